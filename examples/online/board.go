@@ -2,9 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -12,64 +17,111 @@ import (
 )
 
 // board serves the files of the custom element that draws the board. It takes these files from a given folder. If no
-// folder is given, the first request starts a build of the files.
+// folder is given, the first request starts a build of the files. If the build fails, a later request starts another one.
 type board struct {
-	dir   string
-	built bool // whether the method close must remove the folder
-	log   *slog.Logger
+	log *slog.Logger
+	ctx context.Context // ends all builds
 
-	ctx   context.Context
-	once  sync.Once
-	done  chan struct{}
-	files http.Handler // nil if the build failed
+	mu       sync.Mutex
+	files    http.Handler  // nil before the first build
+	building chan struct{} // closed when the running build ends; nil if none is running
+	failed   time.Time     // when the last build failed
+	built    string        // the folder of the build, which the method close removes
+	group    sync.WaitGroup
 }
 
-// buildTime is the longest time that a request waits for the build. A slow machine's first build takes minutes.
-const buildTime = 5 * time.Minute
+const (
+	buildTime  = 5 * time.Minute  // the longest time that a request waits for the build; a slow machine's first build takes minutes
+	buildAgain = 10 * time.Second // the time between a failed build and the next one
+)
 
-func newBoard(ctx context.Context, dir string, log *slog.Logger) *board {
-	return &board{dir: dir, log: log, ctx: ctx, done: make(chan struct{})}
+// newBoard returns a board with the files in a folder, or one that builds them if dir is "". It warns if it can't build them.
+func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error) {
+	b := &board{log: log, ctx: ctx}
+	if dir == "" {
+		b.group.Go(b.check)
+		return b, nil
+	}
+	for _, name := range []string{"clutch-board.js", "clutch.wasm"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			return nil, fmt.Errorf("-board: %w; examples/site writes the board's files", err)
+		}
+	}
+	b.files = frontend.Files(dir)
+	return b, nil
+}
+
+// check warns if the board can't be built here, before anybody asks for it.
+func (b *board) check() {
+	out, err := exec.CommandContext(b.ctx, "go", "list", frontend.Module+"/examples/internal/frontend/...").CombinedOutput()
+	if err != nil && b.ctx.Err() == nil {
+		if out := strings.TrimSpace(string(out)); out != "" {
+			err = errors.New(out)
+		}
+		b.log.Warn("the pages will have no board, as it can't be built here; -board names a folder with a finished one", "error", err)
+	}
 }
 
 // ServeHTTP serves the board's files. The first request starts the build, and all requests wait for it.
 func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	b.once.Do(func() { go b.prepare() })
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
-	select {
-	case <-b.done:
-	case <-r.Context().Done():
+	if strings.HasSuffix(r.URL.Path, "/") {
+		http.NotFound(w, r) // a folder
 		return
 	}
-	if b.files == nil {
+	files, building := b.start()
+	if building != nil {
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
+		select {
+		case <-building:
+		case <-r.Context().Done():
+			return
+		}
+		files, _ = b.start()
+	}
+	if files == nil {
+		w.Header().Set("Retry-After", fmt.Sprint(buildAgain.Seconds()))
 		http.Error(w, "the board could not be built: see the server's log", http.StatusServiceUnavailable)
 		return
 	}
-	b.files.ServeHTTP(w, r)
+	files.ServeHTTP(w, r)
 }
 
-func (b *board) prepare() {
-	defer close(b.done)
-	if b.dir == "" {
-		b.log.Info("building the board for the pages, once")
-		dir, err := os.MkdirTemp("", "clutch-board")
-		if err == nil {
-			b.dir, b.built = dir, true
-			err = frontend.Build(b.ctx, dir)
-		}
-		if err != nil {
-			b.log.Error("building the board failed; -board names a folder with a finished one", "error", err)
-			return
-		}
+// start returns the files or, if they are not there yet, a channel that is closed when the running build has ended. It starts
+// a build if necessary. It returns neither if the last build has just failed.
+func (b *board) start() (files http.Handler, building chan struct{}) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.files == nil && b.building == nil && time.Since(b.failed) > buildAgain && b.ctx.Err() == nil {
+		b.building = make(chan struct{})
+		b.group.Go(b.build)
 	}
-	b.files = frontend.Files(b.dir)
+	return b.files, b.building
+}
+
+func (b *board) build() {
+	b.log.Info("building the board for the pages, once")
+	dir, err := os.MkdirTemp("", "clutch-board")
+	if err == nil {
+		err = frontend.Build(b.ctx, dir)
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	close(b.building)
+	b.building = nil
+	if err != nil {
+		b.failed = time.Now()
+		_ = os.RemoveAll(dir) // the folder is temporary
+		b.log.Error("building the board failed; -board names a folder with a finished one", "error", err)
+		return
+	}
+	b.built, b.files = dir, frontend.Files(dir)
 }
 
 // close removes the build's folder. If a build is running, close first waits for it to stop, which it does when its
 // context ends.
 func (b *board) close() {
-	b.once.Do(func() { close(b.done) })
-	<-b.done
-	if b.built {
-		_ = os.RemoveAll(b.dir) // the folder is temporary
+	b.group.Wait()
+	if b.built != "" {
+		_ = os.RemoveAll(b.built)
 	}
 }

@@ -77,7 +77,10 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 			return nil
 		})
 	}
-	board := newBoard(background, o.board, log)
+	board, err := newBoard(background, o.board, log)
+	if err != nil {
+		return err
+	}
 	defer board.close()
 	defer stop()
 	server := web.New(web.Config{Games: service, Health: st.Health, Board: board, Limits: o.limits, Log: log})

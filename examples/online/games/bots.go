@@ -4,21 +4,24 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/search"
-	"github.com/seed4105872c/clutch/examples/internal/bots"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 const (
-	leaseTime  = 5 * time.Second // how long a claim survives its worker
-	thinkTime  = 4 * time.Second // the longest time that a bot searches for a move
-	lookAround = 2 * time.Second // how often the process looks for bots' turns if no change wakes it
+	leaseTime  = 5 * time.Second        // how long a claim survives its worker
+	thinkTime  = 4 * time.Second        // the longest time that a bot searches for a move
+	leastThink = 200 * time.Millisecond // the same for a bot whose share has many turns waiting
+	lookAround = 2 * time.Second        // how often the process looks for bots' turns if no change wakes it
+	halfLife   = time.Minute            // the time after which half of what a share has used no longer counts
 )
 
 // errKept reports that a worker's claim could not be released.
@@ -27,6 +30,9 @@ var errKept = errors.New("a claim could not be released")
 // Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn under a lease and
 // searches for a move. Then it makes the move and releases the claim in a single change. If the process dies, its lease
 // runs out, and a different process plays the turn. Work relies on Run, which must run at the same time.
+//
+// Turns in games with people come first. Then those who have created games share the workers' time fairly, however many games
+// they have. If a share has many turns waiting, its bots search for a shorter time.
 func (s *Service) Work(ctx context.Context, workers int) {
 	for ctx.Err() == nil {
 		if err := s.workUnderLease(ctx, workers); err != nil && ctx.Err() == nil {
@@ -43,134 +49,206 @@ func (s *Service) workUnderLease(ctx context.Context, workers int) error {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
-	turns := make(chan string)
+	defer stop()
 	var group sync.WaitGroup
 	for range workers {
 		group.Go(func() {
-			for id := range turns {
-				err := s.takeTurn(ctx, lease, id)
-				if err != nil && ctx.Err() == nil && !lostRace(err) {
-					s.log.Warn("a bot's turn", "game", id, "error", err)
-				}
-				if errors.Is(err, errKept) {
-					stop() // the claim that could not be released ends with the lease
-				}
+			if !s.takeTurns(ctx, lease) {
+				stop() // the claim that could not be released ends with the lease
 			}
 		})
 	}
-	s.deal(ctx, lease, turns)
-	stop()
-	close(turns)
+	select {
+	case <-ctx.Done():
+	case <-lease.Lost():
+		stop()
+	}
 	group.Wait()
 	ended, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	return lease.Close(ended)
 }
 
-// deal hands the bots' turns to the workers, until the lease is lost or ctx ends.
-func (s *Service) deal(ctx context.Context, lease *store.Lease, turns chan<- string) {
-	for {
-		for _, id := range s.botTurns() {
+// takeTurns plays one turn after another until ctx ends. It returns false if it could not release a claim.
+func (s *Service) takeTurns(ctx context.Context, lease *store.Lease) bool {
+	for ctx.Err() == nil {
+		t := s.index.takeTurn(s.now())
+		if t == nil {
 			select {
-			case turns <- id:
+			case <-s.index.turns:
+			case <-time.After(lookAround):
 			case <-ctx.Done():
-				return
-			case <-lease.Lost():
-				return
 			}
+			continue
 		}
-		select {
-		case <-s.index.turns:
-		case <-time.After(lookAround):
-		case <-ctx.Done():
-			return
-		case <-lease.Lost():
-			return
+		start := time.Now()
+		played, err := s.playTurn(ctx, lease, t)
+		s.index.endTurn(t, time.Since(start), s.now(), played)
+		if err != nil && ctx.Err() == nil && !lostRace(err) {
+			s.log.Warn("a bot's turn", "game", t.id, "error", err)
+		}
+		if errors.Is(err, errKept) {
+			return false
+		}
+	}
+	return true
+}
+
+// turn is a bot's turn that a worker is playing.
+type turn struct {
+	id      string
+	version int64
+	share   string
+	limit   time.Duration // for the search
+}
+
+// share is what one of those who share the workers' time has used lately.
+type share struct {
+	used    float64 // seconds; counts half as much after halfLife
+	at      time.Time
+	playing int // turns being played now
+}
+
+func (h *share) usedAt(now time.Time) float64 {
+	return h.used * math.Exp2(-float64(max(0, now.Sub(h.at)))/float64(halfLife))
+}
+
+// shareOf returns the name of the share to which a game's turns count.
+func (n *summary) shareOf() string {
+	if n.from == "" {
+		return "game " + n.id
+	}
+	return n.from
+}
+
+// takeTurn returns the turn to be played next, or nil if there is none. The caller must call endTurn.
+func (x *index) takeTurn(now time.Time) *turn {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	var best *summary
+	crowd := map[string]int{} // the number of waiting turns of each share
+	for _, n := range x.waiting {
+		if x.claims[n.id] == n.version || x.playing[n.id] != nil {
+			continue
+		}
+		crowd[n.shareOf()]++
+		if best == nil || x.before(n, best, now) {
+			best = n
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	name := best.shareOf()
+	if x.shares[name] == nil {
+		x.shares[name] = &share{at: now}
+	}
+	x.shares[name].playing++
+	t := &turn{best.id, best.version, name, max(leastThink, thinkTime/time.Duration(crowd[name]))}
+	x.playing[t.id] = t
+	wake(x.turns) // another worker may find one too
+	return t
+}
+
+// before reports whether a's turn is to be played before b's.
+func (x *index) before(a, b *summary, now time.Time) bool {
+	if a.people != b.people {
+		return a.people
+	}
+	var shares [2]share
+	for i, n := range []*summary{a, b} {
+		if h := x.shares[n.shareOf()]; h != nil {
+			shares[i] = share{used: h.usedAt(now), playing: h.playing}
+		}
+	}
+	switch {
+	case shares[0].playing != shares[1].playing:
+		return shares[0].playing < shares[1].playing
+	case shares[0].used != shares[1].used:
+		return shares[0].used < shares[1].used
+	}
+	return a.revision < b.revision // the one that has waited longest
+}
+
+// endTurn ends what takeTurn began. A turn that was not played waits a little before a worker tries again.
+func (x *index) endTurn(t *turn, took time.Duration, now time.Time, played bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	delete(x.playing, t.id)
+	h := x.shares[t.share]
+	h.used, h.at = h.usedAt(now)+took.Seconds(), now
+	h.playing--
+	if n := x.waiting[t.id]; !played && n != nil && n.version == t.version {
+		delete(x.waiting, t.id)
+		time.AfterFunc(lookAround, func() { x.waitAgain(n) })
+	}
+	for name, h := range x.shares {
+		if len(x.shares) > 1000 && h.playing == 0 && h.usedAt(now) < .01 {
+			delete(x.shares, name)
 		}
 	}
 }
 
-// botTurns returns the identifiers of games in which it is a bot's turn and no worker has claimed the turn.
-func (s *Service) botTurns() []string {
-	x := s.index
+// waitAgain adds a turn to those that wait, unless the game has changed.
+func (x *index) waitAgain(n *summary) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	var ids []string
-	for id, g := range x.games {
-		if g.botTurn() != "" && !x.claims[claimKey(id, g.version)] {
-			ids = append(ids, id)
+	if x.games[n.id] == n {
+		x.waiting[n.id] = n
+		wake(x.turns)
+	}
+}
+
+// playTurn claims and plays a bot's turn. It returns false if another worker has claimed it or the game is no longer at that
+// turn.
+func (s *Service) playTurn(ctx context.Context, lease *store.Lease, t *turn) (played bool, err error) {
+	g, err := s.latest(ctx, t.id)
+	if err != nil || g.version != t.version || g.archive {
+		return false, err
+	}
+	key := claimKey(g.id, g.version)
+	if mine, err := lease.Claim(ctx, key, nil); err != nil || !mine {
+		return false, err
+	}
+	now, err := s.timedOut(ctx, g)
+	if err == nil && now == g {
+		if err = s.makeMove(ctx, g, t.limit, store.Change{Key: key, Version: 1}); err == nil {
+			return true, nil
 		}
 	}
-	return ids
+	if released := lease.Release(ctx, key); released != nil {
+		return false, fmt.Errorf("%w: %w", errKept, released)
+	}
+	return false, err
 }
 
 func claimKey(id string, version int64) string {
 	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
 }
 
-// takeTurn claims and plays a bot's turn, unless another worker has claimed it.
-func (s *Service) takeTurn(ctx context.Context, lease *store.Lease, id string) error {
-	g, err := s.recent(ctx, id)
-	if err != nil || g.archive {
-		return err
+// makeMove searches for a move, and then makes it and releases the claim in a single change. For each search it creates a
+// new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is random, so nobody
+// can know a bot's move before it is made.
+func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, release store.Change) error {
+	level, ok := s.level(g.Seats[g.Turn].Bot)
+	if !ok {
+		return fmt.Errorf("it is not a bot's turn: %q", g.Turn)
 	}
-	level := g.Seats[g.Turn].Bot
-	if level == "" || g.Over {
-		return nil
-	}
-	key := claimKey(id, g.version)
-	if mine, err := lease.Claim(ctx, key, nil); err != nil || !mine {
-		return err
-	}
-	late, err := s.timeOut(ctx, g)
-	if err == nil && late == nil {
-		err = s.playTurn(ctx, g, level, key)
-	}
-	if err == nil && late == nil {
-		return nil // the move's commit has released the claim
-	}
-	if released := lease.Release(ctx, key); released != nil {
-		return fmt.Errorf("%w: %w", errKept, released)
-	}
-	return err
-}
-
-// playTurn searches for a move, and then makes it and releases the claim in a single change.
-func (s *Service) playTurn(ctx context.Context, g *game, level, claim string) error {
-	move, err := s.think(ctx, g, level)
-	if err != nil {
-		return err
-	}
-	p := g.session.Turn()
-	after, err := g.session.Play(p, move)
-	if err != nil {
-		return err
-	}
-	_, err = s.replace(ctx, g.with(after, s), store.Change{Key: claim, Version: 1})
-	return err
-}
-
-// think searches for a bot's move. For each search it creates a new bot and shows it everything that the bot's seat has
-// seen since the game began. So any worker can play the turn, and the bot knows nothing that is hidden from its seat.
-func (s *Service) think(ctx context.Context, g *game, level string) (string, error) {
-	limit := thinkTime
 	if d := g.deadline(); d != 0 {
 		limit = min(limit, time.Duration(d-millis(s.now()))*time.Millisecond/4)
 	}
-	ctx, cancel := context.WithTimeout(ctx, max(limit, 10*time.Millisecond))
+	thinking, cancel := context.WithTimeout(ctx, max(limit, 10*time.Millisecond))
 	defer cancel()
-	l, ok := s.level(level)
-	if !ok {
-		return "", fmt.Errorf("there is no bot %q, only %s", level, s.levelNames())
+	report, err := match.Think(thinking, match.Level(level), g.session, rand.Uint64())
+	if err != nil {
+		return err
 	}
-	var moves []string
-	for _, m := range g.session.Record().Moves {
-		moves = append(moves, m.Text)
+	after, err := g.session.Play(g.session.Turn(), report.Move)
+	if err != nil {
+		return err
 	}
-	can := g.session.State().Bots()
-	bot := can[len(can)-1]
-	report, err := bots.SearchAfter(ctx, g.session.Game(), g.session.States(), moves, bot, l.Options(bot, seed(g)))
-	return report.Move, err
+	_, err = s.replace(ctx, g, s.next(g, after), release)
+	return err
 }
 
 func (s *Service) level(name string) (l search.Level, ok bool) {
@@ -187,11 +265,4 @@ func (s *Service) levelNames() string {
 		names = append(names, l.Name)
 	}
 	return strings.Join(names, ", ")
-}
-
-// seed returns the seed for a bot's next move. Every process computes the same seed.
-func seed(g *game) uint64 {
-	h := fnv.New64a()
-	fmt.Fprint(h, g.id, g.version)
-	return h.Sum64()
 }

@@ -2,155 +2,277 @@ package games
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"maps"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Request identifies a game, the player who wants to change it, and the revision on which the player bases the change.
+// Request is a player's request to change a game. A request that names a revision, or that has a key, can be repeated safely:
+// if its first attempt has changed the game, a repetition changes nothing.
 type Request struct {
-	ID       string
-	Secret   string
-	Revision int64 // the revision that the player has seen; 0 accepts any revision
+	ID     string
+	Secret string // the player's
+
+	// Revision is the revision that the player has seen, or 0 to accept any. If the game has another one, the error is a
+	// *StaleError.
+	Revision int64
+
+	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If the player's last change with a key had
+	// this key, the change was made, and the answer is what the player sees now. A process that has died may have made it.
+	Key string
+
+	Action string // as for [session.Session.Do], or "" to accept an open offer of the kind Offer, or to make one
+	Offer  string // the kind of offer that is meant if the action makes or answers one: [session.Draw] or [session.TakeBack]
+	Move   string
+	Brief  bool // whether the answer has only the identifier and the revision
 }
+
+// MaxKey is the greatest length of a Request's key.
+const MaxKey = 64
+
+// keyHash is the length of the stored part of a key's hash.
+const keyHash = 24
 
 // attempts is the maximum number of times to try an action while others keep changing the same game.
 const attempts = 8
 
-// act applies a player's action to a session and returns the new session.
-type act func(s session.Session, p boardgame.Player) (session.Session, error)
-
-// change applies a player's action to a game, and returns the changed game and the player. The error is from the store, or
-// is ErrNotFound, ErrForbidden, ErrWatcher, ErrDamaged, a *StaleError, an *OverError or a *RefusedError.
-func (s *Service) change(ctx context.Context, r Request, do act) (*game, boardgame.Player, error) {
-	g, err := s.recent(ctx, r.ID)
+// Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots decline
+// draws, and agree to take back moves. The answer is what the player sees after the change.
+//
+// An error from the store means that the change may have been made or not. All other errors mean that nothing was changed:
+// [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError].
+func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
+	g, err := s.latest(ctx, r.ID)
 	for range attempts {
 		if err != nil {
-			return nil, boardgame.NoPlayer, err
+			return Answer{}, err
 		}
 		var p boardgame.Player
-		if p, err = g.open(r.Secret); err != nil {
-			return nil, boardgame.NoPlayer, err
+		var refused error
+		if g, p, refused, err = s.attempt(ctx, g, r); err == nil && refused == nil {
+			return g.answer(p, r.Brief)
 		}
-		if p == boardgame.NoPlayer {
-			return nil, p, ErrWatcher
-		}
-		done, err := s.try(ctx, g, p, r.Revision, do)
 		if err == nil {
-			return done, p, nil
+			// What the process knows may be outdated, and then its refusal means nothing.
+			var current bool
+			if current, err = s.isCurrent(ctx, g); err == nil && current {
+				return Answer{}, g.explained(p, refused)
+			}
 		}
-		if !lostRace(err) && !s.outdated(ctx, g) {
-			return nil, boardgame.NoPlayer, err
-		}
-		if g, err = s.present(ctx, r.ID); err != nil {
-			return nil, boardgame.NoPlayer, err
+		if err == nil || lostRace(err) {
+			g, err = s.current(ctx, r.ID)
 		}
 	}
-	return nil, boardgame.NoPlayer, must(g.stale(boardgame.NoPlayer))
+	return Answer{}, fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
 }
 
-// outdated reports whether the store has a different version of the game. A refusal based on an outdated version means
-// nothing.
-func (s *Service) outdated(ctx context.Context, g *game) bool {
-	if g.archive {
-		return false
+// attempt tries to make a change that is based on g. It returns the game after the change and the player. If the change is
+// not allowed in g, it returns the reason as refused, and the game for which the reason holds.
+func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p boardgame.Player, refused, err error) {
+	p, refused = g.playerWith(r.Secret)
+	if refused == nil && p == boardgame.NoPlayer {
+		refused = ErrWatcher
 	}
-	version, err := s.store.Version(ctx, openPrefix+g.id)
-	return err == nil && version != g.version
+	if refused != nil {
+		return g, boardgame.NoPlayer, refused, nil
+	}
+	letter := g.kind.letter(p)
+	if r.Key != "" && g.Done[letter] == hashed(r.Key)[:keyHash] {
+		return g, p, nil, nil
+	}
+	if r.Revision != 0 && r.Revision != g.version {
+		return g, p, errStale, nil
+	}
+	if g, err = s.timedOut(ctx, g); err != nil {
+		return g, p, nil, err
+	}
+	after, refused := g.do(p, r)
+	if refused == nil && g.archive {
+		refused = errBrokenOff
+	}
+	if refused != nil {
+		return g, p, refused, nil
+	}
+	next := s.next(g, after)
+	if r.Key != "" {
+		next.Done = maps.Clone(g.Done)
+		if next.Done == nil {
+			next.Done = map[string]string{}
+		}
+		next.Done[letter] = hashed(r.Key)[:keyHash]
+	}
+	now, err = s.replace(ctx, g, next)
+	return now, p, nil, err
 }
 
-func (s *Service) try(ctx context.Context, g *game, p boardgame.Player, revision int64, do act) (*game, error) {
-	if revision != 0 && revision != g.version {
-		return nil, must(g.stale(p))
-	}
-	late, err := s.timeOut(ctx, g)
-	if err != nil {
-		return nil, err
-	}
-	if late != nil {
-		g = late
-	}
-	after, err := do(g.session, p)
-	if err != nil {
-		return nil, g.refusal(p, err)
-	}
-	if g.archive {
-		now, err := g.answer(p)
-		if err != nil {
-			return nil, err
+// do returns the session after the action of a request.
+func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
+	now, open := g.session, g.session.Offer()
+	switch r.Action {
+	case session.Accept, session.Decline:
+		if open != nil && r.Offer != "" && open.Kind != r.Offer {
+			return now, &session.Refusal{Code: "offer", Message: "there is no such offer: another one is open"}
 		}
-		return nil, &OverError{now, "the match was broken off, because nobody began the next round for a long time"}
+	case session.Next:
+		if g.Bytes > maxBytes-roundRoom {
+			return now, &session.Refusal{Code: "round", Message: "the match is too long for another round"}
+		}
+	case "":
+		if open != nil && open.Kind == r.Offer {
+			if after, err := now.Accept(p); err == nil {
+				return after, nil
+			}
+		}
+		r.Action = r.Offer
 	}
-	return s.replace(ctx, g.with(after, s))
+	after, err := now.Do(p, r.Action, r.Move)
+	switch {
+	case err != nil && r.Action == session.Move && !isOver(err):
+		// The refusal from the player's view depends on nothing hidden.
+		if seen := now.State().See(p).Check(r.Move); seen != nil {
+			err = seen
+		}
+	case err == nil && r.Action == session.Draw:
+		after = g.answeredByBots(after, session.Session.Decline)
+	case err == nil && r.Action == session.TakeBack:
+		after = g.answeredByBots(after, session.Session.Accept)
+	}
+	return after, err
 }
 
-// maxPlies is the number of moves after which a round is broken off. Some games need not end, and an entry in the store
-// can't grow without limit.
-const maxPlies = 10_000
-
-// The method with returns a copy of g that contains a new session, the one after an action. The copy keeps the version of
-// g, on which the change is based. If the round has maxPlies moves and is not over, the copy's round is broken off.
-func (g *game) with(after session.Session, s *Service) *game {
-	now := s.now()
-	if after.Plies() >= maxPlies && !after.Over() {
-		if ended, err := after.Abandon(fmt.Sprintf("a game here has at most %d moves", maxPlies)); err == nil {
-			after = ended
+func (g *game) answeredByBots(now session.Session, answer func(session.Session, boardgame.Player) (session.Session, error)) session.Session {
+	for p := range g.players() {
+		if g.Seats[g.kind.letter(p)].Bot == "" {
+			continue
+		}
+		if after, err := answer(now, p); err == nil {
+			now = after
 		}
 	}
+	return now
+}
+
+// next returns a copy of g that contains a new session, the one after an action. The copy keeps the version of g, on which
+// the change is based.
+func (s *Service) next(g *game, after session.Session) *game {
+	now := millis(s.now())
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
-	next.Changed = millis(now)
-	if len(after.Rounds()) != len(g.session.Rounds()) {
-		if g.Clock != nil {
-			next.Clock = g.Clock.full(g.letters())
-		}
-		return next
-	}
-	if after.Plies() != g.session.Plies() || after.Turn() != g.session.Turn() {
-		next.Clock = g.Clock.pressed(g.Turn, now)
-	}
+	next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
+	next.Clock = g.clockAfter(after, now)
 	return next
 }
 
-// refusal converts the session's refusal of an action to an error that includes the game as the player sees it. It
-// returns any other error unchanged.
-func (g *game) refusal(p boardgame.Player, err error) error {
-	if !isRefusal(err) {
-		return err
-	}
-	now, failed := g.answer(p)
-	switch {
-	case failed != nil:
-		return failed
-	case isOver(err):
-		return &OverError{now, err.Error()}
-	}
-	return &RefusedError{now, err}
-}
-
-// stale returns the error for a request that names an old revision. The error includes the game as the player sees it
-// now.
-func (g *game) stale(p boardgame.Player) (*StaleError, error) {
-	now, err := g.answer(p)
-	return &StaleError{now}, err
-}
-
-func must(stale *StaleError, err error) error {
+// replace writes the next version of a game to the store, and returns it. The same transaction makes the additional changes.
+// The error is a *store.Conflict if the game has changed since the version on which next is based.
+func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Change) (*game, error) {
+	changes, err := next.changes(g)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	return stale
+	if head := changes[len(changes)-1].Value; next.Bytes+len(head) > maxBytes && !next.session.Over() {
+		after, err := next.session.Abandon(fmt.Sprintf("a game here has at most %d bytes", maxBytes))
+		if err != nil {
+			return nil, err
+		}
+		next.Bytes, next.session = g.Bytes, after
+		if changes, err = next.changes(g); err != nil {
+			return nil, err
+		}
+	}
+	revision, err := s.store.Commit(ctx, append(more, changes...)...)
+	if err != nil {
+		return nil, err
+	}
+	next.version++
+	s.cache.put(next)
+	s.index.put(s.summarize(next.id, next.version, revision, next.head))
+	return next, nil
 }
 
-// timeOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns nil.
-func (s *Service) timeOut(ctx context.Context, g *game) (*game, error) {
+// timedOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns g.
+func (s *Service) timedOut(ctx context.Context, g *game) (*game, error) {
 	deadline := g.deadline()
 	if deadline == 0 || millis(s.now()) < deadline || g.archive {
-		return nil, nil
+		return g, nil
 	}
 	after, err := g.session.TimeOut(g.kind.player(g.Turn))
 	if err != nil {
-		return nil, nil // the session no longer needs a timeout
+		return g, nil // the session no longer needs a timeout
 	}
-	return s.replace(ctx, g.with(after, s))
+	return s.replace(ctx, g, s.next(g, after))
+}
+
+// explained returns the error for a refused request. It includes the game as the player sees it.
+func (g *game) explained(p boardgame.Player, refused error) error {
+	if errors.Is(refused, ErrForbidden) || errors.Is(refused, ErrWatcher) || !isRefusal(refused) {
+		return refused
+	}
+	now, err := g.answer(p, false)
+	switch {
+	case err != nil:
+		return err
+	case errors.Is(refused, errStale):
+		return &StaleError{now}
+	case errors.Is(refused, errBrokenOff), isOver(refused):
+		return &OverError{now, refused.Error()}
+	}
+	return &RefusedError{now, refused}
+}
+
+var (
+	errStale     = errors.New("the game has changed since then")
+	errBrokenOff = errors.New("the match was broken off, because nobody began the next round for a long time")
+)
+
+// StaleError reports that a request names an old revision of the game.
+type StaleError struct{ Now Answer }
+
+// Error returns the message.
+func (e *StaleError) Error() string { return errStale.Error() }
+
+// OverError reports that the service refused a change because the game is over.
+type OverError struct {
+	Now     Answer
+	Message string
+}
+
+// Error returns a sentence that says why the game is over.
+func (e *OverError) Error() string { return e.Message }
+
+// RefusedError reports that a move is illegal, or that the service refused an offer or an answer to an offer. The game
+// has not changed.
+type RefusedError struct {
+	Now Answer
+	Err error // a *boardgame.MoveError, *boardgame.SyntaxError or *session.Refusal
+}
+
+// Error returns the text of the refusal.
+func (e *RefusedError) Error() string { return e.Err.Error() }
+
+// Unwrap returns the refusal.
+func (e *RefusedError) Unwrap() error { return e.Err }
+
+// isRefusal reports whether err means that an action is not allowed. Any other error means that something went wrong.
+func isRefusal(err error) bool {
+	var move *boardgame.MoveError
+	var syntax *boardgame.SyntaxError
+	var refusal *session.Refusal
+	return errors.Is(err, errStale) || errors.Is(err, errBrokenOff) ||
+		errors.As(err, &move) || errors.As(err, &syntax) || errors.As(err, &refusal)
+}
+
+// isOver reports whether a session refused an action because the game is over.
+func isOver(err error) bool {
+	var refusal *session.Refusal
+	return errors.As(err, &refusal) && refusal.Code == "over"
+}
+
+// lostRace reports whether err means that somebody else changed the game first.
+func lostRace(err error) bool {
+	var conflict *store.Conflict
+	return errors.As(err, &conflict)
 }

@@ -3,10 +3,11 @@ package games
 import (
 	"fmt"
 	"maps"
-	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// clock holds the time limit and the time that the players have left. It starts running with the first move.
+// clock holds the time limit and the time that the players have left.
 type clock struct {
 	Per     string           `json:"per"`            // "move" or "game"
 	Seconds int              `json:"seconds"`        // for each move, or for all moves of a player together
@@ -27,10 +28,13 @@ func (c *clock) check() error {
 	return nil
 }
 
-// agree returns an error if the clock is not one that the players with these letters can have.
-func (c *clock) agree(letters []string) error {
+// agree returns an error if a game with this head and these letters of players can't have the clock.
+func (c *clock) agree(h *head, letters []string) error {
 	if err := c.check(); err != nil {
 		return err
+	}
+	if c.Since != 0 && (c.Since < h.Created || c.Since > h.Changed) {
+		return fmt.Errorf("the clock runs since %d in a game that lasts from %d to %d", c.Since, h.Created, h.Changed)
 	}
 	full := c.full(letters)
 	for letter, most := range full.Left {
@@ -68,14 +72,25 @@ func (h *head) deadline() int64 {
 	}
 }
 
-// pressed returns the clock after a move or the end of a turn: it subtracts the time taken and starts the next turn.
-func (c *clock) pressed(letter string, now time.Time) *clock {
-	if c == nil {
+// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first move, as
+// the players may still be meeting. In later rounds, it starts with the round.
+func (g *game) clockAfter(after session.Session, now int64) *clock {
+	c, before := g.Clock, g.session
+	switch {
+	case c == nil:
 		return nil
+	case after.Round() != before.Round(), after.Plies() == 0 && before.Plies() != 0:
+		fresh := c.full(g.letters())
+		if after.Round() > 1 {
+			fresh.Since = max(now, g.Changed)
+		}
+		return fresh
+	case after.Plies() == before.Plies() && after.Turn() == before.Turn():
+		return c
 	}
-	next := &clock{Per: c.Per, Seconds: c.Seconds, Left: maps.Clone(c.Left), Since: millis(now)}
-	if c.Per == "game" && c.Since != 0 && letter != "" {
-		next.Left[letter] = max(0, next.Left[letter]-max(0, millis(now)-c.Since))
+	next := &clock{Per: c.Per, Seconds: c.Seconds, Left: maps.Clone(c.Left), Since: max(now, g.Changed)}
+	if c.Per == "game" && c.Since != 0 && g.Turn != "" {
+		next.Left[g.Turn] = max(0, next.Left[g.Turn]-max(0, now-c.Since))
 	}
 	return next
 }

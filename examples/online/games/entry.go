@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -16,28 +17,44 @@ import (
 )
 
 // format is the version of the entries' format.
-const format = 1
+const format = 2
 
-// These are the key prefixes of open games, archived games (by month), and workers' claims.
+// These are the key prefixes of open games, of their chunks, of archived games (by month), and of workers' claims.
 const (
 	openPrefix    = "game/"
+	chunkPrefix   = "chunk/"
 	archivePrefix = "archive/"
 	claimPrefix   = "claim/"
+)
+
+// The log of a game's session is divided into chunks of this many entries. Each full chunk has an entry of its own in the
+// store, which is written once. The rest of the log is in the game's entry.
+const chunkSize = 64
+
+// maxBytes is the number of bytes that a game may take in the store. A game that is about to exceed it is broken off, and a
+// match that comes near gets no further round.
+const (
+	maxBytes  = 256 << 10
+	roundRoom = 32 << 10
 )
 
 // head holds everything in an entry except the session. Turn, Plies and Over are copied from the session, so that a
 // process can look for work without replaying every game.
 type head struct {
-	Format  int             `json:"online"`
-	Game    string          `json:"game"`
-	Turn    string          `json:"turn"` // the player's letter, or "" if the round is over
-	Plies   int             `json:"plies"`
-	Over    bool            `json:"over"` // whether the game, or the whole match, is over
-	Seats   map[string]seat `json:"seats"`
-	Watch   string          `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
-	Clock   *clock          `json:"clock,omitempty"`
-	Created int64           `json:"created"` // in Unix milliseconds, like Changed
-	Changed int64           `json:"changed"`
+	Format  int               `json:"online"`
+	Game    string            `json:"game"`
+	Turn    string            `json:"turn"` // the player's letter, or "" if the round is over
+	Plies   int               `json:"plies"`
+	Over    bool              `json:"over"` // whether the game, or the whole match, is over
+	Seats   map[string]seat   `json:"seats"`
+	Watch   string            `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
+	Clock   *clock            `json:"clock,omitempty"`
+	Created int64             `json:"created"` // in Unix milliseconds, like Changed
+	Changed int64             `json:"changed"`
+	Bytes   int               `json:"bytes,omitempty"` // the size of the chunks
+	From    string            `json:"from,omitempty"`  // who created the game: see Order
+	Order   string            `json:"order,omitempty"` // the hash of the order, if it had a key
+	Done    map[string]string `json:"done,omitempty"`  // by letter: the hash of the key of the last change that had one
 
 	// Revision is the last revision of an archived game. The revision of an open game is the version of its entry, but in
 	// the archive, the game gets a new entry, which begins with version 1.
@@ -50,9 +67,12 @@ type seat struct {
 	Bot  string `json:"bot,omitempty"` // the bot's level
 }
 
+// entry is the JSON of a game's entry. The head comes first, so that it can be read alone. In the archive, the session is
+// whole, and there is no log.
 type entry struct {
 	head
 	Session json.RawMessage `json:"session"`
+	Log     []string        `json:"log,omitempty"` // the log without its full chunks
 }
 
 // game is one version of a game. A cached game never changes, except that it caches what each player sees.
@@ -64,42 +84,81 @@ type game struct {
 	archive bool
 	session session.Session
 
-	seen [maxPlayers + 1]atomic.Pointer[json.RawMessage] // what each player sees, computed on demand
+	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
 }
 
 const maxPlayers = int(boardgame.Fourth)
 
-// encode updates the head from the session, and returns the entry as JSON.
-func (g *game) encode() ([]byte, error) {
+// changes updates the head from the session, and returns the changes that store the game. The argument before is the version
+// on which the game is based, or nil for a new game.
+func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
-	text, err := g.session.MarshalJSON()
-	if err != nil {
+	old, full := 0, g.session.Entries()/chunkSize
+	if before != nil {
+		old = before.session.Entries() / chunkSize
+	}
+	for n := full; n < old; n++ { // moves were taken back
+		text, err := before.chunk(n)
+		if err != nil {
+			return nil, err
+		}
+		g.Bytes -= len(text)
+		changes = append(changes, store.Change{Key: chunkKey(g.id, n), Version: 1})
+	}
+	for n := old; n < full; n++ {
+		text, err := g.chunk(n)
+		if err != nil {
+			return nil, err
+		}
+		g.Bytes += len(text)
+		changes = append(changes, store.Change{Key: chunkKey(g.id, n), Value: text})
+	}
+	e := entry{head: g.head, Log: g.session.Log(full * chunkSize)}
+	if e.Session, err = g.session.Head(); err != nil {
 		return nil, err
 	}
-	top, err := json.Marshal(g.head)
-	if err != nil {
-		return nil, err
-	}
-	b := bytes.NewBuffer(top[:len(top)-1])
-	fmt.Fprintf(b, `,"session":%s}`, text)
-	return b.Bytes(), nil
+	text, err := json.Marshal(e)
+	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: text}), err
 }
 
-// decode decodes a stored entry and replays its game. If the entry is invalid, decode logs the reason and returns
-// ErrDamaged. It also takes the game out of the index, so that the process doesn't try to go on with it again and again.
-func (s *Service) decode(id string, stored store.Entry) (*game, error) {
+func (g *game) chunk(n int) ([]byte, error) {
+	return json.Marshal(g.session.Log(n * chunkSize)[:chunkSize])
+}
+
+func chunkKey(id string, n int) string { return fmt.Sprintf("%s%s/%06d", chunkPrefix, id, n) }
+
+// archived returns the game's entry in the archive.
+func (g *game) archived() (text []byte, err error) {
+	e := entry{head: g.head}
+	e.Revision, e.From, e.Done, e.Order, e.Bytes = g.version, "", nil, "", 0
+	if e.Session, err = g.session.MarshalJSON(); err != nil {
+		return nil, err
+	}
+	return json.Marshal(e)
+}
+
+// readHead decodes only the head of an entry. Quotes in strings are escaped, so what separates the head from the session
+// can't be part of a string.
+func readHead(text []byte) (h head, err error) {
+	if top, _, ok := bytes.Cut(text, []byte(`,"session":`)); ok {
+		text = append(top[:len(top):len(top)], '}')
+	}
+	return h, json.Unmarshal(text, &h)
+}
+
+// decode decodes a stored entry with its chunks, and replays the game. If they are invalid, decode logs the reason and
+// returns ErrDamaged. It also takes the game out of the index, so that the process doesn't try to go on with it again and
+// again.
+func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*game, error) {
 	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
 	var e entry
 	err := json.Unmarshal(stored.Value, &e)
 	if err == nil && e.Format != format {
-		err = fmt.Errorf("form %d, not %d", e.Format, format)
+		err = fmt.Errorf("format %d, not %d", e.Format, format)
 	}
 	if err == nil {
 		g.head = e.head
-		if g.archive {
-			g.version = e.Revision
-		}
-		g.session, err = session.Read(e.Session, s.find)
+		err = g.replay(s, e, chunks)
 	}
 	if err == nil {
 		err = g.agree(s)
@@ -113,6 +172,32 @@ func (s *Service) decode(id string, stored store.Entry) (*game, error) {
 	return g, nil
 }
 
+func (g *game) replay(s *Service, e entry, chunks []store.Entry) (err error) {
+	if g.archive {
+		g.version = e.Revision
+		g.session, err = session.Read(e.Session, s.find)
+		return err
+	}
+	var log []string
+	size := 0
+	for n, chunk := range chunks {
+		var part []string
+		switch err := json.Unmarshal(chunk.Value, &part); {
+		case err != nil:
+			return err
+		case chunk.Key != chunkKey(g.id, n) || len(part) != chunkSize:
+			return fmt.Errorf("%s with %d entries is not chunk %d", chunk.Key, len(part), n)
+		}
+		log, size = append(log, part...), size+len(chunk.Value)
+	}
+	if size != g.Bytes || len(e.Log) >= chunkSize {
+		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes", g.Bytes, len(e.Log), size)
+	}
+	g.session, err = session.Join(e.Session, append(log, e.Log...), s.find)
+	return err
+}
+
+// agree returns an error if the head contradicts the session or itself.
 func (g *game) agree(s *Service) (err error) {
 	if g.kind, err = s.kind(g.Game); err != nil {
 		return err
@@ -126,15 +211,27 @@ func (g *game) agree(s *Service) (err error) {
 		return fmt.Errorf("%d seats for %d players", len(g.Seats), g.session.Players())
 	}
 	for p := range g.players() {
-		if s, ok := g.Seats[g.kind.letter(p)]; !ok || (s.Hash == "") == (s.Bot == "") {
-			return fmt.Errorf("seat %q has no owner, or two", g.kind.letter(p))
+		letter := g.kind.letter(p)
+		seat, ok := g.Seats[letter]
+		if !ok || (seat.Hash == "") == (seat.Bot == "") {
+			return fmt.Errorf("seat %q has no owner, or two", letter)
+		}
+		if _, ok := s.level(seat.Bot); seat.Bot != "" && !ok {
+			return fmt.Errorf("there is no bot %q for seat %q, only %s", seat.Bot, letter, s.levelNames())
 		}
 	}
+	if soon := millis(s.now().Add(clockSkew)); g.Created <= 0 || g.Changed < g.Created || g.Changed > soon {
+		return fmt.Errorf("a game that was created at %d and changed at %d", g.Created, g.Changed)
+	}
 	if g.Clock != nil {
-		return g.Clock.agree(g.letters())
+		return g.Clock.agree(&g.head, g.letters())
 	}
 	return nil
 }
+
+// clockSkew is how far in the future a change may lie that another machine has made. It is long, because a clock that is set
+// wrong should not end games; but a time that no clock shows is damage.
+const clockSkew = 24 * time.Hour
 
 func (g *game) players() func(yield func(boardgame.Player) bool) {
 	return func(yield func(boardgame.Player) bool) {
@@ -143,8 +240,16 @@ func (g *game) players() func(yield func(boardgame.Player) bool) {
 	}
 }
 
-// open returns the player whose seat has the given secret, or NoPlayer for a spectator.
-func (g *game) open(secret string) (boardgame.Player, error) {
+func (g *game) letters() []string {
+	var letters []string
+	for p := range g.players() {
+		letters = append(letters, g.kind.letter(p))
+	}
+	return letters
+}
+
+// playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator.
+func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	hash := []byte(hashed(secret))
 	for p := range g.players() {
 		if h := g.Seats[g.kind.letter(p)].Hash; h != "" && subtle.ConstantTimeCompare([]byte(h), hash) == 1 {
@@ -165,3 +270,11 @@ func hashed(secret string) string {
 }
 
 func millis(t time.Time) int64 { return t.UnixMilli() }
+
+// These errors concern a game as a whole.
+var (
+	ErrNotFound  = errors.New("there is no such game")
+	ErrForbidden = errors.New("this secret does not open that seat")
+	ErrWatcher   = errors.New("a spectator can't do that")
+	ErrDamaged   = errors.New("the stored entry of this game is damaged, so the game can't continue")
+)

@@ -14,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -24,20 +25,27 @@ var shared *store.Store
 func TestMain(m *testing.M) { os.Exit(fixture.Run(m, &shared)) }
 
 // service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
-func service(t *testing.T) (*Service, *fixture.Clock) {
+func service(t *testing.T) (*Service, *fixture.Clock) { return serviceOn(t, shared) }
+
+func serviceOn(t *testing.T, st *store.Store) (*Service, *fixture.Clock) {
 	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
-	s := New(shared, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now})
+	s := New(st, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now})
+	during(t, s.Run)
+	return s, c
+}
+
+// during calls a function with a context that ends when the test does, and then waits for it.
+func during(t *testing.T, f func(context.Context)) {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		s.Run(ctx)
+		f(ctx)
 	}()
 	t.Cleanup(func() {
 		stop()
 		<-done
 	})
-	return s, c
 }
 
 // create creates a game, or fails the test.
@@ -74,6 +82,18 @@ func read(t *testing.T) func(Answer, error) table {
 	}
 }
 
+// do asks for an action. It takes the move, if the action has one, last.
+func do(s *Service, ctx context.Context, action string, r Request, move ...string) (Answer, error) {
+	r.Action, r.Move = action, strings.Join(move, "")
+	return s.Do(ctx, r)
+}
+
+// offer makes or answers an offer of the given kind.
+func offer(s *Service, ctx context.Context, kind, action string, r Request) (Answer, error) {
+	r.Action, r.Offer = action, kind
+	return s.Do(ctx, r)
+}
+
 func TestOrders(t *testing.T) {
 	s, _ := service(t)
 	for _, c := range []struct {
@@ -91,7 +111,11 @@ func TestOrders(t *testing.T) {
 		{Order{Game: "coucou", Names: map[string]string{"b": strings.Repeat("x", maxName+1)}}, "names"},
 		{Order{Game: "coucou", Names: map[string]string{"b": "Ada\nGrace"}}, "names"},
 		{Order{Game: "oeufs", Names: map[string]string{"D": "Ada"}}, "names"},
-		{Order{Game: "cuckoo", Position: "E5/EC3W1/2E5/2E1e1c2/8/7/1E1e2 b", Rounds: 2}, "rounds"},
+		{Order{Game: "coucou", Names: map[string]string{"b": "Ada\u202e"}}, "names"},
+		{Order{Game: "coucou", Names: map[string]string{"b": "\u200b"}}, "names"},
+		{Order{Game: "coucou", Names: map[string]string{"b": "\u200d \u00a0"}}, "names"},
+		{Order{Game: "coucou", Names: map[string]string{"b": "\xff"}}, "names"},
+		{Order{Game: "coucou", Key: "easy to guess"}, "Idempotency-Key"},
 		{Order{Game: "coucou", Clock: &Clock{"year", 1}}, "clock"},
 		{Order{Game: "coucou", Clock: &Clock{"move", 0}}, "clock"},
 		{Order{Game: "coucou", Rounds: 10}, "rounds"},
@@ -127,32 +151,32 @@ func TestPlay(t *testing.T) {
 	ctx := t.Context()
 	c := create(t, s, Order{Game: "coucou"})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1}
-	now := read(t)(s.Play(ctx, blue, "d2-d3"))
+	now := read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
 	require.EqualValues(t, 2, now.Revision)
 	require.Equal(t, "r", now.Turn)
 
-	_, err := s.Play(ctx, blue, "d2-d3")
+	_, err := do(s, ctx, session.Move, blue, "d2-d3")
 	var stale *StaleError
 	require.ErrorAs(t, err, &stale)
 	require.EqualValues(t, 2, stale.Now.Revision)
 
 	blue.Revision = 0
-	_, err = s.Play(ctx, blue, "d3-d4")
+	_, err = do(s, ctx, session.Move, blue, "d3-d4")
 	var refused *RefusedError
 	require.ErrorAs(t, err, &refused, "it is Red's turn")
 	red := Request{ID: c.ID, Secret: c.Seats["r"]}
-	_, err = s.Play(ctx, red, "d10-d8")
+	_, err = do(s, ctx, session.Move, red, "d10-d8")
 	require.ErrorAs(t, err, &refused, "the rules don't allow this move")
 	require.NotEmpty(t, refused.Error())
-	_, err = s.Play(ctx, red, "nonsense")
+	_, err = do(s, ctx, session.Move, red, "nonsense")
 	require.ErrorAs(t, err, &refused)
 
 	for secret, want := range map[string]error{"": ErrForbidden, "wrong": ErrForbidden, c.Watch: ErrWatcher} {
-		_, err = s.Play(ctx, Request{ID: c.ID, Secret: secret}, "d10-d9")
+		_, err = do(s, ctx, session.Move, Request{ID: c.ID, Secret: secret}, "d10-d9")
 		require.ErrorIs(t, err, want)
 	}
 	for _, id := range []string{"", "x", strings.Repeat("z", idLength), "../" + c.ID} {
-		_, err = s.Play(ctx, Request{ID: id, Secret: c.Seats["r"]}, "d10-d9")
+		_, err = do(s, ctx, session.Move, Request{ID: id, Secret: c.Seats["r"]}, "d10-d9")
 		require.ErrorIs(t, err, ErrNotFound)
 	}
 	require.EqualValues(t, 2, read(t)(s.See(ctx, c.ID, c.Watch)).Revision, "no refusal changes the game")
@@ -171,7 +195,7 @@ func TestOneMoveForOneTurn(t *testing.T) {
 		errs := make([]error, 2)
 		var group sync.WaitGroup
 		for i, s := range []*Service{here, there} {
-			group.Go(func() { _, errs[i] = s.Play(t.Context(), r, now.Moves[i]) })
+			group.Go(func() { _, errs[i] = do(s, t.Context(), session.Move, r, now.Moves[i]) })
 		}
 		group.Wait()
 		if errs[0] != nil {

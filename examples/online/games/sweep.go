@@ -2,64 +2,64 @@ package games
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the intervals at which sweep looks for games whose time is up, games to archive, and old games to delete.
+// These are the intervals at which sweep looks for games that are due and for old games, and the time after which it looks at
+// a due game again if it could not be dealt with.
 const (
-	clockEvery   = 200 * time.Millisecond
-	archiveEvery = 2 * time.Second
-	forgetEvery  = time.Hour
+	dueEvery    = 200 * time.Millisecond
+	forgetEvery = time.Hour
+	dueAgain    = 2 * time.Second
 )
 
-// sweep ends games when a player's time is up, archives finished games, and deletes old games, until ctx ends. Every process runs it.
+// maxDue is the number of games that sweep deals with at a time. It deals with them one after another, so that a thousand
+// games that end at once don't keep people's moves waiting.
+const maxDue = 1000
+
+// sweep ends games when a player's time is up or nobody has moved for long, archives finished games, and deletes old games,
+// until ctx ends. Every process runs it.
 func (s *Service) sweep(ctx context.Context) {
-	clocks, archive, forget := time.NewTicker(clockEvery), time.NewTicker(archiveEvery), time.NewTicker(forgetEvery)
-	defer clocks.Stop()
-	defer archive.Stop()
+	due, forget := time.NewTicker(dueEvery), time.NewTicker(forgetEvery)
+	defer due.Stop()
 	defer forget.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
-		case <-clocks.C:
-			now := millis(s.now())
-			s.eachDue(ctx, func(g summary) bool { return g.deadline != 0 && g.deadline <= now }, s.expire)
-		case <-archive.C:
-			now := s.now()
-			finished, idle := millis(now.Add(-s.config.Grace)), millis(now.Add(-s.config.Idle))
-			s.eachDue(ctx, func(g summary) bool { return g.head.Over && g.head.Changed <= finished }, s.archive)
-			s.eachDue(ctx, func(g summary) bool { return !g.head.Over && g.head.Changed <= idle }, s.abandon)
+		case <-due.C:
+			for _, id := range s.index.takeDue(millis(s.now()), maxDue, dueAgain) {
+				if err := s.tend(ctx, id); err != nil && ctx.Err() == nil && !lostRace(err) {
+					s.log.Warn("archiving or ending a game", "game", id, "error", err)
+				}
+			}
 		case <-forget.C:
 			s.forget(ctx, s.now())
 		}
 	}
 }
 
-func (s *Service) eachDue(ctx context.Context, due func(summary) bool, do func(context.Context, *game) error) {
-	var ids []string
-	s.index.mu.Lock()
-	for id, g := range s.index.games {
-		if due(g) {
-			ids = append(ids, id)
-		}
+// tend does what is due for a game.
+func (s *Service) tend(ctx context.Context, id string) error {
+	g, err := s.current(ctx, id)
+	if errors.Is(err, ErrNotFound) || err == nil && g.archive {
+		s.index.drop(id)
+		return nil
 	}
-	s.index.mu.Unlock()
-	for _, id := range ids {
-		g, err := s.present(ctx, id)
-		if err == nil && !g.archive {
-			err = do(ctx, g)
-		}
-		if err != nil && ctx.Err() == nil && !lostRace(err) {
-			s.log.Warn("archiving or ending a game", "game", id, "error", err)
-		}
+	if err != nil {
+		return err
 	}
-}
-
-func (s *Service) expire(ctx context.Context, g *game) error {
-	_, err := s.timeOut(ctx, g)
+	idle := millis(s.now()) - g.Changed
+	switch {
+	case g.Over && idle >= s.config.Grace.Milliseconds():
+		return s.archive(ctx, g)
+	case !g.Over && idle >= s.config.Idle.Milliseconds():
+		return s.abandon(ctx, g)
+	}
+	_, err = s.timedOut(ctx, g)
 	return err
 }
 
@@ -73,19 +73,18 @@ func (s *Service) abandon(ctx context.Context, g *game) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.replace(ctx, g.with(after, s))
+	_, err = s.replace(ctx, g, s.next(g, after))
 	return err
 }
 
 func (s *Service) archive(ctx context.Context, g *game) error {
-	last := &game{head: g.head, id: g.id, kind: g.kind, session: g.session}
-	last.Revision = g.version
-	text, err := last.encode()
+	text, err := g.archived()
 	if err != nil {
 		return err
 	}
 	_, err = s.store.Commit(ctx,
 		store.Change{Key: openPrefix + g.id, Version: g.version},
+		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true},
 		store.Change{Key: archiveKey(g.id), Value: text})
 	return err
 }

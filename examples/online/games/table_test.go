@@ -3,6 +3,7 @@ package games
 import (
 	"bytes"
 	"context"
+	"errors"
 	"strings"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -23,24 +25,24 @@ func TestOffers(t *testing.T) {
 	ctx := t.Context()
 	c := create(t, s, Order{Game: "coucou"})
 	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	_, err := s.Draw(ctx, blue, "maybe")
-	require.ErrorIs(t, err, ErrAction)
+	_, err := offer(s, ctx, session.Draw, "maybe", blue)
 	var refused *RefusedError
-	_, err = s.Draw(ctx, red, AcceptOffer)
+	require.ErrorAs(t, err, &refused)
+	_, err = offer(s, ctx, session.Draw, session.Accept, red)
 	require.ErrorAs(t, err, &refused, "there is no offer")
-	now := read(t)(s.Draw(ctx, blue, MakeOffer))
+	now := read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
 	require.Equal(t, "b", now.Offer.By)
-	require.Nil(t, read(t)(s.Draw(ctx, red, DeclineOffer)).Offer)
-	read(t)(s.Play(ctx, blue, "d2-d3"))
-	read(t)(s.TakeBack(ctx, blue, ""))
-	now = read(t)(s.TakeBack(ctx, red, ""))
+	require.Nil(t, read(t)(offer(s, ctx, session.Draw, session.Decline, red)).Offer)
+	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	read(t)(offer(s, ctx, session.TakeBack, "", blue))
+	now = read(t)(offer(s, ctx, session.TakeBack, "", red))
 	require.Equal(t, "b", now.Turn, "the move is taken back")
-	read(t)(s.Draw(ctx, blue, ""))
-	now = read(t)(s.Draw(ctx, red, ""))
+	read(t)(offer(s, ctx, session.Draw, "", blue))
+	now = read(t)(offer(s, ctx, session.Draw, "", red))
 	require.True(t, now.Over)
 	require.Equal(t, "agreement", now.Reason)
 	var over *OverError
-	_, err = s.Play(ctx, blue, "d2-d3")
+	_, err = do(s, ctx, session.Move, blue, "d2-d3")
 	require.ErrorAs(t, err, &over)
 	require.NotEmpty(t, over.Error())
 }
@@ -50,9 +52,9 @@ func TestBotsAnswerOffers(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	require.Nil(t, read(t)(s.Draw(t.Context(), blue, MakeOffer)).Offer)
-	read(t)(s.Play(t.Context(), blue, "d2-d3"))
-	require.Equal(t, "b", read(t)(s.TakeBack(t.Context(), blue, MakeOffer)).Turn)
+	require.Nil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
+	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
+	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
 
 // The rounds of a match follow one another, and the record contains all of them.
@@ -62,16 +64,16 @@ func TestMatch(t *testing.T) {
 	c := create(t, s, Order{Game: "cuckoo"})
 	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 	var refused *RefusedError
-	_, err := s.Next(ctx, blue)
+	_, err := do(s, ctx, session.Next, blue)
 	require.ErrorAs(t, err, &refused, "the round is not over")
-	require.True(t, read(t)(s.Resign(ctx, blue)).Over)
-	now := read(t)(s.Next(ctx, red))
+	require.True(t, read(t)(do(s, ctx, session.Resign, blue)).Over)
+	now := read(t)(do(s, ctx, session.Next, red))
 	require.Equal(t, 2, now.Match.Round)
 	require.Equal(t, 1, now.Match.Score["r"])
 	require.Equal(t, "r", now.Turn, "the players take turns to start")
-	read(t)(s.Resign(ctx, blue))
+	read(t)(do(s, ctx, session.Resign, blue))
 	var over *OverError
-	_, err = s.Resign(ctx, red)
+	_, err = do(s, ctx, session.Resign, red)
 	require.ErrorAs(t, err, &over)
 	text, err := s.Record(ctx, c.ID, c.Watch)
 	require.NoError(t, err)
@@ -83,20 +85,20 @@ func TestMatch(t *testing.T) {
 	require.Equal(t, 2, rounds)
 }
 
-// Each round of a match has the whole time of a clock per game, and its clock starts with its first move.
+// Each round of a match has the whole time of a clock per game. After the first round, the clock starts with the round.
 func TestClockOfARound(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
 	c := create(t, s, Order{Game: "cuckoo", Clock: &Clock{"game", 10}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	read(t)(s.Play(ctx, blue, "d3-d4"))
+	read(t)(do(s, ctx, session.Move, blue, "d3-d4"))
 	clock.Add(11 * time.Second)
 	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
-	read(t)(s.Next(ctx, blue))
-	g, err := s.present(ctx, c.ID)
+	read(t)(do(s, ctx, session.Next, blue))
+	g, err := s.current(ctx, c.ID)
 	require.NoError(t, err)
 	require.Equal(t, map[string]int64{"b": 10_000, "r": 10_000}, g.Clock.Left)
-	require.Zero(t, g.deadline())
+	require.Equal(t, millis(clock.Now())+10_000, g.deadline(), "nobody can stall a round by not beginning it")
 }
 
 // When a player's time is up, the game ends exactly once, no matter which process notices first.
@@ -109,11 +111,11 @@ func TestClocks(t *testing.T) {
 			blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 			clock.Add(time.Hour) // the clock starts with the first move
 			otherClock.Add(time.Hour)
-			read(t)(s.Play(t.Context(), blue, "d2-d3"))
+			read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
 			clock.Add(left)
 			otherClock.Add(left)
 			require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Over)
-			read(t)(other.Play(t.Context(), red, "d10-d9"))
+			read(t)(do(other, t.Context(), session.Move, red, "d10-d9"))
 			clock.Add(11 * time.Second)
 			otherClock.Add(11 * time.Second)
 			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
@@ -158,7 +160,7 @@ func TestArchiveAndForget(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
 	c := create(t, s, Order{Game: "coucou"})
-	last := read(t)(s.Resign(ctx, Request{ID: c.ID, Secret: c.Seats["b"]}))
+	last := read(t)(do(s, ctx, session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
 	clock.Add(11 * time.Minute)
 	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
 	require.Equal(t, last.Revision, read(t)(s.See(ctx, c.ID, c.Seats["r"])).Revision)
@@ -187,7 +189,7 @@ func TestIdleMatches(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
 	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
-	read(t)(s.Resign(ctx, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
+	read(t)(do(s, ctx, session.Resign, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
 	archived := func(c Created) func() bool {
 		return func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }
 	}
@@ -197,7 +199,7 @@ func TestIdleMatches(t *testing.T) {
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
 	var over *OverError
-	_, err := s.Next(ctx, Request{ID: left.ID, Secret: left.Seats["b"]})
+	_, err := do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
 	require.ErrorAs(t, err, &over)
 }
 
@@ -205,19 +207,24 @@ func TestIdleMatches(t *testing.T) {
 func TestSubscribeAndList(t *testing.T) {
 	here, _ := service(t)
 	there, _ := service(t)
-	c := create(t, here, Order{Game: "coucou", Public: true})
+	c := create(t, here, Order{Game: "coucou", Public: true, From: "someone"})
 	listed := func() bool {
-		for _, g := range there.List() {
+		page, _, err := there.List(t.Context(), "")
+		if errors.Is(err, store.ErrUnavailable) {
+			return false // it does not know the games yet
+		}
+		require.NoError(t, err)
+		for _, g := range page {
 			if g.ID == c.ID {
 				return true
 			}
 		}
 		return false
 	}
-	require.Eventually(t, func() bool { return listed() && there.Running(c.ID) }, patience, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return listed() && there.Unfinished("someone") == 1 }, patience, 10*time.Millisecond)
 	sub := there.Subscribe(c.ID)
 	defer sub.Close()
-	read(t)(here.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	read(t)(do(here, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
 	require.Eventually(t, func() bool {
 		return read(t)(there.Follow(t.Context(), c.ID, "")).Revision == 2
 	}, patience, 10*time.Millisecond)
@@ -226,8 +233,8 @@ func TestSubscribeAndList(t *testing.T) {
 	case <-time.After(patience):
 		require.Fail(t, "no notice came")
 	}
-	read(t)(here.Resign(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}))
-	require.Eventually(t, func() bool { return !listed() && !there.Running(c.ID) }, patience, 10*time.Millisecond)
+	read(t)(do(here, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
+	require.Eventually(t, func() bool { return !listed() && there.Unfinished("someone") == 0 }, patience, 10*time.Millisecond)
 	require.Len(t, here.Kinds(), 5)
 }
 
@@ -236,7 +243,7 @@ func TestDamage(t *testing.T) {
 	for _, damage := range [][2]string{{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}} {
 		writer, _ := service(t)
 		c := create(t, writer, Order{Game: "coucou", Clock: &Clock{"game", 10}})
-		read(t)(writer.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+		read(t)(do(writer, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
 		e, err := shared.Get(t.Context(), openPrefix+c.ID)
 		require.NoError(t, err)
 		bad := bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
@@ -246,35 +253,48 @@ func TestDamage(t *testing.T) {
 		reader, clock := service(t)
 		_, err = reader.See(t.Context(), c.ID, c.Watch)
 		require.ErrorIs(t, err, ErrDamaged)
-		_, err = reader.Play(t.Context(), Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
+		_, err = do(reader, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
 		require.ErrorIs(t, err, ErrDamaged)
 		clock.Add(time.Minute) // red's time is up
-		time.Sleep(2 * clockEvery)
-		require.False(t, reader.Running(c.ID), "the process leaves the game alone")
+		time.Sleep(2 * dueEvery)
+		require.Zero(t, reader.index.version(c.ID), "the process leaves the game alone")
 		after, err := shared.Get(t.Context(), e.Key)
 		require.NoError(t, err)
 		require.Equal(t, bad, after.Value)
 	}
 }
 
-// A game that would go on for ever is broken off.
+// A game that would go on for ever is broken off, and its match gets no further round, before it takes more than maxBytes.
 func TestLongGames(t *testing.T) {
 	s, _ := service(t)
-	k, err := s.kind("oeufs")
-	require.NoError(t, err)
-	r, err := record.New(k.game, nil)
+	c := create(t, s, Order{Game: "oeufs"})
+	g, err := s.current(t.Context(), c.ID)
 	require.NoError(t, err)
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
-	for i := range maxPlies - 1 {
-		r.Moves = append(r.Moves, record.Move{Text: there[i%len(there)]})
+	now := g.session
+	for i := range maxPlies {
+		now, err = now.Play(now.Turn(), there[i%len(there)])
+		require.NoError(t, err)
 	}
-	now, err := session.FromRecord(k.game, r, session.Settings{})
+	require.True(t, now.Over())
+
+	c = create(t, s, Order{Game: "coucou", Rounds: 9})
+	g, err = s.current(t.Context(), c.ID)
 	require.NoError(t, err)
-	g := &game{kind: k, session: now}
-	require.False(t, g.with(now, s).session.Over())
-	last, err := now.Play(now.Turn(), there[(maxPlies-1)%len(there)])
+	next := s.next(g, g.session)
+	next.Bytes = maxBytes
+	after, err := next.session.Play(boardgame.First, "d2-d3")
 	require.NoError(t, err)
-	require.True(t, g.with(last, s).session.Over())
+	next.session = after
+	g, err = s.replace(t.Context(), g, next)
+	require.NoError(t, err)
+	require.True(t, g.session.Over())
+	require.Contains(t, g.session.Abandoned(), "bytes")
+	g.Bytes = maxBytes
+	var refused *RefusedError
+	_, err = g.do(boardgame.First, Request{Action: session.Next})
+	require.ErrorAs(t, g.explained(boardgame.First, err), &refused)
+	require.ErrorContains(t, err, "too long")
 }
 
 // The cache keeps the games that were used most recently. It never replaces a game with an older version.

@@ -22,6 +22,10 @@ type Change struct {
 	Version int64  // the version that the entry must have, or 0 if it must not exist
 	Value   []byte // the new value; nil deletes the entry or, if Version is 0, only checks that there is none
 	Lease   *Lease // if not nil, the entry is deleted when the lease ends
+
+	// DeletePrefix makes this a deletion of all entries whose keys begin with Key, whatever their versions. The Commit must
+	// also have a Change that guards them. Version, Value and Lease must be zero.
+	DeletePrefix bool
 }
 
 // Conflict reports that a Commit changed nothing, because an entry did not have the expected version.
@@ -71,6 +75,11 @@ func check(changes []Change) error {
 func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwise []clientv3.Op) {
 	for _, c := range changes {
 		key := s.config.Prefix + c.Key
+		if c.DeletePrefix {
+			then = append(then, clientv3.OpDelete(key, clientv3.WithPrefix()))
+			otherwise = append(otherwise, clientv3.OpGet(key, clientv3.WithKeysOnly())) // no entry: the results stay in order
+			continue
+		}
 		ifs = append(ifs, clientv3.Compare(clientv3.Version(key), "=", c.Version))
 		otherwise = append(otherwise, clientv3.OpGet(key))
 		switch {

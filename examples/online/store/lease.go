@@ -24,17 +24,15 @@ type Lease struct {
 // Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not heard
 // from this process for ttl. The minimum ttl is two seconds.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
-	c, err := s.client()
+	granted, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.LeaseGrantResponse, error) {
+		return c.Grant(ctx, max(2, int64(ttl/time.Second)))
+	})
 	if err != nil {
 		return nil, err
 	}
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	granted, err := guarded(bounded, c, func() (*clientv3.LeaseGrantResponse, error) {
-		return c.Grant(bounded, max(2, int64(ttl/time.Second)))
-	})
+	c, err := s.client()
 	if err != nil {
-		return nil, unavailable(ctx, err)
+		return nil, err
 	}
 	alive, stop := context.WithCancel(context.Background())
 	kept, err := c.KeepAlive(alive, granted.ID)
@@ -57,17 +55,14 @@ func (l *Lease) Lost() <-chan struct{} { return l.lost }
 // Close ends the lease and deletes all entries that were written with it.
 func (l *Lease) Close(ctx context.Context) error {
 	l.stop()
-	c, err := l.store.client()
-	if err != nil {
-		return err
-	}
-	bounded, cancel := l.store.bounded(ctx)
-	defer cancel()
-	_, err = guarded(bounded, c, func() (*clientv3.LeaseRevokeResponse, error) { return c.Revoke(bounded, l.id) })
-	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
-		return nil
-	}
-	return unavailable(ctx, err)
+	_, err := ask(ctx, l.store, func(ctx context.Context, c *connection) (*clientv3.LeaseRevokeResponse, error) {
+		r, err := c.Revoke(ctx, l.id)
+		if errors.Is(err, rpctypes.ErrLeaseNotFound) {
+			err = nil
+		}
+		return r, err
+	})
+	return err
 }
 
 // Claim creates an entry that is deleted when the lease ends. It returns false if the entry already exists. An error

@@ -44,16 +44,32 @@ func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOptio
 	return s.entry(r.Kvs[0]), nil
 }
 
+// GetAll returns the current entry, and all entries whose keys begin with a prefix, ordered by key, as they are at a single
+// moment. Its errors are those of Get.
+func (s *Store) GetAll(ctx context.Context, key, prefix string) (Entry, []Entry, error) {
+	e := Entry{Key: key}
+	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.TxnResponse, error) {
+		return c.Txn(ctx).Then(
+			clientv3.OpGet(s.config.Prefix+key), clientv3.OpGet(s.config.Prefix+prefix, clientv3.WithPrefix())).Commit()
+	})
+	if err != nil {
+		return e, nil, err
+	}
+	if kvs := r.Responses[0].GetResponseRange().GetKvs(); len(kvs) > 0 {
+		e = s.entry(kvs[0])
+	}
+	var more []Entry
+	for _, kv := range r.Responses[1].GetResponseRange().GetKvs() {
+		more = append(more, s.entry(kv))
+	}
+	return e, more, nil
+}
+
 // read reads an entry, or a range of entries if the options ask for one.
 func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOption) (*clientv3.GetResponse, error) {
-	c, err := s.client()
-	if err != nil {
-		return nil, err
-	}
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	r, err := guarded(bounded, c, func() (*clientv3.GetResponse, error) { return c.Get(bounded, key, options...) })
-	return r, unavailable(ctx, err)
+	return ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.GetResponse, error) {
+		return c.Get(ctx, key, options...)
+	})
 }
 
 // List yields all entries whose keys begin with a prefix, ordered by key. The entries form a snapshot of the store at a

@@ -138,6 +138,18 @@ func (s *Store) client() (*connection, error) {
 	return c, nil
 }
 
+// ask calls etcd, within the store's time limit.
+func ask[T any](ctx context.Context, s *Store, call func(context.Context, *connection) (T, error)) (answer T, err error) {
+	c, err := s.client()
+	if err != nil {
+		return answer, err
+	}
+	bounded, cancel := s.bounded(ctx)
+	defer cancel()
+	answer, err = guarded(bounded, c, func() (T, error) { return call(bounded, c) })
+	return answer, unavailable(ctx, err)
+}
+
 // guarded calls etcd and returns the answer, or an error as soon as ctx ends or the embedded etcd fails. A failed etcd may
 // never answer, whatever its context says.
 func guarded[T any](ctx context.Context, c *connection, call func() (T, error)) (answer T, err error) {

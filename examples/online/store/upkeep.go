@@ -125,18 +125,6 @@ func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
 	return r.Alarms, nil
 }
 
-// ask calls etcd, within the store's time limit.
-func ask[T any](ctx context.Context, s *Store, call func(context.Context, *connection) (T, error)) (answer T, err error) {
-	c, err := s.client()
-	if err != nil {
-		return answer, err
-	}
-	bounded, cancel := s.bounded(ctx)
-	defer cancel()
-	answer, err = guarded(bounded, c, func() (T, error) { return call(bounded, c) })
-	return answer, unavailable(ctx, err)
-}
-
 // status returns the size of a member's database file and the size of the part in use, in bytes.
 func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
 	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.StatusResponse, error) {

@@ -2,19 +2,27 @@ package web
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"net/http"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
+// change is the body of a request that changes a game.
 type change struct {
 	Seat     string `json:"seat"`
 	Revision int64  `json:"revision"`
@@ -29,6 +37,9 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		fail(w, http.StatusRequestEntityTooLarge, problem{Message: fmt.Sprintf("a body has at most %d bytes", maxBody)})
 		return false
+	}
+	if err == nil && !utf8.Valid(text) {
+		err = errors.New("it is not UTF-8")
 	}
 	if err == nil && len(bytes.TrimSpace(text)) > 0 {
 		d := json.NewDecoder(bytes.NewReader(text))
@@ -79,26 +90,21 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-// request decodes the body of a request that changes a game. It returns a games.Request, which identifies the game and
-// the caller, and the decoded body.
-func request(w http.ResponseWriter, r *http.Request) (games.Request, change, bool) {
-	var c change
-	if !read(w, r, &c) {
-		return games.Request{}, c, false
-	}
-	if s := bearer(r); s != "" {
-		c.Seat = s
-	}
-	return games.Request{ID: r.PathValue("id"), Secret: c.Seat, Revision: c.Revision}, c, true
-}
-
 func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	var o games.Order
 	if !read(w, r, &o) {
 		return
 	}
-	address, free := s.limits.mayCreate(r, s.games.Running)
-	if !free {
+	var err error
+	if o.Key, err = key(r); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	if o.From, err = s.games.Anonymous(r.Context(), sender(r)); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	if !s.limits.mayCreate(r, s.games.Unfinished(o.From)) {
 		w.Header().Set("Retry-After", "60")
 		fail(w, http.StatusTooManyRequests, problem{Message: "too many games from this address"})
 		return
@@ -108,23 +114,29 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	s.limits.created(address, created.ID)
-	text, err := json.Marshal(created)
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
 	w.Header().Set("Location", "/api/games/"+created.ID)
-	write(w, http.StatusCreated, text)
+	s.write(w, r, http.StatusCreated, created)
+}
+
+// key returns the Idempotency-Key of a request, or "" if it has none.
+func key(r *http.Request) (string, error) {
+	k := r.Header.Get("Idempotency-Key")
+	if len(k) > games.MaxKey {
+		return "", &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters", games.MaxKey)}
+	}
+	return k, nil
 }
 
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
-	text, err := json.Marshal(map[string]any{"games": s.games.List()})
+	page, next, err := s.games.List(r.Context(), r.URL.Query().Get("after"))
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	write(w, http.StatusOK, text)
+	s.write(w, r, http.StatusOK, struct {
+		Games []games.Listed `json:"games"`
+		Next  string         `json:"next,omitempty"`
+	}{page, next})
 }
 
 func (s *Server) see(w http.ResponseWriter, r *http.Request) {
@@ -132,12 +144,18 @@ func (s *Server) see(w http.ResponseWriter, r *http.Request) {
 	s.reply(w, r, now, err)
 }
 
-func (s *Server) reply(w http.ResponseWriter, r *http.Request, now games.Answer, err error) {
+func (s *Server) played(w http.ResponseWriter, r *http.Request) {
+	after, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("after"), "0"))
+	if err != nil || after < 0 {
+		fail(w, http.StatusBadRequest, problem{Message: "this is not a number of moves", Field: "after"})
+		return
+	}
+	moves, err := s.games.Played(r.Context(), r.PathValue("id"), secret(r), after)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	write(w, http.StatusOK, now.JSON)
+	s.write(w, r, http.StatusOK, map[string]any{"played": moves})
 }
 
 func (s *Server) record(w http.ResponseWriter, r *http.Request) {
@@ -151,40 +169,52 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.WriteString(w, text)
 }
 
-func (s *Server) play(w http.ResponseWriter, r *http.Request) {
-	if q, c, ok := request(w, r); ok {
-		now, err := s.games.Play(r.Context(), q, c.Move)
+// act returns a handler for an action of session.Session.Do.
+func (s *Server) act(action string) http.HandlerFunc {
+	return s.change(func(q games.Request, c change) (games.Request, error) {
+		q.Action, q.Move = action, c.Move
+		return q, nil
+	})
+}
+
+// offer returns a handler that makes an offer of the given kind, or answers one.
+func (s *Server) offer(kind string) http.HandlerFunc {
+	return s.change(func(q games.Request, c change) (games.Request, error) {
+		q.Offer = kind
+		switch c.Action {
+		case "":
+		case "offer":
+			q.Action = kind
+		case session.Accept, session.Decline:
+			q.Action = c.Action
+		default:
+			return q, &games.OrderError{Field: "action", Message: `an action is "offer", "accept" or "decline"; ` +
+				"without an action, an open offer is accepted, or a new one is made"}
+		}
+		return q, nil
+	})
+}
+
+// change returns a handler for a change of a game. The function complete turns the body into a request.
+func (s *Server) change(complete func(games.Request, change) (games.Request, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		var c change
+		if !read(w, r, &c) {
+			return
+		}
+		q := games.Request{ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision}
+		q.Brief = strings.EqualFold(r.Header.Get("Prefer"), "return=minimal")
+		var err error
+		if q.Key, err = key(r); err == nil {
+			q, err = complete(q, c)
+		}
+		var now games.Answer
 		if err == nil {
+			now, err = s.games.Do(r.Context(), q)
+		}
+		if err == nil && q.Action == session.Move {
 			s.metrics.moves.Inc()
 		}
-		s.reply(w, r, now, err)
-	}
-}
-
-func (s *Server) undo(w http.ResponseWriter, r *http.Request) {
-	if q, c, ok := request(w, r); ok {
-		now, err := s.games.TakeBack(r.Context(), q, c.Action)
-		s.reply(w, r, now, err)
-	}
-}
-
-func (s *Server) draw(w http.ResponseWriter, r *http.Request) {
-	if q, c, ok := request(w, r); ok {
-		now, err := s.games.Draw(r.Context(), q, c.Action)
-		s.reply(w, r, now, err)
-	}
-}
-
-func (s *Server) resign(w http.ResponseWriter, r *http.Request) {
-	if q, _, ok := request(w, r); ok {
-		now, err := s.games.Resign(r.Context(), q)
-		s.reply(w, r, now, err)
-	}
-}
-
-func (s *Server) next(w http.ResponseWriter, r *http.Request) {
-	if q, _, ok := request(w, r); ok {
-		now, err := s.games.Next(r.Context(), q)
 		s.reply(w, r, now, err)
 	}
 }
@@ -195,13 +225,110 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	if len(h.Problems) > 0 {
 		status = http.StatusServiceUnavailable
 	}
-	text, err := json.Marshal(map[string]any{
+	s.write(w, r, status, map[string]any{
 		"ok": len(h.Problems) == 0, "problems": h.Problems,
 		"store": map[string]any{"leader": h.Leader, "size": h.Size, "inUse": h.InUse, "quota": h.Quota},
 	})
+}
+
+// problem is the "error" member of an answer.
+type problem struct {
+	Message string   `json:"message"`
+	Rule    string   `json:"rule,omitempty"`
+	Cells   []string `json:"cells,omitempty"`
+	Field   string   `json:"field,omitempty"`
+	Offset  *int     `json:"offset,omitempty"`
+}
+
+func send(w http.ResponseWriter, status int, text []byte) {
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+	w.WriteHeader(status)
+	_, _ = w.Write(text) // fails only if the client has disconnected
+}
+
+// write answers with a value as JSON.
+func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, value any) {
+	text, err := json.Marshal(value)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	write(w, status, text)
+	send(w, status, text)
+}
+
+func (s *Server) reply(w http.ResponseWriter, r *http.Request, now games.Answer, err error) {
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	send(w, http.StatusOK, now.JSON)
+}
+
+func fail(w http.ResponseWriter, status int, p problem) {
+	text, err := json.Marshal(map[string]problem{"error": p})
+	if err != nil {
+		text, status = []byte(`{"error":{"message":"the error can't be written"}}`), http.StatusInternalServerError
+	}
+	send(w, status, text)
+}
+
+func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
+	text, err := now.With("error", p)
+	if now.JSON == nil || err != nil {
+		fail(w, status, p)
+		return
+	}
+	send(w, status, text)
+}
+
+// refuse answers a request with an error from the service and the matching status.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	var order *games.OrderError
+	var stale *games.StaleError
+	var over *games.OverError
+	var refused *games.RefusedError
+	message := problem{Message: err.Error()}
+	switch {
+	case errors.As(err, &order):
+		fail(w, http.StatusBadRequest, problem{Message: order.Message, Field: order.Field})
+	case errors.As(err, &stale):
+		failWith(w, http.StatusConflict, stale.Now, message)
+	case errors.As(err, &over):
+		failWith(w, http.StatusGone, over.Now, message)
+	case errors.As(err, &refused):
+		s.refuseMove(w, refused)
+	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
+		fail(w, http.StatusForbidden, message)
+	case errors.Is(err, games.ErrNotFound):
+		fail(w, http.StatusNotFound, message)
+	case errors.Is(err, games.ErrDamaged):
+		fail(w, http.StatusInternalServerError, message)
+	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
+		w.Header().Set("Retry-After", "1")
+		fail(w, http.StatusServiceUnavailable, problem{Message: store.ErrUnavailable.Error()})
+		s.log.Warn("unavailable", "route", r.Pattern, "error", err)
+	case errors.Is(err, context.Canceled): // the client has disconnected, so nobody reads the answer
+	default:
+		fail(w, http.StatusInternalServerError, problem{Message: "the server has failed; nothing was changed"})
+		s.log.Error("failed", "route", r.Pattern, "error", err)
+	}
+}
+
+// refuseMove sends the refusal of a move or an offer, together with what the seat sees now.
+func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) {
+	var move *boardgame.MoveError
+	var syntax *boardgame.SyntaxError
+	switch {
+	case errors.As(refused.Err, &move):
+		failWith(w, http.StatusUnprocessableEntity, refused.Now,
+			problem{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()})
+	case errors.As(refused.Err, &syntax):
+		offset := syntax.Offset
+		failWith(w, http.StatusUnprocessableEntity, refused.Now,
+			problem{Message: syntax.Error(), Field: "move", Offset: &offset})
+	default:
+		failWith(w, http.StatusConflict, refused.Now, problem{Message: refused.Error()})
+	}
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -109,7 +110,7 @@ func TestMalformedRequests(t *testing.T) {
 		require.Equal(t, c.field, got.Error.Field, "%s %s", c.path, c.body)
 	}
 	r.want(405, "DELETE", path, s.Seats["b"], "")
-	r.want(405, "GET", path+"/moves", s.Seats["b"], "")
+	r.want(405, "GET", path+"/resign", s.Seats["b"], "")
 }
 
 // In each game, random moves lead to the result that the library reports, and the record can be replayed.
@@ -254,4 +255,80 @@ func TestHeaders(t *testing.T) {
 	w = httptest.NewRecorder()
 	r.handler.ServeHTTP(w, q)
 	require.Equal(t, http.StatusForbidden, w.Code)
+}
+
+// A change with a key can be repeated, and one that answers an offer of another kind is refused.
+func TestKeysOfChanges(t *testing.T) {
+	r := serve(t, shared, 0)
+	keyed := func(status int, path, secret, key, body string) (s seen) {
+		q := httptest.NewRequest("POST", path, strings.NewReader(body))
+		q.RemoteAddr = "127.0.0.1:1234"
+		q.Header.Set("Authorization", "Bearer "+secret)
+		q.Header.Set("Idempotency-Key", key)
+		w := httptest.NewRecorder()
+		r.handler.ServeHTTP(w, q)
+		require.Equal(t, status, w.Code, w.Body)
+		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &s))
+		return s
+	}
+	s := keyed(201, "/api/games", "", "a key that nobody guesses", twoHumans)
+	require.Equal(t, s, keyed(201, "/api/games", "", "a key that nobody guesses", twoHumans))
+	keyed(400, "/api/games", "", "a key that nobody guesses", `{"game":"taacoca"}`)
+	keyed(400, "/api/games", "", "short", twoHumans)
+	path := "/api/games/" + s.ID
+	for range 2 {
+		require.EqualValues(t, 2, keyed(200, path+"/moves", s.Seats["b"], "1", `{"move":"d2-d3","revision":1}`).Revision)
+	}
+	keyed(409, path+"/moves", s.Seats["b"], "2", `{"move":"d2-d3","revision":1}`)
+	keyed(400, path+"/moves", s.Seats["b"], strings.Repeat("x", games.MaxKey+1), `{"move":"d2-d3"}`)
+	r.want(200, "POST", path+"/draw", s.Seats["b"], `{"action":"offer"}`)
+	r.want(409, "POST", path+"/undo", s.Seats["r"], `{"action":"accept"}`)
+}
+
+func TestTextThatIsNotUTF8(t *testing.T) {
+	r := serve(t, shared, 0)
+	r.want(400, "POST", "/api/games", "", "{\"game\":\"coucou\",\"names\":{\"b\":\"\xff\"}}")
+}
+
+// The moves of a game are in a list of their own, because an answer has only the last ones.
+func TestListOfMoves(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	for i, move := range []string{"d2-d3", "d10-d9", "d3-c4"} {
+		r.want(200, "POST", path+"/moves", s.Seats[[]string{"b", "r"}[i%2]], body(`{"move":%q}`, move))
+	}
+	_, text := r.ask("GET", path+"/moves?after=1", s.Watch, "")
+	require.JSONEq(t, `{"played":[{"ply":2,"seat":"r","move":"d10-d9"},{"ply":3,"seat":"b","move":"d3-c4"}]}`, text)
+	r.want(400, "GET", path+"/moves?after=x", s.Watch, "")
+	r.want(403, "GET", path+"/moves", "wrong", "")
+}
+
+// The lobby has pages, with each game once.
+func TestPagesOfTheLobby(t *testing.T) {
+	r := serve(t, alone(t), 0)
+	made := map[string]bool{}
+	for range 205 {
+		_, s := r.create(`{"game":"coucou","public":true}`)
+		made[s.ID] = true
+	}
+	sizes := []int{}
+	for after := ""; ; {
+		var page struct {
+			Games []games.Listed
+			Next  string
+		}
+		status, text := r.ask("GET", "/api/games?after="+after, "", "")
+		require.Equal(t, 200, status)
+		require.NoError(t, json.Unmarshal([]byte(text), &page))
+		sizes = append(sizes, len(page.Games))
+		for _, g := range page.Games {
+			require.True(t, made[g.ID])
+			delete(made, g.ID)
+		}
+		if after = page.Next; after == "" {
+			break
+		}
+	}
+	require.Equal(t, []int{100, 100, 5}, sizes)
+	r.want(400, "GET", "/api/games?after=x", "", "")
 }

@@ -38,6 +38,10 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
+	if r.Method == http.MethodHead {
+		eventHeaders(w)
+		return
+	}
 	s.metrics.streams.Inc()
 	defer s.metrics.streams.Dec()
 	st := &stream{w: w, c: http.NewResponseController(w)}
@@ -77,12 +81,16 @@ func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, ke
 
 // begin sends the headers, and reports whether sending succeeded.
 func (st *stream) begin() bool {
-	h := st.w.Header()
+	eventHeaders(st.w)
+	return st.put("retry: 1000\n\n")
+}
+
+func eventHeaders(w http.ResponseWriter) {
+	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // tells proxies not to buffer events
-	st.w.WriteHeader(http.StatusOK)
-	return st.put("retry: 1000\n\n")
+	w.WriteHeader(http.StatusOK)
 }
 
 // send sends an event, unless the client already has it, and reports whether the stream still works.

@@ -145,3 +145,14 @@ func TestServeEnds(t *testing.T) {
 	for f.lines.Scan() {
 	}
 }
+
+// A HEAD request for events gets the headers and ends.
+func TestHeadOfEvents(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	status, body := r.ask("HEAD", path+"/events", s.Watch, "")
+	require.Equal(t, 200, status)
+	require.Empty(t, body)
+	status, _ = r.ask("HEAD", path+"/events", "wrong", "")
+	require.Equal(t, 403, status)
+}

@@ -15,7 +15,7 @@ type Limits struct {
 	Rate    float64 // requests per second
 	Burst   int     // requests at once
 	Creates float64 // games created per hour
-	Games   int     // the number of unfinished games that the address has created in this process
+	Games   int     // unfinished games that the address has created
 	Streams int     // open streams of events
 }
 
@@ -23,8 +23,8 @@ type Limits struct {
 func DefaultLimits() Limits { return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20} }
 
 const (
-	maxAddresses = 50_000           // the maximum number of addresses to remember
-	forgetAfter  = 10 * time.Minute // how long to remember an address after its last request
+	maxAddresses = 50_000      // the maximum number of addresses to remember
+	sweepEvery   = time.Minute // the time between two searches for addresses to forget
 )
 
 type limiter struct {
@@ -38,42 +38,52 @@ type limiter struct {
 type address struct {
 	requests *rate.Limiter
 	creates  *rate.Limiter
-	games    map[string]bool
 	streams  int
-	seen     time.Time
+}
+
+// fresh reports whether a new record would allow just as much, so that this one can be forgotten.
+func (a *address) fresh(now time.Time) bool {
+	full := func(l *rate.Limiter) bool { return l.TokensAt(now) >= float64(l.Burst()) }
+	return a.streams == 0 && full(a.requests) && full(a.creates)
 }
 
 func newLimiter(l Limits) *limiter {
 	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
 }
 
-// sender returns the address that sent a request, and reports whether the limits apply to this address.
-func sender(r *http.Request) (netip.Prefix, bool) {
+// sender returns the address that sent a request, or the zero Prefix if the limits do not apply to this address.
+func sender(r *http.Request) netip.Prefix {
 	a, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
-		return netip.Prefix{}, true // all unknown addresses share the same limits
+		return unknownSender
 	}
 	ip := a.Addr().Unmap().WithZone("")
+	if ip.IsLoopback() {
+		return netip.Prefix{}
+	}
 	bits := ip.BitLen()
 	if ip.Is6() {
 		bits = 64
 	}
-	p, err := ip.Prefix(bits)
-	return p, err != nil || !ip.IsLoopback()
+	return netip.PrefixFrom(ip, bits).Masked()
 }
+
+// All senders without an address share one, of which nobody else has a part: an address of the future IPv4.
+var unknownSender = netip.PrefixFrom(netip.AddrFrom4([4]byte{255, 255, 255, 255}), 32)
 
 // usage returns the record of an address, which it creates if necessary. The caller must hold the mutex.
 func (l *limiter) usage(p netip.Prefix, now time.Time) *address {
+	if now.Sub(l.swept) > sweepEvery {
+		l.sweep(now)
+	}
 	a := l.known[p]
 	if a == nil {
-		if len(l.known) >= maxAddresses || now.Sub(l.swept) > forgetAfter {
+		if len(l.known) >= maxAddresses {
 			l.sweep(now)
 		}
-		a = &address{requests: bucket(l.limits.Rate, l.limits.Burst), games: map[string]bool{}}
-		a.creates = bucket(l.limits.Creates/3600, max(1, l.limits.Games))
+		a = &address{requests: bucket(l.limits.Rate, l.limits.Burst), creates: bucket(l.limits.Creates/3600, max(1, l.limits.Games))}
 		l.known[p] = a
 	}
-	a.seen = now
 	return a
 }
 
@@ -85,12 +95,12 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets idle addresses. It then forgets other addresses without open streams, until at most three quarters of
-// maxAddresses remain.
+// sweep forgets the addresses that may do as much as new ones. It then forgets other addresses without open streams, until at
+// most three quarters of maxAddresses remain.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
-		if a.streams == 0 && now.Sub(a.seen) > forgetAfter {
+		if a.fresh(now) {
 			delete(l.known, p)
 		}
 	}
@@ -106,8 +116,8 @@ func (l *limiter) sweep(now time.Time) {
 
 // allow reports whether the address that sent r may make another request now.
 func (l *limiter) allow(r *http.Request) bool {
-	p, limited := sender(r)
-	if !limited {
+	p := sender(r)
+	if !p.IsValid() {
 		return true
 	}
 	now := time.Now()
@@ -116,43 +126,27 @@ func (l *limiter) allow(r *http.Request) bool {
 	return l.usage(p, now).requests.AllowN(now, 1)
 }
 
-// mayCreate reports whether the address that sent r may create another game, and returns the address. The function
-// running reports whether a game is unfinished.
-func (l *limiter) mayCreate(r *http.Request, running func(id string) bool) (netip.Prefix, bool) {
-	p, limited := sender(r)
-	if !limited {
-		return netip.Prefix{}, true
+// mayCreate reports whether the address that sent r may create another game, if it has created the given number of games that
+// are unfinished.
+func (l *limiter) mayCreate(r *http.Request, unfinished int) bool {
+	p := sender(r)
+	if !p.IsValid() {
+		return true
+	}
+	if l.limits.Games > 0 && unfinished >= l.limits.Games {
+		return false
 	}
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a := l.usage(p, now)
-	for id := range a.games {
-		if !running(id) {
-			delete(a.games, id)
-		}
-	}
-	if l.limits.Games > 0 && len(a.games) >= l.limits.Games {
-		return p, false
-	}
-	return p, a.creates.AllowN(now, 1)
-}
-
-// created counts a new game for an address. It ignores the zero address, to which no limits apply.
-func (l *limiter) created(p netip.Prefix, id string) {
-	if !p.IsValid() {
-		return
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.usage(p, time.Now()).games[id] = true
+	return l.usage(p, now).creates.AllowN(now, 1)
 }
 
 // stream reports whether the address that sent r may open another stream. If so, the caller must call the function leave
 // when the stream is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
-	p, limited := sender(r)
-	if !limited {
+	p := sender(r)
+	if !p.IsValid() {
 		return func() {}, true
 	}
 	l.mu.Lock()

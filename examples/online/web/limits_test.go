@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -68,4 +69,41 @@ func TestAddressesAreForgotten(t *testing.T) {
 		require.True(t, l.allow(q))
 		require.LessOrEqual(t, len(l.known), maxAddresses)
 	}
+}
+
+// An address that waits gets no more than its limits allow, however long it waits and whoever else sends requests meanwhile.
+func TestAddressesThatReturn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimiter(Limits{Rate: 1, Burst: 5, Creates: 6, Games: 40})
+		q, other := httptest.NewRequest("POST", "/", nil), httptest.NewRequest("GET", "/", nil)
+		q.RemoteAddr = "203.0.113.7:1"
+		for range 40 {
+			require.True(t, l.mayCreate(q, 0))
+		}
+		created := 0
+		for i := range 3 {
+			time.Sleep(11 * time.Minute)
+			other.RemoteAddr = fmt.Sprintf("203.0.113.%d:1", 50+i)
+			l.allow(other)
+			for l.mayCreate(q, 0) {
+				created++
+			}
+		}
+		require.Equal(t, 3, created, "six an hour")
+		time.Sleep(10 * time.Hour)
+		l.allow(other)
+		require.Len(t, l.known, 1, "by then, nothing is left to remember of the others")
+		require.False(t, l.mayCreate(q, 40))
+	})
+}
+
+// The number of unfinished games from an address counts in all processes, and after a restart.
+func TestGamesOfAnAddressElsewhere(t *testing.T) {
+	limit := func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 2} }
+	create := func(r *rig) int { return r.from("203.0.113.10:1", "POST", "/api/games", twoHumans) }
+	r := serve(t, shared, 0, limit)
+	require.Equal(t, 201, create(r))
+	require.Equal(t, 201, create(r))
+	require.Equal(t, 429, create(r))
+	require.Equal(t, 429, create(serve(t, shared, 0, limit)))
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"embed"
-	"encoding/json"
 	"net/http"
 )
 
@@ -66,10 +65,5 @@ func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
 		}
 		all = append(all, g)
 	}
-	text, err := json.Marshal(map[string]any{"games": all})
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	write(w, http.StatusOK, text)
+	s.write(w, r, http.StatusOK, map[string]any{"games": all})
 }

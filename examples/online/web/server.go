@@ -9,6 +9,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -80,11 +81,11 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/api/games/{id}", m{"GET": s.see})
 	call("/api/games/{id}/events", m{"GET": s.events})
 	call("/api/games/{id}/record", m{"GET": s.record})
-	call("/api/games/{id}/moves", m{"POST": s.play})
-	call("/api/games/{id}/undo", m{"POST": s.undo})
-	call("/api/games/{id}/draw", m{"POST": s.draw})
-	call("/api/games/{id}/resign", m{"POST": s.resign})
-	call("/api/games/{id}/next", m{"POST": s.next})
+	call("/api/games/{id}/moves", m{"POST": s.act(session.Move), "GET": s.played})
+	call("/api/games/{id}/undo", m{"POST": s.offer(session.TakeBack)})
+	call("/api/games/{id}/draw", m{"POST": s.offer(session.Draw)})
+	call("/api/games/{id}/resign", m{"POST": s.act(session.Resign)})
+	call("/api/games/{id}/next", m{"POST": s.act(session.Next)})
 	call("/api/", m{"GET": nothing, "POST": nothing})
 	call("/healthz", m{"GET": s.health})
 	call("/metrics", m{"GET": s.metrics.ServeHTTP})
@@ -93,6 +94,23 @@ func (s *Server) routes(mux *http.ServeMux) {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
 	mux.Handle("/", pages())
+}
+
+// policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run
+// WebAssembly, which the engine needs.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+func secured(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", policy)
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		next.ServeHTTP(w, r)
+	})
 }
 
 func nothing(w http.ResponseWriter, _ *http.Request) {

@@ -64,7 +64,7 @@ func TestDamagedEntries(t *testing.T) {
 		{`d2-d3`, `d2-d4`},           // a move that is illegal
 		{`"turn":"r"`, `"turn":"b"`}, // a head that contradicts the session
 		{`"plies":1`, `"plies":2`},   //
-		{`"online":1`, `"online":2`}, // another format
+		{`"online":2`, `"online":1`}, // another format
 		{`"game":"coucou"`, `"game":"taacoca"`},
 		{`{`, ``},
 	} {
@@ -121,6 +121,7 @@ func TestStoreThatIsAway(t *testing.T) {
 	require.NoError(t, st.Close())
 	for _, q := range []struct{ method, path, body string }{
 		{"GET", path, ""},
+		{"GET", "/api/games", ""},
 		{"GET", path + "/record", ""},
 		{"GET", path + "/events", ""},
 		{"POST", path + "/moves", `{"move":"d2-d3"}`},

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -99,6 +100,7 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 		group.Wait()
 	})
 	t.Cleanup(r.stop)
+	require.Eventually(t, func() bool { return r.service.Ready() == nil }, time.Minute, time.Millisecond)
 	return r
 }
 

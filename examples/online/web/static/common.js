@@ -15,17 +15,25 @@ export function h(tag, props = {}, ...children) {
 export const $ = id => document.getElementById(id)
 
 // call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0.
+// A change has a key, so that call can repeat it if its outcome is unknown.
 export async function call(path, { secret, body } = {}) {
 	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
-	try {
-		const response = await fetch(path, body === undefined ? { headers } : {
-			method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body),
-		})
-		return { status: response.status, answer: await response.json() }
-	} catch {
-		return { status: 0, answer: { error: { message: "the server can't be reached" } } }
+	const request = body === undefined ? { headers } : {
+		method: "POST", body: JSON.stringify(body),
+		headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": randomKey() },
+	}
+	for (let left = 3; ; left--) {
+		try {
+			const response = await fetch(path, request)
+			if (response.status !== 503 || !left) return { status: response.status, answer: await response.json() }
+		} catch {
+			if (!left) return { status: 0, answer: { error: { message: "the server can't be reached" } } }
+		}
+		await new Promise(resolve => setTimeout(resolve, 1000))
 	}
 }
+
+const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("")
 
 // The browser keeps the seats' secrets. In a link, the secret is after the "#", and browsers do not send that part to servers.
 const KEY = "clutch-seats"

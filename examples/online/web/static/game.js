@@ -10,7 +10,7 @@ addEventListener("hashchange", () => location.reload())
 const secret = secretOf(id)
 const path = `api/games/${encodeURIComponent(id)}`
 
-let board, info, now, skew = 0
+let board, info, now, moves = [], skew = 0
 
 // begin sets up the page after the first answer from the server.
 async function begin(seen) {
@@ -54,10 +54,21 @@ async function show(seen) {
 	$("players").replaceChildren(...Object.entries(seen.seats).map(([letter, who]) => h("tr",
 		{ class: letter === seen.turn ? "turn" : "" }, h("th", { scope: "row" }, seatName(letter)),
 		h("td", {}, letter === seen.seat ? "you" : who === "human" ? "human" : `${who} bot`), h("td", { "data-clock": letter }))))
-	$("played").replaceChildren(...(seen.played ?? []).map(m => h("li", { value: m.ply }, m.move)))
+	moves = await list(seen, before)
+	$("played").replaceChildren(...moves.map(m => h("li", { value: m.ply }, m.move)))
 	clocks()
 	actions(seen)
 	await draw(seen, before)
+}
+
+// list returns the moves of the round that the seat may know. An answer has only the last ones.
+async function list(seen, before) {
+	const last = seen.played ?? []
+	const first = last[0]?.ply ?? 1
+	if (first === 1) return last
+	if (before?.revision === seen.revision - 1) return [...moves.filter(m => m.ply < first), ...last]
+	const { status, answer } = await call(`${path}/moves`, { secret })
+	return status === 200 ? answer.played : last
 }
 
 async function draw(seen, before) {

@@ -3,12 +3,16 @@ package games
 import (
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/netip"
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -32,6 +36,14 @@ type Order struct {
 	Repetition bool                       `json:"repetition"` // whether the third occurrence of a position draws the game
 	Rounds     int                        `json:"rounds"`     // the number of wins that decide the match, or 0 for the game's default
 	Public     bool                       `json:"public"`     // whether the lobby lists the game and anyone may watch it
+
+	// From stands for the one who orders, such as a hash of an address; see [Service.Unfinished]. Those who order share the
+	// bots' time fairly. An order without it counts on its own.
+	From string `json:"-"`
+
+	// Key is chosen by the one who orders, so that the order can be repeated, or "". It must be as hard to guess as the seats'
+	// secrets, which are derived from it.
+	Key string `json:"-"`
 }
 
 // Clock is the time limit for a game.
@@ -47,24 +59,68 @@ type Created struct {
 	Watch string            `json:"watch"` // the secret for spectators, or "" if anyone may watch
 }
 
-const maxName = 40
+const (
+	maxName  = 40
+	maxPlies = 10_000 // the number of moves after which a round is broken off
+)
 
-// Create creates a game. The error is an [*OrderError], or an error from the store.
+// Create creates a game. If the same order with the same key has created a game before, the answer is the same as then. The
+// error is an [*OrderError], or an error from the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	g, created, err := s.prepare(o)
 	if err != nil {
 		return Created{}, err
 	}
-	text, err := g.encode()
+	changes, err := g.changes(nil)
 	if err != nil {
 		return Created{}, err
 	}
-	if _, err = s.store.Commit(ctx, store.Change{Key: openPrefix + g.id, Value: text}); err != nil {
+	revision, err := s.store.Commit(ctx, changes...)
+	if lostRace(err) {
+		return created, s.repeated(ctx, g)
+	}
+	if err != nil {
 		return Created{}, err
 	}
 	g.version = 1
 	s.cache.put(g)
+	s.index.put(s.summarize(g.id, g.version, revision, g.head))
 	return created, nil
+}
+
+// Anonymous returns a text that stands for an address and does not reveal it: its hash with a salt that only the store has. All
+// processes return the same text. For the zero Prefix, Anonymous returns "".
+func (s *Service) Anonymous(ctx context.Context, p netip.Prefix) (string, error) {
+	if !p.IsValid() {
+		return "", nil
+	}
+	if s.salt.Load() == nil {
+		_, err := s.store.Commit(ctx, store.Change{Key: saltKey, Value: []byte(rand.Text())})
+		if err != nil && !lostRace(err) {
+			return "", err
+		}
+		e, err := s.store.Get(ctx, saltKey)
+		if err != nil {
+			return "", err
+		}
+		salt := string(e.Value)
+		s.salt.Store(&salt)
+	}
+	return hashed(*s.salt.Load() + p.String())[:16], nil
+}
+
+const saltKey = "salt"
+
+// repeated returns nil if the game that the order g has the same identifier as an existing one because it is the same order.
+func (s *Service) repeated(ctx context.Context, g *game) error {
+	before, err := s.current(ctx, g.id)
+	if err != nil {
+		return err
+	}
+	if before.Order != g.Order {
+		return &OrderError{"Idempotency-Key", "another order has had this key"}
+	}
+	return nil
 }
 
 func (s *Service) prepare(o Order) (*game, Created, error) {
@@ -72,14 +128,30 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err != nil {
 		return nil, Created{}, &OrderError{"game", err.Error()}
 	}
-	now := s.now()
-	g := &game{kind: k, id: newID(now)}
-	g.head = head{Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now)}
+	now, key := s.now(), o.Key
+	switch {
+	case key == "":
+		key = rand.Text()
+	case len(key) < minCreateKey || len(key) > MaxKey:
+		return nil, Created{}, &OrderError{"Idempotency-Key", fmt.Sprintf("the key of a new game has %d to %d characters, "+
+			"as the seats' secrets are made of it", minCreateKey, MaxKey)}
+	}
+	g := &game{kind: k, id: now.UTC().Format("200601") + strings.ToLower(derived(key, "id")[:idLength-6])}
+	g.head = head{
+		Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now), From: o.From,
+	}
+	if o.Key != "" {
+		text, err := json.Marshal(o)
+		if err != nil {
+			return nil, Created{}, err
+		}
+		g.Order = hashed(string(text))
+	}
 	if g.session, err = s.begin(k, o, now); err != nil {
 		return nil, Created{}, err
 	}
 	created := Created{ID: g.id, Seats: map[string]string{}}
-	if err := s.seat(g, o.Seats, created.Seats); err != nil {
+	if err := s.seat(g, o.Seats, key, created.Seats); err != nil {
 		return nil, Created{}, err
 	}
 	if o.Clock != nil {
@@ -90,46 +162,56 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		g.Clock = c.full(g.letters())
 	}
 	if !o.Public {
-		created.Watch = rand.Text()
+		created.Watch = derived(key, "watch")
 		g.Watch = hashed(created.Watch)
 	}
 	return g, created, nil
 }
 
-// newID returns a new identifier: the current month and 70 random bits, so that nobody can guess it.
-func newID(now time.Time) string {
-	return now.UTC().Format("200601") + strings.ToLower(rand.Text()[:14])
+// minCreateKey is the smallest length of an order's key.
+const minCreateKey = 20
+
+// derived returns a text of 26 characters that can be computed from the key, but that nobody can guess without it.
+func derived(key, what string) string {
+	sum := sha256.Sum256([]byte(what + "\x00" + key))
+	return base32.StdEncoding.EncodeToString(sum[:])[:26]
 }
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
-	table := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds}
+	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds, Plies: maxPlies}
 	var err error
-	if table.Names, err = k.names(o.Names); err != nil {
+	if settings.Names, err = k.names(o.Names); err != nil {
 		return session.Session{}, err
 	}
 	if o.Rounds < 0 || o.Rounds > 9 {
 		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
-	}
-	if o.Rounds > 1 && o.Position != "" {
-		return session.Session{}, &OrderError{"rounds", "a game that begins at a position can't be a match"}
 	}
 	field := "options"
 	var made session.Session
 	if o.Position == "" {
 		var options contract.Options
 		if options, err = k.options(o.Options); err == nil {
-			made, err = session.New(k.game, options, table)
+			made, err = session.New(k.game, options, settings)
 		}
 	} else if field = "position"; len(o.Options) > 0 {
 		err = &OrderError{"options", "options are for a new game: the text of a position already has its options"}
 	} else {
-		made, err = session.At(k.game, o.Position, table)
+		made, err = session.At(k.game, o.Position, settings)
 	}
 	if err == nil {
 		return made, nil
 	}
 	return made, orderError(field, err)
 }
+
+// OrderError reports that no game was created because the order is invalid.
+type OrderError struct {
+	Field   string // the name of the invalid member
+	Message string
+}
+
+// Error returns the message.
+func (e *OrderError) Error() string { return e.Message }
 
 // orderError returns the error for an order that makes no game. The field is the one that says where the game begins.
 func orderError(field string, err error) error {
@@ -157,12 +239,31 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 		if p == boardgame.NoPlayer {
 			return nil, &OrderError{"names", fmt.Sprintf("%s has no seat %q", k.info.Title, letter)}
 		}
-		if utf8.RuneCountInString(name) > maxName {
-			return nil, &OrderError{"names", fmt.Sprintf("a name has at most %d characters", maxName)}
+		if problem := misnamed(name); problem != "" {
+			return nil, &OrderError{"names", problem}
 		}
 		names[p-1], used = name, max(used, int(p))
 	}
 	return names[:used], nil
+}
+
+// misnamed returns what is wrong with a player's name, or "".
+func misnamed(name string) string {
+	if utf8.RuneCountInString(name) > maxName {
+		return fmt.Sprintf("a name has at most %d characters", maxName)
+	}
+	visible := false
+	for _, r := range name {
+		// Some languages and emoji need joiners between other characters.
+		if joins := r == '\u200c' || r == '\u200d'; !unicode.IsGraphic(r) && !joins || r == utf8.RuneError {
+			return fmt.Sprintf("a name can't contain the character %U", r)
+		}
+		visible = visible || unicode.IsGraphic(r) && !unicode.IsSpace(r)
+	}
+	if !visible && name != "" {
+		return "a name needs a character that can be seen"
+	}
+	return ""
 }
 
 // options converts an order's options to text. An order may give them as strings, numbers or booleans.
@@ -183,8 +284,8 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 	return options, nil
 }
 
-// seat assigns humans and bots to the seats. It stores each human's secret in the map secrets.
-func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
+// seat assigns humans and bots to the seats. It stores each human's secret, which it derives from the key, in the map secrets.
+func (s *Service) seat(g *game, wanted map[string]string, key string, secrets map[string]string) error {
 	letters := g.letters()
 	for letter := range wanted {
 		if !slices.Contains(letters, letter) {
@@ -196,7 +297,7 @@ func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 		_, isBot := s.level(who)
 		switch {
 		case who == "" || who == Human:
-			secrets[letter] = rand.Text()
+			secrets[letter] = derived(key, "seat "+letter)
 			g.Seats[letter] = seat{Hash: hashed(secrets[letter])}
 		case isBot:
 			g.Seats[letter] = seat{Bot: who}
@@ -205,12 +306,4 @@ func (s *Service) seat(g *game, wanted, secrets map[string]string) error {
 		}
 	}
 	return nil
-}
-
-func (g *game) letters() []string {
-	var letters []string
-	for p := range g.players() {
-		letters = append(letters, g.kind.letter(p))
-	}
-	return letters
 }

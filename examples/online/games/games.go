@@ -1,0 +1,186 @@
+// Package games keeps the current games in a store that several processes share. Every process can serve every game, and no
+// process can lose a move.
+//
+// A game is an entry in the store. The entry contains the head of a session, the last moves, the seats and the clock. Every
+// change, such as a move, an offer or a timeout, replaces the entry, but only if nobody else has changed the entry in the
+// meantime. So two processes can't accept two moves for the same turn. Every acknowledged change is on disk.
+//
+// The moves before the last ones are in entries of their own, which the same transactions write. So a change costs the same
+// at any length of the game, and what a game takes in the store has a limit, which is checked where it is written.
+//
+// # Secrets
+//
+// Each seat has a secret of 128 random bits, and anyone who knows the secret can play that seat. The secrets are sent only
+// once, when the game is created, and the store holds only their hashes. [Service.See] returns only what the seat with the
+// given secret sees. In a game with hidden information, the hidden part does not leave this package before the game is
+// over.
+//
+// # Reading
+//
+// Before a process serves an entry from the store, it replays the game. If the replay fails, or the entry contradicts
+// itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most recently.
+// A process does not replay a cached game for each call: it only checks with the store whether the game has changed.
+//
+// # Right or not at all
+//
+// Every answer is right at some moment between the request and the answer. If the store can't confirm an answer, the error
+// wraps store.ErrUnavailable. A change is then made or not. A caller who repeats it with the same revision or the same key
+// does not make it twice: see [Request].
+//
+// # Time
+//
+// The machines' clocks must agree to within a fraction of a second. When a player's time is up, the first process that
+// notices ends the game. If other processes notice too, they change nothing.
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	contract "github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// Config configures a service. Games and Levels are required.
+type Config struct {
+	Games  []dynamic.Game
+	Levels []search.Level // the levels of the bots
+
+	Cache int           // the number of games to cache; 4,000 by default
+	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
+	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default
+	Keep  int           // for how many months games stay in the archive; 24 by default
+
+	Now func() time.Time // the time source; time.Now by default
+	Log *slog.Logger
+}
+
+// Service serves the games in a store. It is safe for concurrent use. Any number of processes may share a store.
+type Service struct {
+	config Config
+	store  *store.Store
+	kinds  map[string]*kind
+	levels []search.Level
+	cache  *cache // also holds archived games
+	index  *index
+	salt   atomic.Pointer[string] // of the hashes of addresses
+	now    func() time.Time
+	log    *slog.Logger
+}
+
+// New returns a service for the games in a store. The service learns of other processes' changes only while Run is running.
+func New(st *store.Store, c Config) *Service {
+	if c.Cache == 0 {
+		c.Cache = 4000
+	}
+	if c.Grace == 0 {
+		c.Grace = 10 * time.Minute
+	}
+	if c.Idle == 0 {
+		c.Idle = 30 * 24 * time.Hour
+	}
+	if c.Keep == 0 {
+		c.Keep = 24
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Service{
+		config: c, store: st, kinds: kinds(c.Games), levels: c.Levels,
+		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
+	}
+}
+
+// Run follows the changes in the store until ctx ends. It also ends games when a player's time is up, archives finished
+// games, and deletes old games from the archive.
+func (s *Service) Run(ctx context.Context) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.sweep(ctx)
+	}()
+	for ctx.Err() == nil {
+		if err := s.follow(ctx); err != nil && ctx.Err() == nil {
+			if !errors.Is(err, store.ErrCompacted) {
+				s.log.Warn("following the store", "error", err)
+			}
+			pause(ctx, 200*time.Millisecond)
+		}
+	}
+	<-done
+}
+
+// pause waits for the duration d, or until ctx ends if that is earlier.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// kind is one of the catalog's games with its description.
+type kind struct {
+	game dynamic.Game
+	info contract.Info
+}
+
+func kinds(games []dynamic.Game) map[string]*kind {
+	all := make(map[string]*kind, len(games))
+	for _, g := range games {
+		info := g.Info()
+		all[info.Name] = &kind{g, info}
+	}
+	return all
+}
+
+func (s *Service) kind(name string) (*kind, error) {
+	if k, ok := s.kinds[name]; ok {
+		return k, nil
+	}
+	return nil, fmt.Errorf("there is no game %q", name)
+}
+
+func (s *Service) find(name string) (dynamic.Game, error) {
+	k, err := s.kind(name)
+	if err != nil {
+		return nil, err
+	}
+	return k.game, nil
+}
+
+func (k *kind) letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer || int(p) > len(k.info.Seats) {
+		return ""
+	}
+	return k.info.Seats[p-1].Letter
+}
+
+func (k *kind) player(letter string) boardgame.Player {
+	for i, seat := range k.info.Seats {
+		if seat.Letter == letter {
+			return boardgame.Player(i + 1)
+		}
+	}
+	return boardgame.NoPlayer
+}
+
+// Kinds returns the games that the service can create, sorted by name.
+func (s *Service) Kinds() []contract.Info {
+	var infos []contract.Info
+	for _, name := range slices.Sorted(maps.Keys(s.kinds)) {
+		infos = append(infos, s.kinds[name].info)
+	}
+	return infos
+}

@@ -1,0 +1,265 @@
+package games
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// If the store can't answer, the service does not answer either, even if it has the game in its memory.
+func TestNoAnswerWithoutTheStore(t *testing.T) {
+	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Timeout: time.Second})
+	require.NoError(t, err)
+	s, _ := serviceOn(t, st)
+	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	c := create(t, s, Order{Game: "coucou", Public: true})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
+	require.NoError(t, st.Close())
+	outdated := blue
+	outdated.Revision = 1
+	for name, answer := range map[string]func() error{
+		"out of turn":  func() error { _, err := do(s, t.Context(), session.Move, blue, "d2-d3"); return err },
+		"illegal":      func() error { _, err := do(s, t.Context(), session.Move, red, "d10-d8"); return err },
+		"stale":        func() error { _, err := do(s, t.Context(), session.Move, outdated, "d2-d3"); return err },
+		"no offer":     func() error { _, err := do(s, t.Context(), session.Accept, blue); return err },
+		"wrong secret": func() error { _, err := do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: "x"}); return err },
+		"list":         func() error { _, _, err := s.List(t.Context(), ""); return err },
+		"see":          func() error { _, err := s.See(t.Context(), c.ID, ""); return err },
+	} {
+		require.ErrorIs(t, answer(), store.ErrUnavailable, name)
+	}
+}
+
+// A change whose outcome is unknown is not tried again, as it could then be made twice, or be refused though it was made. The
+// caller can repeat it with the same revision or the same key.
+func TestUnknownOutcomes(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	url := "http://" + l.Addr().String()
+	require.NoError(t, l.Close())
+	near, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Listen: url})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, near.Close()) }()
+	s, _ := serviceOn(t, near)
+	made, lost := 0, 0
+	for i := 0; i < 200 && (made < 3 || lost < 3); i++ {
+		hasty, err := store.Open(t.Context(), store.Config{Endpoints: []string{url}, Timeout: time.Duration(500+i*20) * time.Microsecond})
+		require.NoError(t, err)
+		c := create(t, s, Order{Game: "coucou"})
+		blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1, Key: fmt.Sprint("key ", i)}
+		elsewhere := New(hasty, s.config)
+		g, err := s.current(t.Context(), c.ID)
+		require.NoError(t, err)
+		elsewhere.cache.put(g)
+		_, err = do(elsewhere, t.Context(), session.Move, blue, "d2-d3")
+		if err != nil {
+			require.ErrorIs(t, err, store.ErrUnavailable)
+			time.Sleep(20 * time.Millisecond)
+			if now := read(t)(s.See(t.Context(), c.ID, c.Watch)); now.Revision == 2 {
+				made++
+			} else {
+				lost++
+			}
+		}
+		require.EqualValues(t, 2, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision, "once in any case")
+		require.NoError(t, hasty.Close())
+	}
+	t.Logf("%d unknown outcomes were made, %d were not", made, lost)
+	require.Positive(t, lost)
+}
+
+// A request with the key of the player's last change changes nothing, whatever it is.
+func TestKeys(t *testing.T) {
+	s, _ := service(t)
+	other, _ := service(t)
+	c := create(t, s, Order{Game: "coucou"})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"], Key: "first"}, Request{ID: c.ID, Secret: c.Seats["r"], Key: "first"}
+	for _, s := range []*Service{s, other, s} {
+		require.EqualValues(t, 2, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision)
+	}
+	require.EqualValues(t, 3, read(t)(do(other, t.Context(), session.Move, red, "d10-d9")).Revision, "each player has keys of their own")
+	blue.Key = "second"
+	require.EqualValues(t, 4, read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision)
+	require.EqualValues(t, 5, read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, red2(red))).Revision)
+	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision, "not asked again")
+
+	order := Order{Game: "coucou", Key: "0123456789abcdefghij"}
+	made := create(t, s, order)
+	require.Equal(t, made, create(t, other, order))
+	order.Game = "taacoca"
+	_, err := s.Create(t.Context(), order)
+	var wrong *OrderError
+	require.ErrorAs(t, err, &wrong)
+	require.Equal(t, "Idempotency-Key", wrong.Field)
+}
+
+func red2(r Request) Request {
+	r.Key = "another"
+	return r
+}
+
+// An answer to an offer of one kind does not answer an offer of the other kind.
+func TestKindsOfOffers(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou"})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	var refused *RefusedError
+	for _, kinds := range [][2]string{{session.Draw, session.TakeBack}, {session.TakeBack, session.Draw}} {
+		read(t)(offer(s, ctx, kinds[0], kinds[0], blue))
+		for _, action := range []string{session.Accept, session.Decline, ""} {
+			_, err := offer(s, ctx, kinds[1], action, red)
+			require.ErrorAs(t, err, &refused, action)
+		}
+		require.Equal(t, kinds[0], read(t)(s.See(ctx, c.ID, c.Watch)).Offer.Kind)
+		read(t)(offer(s, ctx, kinds[0], session.Decline, red))
+	}
+}
+
+// What a match can grow to has a limit, whatever its players do.
+func TestDrawnRoundsEnd(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "cuckoo", Rounds: 9})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	rounds := 0
+	for ; rounds < 200; rounds++ {
+		read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
+		read(t)(offer(s, ctx, session.Draw, session.Accept, red))
+		if _, err := do(s, ctx, session.Next, blue); err != nil {
+			var over *OverError
+			require.True(t, errors.As(err, &over) || errors.As(err, new(*RefusedError)), err)
+			break
+		}
+	}
+	require.Less(t, rounds, 100)
+	e, chunks, err := shared.GetAll(ctx, openPrefix+c.ID, chunkPrefix+c.ID)
+	require.NoError(t, err)
+	require.Less(t, len(e.Value), 32<<10)
+	require.NotEmpty(t, chunks)
+	again, _ := service(t) // reads the chunks
+	require.Equal(t, read(t)(s.See(ctx, c.ID, c.Watch)), read(t)(again.See(ctx, c.ID, c.Watch)))
+}
+
+// Taking back moves removes the chunks that are no longer full.
+func TestChunks(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "oeufs"})
+	secrets := map[string]string{}
+	for letter, secret := range c.Seats {
+		secrets[letter] = secret
+	}
+	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
+	play := func(i int) { // the player to move plays
+		now := read(t)(s.See(ctx, c.ID, c.Watch))
+		read(t)(do(s, ctx, session.Move, Request{ID: c.ID, Secret: secrets[now.Turn]}, there[i%4]))
+	}
+	stored := func() int {
+		e, chunks, err := shared.GetAll(ctx, openPrefix+c.ID, chunkPrefix+c.ID+"/")
+		require.NoError(t, err)
+		again, _ := serviceOn(t, shared)
+		_, err = again.decode(c.ID, e, chunks)
+		require.NoError(t, err)
+		return len(chunks)
+	}
+	for i := range 2*chunkSize + 1 {
+		play(i)
+	}
+	require.Equal(t, 2, stored())
+	for range 3 {
+		now := read(t)(s.See(ctx, c.ID, c.Watch))
+		for letter, secret := range secrets {
+			if letter != now.Turn {
+				read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, Request{ID: c.ID, Secret: secret}))
+			}
+		}
+		read(t)(offer(s, ctx, session.TakeBack, session.Accept, Request{ID: c.ID, Secret: secrets[now.Turn]}))
+	}
+	require.Equal(t, 1, stored())
+	for i := 2*chunkSize - 2; i < 2*chunkSize+1; i++ {
+		play(i)
+	}
+	require.Equal(t, 2, stored())
+}
+
+// A clock does not run before the first move, also if that was taken back.
+func TestClockAfterTakingBack(t *testing.T) {
+	s, _ := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{"game", 10}})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, blue))
+	read(t)(offer(s, ctx, session.TakeBack, session.Accept, red))
+	g, err := s.current(ctx, c.ID)
+	require.NoError(t, err)
+	require.Zero(t, g.deadline())
+}
+
+// An entry with a time that no clock has shown, or a bot that does not exist, is damaged.
+func TestImpossibleEntries(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{"game", 10}, Seats: map[string]string{"r": "easy"}})
+	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	e, err := shared.Get(t.Context(), openPrefix+c.ID)
+	require.NoError(t, err)
+	now, err := readHead(e.Value)
+	require.NoError(t, err)
+	for _, damage := range [][2]string{
+		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":9223372036854775807`},
+		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":-5`},
+		{fmt.Sprint(`"changed":`, now.Changed), `"changed":9223372036854775807`},
+		{fmt.Sprint(`"created":`, now.Created), `"created":9223372036854775807`},
+		{`"bot":"easy"`, `"bot":"genius"`},
+	} {
+		e.Value = bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
+		require.True(t, json.Valid(e.Value))
+		require.Contains(t, string(e.Value), damage[1])
+		_, err = s.decode(c.ID, e, nil)
+		require.ErrorIs(t, err, ErrDamaged, damage[1])
+		e.Value = bytes.Replace(e.Value, []byte(damage[1]), []byte(damage[0]), 1)
+	}
+	_, err = s.decode(c.ID, e, nil)
+	require.NoError(t, err)
+}
+
+// Whoever creates many games between slow bots, or sits down in many, does not keep other people's bots waiting.
+func TestFairShares(t *testing.T) {
+	for name, hog := range map[string]Order{
+		"bots":   {Game: "oeufs", Seats: map[string]string{"A": "hard", "B": "hard"}, From: "hog"},
+		"people": {Game: "coucou", Seats: map[string]string{"b": "hard"}, From: "hog"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})
+			require.NoError(t, err)
+			t.Cleanup(func() { require.NoError(t, st.Close()) })
+			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
+			s := New(st, Config{Games: clutch.Games(), Levels: levels})
+			during(t, s.Run)
+			for range 20 {
+				create(t, s, hog)
+			}
+			during(t, func(ctx context.Context) { s.Work(ctx, 1) })
+			time.Sleep(time.Second)
+			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
+			start := time.Now()
+			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 }, patience, 5*time.Millisecond)
+			require.Less(t, time.Since(start), 3*time.Second)
+		})
+	}
+}
