@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -176,7 +177,14 @@ func inDatabase(path string, findFree bool, visit func(bucket string, key, value
 	}
 	return db.View(func(tx *bolt.Tx) error {
 		return tx.ForEach(func(bucket []byte, b *bolt.Bucket) error {
-			return b.ForEach(func(key, value []byte) error { return visit(string(bucket), key, value) })
+			var last []byte
+			return b.ForEach(func(key, value []byte) error {
+				if last != nil && bytes.Compare(last, key) >= 0 {
+					return fmt.Errorf("the keys of %s are out of order", bucket)
+				}
+				last = key
+				return visit(string(bucket), key, value)
+			})
 		})
 	})
 }
