@@ -91,3 +91,52 @@ package heap
 	}, game.ReadRules("heap", book))
 	require.Empty(t, game.ReadRules("heap", ""))
 }
+
+// A rule's brackets can name its parts, and its reason stands with the sources. ReadQuestions finds the common questions.
+func TestReadRuleBook(t *testing.T) {
+	book := `// Package heap is a game.
+//
+// # Taking
+//
+//   - T1. Taking. One is taken. (one: text, page; the left one: ruling)
+//   - T2. Turns. Turns alternate. (text)
+//
+// # Common questions
+//
+// May I take two? No, only
+// one (T1, T2). Not even twice (T1).
+//
+//	oo a
+//
+//	1  legal
+//
+// What now?
+//
+// Is T3 a rule? It isn't (T 3, see T1).
+//
+// # Where the rules come from
+//
+// This is not a list (T2).
+//
+//   - It is
+//     simpler (T1).
+//   - It is also better (T1, T3).
+package heap
+`
+	rules := game.ReadRules("heap", book)
+	require.Equal(t, []game.RuleText{
+		{
+			Rule: "heap/T1", Title: "Taking", Text: "One is taken.", Source: "text, page, ruling",
+			Parts: "one: text, page; the left one: ruling", Reason: "It is simpler. It is also better.",
+		},
+		{Rule: "heap/T2", Title: "Turns", Text: "Turns alternate.", Source: "text"},
+	}, rules)
+	require.Equal(t, []game.Question{
+		{
+			Question: "May I take two?", Answer: "No, only one (T1, T2). Not even twice (T1).",
+			Rules: []boardgame.Rule{"heap/T1", "heap/T2"}, Example: "oo a\n\n1  legal\n",
+		},
+		{Question: "What now?"},
+		{Question: "Is T3 a rule?", Answer: "It isn't (T 3, see T1)."},
+	}, game.ReadQuestions("heap", book))
+}

@@ -32,7 +32,11 @@ import (
 //	no: A1 can't go NE: your own stone stays on B2 (M4)
 //
 // The verdict on a move that ends the game must name the winner. A verdict that does not fit on a line continues on the next
-// line, indented.
+// line, indented. The diagram may be missing.
+//
+// If the rule book has common questions (see [game.ReadQuestions]), checkRuleBook checks that each of them has an answer that
+// cites a rule of the game, that each rule is cited by a question or a worked example, and that each rule with the source
+// "ruling" has a reason. An example cites rules in the paragraph before it and in its verdicts.
 func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	const file = "doc.go"
 	d := k.def
@@ -55,16 +59,66 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if !slices.Equal(inDoc, rules) {
 		t.Errorf("%s has the rules %v, but the definition has %v", file, inDoc, rules)
 	}
+	if n := len(game.ReadQuestions(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// "))); n != len(d.Questions) {
+		t.Errorf("%s has %d common questions, but the definition has %d", file, n, len(d.Questions))
+	}
 	if !slices.Equal(constants, rules) {
 		t.Errorf("the package has constants for the rules %v, but %s has %v", constants, file, rules)
 	}
+	var examples strings.Builder // with the paragraphs before them
+	before := ""
 	for _, block := range new(comment.Parser).Parse(parsed.Doc.Text()).Content {
-		if code, ok := block.(*comment.Code); ok {
-			if err := exampleHolds(d, code.Text); err != nil {
-				t.Errorf("%s: %v in the example\n%s", file, err, code.Text)
+		switch block := block.(type) {
+		case *comment.Paragraph:
+			before = string(new(comment.Printer).Text(&comment.Doc{Content: []comment.Block{block}}))
+		case *comment.Code:
+			if err := exampleHolds(d, block.Text); err != nil {
+				t.Errorf("%s: %v in the example\n%s", file, err, block.Text)
+			}
+			if _, err := d.Parse(strings.Split(strings.TrimSuffix(block.Text, "\n"), "\n\n")[0]); err == nil {
+				examples.WriteString(before + block.Text)
 			}
 		}
 	}
+	for _, err := range questionProblems(d.Info, examples.String()) {
+		t.Errorf("%s: %v", file, err)
+	}
+}
+
+// questionProblems returns what is wrong with the common questions of a game, if it has any. The parameter examples is the
+// text of the worked examples.
+func questionProblems(i game.Info, examples string) (problems []error) {
+	if len(i.Questions) == 0 {
+		return nil
+	}
+	isRule, cited := map[string]bool{}, map[string]bool{}
+	for _, r := range i.Rules {
+		isRule[r.Rule.ID()] = true
+	}
+	for _, list := range regexp.MustCompile(`\(([A-Z]+\d+(?:,\s[A-Z]+\d+)*)\)`).FindAllStringSubmatch(examples, -1) {
+		for _, id := range strings.Split(list[1], ",") {
+			cited[strings.TrimSpace(id)] = true
+		}
+	}
+	for _, q := range i.Questions {
+		if q.Answer == "" || len(q.Rules) == 0 {
+			problems = append(problems, fmt.Errorf("the question %q has no answer, or the answer cites no rule", q.Question))
+		}
+		for _, r := range q.Rules {
+			if cited[r.ID()] = true; !isRule[r.ID()] {
+				problems = append(problems, fmt.Errorf("the question %q cites %s, which is not a rule", q.Question, r.ID()))
+			}
+		}
+	}
+	for _, r := range i.Rules {
+		if !cited[r.Rule.ID()] {
+			problems = append(problems, fmt.Errorf("no question and no worked example cites %s (%s)", r.Rule.ID(), r.Title))
+		}
+		if slices.Contains(strings.Split(r.Source, ", "), "ruling") && r.Reason == "" {
+			problems = append(problems, fmt.Errorf("%s is a ruling without a reason", r.Rule.ID()))
+		}
+	}
+	return problems
 }
 
 // ruleConstants returns the IDs of the rule constants in the source files, in order.
@@ -100,6 +154,11 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 		return fmt.Errorf("the example has %d parts, more than 3", len(parts))
 	}
 	var verdicts []exampleVerdict
+	if len(parts) == 2 {
+		if verdicts = verdictsOf(parts[1]); verdicts != nil {
+			parts = parts[:1] // there is no diagram
+		}
+	}
 	if len(parts) == 3 {
 		if verdicts = verdictsOf(parts[2]); verdicts == nil {
 			return errors.New("the last part of the example has no verdicts")

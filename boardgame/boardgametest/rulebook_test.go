@@ -4,6 +4,9 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // The kit accepts worked examples that are right, and blocks that are not worked examples.
@@ -13,6 +16,7 @@ func TestExamplesHold(t *testing.T) {
 		"s, err := toy.New()\n\n...\n",
 		"not a position\n\nx2 is not legal\n",
 		"9,7 a 1\n",
+		"9,7 a 1\n\nx2  legal\nx3  no: that breaks toy/T1 (T1)\n",
 		"9,7 a 1\n\no o [9 7]\n",
 		"9,7 a 1\n\no o [9 7]\n\nx2  legal\ny1 y2  legal\nx3  no: that breaks toy/T1 (T1)\n",
 		"9,7 a 1\n\n<o>o [9 7]\n\nx2  legal\n",
@@ -29,6 +33,7 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 	d := toyDefinition[lawful]()
 	for want, bad := range map[string]string{
 		"position":               "9,7 c 1\n\no o [9 7]\n\nx2  legal\n",
+		`y2 should be "legal, a`: "0,2 b 3\n\ny2  legal\n",
 		"the diagram is not":     "9,7 a 1\n\no . [9 7]\n",
 		"o o [9 7]\n\n<o>o":      "9,7 a 1\n\no<o>[9 7]\n\nx2  legal\n",
 		"no verdicts":            "9,7 a 1\n\no o [9 7]\n\nx2 is legal\n",
@@ -42,4 +47,30 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 	} {
 		require.ErrorContains(t, exampleHolds(d, bad), want)
 	}
+}
+
+// Each flaw in a book's questions, examples and reasons is found.
+func TestQuestionProblems(t *testing.T) {
+	ask := func(edit func(i *game.Info)) string {
+		i := game.Info{
+			Rules:     []game.RuleText{{Rule: "toy/T1", Source: "text"}, {Rule: "toy/T2", Source: "text, ruling", Reason: "Yes."}},
+			Questions: []game.Question{{Question: "May I?", Answer: "No (T1).", Rules: []boardgame.Rule{"toy/T1"}}},
+		}
+		edit(&i)
+		all := ""
+		for _, err := range questionProblems(i, "This shows it (T2,\nT1, but not T9).\n") {
+			all += err.Error() + "\n"
+		}
+		return all
+	}
+	cite := func(rules ...boardgame.Rule) func(*game.Info) {
+		return func(i *game.Info) { i.Questions[0].Rules = rules }
+	}
+	require.Equal(t, "no question and no worked example cites T2 ()\n", ask(func(*game.Info) {}))
+	require.Empty(t, ask(cite("toy/T1", "toy/T2")))
+	require.Empty(t, ask(func(i *game.Info) { i.Questions = nil }))
+	require.Contains(t, ask(cite("toy/T1", "toy/T2", "toy/T3")), `"May I?" cites T3, which is not a rule`)
+	require.Contains(t, ask(cite()), `"May I?" has no answer, or the answer cites no rule`)
+	require.Contains(t, ask(func(i *game.Info) { i.Questions[0].Answer = "" }), "has no answer")
+	require.Contains(t, ask(func(i *game.Info) { i.Rules[1].Reason = "" }), "T2 is a ruling without a reason")
 }

@@ -27,6 +27,8 @@ type Info struct {
 	Options []Option   `json:"options,omitempty"` // the choices to make before a game begins, nil if there are none
 	Rules   []RuleText `json:"rules"`             // all rules of the game, in order
 
+	Questions []Question `json:"-"` // the common questions in the game's rule book, nil if there are none
+
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
 
@@ -117,6 +119,7 @@ func (i Info) checkOption(name, value string) error {
 func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
 	i.Rules = slices.Clone(i.Rules)
+	i.Questions = cloneQuestions(i.Questions)
 	i.Sources = maps.Clone(i.Sources)
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {

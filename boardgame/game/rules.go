@@ -15,6 +15,16 @@ type RuleText struct {
 	Title  string // a short name: "No own stone in the way"
 	Text   string // the rule itself, in whole sentences
 	Source string // the sources of the rule, as keys of [Info.Sources] joined by ", ": "text, ruling"
+	Parts  string // which part of the rule has which source, if the book says so: "mandatory: text; the nest included: ruling"
+	Reason string // why the rule is as it is, where a ruling needs a reason; "" if the book gives none
+}
+
+// Question is one of the common questions in a rule book.
+type Question struct {
+	Question string           // "May an egg on row 2 capture diagonally?"
+	Answer   string           // a sentence or two
+	Rules    []boardgame.Rule // the rules that the answer cites, each once
+	Example  string           // a position and verdicts on moves, in the form of a worked example; "" if there is none
 }
 
 // MarshalJSON returns the rule as an object with the members "id", "title", "text" and "source". The id is that of
@@ -37,16 +47,38 @@ func (r RuleText) MarshalJSON() ([]byte, error) {
 //
 //	// Rules returns the rules in words, in order. The slice is the caller's own.
 //	func Rules() []game.RuleText { return rules.Read("coucou", book) }
+//
+//	// Questions returns the common questions, in order. The slice is the caller's own.
+//	func Questions() []game.Question { return rules.Questions("coucou", book) }
 type RuleBook struct {
-	once  sync.Once
-	rules []RuleText
+	once      sync.Once
+	rules     []RuleText
+	questions []Question
 }
 
 // Read calls [ReadRules] on its first call, and returns a new copy of the result on every call. It is safe for concurrent
 // use.
 func (b *RuleBook) Read(game, book string) []RuleText {
-	b.once.Do(func() { b.rules = ReadRules(game, book) })
+	b.read(game, book)
 	return slices.Clone(b.rules)
+}
+
+// Questions is like Read, but calls [ReadQuestions].
+func (b *RuleBook) Questions(game, book string) []Question {
+	b.read(game, book)
+	return cloneQuestions(b.questions)
+}
+
+func (b *RuleBook) read(game, book string) {
+	b.once.Do(func() { b.rules, b.questions = ReadRules(game, book), ReadQuestions(game, book) })
+}
+
+func cloneQuestions(list []Question) []Question {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i].Rules = slices.Clone(list[i].Rules)
+	}
+	return list
 }
 
 // ReadRules returns the rules in a game's package documentation, in order. The argument book is the content of the source
@@ -56,24 +88,127 @@ func (b *RuleBook) Read(game, book string) []RuleText {
 //
 //	//   - M4. The fast move. An egg may also go several cells straight ahead: at most as many as there are other eggs
 //	//     on the rank that it leaves. (text, ruling)
+//
+// The brackets may name the parts of the rule: "(mandatory: text; the nest included: ruling)". The reasons for rules are
+// the list items under the heading "Where the rules come from" that cite the rules in brackets, as in "(B1, B3).".
 func ReadRules(game, book string) []RuleText {
 	var rules []RuleText
-	item := ""
-	for line := range strings.Lines(book) {
-		comment, ok := strings.CutPrefix(line, "//")
-		text := strings.TrimSpace(comment)
+	for _, b := range blocks(book) {
 		switch {
-		case ok && strings.HasPrefix(comment, "   - "):
-			rules = appendRule(rules, game, item)
-			item = strings.TrimPrefix(text, "- ")
-		case ok && item != "" && strings.HasPrefix(comment, "     ") && text != "":
-			item += " " + text
+		case b.kind != listItem:
+		case b.section == "Where the rules come from":
+			for _, cited := range citations(game, b.text) {
+				if i := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == cited }); i >= 0 {
+					rules[i].Reason = strings.TrimPrefix(rules[i].Reason+" "+withoutLastBrackets(b.text), " ")
+				}
+			}
 		default:
-			rules = appendRule(rules, game, item)
-			item = ""
+			rules = appendRule(rules, game, b.text)
 		}
 	}
-	return appendRule(rules, game, item)
+	return rules
+}
+
+// ReadQuestions returns the common questions in a game's package documentation, in order. The argument book is the content
+// of the source file doc.go.
+//
+// A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question mark,
+// and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block after the
+// paragraph is an example.
+func ReadQuestions(game, book string) []Question {
+	var list []Question
+	for _, b := range blocks(book) {
+		switch {
+		case b.section != "Common questions":
+		case b.kind == paragraph:
+			question, answer, _ := strings.Cut(b.text+" ", "? ")
+			answer = strings.TrimSpace(answer)
+			list = append(list, Question{Question: question + "?", Answer: answer, Rules: citations(game, answer)})
+		case b.kind == preformatted && len(list) > 0:
+			list[len(list)-1].Example = b.text
+		}
+	}
+	return list
+}
+
+// block is a paragraph, a list item or preformatted text in a package's documentation, with the heading above it.
+type block struct {
+	kind    blockKind
+	section string
+	text    string // in one line, unless it is preformatted
+}
+
+type blockKind uint8
+
+const (
+	paragraph blockKind = iota
+	listItem
+	preformatted
+)
+
+// blocks splits the comments of a source file.
+func blocks(source string) (list []block) {
+	section, open := "", false // open reports whether the last block can continue
+	add := func(kind blockKind, text string) {
+		list = append(list, block{kind, section, text})
+		open = true
+	}
+	for line := range strings.Lines(source) {
+		line, isComment := strings.CutPrefix(strings.TrimRight(line, "\n"), "//")
+		line = strings.TrimPrefix(line, " ")
+		text, last := strings.TrimSpace(line), len(list)-1
+		switch code, isCode := strings.CutPrefix(line, "\t"); {
+		case !isComment:
+			open = false
+		case isCode && last >= 0 && list[last].kind == preformatted && list[last].section == section:
+			list[last].text += code + "\n"
+		case isCode:
+			add(preformatted, code+"\n")
+		case text == "":
+			if open = false; last >= 0 && list[last].kind == preformatted {
+				list[last].text += "\n"
+			}
+		case strings.HasPrefix(line, "# "):
+			section, open = text[2:], false
+		case strings.HasPrefix(line, "  - "):
+			add(listItem, text[2:])
+		case open && list[last].kind != preformatted:
+			list[last].text += " " + text
+		default:
+			add(paragraph, text)
+		}
+	}
+	for i := range list {
+		if list[i].kind == preformatted {
+			list[i].text = strings.TrimRight(list[i].text, "\n") + "\n"
+		}
+	}
+	return list
+}
+
+// citations returns the rules that a text cites in brackets, as in "(M1, C1)", each once.
+func citations(game, text string) (rules []boardgame.Rule) {
+	for rest := range strings.SplitSeq(text, "(") {
+		list, _, closed := strings.Cut(rest, ")")
+		ids := strings.Split(list, ", ")
+		if !closed || slices.ContainsFunc(ids, func(id string) bool { return !isRuleID(id) }) {
+			continue
+		}
+		for _, id := range ids {
+			if rule := boardgame.Rule(game + "/" + id); !slices.Contains(rules, rule) {
+				rules = append(rules, rule)
+			}
+		}
+	}
+	return rules
+}
+
+// withoutLastBrackets returns a text without the brackets before the full stop at its end.
+func withoutLastBrackets(text string) string {
+	if i := strings.LastIndex(text, " ("); i >= 0 && strings.HasSuffix(text, ").") {
+		return text[:i] + "."
+	}
+	return text
 }
 
 // appendRule appends the rule in a list item, or nothing if the item is not a rule.
@@ -84,9 +219,26 @@ func appendRule(rules []RuleText, game, item string) []RuleText {
 	if !hasID || !hasTitle || !isRuleID(id) || source < 0 || !strings.HasSuffix(rest, ")") {
 		return rules
 	}
-	return append(rules, RuleText{
-		Rule: boardgame.Rule(game + "/" + id), Title: title, Text: rest[:source], Source: rest[source+2 : len(rest)-1],
-	})
+	r := RuleText{Rule: boardgame.Rule(game + "/" + id), Title: title, Text: rest[:source]}
+	r.Source, r.Parts = sources(rest[source+2 : len(rest)-1])
+	return append(rules, r)
+}
+
+// sources returns the words in the brackets at the end of a rule, each once, and the content of the brackets if it names
+// the parts of the rule.
+func sources(brackets string) (words, parts string) {
+	var list []string
+	for part := range strings.SplitSeq(brackets, "; ") {
+		if i := strings.LastIndex(part, ": "); i >= 0 {
+			part, parts = part[i+2:], brackets
+		}
+		for word := range strings.SplitSeq(part, ", ") {
+			if !slices.Contains(list, word) {
+				list = append(list, word)
+			}
+		}
+	}
+	return strings.Join(list, ", "), parts
 }
 
 // isRuleID reports whether a word consists of capital letters followed by digits, such as "M4".
