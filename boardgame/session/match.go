@@ -91,17 +91,12 @@ func (s Session) NextRound() (Session, error) {
 	case s.MatchOver():
 		return s, refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
 	}
-	settings := s.settings
-	settings.Date = s.head.Date
-	for _, p := range s.head.Players {
-		settings.Names = append(settings.Names, p.Name)
-	}
 	var next Session
 	var err error
 	if first := s.firstRound(); first.Position != "" {
-		next, err = At(s.game, first.Position, settings)
+		next, err = At(s.game, first.Position, s.Settings())
 	} else {
-		next, err = New(s.game, s.nextOptions(first.Options), settings)
+		next, err = New(s.game, s.nextOptions(first.Options), s.Settings())
 	}
 	if err != nil {
 		return s, err

@@ -114,6 +114,27 @@ func (s Session) fulfil() Session {
 	return s
 }
 
+// Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in which
+// one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as are moves
+// that the table has made for players who had left. The error is a *Refusal if no move has been made.
+func (s Session) Undo() (Session, error) {
+	if s.Plies() == 0 {
+		return s, refuse("takeback", "no move has been made")
+	}
+	back := s.now.before
+	leftBy := func() int { // the number of departures up to that ply
+		return slices.IndexFunc(append(s.out[:len(s.out):len(s.out)], leaving{ply: back.number + 1}), func(l leaving) bool { return l.ply > back.number })
+	}
+	s.out = s.out[:leftBy():leftBy()]
+	for back.before != nil && s.Out(back.state.Turn()) != record.Unfinished {
+		back = back.before
+		s.out = s.out[:leftBy():leftBy()]
+	}
+	s.tally, s.now = s.tally.without(s.now, back), back
+	s.offer, s.abandoned, s.head.Result = offer{}, "", record.Result{}
+	return s, nil
+}
+
 // backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal if p
 // can't take it back.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
