@@ -114,10 +114,15 @@ func (s Session) firstRound() record.Record {
 	return first
 }
 
-// nextOptions returns the options of the next round. They differ from those of the first round only in the starting player,
-// and only if the game has an option for it.
+// nextOptions returns the options of the next round. They differ from those of the first round in the starting player, if
+// the game has an option for it. A secret option takes its default value, because everybody knows its old one by now.
 func (s Session) nextOptions(first game.Options) game.Options {
 	options := maps.Clone(first)
+	for _, o := range s.info.Options {
+		if o.KnownTo != "" {
+			delete(options, o.Name)
+		}
+	}
 	if s.info.Match == nil {
 		return options
 	}

@@ -143,7 +143,7 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 		case len(s.out) > 0 && s.out[len(s.out)-1].ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
 		case s.reveals(last):
-			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.move.Text)
+			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.seen(p))
 		case last.before.state.Turn() == p:
 			return last.before, nil
 		}
@@ -159,7 +159,7 @@ func (s Session) reveals(last *ply) bool {
 	}
 	for p := range boardgame.Player(s.Players() + 1) {
 		before := last.before.state.See(p)
-		change, err := before.Change(last.move.Text, last.state.See(p))
+		change, err := before.Change(last.seen(p), last.state.See(p))
 		if err != nil || len(change.Learned) > 0 {
 			return true
 		}
