@@ -1,15 +1,23 @@
 // Package cookiedisco implements Cookie Disco, a game in which eight cookies roll around each other on a bare table until a
-// player divides them. Olaf Pieters invented the game in 2010 and called it Cocke Di Co.
+// player divides them. Olaf Pieters invented the game in 2010.
 //
-// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
-// section "Where the rules come from" describes the sources.
+// This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The section
+// "Where the rules come from" describes the sources and gives the reasons of the rulings.
 //
-// # The game
+// # In one minute
 //
-// Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. On your turn, roll
-// one cookie around the others. It makes one, two or three steps: as many as a cookie beside it is worth. The cookies
-// together form the field. You win if your move breaks the field in two and the part with your own cookie is worth more
-// than the other part.
+// Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. The cookies together
+// form the field. On your turn, roll one cookie around the others. It makes one, two or three steps: as many as a cookie
+// beside it is worth. You win by a move that breaks the field in two, if the part with your own cookie is then worth more
+// than the other part. You lose if you can't move.
+//
+// Three things that everyone overlooks:
+//
+//   - A cookie of the kind that was just moved can't move. So what you move is also what your opponent can't (M8).
+//   - Lifting a cookie that holds two parts together divides the field at once, even if the cookie would join them again
+//     where it ends (M7).
+//   - The number of steps is the value of any cookie that the moving cookie touches at first. It need not be the one that it
+//     rolls around (M4).
 //
 // # The cookies and the table
 //
@@ -24,13 +32,13 @@
 // # Beginning
 //
 //   - S1. The patterns. The six neutral cookies, which belong to nobody, start in one of six patterns: two rings
-//     around an empty place and four triangles. (text, boardspace)
+//     around an empty place and four triangles. (that there are six: text; which: boardspace)
 //   - S2. Placing the player-cookies. Around each pattern are six empty places that each touch exactly two of its
 //     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the other
-//     five places. (text, ruling)
+//     five places. (text; that Orange is first: ruling)
 //   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for the cherry, and the player who
 //     gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In this library, the
-//     player who moves first is chosen when the game is set up. The default is Orange. (text, ruling)
+//     player who moves first is chosen when the game is set up. The default is Orange. (text; the default: ruling)
 //   - S4. The first move is free. On the first move no kind of cookie is banned (M8), because no cookie has been moved
 //     yet. (boardspace)
 //
@@ -46,30 +54,37 @@
 //
 //   - M1. One cookie a turn. On each turn a player must move one cookie: their own player-cookie or a neutral one,
 //     never the opponent's. (text)
-//   - M2. Rolling. A cookie rolls along the outside of the others. The rolling cookie always touches the cookie that
-//     it rolls around, its anchor. The cookie goes around its anchor from one place to the next. It can enter only an
-//     empty place, and only if the gap is wide enough: the place that touches both the old and the new place, on the
-//     side away from the anchor, must be empty too. (text, geometry)
-//   - M3. A step. A step ends when the rolling cookie touches a cookie ahead of it, 60 or 120 degrees round from the
-//     anchor. The cookie ahead becomes the anchor of the next step. If the rolling cookie touches several cookies
-//     ahead, the one farthest round from the old anchor becomes the new anchor. A cookie exactly opposite the old
-//     anchor counts here too. Touching only the cookie opposite the anchor does not end a step. (text, boardspace)
+//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around, its
+//     anchor, and goes from place to place around it. Call the next place 1, the place after it around the rolling cookie
+//     2, and the place opposite the anchor 3. The cookie can roll on only if 1 and 2 are both empty. Otherwise the gap is
+//     too narrow. (text, geometry)
+//   - M3. A step. At each place that the cookie reaches, look at the places 1, 2 and 3 from there. A cookie on 1 or 2 ends
+//     the step. The next step goes around the cookie on 3, if there is one, otherwise around the one on 2, otherwise around
+//     the one on 1. If 1 and 2 are empty, the step does not end, even if a cookie lies on 3: the rolling cookie only brushes
+//     it and rolls on around the same anchor. (where a step ends: text; the next anchor: boardspace)
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches before
 //     it moves. The player chooses which neutral cookie counts; it need not be the first anchor. The cookie must make
 //     all its steps. (text)
 //   - M5. Setting off. A cookie may set off around any cookie that it touches, player-cookies included, in either
 //     direction that is open. A rolling cookie never turns back, and never enters the place that it started from, not
-//     even in passing. (text, boardspace)
+//     even in passing. (text; the starting place: boardspace)
 //   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because no cookie gives it a
 //     number of steps. A surrounded cookie can't move either. To get out, a cookie needs a gap beside it that is at least
 //     two places wide. (text, geometry)
 //   - M7. Dividing the field. If the other seven cookies alone are not all connected, the move divides the field,
 //     even if the moving cookie would join the parts again at the end. A dividing move is legal only if the parts
-//     stay apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. (text)
+//     stay apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. There are never three
+//     parts, because a cookie that holds three parts together is surrounded (M6). (text; never three parts: geometry)
 //   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move. Moving a
 //     player-cookie bans nothing, because the other player may never move that cookie anyway. (text)
 //   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between
 //     the same two places are the same move. (ruling)
+//
+// In this drawing, R is the rolling cookie, A is its anchor, and R rolls clockwise around A. The next place is 1 (M2, M3):
+//
+//	 . 3
+//	. R 2
+//	 A 1
 //
 // # The end
 //
@@ -79,8 +94,8 @@
 //     more than the part with the opponent's. Any other division is illegal. (text)
 //   - E2. No move left. A player who can't move on their turn loses. (text)
 //   - E3. No draws. The rules have no draw and no rule for repeated positions, so a game may go on for ever. As a
-//     house rule, players may agree that a game is drawn when a position occurs for the third time. (text,
-//     boardspace, ruling)
+//     house rule, players may agree that a game is drawn when a position occurs for the third time. (no draw: text; the
+//     third time: boardspace; only as a house rule: ruling)
 //
 // # Worked examples
 //
@@ -110,7 +125,7 @@
 //
 //	b4-e1  legal
 //	b4-e1 c2-b3 c2-c5 c2-e1 c4-d1 c4-e1 d2-b5 d2-c5 d4-d1  the only legal moves
-//	b4-d1  no: b4 must go 3 steps, to e1; d1 takes 2 steps (M4)
+//	b4-d1  no: b4 must go 3 steps, to e1; d1 is 2 steps away (M4)
 //	b4-b2  no: b4 must go 3 steps, to e1; no step ends on b2 (M3)
 //	c3-c5  no: the chocolate cookie on c3 is surrounded: no gap beside it is two places wide (M6)
 //	e2-f2  no: the cookie on e2 is Blue's, and it is Orange's turn (M1)
@@ -192,24 +207,114 @@
 //	@c2 @e2 @b3 @e3 @b5 @c5  the only legal moves
 //	@d5  no: d5 is not one of the places that are left: c2, e2, b3, e3, b5 or c5 (S2)
 //
-// Rules that are easily overlooked:
+// # Common questions
 //
-//   - Moving a cookie that holds two parts together divides the field at once, even if the cookie would join them
-//     again where it ends. Such a move is illegal (M7).
-//   - A division into parts of equal value wins nothing and is illegal (E1, M7).
-//   - A player who has no move left loses (E2). Nobody may pass.
-//   - If a rolling cookie touches only its anchor and the cookie exactly opposite the anchor, the step does not end
-//     (M3).
-//   - A cookie that touches both parts on its way still divides the field, so this move may win (M7, E1).
+// Who chooses the pattern? The players agree on one, or draw lots. All six are equal (S1). In this library, the pattern is an
+// option of the game.
+//
+// How is the cherry drawn? By any fair lot (S3). For example, one player hides it in a fist, and the other chooses between the
+// two fists. It is drawn after both player-cookies are placed, so nobody knows while placing who will move first.
+//
+// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all positions, each
+// player can keep on for ever without losing. Agree before the game what should happen then: for example, that a game is
+// drawn when a position occurs for the third time.
+//
+// What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same player is to
+// move, and the same kind is banned (M8). This library counts a shape that is turned or mirrored as a different position (E3).
+//
+// May I begin to roll a cookie and then choose another? The rules say nothing about touching a cookie (M1). A move counts when
+// the cookie has made all its steps (M4). If it turns out that it can't make them, put it back and make another move.
+//
+// Must the cookie that I roll around give the number of steps? No. Any neutral cookie that the moving cookie touches before it
+// moves may give it, and you choose which (M4).
+//
+// May I roll around a player-cookie? Yes, around your own and around your opponent's (M5). But they give no steps, so your
+// cookie must touch a neutral one too (M4, M6).
+//
+// May I move my own cookie twice in a row? Yes. A player-cookie that moves bans nothing (M8).
+//
+// May I win with a cookie of the kind that was moved last? No. A banned cookie can't move at all, not even to win (M8). Without
+// the ban, c5-f2 would win in this position.
+//
+//	3V/2OC/2CC/1K/KB o K
+//
+//	c5-f2  no: caramel was moved last, so the caramel cookie on c5 can't move now (M8)
+//
+// Does a short touch on the way end a step? Only if the touched cookie lies on place 1 or 2, seen from the rolling cookie. A
+// cookie opposite the anchor is only brushed (M3).
+//
+// Does a cookie that touches both parts on its way keep the field together? No. Here the caramel on c5 is the only link. On d5
+// it touches both parts for a moment, but it divides the field as soon as it moves. It ends on c3, and Blue's part is worth all
+// 14 points (M7, E1). The published rules call this special situation 4.
+//
+//	2K/2CV/1B1C/CK/1O b C
+//
+//	c5-c3  legal, and Blue has won (E1)
+//
+// What if both parts are worth the same? Then the division wins nothing, and the move is illegal (E1, M7). This is special
+// situation 2.
+//
+//	1BK/KC/1V/1CC/1O b -
+//
+//	c4-d4  no: moving c4 would divide the field, and your part would be worth 7 against 7 (M7)
+//
+// May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you (E1, M7).
+//
+// What if I have no legal move? You lose (E2). This is special situation 3. Here Orange has no legal move, so Blue has
+// won.
+//
+//	CK/1B/1CV/2K/2OC o C
+//
+//	d6-a1  no: the game is over: Orange has no legal move, so Blue has won (E2)
+//
+// May a cookie end where it started? No, and it may not roll through that place either (M5). May it take any other route? Yes:
+// only where it starts and where it ends counts (M9).
+//
+// Is a kind banned on the first move? No (S4).
+//
+// May a player-cookie be placed beside the other player's? Yes, if the place touches exactly two neutral cookies. The other
+// player-cookie does not count (S2).
+//
+// How do I know whether a gap is wide enough? A cookie fits through a gap that is two places wide, and not through one that is
+// one place wide (M2). On a table, the cookie would push others aside.
+//
+// Can I play with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one worth 1, and two
+// worth nothing that belong to the players (B1). All of them must be of the same size (B2).
+//
+// # Words
+//
+//   - Anchor. The cookie that a rolling cookie rolls around (M2).
+//   - Banned. A kind is banned for one turn after a cookie of that kind has moved (M8).
+//   - Cherry. The marker of the player who moves first, and then of the cookie moved last (S3).
+//   - Field. All eight cookies together (M7).
+//   - Kind. Chocolate, caramel, vanilla, or one of the two player-cookies (B1).
+//   - Neutral. A cookie that belongs to nobody (S1).
+//   - Place. A point of the lattice where a cookie can lie (B2).
+//   - Step. The part of a roll up to where a cookie ahead ends it (M3).
 //
 // # Where the rules come from
 //
 // Rules marked "text" are the published rules. Rules marked "geometry" follow from them because all cookies are circles
-// of the same size. Where the text is silent, "boardspace" marks a choice made by boardspace.net's implementation. Where
-// both are silent, "ruling" marks a decision of this library.
+// of the same size. "boardspace" marks a choice made by boardspace.net's implementation, where the text leaves one. A rule
+// marked "ruling" is a decision of this library, on a question where the published rules are silent, unclear or
+// contradictory. The reasons are:
 //
-// A cookie never rolls through the place that it started from (M5). This rule is a convention: real cookies could roll
-// through that place. The rule makes a difference for about one cookie in a thousand.
+//   - The two colours are alike except for their names, so it makes no difference which of them is placed first (S2).
+//   - A draw of lots is not part of the rules of a position. So whoever sets up a game draws the cherry and passes the
+//     result on. Without one, the player who places first also moves first (S3).
+//   - The players see the same position after either route, and a move in a record must not depend on how somebody's hand
+//     went (M9).
+//   - The published rules have no draw, so the library adds none. A position does not record the positions before it, so the
+//     players or the program that runs a match must count repetitions (E3).
+//   - A cookie never rolls through the place that it started from. This is a convention of boardspace.net: real cookies could
+//     roll through that place. It makes a difference for about one cookie in a thousand (M5).
+//
+// # In programs
+//
+// A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies are not
+// those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any cookie already
+// placed must be on one of the six places. If the field is divided, the player who moved last must have won by dividing it,
+// and the parts may lie no farther apart than a move can leave them. A text has at most fourteen rows and fourteen columns.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -221,22 +326,10 @@
 //   - The cookie can't move at all (M6).
 //   - The cookie would end where it started (M5).
 //   - The cookie would end on another cookie (M2).
-//   - The move would divide the field without winning (M7).
-//   - The cookie reaches the place only with a wrong number of steps (M4).
+//   - A right number of steps leads to the place, but the move would divide the field without winning (M7).
+//   - Only a wrong number of steps leads to the place (M4).
 //   - The cookie only passes the place (M3).
 //   - The cookie can't reach the place (M2).
-//
-// # Playing it from Go
-//
-// [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to move
-// first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
-// [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare States
-// with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same State.
-//
-//	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
-//	m, err := cookiedisco.ParseMove("@c2")
-//	...
-//	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one
 //
 // The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. On the table, each row
 // lies half a place to the right of the row above. In the text, each row begins with the leftmost column of the whole
@@ -251,10 +344,21 @@
 // and c3-d4 is a move. [State.Shift] returns how a move changes the names. Each position and each move has exactly one
 // text, and the parsers accept no other.
 //
-// [Parse] refuses an impossible position. A position is impossible if its cookies are not those of B1. If a player-cookie
-// is missing, the neutral cookies must form one of the patterns, and any cookie already placed must be on one of the six
-// places. If the field is divided, the player who moved last must have won by dividing it, and the parts may lie no farther
-// apart than a move can leave them. A text has at most fourteen rows and fourteen columns.
+// # Changes
+//
+//   - Version 1, 2026-11-21. The first version.
+//
+// # Playing it from Go
+//
+// [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to move
+// first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
+// [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare States
+// with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same State.
+//
+//	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
+//	m, err := cookiedisco.ParseMove("@c2")
+//	...
+//	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one
 //
 // The first call that needs the legal moves of eight cookies computes a table of the 16,689 shapes that they can form. This
 // takes about 0.05 seconds, or 0.3 seconds in a browser, and 6 MB of memory. A program can do so in advance by calling

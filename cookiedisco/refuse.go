@@ -77,9 +77,11 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 	case r.rightly: // the steps lead there, so the move can only divide the field
 		return s.refuseDivision(m, mover)
 	case r.steps > 0 && instead.divides():
-		return boardgame.Refuse(m, StepCount, "%s; %s takes %s, not %s", instead, m.to, stepCounts(1<<r.steps), may.numbers())
+		return boardgame.Refuse(m, StepCount, "%s; %s is %s away, not %s", instead, m.to, stepCounts(1<<r.steps), may.numbers())
+	case r.steps > 0 && !r.stops:
+		return boardgame.Refuse(m, StepCount, "%s; %s is only %s away", instead, m.to, stepCounts(1<<r.steps))
 	case r.steps > 0:
-		return boardgame.Refuse(m, StepCount, "%s; %s takes %s", instead, m.to, stepCounts(1<<r.steps))
+		return boardgame.Refuse(m, StepCount, "%s; %s is %s away", instead, m.to, stepCounts(1<<r.steps))
 	case r.passed:
 		return boardgame.Refuse(m, Step, "%s; no step ends on %s", instead, m.to)
 	}

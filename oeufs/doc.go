@@ -2,28 +2,34 @@
 // are turned over, and then they all look alike. Rachel Foulon invented the game, and Gigamic published it in 2012. A
 // player who has brought all their eggs home announces it in French: "les œufs sont faits" (the eggs are done).
 //
-// This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
-// section "Where the rules come from" describes the sources.
+// This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The section
+// "Where the rules come from" describes the sources and gives the reasons of the rulings.
 //
-// # The game
+// # In one minute
 //
-// Each player's eggs must visit an enemy's camp and come home. An egg that reaches an enemy's camp is turned over. From
-// then on it looks like every other turned egg. Any player may move a turned egg. To find out whose it is, a player must
-// spend a turn looking at it. A player who believes that all their eggs are home may make a claim. A player whose claim is
-// true wins the game, and a player whose claim is false is out. Ovo is both a race and a test of memory.
+// Your eggs start in your camp, symbols up. Bring all of them to an enemy's camp, where they are turned over and look like
+// every other turned egg. Then bring them home. On your turn, move one egg, by a step or by jumps over other eggs, or look
+// secretly at a turned egg. When you believe that your camp holds nothing but your own eggs, say so. If you are right, you
+// win. If you are wrong, your opponent wins; in a game of four, you are out. Ovo is both a race and a test of memory.
+//
+// Three things that everyone overlooks:
+//
+//   - You may move any turned egg, whoever owns it. So may everybody else (T1).
+//   - An egg that lands in an enemy's camp is turned over at once and stops there, even in the middle of its jumps (M5).
+//   - You may claim at once after the move that brings your last egg home. You need not wait for your next turn (F1).
 //
 // # The board and the start
 //
 //   - B1. The board. The board has six by six cells. As player A sees the board, files a to f run from left to right, and
 //     ranks 1 to 6 run from bottom to top. (page)
-//   - B2. The eggs. There are twenty eggs. Each egg has a symbol on one face: six have ◆, six ✱, four ● and four ▲. On the
-//     other face, all eggs look the same. (text)
+//   - B2. The eggs. There are twenty eggs. Each egg has a symbol on one face: six have a diamond (◆), six an asterisk (✱),
+//     four a disc (●) and four a triangle (▲). On the other face, all eggs look the same. (text)
 //   - B3. Two players. With two players, A starts with the six ◆ on rank 1, and B starts with the six ✱ on rank 6. All
 //     symbols face up. The rank on which a player starts is that player's camp. (text)
 //   - B4. Four players. With four players, A starts with the four ● on a1, a2, b1 and b2, in the lower left corner.
 //     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6. C starts with four ◆ on e5, e6, f5 and f6, and D
 //     with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that player's camp.
-//     Three players can't play Ovo. (text, ruling)
+//     Three players can't play Ovo. (text; which symbol in which corner: ruling)
 //   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. The players draw lots to decide who is A. (text)
 //
 // These are the starting positions for two and for four players. Each letter names the owner of the egg:
@@ -38,42 +44,43 @@
 //
 // # A turn
 //
-//   - T1. One action a turn. On each turn, a player takes one of three actions. The player moves an egg of their own that
-//     shows its symbol, moves any turned egg, or looks at the symbol of any turned egg. It does not matter who owns the
-//     turned egg. (text)
-//   - T2. Enemy eggs that show. A player can't move an egg that shows another player's symbol. (text)
-//   - T3. Looking. A look moves nothing. Only the player who looks sees the symbol. The other players see only which egg
-//     the player looks at. (text)
-//   - T4. Passing. A player who can neither move an egg nor look at one passes. No other player may pass. (ruling)
+//   - T1. One action a turn. On your turn, do one of three things: move an egg of your own that shows its symbol, move any
+//     turned egg, or look at the symbol of any turned egg. It does not matter who owns the turned egg. (text)
+//   - T2. Enemy eggs that show. You can't move an egg that shows another player's symbol. (text)
+//   - T3. Looking. A look moves nothing. Look in secret: only you see the symbol, and the others see only which egg you
+//     look at. (text)
+//   - T4. Passing. If you can neither move an egg nor look at one, you pass. Nobody else may pass. (ruling)
 //
 // # Moving eggs
 //
 //   - M1. Steps. A step moves an egg to one of the eight neighbouring cells, which must be empty. (text)
 //   - M2. Jumps. A jump moves an egg over one egg on a neighbouring cell, in any of the eight directions, to the empty cell
 //     directly behind that egg. An egg can jump over any player's egg, turned over or not. After it lands, it may jump
-//     again, in any direction, and the player decides where it stops. (text, ruling)
+//     again, in any direction, and the player decides where it stops. (text; the directions and stopping: ruling)
 //   - M3. Steps or jumps. A move is either one step or a chain of one or more jumps. A move never combines a step with a
-//     jump. While an egg jumps, the cell where it began counts as empty, and the egg can't jump over itself. (text, ruling)
+//     jump. While an egg jumps, the cell where it began counts as empty, and the egg can't jump over itself. (text; the cell
+//     where it began: ruling)
 //   - M4. What a move is. A move must not end on the cell where it began. Moves that begin on the same cell and end on the
 //     same cell count as the same move, even if their jumps differ. (ruling)
 //   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another
 //     player's camp. Turning the egg over ends the turn, even in the middle of a chain of jumps, and no claim can follow.
 //     (text)
-//   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. (text)
+//   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. You may bring some
+//     of your eggs home before you have turned over the others. (text)
 //
 // # The end
 //
-//   - F1. Les œufs sont faits. A player who believes that all their eggs are home and turned over may claim this by saying
-//     "les œufs sont faits". A player claims on their own turn, either after their action or instead of it. (text, ruling)
-//   - F2. When to claim. A player may claim only while none of their own eggs shows its symbol and every cell of their camp
-//     holds a turned egg. (ruling)
-//   - F3. A true claim. A claim is true if every egg in the claimant's camp belongs to the claimant. A player who makes a
-//     true claim wins. (text)
+//   - F1. Les œufs sont faits. If you believe that all your eggs are home and turned over, you may claim this by saying "les
+//     œufs sont faits". You claim on your own turn, either after your action or instead of it. (text; when: ruling)
+//   - F2. When to claim. You may claim only while none of your own eggs shows its symbol and every cell of your camp holds a
+//     turned egg. (ruling)
+//   - F3. A true claim. The game stops, and the claimant looks at the eggs in their camp without showing them to the others.
+//     The claim is true if all of them are the claimant's own. Then the claimant shows the eggs and wins. (text)
 //   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a
 //     two-player game, a false claim wins the game for the opponent. (text)
-//   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player's four eggs
-//     leave the board, and all players see which four eggs these are. Then the turn passes on. When only one player remains
-//     in the game, that player wins. (text, ruling)
+//   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player finds their
+//     own four eggs without showing any others, and takes them off the board, so all players learn which four eggs these
+//     were. Then the turn passes on. When only one player remains in the game, that player wins. (text)
 //   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
 //     still turned over. (ruling)
 //
@@ -89,7 +96,8 @@
 //
 // # An optional rule
 //
-// The rules above let players undo each other's moves for ever. An optional rule prevents this.
+// The rules above let players undo each other's moves for ever. An optional rule forbids the immediate return. It does not
+// stop longer cycles: two players who each move an egg of their own to and fro can still go on for ever.
 //
 //   - O1. No taking back. This rule is optional. The egg that the previous player moved can't go straight back to the cell
 //     that it came from, whether by a step or by jumps. If the previous player did not move an egg, or if that egg has left
@@ -202,7 +210,8 @@
 //	b3-c2  legal
 //	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
 //
-// A's last egg is turned over in B's camp, which ends the turn, so A can't claim yet (M5). A may claim on their next turn.
+// A's last egg is turned over in B's camp, which ends the turn, so no claim can follow (M5). Such a claim would be false for
+// all to see: the egg on f6 is A's, so one of the eggs in A's camp is not.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -213,20 +222,141 @@
 //	f5-f6  legal
 //	f5-f6!  no: turning your egg over on f6 ends your turn, so no claim can follow (M5)
 //
+// # Common questions
+//
+// Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game (F3, F4,
+// F5), and nobody has to claim (F1). Rule O1 keeps an egg from going straight back, and no more than that.
+//
+// Who begins? A does, and the turn goes round clockwise (B5). Draw lots to decide who is A.
+//
+// To which camp do my eggs go? To any camp but your own. With two players, that is the opponent's rank (B3). With four, any of
+// the three other corners will do (B4), and each of your eggs may visit another one. The camp of a player who is out still
+// counts (F6).
+//
+// What if I can do nothing at all? Then you pass, and only then (T4). It takes a position like this one, where A's eggs can
+// neither step nor jump, and no egg is turned over.
+//
+//	6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -
+//
+//	pass  the only legal move
+//
+// May I move an egg that belongs to somebody else? Yes, any egg that is turned over: out of its owner's way home, out of
+// your camp, or even into it (T1). An egg that shows another player's symbol must stay where it is (T2).
+//
+//	bb2bb/6/3B2/2b3/6/aaaaaa A AB -
+//
+//	c3-d2  legal
+//	d4-d3  no: the egg on d4 shows B's symbol, so only B can move it (T2)
+//
+// May I tell the others what I have seen, or lie about it? Only the symbol itself is secret: do not show it to anybody (T3).
+// What you say is up to you, and nobody has to believe it, because the rules do not mention talk. Players who want a silent
+// game should agree on it first. A program passes on nothing that a look has shown (K1).
+//
+// May my opponent move my egg back each time? Yes, unless you play with the optional rule O1. Here B has moved
+// A's egg from b3 to a3, and A may not take that back at once (O1).
+//
+//	6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3
+//
+//	a3-b3  no: the egg on a3 has just come from b3 and can't go straight back (O1)
+//
+// May I look at the same egg again? Yes, as often as you like, and at your own eggs too. Each look takes a turn (T1, T3).
+//
+// Do I have to jump on, if a further jump is possible? No. You stop where you like (M2). Only an egg that is turned over in
+// a camp has to stop (M5).
+//
+// May an egg jump over the same egg twice? Yes. A chain of jumps has no limit, and the same egg may serve several times. Here
+// the egg on c1 jumps over d2 to e3, over e2 to e1, and over d2 again to c3 (M2). It can't end on c1, where it began (M4).
+//
+//	BBBBBB/6/6/6/3AA1/AAA2A A AB -
+//
+//	c1-c3  legal
+//	c1-c1  no: a move can't end on c1, where it began (M4)
+//
+// Is an egg that is jumped over captured or turned over? Neither. It stays as it is (M2). Only landing in another player's
+// camp turns an egg over, and only the egg that lands (M5).
+//
+// Does an egg have to be turned over before it may go back to its own camp? No. An egg that shows may enter its own camp, and
+// it keeps showing its symbol there (M5). But then its owner can't claim (F2).
+//
+// Can I pass over a corner of an enemy's camp without being turned over? An egg may jump over the cells of a camp. It is
+// turned over only where it lands (M5), and then its move is over.
+//
+// Must all my eggs be turned over before I bring the first one home? No. Bring them home in any order (M6).
+//
+// May I claim on another player's turn? No. The published rules say that the claim stops the game, which could also be read
+// as "at any time". In this library you claim on your own turn, after your action or instead of it (F1).
+//
+// May I claim although I know that the claim is false? Yes, if your camp is full of turned eggs and none of your own eggs
+// shows (F2). You lose by it (F4), or you are out (F5).
+//
+// What happens if I say the words when a claim is not allowed? Nothing. Everybody can see that the claim would be false, so
+// it does not count, and you take your turn as if you had not spoken (F2).
+//
+//	6/bbbbb1/6/A5/6/aaaaab A AB -
+//
+//	!  no: your egg on a3 still shows its symbol, so you can't claim yet (F2)
+//
+// Who checks a claim? The claimant does, in secret. A true claim is then shown to all (F3). After a false claim among four,
+// the claimant takes their own eggs off the board and shows no others, because the other players play on (F5).
+//
+// May I claim after a move that turns my last egg over, if my camp is full? No (M5). The egg that you have just turned over is
+// your own and is not in your camp, so one of the eggs there belongs to somebody else. The claim would be false for all to
+// see.
+//
+//	6/bbbbbA/6/6/6/aaaaab A AB -
+//
+//	f5-f6!  no: turning your egg over on f6 ends your turn, so no claim can follow (M5)
+//
+// Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
+//
+// Can three play? No (B4). The camps of three players do not fit a square board.
+//
+// Can I play with other symbols or colours, or on a board of another size? The rules treat all symbols alike, so any
+// eggs will do that look the same when they are turned over (B2). The board must have six by six cells (B1): on another one,
+// camps and distances differ, and this book does not describe that game.
+//
+// May I take notes? The published rules do not mention notes. They would take the memory out of the game, so players should
+// agree on it first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
+//
+// # Words
+//
+//   - Camp. The cells where a player's eggs start: a rank with two players, a corner square with four (B3, B4).
+//   - Claim. The announcement that all of one's eggs are home (F1).
+//   - Look. A secret look at the symbol of a turned egg (T3).
+//   - Out. A player is out after a false claim in a game of four (F5).
+//   - To show. An egg shows its symbol until it is turned over (M5).
+//
 // # Where the rules come from
 //
 // Rules marked "text" are the published rules, and rules marked "page" come from the game's page on jeuxsoc.fr. A rule
-// marked "ruling" is a decision of this library on a question that neither source settles. The reasons for the rulings are:
+// marked "ruling" is a decision of this library, on a question where the published rules are silent, unclear or
+// contradictory. The reasons for the rulings are:
 //
 //   - The rules treat all symbols alike, so the library is free to choose which symbol starts in which corner (B4).
+//   - A player who could do nothing at all would bring the game to a halt, so that player passes. Nobody else needs a pass,
+//     and a free pass would let players wait for the others to make a mistake (T4).
 //   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews
-//     compare Ovo with Halma (M2). A chain of jumps may pass through the cell where it began, but it must not end there,
-//     because that would be a free pass (M3, M4).
+//     compare Ovo with Halma (M2).
+//   - A jumping egg has left its cell. So a chain of jumps may pass through the cell where it began, but it must not end
+//     there, because that would be a free pass. Everybody sees where an egg begins and ends, and by which jumps it got there
+//     makes no difference to the game (M3, M4).
 //   - A player may claim on the same turn on which their last egg comes home. If the claim had to wait for the next turn,
-//     the opponents could always pull an egg out of the camp first (F1).
+//     the opponents could always pull an egg out of the camp first. The claim belongs to the claimant's turn, because a
+//     claim at any time would interrupt other players' moves, and in a program the fastest connection would win (F1).
 //   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the player's
-//     own eggs shows its symbol, everyone can see that a claim would be false. So the library forbids such a claim (F2).
-//   - A view shows everything that a server may send to a player (K2). Players must remember everything else themselves.
+//     own eggs shows its symbol, everyone can see that a claim would be false. So the library forbids such a claim. The rule
+//     excludes only claims that are already lost (F2).
+//   - An egg that has just been turned over stands in an enemy's camp. So a claim after that move would be false for
+//     everyone to see (M5).
+//   - A camp is a part of the board. A player who is out takes away four eggs, but no cells (F6).
+//   - A view shows everything that a server may send to a player. Players must remember everything else themselves (K2).
+//   - The page warns that nothing else keeps a player from undoing the other's move for ever. The option is off by default,
+//     because the published rules do not have it (O1).
+//
+// # In programs
+//
+// A position may be set up by hand. It need not be possible to reach it in a game. The documentation of [Parse] lists the
+// conditions that it must meet. A player who has to pass (T4) is rare outside of such positions.
 //
 // A refusal cites one rule, the first in this list that the action breaks:
 //
@@ -243,23 +373,6 @@
 //   - The player passes although another action is legal (T4).
 //
 // A view refuses every action on another player's turn (B5).
-//
-// # Playing it from Go
-//
-// [New] returns the start of a game for two players. [NewGame] returns the start for two or four players, with or without
-// rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions are legal and who has won.
-// [State.Apply] returns the state after an action. A State never changes, so it can be kept, compared with == and used as a
-// map key.
-//
-// A State knows the owner of every egg, so only the program that runs the game may see it. [State.View] returns what one
-// player may see. A [View] has no field for anything else, so it can safely be printed, logged and sent to that player. A
-// View lists the player's legal actions and explains why other actions are not legal. [View.Sample] draws a random state
-// that has this view, for bots that must not cheat. [ParseView] reads a view from its text.
-//
-//	v := s.View(oeufs.A)
-//	m, err := oeufs.ParseMove("b4-d6")
-//	...
-//	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that A can't see
 //
 // The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, the letters A to D are eggs
 // that show their symbols, and a to d are turned eggs. A number is the length of a run of empty cells. The next three
@@ -279,16 +392,30 @@
 // text of a claim is an exclamation mark, either alone or after a move or a look, such as b2-b1! or ?f5!. The text of a pass
 // is "pass". Each position and each action has exactly one text, and the parsers accept no other.
 //
-// The documentation of [Parse] lists the conditions that a position must meet. [ParseView] accepts a view only if it is the
-// view of some position.
+// # Changes
+//
+//   - Version 2, 2026-11-22. A claim can't follow a move that turns an egg over (M5). Players can't claim while one of their
+//     own eggs shows its symbol (F2). Package record rejects the record of a game played under version 1.
+//   - Version 1, 2026-11-21. The first version.
+//
+// # Playing it from Go
+//
+// [New] returns the start of a game for two players. [NewGame] returns the start for two or four players, with or without
+// rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions are legal and who has won.
+// [State.Apply] returns the state after an action. A State never changes, so it can be kept, compared with == and used as a
+// map key.
+//
+// A State knows the owner of every egg, so only the program that runs the game may see it. [State.View] returns what one
+// player may see. A [View] has no field for anything else, so it can safely be printed, logged and sent to that player. A
+// View lists the player's legal actions and explains why other actions are not legal. [View.Sample] draws a random state
+// that has this view, for bots that must not cheat. [ParseView] reads a view from its text.
+//
+//	v := s.View(oeufs.A)
+//	m, err := oeufs.ParseMove("b4-d6")
+//	...
+//	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that A can't see
 //
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
-//
-// # The version of the rules
-//
-// This page describes version 2 of the rules. The Version field of the [Definition] holds this number. In version 1, a
-// claim could follow a move that turned an egg over, and players could claim while one of their own eggs still showed its
-// symbol. Package record rejects the record of a game played under version 1.
 package oeufs
 
 // These commands draw the pictures in README.md.
