@@ -1,8 +1,11 @@
 package coucou
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale.
@@ -33,7 +36,48 @@ const capturePlies = 4
 // at most three steps from the enemy's nest and no enemy egg can ever attack it. Only the foremost runner adds to the
 // score, and it adds more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is
 // over, the score is meaningless.
-func (s State) Evaluate(p boardgame.Player) (sum int) {
+//
+// A small net corrects this evaluation for the player to move: see package net. It has learned from games between bots.
+func (s State) Evaluate(p boardgame.Player) int {
+	return s.hand(p) + s.learned(p)
+}
+
+// weights holds the net that the command "arena train -game coucou" has made.
+//
+//go:embed evaluate.net
+var weights string
+
+// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it adds
+// nothing for the opponent.
+func (s State) learned(p boardgame.Player) int {
+	if p == boardgame.NoPlayer || p != s.Turn() {
+		return 0
+	}
+	return net.Net(weights).Value(s.inputs())
+}
+
+// Learning describes how the net sees the game, for programs that make such nets.
+func Learning() net.Game[State] {
+	return net.Game[State]{
+		Cells: Cells, Kinds: 2, Inputs: State.inputs, Hand: State.hand,
+		Mirror: func(cell int) int { return mirror(bitboard.Of128(cell)).First() },
+	}
+}
+
+// inputs returns the eggs of the player to move and the enemy's, as the player to move sees them.
+func (s State) inputs() net.Inputs {
+	own, enemy, blue := s.sides()
+	own = own.Without(turnMark)
+	if !blue {
+		own, enemy = own.Turned(Cells), enemy.Turned(Cells)
+	}
+	a, b := own.Halves()
+	c, d := enemy.Halves()
+	return net.Inputs{uint64(a), uint64(b), uint64(c), uint64(d)}
+}
+
+// hand returns the part of the evaluation that was written by hand.
+func (s State) hand(p boardgame.Player) (sum int) {
 	if p != Blue && p != Red {
 		return 0
 	}

@@ -4,6 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
@@ -41,6 +42,7 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	t.Add("eggs that can be captured", attackedWorth, attacked)
 	t.Add("progress of an egg that no enemy egg can stop", runnerWorth, near)
 	t.AddIf("the turn", turnWorth, s.Turn() == p)
+	t.Add(net.Term, 1, s.learned(p))
 	return t
 }
 

@@ -1,8 +1,11 @@
 package cuckoo
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale. The weights of eggs
@@ -29,7 +32,56 @@ const capturePlies = 4
 // An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot. No
 // enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy
 // base, which loses the round.
+//
+// A small net corrects this evaluation for the player to move: see package net. It has learned from games between bots.
 func (s State) Evaluate(p boardgame.Player) int {
+	return s.hand(p) + s.learned(p)
+}
+
+// weights holds the net that the command "arena train -game cuckoo" has made.
+//
+//go:embed evaluate.net
+var weights string
+
+// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it adds
+// nothing for the opponent.
+func (s State) learned(p boardgame.Player) int {
+	if p == boardgame.NoPlayer || p != s.Turn() {
+		return 0
+	}
+	return net.Net(weights).Value(s.inputs())
+}
+
+// Learning describes how the net sees the game, for programs that make such nets.
+func Learning() net.Game[State] {
+	return net.Game[State]{
+		Cells: turned + 1, Kinds: 6, Inputs: State.inputs, Hand: State.hand,
+		Mirror: func(cell int) int {
+			if c := bitboard.Of64(cell); c&board != 0 {
+				return mirror(c).First()
+			}
+			return cell
+		},
+	}
+}
+
+// inputs returns the cuckoo, warblers and eggs of the player to move and the enemy's, as the player to move sees them.
+func (s State) inputs() net.Inputs {
+	own, enemy, blue := s.sides()
+	cuckoos, warblers := s.cuckoos, s.warblers
+	if !blue {
+		own, enemy = own.Turned(turned+1), enemy.Turned(turned+1)
+		cuckoos, warblers = cuckoos.Turned(turned+1), warblers.Turned(turned+1)
+	}
+	eggs := ^(cuckoos | warblers)
+	return net.Inputs{
+		uint64(own & cuckoos), uint64(own & warblers), uint64(own & eggs),
+		uint64(enemy & cuckoos), uint64(enemy & warblers), uint64(enemy & eggs),
+	}
+}
+
+// hand returns the part of the evaluation that was written by hand.
+func (s State) hand(p boardgame.Player) int {
 	own, enemy := s.Pieces(p), s.Pieces(p.Opponent())
 	cuckoo, warblers := own&s.cuckoos, own&s.warblers
 	steps := 0

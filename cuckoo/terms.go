@@ -4,6 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation. Terms looks at one piece
@@ -45,6 +46,7 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	t.Add("steps of the cuckoo to the enemy's bases", distanceWorth, way)
 	t.Add("steps ahead to empty cells", mobileWorth, steps)
 	t.Add("pieces without an enemy piece ahead", passedWorth, passed)
+	t.Add(net.Term, 1, s.learned(p))
 	return t
 }
 

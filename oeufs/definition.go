@@ -106,7 +106,9 @@ func pictureOf(at func(Cell) Piece, players int) picture.Picture {
 		piece := at(c)
 		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, players)
 		if piece != NoPiece {
-			cell.Piece = piece.drawn(players)
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: piece.shape(), Down: piece.Turned(),
+			}
 		}
 	})
 }

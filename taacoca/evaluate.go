@@ -1,8 +1,11 @@
 package taacoca
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale.
@@ -29,7 +32,42 @@ const runnerRows = 3
 // foremost runner adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner
 // arrives before any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's
 // home row. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
+//
+// A small net corrects this evaluation for the player to move: see package net. It has learned from games between bots.
 func (s State) Evaluate(p boardgame.Player) int {
+	return s.hand(p) + s.learned(p)
+}
+
+// weights holds the net that the command "arena train -game taacoca" has made.
+//
+//go:embed evaluate.net
+var weights string
+
+// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it adds
+// nothing for the opponent.
+func (s State) learned(p boardgame.Player) int {
+	if p == boardgame.NoPlayer || p != s.turn {
+		return 0
+	}
+	return net.Net(weights).Value(s.inputs())
+}
+
+// Learning describes how the net sees the game, for programs that make such nets.
+func Learning() net.Game[State] {
+	return net.Game[State]{
+		Cells: Cells, Kinds: 2, Inputs: State.inputs, Hand: State.hand,
+		Mirror: func(cell int) int { return mirror(bitboard.Of64(cell)).First() },
+	}
+}
+
+// inputs returns the stones of the player to move and the enemy's, as the player to move sees them.
+func (s State) inputs() net.Inputs {
+	own, enemy := s.facing(s.turn)
+	return net.Inputs{uint64(own), uint64(enemy)}
+}
+
+// hand returns the part of the evaluation that was written by hand.
+func (s State) hand(p boardgame.Player) int {
 	if p != White && p != Black {
 		return 0
 	}

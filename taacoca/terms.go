@@ -4,6 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
@@ -51,6 +52,7 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	t.AddIf("the turn", turnWorth, mine)
 	t.Add("progress of a stone that nothing can stop", runnerWorth, runnerRows+1-runner)
 	t.AddIf("the race to the home rows", raceWorth, wins)
+	t.Add(net.Term, 1, s.learned(p))
 	return t
 }
 

@@ -28,7 +28,8 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Uncited map[boardgame.Rule]string
 
 	// Leads holds pairs of positions for a test of the evaluation. The first player's lead over the second player must be
-	// greater in the first position of a pair than in the second. The key of a pair states the reason for the greater lead.
+	// greater in the first position of a pair than in the second, without what a net adds. The key of a pair states the reason
+	// for the greater lead.
 	Leads map[string][2]string
 
 	// TracesTellAll makes Run check that a move changes only cells of its trace. Set TracesTellAll unless moves change

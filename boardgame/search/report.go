@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
 
 // Report holds the findings of a search.
@@ -18,7 +19,8 @@ type Report[M comparable] struct {
 	Depth int   // the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
 
 	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has fewer moves
-	// or the search has not found that many.
+	// or the search has not found that many. If a search by alpha-beta ends in the middle of a depth, the moves searched at that
+	// depth come first, and then those of the previous depth, whose values may be greater.
 	Choices []Choice[M]
 }
 
@@ -175,7 +177,7 @@ func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 		before, after := d.Terms(s, p), d.Terms(end, p)
 		for i := range min(len(before), len(after)) {
 			b, a := before[i], after[i]
-			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" {
+			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" && b.Name != net.Term {
 				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count), worth})
 			}
 		}

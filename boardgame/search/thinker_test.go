@@ -160,6 +160,11 @@ func TestChoices(t *testing.T) {
 		for _, n := range []int{1, 3, 1000} {
 			r, err := search.Find(background, coucou.Definition(), s, bot, search.Options{Nodes: 30_000, Choices: n})
 			require.NoError(t, err)
+			if bot == search.AlphaBetaBot { // without an unfinished depth, whose values come before those of the previous one
+				o := search.Options{Nodes: search.Unlimited - 1, Choices: n, Depth: 4}
+				r, err = search.Find(background, coucou.Definition(), s, bot, o)
+				require.NoError(t, err)
+			}
 			require.Len(t, r.Choices, min(n, s.CountMoves()), bot)
 			require.Equal(t, search.Choice[coucou.Move]{Move: r.Move, Value: r.Value, Line: r.Line}, r.Choices[0])
 			for i, c := range r.Choices {

@@ -91,12 +91,17 @@ func (s Session) NextRound() (Session, error) {
 	case s.MatchOver():
 		return s, refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
 	}
+	settings := s.settings
+	settings.Date = s.head.Date
+	for _, p := range s.head.Players {
+		settings.Names = append(settings.Names, p.Name)
+	}
 	var next Session
 	var err error
 	if first := s.firstRound(); first.Position != "" {
-		next, err = At(s.game, first.Position, s.Settings())
+		next, err = At(s.game, first.Position, settings)
 	} else {
-		next, err = New(s.game, s.nextOptions(first.Options), s.Settings())
+		next, err = New(s.game, s.nextOptions(first.Options), settings)
 	}
 	if err != nil {
 		return s, err
@@ -114,15 +119,10 @@ func (s Session) firstRound() record.Record {
 	return first
 }
 
-// nextOptions returns the options of the next round. They differ from those of the first round in the starting player, if
-// the game has an option for it. A secret option takes its default value, because everybody knows its old one by now.
+// nextOptions returns the options of the next round. They differ from those of the first round only in the starting player,
+// and only if the game has an option for it.
 func (s Session) nextOptions(first game.Options) game.Options {
 	options := maps.Clone(first)
-	for _, o := range s.info.Options {
-		if o.KnownTo != "" {
-			delete(options, o.Name)
-		}
-	}
 	if s.info.Match == nil {
 		return options
 	}

@@ -316,3 +316,22 @@ func TestInterrupt(t *testing.T) {
 	require.Contains(t, out.Err, "interrupted")
 	require.Regexp(t, `^coucou-3: coucou, 2 bots, \d+ of 4000 games\n`, arena(t, "list", "-data", data).Out)
 }
+
+// A net is written to a file together with a plot, and then plays against the evaluation by hand.
+func TestTrain(t *testing.T) {
+	dir := t.TempDir()
+	file, plot := filepath.Join(dir, "a.net"), filepath.Join(dir, "a.svg")
+	quick := strings.Fields("train -game taacoca -rounds 1 -positions 300 -nodes 20 -epochs 2 -match 2 -limit 20")
+	out := arena(t, append(quick, "-out", file, "-plot", plot)...)
+	require.Zero(t, out.Code, out.Err)
+	require.Regexp(t, `(?s)round 1, epoch  1: error 0.*epoch  2: .*a.net: 8174 bytes\na node costs`, out.Out)
+	made, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Len(t, made, 8174)
+	drawn, err := os.ReadFile(plot)
+	require.NoError(t, err)
+	require.Contains(t, string(drawn), "held out, by hand")
+
+	require.Contains(t, arena(t, "train").Err, `-game "": it must be one of coucou, cuckoo, taacoca`)
+	require.Contains(t, arena(t, "train", "-game", "coucou", "-epochs", "0").Err, "must be at least 1")
+}

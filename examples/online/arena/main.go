@@ -4,6 +4,7 @@
 //	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena table|games|plot|list|fit [-name NAME]
+//	go run ./arena train -game coucou
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
 // tournaments that other processes run, on this machine or elsewhere. The commands "table", "games", "plot" and "fit"
@@ -39,6 +40,7 @@ const about = `Arena compares bots by playing tournaments, on any number of mach
 	arena plot    draws the results as SVG files
 	arena list    lists the tournaments
 	arena fit     fits the weights of the game's evaluation to the games
+	arena train   makes the net that corrects the game's evaluation
 
 Each command lists its flags with -h.`
 
@@ -47,6 +49,7 @@ func main() { command.Main("arena", about, run) }
 func run(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
 		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list, "fit": fitWeights,
+		"train": trainNet,
 	}
 	name := ""
 	if len(p.Args) > 0 {
@@ -61,9 +64,9 @@ func run(ctx context.Context, p *command.Program) error {
 		if err := p.Parse(p.Flags()); err != nil {
 			return err
 		}
-		return command.Usagef("which command: run, work, table, games, plot, list or fit?")
+		return command.Usagef("which command: run, work, table, games, plot, list, fit or train?")
 	}
-	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit", name)
+	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit, train", name)
 }
 
 // aboutCommand returns the sentence in the help text that describes the named command.

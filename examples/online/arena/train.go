@@ -1,0 +1,103 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/plotutil"
+
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/train"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// learners returns the games for which there can be a net.
+func learners() map[string]train.Trainer {
+	return map[string]train.Trainer{
+		"coucou":  train.For(coucou.Definition(), coucou.Learning()),
+		"cuckoo":  train.For(cuckoo.Definition(), cuckoo.Learning()),
+		"taacoca": train.For(taacoca.Definition(), taacoca.Learning()),
+	}
+}
+
+// trainNet runs the command train.
+func trainNet(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	names := slices.Sorted(maps.Keys(learners()))
+	game := flags.String("game", "", "make a net for this `game`: "+strings.Join(names, ", "))
+	out := flags.String("out", "evaluate.net", "write the net to this `file`")
+	plotted := flags.String("plot", "", "draw the errors of all epochs into this SVG `file`")
+	var plan train.Plan
+	flags.Uint64Var(&plan.Seed, "seed", 1, "the `number` that determines all random choices")
+	flags.IntVar(&plan.Rounds, "rounds", 3, "make a net this `many` times, each from all games so far")
+	flags.IntVar(&plan.Positions, "positions", 400_000, "collect this `many` positions in each round")
+	flags.IntVar(&plan.Nodes, "nodes", 400, "the `number` of nodes for each move of the games")
+	flags.IntVar(&plan.Epochs, "epochs", 10, "learn from all positions this `many` times")
+	games := flags.Int("match", 400, "then play this `many` games against the evaluation by hand, at equal processor time")
+	limit := flags.Int("limit", 1000, "the `number` of nodes for each move of the match without the net")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	t, ok := learners()[*game]
+	switch {
+	case !ok:
+		return command.Usagef("-game %q: it must be one of %s", *game, strings.Join(names, ", "))
+	case plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0:
+		return command.Usagef("-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
+	}
+	var epochs []train.Progress
+	n, err := t.Run(ctx, plan, func(now train.Progress) {
+		if now.Epoch == 0 {
+			p.Meter.Show(fmt.Sprintf("round %d: %d games, %d positions", now.Round, now.Games, now.Positions),
+				float64(now.Positions)/float64(plan.Rounds*plan.Positions))
+			return
+		}
+		epochs = append(epochs, now)
+		fmt.Fprintf(p.Stdout, "round %d, epoch %2d: error %.5f, held out %.5f (by hand %.5f), %d positions\n",
+			now.Round, now.Epoch, now.Loss, now.Held, now.Hand, now.Positions)
+	})
+	if err != nil {
+		return err
+	}
+	err = command.ReplaceFile(*out, func(w io.Writer) error {
+		_, err := io.WriteString(w, string(n))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	if *plotted != "" {
+		drawn, err := errorsPlotted(epochs)
+		if err != nil {
+			return err
+		}
+		if err := drawn.save(*plotted); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(p.Stdout, "%s: %d bytes\n", *out, len(n))
+	if *games == 0 {
+		return nil
+	}
+	return t.Match(ctx, n, *games, *limit, plan.Seed, p.Stdout)
+}
+
+// errorsPlotted draws the errors after each epoch of all rounds.
+func errorsPlotted(epochs []train.Progress) (picture, error) {
+	p := newPicture("Learning", "epoch", "mean square error")
+	var learned, held, hand plotter.XYs
+	for i, e := range epochs {
+		x := float64(i + 1)
+		learned = append(learned, plotter.XY{X: x, Y: e.Loss})
+		held = append(held, plotter.XY{X: x, Y: e.Held})
+		hand = append(hand, plotter.XY{X: x, Y: e.Hand})
+	}
+	return p, plotutil.AddLines(p.Plot, "learned", learned, "held out", held, "held out, by hand", hand)
+}

@@ -1,0 +1,92 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+var background = context.Background()
+
+// The same plan makes the same net, and another seed another one. The error in positions that the net has not learned from
+// falls below that of the evaluation by hand, and a second round begins with the positions of the first.
+func TestRun(t *testing.T) {
+	trainer := For(taacoca.Definition(), taacoca.Learning())
+	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
+	var last, first Progress
+	n, err := trainer.Run(background, plan, func(now Progress) {
+		if now.Epoch > 0 && now.Round == 1 {
+			first = now
+		}
+		last = now
+	})
+	require.NoError(t, err)
+	require.Equal(t, 2, last.Round)
+	require.GreaterOrEqual(t, last.Positions, first.Positions+plan.Positions)
+	require.Less(t, last.Held, last.Hand)
+	require.Less(t, last.Loss, first.Loss+0.02)
+	require.NotZero(t, n.Value(taacoca.Learning().Inputs(taacoca.New())))
+
+	again, err := trainer.Run(background, plan, func(Progress) {})
+	require.NoError(t, err)
+	require.Equal(t, n, again)
+	plan.Seed = 4
+	other, err := trainer.Run(background, plan, func(Progress) {})
+	require.NoError(t, err)
+	require.NotEqual(t, n, other)
+}
+
+// The gradients of the learner agree with small changes of the weights.
+func TestGradients(t *testing.T) {
+	trainer := For(coucou.Definition(), coucou.Learning()).(trainer[coucou.State, coucou.Move])
+	c := collector[coucou.State, coucou.Move]{def: trainer.def, game: trainer.game, plan: Plan{Nodes: 1, Positions: 30}}
+	var s samples
+	require.NoError(t, c.collect(background, 1, &s, func(Progress) {}))
+	l := newLearner(trainer.game, c.rng(1, 0))
+	x := s.learn[5]
+	loss := func() float64 { // the logarithmic loss, whose gradient is the error times the gradient of the lead
+		var a activations
+		share, _ := l.predict(&s, x, &a)
+		p, target := float64(share), float64(x.target)
+		return -target*math.Log(p) - (1-target)*math.Log(1-p)
+	}
+	l.learn(&s, x)
+	tested := 0
+	for _, i := range s.inputs[x.first:x.end] {
+		for k := range l.weights.Inputs[i] {
+			const step = 0.01
+			w, slope := &l.weights.Inputs[i][k], float64(l.slope.Inputs[i][k])
+			*w += step
+			above := loss()
+			*w -= 2 * step
+			below := loss()
+			*w += step
+			if slope != 0 {
+				require.InDelta(t, slope, (above-below)/(2*step), 0.002)
+				tested++
+			}
+		}
+	}
+	require.Greater(t, tested, 20)
+}
+
+func TestMatch(t *testing.T) {
+	trainer := For(taacoca.Definition(), taacoca.Learning())
+	var out bytes.Buffer
+	require.NoError(t, trainer.Match(background, "", 6, 20, 1, &out))
+	require.Regexp(t, `a node costs [01]\.\d\d times as much with the net; at equal processor time the net is worth`, out.String())
+	require.Contains(t, out.String(), "B hand:20")
+}
+
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(background)
+	trainer := For(taacoca.Definition(), taacoca.Learning())
+	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, func(Progress) { cancel() })
+	require.ErrorIs(t, err, context.Canceled)
+}
