@@ -10,9 +10,23 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"log/slog"
+	"net"
+	"os"
+	"sync"
+	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/web"
 )
 
 const about = `Online serves the games of this library to browsers and programs.
@@ -28,6 +42,10 @@ A process that only plays bots, on an external etcd:
 
 func main() { command.Main("online", about, start) }
 
+// restartedVariable is set in the environment of a process that has replaced another one. That one has served games, so its
+// successor must not give up while the disk refuses to work.
+const restartedVariable = "CLUTCH_ONLINE_RESTARTED"
+
 // start runs the server until ctx ends. If the store needs a new process, start replaces this process.
 func start(ctx context.Context, p *command.Program) error {
 	o, err := readOptions(p)
@@ -38,7 +56,117 @@ func start(ctx context.Context, p *command.Program) error {
 	err = run(ctx, o, p.Stdout, log)
 	if errors.Is(err, errAgain) && ctx.Err() == nil {
 		log.Warn("starting again, because the store needs a new process")
-		err = again()
+		err = system.Restart(restartedVariable + "=1")
 	}
 	return err
+}
+
+const (
+	patience    = 2 * time.Second  // how long the requests in progress may take when the process ends
+	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
+	startTime   = 10 * time.Minute // how long to wait for the other members of a cluster to start
+	againEvery  = 2 * time.Second  // the time between two attempts of a restarted process to open the store
+)
+
+// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
+func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
+	var listener net.Listener
+	if o.addr != "" {
+		var err error
+		if listener, err = net.Listen("tcp", o.addr); err != nil {
+			return err // checked before the store is opened
+		}
+		defer listener.Close()
+	}
+	o.store.Log = log
+	starting, cancel := context.WithTimeout(ctx, startTime)
+	st, err := store.Open(starting, o.store)
+	cancel()
+	if err != nil && os.Getenv(restartedVariable) != "" && !errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
+		log.Error("the store can't be started again yet", "error", err)
+		pause(ctx, againEvery)
+		return errAgain
+	}
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := st.Close(); err != nil {
+			log.Error("closing the store", "error", err)
+		}
+	}()
+	return serve(ctx, o, st, listener, out, log)
+}
+
+// serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
+// turns.
+func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
+	o.games.Games, o.games.Levels, o.games.Log = catalog.Games(), search.Levels(), log
+	service := games.New(st, o.games)
+	background, stop := context.WithCancel(context.Background())
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer stop()
+	group.Go(func() { service.Run(background) })
+	group.Go(func() { st.Maintain(background, upkeepEvery) })
+	if o.workers > 0 {
+		group.Go(func() { service.Work(background, o.workers) })
+	}
+	if listener == nil {
+		fmt.Fprintf(out, "bots are playing, %d at a time\n", o.workers)
+		return untilStuck(ctx, st, func(ctx context.Context) error {
+			<-ctx.Done()
+			return nil
+		})
+	}
+	board, err := newBoard(background, o.board, log)
+	if err != nil {
+		return err
+	}
+	defer board.close()
+	defer stop()
+	server := web.New(web.Config{Games: service, Health: st.Health, Board: board, Limits: o.limits, Log: log})
+	register(server.Registry(), st)
+	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
+	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
+}
+
+// errAgain reports that the program must restart in a new process.
+var errAgain = errors.New("the store needs a new process")
+
+// untilStuck calls the function do with a context that ends when ctx ends, or when the store needs a new process. If the
+// store needs a new process, untilStuck returns errAgain.
+func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	stuck := make(chan struct{})
+	go func() {
+		select {
+		case <-st.Stuck():
+			close(stuck)
+			stop()
+		case <-ctx.Done():
+		}
+	}()
+	err := do(ctx)
+	select {
+	case <-stuck:
+		return errAgain
+	default:
+		return err
+	}
+}
+
+// pause waits for the duration d, or until ctx ends if that is earlier.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+func register(r *prometheus.Registry, st *store.Store) {
+	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_store_bytes", Help: "Size of the store.",
+	}, func() float64 { return float64(st.Health(context.Background()).Size) }))
 }

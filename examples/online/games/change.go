@@ -199,7 +199,7 @@ func (s *Service) timedOut(ctx context.Context, g *game) (*game, error) {
 	if deadline == 0 || millis(s.now()) < deadline || g.archive {
 		return g, nil
 	}
-	after, err := g.session.TimeOut(g.kind.player(g.Turn))
+	after, err := g.session.TimeOut(g.session.Turn())
 	if err != nil {
 		return g, nil // the session no longer needs a timeout
 	}

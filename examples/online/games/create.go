@@ -235,8 +235,8 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 	names := make([]string, len(k.info.Seats))
 	used := 0
 	for letter, name := range given {
-		p := k.player(letter)
-		if p == boardgame.NoPlayer {
+		p, ok := k.info.Player(letter)
+		if !ok {
 			return nil, &OrderError{"names", fmt.Sprintf("%s has no seat %q", k.info.Title, letter)}
 		}
 		if problem := misnamed(name); problem != "" {

@@ -160,20 +160,12 @@ func (s *Service) find(name string) (dynamic.Game, error) {
 	return k.game, nil
 }
 
+// letter returns the letter of a player, or "" for NoPlayer.
 func (k *kind) letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer || int(p) > len(k.info.Seats) {
+	if p == boardgame.NoPlayer {
 		return ""
 	}
-	return k.info.Seats[p-1].Letter
-}
-
-func (k *kind) player(letter string) boardgame.Player {
-	for i, seat := range k.info.Seats {
-		if seat.Letter == letter {
-			return boardgame.Player(i + 1)
-		}
-	}
-	return boardgame.NoPlayer
+	return k.info.Seat(p).Letter
 }
 
 // Kinds returns the games that the service can create, sorted by name.

@@ -85,6 +85,25 @@ func TestMatch(t *testing.T) {
 	require.Equal(t, 2, rounds)
 }
 
+// Every game can be played as a match.
+func TestMatchesInAllGames(t *testing.T) {
+	s, _ := service(t)
+	for _, k := range s.Kinds() {
+		c := create(t, s, Order{Game: k.Name, Rounds: 2})
+		for _, seat := range k.Seats {
+			if secret := c.Seats[seat.Letter]; len(c.Seats) == 2 || seat.Letter != k.Seats[0].Letter {
+				read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: secret}))
+				if read(t)(s.See(t.Context(), c.ID, c.Watch)).Over {
+					break
+				}
+			}
+		}
+		now := read(t)(do(s, t.Context(), session.Next, Request{ID: c.ID, Secret: c.Seats[k.Seats[0].Letter]}))
+		require.Equal(t, 2, now.Match.Round, k.Name)
+		require.False(t, now.Over, k.Name)
+	}
+}
+
 // Each round of a match has the whole time of a clock per game. After the first round, the clock starts with the round.
 func TestClockOfARound(t *testing.T) {
 	s, clock := service(t)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -204,7 +205,7 @@ func processor(ctx context.Context, addrs []string) (servers, mine float64, err 
 		}
 		servers += one
 	}
-	return servers, rig.ProcessorTime().Seconds(), nil
+	return servers, system.ProcessorTime().Seconds(), nil
 }
 
 func figure(ctx context.Context, addr, name string) (float64, error) {

@@ -20,6 +20,8 @@ import (
 	"go.etcd.io/etcd/server/v3/storage/wal/walpb"
 	"go.uber.org/zap"
 	"google.golang.org/protobuf/proto"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // etcd reserves 64 MiB for each file of its log at once, and a start may need such a file besides room for the database. Etcd
@@ -71,7 +73,7 @@ func (d *disk) ready() error {
 // and where etcd's files end, which a limit on file sizes may not allow. If the probe is thorough, it also reserves as much
 // as etcd will, and waits until the bytes are on disk.
 func (d *disk) probe(least int64, thorough bool) error {
-	left, err := free(d.dir)
+	left, err := system.FreeBytes(d.dir)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -35,7 +36,7 @@ type change struct {
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		fail(w, http.StatusRequestEntityTooLarge, problem{Message: fmt.Sprintf("a body has at most %d bytes", maxBody)})
+		fail(w, http.StatusRequestEntityTooLarge, wire.Error{Message: fmt.Sprintf("a body has at most %d bytes", maxBody)})
 		return false
 	}
 	if err == nil && !utf8.Valid(text) {
@@ -55,23 +56,23 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	return true
 }
 
-func misread(err error) problem {
+func misread(err error) wire.Error {
 	var kind *json.UnmarshalTypeError
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &kind) && kind.Field == "":
-		return problem{Message: "the body is not a JSON object: it is a JSON " + kind.Value}
+		return wire.Error{Message: "the body is not a JSON object: it is a JSON " + kind.Value}
 	case errors.As(err, &kind):
-		return problem{Field: kind.Field, Message: fmt.Sprintf("this member can't be a JSON %s", kind.Value)}
+		return wire.Error{Field: &kind.Field, Message: fmt.Sprintf("this member can't be a JSON %s", kind.Value)}
 	case errors.As(err, &syntax):
 		offset := int(syntax.Offset)
-		return problem{Offset: &offset, Message: "the body is not a JSON object: " + syntax.Error()}
+		return wire.Error{Offset: &offset, Message: "the body is not a JSON object: " + syntax.Error()}
 	}
 	text := strings.TrimPrefix(err.Error(), "json: ")
 	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
-		return problem{Field: strings.Trim(name, `"`), Message: "there is no such member"}
+		return wire.Error{Field: new(strings.Trim(name, `"`)), Message: "there is no such member"}
 	}
-	return problem{Message: "the body can't be read: " + text}
+	return wire.Error{Message: "the body can't be read: " + text}
 }
 
 // bearer returns the secret in the Authorization header, or "" if there is no such header.
@@ -106,7 +107,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	if !s.limits.mayCreate(r, s.games.Unfinished(o.From)) {
 		w.Header().Set("Retry-After", "60")
-		fail(w, http.StatusTooManyRequests, problem{Message: "too many games from this address"})
+		fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many games from this address"})
 		return
 	}
 	created, err := s.games.Create(r.Context(), o)
@@ -147,7 +148,7 @@ func (s *Server) see(w http.ResponseWriter, r *http.Request) {
 func (s *Server) played(w http.ResponseWriter, r *http.Request) {
 	after, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("after"), "0"))
 	if err != nil || after < 0 {
-		fail(w, http.StatusBadRequest, problem{Message: "this is not a number of moves", Field: "after"})
+		fail(w, http.StatusBadRequest, wire.Error{Message: "this is not a number of moves", Field: new("after")})
 		return
 	}
 	moves, err := s.games.Played(r.Context(), r.PathValue("id"), secret(r), after)
@@ -231,15 +232,6 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// problem is the "error" member of an answer.
-type problem struct {
-	Message string   `json:"message"`
-	Rule    string   `json:"rule,omitempty"`
-	Cells   []string `json:"cells,omitempty"`
-	Field   string   `json:"field,omitempty"`
-	Offset  *int     `json:"offset,omitempty"`
-}
-
 func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -266,15 +258,15 @@ func (s *Server) reply(w http.ResponseWriter, r *http.Request, now games.Answer,
 	send(w, http.StatusOK, now.JSON)
 }
 
-func fail(w http.ResponseWriter, status int, p problem) {
-	text, err := json.Marshal(map[string]problem{"error": p})
+func fail(w http.ResponseWriter, status int, p wire.Error) {
+	text, err := json.Marshal(map[string]wire.Error{"error": p})
 	if err != nil {
 		text, status = []byte(`{"error":{"message":"the error can't be written"}}`), http.StatusInternalServerError
 	}
 	send(w, status, text)
 }
 
-func failWith(w http.ResponseWriter, status int, now games.Answer, p problem) {
+func failWith(w http.ResponseWriter, status int, now games.Answer, p wire.Error) {
 	text, err := now.With("error", p)
 	if now.JSON == nil || err != nil {
 		fail(w, status, p)
@@ -289,10 +281,10 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	var stale *games.StaleError
 	var over *games.OverError
 	var refused *games.RefusedError
-	message := problem{Message: err.Error()}
+	message := wire.Error{Message: err.Error()}
 	switch {
 	case errors.As(err, &order):
-		fail(w, http.StatusBadRequest, problem{Message: order.Message, Field: order.Field})
+		fail(w, http.StatusBadRequest, wire.Error{Message: order.Message, Field: &order.Field})
 	case errors.As(err, &stale):
 		failWith(w, http.StatusConflict, stale.Now, message)
 	case errors.As(err, &over):
@@ -307,11 +299,11 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		fail(w, http.StatusInternalServerError, message)
 	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
 		w.Header().Set("Retry-After", "1")
-		fail(w, http.StatusServiceUnavailable, problem{Message: store.ErrUnavailable.Error()})
+		fail(w, http.StatusServiceUnavailable, wire.Error{Message: store.ErrUnavailable.Error()})
 		s.log.Warn("unavailable", "route", r.Pattern, "error", err)
 	case errors.Is(err, context.Canceled): // the client has disconnected, so nobody reads the answer
 	default:
-		fail(w, http.StatusInternalServerError, problem{Message: "the server has failed; nothing was changed"})
+		fail(w, http.StatusInternalServerError, wire.Error{Message: "the server has failed; nothing was changed"})
 		s.log.Error("failed", "route", r.Pattern, "error", err)
 	}
 }
@@ -320,15 +312,18 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError
+	var table *session.Refusal
 	switch {
 	case errors.As(refused.Err, &move):
 		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			problem{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()})
+			wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()})
 	case errors.As(refused.Err, &syntax):
 		offset := syntax.Offset
 		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			problem{Message: syntax.Error(), Field: "move", Offset: &offset})
+			wire.Error{Message: syntax.Error(), Field: new("move"), Offset: &offset})
+	case errors.As(refused.Err, &table):
+		failWith(w, http.StatusConflict, refused.Now, wire.Error{Code: table.Code, Message: refused.Error()})
 	default:
-		failWith(w, http.StatusConflict, refused.Now, problem{Message: refused.Error()})
+		failWith(w, http.StatusConflict, refused.Now, wire.Error{Message: refused.Error()})
 	}
 }

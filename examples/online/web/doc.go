@@ -3,10 +3,11 @@
 // # Calls
 //
 //	POST /api/games                  create a game
-//	GET  /api/games                  the games that anyone may watch
+//	GET  /api/games?after=NEXT       a page of the games that anyone may watch, the last changed first; "next" leads to the next page
 //	GET  /api/games/ID               what a seat sees now
 //	GET  /api/games/ID/events        the same now and after every change, as server-sent events
 //	GET  /api/games/ID/record        the record as text, as far as the seat may see it
+//	GET  /api/games/ID/moves?after=N the moves of the round after the first N, as far as the seat may know them
 //	POST /api/games/ID/moves         {"move":"d2-d3"}
 //	POST /api/games/ID/undo          ask to take back a move      {"action":"offer"}
 //	POST /api/games/ID/draw          offer a draw                 {"action":"accept"}
@@ -30,9 +31,9 @@
 //	 "position":"...",                     begin here instead of at the start; not with options
 //	 "seats":{"b":"human","r":"medium"},   "human", the default, or a bot: "easy", "medium" or "hard"
 //	 "names":{"b":"Ada"},                  for records, up to 40 characters
-//	 "clock":{"per":"move","seconds":60},  or per game; it starts with the first move; by default there is no limit
+//	 "clock":{"per":"move","seconds":60},  or per game; by default there is no limit
 //	 "repetition":true,                    a position's third occurrence draws the game
-//	 "rounds":2,                           wins needed to win the match; by default as the game defines it
+//	 "rounds":2,                           wins needed to win the match, up to 9; by default as the game defines it
 //	 "public":true}                        anyone may watch, and the lobby lists the game
 //
 //	201 {"id":"...","seats":{"b":"SECRET"},"watch":"SECRET, or empty if anyone may watch"}
@@ -45,21 +46,37 @@
 //
 // The members after the clock are those of session.Seen, with the same names as in the referee's protocol. In a game with
 // hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are
-// present if the game is over. The revision increases with every change to the game. "since" and "deadline" are Unix
-// milliseconds by the server's clock. "left" is the number of milliseconds that each player had left when the turn began.
+// present if the game is over. "played" has only the last moves. The revision increases with every change to the game.
+//
+// In the first round of a match, the clock starts with the first move; in later rounds, with the round. "since" and "deadline"
+// are Unix milliseconds by the server's clock. "left" is the number of milliseconds that each player had left when the turn
+// began.
 //
 // # Changing
 //
-// A POST to a game may name the revision that the caller has seen, as in "revision":7. Without a revision, the change
-// applies to the current one. "action" is "offer", "accept" or "decline". Players can also decline their own offer,
-// which withdraws it. Without "action", the call accepts an open offer, or makes an offer if none is open. Bots decline
-// draws, and agree to take back moves. The answer is what the seat sees after the change. But while the game continues,
-// the answer to a move has only these members: id, revision, game, seat, position or view, plies, turn, over and moves.
-// A change is on disk before it is acknowledged. A game is broken off after 10,000 moves.
+// "action" is "offer", "accept" or "decline". Players can also decline their own offer, which withdraws it. Without
+// "action", the call accepts an open offer of its kind, or makes one if none is open. Bots decline draws, and agree to take
+// back moves. The answer is what the seat sees after the change. With the header "Prefer: return=minimal", it has only the
+// members "id" and "revision", which costs the server much less.
+//
+// A change is on disk before it is acknowledged. A round is broken off after 10,000 moves, and a game when it takes 256 KiB.
+//
+// # Repeating
+//
+// An answer is right, or its status is 503. After a 503 or a lost connection, nobody knows whether a change was made. Send it
+// again; one of these makes that safe:
+//
+//   - The header Idempotency-Key, with up to 64 characters of the caller's choice, a new key for each change. If a player's last
+//     change with a key had the same key, the server changes nothing and answers with what the player sees now. To create
+//     a game, the key must have at least 20 characters and be hard to guess, because the seats' secrets are derived from it.
+//   - The revision that the caller has seen, as in "revision":7. If the change was made, the answer to the repetition is 409. A
+//     change with a revision is refused if anybody else has changed the game since.
+//
+// A change with neither applies to the current revision, and may be made twice if it is sent twice. All GETs are safe to repeat.
 //
 // # Errors
 //
-//	{"error":{"message":"...","rule":"C2","cells":["a5","b6"],"field":"move"}}
+//	{"error":{"message":"...","rule":"C2","cells":["a5","b6"],"field":"move"}}     the same form as the referee's
 //
 //	400  the request can't be read, or orders an impossible game: "field" names the member
 //	403  the secret is not for this game, or a spectator tries to change it
@@ -70,7 +87,7 @@
 //	422  the move is illegal: "rule" and "cells" say why; or its text is wrong at the byte "offset"
 //	429  too many requests, games or streams from this address; "Retry-After" says when to try again
 //	500  the game's entry is damaged, or the server has a bug; nothing was changed
-//	503  the store is unavailable. The change may have been made or not: read the game before you repeat the change
+//	503  the store is unavailable; a change may have been made or not
 //
 // # Events
 //

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
@@ -26,7 +27,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	leave, ok := s.limits.stream(r)
 	if !ok {
 		w.Header().Set("Retry-After", "10")
-		fail(w, http.StatusTooManyRequests, problem{Message: "too many streams from this address"})
+		fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many streams from this address"})
 		return
 	}
 	defer leave()

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // Limits holds the limits for each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6 address,
@@ -169,7 +171,7 @@ func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allow(r) {
 			w.Header().Set("Retry-After", "1")
-			fail(w, http.StatusTooManyRequests, problem{Message: "too many requests from this address"})
+			fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many requests from this address"})
 			return
 		}
 		next.ServeHTTP(w, r)

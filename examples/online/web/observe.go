@@ -9,6 +9,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // metrics holds and serves the server's metrics.
@@ -80,7 +82,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 			if p := recover(); p != nil {
 				s.log.Error("panic", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
 				if rec.status == 0 {
-					fail(rec, http.StatusInternalServerError, problem{Message: "the server has a bug"})
+					fail(rec, http.StatusInternalServerError, wire.Error{Message: "the server has a bug"})
 				}
 			}
 			s.note(r, rec.status, time.Since(start))

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"embed"
 	"log/slog"
 	"net"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -54,7 +56,7 @@ func (s *Server) Handler() http.Handler {
 	s.routes(mux)
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fail(w, http.StatusForbidden, problem{Message: "this request comes from another site's page"})
+		fail(w, http.StatusForbidden, wire.Error{Message: "this request comes from another site's page"})
 	}))
 	return s.observed(secured(s.limited(protection.Handler(mux))))
 }
@@ -73,7 +75,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 			for m := range methods {
 				w.Header().Add("Allow", m)
 			}
-			fail(w, http.StatusMethodNotAllowed, problem{Message: "this address does not accept " + r.Method})
+			fail(w, http.StatusMethodNotAllowed, wire.Error{Message: "this address does not accept " + r.Method})
 		})
 	}
 	type m = map[string]http.HandlerFunc
@@ -114,7 +116,7 @@ func secured(next http.Handler) http.Handler {
 }
 
 func nothing(w http.ResponseWriter, _ *http.Request) {
-	fail(w, http.StatusNotFound, problem{Message: "there is nothing at this address"})
+	fail(w, http.StatusNotFound, wire.Error{Message: "there is nothing at this address"})
 }
 
 // Limits for connections.
@@ -152,4 +154,28 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 		return h.Close()
 	}
 	return nil
+}
+
+//go:embed static
+var static embed.FS
+
+// pages serves the pages' files. Browsers may cache the pages, but must check for a new version each time.
+func pages() http.Handler {
+	server := http.FileServerFS(static)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			w.Header().Set("Allow", "GET")
+			fail(w, http.StatusMethodNotAllowed, wire.Error{Message: "this address does not accept " + r.Method})
+			return
+		}
+		w.Header().Set("Cache-Control", "no-cache")
+		inside := r.Clone(r.Context())
+		inside.URL.Path = "/static" + r.URL.Path
+		server.ServeHTTP(w, inside)
+	})
+}
+
+// catalog answers with what the library knows of each game.
+func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
+	s.write(w, r, http.StatusOK, map[string]any{"games": s.games.Kinds()})
 }

@@ -1,3 +1,5 @@
+// Package rig is the common part of the programs that test the server. It builds the server and runs it in separate
+// processes. Its clients need little processor time, because they share the cores with the server.
 package rig
 
 import (
@@ -10,8 +12,12 @@ import (
 	"net/http"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"sync"
 	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // Build compiles the server into a folder and returns the path of the program.
@@ -107,7 +113,7 @@ func (p *Process) Kill() {
 // within the limit, Stop kills it and returns an error.
 func (p *Process) Stop(limit time.Duration) (time.Duration, error) {
 	start := time.Now()
-	if err := interrupt(p.cmd.Process); err != nil {
+	if err := system.Interrupt(p.cmd.Process); err != nil {
 		return 0, err
 	}
 	select {
@@ -129,6 +135,26 @@ func (p *Process) Ended() bool {
 	}
 }
 
+// Pause stops the process until Continue is called, as if its machine had frozen.
+func (p *Process) Pause() error { return system.Pause(p.cmd.Process) }
+
+// Continue lets a paused process run again.
+func (p *Process) Continue() error { return system.Continue(p.cmd.Process) }
+
+// LimitFiles makes all writes of the process beyond the given offset of a file fail, as a broken disk or a quota does. A size
+// of -1 removes the limit. It needs the command prlimit, which Linux has.
+func (p *Process) LimitFiles(size int64) error {
+	limit := strconv.FormatInt(size, 10)
+	if size < 0 {
+		limit = "unlimited"
+	}
+	out, err := exec.Command("prlimit", "--pid", strconv.Itoa(p.cmd.Process.Pid), "--fsize="+limit+":").CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w: %s", err, out)
+	}
+	return nil
+}
+
 // Said returns the last part of the process's output.
 func (p *Process) Said() string { return p.out.String() }
 
@@ -145,4 +171,17 @@ func Get(ctx context.Context, url string) (status int, body []byte, err error) {
 	defer answer.Body.Close()
 	body, err = io.ReadAll(answer.Body)
 	return answer.StatusCode, body, err
+}
+
+// Latencies holds the durations of requests.
+type Latencies []time.Duration
+
+// Quantile returns the time within which the given share of the requests finished. It returns 0 if there were no requests.
+func (l Latencies) Quantile(q float64) time.Duration {
+	if len(l) == 0 {
+		return 0
+	}
+	sorted := slices.Clone(l)
+	slices.Sort(sorted)
+	return sorted[min(len(sorted)-1, int(q*float64(len(sorted))))]
 }

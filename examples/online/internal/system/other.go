@@ -1,0 +1,31 @@
+//go:build !unix
+
+// Package system holds what the operating systems do differently. On this one, not everything is possible.
+package system
+
+import (
+	"errors"
+	"math"
+	"os"
+	"time"
+)
+
+var errNotHere = errors.New("this is not possible on this operating system")
+
+// FreeBytes returns the largest int64, because it can't measure the free space on this system.
+func FreeBytes(string) (int64, error) { return math.MaxInt64, nil }
+
+// Restart returns an error, because on this system a program can't replace its own process: the user must start it again.
+func Restart(string) error { return errNotHere }
+
+// Interrupt asks a process to end.
+func Interrupt(p *os.Process) error { return p.Signal(os.Interrupt) }
+
+// Pause returns an error, because this system can't stop a process.
+func Pause(*os.Process) error { return errNotHere }
+
+// Continue returns an error, because this system can't stop a process.
+func Continue(*os.Process) error { return errNotHere }
+
+// ProcessorTime returns 0, because this system does not report the processor time.
+func ProcessorTime() time.Duration { return 0 }

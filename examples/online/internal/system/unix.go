@@ -1,0 +1,49 @@
+//go:build unix
+
+// Package system holds what the operating systems do differently.
+package system
+
+import (
+	"os"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// FreeBytes returns the number of free bytes on the disk that contains a folder.
+func FreeBytes(dir string) (int64, error) {
+	var s unix.Statfs_t
+	if err := unix.Statfs(dir, &s); err != nil {
+		return 0, err
+	}
+	return int64(s.Bavail) * int64(s.Bsize), nil
+}
+
+// Restart replaces the process with a new run of the program, with one more variable in its environment. It returns only if
+// that fails.
+func Restart(variable string) error {
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	return syscall.Exec(program, os.Args, append(os.Environ(), variable))
+}
+
+// Interrupt asks a process to end.
+func Interrupt(p *os.Process) error { return p.Signal(syscall.SIGTERM) }
+
+// Pause stops a process until Continue is called, as if its machine had frozen.
+func Pause(p *os.Process) error { return p.Signal(syscall.SIGSTOP) }
+
+// Continue lets a paused process run again.
+func Continue(p *os.Process) error { return p.Signal(syscall.SIGCONT) }
+
+// ProcessorTime returns the processor time that this process has used so far.
+func ProcessorTime() time.Duration {
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		return 0
+	}
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
+}
