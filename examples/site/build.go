@@ -134,7 +134,7 @@ func allViews(sources map[string]string) ([]file, error) {
 		return nil, err
 	}
 	list = append(list, file{"cookiedisco-solution.html", "solution.html", view{
-		Title: "Cookie Disco, solved", Description: "Who wins Cookie Disco from every position.", Current: "cookiedisco",
+		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.", Current: "cookiedisco",
 		Solution: solution,
 	}})
 	for i := range list {

@@ -14,8 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// A worked example has three parts: the text of a position, its diagram, and lines with moves and verdicts. The
-// documentation of package boardgametest describes this form. The tests of each game check that the verdicts are right.
+// A worked example has up to three parts: the text of a position, its diagram, which may be missing, and lines with moves and
+// verdicts. The documentation of package boardgametest describes this form. The tests of each game check that the verdicts are right.
 
 // verdict is one line of a worked example. It lists some moves and says how the rules judge them.
 type verdict struct {
@@ -48,11 +48,10 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")
 	s, err := r.game.Parse(parts[0])
+	list := verdicts(parts[len(parts)-1])
 	switch {
-	case err == nil && len(parts) == 3:
-		if list := verdicts(parts[2]); list != nil {
-			return r.example(out, s, list)
-		}
+	case err == nil && list != nil:
+		return r.example(out, s, list)
 	case r.last != nil && r.showsViews(text):
 		r.views(out)
 		return nil
