@@ -1,6 +1,7 @@
 package oeufs
 
 import (
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -31,27 +32,43 @@ const (
 		`M-7.8 10.4a1 1 0 1 0 2 0a1 1 0 1 0-2 0zM8.8-4.3a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z" fill="#7d683f" opacity=".6"/>`
 )
 
-// These are the symbols of the players A, B, C and D.
-const (
-	diamond = `<path d="M0-9l8.5 12l-8.5 12l-8.5-12z"/>`
-	star    = `<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(0 0 3)"/>` +
+// symbol is a symbol on an egg (B2): its name, and its drawing.
+type symbol struct{ name, drawing string }
+
+var (
+	diamond  = symbol{"a diamond", `<path d="M0-9l8.5 12l-8.5 12l-8.5-12z"/>`}
+	asterisk = symbol{"an asterisk", `<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(0 0 3)"/>` +
 		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(60 0 3)"/>` +
-		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(120 0 3)"/>`
-	ball     = `<circle cy="3" r="8.2"/>`
-	triangle = `<path d="M0-8l10.6 18.4h-21.2z"/>`
+		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(120 0 3)"/>`}
+	disc     = symbol{"a disc", `<circle cy="3" r="8.2"/>`}
+	triangle = symbol{"a triangle", `<path d="M0-8l10.6 18.4h-21.2z"/>`}
 )
 
-// shape returns what an egg looks like. An egg that stands shows its owner's symbol. An egg that is turned over shows a plain
-// shell with flecks, with a small symbol for those who may know its owner.
-func (p Piece) shape() picture.Shape {
-	symbol := notation.Entry(p.Owner(), "", diamond, star, ball, triangle)
-	if p.Turned() && symbol != "" {
-		symbol = `<g opacity=".6" transform="translate(0 5) scale(.5)">` + symbol + "</g>"
+// symbolOf returns the symbol on a player's eggs (B3, B4).
+func symbolOf(p boardgame.Player, players int) symbol {
+	if players == 2 {
+		return notation.Entry(p, symbol{}, diamond, asterisk)
 	}
-	if p.Turned() {
-		symbol = flecks + symbol
+	return notation.Entry(p, symbol{}, disc, triangle, diamond, asterisk)
+}
+
+// drawn returns the picture of an egg in a game for two or four players. An egg that stands shows its symbol. An egg that is
+// turned over shows a plain shell with flecks, with a small symbol for those who may know its owner.
+func (p Piece) drawn(players int) picture.Piece {
+	symbol := symbolOf(p.Owner(), players)
+	word, detail := p.String(), symbol.drawing
+	switch {
+	case !p.Turned():
+		word += " with " + symbol.name
+	case detail != "":
+		detail = flecks + `<g opacity=".6" transform="translate(0 5) scale(.5)">` + detail + "</g>"
+	default:
+		detail = flecks
 	}
-	return picture.Shape{
-		Name: "egg", Under: eggShadow, Outline: eggOutline, Fill: shell, Edge: shellEdge, Detail: symbol, Over: eggLight, Drop: 8,
+	return picture.Piece{
+		Letter: picture.Letter(p.letter()), Word: word, Owner: p.Owner(), Down: p.Turned(),
+		Shape: picture.Shape{
+			Name: "egg", Under: eggShadow, Outline: eggOutline, Fill: shell, Edge: shellEdge, Detail: detail, Over: eggLight, Drop: 8,
+		},
 	}
 }

@@ -106,9 +106,7 @@ func pictureOf(at func(Cell) Piece, players int) picture.Picture {
 		piece := at(c)
 		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, players)
 		if piece != NoPiece {
-			cell.Piece = picture.Piece{
-				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: piece.shape(), Down: piece.Turned(),
-			}
+			cell.Piece = piece.drawn(players)
 		}
 	})
 }

@@ -113,6 +113,14 @@ func (s *state[S, M]) Trace(text string) (picture.Trace, error) {
 	return s.def.Trace(s.typed, m), nil
 }
 
+func (s *state[S, M]) MoveFor(text string, p boardgame.Player) (string, error) {
+	m, err := s.def.ParseMove(text)
+	if err != nil {
+		return "", err
+	}
+	return s.def.MoveFor(s.typed, m, p).String(), nil
+}
+
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {

@@ -62,6 +62,10 @@ type State interface {
 	// if the game can't draw its moves. Every error is a *boardgame.SyntaxError.
 	Trace(move string) (picture.Trace, error)
 
+	// MoveFor returns a legal move as p sees it when it is made: see game.Hidden. If the text is not a move, the error is a
+	// *boardgame.SyntaxError.
+	MoveFor(move string, p boardgame.Player) (string, error)
+
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game hides
 	// nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View

@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -48,7 +49,19 @@ type Option struct {
 	Name   string   `json:"name"`
 	Doc    string   `json:"doc"`    // a description of the choice, in one line
 	Values []string `json:"values"` // all possible values, at least one, the default first; a switch has "false" and "true"
+
+	// Weights is the distribution from which [Info.Draw] draws: each value is drawn in proportion to its weight. If Weights is
+	// nil, all values are equally likely.
+	Weights []int `json:"weights,omitempty"`
+
+	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "", everybody may
+	// know it.
+	KnownTo string `json:"knownTo,omitempty"`
 }
+
+// ByLot stands for a value that the host of the game draws before the game begins: see [Info.Draw]. No option has a value of
+// this name.
+const ByLot = "lot"
 
 // Options maps the names of options to values.
 type Options map[string]string
@@ -98,6 +111,48 @@ func (i Info) Complete(options Options) (Options, error) {
 	return all, nil
 }
 
+// Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng. The games never
+// draw: the host of a game calls Draw, and begins the game with the result. Draw keeps all other values, right or wrong, for
+// [Info.Complete] to check.
+func (i Info) Draw(options Options, rng *rand.Rand) Options {
+	drawn := maps.Clone(options)
+	for _, o := range i.Options {
+		if options[o.Name] == ByLot {
+			drawn[o.Name] = o.draw(rng)
+		}
+	}
+	return drawn
+}
+
+func (o Option) draw(rng *rand.Rand) string {
+	if o.Weights == nil {
+		return o.Values[rng.IntN(len(o.Values))]
+	}
+	sum := 0
+	for _, w := range o.Weights {
+		sum += w
+	}
+	n := rng.IntN(sum)
+	for v, w := range o.Weights {
+		if n -= w; n < 0 {
+			return o.Values[v]
+		}
+	}
+	return o.Values[0] // unreachable: n was less than the sum
+}
+
+// Known returns a new map with the options that p may know before the game is over. If p is NoPlayer, these are the options
+// that everybody may know.
+func (i Info) Known(options Options, p boardgame.Player) Options {
+	known := maps.Clone(options)
+	for _, o := range i.Options {
+		if o.KnownTo != "" && (p == boardgame.NoPlayer || o.KnownTo != i.Seat(p).Letter) {
+			delete(known, o.Name)
+		}
+	}
+	return known
+}
+
 func (i Info) checkOption(name, value string) error {
 	at := slices.IndexFunc(i.Options, func(o Option) bool { return o.Name == name })
 	switch {
@@ -124,6 +179,7 @@ func (i Info) Clone() Info {
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {
 		i.Options[n].Values = slices.Clone(i.Options[n].Values)
+		i.Options[n].Weights = slices.Clone(i.Options[n].Weights)
 	}
 	if i.Match != nil {
 		match := *i.Match

@@ -27,6 +27,12 @@ type Hidden[S any, M comparable] struct {
 	// same. Scramble must not call View, because the test kit checks the two functions against each other.
 	Scramble func(s S, p boardgame.Player, rng *rand.Rand) S
 
+	// MoveFor returns the move m, made in state s, as p sees it. That is m itself, or another value of the move type, which
+	// shows only what p may know of m: "a ghost is placed". Such a masked move has a text that ParseMove reads, and every
+	// state refuses it. Everything that a player learns of a move comes from MoveFor, until the game is over. The result must
+	// depend only on what p sees of s and of m. If MoveFor is nil, everybody sees every move.
+	MoveFor func(s S, m M, p boardgame.Player) M
+
 	// Recall returns a view that shows the same position as v, and possibly more of it. The new view adds the facts that
 	// the viewer has learned from the watched moves, the last of which led to v. The result depends only on v and watched.
 	// Recall is nil if the moves of a game reveal nothing that the views don't show.
@@ -46,6 +52,14 @@ func (d *Definition[S, M]) See(s S, p boardgame.Player) boardgame.View[S, M] {
 		return d.Hidden.View(s, p)
 	}
 	return openView[S, M]{s, p, d}
+}
+
+// MoveFor returns the move m, made in state s, as p sees it: see [Hidden.MoveFor].
+func (d *Definition[S, M]) MoveFor(s S, m M, p boardgame.Player) M {
+	if d.Hidden == nil || d.Hidden.MoveFor == nil {
+		return m
+	}
+	return d.Hidden.MoveFor(s, m, p)
 }
 
 // ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position.

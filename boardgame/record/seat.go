@@ -41,6 +41,9 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 	form.Moves = form.Moves[first:]
 	for i := range form.Moves {
 		form.Moves[i].Comments = nil
+		if form.Moves[i].Text, err = states[first+i].MoveFor(form.Moves[i].Text, p); err != nil {
+			return Record{}, err
+		}
 	}
 	if _, err := form.MarshalText(); err != nil {
 		return Record{}, err

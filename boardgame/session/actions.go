@@ -132,6 +132,9 @@ func (s Session) settle() Session {
 		s.head.Result = s.resultNow()
 		if s.head.Result.Reason == record.Unfinished && s.settings.Plies > 0 && s.now.number >= s.settings.Plies {
 			s.abandoned = fmt.Sprintf("a game here has at most %d moves", s.settings.Plies)
+			if s.settings.Plies == 1 {
+				s.abandoned = "a game here has at most 1 move"
+			}
 		}
 		if s.Over() || s.Out(s.now.state.Turn()) == record.Unfinished {
 			break

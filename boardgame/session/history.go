@@ -37,6 +37,15 @@ func (p *ply) after(m record.Move, next dynamic.State, t *tally) (*ply, *tally) 
 	return q, t
 }
 
+// seen returns the text of the move that led to p, as the viewer sees it.
+func (p *ply) seen(viewer boardgame.Player) string {
+	text, err := p.before.state.MoveFor(p.move.Text, viewer)
+	if err != nil {
+		return "" // impossible: the move was legal
+	}
+	return text
+}
+
 // since returns the plies from one with the given number up to p, in order.
 func (p *ply) since(number int) []*ply {
 	var list []*ply
@@ -117,7 +126,7 @@ func (p *ply) draw(viewer boardgame.Player) drawn {
 	for _, q := range slices.Backward(way) {
 		next := q.state.See(viewer)
 		after := next.Picture()
-		change, err := view.Change(q.move.Text, next)
+		change, err := view.Change(q.seen(viewer), next)
 		if err != nil {
 			return drawn{} // impossible: the moves are legal, so they lead from one view to the next
 		}

@@ -91,17 +91,12 @@ func (s Session) NextRound() (Session, error) {
 	case s.MatchOver():
 		return s, refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
 	}
-	settings := s.settings
-	settings.Date = s.head.Date
-	for _, p := range s.head.Players {
-		settings.Names = append(settings.Names, p.Name)
-	}
 	var next Session
 	var err error
 	if first := s.firstRound(); first.Position != "" {
-		next, err = At(s.game, first.Position, settings)
+		next, err = At(s.game, first.Position, s.Settings())
 	} else {
-		next, err = New(s.game, s.nextOptions(first.Options), settings)
+		next, err = New(s.game, s.nextOptions(first.Options), s.Settings())
 	}
 	if err != nil {
 		return s, err
@@ -119,10 +114,15 @@ func (s Session) firstRound() record.Record {
 	return first
 }
 
-// nextOptions returns the options of the next round. They differ from those of the first round only in the starting player,
-// and only if the game has an option for it.
+// nextOptions returns the options of the next round. They differ from those of the first round in the starting player, if
+// the game has an option for it. A secret option takes its default value, because everybody knows its old one by now.
 func (s Session) nextOptions(first game.Options) game.Options {
 	options := maps.Clone(first)
+	for _, o := range s.info.Options {
+		if o.KnownTo != "" {
+			delete(options, o.Name)
+		}
+	}
 	if s.info.Match == nil {
 		return options
 	}

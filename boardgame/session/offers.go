@@ -114,6 +114,27 @@ func (s Session) fulfil() Session {
 	return s
 }
 
+// Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in which
+// one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as are moves
+// that the table has made for players who had left. The error is a *Refusal if no move has been made.
+func (s Session) Undo() (Session, error) {
+	if s.Plies() == 0 {
+		return s, refuse("takeback", "no move has been made")
+	}
+	back := s.now.before
+	leftBy := func() int { // the number of departures up to that ply
+		return slices.IndexFunc(append(s.out[:len(s.out):len(s.out)], leaving{ply: back.number + 1}), func(l leaving) bool { return l.ply > back.number })
+	}
+	s.out = s.out[:leftBy():leftBy()]
+	for back.before != nil && s.Out(back.state.Turn()) != record.Unfinished {
+		back = back.before
+		s.out = s.out[:leftBy():leftBy()]
+	}
+	s.tally, s.now = s.tally.without(s.now, back), back
+	s.offer, s.abandoned, s.head.Result = offer{}, "", record.Result{}
+	return s, nil
+}
+
 // backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal if p
 // can't take it back.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
@@ -122,7 +143,7 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 		case len(s.out) > 0 && s.out[len(s.out)-1].ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
 		case s.reveals(last):
-			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.move.Text)
+			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.seen(p))
 		case last.before.state.Turn() == p:
 			return last.before, nil
 		}
@@ -138,7 +159,7 @@ func (s Session) reveals(last *ply) bool {
 	}
 	for p := range boardgame.Player(s.Players() + 1) {
 		before := last.before.state.See(p)
-		change, err := before.Change(last.move.Text, last.state.See(p))
+		change, err := before.Change(last.seen(p), last.state.See(p))
 		if err != nil || len(change.Learned) > 0 {
 			return true
 		}

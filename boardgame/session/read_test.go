@@ -53,7 +53,7 @@ func TestReadRefuses(t *testing.T) {
 		{"the head has moves", func(m *stored) { m.Record = strings.Replace(m.Record, "end\n", "1 d2-d3\nend\n", 1) }},
 		{"which is not allowed", func(m *stored) { m.Log[0] = "d2-d3\n; \x00" }},
 		{"is impossible", func(m *stored) { m.Plies = -1 }},
-		{"at most 1 moves", func(m *stored) { m.Plies = 1; m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+		{"at most 1 move", func(m *stored) { m.Plies = 1; m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }},
 		{"no game is called", func(m *stored) { m.Record = strings.Replace(m.Record, "coucou", "chess", 1) }},
 		{"is impossible", func(m *stored) { m.Wins = -1 }},
 		{"not in the form", func(m *stored) { m.Wins = 0 }},

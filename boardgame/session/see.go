@@ -122,10 +122,10 @@ func (s Session) See(p boardgame.Player) Seen {
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.Plies(), Outcome: s.Outcome(),
 		Players: s.Participants(), Offer: s.Offer(), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
-		Options: maps.Clone(s.head.Options), Played: s.played(s.Plies() - s.Players()),
+		Options: s.options(p), Played: s.played(p, s.Plies()-s.Players()),
 	}
 	if last := s.now; last.before != nil {
-		if change, err := last.before.state.See(p).Change(last.move.Text, v); err == nil {
+		if change, err := last.before.state.See(p).Change(last.seen(p), v); err == nil {
 			seen.Change = &change
 		}
 	}
@@ -156,21 +156,33 @@ func (s Session) Participants() (list []Participant) {
 
 // Played returns the moves after the first n that p may know. If the game hides something and is not over, these are at most
 // the last moves that See returns. Otherwise they are all moves.
-func (s Session) Played(_ boardgame.Player, n int) []Played {
+func (s Session) Played(p boardgame.Player, n int) []Played {
 	if s.game == nil {
 		return nil
 	}
 	if s.info.HidesInformation && !s.Over() {
 		n = max(n, s.Plies()-s.Players())
 	}
-	return s.played(n)
+	return s.played(s.viewer(p), n)
 }
 
-func (s Session) played(n int) (list []Played) {
-	for _, p := range s.now.since(max(0, n) + 1) {
-		list = append(list, Played{p.number, s.letter(p.before.state.Turn()), p.move.Text})
+func (s Session) played(p boardgame.Player, n int) (list []Played) {
+	for _, q := range s.now.since(max(0, n) + 1) {
+		move := q.move.Text
+		if !s.Over() {
+			move = q.seen(p)
+		}
+		list = append(list, Played{q.number, s.letter(q.before.state.Turn()), move})
 	}
 	return list
+}
+
+// options returns the options of the round that p may know.
+func (s Session) options(p boardgame.Player) game.Options {
+	if s.Over() {
+		return maps.Clone(s.head.Options)
+	}
+	return s.info.Known(s.head.Options, p)
 }
 
 // Offer returns the open offer, or nil if there is none.

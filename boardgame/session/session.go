@@ -97,6 +97,16 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 // Game returns the game being played, or nil for the zero Session.
 func (s Session) Game() dynamic.Game { return s.game }
 
+// Settings returns the settings, with the number of wins filled in.
+func (s Session) Settings() Settings {
+	settings := s.settings
+	settings.Date = s.head.Date
+	for _, p := range s.head.Players {
+		settings.Names = append(settings.Names, p.Name)
+	}
+	return settings
+}
+
 // State returns the current position, or nil for the zero Session. The position contains all hidden information, so it is for
 // bots and archives, and must not be sent to a page.
 func (s Session) State() dynamic.State {

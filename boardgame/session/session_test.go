@@ -139,6 +139,30 @@ func TestRefusals(t *testing.T) {
 	require.Error(t, err)
 }
 
+// Undo goes back one move, also behind a result, a departure and the moves that the table has made.
+func TestUndo(t *testing.T) {
+	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
+	refused(t, "takeback", "no move", s)(s.Undo())
+	left, err := play(t, s, "b2-b3").Resign(third)
+	require.NoError(t, err)
+	left, err = play(t, left, left.State().Moves()[0]).Resign(fourth)
+	require.NoError(t, err)
+	require.Equal(t, first, left.Turn(), "the table has moved for C and D")
+	over, err := left.Resign(second)
+	require.NoError(t, err)
+	over, err = over.Undo()
+	require.NoError(t, err)
+	require.False(t, over.Over())
+	require.Equal(t, 1, over.Plies())
+	require.Equal(t, second, over.Turn(), "the moves of the table are undone too")
+	require.Equal(t, record.Resignation, over.Out(third))
+	require.Equal(t, record.Unfinished, over.Out(fourth))
+	reread(t, over)
+	over, err = over.Undo()
+	require.NoError(t, err)
+	require.Equal(t, s.See(first), over.See(first))
+}
+
 // In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining player
 // wins.
 func TestLeaving(t *testing.T) {

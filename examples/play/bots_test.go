@@ -29,7 +29,7 @@ func TestLevels(t *testing.T) {
 	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"), "D plays ")
 	require.Contains(t, ok(t, "-game coucou -n 2 -seed 4 -players easy,random"), "2 games from seed 4")
 	for _, l := range search.Levels() {
-		require.Contains(t, kinds(clutch.Games()[0]), l.Name)
+		require.Contains(t, ok(t, "", "coucou"), l.Name)
 	}
 }
 
@@ -37,7 +37,7 @@ func TestLevels(t *testing.T) {
 func TestBotsRemember(t *testing.T) {
 	out := ok(t, "-game oeufs -n 3 -seed 3 -max-plies 300 -players easy,easy")
 	require.Contains(t, out, "3 games from seed 3")
-	require.NotContains(t, out, "nfinished")
+	require.NotContains(t, out, "Unfinished after")
 }
 
 // A hint finds a win that is a few plies away, and calls it a win.
@@ -64,24 +64,24 @@ func TestHintFromView(t *testing.T) {
 // The perfect player needs the solution. A game in which no player is perfect does not need it.
 func TestPerfectNeedsTheSolution(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
-	_, err := session(t, "-game cookiedisco -players human,perfect -solution "+none)
+	_, err := typed(t, "-game cookiedisco -players human,perfect -solution "+none)
 	require.ErrorContains(t, err, "examples/solve makes")
-	_, err = session(t, "-game cookiedisco -solution "+none)
+	_, err = typed(t, "-game cookiedisco -players human,human -solution "+none)
 	require.Error(t, err, "it was asked for")
-	_, err = session(t, "-game taacoca -players human,perfect")
-	require.ErrorContains(t, err, `"perfect" is not human`)
+	_, err = typed(t, "-game taacoca -players human,perfect")
+	require.ErrorContains(t, err, "plays only Cookie Disco")
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
-	_, err = session(t, "-game cookiedisco -players human,perfect")
+	_, err = typed(t, "-game cookiedisco -players human,perfect")
 	require.ErrorContains(t, err, "use -solution to name the file")
 	t.Setenv("XDG_CACHE_HOME", none)
-	require.NotContains(t, ok(t, "-game cookiedisco"), "solution")
+	require.NotContains(t, ok(t, "-game cookiedisco -players human,human"), "solution")
 
 	path, err := solution.DefaultPath()
 	require.NoError(t, err)
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, []byte("no solution"), 0o644))
-	require.Contains(t, ok(t, "-game cookiedisco"), "The solution of the game can't be used:")
+	require.Contains(t, ok(t, "-game cookiedisco -players human,human"), "The solution of the game can't be used:")
 }
 
 // The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found the
@@ -105,13 +105,24 @@ func TestPerfect(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(""), &out)
-	s := setup{game: "coucou", players: "easy,easy", games: 3, maxPlies: 1000, seed: 1}
-	table, err := s.table(c)
-	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	table.playMany(ctx, 3)
-	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1, 0.0 plies on average\n")
+	require.NoError(t, setup{game: "coucou", players: "easy,easy", games: 3, maxPlies: 1000, seed: 1}.playMany(ctx, c))
+	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1\n")
+}
+
+// On a terminal, an analysis replaces its lines, so that each depth is shown once.
+func TestAnalyseReplaces(t *testing.T) {
+	var out bytes.Buffer
+	c := newConsole(strings.NewReader("analyse 1"), &out)
+	c.screen = true
+	require.NoError(t, start(c, strings.Fields(twoHumans)...))
+	parts := strings.Split(out.String(), "\x1b[J")
+	require.GreaterOrEqual(t, len(parts), 2)
+	for _, part := range parts[1:] {
+		require.Regexp(t, `^\d+ pl(y|ies) ahead, \d+ positions:\n1\. `, part)
+	}
+	require.Equal(t, 1, strings.Count(ok(t, twoHumans, "analyse 1"), " ahead, "), "a pipe gets only the result")
 }
 
 // An analysis shows the best moves, each with its value and the expected continuation.

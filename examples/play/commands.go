@@ -8,7 +8,9 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
 // verb is a command that a player can type instead of a move.
@@ -27,16 +29,25 @@ func verbs() []verb {
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
 		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 or SECONDS seconds", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", nil, "[ID]", "read the rules page by page, or a single rule: rules M1", (*table).tellRules},
+		{"rules", nil, "[WORD]", "read the rules page by page, a single rule (rules M1), or the rules about a WORD", (*table).tellRules},
 		{"undo", nil, "", "take back what you did last", (*table).takeBack},
+		{"draw", nil, "", "offer a draw", func(t *table, _ string) { t.offer(session.Draw) }},
+		{"takeback", nil, "", "ask the other players to take back your last move", func(t *table, _ string) { t.offer(session.TakeBack) }},
 		{"position", nil, "", "show the position as text", (*table).showPosition},
 		{"save", nil, "FILE", "write the game to a new file, as a record", (*table).save},
 		{"load", nil, "TEXT", "continue from a position, or from the game in a FILE", (*table).load},
-		{"new", nil, "", "begin a new game, or the next round of a match", (*table).again},
+		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", (*table).resign},
-		{"help", []string{"?"}, "", "this list", (*table).help},
+		{"help", []string{"?", "h"}, "", "this list", (*table).help},
 		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},
 	}
+}
+
+func (v verb) is(word string) bool { return v.name == word || slices.Contains(v.also, word) }
+
+// isVerb reports whether a line is the command with the given name, without arguments.
+func isVerb(line, name string) bool {
+	return slices.ContainsFunc(verbs(), func(v verb) bool { return v.name == name && v.is(strings.ToLower(line)) })
 }
 
 // command reports whether a line begins with a command's name. If so, it executes the command.
@@ -44,7 +55,7 @@ func (t *table) command(line string) bool {
 	name, args, _ := strings.Cut(line, " ")
 	name, args = strings.ToLower(name), strings.TrimSpace(args)
 	for _, v := range verbs() {
-		if v.name != name && !slices.Contains(v.also, name) {
+		if !v.is(name) {
 			continue
 		}
 		switch {
@@ -61,20 +72,22 @@ func (t *table) command(line string) bool {
 }
 
 func (t *table) help(string) {
-	t.console.wrapped(t.game.Info().Aim, "  ")
-	t.console.wrapped(t.game.Info().Notation, "  ")
-	t.console.wrapped("On the board: "+t.signs()+".", "  ")
-	t.console.printf("Type a move, such as %s, or one of these:\n", t.example())
+	t.console.wrapped(t.info.Aim, "  ")
+	t.console.wrapped(t.info.Notation, "  ")
+	t.console.wrapped("On the board: "+t.signs()+". The last move is in < >.", "  ")
+	t.console.printf("Type a move, such as %s, or one of these; an empty line shows the board again:\n", t.example())
 	for _, v := range verbs() {
-		t.console.printf("  %-14s %s\n", v.name+" "+v.args, v.help)
+		t.console.printf("  %-18s %s\n", v.name+" "+v.args, v.help)
 	}
+	t.console.wrapped("To edit lines and go back to earlier ones, start the program with rlwrap.", "  ")
 }
 
 // signs returns a legend for the characters on the board.
 func (t *table) signs() string {
 	signs := []string{". an empty place"}
 	goal := false
-	for _, c := range t.picture().Cells {
+	p, _ := t.picture()
+	for _, c := range p.Cells {
 		goal = goal || c.Goal
 		if sign := fmt.Sprintf("%c %s", c.Piece.Letter, c.Piece.Word); !c.Empty() && !slices.Contains(signs, sign) {
 			signs = append(signs, sign)
@@ -88,7 +101,7 @@ func (t *table) signs() string {
 
 // example returns a legal move. If the game is over, example returns a legal move at the start.
 func (t *table) example() string {
-	for _, s := range []interface{ Moves() []string }{t.now().state, t.start.state} {
+	for _, s := range []interface{ Moves() []string }{t.now().State(), t.start.State()} {
 		if moves := s.Moves(); len(moves) > 0 {
 			return moves[0]
 		}
@@ -108,7 +121,7 @@ func (t *table) listMoves(cell string) {
 		return
 	}
 	cell = strings.ToLower(cell)
-	if !slices.ContainsFunc(t.picture().Cells, func(c picture.Cell) bool { return strings.EqualFold(c.Name, cell) }) {
+	if p, _ := t.picture(); !slices.ContainsFunc(p.Cells, func(c picture.Cell) bool { return strings.EqualFold(c.Name, cell) }) {
 		t.console.printf("There is no cell %q.\n", printable(cell))
 		return
 	}
@@ -127,7 +140,13 @@ func (t *table) listMoves(cell string) {
 	t.console.columns(ofCell)
 }
 
-func (t *table) choices() []string { return t.now().state.Moves() }
+// choices returns the legal moves, none if the round is over.
+func (t *table) choices() []string {
+	if t.now().Over() {
+		return nil
+	}
+	return t.view().Moves()
+}
 
 // meant returns the move that the user means. If the user typed the move in another notation, meant also prints it in the
 // game's notation.
@@ -145,7 +164,7 @@ func (t *table) why(text string) {
 		t.noMove(text)
 		return
 	}
-	err := t.now().state.Check(move)
+	err := t.view().Check(move)
 	var refused *boardgame.MoveError
 	switch {
 	case err == nil:
@@ -194,14 +213,14 @@ func (t *table) show(text string) {
 		t.noMove(text)
 		return
 	}
-	trace, err := t.now().state.Trace(move)
+	trace, err := t.view().Trace(move)
 	if err != nil {
 		t.console.wrapped(err.Error(), "  ")
 		return
 	}
-	picture := t.picture()
-	t.console.draw(picture, diagram.Move(trace))
-	t.legend(picture, trace)
+	p, _ := t.picture()
+	t.console.draw(p, diagram.Move(trace))
+	t.legend(p, trace)
 	t.why(move)
 }
 
@@ -239,40 +258,60 @@ func (t *table) legend(p picture.Picture, trace picture.Trace) {
 	}
 }
 
-func (t *table) tellRules(id string) {
-	if id == "" {
+// tellRules prints all rules, the rule with the given identifier, or the rules that contain a word.
+func (t *table) tellRules(word string) {
+	if word == "" {
 		t.tellAllRules()
 		return
 	}
-	var ids []string
-	for _, r := range t.game.Info().Rules {
-		if strings.EqualFold(id, r.Rule.ID()) || strings.EqualFold(id, string(r.Rule)) {
+	var found []game.RuleText
+	for _, r := range t.info.Rules {
+		if strings.EqualFold(word, r.Rule.ID()) || strings.EqualFold(word, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
-		ids = append(ids, r.Rule.ID())
+		if strings.Contains(strings.ToLower(r.Title+" "+r.Text), strings.ToLower(word)) {
+			found = append(found, r)
+		}
 	}
-	t.console.wrapped(fmt.Sprintf("There is no rule %q, only %s.", id, strings.Join(ids, ", ")), "  ")
+	if len(found) == 0 {
+		var ids []string
+		for _, r := range t.info.Rules {
+			ids = append(ids, r.Rule.ID())
+		}
+		t.console.wrapped(fmt.Sprintf("No rule is called %q or contains that word. The rules are %s.", word, strings.Join(ids, ", ")), "  ")
+		return
+	}
+	var paragraphs [][]string
+	for _, r := range found {
+		paragraphs = append(paragraphs, t.ruleLines(r))
+	}
+	t.console.paged(paragraphs)
 }
 
 // tellAllRules prints all rules. On a terminal, it pauses after each page.
 func (t *table) tellAllRules() {
-	paragraphs := [][]string{wrap(t.game.Info().Aim, "    ")}
-	for _, r := range t.game.Info().Rules {
+	paragraphs := [][]string{wrap(t.info.Aim, "    ")}
+	for _, r := range t.info.Rules {
 		text := fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source)
 		paragraphs = append(paragraphs, wrap(text, "    "))
 	}
-	first := t.game.Info().Rules[0].Rule.ID()
+	first := t.info.Rules[0].Rule.ID()
 	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it.", "  ")))
 }
 
 func (t *table) tellRule(rule boardgame.Rule) {
-	for _, r := range t.game.Info().Rules {
+	for _, r := range t.info.Rules {
 		if r.Rule == rule {
-			t.console.wrapped(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
-			t.console.wrapped("    Source: "+t.game.Info().Origin(r)+".", "    ")
+			t.console.printf("%s\n", strings.Join(t.ruleLines(r), "\n"))
 		}
 	}
+}
+
+// ruleLines returns a rule with its source.
+func (t *table) ruleLines(r game.RuleText) []string {
+	lines := wrap(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
+	return append(lines, wrap("    Source: "+t.info.Origin(r)+".", "    ")...)
 }
 
 func (t *table) takeBack(string) {
@@ -282,8 +321,75 @@ func (t *table) takeBack(string) {
 }
 
 func (t *table) showPosition(string) {
-	t.console.printf("%s\n", t.positionText())
-	if t.hidden(t.now().state) {
-		t.console.printf("That is what you see; save writes the whole game.\n")
+	if s := t.now(); t.hides(s) {
+		t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
+	} else {
+		t.console.printf("%s\n", s.State())
 	}
+}
+
+// again begins the next round of a match if the round is over, and otherwise this round or a new game.
+func (t *table) again(string) {
+	s := t.now()
+	next := t.start
+	if s.Over() && !s.MatchOver() {
+		var err error
+		if next, err = s.NextRound(); err != nil {
+			t.console.printf("%v\n", err)
+			return
+		}
+		t.console.printf("Round %d.\n", next.Round())
+	} else if !s.Over() && s.Round() > 1 {
+		for _, m := range t.history {
+			if m.session.Plies() == 0 && m.session.Round() == s.Round() {
+				next = m.session
+			}
+		}
+	}
+	t.push(moment{session: next, byHuman: true})
+}
+
+// resign gives up the game for the human whose turn it is. If more than two play, the table moves for that player from then on.
+func (t *table) resign(string) {
+	next, err := t.now().Resign(t.now().State().Turn())
+	if err != nil {
+		t.console.wrapped(sentence(err.Error())+".", "  ")
+		return
+	}
+	t.push(moment{session: next, byHuman: true})
+}
+
+// offer makes an offer for the human whose turn it is, and asks the other players at once. Bots decline draws, and agree to
+// take back moves.
+func (t *table) offer(kind string) {
+	s := t.now()
+	by := s.State().Turn()
+	next, err := s.Do(by, kind, "")
+	if err != nil {
+		t.console.wrapped(sentence(err.Error())+".", "  ")
+		return
+	}
+	what := map[string]string{session.Draw: "a draw", session.TakeBack: "to take back a move"}[kind]
+	for p := boardgame.First; int(p) <= s.Players() && next.Offer() != nil; p++ {
+		seat := t.info.Seat(p)
+		if !slices.Contains(next.Offer().Open, seat.Letter) {
+			continue
+		}
+		agrees := kind == session.TakeBack
+		if t.isHuman(p) {
+			if agrees, err = t.console.yes(fmt.Sprintf("%s, does %s get %s", seat.Name, t.info.Seat(by).Name, what), "The offer takes effect if all players agree.", false); err != nil {
+				t.left = true
+				return
+			}
+		}
+		if !agrees {
+			t.console.printf("%s declines.\n", seat.Name)
+			return
+		}
+		if next, err = next.Accept(p); err != nil {
+			t.console.printf("%v\n", err)
+			return
+		}
+	}
+	t.push(moment{session: next, byHuman: true})
 }

@@ -24,10 +24,11 @@ type console struct {
 	in      *lines.Reader
 	out     io.Writer
 	color   bool
-	unicode bool  // whether to draw the outlines of cells
-	screen  bool  // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
-	echo    bool  // whether to print each line of input; true if input does not come from a terminal
-	err     error // the first read or write error, after which the program ends
+	unicode bool   // whether to draw the outlines of cells
+	screen  bool   // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
+	echo    bool   // whether to print each line of input; true if input does not come from a terminal
+	folder  string // where games in progress are kept, "" if they are not
+	err     error  // the first read or write error, after which the program ends
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -63,6 +64,19 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 		return line, true
 	}
 	return "", false
+}
+
+// lines prints lines, and returns how many there are.
+func (c *console) lines(lines []string) int {
+	c.printf("%s\n", strings.Join(lines, "\n"))
+	return len(lines)
+}
+
+// erase removes the last n lines from the screen, so that others can take their place.
+func (c *console) erase(n int) {
+	if c.screen && n > 0 {
+		c.printf("\x1b[%dA\x1b[J", n)
+	}
 }
 
 // wipe clears the screen and the lines that have scrolled off it. ECMA-48 defines the escape sequences, except the one for

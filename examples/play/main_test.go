@@ -4,8 +4,8 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -26,8 +26,8 @@ func start(c *console, args ...string) error {
 	return nil
 }
 
-// session runs the program with these arguments, and types these lines.
-func session(t require.TestingT, args string, lines ...string) (output string, err error) {
+// typed runs the program with these arguments, and types these lines.
+func typed(t require.TestingT, args string, lines ...string) (output string, err error) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
 	err = start(c, strings.Fields(args)...)
@@ -36,7 +36,7 @@ func session(t require.TestingT, args string, lines ...string) (output string, e
 
 // ok runs a session and fails the test if it ends with an error. It returns the output.
 func ok(t require.TestingT, args string, lines ...string) string {
-	out, err := session(t, args, lines...)
+	out, err := typed(t, args, lines...)
 	require.NoError(t, err)
 	return out
 }
@@ -44,26 +44,51 @@ func ok(t require.TestingT, args string, lines ...string) string {
 const twoHumans = "-game taacoca -players human,human"
 
 func TestAsksWithoutArguments(t *testing.T) {
-	out := ok(t, "", "chess", "taacoca", "me", "human", "random", "B4,C4,C5-NE")
+	out := ok(t, "", "help", "chess", "tacoca", "taacoca", "?", "me", "human", "random", "B4,C4,C5-NE")
+	require.Contains(t, out, "Type the name or the number of a game.")
 	require.Contains(t, out, `no game is called "chess"`)
-	require.Equal(t, 2, strings.Count(out, "Who plays White: human, random, easy, medium or hard? "))
-	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, easy, medium or hard? "))
+	require.Contains(t, out, "Did you mean taacoca?")
+	require.Equal(t, 3, strings.Count(out, "Who plays White: human, random, easy, medium or hard? [human] "))
+	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, easy, medium or hard? [easy] "))
+	require.Contains(t, out, "A human types moves here.")
 	require.Contains(t, out, "Black plays ")
+	out = ok(t, "taacoca", "", "random", "B4,C4,C5-NE")
+	require.Contains(t, out, "Black plays ", "the game is an argument, and an empty line takes the default")
+	_, err := typed(t, "coucu")
+	require.ErrorContains(t, err, "Did you mean coucou?")
 }
 
-// A match counts its rounds, and the players take turns to start them. The commands undo and new keep the match's score.
+// A match counts its rounds, and the players take turns to start them. Undo and new keep the match's score.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
-	lost := "load e5/7/8/7Ec/8/7/C5 b"
-	out := ok(t, base, lost, "d8xd9", "new", "position", lost, "d8xd9", "new", "position")
+	out := ok(t, base, "resign", "new", "position", "d3-d4", "new", "position", "d3-d4", "resign", "new", "resign", "", "position")
 	require.Contains(t, out, "The match to 2 wins: Blue 1, Red 0.\n")
 	require.Contains(t, out, "Round 2.\n")
-	require.Contains(t, out, "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b\n", "Red started the first round, so Blue starts the second")
+	start := "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee"
+	require.Equal(t, 3, strings.Count(out, start+" b\n"), "Red started the first round, so Blue starts the second")
 	require.Contains(t, out, "The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n")
-	require.True(t, strings.HasSuffix(out, "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee r\nRed> \n"), "another match")
-	out = ok(t, base, lost, "d8xd9", "new", "undo", "undo", "d8xd9")
+	require.Contains(t, out, "[new]> \n", "another match")
+	require.Equal(t, 2, strings.Count(out, "Blue 1, Red 0."))
+	out = ok(t, base, "resign", "new", "undo", "undo", "resign")
 	require.Equal(t, 3, strings.Count(out, "Blue 1, Red 0."))
 	require.NotContains(t, ok(t, "-game taacoca -players random,random"), "The match")
+	require.Contains(t, ok(t, "-game coucou -players human,human -wins 3", "resign"), "The match to 3 wins: Blue 0, Red 1.")
+}
+
+// The players can agree on a draw, and on taking back a move. Bots decline draws and agree to take back.
+func TestOffers(t *testing.T) {
+	out := ok(t, twoHumans, "draw", "no", "draw", "yes", "undo", "B4,C4,C5-NE", "takeback", "G3,G4,G5-SW", "takeback", "y", "position")
+	require.Equal(t, 2, strings.Count(out, "Black, does White get a draw, yes or no? [no] "))
+	require.Contains(t, out, "Black declines.")
+	require.Contains(t, out, "The players have agreed on a draw, after 0 plies.")
+	require.Contains(t, out, "Black has made no move that can be taken back.")
+	require.Contains(t, out, "Black, does White get to take back a move, yes or no?")
+	out = ok(t, "-game taacoca -players human,random", "draw", "B4,C4,C5-NE", "takeback", "position")
+	require.Contains(t, out, "Black declines.")
+	require.Contains(t, out, "> bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n")
+	four := ok(t, "-game oeufs -options players=4 -players human,human,human,random", "resign", "draw", "n", "b5-b4", "resign", "resign")
+	require.Contains(t, four, "C, does B get a draw")
+	require.Contains(t, four, "B has resigned, so D has won, after ")
 }
 
 func TestOptions(t *testing.T) {
@@ -73,9 +98,9 @@ func TestOptions(t *testing.T) {
 		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r\n")
 	for args, want := range map[string]string{
 		"-options setup": "not name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "not one of b, r",
-		"-options size=3": "no such option", "-options starter=b -position x": "for a new game",
+		"-options size=3": "no such option", "-options starter=b -position x": "for a new game", "-players human,human -options size=3": "no such option",
 	} {
-		_, err := session(t, "-game cuckoo "+args)
+		_, err := typed(t, "-game cuckoo "+args)
 		require.ErrorContains(t, err, want, args)
 	}
 }
@@ -119,8 +144,18 @@ func TestRules(t *testing.T) {
 	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2", "rules Z9")
 	require.Contains(t, out, "E1. Reaching")
 	require.Contains(t, out, "E2. Capturing")
-	require.Contains(t, out, `There is no rule "Z9", only B1, B2,`)
+	require.Contains(t, out, `No rule is called "Z9" or contains that word. The rules are B1, B2,`)
 	require.NotContains(t, out, "E3. ")
+}
+
+// The command rules finds the rules that contain a word, and gives their sources.
+func TestRulesAboutAWord(t *testing.T) {
+	out := ok(t, twoHumans, "rules march", "rules nowhere")
+	require.Contains(t, out, "M1. Three stones march.")
+	require.Contains(t, out, "M5. Nothing leaves the board.")
+	require.NotContains(t, out, "E2. ")
+	require.Contains(t, out, "Source: the published rules")
+	require.Contains(t, out, `No rule is called "nowhere" or contains that word.`)
 }
 
 // For a single rule, the command rules also explains the rule's source.
@@ -145,7 +180,7 @@ func TestRulesArePaged(t *testing.T) {
 	const prompt = "-- more -- (Enter, or q to stop) "
 	whole := read(false)
 	require.NotContains(t, whole, prompt)
-	everything := read(true, "", "", "", "")
+	everything := read(true, "", "")
 	require.Equal(t, strings.ReplaceAll(whole, "White> ", ""), strings.ReplaceAll(strings.ReplaceAll(everything, prompt, ""), "White> ", ""))
 	pages := strings.Split(everything, prompt)
 	require.Greater(t, len(pages), 1)
@@ -178,7 +213,7 @@ func TestUndo(t *testing.T) {
 	start := "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n"
 	require.Contains(t, ok(t, twoHumans, "undo"), "You have nothing to take back.")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
-	require.Contains(t, ok(t, "-game taacoca", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
+	require.Contains(t, ok(t, "-game taacoca -players human,random", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "load loses nothing")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "position"), start)
 	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "undo", "position"), start, "new loses nothing")
@@ -187,12 +222,12 @@ func TestUndo(t *testing.T) {
 func TestEndOfTheGame(t *testing.T) {
 	end := "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b"
 	out := ok(t, twoHumans, end, "E5,F3-SW", "moves", "E5,F3-SW", "undo", "E5,F3-SE", "new", "position")
-	require.Contains(t, out, "Black has won after 1 ply: rule E2, Capturing the last stone.")
+	require.Contains(t, out, "Black has captured White's last stone and won (E2), after 1 ply.")
 	require.Contains(t, out, "There are no legal moves: the game is over.")
 	require.Contains(t, out, "No: the game is over: Black has captured White's last stone and won.")
 	out = ok(t, twoHumans+" -max-plies 1", "B4,C4,C5-NE", "G3,G4,G5-SW")
-	require.Contains(t, out, "Unfinished after 1 ply.")
-	require.Contains(t, out, "The game was left unfinished after 1 ply.")
+	require.Contains(t, out, "The game was broken off: a game here has at most 1 move.")
+	require.Contains(t, out, "The game is over: The game was broken off")
 }
 
 func TestCommandsAreHelped(t *testing.T) {
@@ -210,34 +245,49 @@ func TestCommandsAreHelped(t *testing.T) {
 
 // The same seed gives the same games, and the counts add up.
 func TestManyGames(t *testing.T) {
-	out := ok(t, "-game taacoca -n 20 -seed 5")
-	require.Equal(t, out, ok(t, "-game taacoca -n 20 -seed 5 -players random,random"))
-	require.NotEqual(t, out, ok(t, "-game taacoca -n 20 -seed 6"))
-	require.Equal(t, 20, strings.Count(out, "has won after"))
-	sum := 0
-	for _, line := range regexp.MustCompile(`(?m)^ *(\d+)  won by`).FindAllStringSubmatch(out, -1) {
-		var n int
-		_, err := fmt.Sscan(line[1], &n)
+	many := "-players random,random -game taacoca -n 20 -seed "
+	out := ok(t, many+"5")
+	require.Equal(t, out, ok(t, many+"5"))
+	require.NotEqual(t, out, ok(t, many+"6"))
+	require.Equal(t, 20, strings.Count(out, "game "))
+	require.Contains(t, out, "20 games from seed 5")
+	won := 0
+	for _, line := range regexp.MustCompile(`(?m)^ *(?:White|Black) random +20 +(\d+) `).FindAllStringSubmatch(out, -1) {
+		n, err := strconv.Atoi(line[1])
 		require.NoError(t, err)
-		sum += n
+		won += n
 	}
-	require.Equal(t, 20, sum)
-	require.Contains(t, ok(t, "-game taacoca -n 3 -max-plies 2"), "     3  unfinished")
+	require.Equal(t, 20, won, out)
+	require.Contains(t, ok(t, "-game taacoca -n 3 -max-plies 2 -players random,random"), "Unfinished after 2 plies.")
 }
 
 func TestBotsAlone(t *testing.T) {
-	require.Contains(t, ok(t, "-game taacoca -players random,random -seed 1"), "has won after")
+	require.Contains(t, ok(t, "-game taacoca -players random,random -seed 1"), "White's home row, on A1, and won (E1), after 28 plies.")
 }
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game chess": "chess", "more": `"more" is not a flag`, "-x": "not defined: -x", "-n 2": "which -game?",
+		"-game chess": "chess", "more": `no game is called "more"`, "coucou more": `"more" is not a flag`, "-x": "not defined: -x", "-n 2": "which -game?", "-n 2 -game coucou": "which -players?", "coucou -game oeufs": "coucou or -game oeufs?",
 		"-game taacoca -n -1": "0 or more", "-game taacoca -max-plies 0": "at least one ply",
-		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": `"me" is not human, random, easy, medium or hard`,
-		"-game taacoca -n 1 -players human,random": "can be human", "-game taacoca -position x": "row I",
+		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": `there is no bot "me"`,
+		"-game taacoca -n 1 -players human,random": `there is no bot "human"`, "-game taacoca -position x -players human,human": "row I",
 	} {
-		_, err := session(t, args)
+		_, err := typed(t, args)
 		require.ErrorContains(t, err, want, args)
+	}
+}
+
+func TestShowsUnicode(t *testing.T) {
+	for text, want := range map[string]bool{
+		"LANG=en_GB.UTF-8": true, "LANG=C.utf8": true, "LANG=C": false, "": false, "LC_ALL=C LANG=en_GB.UTF-8": false,
+		"LANG=en_GB.UTF-8 TERM=linux": false, "LANG=en_GB.UTF-8 TERM=xterm": true,
+	} {
+		env := map[string]string{}
+		for _, pair := range strings.Fields(text) {
+			name, value, _ := strings.Cut(pair, "=")
+			env[name] = value
+		}
+		require.Equal(t, want, showsUnicode(func(name string) string { return env[name] }), text)
 	}
 }
 

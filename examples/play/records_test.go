@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -77,6 +78,51 @@ func TestLoad(t *testing.T) {
 	}
 }
 
+// On a terminal, the program keeps the game after each move, however it ends, and its next start offers to go on with it. A
+// finished game is not kept.
+func TestGoesOn(t *testing.T) {
+	folder := t.TempDir()
+	play := func(args string, lines ...string) string {
+		var out bytes.Buffer
+		c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
+		c.screen, c.folder = true, folder
+		require.NoError(t, start(c, strings.Fields(args)...))
+		return out.String()
+	}
+	require.NotContains(t, play("", "taacoca", "human", "human", "B4,C4,C5-NE", "G3,G4,G5-SW"), "Go on")
+	out := play("", "help", "", "undo", "position", "G3,G4,G5-SW", "A1,B2,C3-NW")
+	require.Contains(t, out, "Go on with Taacoca (human, human; 2 plies), yes or no? [yes] ")
+	require.Contains(t, out, "The game was not finished.")
+	require.Contains(t, out, "Black> bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
+	require.NotContains(t, play("coucou", "human", "human", "d2-d3"), "Go on", "another game")
+	require.Contains(t, play("", "no", "coucou", "human", "easy"), "Go on with Le Coucou picard (human, human; 1 ply)", "the last one")
+	require.Contains(t, play("taacoca", "yes", "resign"), "Go on with Taacoca (human, human; 3 plies)")
+	require.NotContains(t, play("taacoca", "human", "human"), "Go on", "it is over")
+	require.NotContains(t, play("coucou -players human,human"), "Go on", "the command line says who plays")
+	file := filepath.Join(folder, "clutch", "play-coucou.json")
+	require.FileExists(t, file)
+	require.NoError(t, os.WriteFile(file, []byte("{}"), 0o600))
+	require.NotContains(t, play("coucou", "human", "human", "d2-d3"), "Go on", "the file is damaged")
+	require.NoError(t, os.RemoveAll(folder))
+	require.NoError(t, os.WriteFile(folder, nil, 0o600))
+	out = play("coucou", "human", "human", "d2-d3", "d10-d9")
+	require.Equal(t, 1, strings.Count(out, "The game can't be kept for the next start:"))
+}
+
+// In a match, the program goes on with the round and the score.
+func TestGoesOnWithAMatch(t *testing.T) {
+	folder := t.TempDir()
+	for _, lines := range [][]string{{"", "", "human", "human", "resign", "", "d7-d6"}, {"yes", "resign"}} {
+		var out bytes.Buffer
+		c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
+		c.screen, c.folder = true, folder
+		require.NoError(t, start(c, "cuckoo"))
+		if lines[0] == "yes" {
+			require.Contains(t, out.String(), "Blue has resigned, so Red has won, after 1 ply.\nThe match to 2 wins: Blue 0, Red 2. Red has won the match.")
+		}
+	}
+}
+
 // If load fails, it says why, and the current game stays unchanged.
 func TestLoadRefuses(t *testing.T) {
 	dir := t.TempDir()
@@ -98,7 +144,6 @@ func TestLoadRefuses(t *testing.T) {
 		write("illegal", strings.Replace(good, "C5-NE", "C5-SW", 1)):   "line 6",
 	} {
 		out := strings.Join(strings.Fields(ok(t, twoHumans, "load "+file, "position")), " ")
-		require.Contains(t, out, "That ", file)
 		require.Contains(t, out, want, file)
 		require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w")
 	}

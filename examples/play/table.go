@@ -5,217 +5,330 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
-// table is a game in progress, with its players and its history.
+// table is where people and bots play. It keeps every session since the program started, so that everything can be undone.
 type table struct {
 	console  *console
+	setup    setup
 	game     dynamic.Game
-	players  []string        // the kind of each seat
+	info     game.Info
+	players  []match.Bot     // by seat; nil for a human
 	solution *solution.Table // nil if the game has no solution, or if its file is missing
-	maxPlies int
-	seed     uint64
 	rng      *rand.Rand
-	start    beginning
-	match    *game.Match      // nil if the game is not played in matches
-	history  []moment         // the moments so far, the current one last
+	start    session.Session  // how a new game begins
+	history  []moment         // the current one last
+	shown    bool             // whether the current moment has been shown
 	left     bool             // whether the user has quit
+	unsaved  bool             // whether saving has failed
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
 
-// moment is the state of the game after a move or a command.
+// moment is a session, and what the players should know about it.
 type moment struct {
-	state   dynamic.State
-	plies   int    // the number of plies since the game began
+	session session.Session
 	byHuman bool   // whether a human's move or command led here
-	move    string // the move that led here, or "" if none did
-	began   *beginning
-	note    string           // what the player learned from the last move
-	loser   boardgame.Player // the player who resigned, or NoPlayer
+	note    string // what the only human has learned from their last move
 }
 
-// over reports whether the game has ended, by its rules or by a resignation.
-func (m moment) over() bool {
-	_, over := m.state.Winner()
-	return over || m.loser != boardgame.NoPlayer
-}
+// sit prepares the table for a game.
+func (t *table) sit(g dynamic.Game) { t.game, t.info = g, g.Info() }
 
-func (m moment) winner() boardgame.Player {
-	if m.loser != boardgame.NoPlayer {
-		return m.loser.Opponent() // a player can resign only in a game of two
+func (t *table) now() session.Session { return t.history[len(t.history)-1].session }
+
+// push makes a session the current one. Seats that nobody has played so far get human players.
+func (t *table) push(m moment) {
+	for n := len(t.players); n < m.session.Players(); n++ {
+		t.players = append(t.players, nil)
+		t.console.printf("%s is human.\n", t.info.Seats[n].Name)
 	}
-	winner, _ := m.state.Winner()
-	return winner
-}
-
-func (t *table) now() moment { return t.history[len(t.history)-1] }
-
-func (t *table) push(move string, s dynamic.State, byHuman bool) {
-	now := t.now()
-	t.history = append(t.history, moment{state: s, plies: now.plies + 1, byHuman: byHuman, move: move, began: now.began})
-}
-
-// begin makes the additional players human if the new game has more players than the old one.
-func (t *table) begin(b *beginning) {
-	for n := len(t.players); n < b.state.Players(); n++ {
-		t.players = append(t.players, human)
-		t.console.printf("%s is human.\n", t.game.Info().Seat(boardgame.Player(n+1)).Name)
-	}
-	t.history = append(t.history, moment{state: b.state, byHuman: true, began: b})
+	t.history, t.shown = append(t.history, m), false
+	t.keep()
 }
 
 // undo takes back the last move or command of a human, and everything after it. It returns false if there is nothing to take back.
 func (t *table) undo() bool {
 	for i := len(t.history) - 1; i > 0; i-- {
 		if t.history[i].byHuman {
-			t.history = t.history[:i]
+			t.history, t.shown = t.history[:i], false
+			t.keep()
 			return true
 		}
 	}
 	return false
 }
 
-// play runs games until the user quits.
+// names returns the kinds of the first n players, for records.
+func (t *table) names(n int) (names []string) {
+	for _, b := range t.players[:min(n, len(t.players))] {
+		if b == nil {
+			names = append(names, human)
+		} else {
+			names = append(names, b.String())
+		}
+	}
+	return names
+}
+
+// isHuman reports whether a player is human. A player without a seat is not.
+func (t *table) isHuman(p boardgame.Player) bool {
+	return p != boardgame.NoPlayer && int(p) <= len(t.players) && t.players[p-1] == nil
+}
+
+func (t *table) humans() (seats []boardgame.Player) {
+	for p := boardgame.First; int(p) <= t.now().Players(); p++ {
+		if t.isHuman(p) {
+			seats = append(seats, p)
+		}
+	}
+	return seats
+}
+
+// play runs games until the user quits. It shows the board when a human has to act, at the end, and after each move if only
+// bots play.
 func (t *table) play() {
-	t.console.printf("%s, seed %d. Type a move, or help.\n", t.game.Info().Title, t.seed)
+	t.console.printf("%s, seed %d. Type a move, or help.\n", t.info.Title, t.setup.seed)
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
-	var shown moment
 	for !t.left && t.console.err == nil {
-		now := t.now()
-		over := now.over() || now.plies >= t.maxPlies
-		if now != shown {
-			t.showBoard(now.state)
-			if t.left {
-				return
-			}
-			if over {
-				t.console.printf("%s\n%s", t.outcome(now), t.score(now))
-			}
-			if now.note != "" {
-				t.console.wrapped(now.note, "  ")
-			}
-			shown = now
+		s := t.now()
+		asks := s.Over() || t.isHuman(s.Turn())
+		if !t.shown && (asks || len(t.humans()) == 0) {
+			t.shown = true
+			t.showAll()
 		}
 		switch {
-		case over:
-			t.listen("new, undo or quit> ")
-		case t.player(now.state) == human:
-			t.listen(t.game.Info().Seat(now.state.Turn()).Name + "> ")
+		case t.left:
+		case s.Over():
+			t.listen(t.endPrompt())
+		case asks:
+			t.listen(t.info.Seat(s.Turn()).Name + "> ")
 		default:
-			t.botMoves(now)
+			t.botMoves()
 		}
 	}
 }
 
-// player returns the kind of the player whose turn it is.
-func (t *table) player(s dynamic.State) string {
-	if seat := int(s.Turn()) - 1; seat >= 0 && seat < len(t.players) {
-		return t.players[seat]
+// showAll shows the board, what a player has to know about it, and the result of the game.
+func (t *table) showAll() {
+	m := t.history[len(t.history)-1]
+	if t.showBoard(); t.left {
+		return
 	}
-	return human
+	if m.session.Over() {
+		t.console.wrapped(outcome(m.session), "  ")
+		if s := t.score(); s != "" {
+			t.console.wrapped(s, "  ")
+		}
+	}
+	if m.note != "" {
+		t.console.wrapped(m.note, "  ")
+	}
 }
 
-func (t *table) botMoves(now moment) {
-	move, err := t.chooseMove(context.Background(), t.player(now.state), t.course())
-	next := now.state
+func (t *table) endPrompt() string {
+	if t.now().MatchOver() {
+		return "new, undo or quit [new]> "
+	}
+	return "next round, undo or quit [next]> "
+}
+
+// outcome returns a sentence with the result of a round and its length.
+func outcome(s session.Session) string {
+	switch {
+	case !s.Over():
+		return "Unfinished after " + plies(s.Plies()) + "."
+	case s.Abandoned() != "":
+		return s.Outcome() + "."
+	}
+	return s.Outcome() + ", after " + plies(s.Plies()) + "."
+}
+
+// score returns a sentence with the score of the match, or "" for a single game.
+func (t *table) score() string {
+	m := t.now().See(boardgame.NoPlayer).Match
+	if m == nil {
+		return ""
+	}
+	var wins []string
+	for _, seat := range t.info.Seats[:t.now().Players()] {
+		wins = append(wins, fmt.Sprintf("%s %d", seat.Name, m.Score[seat.Letter]))
+	}
+	text := fmt.Sprintf("The match to %d wins: %s.", m.Wins, strings.Join(wins, ", "))
+	if winner := t.now().MatchWinner(); winner != boardgame.NoPlayer {
+		text += " " + t.info.Seat(winner).Name + " has won the match."
+	}
+	return text
+}
+
+func (t *table) botMoves() {
+	s := t.now()
+	name := t.info.Seat(s.Turn()).Name
+	report, err := match.Think(context.Background(), t.players[s.Turn()-1], s, t.rng.Uint64())
+	next := s
 	if err == nil {
-		next, err = now.state.Apply(move)
+		next, err = s.Play(s.Turn(), report.Move)
 	}
 	if err != nil {
 		// Stop here. A bot that keeps failing must not cause an endless loop.
-		t.console.printf("%s can't continue: %v\n", t.game.Info().Seat(now.state.Turn()).Name, err)
+		t.console.printf("%s can't continue: %v\n", name, err)
 		t.left = true
 		return
 	}
-	t.console.printf("%s plays %s.\n", t.game.Info().Seat(now.state.Turn()).Name, move)
-	t.push(move, next, false)
+	t.console.printf("%s plays %s.\n", name, report.Move)
+	t.push(moment{session: next, note: t.history[len(t.history)-1].note})
 }
 
-// listen reads a line, and executes it as a command or plays it as a move.
+// listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at the end,
+// begins another game.
 func (t *table) listen(prompt string) {
 	line, ok := t.console.ask(prompt)
 	switch {
 	case !ok:
 		t.left = true
-	case line == "", t.command(line):
+	case line == "" && t.now().Over():
+		t.again("")
+	case line == "":
+		t.shown = false
+	case t.command(line):
 	default:
 		t.move(line)
 	}
 }
 
 func (t *table) move(text string) {
-	now := t.now()
 	move, ok := t.meant(text)
-	switch {
-	case !ok:
+	if !ok {
 		t.unknown(text)
 		return
-	case now.plies >= t.maxPlies:
-		t.console.printf("The game was left unfinished after %s.\n", plies(t.maxPlies))
-		return
-	case now.loser != boardgame.NoPlayer:
-		t.console.printf("The game is over: %s has resigned.\n", t.game.Info().Seat(now.loser).Name)
-		return
 	}
-	next, err := now.state.Apply(move)
+	s := t.now()
+	mover := s.State().Turn()
+	var next session.Session
+	err := t.view().Check(move)
+	if err == nil {
+		next, err = s.Play(mover, move)
+	}
 	var refused *boardgame.MoveError
 	switch {
 	case err == nil:
-		t.showMover(now.state.Turn(), next)
-		t.push(move, next, true)
-		t.learn(now.state, move)
+		note := t.learned(mover, next)
+		if t.hides(next) && len(t.humans()) > 1 {
+			t.showMover(mover, next, note)
+			note = ""
+		}
+		t.push(moment{session: next, byHuman: true, note: note})
 	case errors.As(err, &refused):
 		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(), refused.Rule.ID(), move), "  ")
 	default:
-		t.console.wrapped(err.Error(), "  ")
+		t.console.wrapped(sentence(err.Error())+".", "  ")
 	}
 }
 
-// resign ends the game as a loss for the human whose turn it is.
-func (t *table) resign(string) {
-	now := t.now()
+// learned returns what a player has seen by their move. A look leaves the board unchanged, so a note below the board says what
+// it has shown.
+func (t *table) learned(mover boardgame.Player, s session.Session) string {
+	change := s.See(mover).Change
+	if change == nil || len(change.Learned) == 0 || !t.hides(s) {
+		return ""
+	}
+	cell, _ := s.State().See(mover).Picture().Cell(change.Learned[0])
+	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
+}
+
+// ---- What is shown, and to whom ----
+
+// hides reports whether the game may hide something from its players.
+func (t *table) hides(s session.Session) bool { return t.info.HidesInformation && !s.Over() }
+
+// viewer returns the player whose view is shown while the game hides something. This is the only human or, if there are
+// several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all players see.
+func (t *table) viewer() boardgame.Player {
+	humans, turn := t.humans(), t.now().State().Turn()
 	switch {
-	case now.over():
-		t.console.printf("The game is over already.\n")
-	case now.state.Players() > 2:
-		t.console.printf("With %d players, the others would continue without you. Type quit to leave.\n", now.state.Players())
-	default:
-		now.loser, now.byHuman, now.move, now.note = now.state.Turn(), true, "", ""
-		t.history = append(t.history, now)
+	case len(humans) == 1:
+		return humans[0]
+	case t.isHuman(turn):
+		return turn
+	}
+	return boardgame.NoPlayer
+}
+
+// view returns the view of the player who acts.
+func (t *table) view() dynamic.View { return t.now().State().See(t.now().State().Turn()) }
+
+// picture returns a picture of the position, as the viewer sees it, and the cells that the last move has changed.
+func (t *table) picture() (p picture.Picture, last []string) {
+	s := t.now()
+	viewer := t.viewer()
+	_, last = s.Pieces(viewer)
+	if t.hides(s) {
+		return s.State().See(viewer).Picture(), last
+	}
+	return s.State().Picture(), last
+}
+
+// showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their turns.
+func (t *table) showBoard() {
+	viewer := t.viewer()
+	if t.hides(t.now()) && len(t.humans()) > 1 && viewer != boardgame.NoPlayer && viewer != t.watching {
+		if !t.handOver(viewer) {
+			t.left = true
+			return
+		}
+		t.watching = viewer
+	}
+	p, last := t.picture()
+	t.console.draw(p, diagram.Highlight(last...))
+}
+
+// handOver prepares the screen for another human. It waits for the previous human, wipes the screen, and waits for the
+// next human. If the console is not a terminal, it prints only the name of the player whose view follows. It returns
+// false if the input ends.
+func (t *table) handOver(to boardgame.Player) (ok bool) {
+	name := t.info.Seat(to).Name
+	if !t.console.screen {
+		t.console.printf("What %s sees:\n", name)
+		return true
+	}
+	if t.watching != boardgame.NoPlayer {
+		if _, ok := t.console.ask("Press Enter to wipe the screen, and hand over to " + name + ". "); !ok {
+			return false
+		}
+	}
+	t.console.wipe()
+	_, ok = t.console.ask(name + ", press Enter when nobody else is looking. ")
+	return ok
+}
+
+// showMover shows the result of a move to the player who made it, before the next player gets the screen.
+func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
+	_, last := s.Pieces(mover)
+	t.console.draw(s.State().See(mover).Picture(), diagram.Highlight(last...))
+	if note != "" {
+		t.console.wrapped(note, "  ")
 	}
 }
 
-func (t *table) outcome(m moment) string {
-	winner, over := m.state.Winner()
-	rule := m.state.Ended()
-	switch {
-	case m.loser != boardgame.NoPlayer:
-		return fmt.Sprintf("%s has won after %s: %s has resigned.", t.game.Info().Seat(m.winner()).Name, plies(m.plies), t.game.Info().Seat(m.loser).Name)
-	case !over:
-		return fmt.Sprintf("Unfinished after %s.", plies(m.plies))
-	case winner == boardgame.NoPlayer:
-		return fmt.Sprintf("A draw after %s: rule %s, %s.", plies(m.plies), rule.ID(), t.title(rule))
-	}
-	return fmt.Sprintf("%s has won after %s: rule %s, %s.", t.game.Info().Seat(winner).Name, plies(m.plies), rule.ID(), t.title(rule))
-}
+func today() string { return time.Now().Format(time.DateOnly) }
 
-func plies(n int) string {
-	if n == 1 {
-		return "1 ply"
+// sentence returns text with a capital first letter, unless it begins with the name of a cell.
+func sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size < len(text) && unicode.IsDigit(rune(text[size])) {
+		return text
 	}
-	return fmt.Sprintf("%d plies", n)
-}
-
-func (t *table) title(rule boardgame.Rule) string {
-	rules := t.game.Info().Rules
-	if i := slices.IndexFunc(rules, func(r game.RuleText) bool { return r.Rule == rule }); i >= 0 {
-		return rules[i].Title
-	}
-	return string(rule)
+	return string(unicode.ToUpper(first)) + text[size:]
 }

@@ -35,7 +35,7 @@ func TestAnythingTyped(t *testing.T) {
 			var out bytes.Buffer
 			c := newConsole(strings.NewReader(strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")), &out)
 			c.echo = true
-			require.NoError(t, start(c, "-seed", "1", "-game", game.Info().Name))
+			require.NoError(t, start(c, "-seed", "1", "-game", game.Info().Name, "-players", "human,random"))
 			require.NotContains(t, out.String(), "\x1b")
 			require.NotContains(t, out.String(), "\x00")
 		})
@@ -63,13 +63,13 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 func TestResign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")
-	require.Contains(t, out, "Blue has won after 1 ply: Red has resigned.\nThe match to 2 wins: Blue 1, Red 0.\n")
-	require.Contains(t, out, "The game is over already.")
-	require.Contains(t, out, "The game is over: Red has resigned.")
+	require.Contains(t, out, "Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n")
+	require.Contains(t, out, "The game is over: Red has resigned, so Blue has won.")
+	require.Equal(t, 2, strings.Count(out, "The game is over: Red has resigned, so Blue has won."))
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "\nresult b wins by resignation of r\n")
 	require.True(t, strings.HasSuffix(out, "\nBlue> \n"))
 	four := "-game oeufs -options players=4 -players human,human,human,human"
-	require.Contains(t, ok(t, four, "resign"), "With 4 players, the others would continue without you.")
+	require.Contains(t, ok(t, four, "resign", "resign", "resign"), "C has resigned, so D has won, after ")
 }

@@ -171,7 +171,7 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 	defer p.Close()
 	if s.Game().Info().HidesInformation {
 		for i, m := range s.Record().Moves {
-			if err := p.Watch(states[i].See(turn), m.Text); err != nil {
+			if err := show(p, states[i], turn, m.Text); err != nil {
 				return r, err
 			}
 		}

@@ -148,12 +148,21 @@ func (s *Series) PlayOne(ctx context.Context, start session.Session, number, ope
 			continue
 		}
 		for i, p := range players {
-			if err := p.Watch(now.See(boardgame.First+boardgame.Player(i)), move); err != nil {
+			if err := show(p, now, boardgame.First+boardgame.Player(i), move); err != nil {
 				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
 			}
 		}
 	}
 	return g, ctx.Err()
+}
+
+// show lets a player watch a legal move as the player's seat sees it.
+func show(p Player, now dynamic.State, seat boardgame.Player, move string) error {
+	seen, err := now.MoveFor(move, seat)
+	if err != nil {
+		return err
+	}
+	return p.Watch(now.See(seat), seen)
 }
 
 // Play plays games with the numbers from 0, several of them at the same time, and calls add for each finished game, for one

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -129,7 +128,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
 	switch {
 	case r.session != nil:
-		if t.session, err = session.Read(r.session, clutch.Find); err != nil {
+		if t.session, err = session.Read(r.session, catalog.Find); err != nil {
 			return nil, wrongFor("session", err)
 		}
 	case r.game == nil:
@@ -279,6 +278,14 @@ func (r request) act(t *table) error {
 		if err := t.play(text, false); err != nil {
 			return locate("moves", err, &i)
 		}
+	}
+	if r.do != nil && *r.do == "undo" && r.move == nil {
+		back, err := t.session.Undo()
+		if err != nil {
+			return refusal("", err)
+		}
+		t.session = back
+		return nil
 	}
 	if r.do != nil && *r.do != session.Move {
 		move := ""

@@ -1,0 +1,255 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/match"
+)
+
+// ---- The game in progress, which the program keeps by itself ----
+
+// saved is the content of the file in which a game in progress is kept.
+type saved struct {
+	Players []string        `json:"players"`
+	Session json.RawMessage `json:"session"`
+}
+
+// file returns the path of the file that keeps a game, or "" if games are not kept.
+func (t *table) file(name string) string {
+	if t.console.folder == "" {
+		return ""
+	}
+	return filepath.Join(t.console.folder, "clutch", "play-"+name+".json")
+}
+
+// keep writes the current session to its file, so that the next start can go on with it. When the game is over, or nobody has
+// moved, it removes the file.
+func (t *table) keep() {
+	path := t.file(t.info.Name)
+	if path == "" || t.unsaved {
+		return
+	}
+	s := t.now()
+	if s.MatchOver() || s.Entries() == 0 {
+		os.Remove(path)
+		return
+	}
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
+	if err == nil {
+		err = command.ReplaceFile(path, func(w io.Writer) error {
+			text, err := s.MarshalJSON()
+			if err != nil {
+				return err
+			}
+			return json.NewEncoder(w).Encode(saved{t.names(s.Players()), text})
+		})
+	}
+	if err != nil {
+		t.unsaved = true
+		t.console.wrapped("The game can't be kept for the next start: "+printable(err.Error())+".", "  ")
+	}
+}
+
+// resume offers to go on with the game that was kept last, unless the command line says how a game begins.
+func (t *table) resume() (resumed bool, err error) {
+	if t.setup.players != "" || t.setup.options != "" || t.setup.position != "" {
+		return false, nil
+	}
+	path, s, players := t.lastKept()
+	if path == "" {
+		return false, nil
+	}
+	t.sit(s.Game())
+	t.players = players
+	text := fmt.Sprintf("Go on with %s (%s; %s)", t.info.Title, strings.Join(t.names(s.Players()), ", "), plies(s.Plies()))
+	resumed, err = t.console.yes(text, "The game was not finished. If you begin another game of this kind, it takes the place of the old one.", true)
+	if !resumed || err != nil {
+		t.players = nil
+		return false, err
+	}
+	t.history = replayed(s)
+	t.start = t.history[0].session
+	return true, t.openSolution()
+}
+
+// lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read is ignored.
+func (t *table) lastKept() (path string, s session.Session, players []match.Bot) {
+	var newest int64
+	for _, g := range catalog.Games() {
+		name := g.Info().Name
+		if wanted, err := catalog.Games().Choose(t.setup.game); t.setup.game != "" && (err != nil || wanted.Info().Name != name) {
+			continue
+		}
+		file := t.file(name)
+		info, err := os.Stat(file)
+		if err != nil || info.ModTime().UnixNano() <= newest {
+			continue
+		}
+		if now, who, err := readKept(file, match.Parser{Solution: t.setup.solution}); err == nil {
+			path, s, players, newest = file, now, who, info.ModTime().UnixNano()
+		}
+	}
+	return path, s, players
+}
+
+func readKept(path string, parser match.Parser) (s session.Session, players []match.Bot, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return s, nil, err
+	}
+	var in saved
+	if err := json.Unmarshal(text, &in); err != nil {
+		return s, nil, err
+	}
+	if s, err = session.Read(in.Session, catalog.Find); err != nil {
+		return s, nil, err
+	}
+	for _, kind := range in.Players {
+		var b match.Bot
+		if kind != human {
+			if b, err = parser.Parse(kind); err == nil {
+				err = errors.Join(b.Plays(s.Game(), s.State()), b.Ready())
+			}
+			if err != nil {
+				return s, nil, err
+			}
+		}
+		players = append(players, b)
+	}
+	if len(players) != s.Players() {
+		err = fmt.Errorf("%d players for %d seats", len(players), s.Players())
+	}
+	return s, players, err
+}
+
+// replayed returns the moments that lead from the beginning of the round to a session, so that its moves can be taken back one
+// at a time.
+func replayed(s session.Session) []moment {
+	history := []moment{{session: s, byHuman: true}}
+	for {
+		before, err := s.Undo()
+		if err != nil {
+			slices.Reverse(history)
+			return history
+		}
+		s = before
+		history = append(history, moment{session: s, byHuman: true})
+	}
+}
+
+// ---- Files that players name ----
+
+func (t *table) save(name string) {
+	s := t.now()
+	err := command.CreateFile(name, func(w io.Writer) error {
+		_, err := s.Record().WriteTo(w)
+		return err
+	})
+	switch {
+	case errors.Is(err, os.ErrExist):
+		t.console.printf("The file %q exists already; nothing was written.\n", name)
+	case err != nil:
+		t.console.printf("That did not work: %q\n", err.Error())
+	default:
+		t.console.printf("The game was saved in %q, with %s.\n", name, plies(s.Plies()))
+	}
+}
+
+// load sets up the position in args, or opens a file and continues its game. If the file has several games, a number after
+// its name selects one.
+func (t *table) load(args string) {
+	settings := t.setup.settings()
+	at, notPosition := t.game.Parse(args)
+	if notPosition == nil {
+		settings.Names, settings.Wins = t.names(at.Players()), 1
+		if s, err := session.At(t.game, args, settings); err == nil {
+			t.push(moment{session: s, byHuman: true})
+		}
+		return
+	}
+	r, err := readRecord(args)
+	if errors.Is(err, os.ErrNotExist) {
+		t.console.wrapped(fmt.Sprintf("There is no such file. It is no position either: %s.", printable(notPosition.Error())), "  ")
+		return
+	}
+	var s session.Session
+	if err == nil {
+		s, err = session.FromRecord(t.game, r, settings)
+	}
+	if err != nil {
+		t.console.wrapped(fmt.Sprintf("That did not work: %s", printable(err.Error())), "  ")
+		return
+	}
+	moments := replayed(s)
+	last := len(moments) - 1
+	t.history = append(t.history, moments[:last]...)
+	t.push(moments[last])
+	end := "ended by " + r.Result.Reason.String()
+	switch r.Result.Reason {
+	case record.Unfinished:
+		end = "was not finished"
+	case record.ByRule:
+		end = "is over"
+	}
+	t.console.printf("Loaded %s of a game that %s.\n", plies(len(r.Moves)), end)
+}
+
+// readRecord reads the game that the arguments of load select.
+func readRecord(args string) (record.Record, error) {
+	records, number, err := readRecords(args)
+	switch n := len(records); {
+	case err != nil:
+		return record.Record{}, err
+	case n == 0:
+		return record.Record{}, errors.New("there is no game in it")
+	case number > n:
+		return record.Record{}, fmt.Errorf("the last game in it is number %d", n)
+	case number == 0 && n > 1:
+		return record.Record{}, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, args)
+	}
+	return records[max(number, 1)-1], nil
+}
+
+// readRecords reads all records in a file. If args ends with a number, readRecords also returns that number. Otherwise
+// number is 0.
+func readRecords(args string) (records []record.Record, number int, err error) {
+	f, err := os.Open(args)
+	if name, chosen, ok := lastWord(args); errors.Is(err, os.ErrNotExist) && ok {
+		number = chosen
+		f, err = os.Open(name)
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	defer f.Close()
+	for r, err := range record.NewReader(f).All() {
+		if err != nil {
+			return nil, 0, err
+		}
+		records = append(records, r)
+	}
+	return records, number, nil
+}
+
+// lastWord splits args into a name and the number after it. If there is no positive number at the end of args, ok
+// is false.
+func lastWord(args string) (name string, number int, ok bool) {
+	i := strings.LastIndexByte(args, ' ')
+	if i < 0 {
+		return "", 0, false
+	}
+	number, err := strconv.Atoi(args[i+1:])
+	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
+}
