@@ -24,9 +24,9 @@ type Info struct {
 	// if [Definition.Hidden] is not nil.
 	HidesInformation bool `json:"hidden"`
 
-	Seats   []Seat     `json:"seats"`             // Seats[0] is player First
-	Options []Option   `json:"options,omitempty"` // the choices to make before a game begins, nil if there are none
-	Rules   []RuleText `json:"rules"`             // all rules of the game, in order
+	Seats   []Seat     `json:"seats"`   // Seats[0] is player First
+	Options []Option   `json:"options"` // the choices to make before a game begins, nil if there are none
+	Rules   []RuleText `json:"rules"`   // all rules of the game, in order
 
 	Questions []Question `json:"-"` // the common questions in the game's rule book, nil if there are none
 
