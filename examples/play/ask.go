@@ -129,7 +129,9 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 			continue
 		}
 		value, err := c.put(question{
-			text: fmt.Sprintf("%s (%s)", sentence(o.Doc), strings.Join(o.Values, ", ")), answers: o.Values, normal: o.Values[0], help: help,
+			text:    fmt.Sprintf("%s (%s)", sentence(o.Doc), strings.Join(o.Values, ", ")),
+			answers: append(slices.Clone(o.Values), game.ByLot), normal: o.Values[0],
+			help: help + " The answer " + game.ByLot + " draws one of them.",
 		})
 		if err != nil {
 			return nil, err

@@ -150,6 +150,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, command.Usage(err)
 	}
+	options = t.info.Draw(options, t.rng)
 	start, err := begin.State(g, options, s.position)
 	if err != nil {
 		return nil, command.Usage(err)

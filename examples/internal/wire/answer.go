@@ -365,9 +365,9 @@ func (t *table) plain() *plainRecord {
 
 // steps returns all positions of the session's round.
 func (t *table) steps() []step {
-	moves := t.session.Moves(0)
+	moves, states := t.session.Moves(0), t.session.States()
 	var list []step
-	for i, s := range t.session.States() {
+	for i, s := range states {
 		next := step{Brief: t.briefOf(t.viewOf(s))}
 		next.Moves = nil
 		if !t.asked {
@@ -375,6 +375,9 @@ func (t *table) steps() []step {
 		}
 		if i > 0 {
 			next.Move = moves[i-1]
+			if t.asked && !t.session.Over() {
+				next.Move, _ = states[i-1].MoveFor(moves[i-1], t.viewer) // the move is legal, so its text can be parsed
+			}
 		}
 		list = append(list, next)
 	}

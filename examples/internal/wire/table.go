@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -169,7 +170,8 @@ func (r request) begin(t *table) (err error) {
 			return wrongBegin("position", err)
 		}
 	default:
-		if t.session, err = session.New(t.game, r.options, settings); err != nil {
+		options := t.info.Draw(r.options, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		if t.session, err = session.New(t.game, options, settings); err != nil {
 			return wrongBegin("options", err)
 		}
 	}
@@ -361,6 +363,11 @@ func (t *table) change(s session.Session) (c picture.Change, before, after pictu
 		return c, before, after, errors.New("no move has been made yet")
 	}
 	trace, err := was.Trace(move)
+	if t.asked && err == nil {
+		if move, err = was.MoveFor(move, t.viewer); err == nil {
+			trace, err = t.viewOf(was).Trace(move)
+		}
+	}
 	if err != nil {
 		return c, before, after, fmt.Errorf("the move %s can't be drawn: %w", move, err)
 	}
