@@ -8,6 +8,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -75,7 +77,7 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                           "which command: run, work",
+		"":                           "which command: run, ladder, work, table, games, plot, list, fit, train?",
 		"race":                       `"race" is not one of`,
 		"run":                        "which -game?",
 		"run -game chess -bots a,b":  "chess",
@@ -111,6 +113,47 @@ func TestWrongArguments(t *testing.T) {
 		require.Equal(t, 2, empty.Code)
 		require.Contains(t, empty.Err, "no arena has been in the folder")
 		require.NoDirExists(t, dir)
+	}
+}
+
+// A ladder is measured from its weakest bots upwards, ends where it is exact enough, and goes on where it was broken off.
+func TestLadder(t *testing.T) {
+	dir := t.TempDir()
+	data, svg := filepath.Join(dir, "data"), filepath.Join(dir, "ladder.svg")
+	args := strings.Fields("ladder -game taacoca,cookiedisco -bots mcts:10,mcts:20,mcts:40 -within 100 -n 2000 -data " + data + " -o " + svg)
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(3*time.Second, cancel)
+	broken := commandtest.Run(ctx, run, "", args...)
+	out := arena(t, args...)
+	require.Zero(t, out.Code, out.Err)
+	if broken.Code != 0 {
+		require.Contains(t, broken.Err, "interrupted")
+	}
+	require.Equal(t, 4, strings.Count(arena(t, "list", "-data", data).Out, "ladder-"))
+	require.Equal(t, out.Out, arena(t, args...).Out)
+	for _, row := range []string{
+		`taacoca \| mcts:20 \| mcts:10 \| [+-]\d+ ± (\d+) \| \d+ \| \d+\.\d % \| \d+\.\d \| \d+\.\d\d ms `,
+		`taacoca \| mcts:40 \| mcts:20 \| [+-]\d+ ± (\d+) \|`,
+		`cookiedisco \| mcts:40 \| mcts:20 \| [+-]\d+ ± (\d+) \|`,
+	} {
+		found := regexp.MustCompile(row).FindStringSubmatch(out.Out)
+		require.NotNil(t, found, "%s", out.Out)
+		interval, err := strconv.Atoi(found[1])
+		require.NoError(t, err)
+		require.LessOrEqual(t, interval, 100)
+		require.Greater(t, interval, 60, "no more games than necessary")
+	}
+	require.Regexp(t, `\| taacoca \| [+-]\d+ ± \d+ \| \d+ \|\n`, out.Out)
+	text, err := os.ReadFile(svg)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "<svg ")
+	for args, want := range map[string]string{
+		"-bots easy": "two bots or more", "-within -1": "can't end this tournament", "-within NaN": "can't end this tournament",
+		"-game chess": "chess", "-bots easy,nobody": `no bot "nobody"`, "-j -1": "0 or more", "-name a/b": "not a valid name",
+	} {
+		out := arena(t, append([]string{"ladder", "-data", data}, strings.Fields(args)...)...)
+		require.Equal(t, 2, out.Code, out.Err)
+		require.Contains(t, out.Err, want)
 	}
 }
 

@@ -3,11 +3,13 @@
 //	go run ./arena run -game coucou -bots random,mcts:500,alphabeta:500 -n 600
 //	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
 //	go run ./arena work -etcd http://10.0.0.1:2379
+//	go run ./arena ladder
 //	go run ./arena table|games|plot|list|fit [-name NAME]
 //	go run ./arena train -game coucou
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
-// tournaments that other processes run, on this machine or elsewhere. The commands "table", "games", "plot" and "fit"
+// tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament between each
+// two neighbouring levels of each game, until it knows how far apart they are. The commands "table", "games", "plot" and "fit"
 // read the games that have been played so far. The command "fit" uses these games to find weights for the evaluation.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines can
@@ -31,52 +33,55 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-const about = `Arena compares bots by playing tournaments, on any number of machines.
+func main() { command.Main("arena", about(), run) }
 
-	arena run     plays a tournament, or continues one
-	arena work    plays games of tournaments that other processes run
-	arena table   prints the ratings of the games played so far
-	arena games   prints the games as records
-	arena plot    draws the results as SVG files
-	arena list    lists the tournaments
-	arena fit     fits the weights of the game's evaluation to the games
-	arena train   makes the net that corrects the game's evaluation
+// subcommand is what the first argument selects.
+type subcommand struct {
+	name, about string
+	run         func(context.Context, *command.Program) error
+}
 
-Each command lists its flags with -h.`
+func commands() []subcommand {
+	return []subcommand{
+		{"run", "plays a tournament, or continues one", runTournament},
+		{"ladder", "measures how far apart the levels are, in all games", runLadder},
+		{"work", "plays games of tournaments that other processes run", work},
+		{"table", "prints the ratings of the games played so far", table},
+		{"games", "prints the games as records", games},
+		{"plot", "draws the results as SVG files", plotAll},
+		{"list", "lists the tournaments", list},
+		{"fit", "fits the weights of the game's evaluation to the games", fitWeights},
+		{"train", "makes the net that corrects the game's evaluation", trainNet},
+	}
+}
 
-func main() { command.Main("arena", about, run) }
+func about() string {
+	text := "Arena compares bots by playing tournaments, on any number of machines.\n\n"
+	for _, c := range commands() {
+		text += fmt.Sprintf("\tarena %-8s%s\n", c.name, c.about)
+	}
+	return text + "\nEach command lists its flags with -h."
+}
 
 func run(ctx context.Context, p *command.Program) error {
-	commands := map[string]func(context.Context, *command.Program) error{
-		"run": runTournament, "work": work, "table": table, "games": games, "plot": plotAll, "list": list, "fit": fitWeights,
-		"train": trainNet,
-	}
-	name := ""
+	name, names := "", []string{}
 	if len(p.Args) > 0 {
 		name = p.Args[0]
 	}
-	do, ok := commands[name]
-	switch {
-	case ok:
-		p.Name, p.Args, p.About = p.Name+" "+name, p.Args[1:], aboutCommand(name)
-		return do(ctx, p)
-	case name == "" || strings.HasPrefix(name, "-"):
+	for _, c := range commands() {
+		if c.name == name {
+			p.Name, p.Args, p.About = p.Name+" "+name, p.Args[1:], fmt.Sprintf("arena %s %s.", name, c.about)
+			return c.run(ctx, p)
+		}
+		names = append(names, c.name)
+	}
+	if name == "" || strings.HasPrefix(name, "-") {
 		if err := p.Parse(p.Flags()); err != nil {
 			return err
 		}
-		return command.Usagef("which command: run, work, table, games, plot, list, fit or train?")
+		return command.Usagef("which command: %s?", strings.Join(names, ", "))
 	}
-	return command.Usagef("%q is not one of run, work, table, games, plot, list, fit, train", name)
-}
-
-// aboutCommand returns the sentence in the help text that describes the named command.
-func aboutCommand(name string) string {
-	for line := range strings.Lines(about) {
-		if words := strings.Fields(line); len(words) > 2 && words[0] == "arena" && words[1] == name {
-			return fmt.Sprintf("arena %s %s.", name, strings.Join(words[2:], " "))
-		}
-	}
-	return about
+	return command.Usagef("%q is not one of %s", name, strings.Join(names, ", "))
 }
 
 // place holds the values of the flags that select the store.
@@ -111,6 +116,17 @@ func (w *place) folder() (string, error) {
 	}
 	dir, err := command.DataFolder("clutch-arena")
 	return dir, command.Usage(err)
+}
+
+// checkWorkers returns an error if nobody can play the games.
+func (w *place) checkWorkers(workers int) error {
+	switch {
+	case workers < 0:
+		return fmt.Errorf("-j %d: the number of games must be 0 or more", workers)
+	case workers == 0 && w.listen == "" && w.etcd == "":
+		return errors.New("-j 0 leaves all games to other processes, which can reach them only with -listen or -etcd")
+	}
+	return nil
 }
 
 func (w *place) open(ctx context.Context) (*store.Store, error) {

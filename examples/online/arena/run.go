@@ -31,6 +31,7 @@ func planFlags(flags *flag.FlagSet, bots string) func() (tournament.Plan, error)
 	var p tournament.Plan
 	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.IntVar(&p.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
+	flags.Float64Var(&p.Within, "within", 0, "for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
 	sprt := flags.String("sprt", "", "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot")
 	return func() (tournament.Plan, error) {
 		game, options, err := f.Check()
@@ -86,25 +87,28 @@ func runTournament(ctx context.Context, p *command.Program) error {
 
 // play creates or continues a tournament, and plays it. It returns the results so far, even if there is an error.
 func play(ctx context.Context, p *command.Program, where place, name string, plan tournament.Plan, workers int) (*tournament.Tournament, *tournament.Results, error) {
-	switch {
-	case workers < 0:
-		return nil, nil, command.Usagef("-j %d: the number of games must be 0 or more", workers)
-	case workers == 0 && where.listen == "" && where.etcd == "":
-		return nil, nil, command.Usagef("-j 0 leaves all games to other processes, which can reach them only with -listen or -etcd")
+	err := where.checkWorkers(workers)
+	if err == nil {
+		err = tournament.CheckName(name)
 	}
-	if err := tournament.CheckName(name); err != nil {
+	if err == nil && workers > 0 {
+		err = plan.Runnable()
+	}
+	if err != nil {
 		return nil, nil, command.Usage(err)
-	}
-	if workers > 0 {
-		if err := plan.Runnable(); err != nil {
-			return nil, nil, command.Usage(err)
-		}
 	}
 	s, err := where.open(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer s.Close()
+	return playIn(ctx, p, s, name, plan, workers)
+}
+
+// playIn is like play, with a store that is open.
+func playIn(
+	ctx context.Context, p *command.Program, s *store.Store, name string, plan tournament.Plan, workers int,
+) (*tournament.Tournament, *tournament.Results, error) {
 	t, err := tournament.Create(ctx, s, name, plan)
 	if err != nil {
 		return nil, nil, err

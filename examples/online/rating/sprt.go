@@ -82,13 +82,20 @@ func (s Scores) Mean() (mean, err float64) {
 	return mean, math.Sqrt(variance/float64(n+2)) / math.Sqrt(float64(n))
 }
 
+// Elo returns the first player's rating minus the second's, and half the width of its 95 % confidence interval. Both are
+// infinite if one of the players has won every game.
+func (s Scores) Elo() (elo, interval float64) {
+	mean, err := s.Mean()
+	return EloOf(mean), z95() * eloScale * err / (mean * (1 - mean))
+}
+
 // LogRatio returns the log of the likelihood ratio of Elo1 to Elo0.
 func (t SPRT) LogRatio(s Scores) float64 {
 	mean, err := s.Mean()
 	if s.Pairs() == 0 {
 		return 0
 	}
-	low, high := expected(t.Elo0), expected(t.Elo1)
+	low, high := Expected(t.Elo0), Expected(t.Elo1)
 	return (high - low) * (2*mean - low - high) / (2 * err * err)
 }
 
@@ -109,8 +116,8 @@ func (t SPRT) Verdict(s Scores) Verdict {
 	return Undecided
 }
 
-// The function expected returns the mean score of a player who is rated elo points above the opponent.
-func expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+// Expected returns the mean score of a player who is rated elo points above the opponent.
+func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
 // EloOf converts a mean score to a difference in Elo. The result is infinite for a score of 0 or 1.
 func EloOf(score float64) float64 { return -400 * math.Log10(1/score-1) }

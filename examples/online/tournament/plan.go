@@ -34,7 +34,10 @@ type Plan struct {
 	Seed       uint64 `json:"seed"`
 	Chunk      int    `json:"chunk"` // the number of pairs of games in a task
 
-	SPRT *rating.SPRT `json:"sprt,omitempty"` // for two bots, a sequential test that ends the tournament as soon as it has a verdict
+	// For two bots, these end the tournament early: a sequential test as soon as it has a verdict, and Within as soon as the
+	// 95 % interval of the difference in Elo is that small on both sides.
+	SPRT   *rating.SPRT `json:"sprt,omitempty"`
+	Within float64      `json:"within,omitempty"`
 }
 
 // Limits of a plan.
@@ -58,8 +61,10 @@ func (p Plan) Check() error {
 		return fmt.Errorf("an opening of %d plies: it must have 0 or more plies, and fewer than the %d of a whole game", p.Opening, p.MaxPlies)
 	case p.Chunk < 1 || p.Chunk > MaxChunk:
 		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, MaxChunk)
-	case p.SPRT != nil && len(p.Bots) != 2:
-		return errors.New("a sequential test is between two bots")
+	case (p.SPRT != nil || p.Within != 0) && len(p.Bots) != 2:
+		return errors.New("only a tournament between two bots can end early")
+	case !(p.Within >= 0) || p.Within > 0 && p.SPRT != nil:
+		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without a sequential test", p.Within)
 	}
 	if p.SPRT != nil {
 		if err := p.SPRT.Check(); err != nil {
@@ -158,6 +163,15 @@ func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 
 // task returns the index of the first pair in task n, and the index of the first pair after the task.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
+
+// settled reports whether these scores end the tournament early.
+func (p Plan) settled(s rating.Scores) bool {
+	if p.SPRT != nil {
+		return p.SPRT.Verdict(s) != rating.Undecided
+	}
+	_, interval := s.Elo()
+	return p.Within > 0 && interval <= p.Within
+}
 
 // pair returns the two bots that play pair n. The pairings take turns, so that all pairings have played about the same
 // number of games if a tournament ends early.

@@ -109,34 +109,34 @@ func (p Plan) rated(first, second Game) rating.Pair {
 // Complete reports whether the tournament has no more games to play.
 func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.tasks) == r.plan.Tasks() }
 
-// Sequential returns the verdict of the sequential test, with the scores and the number of tasks on which the verdict is
-// based. It evaluates the tasks in order, up to the verdict or the first unfinished task. So the verdict does not depend
-// on the order in which workers played the tasks.
-func (r *Results) Sequential() (v rating.Verdict, scores rating.Scores, tasks int) {
-	if r.plan.SPRT == nil {
-		return rating.Undecided, scores, 0
+// Early returns the number of tasks after which the plan's condition ends the tournament, with the scores so far. It evaluates
+// the tasks in order, up to that point or to the first unfinished task. So the end does not depend on the order in which
+// workers played the tasks.
+func (r *Results) Early() (tasks int, scores rating.Scores, over bool) {
+	if len(r.plan.Bots) != 2 {
+		return 0, scores, false
 	}
 	for ; tasks < r.plan.Tasks() && r.tasks[tasks] != nil; tasks++ {
 		games := r.tasks[tasks]
 		for i := 0; i < len(games); i += 2 {
 			scores.Add(r.plan.rated(games[i], games[i+1]))
 		}
-		if v = r.plan.SPRT.Verdict(scores); v != rating.Undecided {
-			return v, scores, tasks + 1
+		if r.plan.settled(scores) {
+			return tasks + 1, scores, true
 		}
 	}
-	return rating.Undecided, scores, tasks
+	return tasks, scores, false
 }
 
-// Settle stops the tournament if its sequential test has a verdict. It reports whether the tournament is over.
+// Settle ends the tournament if the plan's condition allows that. It reports whether the tournament is over.
 func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
-	v, _, tasks := r.Sequential()
-	if v == rating.Undecided || r.stop < r.plan.Tasks() {
+	tasks, _, early := r.Early()
+	if !early || r.stop < r.plan.Tasks() {
 		return r.Complete(), nil
 	}
 	_, err := t.store.Commit(ctx, store.Change{Key: t.key("task", stop), Value: []byte(strconv.Itoa(tasks))})
 	if conflict := (*store.Conflict)(nil); errors.As(err, &conflict) {
-		err = nil // another process has stopped it with the same verdict
+		err = nil // another process has ended it after the same task
 	}
 	if err == nil {
 		r.stop = tasks
@@ -289,11 +289,11 @@ func (r *Results) writeTest(out io.Writer) error {
 	if test == nil {
 		return nil
 	}
-	v, scores, _ := r.Sequential()
+	_, scores, _ := r.Early()
 	lower, upper := test.Bounds()
 	mean, deviation := scores.Mean()
 	_, err := fmt.Fprintf(out, "Sequential test of %g against %g Elo: %s, after %d pairs. The log-likelihood ratio is %.2f (%.2f to %.2f), "+
-		"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, v, scores.Pairs(), test.LogRatio(scores), lower, upper,
+		"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, test.Verdict(scores), scores.Pairs(), test.LogRatio(scores), lower, upper,
 		100*mean, 196*math.Abs(deviation))
 	return err
 }

@@ -1,0 +1,231 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/match"
+	"github.com/seed4105872c/clutch/examples/online/player"
+	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
+)
+
+// rung is a step of a ladder: a tournament between two bots that are neighbours, the stronger one first.
+type rung struct {
+	name        string
+	plan        tournament.Plan
+	bot, before string
+	results     *tournament.Results
+}
+
+// step returns how much stronger the bot is than the one before it, in Elo.
+func (r *rung) step() string {
+	_, scores, _ := r.results.Early()
+	elo, interval := scores.Elo()
+	if !math.IsInf(elo, 0) {
+		return fmt.Sprintf("%+.0f ± %.0f", elo, interval)
+	}
+	low, high := match.Wilson(rating.Expected(elo), 2*scores.Pairs())
+	if elo > 0 {
+		return fmt.Sprintf("over %+.0f", rating.EloOf(low))
+	}
+	return fmt.Sprintf("under %+.0f", rating.EloOf(high))
+}
+
+// runLadder runs the command ladder, which measures how far apart neighbouring bots are, in several games.
+func runLadder(ctx context.Context, p *command.Program) error {
+	flags := p.Flags()
+	var where place
+	where.flags(flags)
+	var levels, all []string
+	for _, l := range search.Levels() {
+		levels = append(levels, l.Name)
+	}
+	for _, g := range clutch.Games() {
+		all = append(all, g.Info().Name)
+	}
+	plan := tournament.Plan{Opening: 4, Chunk: 2}
+	names := flags.String("game", strings.Join(all, ","), "the games' `names`, separated by commas")
+	bots := flags.String("bots", strings.Join(levels, ","), "the `bots`, the weakest first, separated by commas")
+	flags.StringVar(&plan.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	flags.Float64Var(&plan.Within, "within", 20, "measure each difference until its 95 % interval is at most this many `Elo` on both sides")
+	flags.IntVar(&plan.Games, "n", 4000, "but play at most this `many` games between two bots")
+	flags.IntVar(&plan.MaxPlies, "max-plies", 300, "leave a game unfinished after this many `plies`; it counts as a draw")
+	flags.Uint64Var(&plan.Seed, "seed", 1, "the `number` that seeds all randomness")
+	name := flags.String("name", "ladder", "the beginning of the tournaments' `names`; existing tournaments are continued")
+	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
+	out := flags.String("o", "ladder.svg", "the SVG `file` to draw")
+	if err := p.Parse(flags); err != nil {
+		return err
+	}
+	games := strings.Split(*names, ",")
+	rungs, err := ladderOf(*name, games, strings.Split(*bots, ","), plan)
+	if err == nil {
+		err = where.checkWorkers(*workers)
+	}
+	if err != nil {
+		return command.Usage(err)
+	}
+	s, err := where.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	for _, r := range rungs { // so that other machines find all games at once
+		if _, err := tournament.Create(ctx, s, r.name, r.plan); err != nil {
+			return err
+		}
+	}
+	var broken error
+	for _, r := range rungs {
+		if broken == nil {
+			_, r.results, broken = playIn(ctx, p, s, r.name, r.plan, *workers)
+		}
+	}
+	return errors.Join(broken, writeLadder(p.Stdout, games, rungs), drawLadder(*out, games, rungs))
+}
+
+// ladderOf returns the tournaments of a ladder, the weakest bots first, so that a ladder that is broken off has measured the
+// same bots in every game.
+func ladderOf(name string, games, bots []string, plan tournament.Plan) (rungs []*rung, err error) {
+	if len(bots) < 2 {
+		return nil, errors.New("-bots: a ladder has two bots or more")
+	}
+	limit, err := match.ParseLimit(plan.Limit)
+	if err != nil {
+		return nil, err
+	}
+	for i, text := range bots {
+		b, err := player.Parse(text, limit)
+		if err != nil {
+			return nil, err
+		}
+		bots[i] = b.String()
+	}
+	for i := 1; i < len(bots); i++ {
+		for _, game := range games {
+			r := &rung{name: fmt.Sprintf("%s-%s-%d", name, game, i), plan: plan, bot: bots[i], before: bots[i-1]}
+			r.plan.Game, r.plan.Bots = game, []string{r.bot, r.before}
+			if err := errors.Join(tournament.CheckName(r.name), r.plan.Check()); err != nil {
+				return nil, err
+			}
+			rungs = append(rungs, r)
+		}
+	}
+	return rungs, nil
+}
+
+// of returns the rungs of a game that have been played.
+func of(game string, rungs []*rung) (list []*rung) {
+	for _, r := range rungs {
+		if r.plan.Game == game && r.results != nil && len(r.results.Games()) > 0 {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// writeLadder writes the differences and what moving first is worth as tables in Markdown.
+func writeLadder(out io.Writer, games []string, rungs []*rung) error {
+	var b strings.Builder
+	b.WriteString("| game | bot | against | Elo | games | drawn | mean length | time a move |\n|---|---|---|---|---|---|---|---|\n")
+	var total time.Duration
+	first := "\n| game | moving first is worth, in Elo | games |\n|---|---|---|\n"
+	for _, game := range games {
+		var pairs []rating.Pair
+		played := of(game, rungs)
+		for i, r := range played {
+			standings, _, err := r.results.Standings()
+			if err != nil {
+				return err
+			}
+			all := r.results.Games()
+			plies := 0
+			for _, g := range all {
+				plies += len(g.Moves)
+				total += time.Duration(g.Time[0]+g.Time[1]) * time.Microsecond
+			}
+			own := standings[slices.IndexFunc(standings, func(s tournament.Standing) bool { return s.Bot == r.bot })]
+			n := float64(len(all))
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %.1f %% | %.1f | %.2f ms |\n", game, r.bot, r.before, r.step(), len(all),
+				100*float64(own.Drawn+own.Unfinished)/n, float64(plies)/n, own.MillisecondsPerMove())
+			for _, pair := range r.results.Pairs() {
+				pair.A, pair.B = i+1, i // the neighbours of the next rung share a bot with this one
+				pairs = append(pairs, pair)
+			}
+		}
+		if len(pairs) > 0 {
+			ratings, err := rating.Fit(len(played)+1, pairs)
+			if err != nil {
+				return err
+			}
+			first += fmt.Sprintf("| %s | %+.0f ± %.0f | %d |\n", game, ratings.First, ratings.FirstInterval(), 2*len(pairs))
+		}
+	}
+	_, err := fmt.Fprintf(out, "%s%s\nThe bots thought for %v in all.\n", b.String(), first, total.Round(time.Second))
+	return err
+}
+
+// drawLadder draws the bots of each game on a line, as far apart as they were measured. The bar at a bot is the interval of its
+// distance to the bot before it.
+func drawLadder(file string, games []string, rungs []*rung) error {
+	p := newPicture("The levels of each game, with 95 % intervals of each step", "Elo above the weakest", "")
+	var dots plotter.XYs
+	var bars spans
+	var labels plotter.XYLabels
+	for i, game := range games {
+		y := float64(len(games) - 1 - i)
+		played := of(game, rungs)
+		at := 0.0
+		if len(played) > 0 {
+			dots = append(dots, plotter.XY{Y: y})
+			labels.XYs, labels.Labels = append(labels.XYs, plotter.XY{Y: y}), append(labels.Labels, played[0].before)
+		}
+		for _, r := range played {
+			_, scores, _ := r.results.Early()
+			elo, interval := scores.Elo()
+			if interval > 10_000 {
+				break // a bot that has won every game is too far away for the picture
+			}
+			at += elo
+			bars.XYs = append(bars.XYs, plotter.XY{X: at, Y: y})
+			bars.XErrors = append(bars.XErrors, struct{ Low, High float64 }{interval, interval})
+			labels.XYs, labels.Labels = append(labels.XYs, plotter.XY{X: at, Y: y}), append(labels.Labels, r.bot)
+		}
+		bars.names = append([]string{game}, bars.names...)
+	}
+	dots = append(dots, bars.XYs...)
+	scatter, err := plotter.NewScatter(dots)
+	if err != nil {
+		return err
+	}
+	errorBars, err := plotter.NewXErrorBars(bars)
+	if err != nil {
+		return err
+	}
+	words, err := plotter.NewLabels(labels)
+	if err != nil {
+		return err
+	}
+	words.Offset = vg.Point{X: -4 * vg.Millimeter, Y: 2 * vg.Millimeter}
+	p.Add(plotter.NewGrid(), errorBars, scatter, words)
+	p.NominalY(bars.names...)
+	p.Y.Min, p.Y.Max = -0.5, float64(len(games))-0.5
+	p.X.Min, p.X.Max = p.X.Min-40, p.X.Max+80 // room for the labels
+	p.height = 3*vg.Centimeter + vg.Length(len(games))*1.2*vg.Centimeter
+	return p.save(filepath.Clean(file))
+}
