@@ -27,15 +27,17 @@ type Question struct {
 	Example  string           // a position and verdicts on moves, in the form of a worked example; "" if there is none
 }
 
-// MarshalJSON returns the rule as an object with the members "id", "title", "text" and "source". The id is that of
-// [boardgame.Rule.ID], such as "M4".
+// MarshalJSON returns the rule as an object with the members "id", "title", "text" and "source", and "parts" and "reason"
+// unless they are empty. The id is that of [boardgame.Rule.ID], such as "M4".
 func (r RuleText) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		ID     string `json:"id"`
 		Title  string `json:"title"`
 		Text   string `json:"text"`
 		Source string `json:"source"`
-	}{r.Rule.ID(), r.Title, r.Text, r.Source})
+		Parts  string `json:"parts,omitempty"`
+		Reason string `json:"reason,omitempty"`
+	}{r.Rule.ID(), r.Title, r.Text, r.Source, r.Parts, r.Reason})
 }
 
 // RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game embeds its file

@@ -29,7 +29,7 @@ func verbs() []verb {
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
 		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 or SECONDS seconds", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", nil, "[WORD]", "read the rules page by page, a single rule (rules M1), or the rules about a WORD", (*table).tellRules},
+		{"rules", nil, "[WORD]", "read the rules page by page, a single rule (rules M1), or what is about a WORD", (*table).tellRules},
 		{"undo", nil, "", "take back what you did last", (*table).takeBack},
 		{"draw", nil, "", "offer a draw", func(t *table, _ string) { t.offer(session.Draw) }},
 		{"takeback", nil, "", "ask the other players to take back your last move", func(t *table, _ string) { t.offer(session.TakeBack) }},
@@ -258,33 +258,36 @@ func (t *table) legend(p picture.Picture, trace picture.Trace) {
 	}
 }
 
-// tellRules prints all rules, the rule with the given identifier, or the rules that contain a word.
-func (t *table) tellRules(word string) {
-	if word == "" {
+// tellRules prints all rules, the rule with the given identifier, or the rules and common questions that contain all the words.
+func (t *table) tellRules(words string) {
+	if words == "" {
 		t.tellAllRules()
 		return
 	}
-	var found []game.RuleText
+	contains := func(text string) bool {
+		text = strings.ToLower(text)
+		return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool { return !strings.Contains(text, w) })
+	}
+	var ids []string
+	var paragraphs [][]string
 	for _, r := range t.info.Rules {
-		if strings.EqualFold(word, r.Rule.ID()) || strings.EqualFold(word, string(r.Rule)) {
+		if strings.EqualFold(words, r.Rule.ID()) || strings.EqualFold(words, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
-		if strings.Contains(strings.ToLower(r.Title+" "+r.Text), strings.ToLower(word)) {
-			found = append(found, r)
+		ids = append(ids, r.Rule.ID())
+		if contains(r.Title + " " + r.Text) {
+			paragraphs = append(paragraphs, t.ruleLines(r))
 		}
 	}
-	if len(found) == 0 {
-		var ids []string
-		for _, r := range t.info.Rules {
-			ids = append(ids, r.Rule.ID())
+	for _, q := range t.info.Questions {
+		if contains(q.Question + " " + q.Answer) {
+			paragraphs = append(paragraphs, wrap(q.Question+" "+q.Answer, "    "))
 		}
-		t.console.wrapped(fmt.Sprintf("No rule is called %q or contains that word. The rules are %s.", word, strings.Join(ids, ", ")), "  ")
+	}
+	if len(paragraphs) == 0 {
+		t.console.wrapped(fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules are %s.", words, strings.Join(ids, ", ")), "  ")
 		return
-	}
-	var paragraphs [][]string
-	for _, r := range found {
-		paragraphs = append(paragraphs, t.ruleLines(r))
 	}
 	t.console.paged(paragraphs)
 }
@@ -300,18 +303,32 @@ func (t *table) tellAllRules() {
 	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it.", "  ")))
 }
 
+// tellRule prints a rule, and the common questions about it.
 func (t *table) tellRule(rule boardgame.Rule) {
 	for _, r := range t.info.Rules {
 		if r.Rule == rule {
-			t.console.printf("%s\n", strings.Join(t.ruleLines(r), "\n"))
+			t.console.lines(t.ruleLines(r))
+		}
+	}
+	for _, q := range t.info.Questions {
+		if slices.Contains(q.Rules, rule) {
+			t.console.wrapped("    "+q.Question+" "+q.Answer, "      ")
 		}
 	}
 }
 
-// ruleLines returns a rule with its source.
+// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one.
 func (t *table) ruleLines(r game.RuleText) []string {
 	lines := wrap(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
-	return append(lines, wrap("    Source: "+t.info.Origin(r)+".", "    ")...)
+	source := t.info.Origin(r)
+	if r.Parts != "" {
+		source += " (" + r.Parts + ")"
+	}
+	lines = append(lines, wrap("    Source: "+source+".", "    ")...)
+	if r.Reason != "" {
+		lines = append(lines, wrap("    Reason: "+r.Reason, "    ")...)
+	}
+	return lines
 }
 
 func (t *table) takeBack(string) {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
@@ -144,7 +146,7 @@ func TestRules(t *testing.T) {
 	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2", "rules Z9")
 	require.Contains(t, out, "E1. Reaching")
 	require.Contains(t, out, "E2. Capturing")
-	require.Contains(t, out, `No rule is called "Z9" or contains that word. The rules are B1, B2,`)
+	require.Contains(t, out, `No rule is called "Z9", and no rule or question contains it. The rules`)
 	require.NotContains(t, out, "E3. ")
 }
 
@@ -155,7 +157,16 @@ func TestRulesAboutAWord(t *testing.T) {
 	require.Contains(t, out, "M5. Nothing leaves the board.")
 	require.NotContains(t, out, "E2. ")
 	require.Contains(t, out, "Source: the published rules")
-	require.Contains(t, out, `No rule is called "nowhere" or contains that word.`)
+	require.Contains(t, out, `No rule is called "nowhere", and no rule or question contains it.`)
+	g, err := clutch.Find("oeufs")
+	require.NoError(t, err)
+	info := g.Info()
+	require.NotEmpty(t, info.Questions)
+	i := slices.IndexFunc(info.Rules, func(r game.RuleText) bool { return r.Reason != "" })
+	require.GreaterOrEqual(t, i, 0)
+	out = strings.Join(strings.Fields(ok(t, "-game oeufs -players human,human", "rules "+info.Rules[i].Rule.ID(), "rules "+info.Questions[0].Question)), " ")
+	require.Contains(t, out, "Reason: "+info.Rules[i].Reason)
+	require.Contains(t, out, info.Questions[0].Question+" "+info.Questions[0].Answer)
 }
 
 // For a single rule, the command rules also explains the rule's source.

@@ -90,7 +90,8 @@
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
 //	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default
-//	                 first, "rules" with "id", "title", "text" and "source", "sources" with the meaning of each source, "match" with
+//	                 first, "rules" with "id", "title", "text", "source", "parts" (which part has which source) and
+//	                 "reason", "sources" with the meaning of each source, "match" with
 //	                 "wins" and "starterOption", "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with
 //	                 "name" and "nodes"
 //	{"games":true}   the "name" and "title" of every game; such a request has no "game"

@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "write the answers of testdata/golden.jsonl anew")
 
-var words = regexp.MustCompile(`"(title|aim|notation|doc|text|review|ruling)":"(?:\\.|[^"\\])*"`)
+var words = regexp.MustCompile(`"(title|aim|notation|doc|text|review|ruling|source|parts|reason)":"(?:\\.|[^"\\])*"`)
 
 // The file testdata/golden.jsonl has a request of each kind, each followed by its answer. All requests go to one server, so
 // that later ones can continue a kept game. A program in another language can rely on these forms.
