@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 )
 
 // The sentence of a SyntaxError contains every field that is not empty.
@@ -70,4 +71,138 @@ func TestOptionError(t *testing.T) {
 	var found *game.OptionError
 	require.True(t, errors.As(fmt.Errorf("line 4: %w", err), &found))
 	require.Same(t, err, found)
+}
+
+// told is a reason that counts the calls of its String method.
+type told struct {
+	sentence string
+	times    *int
+}
+
+func (r told) String() string {
+	*r.times++
+	return r.sentence
+}
+
+func refusal() (*boardgame.MoveError, *int) {
+	times := new(int)
+	return &boardgame.MoveError{Rule: heap.OneOrTwo, Move: heap.Take(3), Reason: told{"3 is more than two", times}}, times
+}
+
+func TestMoveErrorCitesItsRule(t *testing.T) {
+	refused, _ := refusal()
+	for _, err := range []error{refused, fmt.Errorf("turn 3: %w", refused), errors.Join(errors.New("other"), refused)} {
+		require.True(t, errors.Is(err, heap.OneOrTwo))
+		require.False(t, errors.Is(err, heap.LastTaken))
+		var found *boardgame.MoveError
+		require.True(t, errors.As(err, &found))
+		require.Same(t, refused, found)
+		var rule boardgame.Rule
+		require.True(t, errors.As(err, &rule))
+		require.Equal(t, heap.OneOrTwo, rule)
+	}
+}
+
+func TestMoveErrorSentence(t *testing.T) {
+	refused, _ := refusal()
+	require.Equal(t, "3 is more than two", refused.Sentence())
+	require.EqualError(t, refused, "3 is more than two (heap/T1)")
+}
+
+// A refusal costs little, because its sentence is composed only by Sentence and Error.
+func TestMoveErrorIsComposedWhenAsked(t *testing.T) {
+	refused, times := refusal()
+	require.True(t, errors.Is(refused, heap.OneOrTwo))
+	require.Zero(t, *times, "errors.Is needs no sentence")
+	_ = refused.Sentence()
+	require.Equal(t, 1, *times)
+	_ = refused.Error()
+	require.Equal(t, 2, *times)
+}
+
+// A refusal without a reason still has a sentence.
+func TestMoveErrorWithoutReason(t *testing.T) {
+	refused := &boardgame.MoveError{Rule: heap.OneOrTwo, Move: heap.Take(3)}
+	require.NotEmpty(t, refused.Sentence())
+	require.Equal(t, refused.Sentence()+" (heap/T1)", refused.Error())
+	require.True(t, errors.Is(refused, heap.OneOrTwo))
+
+	zero := &boardgame.MoveError{}
+	require.NotEmpty(t, zero.Error())
+	require.NotEmpty(t, zero.Sentence())
+	require.False(t, errors.Is(zero, heap.OneOrTwo))
+}
+
+// place is a cell of a board with nine cells.
+type place uint8
+
+func (p place) String() string { return fmt.Sprint("p", uint8(p)) }
+func (p place) Valid() bool    { return p < 9 }
+
+// places is a list of cells.
+type places []place
+
+func (p places) String() string { return fmt.Sprint([]place(p)) }
+func (p places) Cells() (names []string) {
+	for _, c := range p {
+		names = append(names, c.String())
+	}
+	return names
+}
+
+// Refuse returns a MoveError with the rule, the move, the sentence, and the cells that the sentence names.
+func TestRefuse(t *testing.T) {
+	var err error = boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "%s can't take %d, %[1]s has fewer; it can from %[3]s or %[4]s, and %[5]s is off the board",
+		place(4), 3, places{7, 4}, place(2), place(9))
+	require.ErrorIs(t, err, heap.OneOrTwo)
+	var refused *boardgame.MoveError
+	require.True(t, errors.As(err, &refused))
+	require.Equal(t, heap.Take(3), refused.Move)
+	require.Equal(t, "p4 can't take 3, p4 has fewer; it can from [p7 p4] or p2, and p9 is off the board", refused.Sentence())
+	require.Equal(t, refused.Sentence()+" (heap/T1)", err.Error())
+	require.Equal(t, []string{"p4", "p7", "p2"}, refused.Cells(), "the cells of the board, each once, in order")
+	require.Empty(t, boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "no cell is named").Cells())
+	require.Empty(t, (&boardgame.MoveError{Rule: heap.OneOrTwo, Move: heap.Take(3)}).Cells(), "without a reason")
+}
+
+// Error composes the sentence, and Refuse does not. Refuse takes one allocation for itself and one for the move.
+func TestRefuseIsLazy(t *testing.T) {
+	composed := counted(0)
+	err := boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "%s", &composed)
+	require.Zero(t, composed)
+	_ = err.Error()
+	require.EqualValues(t, 1, composed)
+	var kept error
+	n := uint8(0)
+	allocations := testing.AllocsPerRun(100, func() {
+		n++
+		kept = boardgame.Refuse(pair{n, n}, heap.OneOrTwo, "%s %s %d", place(4), boardgame.Second, 17)
+	})
+	require.EqualValues(t, 2, allocations)
+	require.Error(t, kept)
+}
+
+// counted counts the calls of its String method.
+type counted int
+
+func (c *counted) String() string {
+	*c++
+	return "counted"
+}
+
+// pair is a move of two bytes. Its conversion to an interface takes an allocation.
+type pair struct{ a, b uint8 }
+
+func (p pair) String() string { return fmt.Sprint(p.a, p.b) }
+
+// Problems.Err returns an error with all problems, or nil if there are none.
+func TestProblems(t *testing.T) {
+	var list boardgame.Problems
+	require.NoError(t, list.Err())
+	list.Add(heap.OneOrTwo, "%d of %s", 3, place(4))
+	list.Add(heap.LastTaken, "and more")
+	err := list.Err()
+	require.EqualError(t, err, "impossible position: 3 of p4 (heap/T1); and more (heap/E1)")
+	require.ErrorIs(t, err, heap.OneOrTwo)
+	require.ErrorIs(t, err, heap.LastTaken)
 }

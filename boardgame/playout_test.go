@@ -8,6 +8,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
+	"github.com/seed4105872c/clutch/coucou"
 )
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
@@ -18,14 +20,14 @@ func TestPlayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(0, 40).Draw(t, "size")
 		most := rapid.IntRange(-2, 50).Draw(t, "most")
-		end, plies, err := boardgame.Playout(newHeap(uint8(size)), seeded(rapid.Uint64().Draw(t, "seed")), most, nil)
+		end, plies, err := boardgame.Playout(heap.New(size, 2), seeded(rapid.Uint64().Draw(t, "seed")), most, nil)
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, plies, 0)
 		require.LessOrEqual(t, plies, max(most, 0))
-		taken := size - int(end.left)
+		taken := size - int(end.Left)
 		require.GreaterOrEqual(t, taken, plies)
 		require.LessOrEqual(t, taken, 2*plies)
-		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.turn)
+		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.Turn())
 		if _, over := end.Winner(); !over {
 			require.Equal(t, max(most, 0), plies, "the playout stopped before maxPlies and before the end of the game")
 		}
@@ -35,16 +37,16 @@ func TestPlayout(t *testing.T) {
 // A game from a heap of ten takes between five and ten plies. After four plies it is not over, and after ten it is.
 func TestPlayoutCap(t *testing.T) {
 	for seed := range uint64(50) {
-		end, plies, err := boardgame.Playout(newHeap(10), seeded(seed), 4, nil)
+		end, plies, err := boardgame.Playout(heap.New(10, 2), seeded(seed), 4, nil)
 		require.NoError(t, err)
 		require.Equal(t, 4, plies)
 		_, over := end.Winner()
 		require.False(t, over)
 
-		end, plies, err = boardgame.Playout(newHeap(10), seeded(seed), 10, nil)
+		end, plies, err = boardgame.Playout(heap.New(10, 2), seeded(seed), 10, nil)
 		require.NoError(t, err)
 		require.GreaterOrEqual(t, plies, 5)
-		require.Zero(t, end.left)
+		require.Zero(t, end.Left)
 		winner, over := end.Winner()
 		require.True(t, over)
 		require.Equal(t, boardgame.First+boardgame.Player((plies-1)%2), winner, "the winner moved last")
@@ -52,7 +54,7 @@ func TestPlayoutCap(t *testing.T) {
 }
 
 func TestPlayoutOfAFinishedGame(t *testing.T) {
-	for _, s := range []heap{newHeap(0), {}} {
+	for _, s := range []heap.State{heap.New(0, 2), {}} {
 		end, plies, err := boardgame.Playout(s, seeded(1), 10, nil)
 		require.NoError(t, err)
 		require.Zero(t, plies)
@@ -63,11 +65,11 @@ func TestPlayoutOfAFinishedGame(t *testing.T) {
 // The seed alone decides the game. The contents and the capacity of the buffer make no difference.
 func TestPlayoutIsDeterministic(t *testing.T) {
 	type result struct {
-		end   heap
+		end   heap.State
 		plies int
 	}
-	play := func(seed uint64, buffer []take) result {
-		end, plies, err := boardgame.Playout(newHeap(30), seeded(seed), 12, buffer)
+	play := func(seed uint64, buffer []heap.Take) result {
+		end, plies, err := boardgame.Playout(heap.New(30, 2), seeded(seed), 12, buffer)
 		require.NoError(t, err)
 		return result{end, plies}
 	}
@@ -75,7 +77,7 @@ func TestPlayoutIsDeterministic(t *testing.T) {
 	for seed := range uint64(50) {
 		want := play(seed, nil)
 		results[want] = true
-		for _, buffer := range [][]take{nil, {}, {9}, {9, 9, 9, 9}, make([]take, 0, 64)} {
+		for _, buffer := range [][]heap.Take{nil, {}, {9}, {9, 9, 9, 9}, make([]heap.Take, 0, 64)} {
 			require.Equal(t, want, play(seed, buffer), "seed %d, buffer %v", seed, buffer)
 		}
 	}
@@ -87,9 +89,9 @@ func TestPlayoutIsUniform(t *testing.T) {
 	rng := seeded(7)
 	ones := 0
 	for range 4000 {
-		end, _, err := boardgame.Playout(newHeap(5), rng, 1, nil)
+		end, _, err := boardgame.Playout(heap.New(5, 2), rng, 1, nil)
 		require.NoError(t, err)
-		if end.left == 4 {
+		if end.Left == 4 {
 			ones++
 		}
 	}
@@ -97,9 +99,9 @@ func TestPlayoutIsUniform(t *testing.T) {
 }
 
 func TestPlayoutDoesNotAllocate(t *testing.T) {
-	rng, buffer := seeded(1), make([]take, 0, 2)
+	rng, buffer := seeded(1), make([]heap.Take, 0, 2)
 	require.Zero(t, testing.AllocsPerRun(100, func() {
-		if end, _, err := boardgame.Playout(newHeap(200), rng, 200, buffer); err != nil || end.left != 0 {
+		if end, _, err := boardgame.Playout(heap.New(200, 2), rng, 200, buffer); err != nil || end.Left != 0 {
 			t.Errorf("%v, %v", end, err)
 		}
 	}))
@@ -108,20 +110,44 @@ func TestPlayoutDoesNotAllocate(t *testing.T) {
 // If a state refuses a move that it has listed, the playout ends in this state, with the state's error.
 func TestPlayoutOfABrokenGame(t *testing.T) {
 	stopped := 0
+	bent := heap.New(12, 2)
+	bent.Bent = 3
 	for seed := range uint64(50) {
-		end, plies, err := boardgame.Playout(heap{left: 12, turn: boardgame.First, stubborn: true}, seeded(seed), 100, nil)
+		end, plies, err := boardgame.Playout(bent, seeded(seed), 100, nil)
 		if err == nil { // the heap went from four to two
-			require.Zero(t, end.left)
+			require.Zero(t, end.Left)
 			continue
 		}
 		stopped++
 		var refused *boardgame.MoveError
 		require.ErrorAs(t, err, &refused)
-		require.ErrorIs(t, err, oneOrTwo)
-		require.EqualValues(t, 3, end.left)
-		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.turn, "%d plies were made", plies)
+		require.ErrorIs(t, err, heap.OneOrTwo)
+		require.EqualValues(t, 3, end.Left)
+		require.Equal(t, boardgame.First+boardgame.Player(plies%2), end.Turn(), "%d plies were made", plies)
 		require.Contains(t, []int{5, 6, 7, 8, 9}, plies, "nine were taken, one or two at a time")
 	}
 	require.NotZero(t, stopped)
 	require.NotEqual(t, 50, stopped, "some seeds avoid a heap of three")
+}
+
+// checked is coucou without its shortcuts.
+type checked struct{ coucou.State }
+
+func (s checked) Apply(m coucou.Move) (checked, error) {
+	next, err := s.State.Apply(m)
+	return checked{next}, err
+}
+
+// The same seed leads to the same game with and without shortcuts.
+func TestPlayoutWithShortcuts(t *testing.T) {
+	require.NotNil(t, boardgame.FastOf[coucou.State]().Draw)
+	require.Nil(t, boardgame.FastOf[checked]().Draw)
+	for seed := range uint64(100) {
+		fast, plies, err := boardgame.Playout(coucou.New(), seeded(seed), coucou.MaxPlies, nil)
+		require.NoError(t, err)
+		slow, want, err := boardgame.Playout(checked{coucou.New()}, seeded(seed), coucou.MaxPlies, nil)
+		require.NoError(t, err)
+		require.Equal(t, slow.State, fast)
+		require.Equal(t, want, plies)
+	}
 }

@@ -279,6 +279,7 @@ func TestSomeOptions(t *testing.T) {
 // A trace must show every cell that a move changes, even if the move shifts the picture.
 func TestTracesMustTellAll(t *testing.T) {
 	row := func(left int, pieces string) (p picture.Picture) {
+		p.Table = true // only a table can shift
 		for i := range len(pieces) {
 			c := picture.Cell{Name: string(rune('a' + i)), X: left + i}
 			if pieces[i] != '.' {

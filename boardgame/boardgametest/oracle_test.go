@@ -1,7 +1,9 @@
 package boardgametest
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,4 +73,140 @@ func TestScatter(t *testing.T) {
 		}
 	}
 	require.Len(t, seen, 18)
+}
+
+// pawns is the oracle of a toy game on three files and twelve ranks. A pawn goes one step straight ahead to an empty cell, or
+// one step diagonally ahead onto an enemy pawn. A player without pawns has lost.
+var pawns = PlainOracle{
+	First: "bbb/3/3/3/3/3/3/3/3/3/3/www w", Lines: Squares(3, 12), Letters: "wb", Sides: "wb", Marks: "-x",
+	Possible: func(p PlainPosition) bool {
+		return len(p.Pieces) > 0 && len(p.Cells("w")) <= 3 && len(p.Cells("b")) <= 3
+	},
+	Ended: func(p PlainPosition) (winner, rule string) {
+		switch "" {
+		case strings.Join(p.Cells("b"), ""):
+			return "w", "E1"
+		case strings.Join(p.Cells("w"), ""):
+			return "b", "E1"
+		}
+		return "", ""
+	},
+	Broken: func(p PlainPosition, m PlainMove) (rule string) {
+		enemy := strings.Trim("wb", p.Turn)
+		switch to := p.Pieces[m.To]; {
+		case p.Pieces[m.From] != p.Turn:
+			return "B1"
+		case m.Mark == "-" && m.Ahead == 1 && m.Aside == 0 && to == "", m.Mark == "x" && m.Ahead == 1 && m.Aside*m.Aside == 1 && to == enemy:
+			return ""
+		}
+		return "M1"
+	},
+}
+
+// This example is the second opinion on a game in which a pawn goes one step ahead and captures diagonally.
+func ExamplePlainOracle() {
+	const position = "3/3/3/1b1/b1w/3/3/3/3/3/3/3 b"
+	moves := pawns.Moves(position)
+	fmt.Println(len(moves), pawns.Apply(position, "b9xc8"))
+	fmt.Println(pawns.Refusal(position, "b9-c8"), pawns.Refusal(position, "c8-c9"), pawns.Refusal(position, "b9-d8"))
+	// Output:
+	// 3 3/3/3/3/b1b/3/3/3/3/3/3/3 w
+	// M1 B1 malformed
+}
+
+// Moves lists exactly the moves without a refusal. All positions that Setup makes are valid, and few of them are finished.
+func TestPlainOracle(t *testing.T) {
+	require.Equal(t, pawns.First, pawns.Start())
+	for text, valid := range map[string]bool{pawns.First: true, "bbb/b2/3/3/3/3/3/3/3/3/3/www w": false, "bbb/3/www w": false, "": false} {
+		require.Equal(t, valid, pawns.Valid(text), text)
+	}
+	rng, finished := rand.New(rand.NewPCG(3, 3)), 0
+	for range 300 {
+		position := pawns.Setup(rng)
+		require.True(t, pawns.Valid(position))
+		winner, rule, over := pawns.Outcome(position)
+		if over {
+			finished++
+			require.Equal(t, "E1", rule)
+			require.NotContains(t, position[:len(position)-2], strings.Trim("wb", winner))
+			require.Empty(t, pawns.Moves(position))
+			require.Equal(t, "E1", pawns.Refusal(position, "a1-a2"))
+			continue
+		}
+		legal := map[string]bool{}
+		for _, move := range pawns.Moves(position) {
+			require.False(t, legal[move])
+			legal[move] = true
+			require.True(t, pawns.Valid(pawns.Apply(position, move)))
+		}
+		for range 30 {
+			move := pawns.Nonsense(rng)
+			require.Equal(t, legal[move], pawns.Refusal(position, move) == "", "%s in %s", move, position)
+		}
+	}
+	require.Positive(t, finished)
+	require.Less(t, finished, 100)
+	none := pawns
+	none.Possible = func(PlainPosition) bool { return false }
+	require.Panics(t, func() { none.Setup(rng) })
+}
+
+// Nonsense uses all cells and marks, and most of its moves are short.
+func TestPlainNonsense(t *testing.T) {
+	rng, seen, short := rand.New(rand.NewPCG(4, 4)), map[string]bool{}, 0
+	cells := slices.Concat(pawns.Lines...)
+	for range 2000 {
+		from, mark, to, ok := ReadMove(pawns.Nonsense(rng), "-x", pawns.find)
+		require.True(t, ok)
+		seen["from "+from], seen[mark], seen["to "+to] = true, true, true
+		white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to), pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
+		require.Equal(t, -black.Ahead, white.Ahead)
+		if max(white.Ahead, -white.Ahead) <= 2 {
+			short++
+		}
+	}
+	require.Len(t, seen, 2*len(cells)+2)
+	require.Greater(t, short, 1500)
+}
+
+func TestReadMove(t *testing.T) {
+	find := func(name string) (string, bool) { return name, slices.Contains([]string{"a1", "a11", "b1"}, name) }
+	for text, want := range map[string]string{"a1-b1": "a1 - b1", "a11xa1": "a11 x a1", "b1x": "", "b1": "", "-a1": "", "a1-x": "", "a1 -b1": "", "": ""} {
+		from, mark, to, ok := ReadMove(text, "-x", find)
+		require.Equal(t, want != "", ok)
+		if ok {
+			require.Equal(t, want, from+" "+mark+" "+to)
+		}
+	}
+}
+
+// A plain oracle can have extra fields, and moves that take a piece from the board. Here a pawn on the last rank leaves the
+// board with a move to its own cell, and the text says whether a pawn has left.
+func TestPlainOracleExtras(t *testing.T) {
+	leaving := pawns
+	leaving.First += " 0"
+	leaving.Extra = func(rng *rand.Rand) string { return Pick(rng, "0", "1", "7") }
+	leaving.Possible = func(p PlainPosition) bool { return pawns.Possible(p) && (p.Extra == "0" || p.Extra == "1") }
+	leaving.Broken = func(p PlainPosition, m PlainMove) string {
+		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn && numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
+			return ""
+		}
+		return pawns.Broken(p, m)
+	}
+	leaving.Finish = func(_ PlainPosition, m PlainMove, after *PlainPosition) {
+		if m.From == m.To {
+			delete(after.Pieces, m.To)
+			after.Extra = "1"
+		}
+	}
+	require.True(t, leaving.Valid(leaving.First))
+	require.False(t, leaving.Valid(pawns.First))
+	require.False(t, leaving.Valid(pawns.First+" 7"))
+	const position = "w2/1b1/3/3/3/3/3/3/3/3/3/3 w 0"
+	require.Equal(t, []string{"a12-a12"}, leaving.Moves(position))
+	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", leaving.Apply(position, "a12-a12"))
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 100 {
+		require.True(t, leaving.Valid(leaving.Setup(rng)))
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a terminal.
@@ -148,6 +150,196 @@ func fits(err error) error {
 		return fmt.Errorf("the sentence %q is longer than %d characters", sentence, longestSentence)
 	case strings.HasSuffix(sentence, "."):
 		return fmt.Errorf("the sentence %q ends with a full stop", sentence)
+	}
+	return nil
+}
+
+// proposalsAreLegal checks that no refusal proposes an illegal move. A refusal counts as proposing a move in these cases:
+//
+//   - The refusal contains the text of a move other than the refused move.
+//   - The refusal says that the piece on one cell can capture the piece on another cell.
+//   - The refusal names an empty cell that the refused move does not touch: a reader would think that a piece can go there.
+//     But "there is no egg on d4" does not propose d4.
+func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
+	p := newProposals(k.def, s)
+	check := func(m M) error {
+		var refused *boardgame.MoveError
+		if !errors.As(s.Check(m), &refused) {
+			return nil
+		}
+		return p.checkSentence(m, refused.Sentence())
+	}
+	if err := k.almostLegal(s, rng, 5, check); err != nil {
+		return err
+	}
+	return k.sample(rng, 200, check)
+}
+
+// proposals holds the moves that refusals may propose in a position.
+type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
+	def   game.Definition[S, M]
+	state S
+	legal map[M]bool
+	ways  map[[2]string]bool // the first and last cell of each arrow of a legal move, and "" with the cell of each mark
+	cells map[string]bool    // the cells of the picture: true if the cell is empty
+	moves map[string]M       // caches the results of the method move
+}
+
+func newProposals[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) proposals[S, M] {
+	p := proposals[S, M]{def: d, state: s, legal: map[M]bool{}, ways: map[[2]string]bool{}, cells: map[string]bool{}, moves: map[string]M{}}
+	for m := range s.LegalMoves() {
+		p.legal[m] = true
+		for _, a := range p.trace(m).Arrows {
+			p.ways[[2]string{a[0], a[len(a)-1]}] = true
+		}
+		for _, name := range p.trace(m).Marks {
+			p.ways[[2]string{"", name}] = true
+		}
+	}
+	for _, c := range d.Picture(s).Cells {
+		p.cells[c.Name] = c.Empty()
+	}
+	return p
+}
+
+func (p proposals[S, M]) trace(m M) picture.Trace {
+	if p.def.Trace == nil {
+		return picture.Trace{}
+	}
+	return p.def.Trace(p.state, m)
+}
+
+// canCapture matches a claim that one piece can capture another. isEmpty matches a claim that a cell is empty.
+var (
+	canCapture = regexp.MustCompile(`(\w+) can capture (\w+)`)
+	isEmpty    = regexp.MustCompile(`there is no [^,:]* on (\w+)`)
+)
+
+// checkSentence checks the sentence in the refusal of m.
+func (p proposals[S, M]) checkSentence(m M, sentence string) error {
+	var none M
+	from, touched := map[string]bool{"": true}, map[string]bool{}
+	trace := p.trace(m)
+	for _, a := range trace.Arrows {
+		from[a[0]] = true
+		for _, name := range a {
+			touched[name] = true
+		}
+	}
+	for _, name := range trace.Marks {
+		from[name], touched[name] = true, true
+	}
+	for _, c := range isEmpty.FindAllStringSubmatch(sentence, -1) {
+		touched[c[1]] = true
+	}
+	for _, c := range canCapture.FindAllStringSubmatch(sentence, -1) {
+		if !p.ways[[2]string{c[1], c[2]}] {
+			return fmt.Errorf("%s is refused with %q, but it is false that %s", m, sentence, c[0])
+		}
+	}
+	for _, word := range strings.Fields(sentence) {
+		word = strings.Trim(word, ",.;:()\"")
+		if named := p.move(word); named != none && named != m && !p.legal[named] {
+			return fmt.Errorf("%s is refused with %q, which proposes %s", m, sentence, word)
+		}
+		if empty := p.cells[word]; empty && !touched[word] && !p.reached(from, word) {
+			return fmt.Errorf("%s is refused with %q, but no piece of that move can go to %s", m, sentence, word)
+		}
+	}
+	return nil
+}
+
+// move parses a word as a move, and returns the zero move if it is not one. Results are kept, because the same words occur
+// in many sentences.
+func (p proposals[S, M]) move(word string) M {
+	m, known := p.moves[word]
+	if !known {
+		m, _ = p.def.ParseMove(word)
+		p.moves[word] = m
+	}
+	return m
+}
+
+// reached reports whether a legal move brings a piece to the given cell. The keys of starts are the cells where that
+// piece may start, and "" if it may come from off the board.
+func (p proposals[S, M]) reached(starts map[string]bool, to string) bool {
+	for cell := range starts {
+		if p.ways[[2]string{cell, to}] {
+			return true
+		}
+	}
+	return false
+}
+
+// everyRuleIsCited checks that every rule that is not in Uncited is cited by a refusal, an impossible position or a
+// finished game.
+func (k *kit[S, M]) everyRuleIsCited(t *testing.T) {
+	missing := map[boardgame.Rule]game.RuleText{}
+	for _, r := range k.def.Rules {
+		reason, uncited := k.Uncited[r.Rule]
+		switch {
+		case !uncited:
+			missing[r.Rule] = r
+		case reason == "":
+			t.Errorf("Uncited lists %s without a reason", r.Rule)
+		}
+	}
+	for r := range k.Uncited {
+		if !k.rules[r] {
+			t.Errorf("Uncited lists %s, which is not a rule of the game", r)
+		}
+	}
+	if err := k.lookForCitings(missing); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range missing {
+		t.Errorf("%s (%s) was cited by no refusal, no impossible position and no outcome: "+
+			"add a position in which it is cited, or say in Uncited why nothing can cite it", r.Rule, r.Title)
+	}
+}
+
+// lookForCitings searches for citations, in the most likely places first. When it finds a citation of a rule, it deletes
+// that rule from the map of missing rules.
+func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]game.RuleText) error {
+	refused := func(s S, m M) {
+		var e *boardgame.MoveError
+		if errors.As(s.Check(m), &e) {
+			delete(missing, e.Rule)
+		}
+	}
+	for _, a := range k.Refused {
+		s, sErr := k.def.Parse(a.position())
+		m, mErr := k.def.ParseMove(a.move())
+		if err := errors.Join(sErr, mErr); err != nil {
+			return fmt.Errorf("%s in %q: %w", a.move(), a.position(), err)
+		}
+		refused(s, m)
+	}
+	rng := rand.New(rand.NewPCG(8, 8))
+	impossible := func(text string) (bool, error) {
+		var e *boardgame.PositionError
+		if _, err := k.def.Parse(text); errors.As(err, &e) {
+			for _, p := range e.Problems {
+				delete(missing, p.Rule)
+			}
+		}
+		return true, nil
+	}
+	for _, text := range k.malformedTexts("position") {
+		_, _ = impossible(text)
+	}
+	_ = mutate(rng, 300, k.starts[0].String(), impossible)
+	for i := 0; i < fixedStates*len(k.starts) && len(missing) > 0; i++ {
+		s, err := k.reach(k.fixed(i/fixedStates, i%fixedStates))
+		if err != nil {
+			return err
+		}
+		end, _, err := boardgame.Playout[S, M](s, rng, k.plies, nil)
+		if err != nil {
+			return err
+		}
+		delete(missing, end.Ended())
+		_ = k.sample(rng, 3000, func(m M) error { refused(s, m); return nil })
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -46,4 +47,16 @@ func TestChoiceOfMoves(t *testing.T) {
 	c := notation.Choice[step]{}.Add(3).Add(7)
 	require.Equal(t, "step 3 or step 7", c.String())
 	require.Equal(t, []string{"spot 3", "spot 4", "spot 7", "spot 8"}, c.Cells())
+}
+
+func TestEntry(t *testing.T) {
+	want := map[uint8]string{1: "blue", 2: "red"}
+	for n := range math.MaxUint8 + 1 {
+		word, ok := want[uint8(n)]
+		if !ok {
+			word = "none"
+		}
+		require.Equal(t, word, notation.Entry(uint8(n), "none", "blue", "red"))
+	}
+	require.Zero(t, testing.AllocsPerRun(10, func() { notation.Entry(uint8(2), "none", "blue", "red") }))
 }

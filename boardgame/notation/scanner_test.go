@@ -1,9 +1,14 @@
 package notation_test
 
 import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -154,4 +159,241 @@ func TestScannerListsLetters(t *testing.T) {
 		s.OneOf(letters)
 		require.Equal(t, "'?' instead of "+listed, failed(t, &s).Problem)
 	}
+}
+
+// model is a simple scanner. It holds the unread text, and the field and the offset of the first error.
+type model struct {
+	text, left string
+	field      string
+	bad        bool
+	badField   string
+	badOffset  int
+}
+
+func (m *model) pos() int { return len(m.text) - len(m.left) }
+
+func (m *model) fail(offset int) {
+	if !m.bad {
+		m.bad, m.badField, m.badOffset = true, m.field, offset
+	}
+}
+
+func (m *model) accept(word string) bool {
+	left, found := strings.CutPrefix(m.left, word)
+	if m.bad || !found {
+		return false
+	}
+	m.left = left
+	return true
+}
+
+// next returns the next byte as a string, or "" at the end of the text or after an error.
+func (m *model) next() string {
+	if m.bad || m.left == "" {
+		return ""
+	}
+	return m.left[:1]
+}
+
+// number reads the next digits if they are the text of a number from low to high, and otherwise returns -1.
+func (m *model) number(low, high int) int {
+	digits := m.left[:len(m.left)-len(strings.TrimLeft(m.left, "0123456789"))]
+	for n := low; n <= high; n++ {
+		if strconv.Itoa(n) == digits && m.accept(digits) {
+			return n
+		}
+	}
+	return -1
+}
+
+// asByte converts a result of next to a byte, with 0 for "".
+func asByte(s string) byte {
+	if s == "" {
+		return 0
+	}
+	return s[0]
+}
+
+// A Scanner and its model agree after any sequence of calls.
+func TestScannerAgainstModel(t *testing.T) {
+	const alphabet = "ab,01\x00\xff"
+	bytes := rapid.SampledFrom([]byte(alphabet))
+	texts := rapid.Map(rapid.SliceOfN(bytes, 0, 12), func(b []byte) string { return string(b) })
+	short := rapid.Map(rapid.SliceOfN(bytes, 0, 2), func(b []byte) string { return string(b) })
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts.Draw(t, "text")
+		s, m := notation.Scan("move", text), model{text: text, left: text}
+		t.Repeat(map[string]func(*rapid.T){
+			"Accept": func(t *rapid.T) {
+				c := bytes.Draw(t, "byte")
+				require.Equal(t, m.accept(string([]byte{c})), s.Accept(c))
+			},
+			"AcceptWord": func(t *rapid.T) {
+				word := short.Draw(t, "word")
+				require.Equal(t, m.accept(word), s.AcceptWord(word))
+			},
+			"Expect": func(t *rapid.T) {
+				c := bytes.Draw(t, "byte")
+				if !m.accept(string([]byte{c})) {
+					m.fail(m.pos())
+				}
+				s.Expect(c, "here")
+			},
+			"OneOf": func(t *rapid.T) {
+				letters, next := short.Draw(t, "letters"), m.next()
+				if next == "" || !strings.Contains(letters, next) {
+					m.fail(m.pos())
+					next = ""
+				}
+				m.accept(next)
+				require.Equal(t, asByte(next), s.OneOf(letters))
+			},
+			"Number": func(t *rapid.T) {
+				low := rapid.IntRange(0, 2).Draw(t, "low")
+				high := rapid.IntRange(low, 11).Draw(t, "high")
+				want := m.number(low, high)
+				if want < 0 {
+					m.fail(m.pos())
+					want = 0
+				}
+				require.Equal(t, want, s.Number(low, high))
+			},
+			"End": func(*rapid.T) {
+				if m.left != "" {
+					m.fail(m.pos())
+				}
+				s.End()
+			},
+			"Field": func(t *rapid.T) {
+				m.field = short.Draw(t, "field")
+				s.Field(m.field)
+			},
+			"Fail": func(t *rapid.T) {
+				offset := rapid.IntRange(0, len(text)).Draw(t, "offset")
+				m.fail(offset)
+				s.Fail(offset, "so")
+			},
+			"": func(t *rapid.T) {
+				require.Equal(t, m.pos(), s.Pos())
+				require.Equal(t, asByte(m.next()), s.Peek())
+				require.Equal(t, !m.bad, s.OK())
+				if !m.bad {
+					require.NoError(t, s.Err())
+					return
+				}
+				syntax := failed(t, &s)
+				require.Equal(t, "move", syntax.Text)
+				require.Equal(t, m.badField, syntax.Field)
+				require.Equal(t, m.badOffset, syntax.Offset)
+				require.NotEmpty(t, syntax.Problem)
+			},
+		})
+	})
+}
+
+// Number accepts a decimal number from low to high if no further digit follows it, and nothing else.
+func TestNumber(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		low := rapid.IntRange(0, 20).Draw(t, "low")
+		high := rapid.IntRange(low, 120).Draw(t, "high")
+		digits := rapid.StringMatching(`0?[0-9]{0,3}`).Draw(t, "digits")
+		behind := rapid.SampledFrom([]string{"", "/", "x", "-1", "\xff"}).Draw(t, "behind")
+		want, ok := 0, false
+		for n := low; n <= high; n++ {
+			if strconv.Itoa(n) == digits {
+				want, ok = n, true
+			}
+		}
+		s := notation.Scan("position", "at "+digits+behind)
+		require.True(t, s.AcceptWord("at "))
+		s.Field("count")
+		require.Equal(t, want, s.Number(low, high))
+		require.Equal(t, ok, s.OK(), "%q from %d to %d: %v", digits, low, high, s.Err())
+		if ok {
+			require.Equal(t, 3+len(digits), s.Pos())
+			return
+		}
+		require.Equal(t, 3, s.Pos(), "Number does not read past an error")
+		syntax := failed(t, &s)
+		require.Equal(t, boardgame.SyntaxError{Text: "position", Field: "count", Offset: 3, Problem: syntax.Problem}, syntax)
+		for _, says := range []string{digits, "from " + strconv.Itoa(low) + " to " + strconv.Itoa(high)} {
+			require.Contains(t, syntax.Problem, says)
+		}
+	})
+}
+
+func TestNumberErrors(t *testing.T) {
+	for text, says := range map[string]string{
+		"":                     "nothing",
+		"x":                    "'x'",
+		"-1":                   "'-'",
+		"+1":                   "'+'",
+		" 1":                   "' '",
+		"\xff":                 `"\xff"`,
+		"\u0661":               "'\u0661'", // a digit, but not in ASCII
+		"13":                   "13",
+		"00":                   "00",
+		"01":                   "01",
+		"99999999999999999999": "99999999999999999999",
+	} {
+		s := notation.Scan("position", text)
+		require.Zero(t, s.Number(0, 12), "%q", text)
+		require.True(t, strings.HasPrefix(failed(t, &s).Problem, says+" "), "%q: %v", text, s.Err())
+		require.Zero(t, s.Pos())
+	}
+}
+
+// Number reads the greatest int, and refuses the next greater number.
+func TestGreatestNumber(t *testing.T) {
+	s := notation.Scan("position", strconv.Itoa(math.MaxInt))
+	require.Equal(t, math.MaxInt, s.Number(0, math.MaxInt))
+	require.NoError(t, s.Err())
+	s = notation.Scan("position", strconv.FormatUint(math.MaxInt+1, 10))
+	require.Zero(t, s.Number(0, math.MaxInt))
+	require.Error(t, s.Err())
+}
+
+// appends is a string that is its own text. For "half", AppendText fails.
+type appends string
+
+func (a appends) AppendText(dst []byte) ([]byte, error) {
+	dst = append(dst, a...)
+	if a == "half" {
+		return dst, errors.New("no more")
+	}
+	return dst, nil
+}
+
+func TestString(t *testing.T) {
+	require.Equal(t, "", notation.String(appends("")))
+	require.Equal(t, "5/6 w", notation.String(appends("5/6 w")))
+	require.Equal(t, "half", notation.String(appends("half")), "the text before the error")
+}
+
+func TestUnmarshal(t *testing.T) {
+	v := 7
+	require.NoError(t, notation.Unmarshal(&v, strconv.Atoi, []byte("12")))
+	require.Equal(t, 12, v)
+}
+
+// Unmarshal reads the empty text as the zero value. It does not call the parser, which might refuse the empty text.
+func TestUnmarshalNoText(t *testing.T) {
+	parse := func(text string) (int, error) {
+		t.Errorf("parse is called with %q", text)
+		return 5, nil
+	}
+	for _, text := range [][]byte{nil, {}} {
+		v := 7
+		require.NoError(t, notation.Unmarshal(&v, parse, text))
+		require.Zero(t, v)
+	}
+}
+
+// After an error the value is unchanged, even if the parser has returned a value with the error.
+func TestUnmarshalError(t *testing.T) {
+	v := 7
+	require.ErrorIs(t, notation.Unmarshal(&v, strconv.Atoi, []byte("x")), strconv.ErrSyntax)
+	require.Equal(t, 7, v)
+	require.ErrorIs(t, notation.Unmarshal(&v, strconv.Atoi, []byte("99999999999999999999")), strconv.ErrRange)
+	require.Equal(t, 7, v)
 }

@@ -6,6 +6,37 @@ import (
 	"slices"
 )
 
+// Trace describes how to show a move in the picture of the position before the move.
+type Trace struct {
+	Arrows []Arrow  `json:"arrows,omitempty"` // the paths of the pieces that move
+	Halts  []string `json:"halts,omitempty"`  // the names of the cells where the steps of the move end, in order
+	Marker string   `json:"marker,omitempty"` // the name of the cell where the move leaves a marker, such as the cherry; "" if there is no marker
+	Marks  []string `json:"marks,omitempty"`  // the names of other cells that are part of the move, such as the cell of a new piece
+}
+
+// Arrow is the path of a piece, as the names of at least two cells. The piece starts on the first cell and ends on the last
+// one. The cells between them are needed only if the path is not a straight line.
+type Arrow []string
+
+// FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result is
+// an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The zero
+// move has no trace.
+func FromTo[S any, M interface {
+	comparable
+	Cells() []string
+}](_ S, m M) Trace {
+	var none M
+	if m == none {
+		return Trace{}
+	}
+	cells := m.Cells()
+	from, to := cells[0], cells[len(cells)-1]
+	if from == to {
+		return Trace{Marks: []string{from}}
+	}
+	return Trace{Arrows: []Arrow{{from, to}}}
+}
+
 // Change holds everything that a move changes in the picture of a position. With a Change, programs can animate a move and
 // mark the last move. Some fields use the names of cells before the move, and others the names after it. A move changes the
 // names of cells only in games on a table without a board.
@@ -74,6 +105,9 @@ type spot struct{ x, y int }
 // follow moves the pieces along the arrows. A piece disappears if another piece lands on it.
 func (c *changing) follow() error {
 	for _, a := range c.trace.Arrows {
+		if len(a) < 2 {
+			return fmt.Errorf("the arrow %v does not lead anywhere", a)
+		}
 		from, to := c.names[a[0]], c.names[a[len(a)-1]]
 		if from.Empty() || to.Name == "" {
 			return fmt.Errorf("the arrow %v does not lead from a piece to a cell of the picture", a)
@@ -88,12 +122,9 @@ func (c *changing) follow() error {
 }
 
 // laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece down,
-// the cell that the trace marks counts as occupied before the move.
+// the cells that the trace marks count as occupied before the move. If the move takes a piece away, they count as empty.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
-	for at := range c.now {
-		from = spot{min(from.x, at.x), min(from.y, at.y)}
-	}
 	pieces := 0
 	for _, cell := range c.after.Cells {
 		if !cell.Empty() {
@@ -101,13 +132,21 @@ func (c *changing) laid() Shift {
 			pieces++
 		}
 	}
-	if pieces > len(c.now) {
-		for _, name := range c.trace.Marks {
-			mark := c.names[name]
-			from = spot{min(from.x, mark.X), min(from.y, mark.Y)}
+	laid := map[spot]bool{}
+	for at := range c.now {
+		laid[at] = true
+	}
+	for _, name := range c.trace.Marks {
+		if at := (spot{c.names[name].X, c.names[name].Y}); pieces > len(c.now) {
+			laid[at] = true
+		} else if pieces < len(c.now) {
+			delete(laid, at)
 		}
 	}
-	if len(c.now) == 0 || pieces == 0 {
+	for at := range laid {
+		from = spot{min(from.x, at.x), min(from.y, at.y)}
+	}
+	if len(laid) == 0 || pieces == 0 {
 		return Shift{}
 	}
 	return Shift{to.x - from.x, to.y - from.y}

@@ -1,20 +1,24 @@
-package boardgame_test
+package game_test
 
 import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // heaps is a game with options. Its New records its argument, and then clears it.
 type heaps struct {
-	game.Definition[heap, take]
+	game.Definition[heap.State, heap.Take]
 	calls []game.Options
 }
 
@@ -22,11 +26,11 @@ func newHeaps(options ...game.Option) *heaps {
 	g := &heaps{}
 	g.Name = "heap"
 	g.Options = options
-	g.New = func(o game.Options) (heap, error) {
+	g.New = func(o game.Options) (heap.State, error) {
 		g.calls = append(g.calls, maps.Clone(o))
 		left, err := strconv.Atoi(o["size"])
 		clear(o)
-		return newHeap(uint8(left)), err
+		return heap.New(left, 2), err
 	}
 	return g
 }
@@ -53,7 +57,7 @@ func TestStartFillsInDefaults(t *testing.T) {
 		g := newHeaps(sizeAndMode()...)
 		s, err := g.Start(c.given)
 		require.NoError(t, err)
-		require.Equal(t, newHeap(c.left), s)
+		require.Equal(t, heap.New(int(c.left), 2), s)
 		require.Equal(t, []game.Options{c.all}, g.calls, "New has every option")
 	}
 }
@@ -98,14 +102,14 @@ func TestStartRefusesOptions(t *testing.T) {
 
 func TestStartWithoutOptions(t *testing.T) {
 	g := newHeaps()
-	g.New = func(o game.Options) (heap, error) {
+	g.New = func(o game.Options) (heap.State, error) {
 		require.Empty(t, o)
-		return newHeap(3), nil
+		return heap.New(3, 2), nil
 	}
 	for _, none := range []game.Options{nil, {}} {
 		s, err := g.Start(none)
 		require.NoError(t, err)
-		require.Equal(t, newHeap(3), s)
+		require.Equal(t, heap.New(3, 2), s)
 	}
 	s, err := g.Start(game.Options{"size": "7"})
 	require.EqualError(t, err, `option "size": heap has no options`)
@@ -145,8 +149,80 @@ func TestStartErrorIsDeterministic(t *testing.T) {
 func TestStartPassesOnErrorsOfNew(t *testing.T) {
 	failed := errors.New("New has failed")
 	g := newHeaps(sizeAndMode()...)
-	g.New = func(game.Options) (heap, error) { return heap{}, failed }
+	g.New = func(game.Options) (heap.State, error) { return heap.State{}, failed }
 	s, err := g.Start(nil)
 	require.ErrorIs(t, err, failed)
 	require.Zero(t, s)
+}
+
+// For every value of Player, Seat returns a seat of the game or nobody's seat.
+func TestSeat(t *testing.T) {
+	nobody := game.Seat{Letter: "-", Name: "nobody"}
+	for _, players := range []int{0, 1, 2, 4, math.MaxUint8, math.MaxUint8 + 5} {
+		var d game.Definition[heap.State, heap.Take]
+		want := map[boardgame.Player]game.Seat{}
+		for i := range players {
+			seat := game.Seat{Letter: fmt.Sprint("letter ", i), Name: fmt.Sprint("name ", i)}
+			d.Seats = append(d.Seats, seat)
+			if i < math.MaxUint8 {
+				want[boardgame.First+boardgame.Player(i)] = seat
+			}
+		}
+		for n := range math.MaxUint8 + 1 {
+			p := boardgame.Player(n)
+			seat, ok := want[p]
+			if !ok {
+				seat = nobody
+			}
+			require.Equal(t, seat, d.Seat(p), "%s of %d", p, players)
+		}
+	}
+}
+
+// Draw sets a title that names the player to move, the winner or a draw. It keeps the rest of the game's picture.
+func TestDraw(t *testing.T) {
+	d := game.Definition[heap.State, heap.Take]{
+		Info: game.Info{
+			Title: "The heap",
+			Seats: []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+		},
+		Picture: func(h heap.State) picture.Picture {
+			return picture.Picture{Labels: []picture.Label{{Text: h.String()}}}
+		},
+	}
+	second, err := heap.New(3, 2).Apply(1)
+	require.NoError(t, err)
+	after, err := heap.New(1, 2).Apply(1)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		state heap.State
+		title string
+	}{
+		{heap.New(3, 2), "The heap: Ann to move"},
+		{second, "The heap: Bob to move"},
+		{after, "The heap: Ann has won"},
+		{heap.State{}, "The heap: over, and nobody has won"},
+	} {
+		p := d.Draw(c.state)
+		require.Equal(t, c.title, p.Title)
+		require.Equal(t, d.Picture(c.state).Labels, p.Labels)
+	}
+}
+
+// A piece has the colour of its owner's seat, unless the picture gives it a colour of its own.
+func TestOwnersColors(t *testing.T) {
+	d := game.Definition[heap.State, heap.Take]{
+		Info: game.Info{Seats: []game.Seat{{Letter: "a", Color: picture.Red}, {Letter: "b"}}},
+		Picture: func(heap.State) picture.Picture {
+			return picture.Picture{Cells: []picture.Cell{
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}}, {Piece: picture.Piece{Letter: 'x', Owner: boardgame.First, Color: picture.Tan}},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}}, {},
+			}}
+		},
+	}
+	var colors []picture.Color
+	for _, c := range d.Draw(heap.New(3, 2)).Cells {
+		colors = append(colors, c.Piece.Color)
+	}
+	require.Equal(t, []picture.Color{picture.Red, picture.Tan, picture.NoColor, picture.NoColor}, colors)
 }

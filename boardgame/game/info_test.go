@@ -1,8 +1,6 @@
-package boardgame_test
+package game_test
 
 import (
-	"errors"
-	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,46 +9,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
-
-func TestRuleParts(t *testing.T) {
-	for _, c := range []struct {
-		rule     boardgame.Rule
-		game, id string
-	}{
-		{"taacoca/M4", "taacoca", "M4"},
-		{boardgame.NoPosition, "boardgame", "zero"},
-		{"taacoca/", "taacoca", ""},
-		{"/M4", "", "M4"},
-		{"taacoca", "taacoca", ""},
-		{"", "", ""},
-	} {
-		require.Equal(t, c.game, c.rule.Game(), "%q", string(c.rule))
-		require.Equal(t, c.id, c.rule.ID(), "%q", string(c.rule))
-		require.Equal(t, string(c.rule), c.rule.Error())
-	}
-}
-
-func TestRulePartsOfAnyRule(t *testing.T) {
-	part := rapid.StringMatching(`[^/]*`)
-	rapid.Check(t, func(t *rapid.T) {
-		game, id := part.Draw(t, "game"), part.Draw(t, "id")
-		rule := boardgame.Rule(game + "/" + id)
-		require.Equal(t, game, rule.Game())
-		require.Equal(t, id, rule.ID())
-	})
-}
-
-// errors.Is and errors.As find a rule in an error that wraps it, and find no other rule.
-func TestRuleIsAnError(t *testing.T) {
-	const other boardgame.Rule = "heap/T2"
-	wrapped := fmt.Errorf("turn 3: %w", oneOrTwo)
-	require.True(t, errors.Is(wrapped, oneOrTwo))
-	require.True(t, errors.Is(wrapped, boardgame.Rule("heap/"+"T1")), "rules with equal identifiers are the same")
-	require.False(t, errors.Is(wrapped, other))
-	var rule boardgame.Rule
-	require.ErrorAs(t, wrapped, &rule)
-	require.Equal(t, oneOrTwo, rule)
-}
 
 // Origin explains the words of a source in order, and leaves unknown words unchanged.
 func TestOrigin(t *testing.T) {
@@ -90,6 +48,51 @@ package heap
 		{Rule: "heap/E10", Title: "The end", Text: "Nothing is left.", Source: "ruling"},
 	}, game.ReadRules("heap", book))
 	require.Empty(t, game.ReadRules("heap", ""))
+}
+
+// After each round of a random match, the methods of Match agree with a plain count.
+func TestMatch(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		match := game.Match{Wins: rapid.IntRange(1, 4).Draw(t, "wins")}
+		players := rapid.IntRange(2, 4).Draw(t, "players")
+		first := boardgame.Player(rapid.IntRange(1, players).Draw(t, "first"))
+		starter, champion := first, boardgame.NoPlayer
+		count := map[boardgame.Player]int{}
+		var winners []boardgame.Player
+		for round := range rapid.IntRange(0, 12).Draw(t, "rounds") {
+			require.Equal(t, starter, match.Starter(first, players, round), "the players take turns to start")
+			if starter++; int(starter) > players {
+				starter = boardgame.First
+			}
+			winner := boardgame.Player(rapid.IntRange(0, players).Draw(t, "winner"))
+			winners = append(winners, winner)
+			if winner != boardgame.NoPlayer {
+				count[winner]++
+			}
+			if champion == boardgame.NoPlayer && count[winner] == match.Wins {
+				champion = winner
+			}
+			for p := boardgame.First; int(p) <= players; p++ {
+				require.Equal(t, count[p], match.Score(winners, p))
+			}
+			require.Zero(t, match.Score(winners, boardgame.NoPlayer), "a draw counts for nobody")
+			p, over := match.Winner(winners)
+			require.Equal(t, champion, p)
+			require.Equal(t, champion != boardgame.NoPlayer, over)
+		}
+	})
+}
+
+// Two wins decide the match, and a drawn round between them makes no difference.
+func TestMatchOfThree(t *testing.T) {
+	match := game.Match{Wins: 2}
+	winners := []boardgame.Player{boardgame.Second, boardgame.NoPlayer}
+	_, over := match.Winner(winners)
+	require.False(t, over)
+	p, over := match.Winner(append(winners, boardgame.Second, boardgame.First, boardgame.First))
+	require.True(t, over)
+	require.Equal(t, boardgame.Second, p, "Second was the first player with two wins")
+	require.Equal(t, boardgame.Second, match.Starter(boardgame.First, 2, 3))
 }
 
 // A rule's brackets can name its parts, and its reason stands with the sources. ReadQuestions finds the common questions.

@@ -1,0 +1,79 @@
+package boardgame_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
+)
+
+// The seats are numbered from 1, and NoPlayer is 0, so that it is nobody's turn in the zero value of a state.
+func TestPlayerNumbers(t *testing.T) {
+	require.EqualValues(t, 0, boardgame.NoPlayer)
+	for i, p := range []boardgame.Player{boardgame.First, boardgame.Second, boardgame.Third, boardgame.Fourth} {
+		require.EqualValues(t, i+1, p)
+	}
+}
+
+func TestOpponent(t *testing.T) {
+	for n := range math.MaxUint8 + 1 {
+		want := map[int]boardgame.Player{1: boardgame.Second, 2: boardgame.First}[n]
+		require.Equal(t, want, boardgame.Player(n).Opponent())
+	}
+}
+
+func TestPlayerString(t *testing.T) {
+	require.Equal(t, "nobody", boardgame.NoPlayer.String())
+	require.Equal(t, "player 1", boardgame.First.String())
+	require.Equal(t, "player 4", boardgame.Fourth.String())
+	for n := 1; n <= math.MaxUint8; n++ {
+		require.Equal(t, "player "+strconv.Itoa(n), boardgame.Player(n).String())
+	}
+}
+
+func TestRuleParts(t *testing.T) {
+	for _, c := range []struct {
+		rule     boardgame.Rule
+		game, id string
+	}{
+		{"taacoca/M4", "taacoca", "M4"},
+		{boardgame.NoPosition, "boardgame", "zero"},
+		{"taacoca/", "taacoca", ""},
+		{"/M4", "", "M4"},
+		{"taacoca", "taacoca", ""},
+		{"", "", ""},
+	} {
+		require.Equal(t, c.game, c.rule.Game(), "%q", string(c.rule))
+		require.Equal(t, c.id, c.rule.ID(), "%q", string(c.rule))
+		require.Equal(t, string(c.rule), c.rule.Error())
+	}
+}
+
+func TestRulePartsOfAnyRule(t *testing.T) {
+	part := rapid.StringMatching(`[^/]*`)
+	rapid.Check(t, func(t *rapid.T) {
+		game, id := part.Draw(t, "game"), part.Draw(t, "id")
+		rule := boardgame.Rule(game + "/" + id)
+		require.Equal(t, game, rule.Game())
+		require.Equal(t, id, rule.ID())
+	})
+}
+
+// errors.Is and errors.As find a rule in an error that wraps it, and find no other rule.
+func TestRuleIsAnError(t *testing.T) {
+	const other boardgame.Rule = "heap/T2"
+	wrapped := fmt.Errorf("turn 3: %w", heap.OneOrTwo)
+	require.True(t, errors.Is(wrapped, heap.OneOrTwo))
+	require.True(t, errors.Is(wrapped, boardgame.Rule("heap/"+"T1")), "rules with equal identifiers are the same")
+	require.False(t, errors.Is(wrapped, other))
+	var rule boardgame.Rule
+	require.ErrorAs(t, wrapped, &rule)
+	require.Equal(t, heap.OneOrTwo, rule)
+}

@@ -1,0 +1,98 @@
+package picture_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// The JSON form leaves out what is empty, and has words for all numbers that stand for something.
+func TestJSON(t *testing.T) {
+	p := picture.Picture{
+		Title: "A board", Grid: picture.HexagonRows, Players: 2,
+		Cells: []picture.Cell{
+			{Name: "a1", Y: -1, Goal: true, Home: boardgame.Second, HomeLetter: "b", Tint: picture.Red},
+			{Name: "a2", X: 2, Piece: picture.Piece{
+				Letter: 'w', Word: "white egg", Owner: boardgame.First, OwnerLetter: "w", Color: picture.White, Shape: picture.Shape{Name: "egg", Outline: "m0 0"}, Down: true,
+			}},
+			{Name: "a3", Piece: picture.Piece{Letter: 'x', Word: "stone"}},
+		},
+		Labels: []picture.Label{{Text: "a", X: 1}},
+	}
+	text, err := json.Marshal(p)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"title": "A board", "grid": "hexagon-rows", "cells": [
+		{"name": "a1", "x": 0, "y": -1, "goal": true, "home": "b"},
+		{"name": "a2", "x": 2, "y": 0, "piece": {"letter": "w", "word": "white egg", "owner": "w", "color": "white", "shape": "egg", "down": true}},
+		{"name": "a3", "x": 0, "y": 0, "piece": {"letter": "x", "word": "stone", "color": "none", "shape": "disc"}}
+	], "labels": [{"text": "a", "x": 1, "y": 0}]}`, string(text))
+	text, err = json.Marshal(picture.Change{Moved: []picture.Moved{{Way: []string{"a1", "a2"}, To: "a2"}}, Shift: picture.Shift{X: 1}})
+	require.NoError(t, err)
+	require.JSONEq(t, `{"moved": [{"way": ["a1", "a2"], "to": "a2"}], "shift": {"x": 1, "y": 0}}`, string(text))
+}
+
+// row returns the picture of a row of cells a, b, c and so on. A dot is an empty cell.
+func row(pieces string) (p picture.Picture) {
+	for i, letter := range []byte(pieces) {
+		c := picture.Cell{Name: string(rune('a' + i)), X: i}
+		if letter != '.' {
+			c.Piece = picture.Piece{Letter: picture.Letter(letter), Word: string(rune(letter))}
+		}
+		p.Cells = append(p.Cells, c)
+	}
+	return p
+}
+
+func arrow(cells ...string) picture.Trace { return picture.Trace{Arrows: []picture.Arrow{cells}} }
+
+// A change names the pieces that move, leave and appear. Follow keeps the identifiers of all others.
+func TestCompare(t *testing.T) {
+	before := row("xy.z")
+	change, err := picture.Compare(before, row(".x.z"), arrow("a", "b"))
+	require.NoError(t, err)
+	require.Equal(t, picture.Change{Moved: []picture.Moved{{Way: []string{"a", "b"}, To: "b"}}, Removed: []string{"b"}}, change)
+	require.Equal(t, []string{"a", "b"}, change.Cells(before, row(".x.z")))
+	require.Equal(t, map[string]string{"b": "first", "d": "d"}, change.Follow(before, row(".x.z"), map[string]string{"a": "first"}))
+
+	change, err = picture.Compare(before, row("xyuz"), picture.Trace{Marks: []string{"c"}})
+	require.NoError(t, err)
+	require.Equal(t, picture.Change{Placed: []string{"c"}}, change)
+	require.Equal(t, "c'", change.Follow(before, row("xyuz"), map[string]string{"a": "c"})["c"], "the identifier c is taken")
+}
+
+// A trace that does not lead from one picture to the other is an error.
+func TestCompareRefuses(t *testing.T) {
+	for _, trace := range []picture.Trace{arrow(), arrow("a"), arrow("c", "a"), arrow("a", "e"), arrow("e", "a"), arrow("a", "d")} {
+		_, err := picture.Compare(row("xy.z"), row(".x.z"), trace)
+		require.Error(t, err, "%v", trace)
+	}
+}
+
+// Near looks ahead from the owner's side, and lists the empty cells first.
+func TestNear(t *testing.T) {
+	p := row("xy.z")
+	require.Equal(t, []string{"c", "a"}, p.Near("b", [2]int{-1, 0}, [2]int{1, 0}))
+	p.Cells[1].Piece.Owner = boardgame.Second
+	require.Equal(t, []string{"a"}, p.Near("b", [2]int{1, 0}))
+	require.Empty(t, p.Near("e", [2]int{1, 0}))
+}
+
+// state is the type of a state that FromTo ignores.
+type state struct{}
+
+// jump is a move between cells. Its method Cells returns all cells on the way.
+type jump struct{ from, over, to string }
+
+func (j jump) Cells() []string { return []string{j.from, j.over, j.to} }
+
+// FromTo returns an arrow for a piece that moves to another cell, a mark for a piece that ends where it began, and nothing for
+// the zero move.
+func TestFromTo(t *testing.T) {
+	require.Equal(t, arrow("a", "c"), picture.FromTo(state{}, jump{"a", "b", "c"}))
+	require.Equal(t, picture.Trace{Marks: []string{"a"}}, picture.FromTo(state{}, jump{"a", "b", "a"}))
+	require.Empty(t, picture.FromTo(state{}, jump{}))
+}
