@@ -235,10 +235,10 @@ func TestReadme(t *testing.T) {
 	require.NoError(t, err)
 	shown := regexp.MustCompile("(?s)```go\n(.*?)```").FindStringSubmatch(string(text))
 	require.NotNil(t, shown)
-	source, err := os.ReadFile("readme_test.go")
+	source, err := os.ReadFile("catalog_test.go")
 	require.NoError(t, err)
 	files := token.NewFileSet()
-	file, err := parser.ParseFile(files, "readme_test.go", source, 0)
+	file, err := parser.ParseFile(files, "catalog_test.go", source, 0)
 	require.NoError(t, err)
 	for _, d := range file.Decls {
 		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == "readme" {
