@@ -26,8 +26,9 @@ func Definition() game.Definition[State, Move] {
 				{Letter: "C", Name: "C", Color: picture.Green}, {Letter: "D", Name: "D", Color: picture.Orange},
 			},
 			Options: []game.Option{
-				{Name: "players", Doc: "the number of players", Values: []string{"2", "4"}},
-				{Name: "noTakeBack", Doc: "whether an egg that has just moved is barred from going straight back", Values: []string{"false", "true"}},
+				{Name: "players", Doc: "the number of players", Values: []string{"2", "4"}, Words: []string{"two players", "four players"}},
+				{Name: "noTakeBack", Doc: "whether an egg that has just moved is barred from going straight back", Values: []string{"false", "true"},
+					Words: []string{"moves may be taken back", "no taking back"}},
 			},
 			Rules:     Rules(),
 			Questions: Questions(),

@@ -262,8 +262,8 @@ func completeLists(i game.Info) error {
 		return fmt.Errorf("no Rules")
 	}
 	for _, o := range i.Options {
-		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || seen[o.Name] {
-			return fmt.Errorf("option %q occurs twice, or lacks a doc or a choice of values", o.Name)
+		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || len(o.Words) > 0 && len(o.Words) != len(o.Values) || seen[o.Name] {
+			return fmt.Errorf("option %q occurs twice, or lacks a doc, a choice of values or the words for some of them", o.Name)
 		}
 		seen[o.Name] = true
 	}

@@ -50,6 +50,9 @@ type Option struct {
 	Doc    string   `json:"doc"`    // a description of the choice, in one line
 	Values []string `json:"values"` // all possible values, at least one, the default first; a switch has "false" and "true"
 
+	// Words describes each value in words, for captions: "six cookies in a ring". It is nil if the values are words already.
+	Words []string `json:"words,omitempty"`
+
 	// Weights is the distribution from which [Info.Draw] draws: each value is drawn in proportion to its weight. If Weights is
 	// nil, all values are equally likely.
 	Weights []int `json:"weights,omitempty"`
@@ -57,6 +60,14 @@ type Option struct {
 	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "", everybody may
 	// know it.
 	KnownTo string `json:"knownTo,omitempty"`
+}
+
+// Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the value.
+func (o Option) Caption(value string) string {
+	if i := slices.Index(o.Values, value); i >= 0 && i < len(o.Words) {
+		return o.Words[i]
+	}
+	return o.Name + ": " + value
 }
 
 // ByLot stands for a value that the host of the game draws before the game begins: see [Info.Draw]. No option has a value of
@@ -179,6 +190,7 @@ func (i Info) Clone() Info {
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {
 		i.Options[n].Values = slices.Clone(i.Options[n].Values)
+		i.Options[n].Words = slices.Clone(i.Options[n].Words)
 		i.Options[n].Weights = slices.Clone(i.Options[n].Weights)
 	}
 	if i.Match != nil {

@@ -100,7 +100,7 @@ func starts(g dynamic.Game) ([]start, error) {
 	}
 	for _, o := range g.Info().Options {
 		for _, value := range o.Values {
-			if err := add(o.Name+": "+value, game.Options{o.Name: value}); err != nil {
+			if err := add(o.Caption(value), game.Options{o.Name: value}); err != nil {
 				return nil, err
 			}
 		}
