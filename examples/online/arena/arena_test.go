@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"net"
 	"os"
@@ -21,6 +22,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
 // If ARENA is set, the test binary runs as the arena, so that a test can kill it.
@@ -77,7 +79,7 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                           "which command: run, ladder, work, table, games, plot, list, fit, train?",
+		"":                           "which command: run, ladder, sit, work, table, games, plot, list, fit, train?",
 		"race":                       `"race" is not one of`,
 		"run":                        "which -game?",
 		"run -game chess -bots a,b":  "chess",
@@ -302,6 +304,15 @@ func TestKilled(t *testing.T) {
 	require.Equal(t, arena(t, start("calm")...).Out, continued.Out)
 }
 
+func buildReferee(t *testing.T) string {
+	referee := filepath.Join(t.TempDir(), "referee")
+	build := exec.Command("go", "build", "-o", referee, "./examples/referee")
+	build.Dir = "../../.."
+	text, err := build.CombinedOutput()
+	require.NoError(t, err, "%s", text)
+	return referee
+}
+
 // The example bot in Python plays without faults, and beats the random bot.
 func TestSampleBot(t *testing.T) {
 	python, err := exec.LookPath("python3")
@@ -309,11 +320,7 @@ func TestSampleBot(t *testing.T) {
 		t.Skip("no python3 here")
 	}
 	dir := t.TempDir()
-	referee := filepath.Join(dir, "referee")
-	build := exec.Command("go", "build", "-o", referee, "./examples/referee")
-	build.Dir = "../../.."
-	text, err := build.CombinedOutput()
-	require.NoError(t, err, "%s", text)
+	referee := buildReferee(t)
 	bot := fmt.Sprintf("exec:%s mobility.py %s", python, referee)
 	for _, game := range []string{"taacoca", "oeufs"} {
 		n := map[string]string{"taacoca": "10", "oeufs": "2"}[game]
@@ -324,6 +331,67 @@ func TestSampleBot(t *testing.T) {
 			require.Regexp(t, `(?m)^ +exec:.*\n +random`, out.Out)
 		}
 	}
+}
+
+// A bot of this library and a bot in Python play against each other on a server, with two rounds of a match, although the
+// server is killed on the way.
+func TestSit(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil || testing.Short() {
+		t.Skip("needs python3, and builds the server")
+	}
+	dir := t.TempDir()
+	program, err := rig.Build(t.Context(), dir)
+	require.NoError(t, err)
+	ports, err := rig.FreePorts(1)
+	require.NoError(t, err)
+	serve := func() *rig.Process {
+		server, err := rig.Start(program, ports[0], "-data", filepath.Join(dir, "data"), "-reserve", "1")
+		require.NoError(t, err)
+		t.Cleanup(server.Kill)
+		require.NoError(t, server.Ready(t.Context()))
+		return server
+	}
+	server := serve()
+	referee := buildReferee(t)
+	for i, order := range []string{`"game":"taacoca","rounds":2`, `"game":"oeufs"`} {
+		c := rig.NewConn(ports[0])
+		defer c.Close()
+		status, body, err := c.Call("POST", "/api/games", "", []byte("{"+order+"}"))
+		require.NoError(t, err)
+		require.Equal(t, 201, status, "%s", body)
+		var made struct {
+			ID    string
+			Seats map[string]string
+		}
+		require.NoError(t, json.Unmarshal(body, &made))
+		var seats []string
+		for _, secret := range made.Seats {
+			seats = append(seats, made.ID+"."+secret)
+		}
+		url := "http://" + ports[0]
+		one := process(t, "sit", "-server", url, "-seat", seats[0], "-bot", "mcts:3000")
+		two := exec.CommandContext(t.Context(), python, "sit.py", url, seats[1], python, "mobility.py", referee)
+		var said, wrong bytes.Buffer
+		two.Stdout, two.Stderr = &said, &wrong
+		require.NoError(t, two.Start())
+		if i == 0 {
+			time.Sleep(time.Second)
+			server.Kill()
+			serve()
+		}
+		require.NoError(t, two.Wait(), "%s", wrong.String())
+		require.NoError(t, one.Wait(), "%s", one.Stderr)
+		require.Equal(t, said.String(), one.Stdout.(*bytes.Buffer).String())
+		require.NotEmpty(t, said.String())
+	}
+	for args, want := range map[string]string{
+		"-seat x": "a dot and the seat's secret", "-seat x.y": "no bot", "-seat x.y -bot easy -limit 0": "neither",
+		"-seat x.y -bot exec:./no-such-bot": "no-such-bot",
+	} {
+		require.Contains(t, arena(t, append([]string{"sit"}, strings.Fields(args)...)...).Err, want)
+	}
+	require.Regexp(t, `the server answers 40\d .*`, arena(t, "sit", "-server", "http://"+ports[0], "-seat", "x.y", "-bot", "easy").Err)
 }
 
 // A bot that crashes loses its games, and the records say why.

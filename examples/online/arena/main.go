@@ -6,6 +6,7 @@
 //	go run ./arena ladder
 //	go run ./arena table|games|plot|list|fit [-name NAME]
 //	go run ./arena train -game coucou
+//	go run ./arena sit -server http://127.0.0.1:8080 -seat ID.SECRET -bot exec:./mybot
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
 // tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament between each
@@ -45,6 +46,7 @@ func commands() []subcommand {
 	return []subcommand{
 		{"run", "plays a tournament, or continues one", runTournament},
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
+		{"sit", "lets a bot play a seat of a game on a server", sit},
 		{"work", "plays games of tournaments that other processes run", work},
 		{"table", "prints the ratings of the games played so far", table},
 		{"games", "prints the games as records", games},

@@ -16,6 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/match"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // Parse is [match.Parser.Parse] with the given limit for bots that name none, and with programs:
@@ -107,8 +108,8 @@ type answer struct {
 func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) (match.Player, error) {
 	words := strings.Fields(p.command)
 	c := exec.CommandContext(ctx, words[0], words[1:]...)
-	group(c)
-	c.Cancel = func() error { return killGroup(c) }
+	system.Group(c)
+	c.Cancel = func() error { return system.KillGroup(c) }
 	c.WaitDelay = grace
 	r := &process{program: p, game: game.Info(), command: c, stderr: &tail{}, lines: make(chan string)}
 	c.Stderr = r.stderr
@@ -244,7 +245,7 @@ func (p *process) kill() {
 	}
 	p.killed = true
 	p.in.Close()
-	killGroup(p.command)
+	system.KillGroup(p.command)
 	p.command.Wait()
 	for range p.lines { // to the end, so that the goroutine that reads can end
 	}

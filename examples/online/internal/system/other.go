@@ -7,6 +7,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"os/exec"
 	"time"
 )
 
@@ -26,6 +27,12 @@ func Pause(*os.Process) error { return errNotHere }
 
 // Continue returns an error, because this system can't stop a process.
 func Continue(*os.Process) error { return errNotHere }
+
+// Group does nothing, because this system has no process groups.
+func Group(*exec.Cmd) {}
+
+// KillGroup kills a program, but not the processes that it has started.
+func KillGroup(c *exec.Cmd) error { return c.Process.Kill() }
 
 // ProcessorTime returns 0, because this system does not report the processor time.
 func ProcessorTime() time.Duration { return 0 }
