@@ -15,17 +15,18 @@ const MaxPlies = 2 * maxEggs * (Ranks - 1)
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:     "coucou",
-			Title:    "Le Coucou picard",
-			Version:  1,
-			Aim:      "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
-			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
-			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
-			Rules:    Rules(),
+			Name:      "coucou",
+			Title:     "Le Coucou picard",
+			Version:   1,
+			Aim:       "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
+			Notation:  "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
+			Seats:     []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
+			Rules:     Rules(),
+			Questions: Questions(),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library, because the published rules are silent",
+				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
 			},
 			MaxPlies: MaxPlies,
 		},

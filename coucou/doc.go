@@ -4,17 +4,37 @@
 // Package cuckoo implements a different game, Operation Cuckoo.
 //
 // This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
-// section "Where the rules come from" describes the sources.
+// section "Where the rules come from" describes the sources and gives the reasons for rulings.
 //
-// # The game
+// # In one minute
 //
-// Each player starts with two rows of eggs, at opposite ends of a long board. Eggs leave home straight ahead and cross the
-// next two rows diagonally. After that they may go either straight or diagonally. An egg that shares its rank with other
-// eggs can also move several cells straight ahead at once. The first player with an egg in the enemy's nest wins. But a
-// player who can capture must capture, so you can keep your opponent away from your nest by offering captures.
+// Two rows of eggs face each other across a long board. On your turn, move one of your eggs towards the enemy. At home
+// an egg steps straight ahead, on the next two rows it steps diagonally, and from then on it may do either. If other
+// eggs are on the same rank, it may even run several cells straight ahead at once. The first egg in the enemy's nest,
+// the middle cell of the enemy's first row, wins the game. A player who can't move loses.
 //
-// The board below shows the starting position. A b is one of Blue's eggs, an r is one of Red's eggs, and a dot is an empty
-// cell. At the start, eggs cover the nests, d1 and d11. The line above the board gives the same position in text form.
+// Three things are easy to overlook:
+//
+//   - If you can capture, you must, even if you could step into the nest and win instead. So offer your opponent an egg
+//     to keep them away from your nest (C2).
+//   - How an egg moves depends on the row that it leaves, counted from its owner's side. It captures only as it steps
+//     (M1, M2, M3, C1).
+//   - A fast move captures nothing and never enters the nest, and the egg that moves doesn't count itself (M4, M5).
+//
+// # The board and the start
+//
+//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, and Red above
+//     rank 11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (eleven rows:
+//     text; a rectangle: review; seven files: ruling)
+//   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. (review)
+//   - B3. The set-up. Each player has fourteen eggs, one on every cell of their rows 1 and 2, including the nest.
+//     (ruling)
+//   - B4. Turns. Blue moves first. Then the players take turns. On each turn a player moves one of their own eggs.
+//     Nobody may pass. (turns: text; Blue first: ruling)
+//
+// The board below shows the starting position. A b is one of Blue's eggs, an r is one of Red's eggs, and a dot is an
+// empty cell. At the start, eggs cover the nests, d1 and d11. The line above the board gives the same position in text
+// form.
 //
 //	rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b
 //
@@ -31,57 +51,47 @@
 //	 1 b b b b b b b
 //	   a b c d e f g
 //
-// # The board and the start
-//
-//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, and Red above
-//     rank 11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (text, review,
-//     ruling)
-//   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. (review)
-//   - B3. The set-up. Each player has fourteen eggs, one on every cell of their rows 1 and 2, including the nest.
-//     (ruling)
-//   - B4. Turns. Blue moves first. Then the players take turns. On each turn a player moves one of their own
-//     eggs. Nobody may pass. (text, ruling)
-//
 // # Moving
 //
 //   - M1. Leaving home. From rows 1 and 2, an egg steps straight ahead. A step is a move of one cell. (text)
 //   - M2. Crossing. From rows 3 and 4, an egg steps diagonally ahead. (text)
 //   - M3. In the open. From row 5 on, an egg steps straight or diagonally ahead. (text)
-//   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The egg moves at most
-//     as many cells as there are other eggs, of either colour, on the rank that it leaves. (text, ruling)
-//   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where
-//     it ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest.
-//     (text, review, ruling)
-//   - M6. One cell is a step. Moving one cell straight ahead is always a step, never a fast move. So a move of one
-//     cell may capture, and it may enter the enemy's nest. (ruling)
-//   - M7. Only ahead, and never onto your own egg. Every move goes towards the enemy's side, never sideways or
-//     back. No egg may end its move on an egg of its own colour. (text)
+//   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The egg moves at most as
+//     many cells as there are other eggs, of either colour, on the rank that it leaves. (the move: text; how many cells,
+//     and whose eggs count: ruling)
+//   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where it
+//     ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest. (text,
+//     review)
+//   - M6. One cell is a step. Moving one cell straight ahead is always a step, never a fast move. So a move of one cell
+//     may capture, and it may enter the enemy's nest. (ruling)
+//   - M7. Only ahead, and never onto your own egg. Every move goes towards the enemy's side, never sideways or back. No
+//     egg may end its move on an egg of its own colour. (text)
 //
 // # Capturing
 //
 //   - C1. Capturing. An egg that steps onto an enemy egg captures it. The captured egg leaves the board. (text)
-//   - C2. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one
-//     of them. While a capture is possible, no other move is allowed, not even a winning step into the enemy's nest.
-//     (text, ruling)
+//   - C2. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one of
+//     them. While a capture is possible, no other move is allowed, not even a winning step into the enemy's nest.
+//     (mandatory: text; the step into the nest included: ruling)
 //
 // # The end
 //
-// E1 is checked before E2.
+//   - E1. Reaching the nest. A player with an egg in the enemy's nest wins at once. The egg may enter the nest by
+//     capturing. (text)
+//   - E2. No move left. A player who has no legal move on their turn loses, with eggs left or without. (ruling)
 //
-//   - E1. Reaching the nest. A player with an egg in the enemy's nest wins at once, no matter whose turn it is. The
-//     egg may enter the nest by capturing. (text)
-//   - E2. No move left. A player who has no legal move on their turn loses, even if they have eggs left. (ruling)
+// Every move goes ahead, so every game ends, and no game is drawn.
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
-// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
-// an egg leaves, and square brackets mark the cells where it can go. A plus is an empty nest. The drawings leave out ranks
-// that do not matter.
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a
+// cell that an egg leaves, and square brackets mark the cells where it can go. A plus is an empty nest. The drawings
+// leave out ranks that do not matter.
 //
 // How an egg moves depends on the row that it leaves. Blue's egg on a2 steps straight ahead (M1), the egg on c3 steps
-// diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its rank, so it can't make a fast
-// move (M4).
+// diagonally (M2), and the egg on d5 can step either way (M3). The egg on d5 is alone on its rank, so it can't make a
+// fast move (M4).
 //
 //	7/7/7/7/7/7/3b3/7/2b4/b6/7 b
 //
@@ -97,8 +107,8 @@
 //	c3-c4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
 //	d5-d7  no: d5 is alone on its rank, so it may go at most one cell straight ahead: d5-d6 (M4)
 //
-// A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one cell
-// ahead is a step (M6).
+// A blue egg and a red egg are on the same rank as the egg on d5, so the egg on d5 may move two cells (M4). Moving one
+// cell ahead is a step (M6).
 //
 //	7/7/7/7/7/7/b2b1r1/7/7/7/7 b
 //
@@ -112,8 +122,7 @@
 //	d5-d8  no: with 2 other eggs on its rank, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
 //	d5-f7  no: d5 may go straight ahead or one cell diagonally ahead, but not to f7 (M3)
 //
-// A fast move needs empty cells all the way. A fast move never wins, because only a step can enter the enemy's nest (M5,
-// M6).
+// A fast move needs empty cells all the way. It never wins, because only a step can enter the enemy's nest (M5, M6).
 //
 //	7/7/bbbb1b1/7/7/1r5/7/1b1b1r1/7/7/7 b
 //
@@ -127,8 +136,8 @@
 //	d9-d11  no: d9 can't make a fast move to d11: a fast move may not end in the enemy's nest (M5)
 //	d9-e11  no: d9 may go straight ahead or one cell diagonally ahead, but not to e11 (M3)
 //
-// Capturing comes first (C2). Blue could step from d10 into the nest and win, but a5 can capture b6, so Blue must capture.
-// No other egg may move.
+// Capturing comes first (C2). Blue could step from d10 into the nest and win, but a5 can capture b6, so Blue must
+// capture. No other egg may move.
 //
 //	7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b
 //
@@ -149,7 +158,7 @@
 //	d10-d11  no: a5 can capture b6, so d10-d11 is not allowed (C2)
 //	a5-b6  no: there is an egg on b6 to capture: write a5xb6 (C1)
 //
-// If there is nothing to capture, the step from d10 into the nest wins (E1). Capturing an egg in the enemy's nest wins too.
+// If there is nothing to capture, the step from d10 into the nest wins (E1).
 //
 //	7/3b3/2b4/5r1/7/7/b6/7/4r2/6r/7 b
 //
@@ -161,8 +170,8 @@
 //
 //	d10-d11  legal, and Blue has won (E1)
 //
-// Red counts rows from the other end, so e2 is on Red's row 10 and g9 is on Red's row 3. Red's egg on b1 has reached the
-// last row beside the nest, so it can never move again.
+// Red counts rows from the other end, so e2 is on Red's row 10 and g9 is on Red's row 3 (B1). Red's nest is d11, and
+// Blue's nest is d1 (B2).
 //
 //	7/7/6r/7/7/7/7/4b2/7/4r2/1r5 r
 //
@@ -178,24 +187,115 @@
 //	e2-d1  legal, and Red has won (E1)
 //	g9-g8  no: an egg on your row 3 must go one cell diagonally ahead: g9-f8 (M2)
 //
+// # Common questions
+//
+// Who begins, and may a player pass? Blue begins, and nobody may pass: a player who can't move loses (B4, E2).
+//
+// May an egg on row 2 capture diagonally? No. From rows 1 and 2, an egg only steps straight ahead, and it captures in
+// the same way (M1, C1).
+//
+//	7/7/7/7/7/7/7/7/2r4/1b5/7 b
+//
+//	b2xc3  no: an egg on your row 2 must go one cell straight ahead: b2-b3 (M1)
+//	b2-b3  the only legal move
+//
+// May an egg on row 3 or 4 capture straight ahead? No. From these rows, an egg steps and captures diagonally only, so an
+// enemy egg right in front of it is safe (M2, C1).
+//
+//	7/7/7/7/7/7/7/2r4/2b4/7/7 b
+//
+//	c3xc4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
+//
+// What do the arrows printed at the side of the board mean? They show how an egg steps from each row: straight ahead
+// from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on their
+// own side (M1, M2, M3).
+//
+// My opponent could have captured and didn't. What now? The published rules don't say, so this book rules: until you
+// have moved, your opponent takes the move back and captures instead. After that, play goes on (C2).
+//
+// Must I make the capture that takes the most eggs? No capture takes more than one egg. Of several captures you may
+// choose any (C1, C2).
+//
+// May an egg enter the nest if another egg can capture something? No, unless it enters the nest by a capture of its own,
+// because only captures are allowed then (C2, E1).
+//
+//	3r3/2b4/7/7/7/5r1/b6/1r5/7/7/6b b
+//
+//	c10xd11  legal, and Blue has won (E1)
+//
+// Does the egg that makes a fast move count itself? No, only the other eggs on its rank count, but those of both
+// colours. An egg that shares its rank with one other egg gains nothing, because one cell is a step anyway (M4, M6).
+//
+// May a fast move be shorter than the rules allow? Yes. With four other eggs on the rank, an egg may go two, three or
+// four cells, or step (M4).
+//
+// Can a fast move capture or win? No. It captures nothing, and it may not end in the enemy's nest. A step of one cell
+// straight ahead may do both (M5, M6).
+//
+//	7/7/7/3r3/7/7/b1bb3/7/7/7/7 b
+//
+//	d5-d7 d5-d6  legal
+//	d5xd8  no: with 2 other eggs on its rank, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
+//
+// What happens to an egg that reaches the last row beside the nest? It is stranded: it stays there for the rest of the
+// game, because every move goes ahead. No enemy egg can capture it, as none can move back to its own first row. A player
+// whose eggs are all stranded or blocked loses (M7, E2).
+//
+//	7/7/6r/7/7/7/7/7/7/7/1r5 r
+//
+//	g9-f8  the only legal move
+//	b1-b2  no: eggs only go ahead, and b2 is not ahead of b1 (M7)
+//
+// Does an egg in its own nest block the way? Not for the enemy, who captures it and wins by that. A player's own egg
+// can't move onto it, as no egg ends its move on an egg of its own colour (M7, C1, E1).
+//
+// Can a game go on for ever, or be drawn? No. Every move brings an egg at least one row ahead, so after at most 280
+// moves nobody has one left, and a player who can't move loses (M7, E2).
+//
+// Have I lost if I have no eggs left? Yes, on your turn, because you have no move (E2).
+//
+// Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not part
+// of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All other
+// rules work on any board with a cell in the middle of its first row (B1, B2, B3).
+//
+// # Words
+//
+//   - Row. A rank, counted from a player's own side (B1).
+//   - Step. A move of one cell (M1).
+//   - Fast move. A move of two or more cells straight ahead (M4).
+//   - Nest. The middle cell of a player's row 1 (B2).
+//
 // # Where the rules come from
 //
 // "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description of
-// the game. "ruling" means a decision of this library on a question that neither source settles. The rulings are:
+// the game. "ruling" means a decision of this library where these sources are silent, unclear or contradictory. The
+// reasons are:
 //
-//   - The site shows the text without its diagram, so the width of the board and the set-up are reconstructions (B1, B3).
-//     The width must be odd, because the nest is in the middle. The width must be at least five, because the text has an
-//     example with five eggs on a rank. In the text, eggs on rows 1 and 2 can only go straight ahead (M1), which suggests
-//     that the eggs start on these rows. A program can also start a game from any other position.
-//   - The text does not say who begins. In this library, Blue moves first (B4).
-//   - As in the text's example, a fast move goes at most as many cells as there are other eggs on the rank. The text does
-//     not say whose eggs count, so both colours count (M4).
-//   - Under the heading "Normal move", the text bans capturing, jumping and entering the nest. Two sentences later, the
-//     text allows normal moves to capture. This library resolves the contradiction by correcting the text: the bans apply
-//     to the fast move instead (M5).
+//   - The site shows the text without its diagram, so the width of the board is a reconstruction. It must be odd,
+//     because the nest is in the middle, and at least five, because the text has an example with five eggs on a rank.
+//     Seven is a free choice among these (B1).
+//   - The set-up is a reconstruction, too. In the text, eggs on rows 1 and 2 can only go straight ahead, which suggests
+//     that the eggs start on these rows (B3).
+//   - The text does not say who begins. Blue is a free choice (B4).
+//   - The text contradicts itself about the fast move. Its sentence, like the review, lets an egg go as many cells as
+//     there are eggs on its rank; its example counts only the other eggs. The example decides, because it gives the
+//     numbers. The text says "eggs" without an owner, so both colours count (M4).
+//   - A move of one cell straight ahead could be read as a step or as a short fast move, and only a step may capture and
+//     enter the nest. It counts as a step, so that the fast move adds moves and takes none away (M6).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
-//   - The text does not say what happens to a player who can't move. In this library, that player loses (E2). About two
-//     thirds of random games end this way.
+//   - The text does not say what happens to a player who can't move. A rule is needed, because about two thirds of
+//     random games come to this, half of them with eggs left. Nobody may pass, so that player loses (E2).
+//
+// # In programs
+//
+// A program can start a game from any position. E1 then holds for an egg that has been in the nest from the start, no
+// matter whose turn it is, and E1 is checked before E2. A position is impossible if a side has more than fourteen eggs,
+// or if both nests hold enemy eggs.
+//
+// The text of a position lists the ranks from 11 down to 1, joined by slashes. In a rank, b and r are eggs, and a number
+// is the length of a run of empty cells. The side to move comes last. The text of a move is the cell that the egg
+// leaves, a hyphen (or an x for a capture), and the cell where the egg ends: d2-d3, c3xd4, d5-d7. The hyphen or the x is
+// part of the move. Each position and each move has exactly one text, and the parsers accept no other.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -209,25 +309,22 @@
 //   - The move has an x but captures nothing, or it has a hyphen but captures an egg (C1).
 //   - The player can capture, and the move is not a capture (C2).
 //
+// # Changes
+//
+//   - Version 1, 2026-11-22. The rules are the same as before. M5 cites the review, which settles it; E2 says that it
+//     makes no difference whether eggs are left.
+//   - Version 1, 2026-11-21. The first version.
+//
 // # Playing it from Go
 //
-// [New] returns the start and [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who
-// has won. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it with
-// ==, and use it as a map key.
+// [New] returns the start and [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and
+// who has won. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it
+// with ==, and use it as a map key.
 //
 //	s := coucou.New()
 //	m, err := coucou.ParseMove("d2-d3")
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one
-//
-// The text of a position lists the ranks from 11 down to 1, joined by slashes. In a rank, b and r are eggs, and a number is
-// the length of a run of empty cells. The side to move comes last. The text of the start is
-//
-//	rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b
-//
-// The text of a move is the cell that the egg leaves, a hyphen (or an x for a capture), and the cell where the egg ends:
-// d2-d3, c3xd4, d5-d7. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the
-// parsers accept no other. A position is impossible if a side has more than fourteen eggs, or if both nests hold enemy eggs.
 package coucou
 
 // The following commands make the drawings for README.md.

@@ -89,7 +89,7 @@ func (s State) refuseTooFar(m Move, reach int) error {
 	case 0:
 		format = "%[2]s is alone on its rank, so it may go at most one cell straight ahead%[3]s"
 	case 1:
-		format = "with %d other egg on its rank, %s may go at most one cell straight ahead%s"
+		format = "with one other egg on its rank, %[2]s may go at most one cell straight ahead%[3]s"
 	}
 	_, _, blue := s.sides()
 	return boardgame.Refuse(m, FastMove, format, reach, m.From(), s.hint(m.From(), origin(m.From(), -max(reach, 1), blue)))

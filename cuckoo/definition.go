@@ -30,11 +30,12 @@ func Definition() game.Definition[State, Move] {
 				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
 				{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
 			},
-			Rules: Rules(),
+			Rules:     Rules(),
+			Questions: Questions(),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library, because the published rules are silent",
+				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
 			},
 			MaxPlies: MaxPlies,
 			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2

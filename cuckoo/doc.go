@@ -1,22 +1,55 @@
-// Package cuckoo implements Operation Cuckoo, a game in which losing your own pieces is half the plan. Dennis Harmsen and
-// Esmée Spaargaren invented the game; Jolly Dutch published it in 2022.
+// Package cuckoo implements Operation Cuckoo, a game in which losing your own pieces is half the plan. Dennis Harmsen
+// and Esmée Spaargaren invented the game; Jolly Dutch published it in 2022.
 //
 // Package coucou implements Le Coucou picard, a different game.
 //
 // This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
-// section "Where the rules come from" describes the sources.
+// section "Where the rules come from" describes the sources and gives the reasons for rulings.
 //
-// # The game
+// # In one minute
 //
-// Each side has a cuckoo, two reed warblers and fourteen eggs. You win by capturing the enemy's cuckoo, or by bringing your
-// cuckoo to one of the enemy's bases. You also win if you have no piece left except your cuckoo. But you lose if you move
-// any other piece to an enemy base, even if you must make that move because it is a capture. Capturing is compulsory, so
-// your own pieces make good bait.
+// Each side has a cuckoo, two reed warblers and fourteen eggs. On your turn, move one piece ahead, or capture in any
+// direction. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the enemy's three bases, or by
+// losing every piece except your cuckoo. But you lose if any other piece of yours goes to an enemy base.
 //
-// The board below shows the starting position of the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg. The
-// letters c, w and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. Each file has
-// its letter below it and the number of its last cell above it. The line above the board gives the same position in text
-// form.
+// Three things are easy to overlook:
+//
+//   - If you can capture, you must, even if the capture loses. So your own pieces make good bait (C3).
+//   - A capture may go back as well as ahead, and a bird may capture two cells away (M2, C2).
+//   - Capturing the last enemy piece beside the cuckoo makes your opponent win (E3).
+//
+// # The board and the set-ups
+//
+//   - B1. The board. The board has 51 hexagonal cells in seven upright files. From a to g, the files have 6, 7, 8, 9, 8,
+//     7 and 6 cells. The middles of the files are level, so the longest file, d, sticks out farthest at both ends. In
+//     each file, cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each
+//     hexagon has a flat side towards each player. (hexagons: review; the shape: ruling)
+//   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely ahead
+//     in the file on either side. A cell has three neighbours behind and none beside it. Cells that are ahead for Blue
+//     are behind for Red. (ruling)
+//   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
+//   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
+//   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest
+//     cells of files a, b, f and g, and on c2, c3, d2, d3, e2 and e3. Red's set-up is the same, rotated by 180 degrees.
+//     (ruling)
+//   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the egg
+//     on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same way.
+//     (that there are two: text; where the pieces stand: ruling)
+//   - B7. Turns. The players take turns. On each turn a player moves one of their own pieces. The players agree who
+//     moves first. By default, Blue does. (turns: text; Blue by default: ruling)
+//
+// The drawing shows the six neighbours of d5 and of b2. The three upper neighbours of a cell are ahead for Blue:
+//
+//	     d6              b3
+//	c5       e5      a2      c3
+//	     d5              b2
+//	c4       e4      a1      c2
+//	     d4              b1
+//
+// The board below shows the starting position of the basic set-up. C is Blue's cuckoo, W is a warbler and E is an egg.
+// The letters c, w and e are Red's pieces, and a dot is an empty cell. The cells are hexagons in upright files. Each
+// file has its letter below it and the number of its last cell above it. The line above the board gives the same
+// position in text form.
 //
 //	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
 //
@@ -42,39 +75,57 @@
 //	    c   e
 //	      d
 //
-// # The board and the set-ups
+// In the set-up advanced 1, each cuckoo has come out of its base:
 //
-//   - B1. The board. The board has 51 hexagonal cells in seven upright files. From a to g, the files have 6, 7, 8, 9, 8, 7
-//     and 6 cells. The middles of the files are level, so the longest file, d, sticks out farthest at both ends. In each
-//     file, cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each hexagon
-//     has a flat side towards each player. (review, ruling)
-//   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely ahead in
-//     the file on either side. A cell has three neighbours behind and none beside it. Cells that are ahead for Blue are
-//     behind for Red. (ruling)
-//   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
-//   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
-//   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest cells
-//     of files a, b, f and g, and on c2, c3, d2, d3, e2 and e3. Red's set-up is the same, rotated by 180 degrees. (ruling)
-//   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the
-//     egg on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same
-//     way. (text, ruling)
-//   - B7. Turns. The players take turns. On each turn a player moves one of their own pieces. The players agree who
-//     moves first. By default, Blue does. (text, ruling)
+//	EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b
 //
-// The drawing shows the six neighbours of d5 and of b2. The three upper neighbours of a cell are ahead for Blue:
+//	      9
+//	    8   8
+//	  7   e   7
+//	6   w   w   6
+//	  e   e   e
+//	e   e   e   e
+//	  e   c   e
+//	e   e   e   e
+//	  .   .   .
+//	.   .   .   .
+//	  .   .   .
+//	.   .   .   .
+//	  .   .   .
+//	E   E   E   E
+//	  E   C   E
+//	E   E   E   E
+//	  E   E   E
+//	a   W   W   g
+//	  b   E   f
+//	    c   e
+//	      d
 //
-//	     d6              b3
-//	c5       e5      a2      c3
-//	     d5              b2
-//	c4       e4      a1      c2
-//	     d4              b1
+// In the set-up advanced 2, all birds have come out:
 //
-// All three set-ups are reconstructions, because the text comes without the published diagrams. The text and the reviews
-// name the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. These sources also
-// mention two advanced set-ups, in which the enemy reaches the cuckoo more easily. To start from a set-up of your own,
-// parse the text of its position:
+//	EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee b
 //
-//	s, err := cuckoo.Parse("EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b")
+//	      9
+//	    8   8
+//	  7   e   7
+//	6   e   e   6
+//	  e   c   e
+//	e   e   e   e
+//	  e   e   e
+//	e   w   w   e
+//	  .   .   .
+//	.   .   .   .
+//	  .   .   .
+//	.   .   .   .
+//	  .   .   .
+//	E   W   W   E
+//	  E   E   E
+//	E   E   E   E
+//	  E   C   E
+//	a   E   E   g
+//	  b   E   f
+//	    c   e
+//	      d
 //
 // # Moving
 //
@@ -89,39 +140,38 @@
 //   - C1. Capturing. A piece that ends its move on an enemy piece captures it. The captured piece leaves the board. One
 //     capture ends the turn. (text)
 //   - C2. Captures go in every direction. A capture may go in any of the six directions, including back. (text)
-//   - C3. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one
-//     of them. So if a bird can capture two cells away, it may not make a quiet move of one cell instead. (text)
+//   - C3. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one of
+//     them. So if a bird can capture two cells away, it may not make a quiet move of one cell instead. If neither player
+//     notices that a capture is possible, play goes on. (text)
 //
 // # The end of a round
 //
-// These rules are checked in order after each move. The first rule that applies ends the round. In a position read from
-// text, the opponent of the player to move counts as the player who has just moved.
+// These rules are checked in order after each move. The first rule that applies ends the round.
 //
-//   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of
-//     this section apply too. (text)
+//   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of this
+//     section apply too. (text; before the other rules: review, ruling)
 //   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round. (text)
-//   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player
-//     loses by capturing the last enemy piece other than the cuckoo. (text)
+//   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player who
+//     captures the last enemy piece other than the cuckoo loses, unless the same move wins by E1 or E2. (text; after E1
+//     and E2: ruling)
 //   - E4. Another piece on an enemy base. A player who moves any other piece to one of the enemy's bases loses the
 //     round, even if the move is a compulsory capture. (text, review)
-//   - E5. No move left. If none of the rules above applies and the player to move has no legal move, the round is
-//     drawn. (ruling)
 //
 // # The match
 //
-//   - G1. The match. The first player to win two rounds wins the match. A drawn round counts for neither player and
-//     is played again. (text, ruling)
+//   - G1. The match. The first player to win two rounds wins the match. A drawn round counts for neither player and is
+//     played again. (two rounds: text; a drawn round: ruling)
 //   - G2. Who starts the next round. The player who did not start a round starts the next one. (ruling)
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
-// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a cell that
-// a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings leave out rows
-// that do not matter.
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark a
+// cell that a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings
+// leave out rows that do not matter.
 //
-// The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes one cell
-// (M1). Blue has nothing to capture.
+// The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes one
+// cell (M1). Blue has nothing to capture.
 //
 //	C4e/7/8/3W5/8/2E4/5c b
 //
@@ -145,8 +195,8 @@
 //	f3-f5  no: the egg on f3 must go one cell, so it can't go to f5 (M1)
 //
 // A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is
-// possible, no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on c4
-// can capture the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is between them.
+// possible, no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on
+// c4 can capture the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is between them.
 //
 //	5e/2e4/3E4/2e1W4/8/2e4/C4c b
 //
@@ -168,8 +218,8 @@
 //	d5xb3  no: d5 can't go to b3: there is a piece between them, on c4 (M3)
 //	d5-d6  no: d5 can capture d3, so d5-d6 is not allowed (C3)
 //
-// Red's egg on d5 is bait. Blue's warbler can capture the egg, so it must, and d3-d4 is not allowed. The capture leaves Red
-// with only the cuckoo, so Red wins (E3).
+// Red's egg on d5 is bait. Blue's warbler can capture the egg, so it must, and d3-d4 is not allowed. The capture leaves
+// Red with only the cuckoo, so Red wins (E3).
 //
 //	6/7/8/2W1e4/8/7/C4c b
 //
@@ -190,7 +240,8 @@
 //	d3xd5  legal, and Red has won (E3)
 //	d3-d4  no: d3 can capture d5, so d3-d4 is not allowed (C3)
 //
-// Capturing the enemy's cuckoo wins at once. So d8xd9 wins, although it moves an egg to an enemy base: E1 comes before E4.
+// Capturing the enemy's cuckoo wins at once. So d8xd9 wins, although it moves an egg to an enemy base: E1 comes before
+// E4.
 //
 //	e5/7/8/7Ec/8/7/C5 b
 //
@@ -233,25 +284,118 @@
 //
 //	c6-c8  legal, and Blue has won (E2)
 //
+// # Common questions
+//
+// Who begins? The players agree. In a match, whoever did not start a round starts the next one (B7, G2).
+//
+// What is the side of the board with the star for? It is the advanced side. Set up one of the two advanced set-ups, in
+// which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
+//
+// Neither of us noticed a capture. What now? Play goes on, says the published text, and your opponent should pay more
+// attention on your turn (C3).
+//
+// Must I capture even if the capture loses? Yes. A capture onto an enemy base loses unless it takes the cuckoo or the
+// cuckoo makes it, and it must be made if there is no other capture (C3, E4).
+//
+// May I choose which capture to make, and does one turn capture several pieces? You choose freely, and one capture ends
+// the turn (C1, C3).
+//
+// Can an egg capture backwards? Yes, by one cell. Only moves that capture nothing must go ahead (M4, C2).
+//
+//	5e/7/8/3eE4/8/7/C4c b
+//
+//	d5xd4  the only legal move
+//	d5-d6  no: d5 can capture d4, so d5-d6 is not allowed (C3)
+//
+// May a bird turn a corner, or go around a piece? No. Its two cells lie in a straight line, and the cell between must be
+// empty (M2, M3).
+//
+//	C4e/7/8/3W5/8/2E4/5c b
+//
+//	d4-e5  no: the warbler on d4 may go one or two cells in a straight line, but not to e5 (M2)
+//
+// May a bird stop after one cell if it could capture two cells away? No, unless it captures there, too (C3).
+//
+// May a piece go sideways? No. The cells have no neighbours beside them, only three ahead and three behind (B2).
+//
+// Do my own pieces on my own bases matter? No. At the start your birds stand there, and any piece of yours may stay or
+// go back there by a capture. Only enemy pieces count (B4, E2, E4).
+//
+// An enemy egg has just gone to my base. Can I capture it? No. The round is over and you have won, so the egg is safe
+// there, as the published text says (E4).
+//
+//	6/7/8/7eE/8/7/C4c r
+//
+//	d8xd9  no: the round is over: Blue's egg is on the base d9, so Red has won (E4)
+//
+// What if I capture the last egg or warbler with the move that wins? You win. Capturing the cuckoo and reaching a base
+// with yours come first (E1, E2, E3).
+//
+//	6/7/6Cw/9/8/7/E4c b
+//
+//	c7xc8  legal, and Blue has won (E2)
+//
+// Which pieces must I lose to win by E3? All eggs and both warblers, but not the cuckoo (B3, E3).
+//
+// Does a round always end? Yes. Every quiet move goes ahead, and there are only so many pieces to capture. From a
+// set-up, a round always has a winner (M4, C1, E4).
+//
+// Can a round be drawn? Not in a round that is played from a set-up. A position from elsewhere can leave a player
+// without a move, and that round is drawn and played again (E5, G1).
+//
+// Our board or our pieces stand differently. What now? Keep your board and your set-up. The published diagrams are not
+// part of the text that this book follows, so the shape of the board and all set-ups are reconstructions. The rules for
+// moving, capturing and ending a round stay the same (B1, B5, B6).
+//
+// # Words
+//
+//   - Ahead. Towards the enemy's side, straight or obliquely (B2).
+//   - Base. One of the three cells at the tip of a player's side (B4).
+//   - Bird. A cuckoo or a warbler (M2).
+//   - Quiet move. A move that captures nothing (M4).
+//   - Round. One game. Two won rounds win the match (G1).
+//
 // # Where the rules come from
 //
 // "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the bases,
-// summoner.nl for compulsory captures and the capture of the cuckoo, and zuiderspel.nl for the tournament. "ruling" means a
-// decision of this library on a question that none of these sources settles. The rulings are:
+// and summoner.nl for compulsory captures and the capture of the cuckoo. "ruling" means a decision of this library where
+// these sources are silent, unclear or contradictory. The reasons are:
 //
 //   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and each
 //     side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads either
 //     ahead or back, as the text says (B1, B2).
-//   - The text says what happens if neither player notices a possible capture. This library needs no such rule, because it
-//     notices every capture (C3).
-//   - The text does not say which of the rules E1 to E4 comes first. In this library, a win for the player who has just
-//     moved (E1, E2) comes before a win for the opponent (E3, E4). This follows a review, which says that a player whose
-//     cuckoo is captured loses at once.
-//   - The text does not say what happens to a player without a legal move. In this library, the round is drawn (E5). This
-//     can happen only in positions read from text. In a round played from the start, the foremost of the stuck pieces would
-//     be on an enemy base, so the round would already be over.
-//   - The text does not say what happens after a drawn round, or who starts the next round. In this library, a drawn
-//     round is played again (G1), and the players take turns at starting rounds (G2).
+//   - The text comes without the published diagrams, so the set-ups are reconstructions. The text and the reviews name
+//     the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. They also mention two
+//     advanced set-ups, in which the enemy reaches the cuckoo more easily (B5, B6).
+//   - The text speaks of a starting player without saying who that is. Blue is a free choice (B7).
+//   - The text does not say which of the rules E1 to E4 comes first. In this library, what the player who has just moved
+//     achieves comes before what that player hands to the opponent. This follows a review, which says that a player
+//     whose cuckoo is captured loses at once (E1, E2, E3, E4).
+//   - The text does not say what happens to a player without a legal move. None of the conditions for winning holds, so
+//     nobody has won, and the round is drawn. This can happen only in a position that did not come from a set-up: in a
+//     round played from the start, the foremost of the stuck pieces would be on an enemy base, so the round would
+//     already be over (E5).
+//   - The text does not say what happens after a drawn round. It leaves the match as it was, so the round is played
+//     again (G1).
+//   - The text does not say who starts the next round. Taking turns at starting is fair to both players (G2).
+//
+// # In programs
+//
+// A program can start a round from any position. In a position read from text, the opponent of the player to move counts
+// as the player who has just moved. Only in such positions can a player be left without a move:
+//
+//   - E5. No move left. If none of the rules above applies and the player to move has no legal move, the round is drawn.
+//     (ruling)
+//
+// A position is impossible if a side has more than one cuckoo, more than two warblers or more than fourteen eggs. It is
+// also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo: if that side had only
+// its cuckoo left, the round would already be over (E3).
+//
+// The text of a position lists the files from a to g, joined by slashes. Each file begins at Blue's side. In a file, C
+// is Blue's cuckoo, W is a warbler and E is an egg. The letters c, w and e are Red's pieces, and a number is the length
+// of a run of empty cells. The side to move comes last. The text of a move is the cell that the piece leaves, a hyphen
+// (or an x for a capture), and the cell where the piece ends: d3-d4, c1xc3. The hyphen or the x is part of the move.
+// Each position and each move has exactly one text, and the parsers accept no other.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -263,28 +407,22 @@
 //   - The move captures nothing and does not go ahead (M4).
 //   - The player can capture, and the move is not a capture (C3).
 //
+// # Changes
+//
+//   - Version 1, 2026-11-22. The rules are the same as before. C3 says what happens to a capture that nobody notices, E3
+//     names its exceptions, and E5 stands apart, because no round that is played from a set-up comes to it.
+//   - Version 1, 2026-11-21. The first version.
+//
 // # Playing it from Go
 //
 // [New] returns the start from the basic set-up. [NewSetUp] returns the start from any of the three set-ups, with either
-// player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won the
-// round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it with ==,
-// and use it as a map key. The Match field of the [Definition] describes the match.
+// player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won
+// the round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it
+// with ==, and use it as a map key. The Match field of the [Definition] describes the match.
 //
 //	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
 //	...
 //	winner, over := s.Winner() // if over, boardgame.NoPlayer means a draw
-//
-// The text of a position lists the files from a to g, joined by slashes. Each file begins at Blue's side. In a file, C is
-// Blue's cuckoo, W is a warbler and E is an egg. The letters c, w and e are Red's pieces, and a number is the length of a
-// run of empty cells. The side to move comes last. The text of the basic start is
-//
-//	EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b
-//
-// The text of a move is the cell that the piece leaves, a hyphen (or an x for a capture), and the cell where the piece
-// ends: d3-d4, c1xc3. The hyphen or the x is part of the move. Each position and each move has exactly one text, and the
-// parsers accept no other. A position is impossible if a side has more than one cuckoo, more than two warblers or more
-// than fourteen eggs. A position is also impossible if the side that is not to move has no cuckoo, or no piece except
-// its cuckoo. If that side had only its cuckoo left, the round would already be over (E3).
 package cuckoo
 
 // The following commands make the drawings for README.md.

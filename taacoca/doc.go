@@ -4,11 +4,42 @@
 // This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
 // section "Where the rules come from" describes the sources.
 //
-// # The game
+// # In one minute
 //
-// Two armies of twelve stones face each other across a hexagonal board. On your turn, you march three of your stones one
-// cell forward, all in the same direction. They capture the enemy stones on the cells that they enter. You win by bringing
-// a stone to the far end, or by capturing every enemy stone.
+// Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one
+// cell forward, all in the same direction. They capture the enemy stones on the cells that they enter. Bring a stone to
+// the enemy's home row, or capture every enemy stone, and you win. A player who can't march loses.
+//
+// Three things are easy to overlook:
+//
+//   - The three stones need not touch each other. They may stand anywhere on the board (M1).
+//   - A stone may enter a cell that another marching stone leaves on the same turn, so stones in a line can march
+//     together (M4).
+//   - Marching is compulsory, and it takes three stones. With three stones left, you lose if they can't all go the same
+//     way (E3).
+//
+// # The board and the start
+//
+//   - B1. The board. The board is a hexagon of 61 hexagonal cells, with five cells along each side. The nine rows have
+//     5, 6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's home
+//     row. (the hexagon and the home rows: text; the rows' letters: picture)
+//   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1 at
+//     the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
+//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW and
+//     SE. From a cell in rows A to D, a step NW keeps the number and a step NE adds 1. From a cell in rows E to H, a
+//     step NW subtracts 1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step
+//     to a cell that does not exist leaves the board. (picture)
+//   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's
+//     stones start on I1 to I5, H2 to H5 and G3 to G5. (twelve stones: text; rows of five, four and three: page; the
+//     cells: picture)
+//   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (text)
+//
+// These are the four directions from C3 (below the middle row), from E5 (in the middle row) and from G3 (above the
+// middle row):
+//
+//	NW  D3  D4  NE        NW  F4  F5  NE        NW  H2  H3  NE
+//	      C3                    E5                    G3
+//	SW  B2  B3  SE        SW  D4  D5  SE        SW  F3  F4  SE
 //
 // This is the starting position. A w is a white stone, a b is a black stone, and a dot is an empty cell. The cells are
 // hexagons in level rows, so a cell can touch two cells above it and two cells below it. Each row has its letter to its
@@ -26,28 +57,6 @@
 //	   B . w w w w . 6
 //	    A w w w w w 5
 //
-// # The board and the start
-//
-//   - B1. The board. The board is a hexagon of 61 hexagonal cells, with five cells along each side. The nine rows have 5,
-//     6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's home row.
-//     (text, picture)
-//   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
-//     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
-//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW and
-//     SE. From a cell in rows A to D, a step NW keeps the number and a step NE adds 1. From a cell in rows E to H, a step
-//     NW subtracts 1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step to a
-//     cell that does not exist leaves the board. (picture)
-//   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's stones
-//     start on I1 to I5, H2 to H5 and G3 to G5. (text, page, picture)
-//   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (text)
-//
-// These are the four directions from C3 (below the middle row), from E5 (in the middle row) and from G3 (above the middle
-// row):
-//
-//	NW  D3  D4  NE        NW  F4  F5  NE        NW  H2  H3  NE
-//	      C3                    E5                    G3
-//	SW  B2  B3  SE        SW  D4  D5  SE        SW  F3  F4  SE
-//
 // # Marching
 //
 //   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all in
@@ -57,34 +66,32 @@
 //   - M3. Forward only. White's stones go NW or NE. Black's stones go SW or SE. No stone ever goes sideways or back.
 //     (text)
 //   - M4. Your own stones block the way. A stone can't enter a cell where another stone of its own side stays. It can
-//     enter a cell that another of the chosen stones leaves on the same turn, so stones in a line can march together.
-//     (text, picture)
+//     enter a cell that another of the chosen stones leaves on the same turn, so stones in a line can march together. (a
+//     stone in the way: text; a stone that leaves on the same turn: picture)
 //   - M5. Nothing leaves the board. A stone can't march off the board. (text)
 //   - M6. Capturing. All enemy stones on the cells that the marching stones enter are captured and leave the board.
 //     Capturing is never compulsory. (text)
 //
 // # The end
 //
-// Rules E1 to E3 are checked in order. In a position that was set up by hand, E1 and E2 apply to both sides.
+// Rules E1 to E3 are checked in order.
 //
-//   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once, no matter whose
-//     turn it is. (text)
+//   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once. (text)
 //   - E2. Capturing the last stone. A player who captures the last enemy stone wins at once. (text)
-//   - E3. No move left. A player who has no legal move on their turn loses. A player has no legal move if no three of their
-//     stones can go the same way. With fewer than three stones left, a player has no legal move if their stones can't all go
-//     the same way. (text)
+//   - E3. No move left. A player who has no legal move on their turn loses. With three stones or more, that is when no
+//     three of them can go the same way. With fewer, it is when they can't all go the same way. (text)
 //   - E4. No draws. On every turn, stones go forward. So every game ends, and it always has a winner. (text)
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
-// text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the stones
-// that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and another
-// stone enters. The drawings leave out some rows that do not matter.
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the
+// stones that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and
+// another stone enters. The drawings leave out some rows that do not matter.
 //
 // White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
-// stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone on B4
-// could not go NE.
+// stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone
+// on B4 could not go NE.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -97,10 +104,10 @@
 //	B4,C4,C5-NE  legal
 //	B4,C3,C4-NE  no: B4 can't go NE: your own stone stays on C5 (M4)
 //	C3,C4,C5-SE  no: White's stones go NW or NE, never SE (M3)
-//	C3,C4-NW  no: three stones march at a time, not 2 (M1)
+//	C3,C4-NW  no: 3 stones march at a time, not 2 (M1)
 //
-// If D3, D4 and D5 march NE, they capture two enemy stones at once, on E4 and E6 (M6). If they march NW, they capture only
-// the stone on E4.
+// If D3, D4 and D5 march NE, they capture two enemy stones at once, on E4 and E6 (M6). If they march NW, they capture
+// only the stone on E4.
 //
 //	5/6/7/2b5/3b1b3/2www3/7/6/5 w
 //
@@ -114,8 +121,8 @@
 //	D3,D4,D5-NE  legal
 //	D3,D4,D5-NW  legal
 //
-// White has only the stones on B3 and E9 left, so both must march (M2). E9 has no neighbour to its NE, so White can't march
-// NE (M5).
+// White has only the stones on B3 and E9 left, so both must march (M2). E9 has no neighbour to its NE, so White can't
+// march NE (M5).
 //
 //	4b/6/7/8/8w/8/2b4/2w3/5 w
 //
@@ -153,31 +160,98 @@
 //	E5,F3-SW  legal, and Black has won (E2)
 //	E5,F3-SE  legal
 //
-// A player who can't march loses (E3). White has three stones, so all three must march together. But the stone on G1 can't
-// go NW, and the stone on E9 can't go NE. So Black wins on the next turn.
+// White has three stones left, all in row E, so all three would have to march together. The stone on E1 can't go NW, and
+// the stone on E9 can't go NE. White can't march, so Black wins with this move, whatever it is (E3).
 //
-//	5/6/w1w4/8/7bw/8/b6/6/5 b
+//	5/6/2bbb2/8/w3w3w/8/7/6/5 b
 //
-//	   H . . . . . . 6
-//	  G w . w . . . . 7
-//	 F . . . . . . . . 8
-//	E . . . . . . .(b)w 9
-//	 D . . . . . . .[.]8
-//	  C(b). . . . . . 7
+//	  G . .(b|b|b). . 7
+//	 F . .[.|.|.]. . . 8
+//	E w . . . w . . . w 9
 //
-//	C1,E8-SE  the only legal move
-//	C1,E8-SE  legal, and Black has won (E3)
+//	G3,G4,G5-SW G3,G4,G5-SE  the only legal moves
+//	G3,G4,G5-SW  legal, and Black has won (E3)
+//	G3,G4,G5-SE  legal, and Black has won (E3)
+//
+// # Common questions
+//
+// Who begins, and may a player pass? White begins, and nobody may pass (B5).
+//
+// Must the three stones touch each other? No. They may stand anywhere on the board, as long as all of them go one cell
+// in the same direction (M1).
+//
+//	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
+//
+//	A1,C3,C5-NW  legal
+//
+// May I march one or two stones, to keep the others back? No. While you have three stones or more, exactly three of them
+// march. With two stones left, both march, and with one left, that one (M1, M2).
+//
+// May each stone choose its own direction? No. All three go the same way, either NW or NE for White, and either SW or SE
+// for Black (M1, M3).
+//
+// Can a stone go sideways or back, for example to capture? No. Stones only go forward (M3).
+//
+// May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn. Otherwise the stone in
+// front blocks the way (M4).
+//
+// Must I capture if I can? No. But you can't march onto an enemy stone without capturing it (M6).
+//
+// How many stones can one turn capture? Up to three: one for each stone that marches (M6).
+//
+// My stone has reached the enemy's home row. Can it still be captured? No. The game is over at once, and you have won
+// (E1).
+//
+// May a stone capture on the enemy's home row? Yes, and it wins by getting there (M6, E1).
+//
+//	1b3/2w3/3w3/2w5/9/8/7/2b3/5 w
+//
+//	F3,G4,H3-NW  legal, and White has won (E1)
+//
+// I have three stones, but only two of them can go. Have I lost? You have lost if no direction is open to all three.
+// With four stones or more, you lose only if no three of them can go the same way (M1, E3).
+//
+// I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
+// you have lost (M2, M5, E3).
+//
+// Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses, so
+// every game has a winner (E3, E4).
+//
+// Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number, and
+// from the middle row on it keeps the number (B2, B3).
+//
+// Our board has no letters and numbers, or it is turned. Does that matter? No. Any board with five cells along each side
+// will do. Set up your twelve stones as a block on the side in front of you: five in your home row, then four, then
+// three (B1, B4).
+//
+// # Words
+//
+//   - Forward. Towards the enemy's home row (M3).
+//   - Home row. The row of five cells in front of a player: A for White, I for Black (B1).
+//   - March. To move three stones, or all that are left, by one cell in the same direction (M1, M2).
 //
 // # Where the rules come from
 //
 // Rules marked "text" are the rules that the site igGameCenter publishes. Rules marked "picture" come from that site's
-// pictures of the start and of a turn. Rules marked "page" come from the description on gokurakism.com. Two points need an
-// explanation:
+// pictures of the start and of a turn. Rules marked "page" come from the description on gokurakism.com. These sources
+// settle every rule. Two points need an explanation:
 //
-//   - Each side has twelve stones, in rows of five, four and three. The picture shows the cells where they start (B4).
+//   - The text gives no cells for the twelve stones of each side. The page has rows of five, four and three, and the
+//     picture shows where they start (B4).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
-//     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This library
-//     follows the picture (M4).
+//     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This
+//     library follows the picture (M4).
+//
+// # In programs
+//
+// A program can start a game from any position. E1 and E2 then apply to both sides, no matter whose turn it is. A
+// position is impossible if a side has more than twelve stones, if there are no stones at all, or if both sides have
+// reached the enemy's home row.
+//
+// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number
+// is the length of a run of empty cells. The side to move comes last. The text of a move lists the cells of the stones
+// in ascending order, joined by commas. It ends with a hyphen and the direction, as in B4,C4,C5-NE. Each position and
+// each move has exactly one text, and the parsers accept no other.
 //
 // A refusal cites one rule, the first in this list that the move breaks:
 //
@@ -188,25 +262,21 @@
 //   - A stone would leave the board (M5).
 //   - Another stone of the same side is in the way (M4).
 //
+// # Changes
+//
+//   - Version 1, 2026-11-22. The rules are the same as before, and E3 is easier to read.
+//   - Version 1, 2026-11-21. The first version.
+//
 // # Playing it from Go
 //
-// [New] returns the starting position, and [Parse] reads any position. A [State] reports whose turn it is, which moves are
-// legal and who has won. [State.Apply] returns the state after a move. A State never changes, so it can be kept, compared
-// with == and used as a map key.
+// [New] returns the starting position, and [Parse] reads any position. A [State] reports whose turn it is, which moves
+// are legal and who has won. [State.Apply] returns the state after a move. A State never changes, so it can be kept,
+// compared with == and used as a map key.
 //
 //	s := taacoca.New()
 //	m, err := taacoca.ParseMove("B4,C4,C5-NE")
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if any
-//
-// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number is
-// the length of a run of empty cells. The side to move comes last. The text of the starting position is:
-//
-//	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
-//
-// The text of a move lists the cells of the stones in ascending order, joined by commas. It ends with a hyphen and the
-// direction. Each position and each move has exactly one text, and the parsers accept no other. A position is impossible if
-// a side has more than twelve stones, if there are no stones at all, or if both sides have reached the enemy's home row.
 package taacoca
 
 // These commands draw the pictures in README.md.

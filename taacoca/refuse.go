@@ -78,7 +78,7 @@ func (s State) refuseStones(m Move) error {
 	case rule == AllStones:
 		return boardgame.Refuse(m, rule, "with fewer than three stones left, all of them march: %s", stones(own))
 	}
-	return boardgame.Refuse(m, rule, "three stones march at a time, not %d", from.Len())
+	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d", from.Len())
 }
 
 // name is a player that prints as "White" or "Black".

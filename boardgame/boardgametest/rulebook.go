@@ -18,7 +18,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// checkRuleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order.
+// checkRuleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order. The
+// constant's comment, if it has one, must be the number and the title of a rule: "M4: the fast move".
 //
 // checkRuleBook also checks the worked examples in doc.go. A worked example is a preformatted block with up to three
 // parts, separated by empty lines. The first part is the text of a position. The second part is the position's diagram, as
@@ -44,7 +45,7 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	constants, err := ruleConstants(d.Name)
+	constants, comments, err := ruleConstants(d.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,9 +53,15 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	for _, r := range game.ReadRules(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// ")) {
 		inDoc = append(inDoc, r.Rule.ID())
 	}
-	var rules []string
+	var rules, titles []string
 	for _, r := range d.Rules {
 		rules = append(rules, r.Rule.ID())
+		titles = append(titles, r.Rule.ID()+": "+r.Title)
+	}
+	for _, c := range comments {
+		if !slices.ContainsFunc(titles, func(title string) bool { return strings.EqualFold(title, c) }) {
+			t.Errorf("a rule's constant has the comment %q, which is not the number and the title of a rule", c)
+		}
 	}
 	if !slices.Equal(inDoc, rules) {
 		t.Errorf("%s has the rules %v, but the definition has %v", file, inDoc, rules)
@@ -121,18 +128,21 @@ func questionProblems(i game.Info, examples string) (problems []error) {
 	return problems
 }
 
-// ruleConstants returns the IDs of the rule constants in the source files, in order.
-func ruleConstants(game string) (ids []string, err error) {
+// ruleConstants returns the IDs of the rule constants in the source files, in order, and the comments of those that have
+// one, such as "M4: the fast move".
+func ruleConstants(game string) (ids, comments []string, err error) {
 	files, err := filepath.Glob("*.go")
-	constant := regexp.MustCompile(`(?m)^\t\w+ +(?:boardgame\.Rule +)?= "` + regexp.QuoteMeta(game) + `/(\w+)"`)
+	constant := regexp.MustCompile(`(?m)^\t\w+ +(?:boardgame\.Rule +)?= "` + regexp.QuoteMeta(game) + `/(\w+)"(?: +// (.*))?$`)
 	for _, file := range files {
 		source, readErr := os.ReadFile(file)
 		err = errors.Join(err, readErr)
 		for _, c := range constant.FindAllSubmatch(source, -1) {
-			ids = append(ids, string(c[1]))
+			if ids = append(ids, string(c[1])); len(c[2]) > 0 {
+				comments = append(comments, string(c[2]))
+			}
 		}
 	}
-	return ids, err
+	return ids, comments, err
 }
 
 type exampleVerdict struct {

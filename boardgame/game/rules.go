@@ -95,17 +95,20 @@ func cloneQuestions(list []Question) []Question {
 // the list items under the heading "Where the rules come from" that cite the rules in brackets, as in "(B1, B3).".
 func ReadRules(game, book string) []RuleText {
 	var rules []RuleText
-	for _, b := range blocks(book) {
-		switch {
-		case b.kind != listItem:
-		case b.section == "Where the rules come from":
-			for _, cited := range citations(game, b.text) {
-				if i := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == cited }); i >= 0 {
-					rules[i].Reason = strings.TrimPrefix(rules[i].Reason+" "+withoutLastBrackets(b.text), " ")
-				}
-			}
-		default:
+	all := blocks(book)
+	for _, b := range all {
+		if b.kind == listItem {
 			rules = appendRule(rules, game, b.text)
+		}
+	}
+	for _, b := range all {
+		if b.kind != listItem || b.section != "Where the rules come from" {
+			continue
+		}
+		for _, cited := range citations(game, b.text) {
+			if i := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == cited }); i >= 0 {
+				rules[i].Reason = strings.TrimPrefix(rules[i].Reason+" "+withoutLastBrackets(b.text), " ")
+			}
 		}
 	}
 	return rules

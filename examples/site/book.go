@@ -118,8 +118,8 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 		blocks = fromFirstExample(blocks)
 	}
 	var out strings.Builder
-	if i := slices.IndexFunc(blocks, r.isStart); i >= 0 && title == "The game" {
-		blocks = blocks[:max(i-1, 0)] // the other blocks draw the start position as text, and explain the drawing
+	if i := slices.IndexFunc(blocks, r.isStart); i > 0 {
+		blocks = slices.Delete(blocks, i-1, i+1) // the start position drawn as text, and the paragraph that explains the drawing
 	}
 	for _, b := range blocks {
 		if err := r.block(&out, b); err != nil {
@@ -145,9 +145,9 @@ func (r *renderer) isStart(b comment.Block) bool {
 	if !ok {
 		return false
 	}
-	first, rest, _ := strings.Cut(code.Text, "\n\n")
+	parts := strings.Split(strings.TrimSuffix(code.Text, "\n"), "\n\n")
 	s, err := r.game.Start(nil)
-	return err == nil && rest != "" && first == s.String()
+	return err == nil && len(parts) == 2 && parts[0] == s.String() && verdicts(parts[1]) == nil
 }
 
 func (r *renderer) block(out *strings.Builder, b comment.Block) error {

@@ -15,7 +15,8 @@ import (
 )
 
 // A worked example has up to three parts: the text of a position, its diagram, which may be missing, and lines with moves and
-// verdicts. The documentation of package boardgametest describes this form. The tests of each game check that the verdicts are right.
+// verdicts. The documentation of package boardgametest describes this form. The tests of each game check that the verdicts
+// are right.
 
 // verdict is one line of a worked example. It lists some moves and says how the rules judge them.
 type verdict struct {
@@ -52,6 +53,9 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	switch {
 	case err == nil && list != nil:
 		return r.example(out, s, list)
+	case err == nil && len(parts) == 2:
+		fmt.Fprintf(out, "<div class=\"picture\">%s</div>\n", drawing(s.Picture()))
+		return nil
 	case r.last != nil && r.showsViews(text):
 		r.views(out)
 		return nil
