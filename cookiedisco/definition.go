@@ -1,12 +1,53 @@
 package cookiedisco
 
 import (
+	_ "embed"
+	"fmt"
+	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
+
+// Refusals and outcomes cite the rules by these constants. The package documentation and Rules contain the text of the
+// rules.
+const (
+	Cookies    boardgame.Rule = "cookiedisco/B1" // B1: the cookies
+	Circles    boardgame.Rule = "cookiedisco/B2" // B2: touching
+	Lattice    boardgame.Rule = "cookiedisco/B3" // B3: only the shape counts
+	Pattern    boardgame.Rule = "cookiedisco/S1" // S1: the patterns
+	Placement  boardgame.Rule = "cookiedisco/S2" // S2: placing the player-cookies
+	Cherry     boardgame.Rule = "cookiedisco/S3" // S3: the cherry
+	FirstMove  boardgame.Rule = "cookiedisco/S4" // S4: the first move is free
+	OwnOrPlain boardgame.Rule = "cookiedisco/M1" // M1: one cookie a turn
+	Rolling    boardgame.Rule = "cookiedisco/M2" // M2: rolling
+	Step       boardgame.Rule = "cookiedisco/M3" // M3: a step
+	StepCount  boardgame.Rule = "cookiedisco/M4" // M4: how many steps
+	Start      boardgame.Rule = "cookiedisco/M5" // M5: setting off
+	Stuck      boardgame.Rule = "cookiedisco/M6" // M6: cookies that can't move
+	Divided    boardgame.Rule = "cookiedisco/M7" // M7: dividing the field
+	MovedLast  boardgame.Rule = "cookiedisco/M8" // M8: the kind moved last
+	SameEnds   boardgame.Rule = "cookiedisco/M9" // M9: what a move is
+	Dividing   boardgame.Rule = "cookiedisco/E1" // E1: winning by dividing
+	NoMove     boardgame.Rule = "cookiedisco/E2" // E2: no move left
+	Repetition boardgame.Rule = "cookiedisco/E3" // E3: no draws
+)
+
+// book is the source of the package documentation, which contains the rules.
+//
+//go:embed doc.go
+var book string
+
+var rules game.RuleBook
+
+// Rules returns the text of the rules, in order. The caller may change the slice.
+func Rules() []game.RuleText { return rules.Read("cookiedisco", book) }
+
+// Questions returns the common questions of the rule book, in order. The caller may modify the slice.
+func Questions() []game.Question { return rules.Questions("cookiedisco", book) }
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
@@ -118,4 +159,177 @@ func (s State) picture() picture.Picture {
 		p.Guides = append(p.Guides, picture.Guide{FromX: fromX, FromY: fromY, ToX: endX, ToY: endY})
 	}
 	return p
+}
+
+// Patterns is the number of patterns. The patterns are numbered from 1.
+const Patterns = 6
+
+// patterns holds the patterns in the form of a position's text (S1): two rings and four triangles.
+var patterns = [Patterns]string{
+	"1KC/V1C/KC", "1KC/C1V/KC",
+	"2V/1KK/CCC", "2C/1KK/CVC", "2V/1CC/KCK", "2C/1CC/KVK",
+}
+
+// New returns the start of a game with pattern 1. Orange places first and also moves first after the placement.
+func New() State {
+	s, _ := NewPattern(1, Orange)
+	return s
+}
+
+// NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are
+// placed. If there is no such pattern, or starter is neither Orange nor Blue, NewPattern returns a
+// [*game.OptionError].
+func NewPattern(pattern int, starter boardgame.Player) (State, error) {
+	if pattern < 1 || pattern > Patterns {
+		return State{}, &game.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
+	}
+	switch starter {
+	case Orange:
+		return Parse(patterns[pattern-1] + " o - o")
+	case Blue:
+		return Parse(patterns[pattern-1] + " o - b")
+	}
+	return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
+}
+
+func (s State) neutrals(c Cell) (n int) {
+	for i := range orangeIndex {
+		if touches(c, s.cell(i)) {
+			n++
+		}
+	}
+	return n
+}
+
+// places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral cookies
+// (S2).
+func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
+
+func (s State) appendPlacements(dst []Move) []Move {
+	for c := range grid.All() {
+		if s.places(c) {
+			dst = append(dst, Move{c, c, placing})
+		}
+	}
+	return dst
+}
+
+// Orange places first (S2). After the second placement, the player with the cherry moves first (S3).
+func (s State) place(m Move) State {
+	if s.turn == Orange {
+		next := s.moving(orangeIndex, m.to)
+		next.cells, next.turn = normal(next.cells), Blue
+		return next
+	}
+	next := s.moving(blueIndex, m.to)
+	next.cells, next.turn, next.cherry = normal(next.cells), s.cherry, boardgame.NoPlayer
+	return next
+}
+
+func (m Move) label() string {
+	if m.what == placing {
+		return "place on " + m.to.String()
+	}
+	return m.String()
+}
+
+// meant returns the moves that a player may mean by clicking on the named cells. During the placement, a click means a
+// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean a
+// move from there to any neighbouring cell.
+func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
+	laid := 0
+	for _, c := range p.Cells {
+		if !c.Empty() {
+			laid++
+		}
+	}
+	if laid < cookies {
+		if m, err := ParseMove("@" + names[len(names)-1]); err == nil {
+			return []Move{m}
+		}
+		return nil
+	}
+	return game.StepsMeant(ParseMove, around)(p, mover, names)
+}
+
+func around(p picture.Picture, name string) []string {
+	return p.Near(name, [][2]int{{2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}, {1, 1}}...)
+}
+
+// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
+// hundredths.
+var terms = [...]game.Term{
+	{Name: "points around the player-cookie", Weight: 2},
+	{Name: "points of lead where the field could be divided", Weight: 3},
+}
+
+// Evaluate returns how good the position is for player p, for use by bots: see [game.Definition]. It adds up the
+// points of the cookies near p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it also
+// adds the number of points by which p's part would lead without that cookie. The evaluation is rough, because a division
+// in the next few moves usually decides the game. So Evaluate is useful only in positions where a search finds no forced
+// win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange nor Blue.
+//
+// The weights were chosen by hand.
+func (s State) Evaluate(p boardgame.Player) (sum int) {
+	counts, _ := s.counts(p)
+	for i, n := range counts {
+		sum += terms[i].Weight * n
+	}
+	return sum
+}
+
+// Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms
+// returns nil during the placement, after a division, or if p is neither Orange nor Blue.
+func (s State) Terms(p boardgame.Player) []game.Term {
+	counts, ok := s.counts(p)
+	if !ok {
+		return nil
+	}
+	list := slices.Clone(terms[:])
+	for i, n := range counts {
+		list[i].Count = n
+	}
+	return list
+}
+
+// counts returns the number of points that each term of the evaluation counts for player p. It reports false if the
+// position has no evaluation.
+func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
+	var l layout
+	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
+		return n, false
+	}
+	own, other := l.kinds[OrangeCookie], l.kinds[BlueCookie]
+	if p == Blue {
+		own, other = other, own
+	}
+	around := l.beside(own) | own
+	n[0] = l.points(around | l.beside(around))
+	for cuts := l.cuts &^ (own | other); cuts != 0; cuts &= cuts - 1 {
+		others := all &^ (cuts & -cuts)
+		if mine := l.connected(own, others); mine&other == 0 {
+			n[1] += max(0, l.points(mine)-l.points(others&^mine))
+		}
+	}
+	return n, true
+}
+
+// connected returns the places of its first argument, and all places that are connected to them (B2) by places of its second
+// argument. The second argument must contain the first.
+func (l *layout) connected(start, area uint8) uint8 {
+	for {
+		more := (start | l.beside(start)) & area
+		if more == start {
+			return start
+		}
+		start = more
+	}
+}
+
+// beside returns the places that touch at least one place of the set.
+func (l *layout) beside(set uint8) (touched uint8) {
+	for ; set != 0; set &= set - 1 {
+		touched |= uint8(l.around >> (8 * uint(bits.TrailingZeros8(set))))
+	}
+	return touched
 }

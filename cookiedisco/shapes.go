@@ -1,8 +1,11 @@
 package cookiedisco
 
 import (
+	"math/bits"
 	"sync"
 	"sync/atomic"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // shape is one of the 16,689 sets of places that eight connected cookies can occupy. A shape does not determine which
@@ -111,4 +114,121 @@ func boardOf(n uint64) uint64 {
 	const bit = uint64(1)
 	return bit<<(n&63) | bit<<(n>>8&63) | bit<<(n>>16&63) | bit<<(n>>24&63) |
 		bit<<(n>>32&63) | bit<<(n>>40&63) | bit<<(n>>48&63) | bit<<(n>>56&63)
+}
+
+// layout is a position together with its shape. A layout looks up the legal moves of each cookie in the table of shapes,
+// without rolling the cookie.
+type layout struct {
+	*shape
+	place  uint64                // a byte for each cookie: the index of its place
+	how    uint64                // a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
+	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
+	values uint64                // the set of places of each neutral kind, repeated once for each point of the kind's value
+}
+
+// layOut reports false if s has no shape, because s is the zero State or its field is divided.
+func (s State) layOut(l *layout) (ok bool) {
+	if s.turn == boardgame.NoPlayer {
+		return false
+	}
+	numbers, ok := bitsOf(s.cells)
+	if !ok {
+		return false
+	}
+	board := boardOf(numbers)
+	l.shape = allShapes().slot(board)
+	if l.shape.board == 0 {
+		return false
+	}
+	numbers ^= 0x3f * ones
+	index := func(cookie uint) uint64 { // the number of set bits below the bit of the cookie's cell
+		return uint64(bits.OnesCount64(board<<(numbers>>(8*cookie)&63))-1) & 7
+	}
+	a, b, c, d := index(0), index(1), index(2), index(3)
+	e, f, g, h := index(4), index(5), index(6), index(7)
+	l.place = a | b<<8 | c<<16 | d<<24 | e<<32 | f<<40 | g<<48 | h<<56
+	three := uint8(1<<a | 1<<b | 1<<c)
+	two := uint8(1<<d | 1<<e)
+	one, orange, blue := uint8(1<<f), uint8(1<<g), uint8(1<<h)
+	l.kinds = [...]uint8{0, one, two, three, orange, blue}
+	l.values = uint64(three)*0x10101 | uint64(two)*0x101<<24 | uint64(one)<<40
+	l.how = touching(l.around, three)>>3 | touching(l.around, two)>>4 | touching(l.around, one)>>5 // M4, M6
+
+	own, other := orange, blue
+	if s.turn == Blue {
+		own, other = blue, orange
+	}
+	movers := all &^ other &^ l.kinds[s.ban] // M1, M8
+	l.how &= touching(diagonal, movers) >> 7 * 0b11100
+	for cuts := l.cuts & movers; cuts != 0; cuts &= cuts - 1 {
+		l.divide(bits.TrailingZeros8(cuts), own, other)
+	}
+	return true
+}
+
+// diagonal has a byte for each place: the set that contains only that place.
+const diagonal = 0x8040201008040201
+
+// touching compares each byte of the first argument, as a set, with the second argument. If the two sets overlap, the
+// highest bit of that byte of the result is 1. All other bits are 0.
+func touching(bytes uint64, set uint8) uint64 {
+	bytes &= uint64(set) * ones
+	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
+}
+
+// divide restricts a cookie that holds the field together to moves that win the game (M7). The other cookies are in two
+// parts, because a cookie between three parts would be surrounded. The side to move can win only with the part that
+// lacks the opponent's player-cookie.
+func (l *layout) divide(place int, own, other uint8) {
+	how, cookie := l.steps(place), uint8(1)<<place
+	mine, here, there := l.partOf(place), how, how<<elsewhere // the steps to ends beside that part, and to other ends
+	if mine&other != 0 {
+		mine = all &^ mine &^ cookie
+		here, there = there, here
+	}
+	left := steps(0)
+	if l.winning(mine|cookie) && (mine|cookie)&own != 0 {
+		left = here
+	}
+	if l.winning(mine) && mine&own != 0 {
+		left |= there
+	}
+	l.how ^= uint64(how^left) << (8 * uint(place))
+}
+
+func (l *layout) placeOf(cookie uint) int { return int(l.place>>(8*cookie)) & 7 }
+
+func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
+
+// partOf returns one of the two parts into which the other cookies fall without the cookie on a place, or 0 if they stay
+// connected.
+func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
+
+// points returns the total value of the cookies on the given places (B1).
+func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * ones & l.values) }
+
+// winning reports whether the cookies on the given places are worth more than half of the 14 points (E1).
+func (l *layout) winning(set uint8) bool { return 2*l.points(set) > 14 }
+
+func (l *layout) count() (n int) {
+	for place := range cookies {
+		n += l.open(place, l.steps(place))
+	}
+	return n
+}
+
+// sums returns running totals, in a byte for each cookie: the number of legal moves of that cookie and all cookies before
+// it. The cookies are in the order of State.cells.
+func (l *layout) sums() (sums uint64) {
+	for cookie := range uint(cookies) {
+		place := l.placeOf(cookie)
+		sums |= uint64(l.open(place, l.steps(place))) << (8 * cookie)
+	}
+	return sums * ones
+}
+
+// endsOf returns all ends of the cookie on a place in ascending order, including ends that are not legal in this position.
+func (l *layout) endsOf(place int) []end {
+	ends := allShapes().ends[l.first:]
+	return ends[l.ends[place]:l.ends[place+1]]
 }

@@ -3,7 +3,9 @@ package cookiedisco_test
 import (
 	"cmp"
 	"maps"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -247,4 +249,121 @@ func slowTouched(board slowBoard, c slowCell) (values []int) {
 		}
 	}
 	return values
+}
+
+// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies. The caller
+// must not change the board.
+var slowParse = boardgametest.Remember(func(text string) slowPos {
+	fields := append(strings.Split(text, " "), "", "", "")
+	p, at := slowPos{slowBoard{}, fields[1], fields[2], fields[3]}, slowCell{}
+	gap := 0 // the number before the next character
+	for i, c := range fields[0] {
+		if '0' <= c && c <= '9' {
+			gap = 10*gap + int(c-'0')
+			continue
+		}
+		at.q, gap = at.q+gap, 0
+		if c == '/' {
+			at = slowCell{0, at.r + 1}
+		} else {
+			p.board[at] = fields[0][i : i+1]
+			at.q++
+		}
+	}
+	return p
+})
+
+// slowFormat returns the canonical text of a position with at least one cookie.
+func slowFormat(p slowPos) (text string) {
+	cells := slices.SortedFunc(maps.Keys(p.board), func(a, b slowCell) int { return cmp.Or(a.r-b.r, a.q-b.q) })
+	left := slices.MinFunc(cells, func(a, b slowCell) int { return a.q - b.q }).q
+	at := slowCell{left, cells[0].r}
+	for _, c := range cells {
+		for ; at.r < c.r; at = (slowCell{left, at.r + 1}) {
+			text += "/"
+		}
+		if c.q > at.q {
+			text += strconv.Itoa(c.q - at.q)
+		}
+		text += p.board[c]
+		at.q = c.q + 1
+	}
+	return strings.TrimSuffix(text+" "+p.turn+" "+p.ban+" "+p.cherry, " ")
+}
+
+// slowName returns a cell's name in the frame of the position: b is the leftmost occupied column, and 2 is the topmost
+// occupied row.
+func slowName(c slowCell) string { return string(rune('b'+c.q)) + strconv.Itoa(2+c.r) }
+
+// slowNamed returns the cells that a move may name, a1 to j10. Eight connected cookies span at most eight columns from b and
+// eight rows from 2, and a cookie ends at most one cell outside. A text with any other name is malformed.
+var slowNamed = sync.OnceValue(func() map[string]slowCell {
+	cells := map[string]slowCell{}
+	for i := range 100 {
+		cells[slowName(slowCell{i/10 - 1, i%10 - 1})] = slowCell{i/10 - 1, i%10 - 1}
+	}
+	return cells
+})
+
+// slowParseMove reads a move or a placement. For a placement, from is meaningless.
+func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
+	a, b, moving := strings.Cut(text, "-")
+	if !moving {
+		b, placing = strings.CutPrefix(text, "@")
+	}
+	from, fromOK := slowNamed()[a]
+	to, toOK := slowNamed()[b]
+	return from, to, placing, toOK && (moving && fromOK || placing)
+}
+
+// Setup returns a random valid position. It is mostly eight cookies in any shape, sometimes a position during the placement,
+// a divided field, or a position with few moves.
+func (slow) Setup(rng *rand.Rand) string {
+	text := slowShape(rng)
+	fewer := func(a, b string) int { return len(slow{}.Moves(a)) - len(slow{}.Moves(b)) }
+	play := func() { // any legal move
+		if moves := (slow{}).Moves(text); len(moves) > 0 {
+			text = slow{}.Apply(text, moves[rng.IntN(len(moves))])
+		}
+	}
+	switch rng.IntN(8) {
+	case 0: // a pattern with no, one or two player-cookies placed
+		text = slowStarts[rng.IntN(6)] + []string{" o - o", " o - b"}[rng.IntN(2)]
+		for range rng.IntN(3) {
+			play()
+		}
+	case 1: // over by E1
+		for play(); len(slowGroups(slowParse(text).board)) == 1; play() {
+			text = slowShape(rng)
+		}
+	case 2: // of five random positions, the position with the fewest moves
+		text = slices.MinFunc([]string{text, slowShape(rng), slowShape(rng), slowShape(rng), slowShape(rng)}, fewer)
+	}
+	return text
+}
+
+// slowShape returns eight connected cookies in a random shape: long (growing in three of six directions), like a string, or
+// with no preferred direction.
+func slowShape(rng *rand.Rand) string {
+	kind, start, cells := rng.IntN(3), rng.IntN(6), []slowCell{{}}
+	for len(cells) < 8 {
+		last := rng.IntN(min(len(cells), []int{1, 2, 8}[kind]))
+		c := slowNext(cells[len(cells)-1-last], start+rng.IntN([]int{3, 6, 6}[kind]))
+		if !slices.Contains(cells, c) {
+			cells = append(cells, c)
+		}
+	}
+	p := slowPos{slowBoard{}, []string{"o", "b"}[rng.IntN(2)], []string{"C", "K", "V", "-"}[rng.IntN(4)], ""}
+	for i, k := range rng.Perm(8) {
+		p.board[cells[i]] = "CCCKKVOB"[k : k+1]
+	}
+	return slowFormat(p)
+}
+
+// Nonsense returns the text of a random move or placement, sometimes malformed.
+func (slow) Nonsense(rng *rand.Rand) string {
+	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 } // mostly near the corner of the frame, where every shape has cookies
+	a, b := slowName(slowCell{near(), near()}), slowName(slowCell{near(), near()})
+	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02", a + "-b11"}
+	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]
 }

@@ -1,6 +1,8 @@
 package cookiedisco
 
 import (
+	"fmt"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
@@ -171,4 +173,190 @@ func (s State) moving(cookie int, to Cell) State {
 // Hash returns a hash of the state, the same in every process. Equal states have equal hashes.
 func (s State) Hash() uint64 {
 	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
+}
+
+// Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an exchange
+// of Orange and Blue. During the placement, only the identity applies. Any other value means the identity.
+type Symmetry uint8
+
+// Every symmetry is a sum of multiples of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the
+// player-cookies, reflects the field, and then rotates it by five times 60 degrees.
+const (
+	Identity   Symmetry = 0
+	Rotation   Symmetry = 1
+	Reflection Symmetry = 6
+	Exchange   Symmetry = 12
+
+	symmetries = 24
+)
+
+func (y Symmetry) normal() Symmetry {
+	if y >= symmetries {
+		return Identity
+	}
+	return y
+}
+
+func (y Symmetry) place(q, r int) (int, int) {
+	if y%Exchange >= Reflection {
+		q, r = r, q
+	}
+	for range y % Reflection {
+		q, r = -r, q+r
+	}
+	return q, r
+}
+
+// origin returns the place that is named a1 in the image of a position.
+func (y Symmetry) origin(s State) (q, r int) {
+	q, r = 1<<16, 1<<16
+	for i := range cookies {
+		c := s.cell(i)
+		column, row := y.place(c.column(), c.row())
+		q, r = min(q, column), min(r, row)
+	}
+	return q - 1, r - 1
+}
+
+func (y Symmetry) applies(s State) bool {
+	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
+}
+
+// State returns the image of a position, or the zero State if the position has no image.
+func (y Symmetry) State(s State) State {
+	if y = y.normal(); !y.applies(s) {
+		return State{}
+	}
+	if y == Identity {
+		return s
+	}
+	q, r := y.origin(s)
+	image := s
+	for i := range cookies {
+		c := s.cell(i)
+		column, row := y.place(c.column(), c.row())
+		image = image.moving(i, Cell(row-r)<<4|Cell(column-q))
+	}
+	if y >= Exchange {
+		image.cells, image.turn = exchanged(image.cells), s.turn.Opponent()
+	}
+	image.cells = sorted(image.cells)
+	return image
+}
+
+// exchanged swaps the cells of the two player-cookies.
+func exchanged(cells uint64) uint64 {
+	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
+}
+
+// Move returns the image of the move m in the position s: the corresponding move in the image of s. It returns the zero Move
+// if a cell of the image has no name.
+func (y Symmetry) Move(s State, m Move) Move {
+	if y = y.normal(); y == Identity || m.what == 0 {
+		return m
+	}
+	if !y.applies(s) {
+		return Move{}
+	}
+	q, r := y.origin(s)
+	cell := func(c Cell) Cell {
+		column, row := y.place(c.column(), c.row())
+		return cellAt(column-q, row-r)
+	}
+	image := Move{cell(m.from), cell(m.to), m.what}
+	if image.from == NoCell || image.to == NoCell {
+		return Move{}
+	}
+	return image
+}
+
+// Player returns the player to whom p corresponds in the image of a position.
+func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
+	if y.normal() >= Exchange && (p == Orange || p == Blue) {
+		return p.Opponent()
+	}
+	return p
+}
+
+// Inverse returns the symmetry that undoes y. Each reflection is its own inverse.
+func (y Symmetry) Inverse() Symmetry {
+	y = y.normal()
+	if turns := y % Reflection; y%Exchange < Reflection && turns > 0 {
+		return y - turns + Reflection - turns
+	}
+	return y
+}
+
+// String describes the symmetry in words.
+func (y Symmetry) String() string {
+	y = y.normal()
+	if y == Identity {
+		return "identity"
+	}
+	text := fmt.Sprintf("turn by %d", 60*int(y%Reflection))
+	if y%Exchange >= Reflection {
+		text += " of the reflection"
+	}
+	if y >= Exchange {
+		text += ", colours exchanged"
+	}
+	return text
+}
+
+// ones has a 1 in each byte.
+const ones = 0x0101010101010101
+
+// Canonical returns the canonical form of a position, and the symmetry that maps the position to it. The canonical form is
+// the least of the position's images under the 24 symmetries, with Orange to move. All images have the same canonical form.
+// A later version of this package may choose a different image. During the placement, Canonical returns the position itself
+// and Identity.
+//
+// A place has three coordinates, q, r and t = -q-r. Under each symmetry of the lattice, the new q and r are two of the old
+// coordinates, either both unchanged or both negated. So Canonical builds all images from six 64-bit words. Each word holds
+// one of the coordinates, or its negative, with a byte for each cookie.
+func (s State) Canonical() (State, Symmetry) {
+	if s.placing() || s.turn == boardgame.NoPlayer {
+		return s, Identity
+	}
+	y := Identity
+	if s.turn == Blue {
+		s.cells, s.turn, y = exchanged(s.cells), Orange, Exchange
+	}
+	q := s.cells & (0x0f * ones)
+	r := s.cells >> 4 & (0x0f * ones)
+	sum := q + r
+	lowQ, highQ := extremes(q)
+	lowR, highR := extremes(r)
+	lowSum, highSum := extremes(sum)
+	q, minusQ := q-lowQ*ones, highQ*ones-q
+	r, minusR := r-lowR*ones, highR*ones-r
+	t, minusT := highSum*ones-sum, sum-lowSum*ones
+
+	images := [Exchange]uint64{
+		r<<4 | q, minusT<<4 | minusR, q<<4 | t, minusR<<4 | minusQ, t<<4 | r, minusQ<<4 | minusT,
+		q<<4 | r, minusT<<4 | minusQ, r<<4 | t, minusQ<<4 | minusR, t<<4 | q, minusR<<4 | minusT,
+	}
+	top := images[0] >> sortedBits
+	for _, image := range images {
+		top = min(top, image>>sortedBits)
+	}
+	best, cells := Identity, uint64(1<<64-1)
+	for i, image := range images {
+		if image>>sortedBits != top { // sorting does not change the bits compared here
+			continue
+		}
+		if image = sorted(image); image < cells {
+			best, cells = Symmetry(i), image
+		}
+	}
+	s.cells = cells + first*ones
+	return s, y + best
+}
+
+func extremes(word uint64) (low, high uint64) {
+	low, high = word&0xff, word&0xff
+	for word >>= 8; word != 0; word >>= 8 {
+		low, high = min(low, word&0xff), max(high, word&0xff)
+	}
+	return low, high
 }

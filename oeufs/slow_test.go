@@ -1,7 +1,9 @@
 package oeufs_test
 
 import (
+	"cmp"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -302,4 +304,229 @@ func (g slowGame) claimed() slowGame {
 		g.turn, g.end = "-", g.in+":F5"
 	}
 	return g
+}
+
+// slowReadAction reads the text of an action. A claim alone is the action "" with a claim. Reading: a claim can't follow a
+// pass, so "pass!" is malformed. When a player must pass, no egg is turned over, so a claim would be illegal anyway.
+func slowReadAction(text string) (action string, claim, ok bool) {
+	action, claim = strings.CutSuffix(text, "!")
+	_, _, move := slowReadMove(action)
+	cell, look := strings.CutPrefix(action, "?")
+	return action, claim, move || look && slowOnBoard(cell) || text == "!" || text == "pass"
+}
+
+// slowReadMove reads the text of a move.
+func slowReadMove(text string) (from, to string, ok bool) {
+	from, to, _ = strings.Cut(text, "-")
+	return from, to, slowOnBoard(from) && slowOnBoard(to)
+}
+
+// slowRead reads the text of a position or a view. It does not check that the text is canonical, or that the position is
+// allowed. The field complete is false if a text can't be read. The caller must not change the eggs and the looks.
+var slowRead = boardgametest.Remember(func(position string) (g slowGame) {
+	fields := strings.Split(position, " ")
+	if len(fields) < 4 {
+		return g
+	}
+	g = slowGame{turn: fields[1], in: fields[2]}
+	if fields[3] != "-" {
+		g.looks = strings.Split(fields[3], ",")
+	}
+	if rest := fields[4:]; len(rest) > 0 && strings.HasPrefix(rest[0], "nt:") {
+		g.nt, fields = rest[0][3:], fields[1:]
+	}
+	if rest := fields[4:]; len(rest) > 0 {
+		g.end, fields = rest[0], fields[1:]
+	}
+	g.eggs, g.complete = boardgametest.ReadRows(strings.Split(position, " ")[0], "ABCDabcd?", slowRanks)
+	g.complete = g.complete && len(fields) == 4
+	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three players of four have twelve eggs too
+	return g
+})
+
+// write returns the text of a position. Reading: the looks are in the order of their own texts, which is by player, then
+// file, then rank (Aa2, Ab1, Bc2). They are not in the order of the cells in the board's text. Each look is written once.
+func (g slowGame) write() string {
+	text := boardgametest.WriteRows(g.eggs, slowRanks)
+	looks := slices.Sorted(slices.Values(g.looks))
+	text += " " + g.turn + " " + g.in + " " + cmp.Or(strings.Join(slices.Compact(looks), ","), "-")
+	if g.nt != "" {
+		text += " nt:" + g.nt
+	}
+	if g.end != "" {
+		text += " " + g.end
+	}
+	return text
+}
+
+// rightPlayers reports whether the players who are still in the game are players from A to D, each once and in order.
+func (g slowGame) rightPlayers() bool {
+	players := ""
+	for _, player := range strings.Split("ABCD", "") {
+		if strings.Contains(g.in, player) {
+			players += player
+		}
+	}
+	return players != "" && g.in == players
+}
+
+// rightEggs reports whether every player has all their eggs, and no egg shows in a foreign camp (B3, B4, M5). In a game of
+// four, a player who is out must have no eggs (F5). An egg with a letter that is not a player's counts as too many.
+func (g slowGame) rightEggs() bool {
+	number := map[string]int{}
+	for cell, egg := range g.eggs {
+		number[strings.ToUpper(egg)]++
+		if g.turnsOver(egg, cell) {
+			return false
+		}
+	}
+	want := map[string]int{"A": 6, "B": 6}
+	if !g.two {
+		want = map[string]int{}
+		for _, player := range strings.Split(g.in, "") {
+			want[player] = 4
+		}
+	}
+	return maps.Equal(number, want)
+}
+
+// rightLooks reports whether all looks are by players who are still in the game, and at turned eggs.
+func (g slowGame) rightLooks() bool {
+	for _, look := range g.looks {
+		if look == "" || !strings.Contains(g.in, look[:1]) || !slowTurned(g.eggs[look[1:]]) {
+			return false
+		}
+	}
+	return true
+}
+
+// rightTakeBack reports whether an egg can have made the move in the NoTakeBack field. There must be an egg where the move
+// ended and no egg where it began. Reading: nothing else is checked, such as which player can have moved the egg. When the
+// game is over, the field keeps its value.
+func (g slowGame) rightTakeBack() bool {
+	from, to, move := slowReadMove(g.nt)
+	return g.nt == "" || g.nt == "-" || move && g.eggs[from] == "" && g.eggs[to] != ""
+}
+
+// rightEnd reports whether the last fields agree with the board. In a game that is not over, it must be some player's turn.
+// Reading: after F3 the winner's camp must make the claim true. After F4 the eggs stay, so the loser's camp must allow a
+// claim and make it false (F2, F3). After F5 only one player may be left.
+func (g slowGame) rightEnd() bool {
+	winner, rule, _ := strings.Cut(g.end, ":")
+	if g.end == "" {
+		return len(g.in) >= 2 && len(g.turn) == 1 && strings.Contains(g.in, g.turn)
+	}
+	if g.turn != "-" || len(winner) != 1 || !strings.Contains(g.in, winner) {
+		return false
+	}
+	_, won := g.claim(winner)
+	may, right := g.claim(map[string]string{"A": "B", "B": "A"}[winner]) // the loser of two
+	return rule == "F3" && len(g.in) >= 2 && won ||
+		rule == "F4" && len(g.in) == 1 && g.two && may && !right ||
+		rule == "F5" && len(g.in) == 1 && !g.two
+}
+
+// Setup returns a random valid position. It sets up a position and then plays up to two turns, in which claims are more
+// likely than in random play.
+func (s slow) Setup(rng *rand.Rand) string {
+	position := slowScatter(rng).write()
+	for range rng.IntN(3) {
+		moves := s.Moves(position)
+		quiet := func(move string) bool { return !strings.HasSuffix(move, "!") }
+		if claims := slices.DeleteFunc(slices.Clone(moves), quiet); len(claims) > 0 && rng.IntN(3) == 0 {
+			moves = claims
+		}
+		if len(moves) > 0 {
+			position = s.Apply(position, boardgametest.Pick(rng, moves...))
+		}
+	}
+	return position
+}
+
+// Nonsense returns the text of a random action. About one text in six is damaged on purpose.
+func (slow) Nonsense(rng *rand.Rand) string {
+	from, to := boardgametest.Pick(rng, slowCells...), boardgametest.Pick(rng, slowCells...)
+	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
+		to = near
+	}
+	move := from + "-" + to
+	text := boardgametest.Pick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
+	if rng.IntN(6) > 0 {
+		return text
+	}
+	at, char := rng.IntN(len(text)), string(rune(' '+rng.IntN(95)))
+	return boardgametest.Pick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
+		strings.ToUpper(text), text+" ", " "+text, text+"!", text[:at]+text[at+1:], text[:at]+char+text[at:],
+		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
+}
+
+// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In most positions, the eggs
+// of the player to move come first. If the cells of that player's camp come first too, the camp is full of the right eggs,
+// or of all but one.
+func slowScatter(rng *rand.Rand) slowGame {
+	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
+	part := boardgametest.Pick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
+	if part != "walled" && rng.IntN(2) == 0 {
+		g.in = boardgametest.Pick(rng, "ABC", "ABD", "ACD", "BCD", "AB", "AC", "AD", "BC", "BD", "CD", "A", "B", "C", "D")
+	}
+	if part != "walled" && rng.IntN(5) < 2 {
+		g.two, g.in, number = true, "AB", 6
+	}
+	g.turn = boardgametest.Pick(rng, strings.Split(g.in, "")...)
+	cells := g.slowOrder(rng, part)
+	eggs := strings.Repeat(g.in, number)
+	if part == "walled" || part == "chains" || rng.IntN(2) == 0 {
+		eggs = strings.Repeat(g.turn, number) + strings.ReplaceAll(eggs, g.turn, "")
+	}
+	if i, j := rng.IntN(number), rng.IntN(len(cells)); rng.IntN(3) == 0 {
+		cells[i], cells[j] = cells[j], cells[i]
+	}
+	turned := boardgametest.Pick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
+	if part == "walled" {
+		turned = boardgametest.Pick(rng, 0, 0, 1) // T4: the player to move must often pass, or can do little else
+	}
+	looked := boardgametest.Pick(rng, 0, 0, 1, 3, 10)
+	for i, egg := range strings.Split(eggs, "") {
+		claim := part == "camp" && strings.Contains(g.camps()[g.turn], cells[i])
+		if claim || rng.IntN(10) < turned || g.turnsOver(egg, cells[i]) {
+			egg = strings.ToLower(egg)
+		}
+		g.eggs[cells[i]] = egg
+		for _, player := range strings.Split(g.in, "") {
+			if slowTurned(egg) && rng.IntN(10) < looked {
+				g.looks = append(g.looks, player+cells[i])
+			}
+		}
+	}
+	g.nt = boardgametest.Pick(rng, "", "", "-", "-", cells[len(cells)-1]+"-"+cells[rng.IntN(len(eggs))])
+	if len(g.in) == 1 {
+		g.turn, g.end = "-", g.in+":F5"
+	}
+	return g
+}
+
+// slowOrder returns all cells in random order, except that part decides which cells come first. With "camps", the cells of
+// all camps come first. With "camp", the camp of the player to move comes first, so that claims occur. With "walled", that
+// camp comes first, and then the cells up to two steps away, so that the eggs there can't get out. With "chains", the cells
+// near the next player's camp come first, except most of the cells where long chains of jumps land.
+func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
+	camps := g.camps()
+	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
+		"camp": camps[g.turn], "walled": camps[g.turn], "chains": camps[g.next()]}[part]
+	odd := boardgametest.Pick(rng, slowCells...)
+	cells, key := slices.Clone(slowCells), map[string]int{}
+	for _, cell := range cells {
+		away := 9
+		for _, home := range strings.Fields(near) {
+			away = min(away, slowDistance(cell, home))
+		}
+		out := min(away, 1)
+		key[cell] = map[string]int{"camps": out, "camp": out, "walled": away, "chains": 1 + away/4}[part]
+		if lands := cell[0]%2 == odd[0]%2 && cell[1]%2 == odd[1]%2; part == "chains" && lands {
+			key[cell] = boardgametest.Pick(rng, 0, 3, 3, 3, 3)
+		}
+	}
+	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	slices.SortStableFunc(cells, func(a, b string) int { return key[a] - key[b] })
+	return cells
 }

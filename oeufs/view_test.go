@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -104,4 +105,229 @@ func TestViewsDoNotAllocate(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(100, func() { s = v.Sample(rng) }))
 	buffer := v.AppendMoves(nil)
 	require.Zero(t, testing.AllocsPerRun(100, func() { buffer = v.AppendMoves(buffer[:0]) }))
+}
+
+// behind returns all states in which the viewer has the view with the given text. It replaces the question marks by letters
+// in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text.
+// If there are too many ways, behind returns false.
+func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
+	g := slowRead(view)
+	eggs := strings.ToLower(strings.Join(slices.Collect(maps.Values(g.eggs)), ""))
+	letters, each := strings.ToLower(g.in), 4
+	if g.two {
+		letters, each = "ab", 6
+	}
+	missing := map[string]int{}
+	for _, letter := range strings.Split(letters, "") {
+		missing[letter] = each - strings.Count(eggs, letter)
+	}
+	tried := 0
+	var name func(text string)
+	name = func(text string) {
+		if tried++; tried > 10_000 {
+			return
+		}
+		if !strings.Contains(text, "?") {
+			if s, err := oeufs.Parse(text); err == nil && s.View(viewer).String() == view {
+				states = append(states, s)
+			}
+			return
+		}
+		for letter, n := range missing {
+			if n > 0 {
+				missing[letter]--
+				name(strings.Replace(text, "?", letter, 1))
+				missing[letter]++
+			}
+		}
+	}
+	name(view)
+	return states, tried <= 10_000
+}
+
+// Sample draws every state that has the view, each with the same probability. The test draws 400 samples per state on
+// average, so the number of times that a state is drawn has a standard deviation of about 20.
+func TestSampleIsUniform(t *testing.T) {
+	boardgametest.SkipUnderRace(t)
+	for _, c := range []struct {
+		view   string
+		viewer boardgame.Player
+		states int
+	}{
+		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6},                       // 4 hidden eggs, two of them A's
+		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},                     // the same eggs, and A knows one of them
+		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 hidden eggs, two of them A's
+		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // the true claim shows the owner of every egg
+		{"B1BBBB/6/1?4/6/6/?????? - AB - A:F3", oeufs.B, 1},
+		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // 6 of the 7 places for B's egg are in the camp
+		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // one of the 28 ways to place B's two eggs puts neither of them in the camp
+		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows one of A's eggs, so two of the other 7 are B's
+		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of B's two hidden eggs
+		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // B knows an egg of each player, so B knows that the claim was false
+		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A would have five eggs
+		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},            // only A is left
+		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // hidden: two eggs of A, two of B, two of C and one of D
+		{"BB3C/?3C?/1b4/4c1/?A1D1D/1A?1D? C ABCD Cb4,Ce3", oeufs.C, 60},
+		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out; hidden: two eggs each of A, B and C
+	} {
+		all, ok := behind(c.view, c.viewer)
+		require.True(t, ok)
+		require.Len(t, all, c.states, "%s", c.view)
+		v, err := oeufs.ParseView(c.view, c.viewer)
+		require.Equal(t, c.states > 0, err == nil, "%s: %v", c.view, err)
+		if err != nil {
+			continue
+		}
+		rng, drawn := rand.New(rand.NewPCG(1, 9)), map[oeufs.State]int{}
+		for range 400 * len(all) {
+			drawn[v.Sample(rng)]++
+		}
+		require.Len(t, drawn, len(all), "%s", v)
+		for s, n := range drawn {
+			require.Contains(t, all, s)
+			require.InDelta(t, 400, n, 5*20, "%s", s)
+		}
+	}
+}
+
+// ParseView refuses a view that no position has.
+func TestViewsOfNoPosition(t *testing.T) {
+	for text, want := range map[string]string{
+		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "A's claim counts as false, but all the eggs in A's camp are A's (oeufs/F4)",
+		"6/?????1/6/A5/6/?????? - AB - A:F3":                      "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
+		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":                       "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
+		"6/?????1/6/a5/6/?????? - AB Aa3 A:F3":                    "A's claim counts as true, but A's egg on a3 is not in the camp (oeufs/F3)",
+		"6/?????A/6/6/6/?????? - B - B:F4":                        "A claimed, but A's egg on f5 shows its symbol (oeufs/F2)",
+		"6/??????/6/6/6/?????1 - B - B:F4":                        "11 eggs marked ? instead of 12 (oeufs/B2)",
+		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "11 eggs marked ? instead of 12 (oeufs/B2)",
+		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "A claimed, but there is no turned egg on f1 in A's camp (oeufs/F2)",
+		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "B claimed, but there is no turned egg on a6 in B's camp",
+		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view shows the owner of the egg on f1, but A has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: A has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
+		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
+		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs marked ? instead of 12 (oeufs/B2)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs instead of 6 (oeufs/B3)",
+		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: A's claim counts as true, but the egg on a1 in A's camp is B's (oeufs/F3)",
+	} {
+		_, err := oeufs.ParseView(text, oeufs.A)
+		require.ErrorContains(t, err, want, text)
+		states, ok := behind(text, oeufs.A)
+		require.True(t, ok)
+		require.Empty(t, states)
+	}
+}
+
+// ParseView accepts a view if and only if some position has it, and Sample draws one of these positions.
+func TestParseViewIsExact(t *testing.T) {
+	boardgametest.SkipUnderRace(t)
+	rng := rand.New(rand.NewPCG(16, 1))
+	accepted, refused := 0, 0
+	for range 400 {
+		viewer := boardgame.Player(rng.IntN(5))
+		text := hide(ended(slow{}.Setup(rng), rng), viewer, rng)
+		v, err := oeufs.ParseView(text, viewer)
+		states, ok := behind(text, viewer)
+		if !ok {
+			continue
+		}
+		require.Equal(t, len(states) > 0, err == nil, "%s of %s: %v", text, viewer, err)
+		if err != nil {
+			refused++
+			continue
+		}
+		accepted++
+		require.Contains(t, states, v.Sample(rng), "%s", v)
+	}
+	require.Greater(t, accepted, 20)
+	require.Greater(t, refused, 20)
+}
+
+// ended adds a random result to the text of a position, even if the position contradicts it. Often, it also turns all eggs
+// over. One call in five returns the position unchanged.
+func ended(position string, rng *rand.Rand) string {
+	fields := strings.Fields(position)
+	if rng.IntN(5) == 0 {
+		return position
+	}
+	winner := boardgametest.Pick(rng, strings.Split(fields[2], "")...)
+	rule := boardgametest.Pick(rng, "F3", "F3", "F4", "F4", "F5")
+	if rule != "F3" {
+		fields[2] = winner
+	}
+	if rng.IntN(3) > 0 {
+		fields[0] = strings.ToLower(fields[0])
+	}
+	fields[1] = "-"
+	fields = slices.DeleteFunc(fields, func(field string) bool { return strings.Contains(field, ":F") })
+	return strings.Join(append(fields, winner+":"+rule), " ")
+}
+
+// hide returns the text of a position with "?" for each turned egg that the viewer has not looked at. It leaves about one
+// such egg in 200 unchanged, to produce some impossible views.
+func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
+	g := slowRead(position)
+	g.eggs = maps.Clone(g.eggs)
+	for _, cell := range g.hidden(viewer) {
+		if rng.IntN(200) > 0 {
+			g.eggs[cell] = "?"
+		}
+	}
+	return g.write()
+}
+
+// A player who has watched a whole game and is still in it knows the owner of every egg. A player who has watched only the
+// last moves knows some of the owners, and is right about them. A player who has watched nothing or is out knows only what
+// the view shows.
+func TestRecall(t *testing.T) {
+	more := 0
+	boardgametest.EachGame(t, oeufs.Definition(), nil, func(t boardgametest.T, states []oeufs.State, moves []oeufs.Move) {
+		for n := 1; n < len(states) && states[n].Turn() != boardgame.NoPlayer; n += 1 + n/16 {
+			for p := oeufs.A; int(p) <= states[n].Players(); p++ {
+				for _, first := range []int{n, max(n-3, 0), 0} {
+					more += checkRecall(t, states[first:n+1], moves[first:n], p, first == 0 && states[n].In(p))
+				}
+			}
+		}
+	})
+	require.Greater(t, more, 1000)
+}
+
+// checkRecall checks that every owner that a player recalls after the moves between the states is right. If all is true,
+// the player must recall every owner. The result is the number of owners that the player recalls but the view does not show.
+func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p boardgame.Player, all bool) (more int) {
+	var watched []boardgame.Watched[oeufs.State, oeufs.Move]
+	for i, m := range moves {
+		watched = append(watched, boardgame.Watched[oeufs.State, oeufs.Move]{View: states[i].View(p), Move: m})
+	}
+	s := states[len(moves)]
+	v, ok := oeufs.Definition().Hidden.Recall(s.View(p), watched).(oeufs.View)
+	require.True(t, ok)
+	for n := range oeufs.AllCells().All() {
+		c := oeufs.Cell(n)
+		piece := v.At(c)
+		if piece != oeufs.Unknown {
+			require.Equal(t, s.At(c), piece, "%s in %s, for %v", c, s, p)
+		} else {
+			require.False(t, all, "%s in %s, for %v", c, s, p)
+		}
+		if piece != s.View(p).At(c) {
+			more++
+		}
+	}
+	if len(moves) == 0 || !s.In(p) {
+		require.Equal(t, s.View(p), v)
+	}
+	require.Equal(t, v, notation.Must(oeufs.ParseView(v.String(), p)))
+	return more
+}
+
+// If a move does not lead from one view to the next, Recall ignores everything before the gap.
+func TestRecallAfterGap(t *testing.T) {
+	s := oeufs.MustParse("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
+	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return oeufs.MustParse(text).View(oeufs.B) }
+	m := notation.Must(oeufs.ParseMove("b5-b4"))
+	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
+	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: s.View(oeufs.B), Move: m}, {View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
+	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, watched), "the second move begins on an empty cell")
+	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, nil))
 }
