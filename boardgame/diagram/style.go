@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -39,4 +40,96 @@ func Style() string {
 	out.WriteString("@media(prefers-color-scheme:dark){:root:not([data-theme=light]){\n" + dark + "}}\n")
 	out.WriteString(":root[data-theme=dark]{\n" + dark + "}\n")
 	return out.String()
+}
+
+// These style sheets cover everything except the colours of the players' cells.
+const (
+	lightStyle = `
+.boardgame .page{fill:#faf7f0}
+.boardgame .frame{fill:#e3cfa6;stroke:#b79f76;stroke-width:4}
+.boardgame .cell{fill:#f4ecdc;stroke:#d3c4a6;stroke-width:1.5;stroke-linejoin:round}
+.boardgame .goal{fill:none;stroke:#8a6a10;stroke-width:2;stroke-dasharray:5 3}
+.boardgame .place{fill:none;stroke:#b3ab9c;stroke-width:6;stroke-linecap:round}
+.boardgame .mark{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round}
+.boardgame text{font-family:system-ui,"DejaVu Sans",Verdana,Arial,sans-serif;text-anchor:middle}
+.boardgame .label{fill:#5f574b;font-size:16px}
+.boardgame .name{fill:#4f493d;font-size:13px}
+.boardgame .home{fill-opacity:.22;stroke:none}
+.boardgame .home.white{fill-opacity:.7}
+.boardgame .guide{fill:none;stroke:#b3ab9c;stroke-width:1}
+.boardgame .under{fill:none;stroke:#fff;stroke-width:10;stroke-linejoin:round;stroke-linecap:round}
+.boardgame .shaft{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}
+.boardgame .head{fill:#b0357a;stroke:#fff;stroke-width:2.5}
+.boardgame .halt{fill:#fff;font-size:15px;font-weight:600}
+.boardgame-letter,.boardgame-shown{font-size:19px;font-weight:700;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}
+@media screen{.boardgame-letter{display:none}}
+`
+	illegalStyle = `.boardgame .illegal .shaft{stroke-dasharray:9 9}
+.boardgame .cross{fill:none;stroke:#c01818;stroke-width:5;stroke-linecap:round}
+`
+	darkStyle = `.boardgame .page{fill:#191714}
+.boardgame .frame{fill:#3d352a;stroke:#6a5b43}
+.boardgame .cell{fill:#312c25;stroke:#51493c}
+.boardgame .goal{stroke:#cda93a}
+.boardgame .place,.boardgame .guide{stroke:#5d5548}
+.boardgame .home{fill-opacity:.22}
+.boardgame .home.white{fill-opacity:.18}
+.boardgame .home.plain{fill-opacity:.18}
+.boardgame .home.black{fill-opacity:.8}
+.boardgame .mark{stroke:#ff8ec6}
+.boardgame .label{fill:#c6bfb2}
+.boardgame .name{fill:#d9d3c8}
+.boardgame-dark{stroke:#8d929a}
+`
+)
+
+func (s *scene) style(out *strings.Builder) {
+	out.WriteString("<style>" + lightStyle)
+	tintStyle(out, s.tints())
+	if len(s.illegal) > 0 {
+		out.WriteString(illegalStyle)
+	}
+	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle + "}</style>\n")
+}
+
+// tintStyle writes the CSS rules for the cells that belong to players.
+func tintStyle(out *strings.Builder, colors []picture.Color) {
+	for _, c := range colors {
+		fill, _ := paint(c)
+		fmt.Fprintf(out, ".boardgame .home.%s{fill:%s}\n", colorClass(c), fill)
+	}
+}
+
+// colorClass returns the CSS class of a colour, which is its name.
+func colorClass(c picture.Color) string {
+	if c == picture.NoColor || c > picture.Tan {
+		return "plain"
+	}
+	return c.String()
+}
+
+// paint returns the colours of a piece and of its edge, which is dark enough for white letters. Both are easy to see on light
+// and on dark backgrounds. The colours of opponents also differ in brightness.
+func paint(c picture.Color) (fill, edge string) {
+	switch c {
+	case picture.White:
+		return "#f7f4ee", "#6f685b"
+	case picture.Black:
+		return "#2d2f34", "#08090b"
+	case picture.Blue:
+		return "#2f6cb5", "#15386a"
+	case picture.Red:
+		return "#d2553f", "#7c2417"
+	case picture.Orange:
+		return "#ea8a2c", "#8a4408"
+	case picture.Green:
+		return "#3f9160", "#1b4d31"
+	case picture.Brown:
+		return "#6b442a", "#2f180b"
+	case picture.Yellow:
+		return "#f4e3b2", "#86692a"
+	case picture.Tan:
+		return "#cf9850", "#7a4a14"
+	}
+	return "#b8bfc8", "#4a5058"
 }

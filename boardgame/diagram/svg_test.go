@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -292,4 +293,197 @@ func TestShapesOfTheGames(t *testing.T) {
 			require.NotContains(t, strings.Replace(svg, `xmlns="http:`, "", 1), forbidden)
 		}
 	}
+}
+
+// The names of cells have a contrast of at least 4.5 to 1 with their background, in the light and in the dark theme. The
+// background is a plain cell, a cell with the tint of its owner, or a plain cell with one of the marks that a page can show.
+func TestContrastOfNames(t *testing.T) {
+	light, dark, ok := strings.Cut(diagram.Style(), "@media(prefers-color-scheme:dark)")
+	require.True(t, ok)
+	for theme, css := range map[string]string{"light": light, "dark": dark} {
+		cell, name := colorIn(t, css, "cell", "fill"), colorIn(t, css, "name", "fill")
+		require.GreaterOrEqual(t, ratio(cell, name), 4.5, theme)
+		for _, tint := range []string{"plain", "white", "black", "blue", "red", "orange", "green", "brown", "yellow", "tan"} {
+			class := `home\.` + tint
+			if !strings.Contains(css, ".home."+tint+"{fill-opacity") {
+				class = "home"
+			}
+			home := over(colorIn(t, light, `home\.`+tint, "fill"), cell, opacity(t, css, class))
+			require.GreaterOrEqual(t, ratio(home, name), 4.5, "%s, a home in %s", theme, tint)
+		}
+		for _, state := range []string{"last", "selected", "target:hover", "refused"} {
+			rule := state + ` \.overlay`
+			share := opacity(t, light, rule)
+			if strings.Contains(css, "."+state+" .overlay{fill-opacity") {
+				share = opacity(t, css, rule)
+			}
+			shown := over(colorIn(t, light, rule, "fill"), cell, share)
+			require.GreaterOrEqual(t, ratio(shown, name), 4.5, "%s, %s", theme, state)
+		}
+	}
+}
+
+// The formula gives the contrasts that WCAG 2.1 states: 21 for black on white, and 1 for equal colours. The contrast of
+// #767676 on white is a known example of 4.54.
+func TestRatio(t *testing.T) {
+	white := colorOf(t, "#fff")
+	require.InDelta(t, 21, ratio(white, colorOf(t, "#000000")), 1e-9)
+	require.InDelta(t, 1, ratio(white, white), 1e-9)
+	require.InDelta(t, 4.54, ratio(colorOf(t, "#767676"), white), 0.005)
+}
+
+// rgb is a colour. Its components range from 0 to 1.
+type rgb [3]float64
+
+// colorOf reads a colour of the form "#rrggbb" or "#rgb".
+func colorOf(t *testing.T, text string) (c rgb) {
+	t.Helper()
+	if len(text) == 4 {
+		text = "#" + strings.Repeat(text[1:2], 2) + strings.Repeat(text[2:3], 2) + strings.Repeat(text[3:4], 2)
+	}
+	n, err := strconv.ParseUint(text[1:], 16, 24)
+	require.NoError(t, err, text)
+	for i := range c {
+		c[i] = float64(n>>(16-8*i)&0xff) / 255
+	}
+	return c
+}
+
+// colorIn returns a colour from the first rule for a class in a style sheet. The class is given as a regular expression.
+func colorIn(t *testing.T, css, class, property string) rgb {
+	t.Helper()
+	m := regexp.MustCompile(`[. ]` + class + `\{[^}]*` + property + `:(#\w+)`).FindStringSubmatch(css)
+	require.NotNil(t, m, "%s of %s", property, class)
+	return colorOf(t, m[1])
+}
+
+// opacity returns the fill opacity from the first rule for a class in a style sheet.
+func opacity(t *testing.T, css, class string) float64 {
+	t.Helper()
+	m := regexp.MustCompile(`[. ]` + class + `\{[^}]*fill-opacity:([\d.]+)`).FindStringSubmatch(css)
+	require.NotNil(t, m, class)
+	share, err := strconv.ParseFloat(m[1], 64)
+	require.NoError(t, err)
+	return share
+}
+
+// over returns the colour that results from a transparent colour above another colour.
+func over(top, below rgb, opacity float64) (c rgb) {
+	for i := range c {
+		c[i] = opacity*top[i] + (1-opacity)*below[i]
+	}
+	return c
+}
+
+// ratio returns the contrast ratio of two colours as WCAG 2.1 defines it, from 1 to 21.
+func ratio(a, b rgb) float64 {
+	return (max(a.luminance(), b.luminance()) + 0.05) / (min(a.luminance(), b.luminance()) + 0.05)
+}
+
+// luminance returns the relative luminance of a colour as WCAG 2.1 defines it.
+func (c rgb) luminance() float64 {
+	linear := func(v float64) float64 {
+		if v <= 0.04045 {
+			return v / 12.92
+		}
+		return math.Pow((v+0.055)/1.055, 2.4)
+	}
+	return 0.2126*linear(c[0]) + 0.7152*linear(c[1]) + 0.0722*linear(c[2])
+}
+
+// named returns the picture with its cells named a, b, c and so on.
+func named(p picture.Picture) picture.Picture {
+	for i := range p.Cells {
+		p.Cells[i].Name = string(rune('a' + i))
+	}
+	return p
+}
+
+func move(ways ...string) diagram.Option {
+	var t picture.Trace
+	for _, way := range ways {
+		t.Arrows = append(t.Arrows, picture.Arrow(strings.Split(way, " ")))
+	}
+	return diagram.Move(t)
+}
+
+// row returns a picture of six cells in a row: x y . . z .
+func row() picture.Picture {
+	return named(picture.Picture{Cells: cells{
+		cell(0, 0, 'x'), cell(1, 0, 'y'), cell(2, 0, ' '), cell(3, 0, ' '), cell(4, 0, 'z'), cell(5, 0, ' '),
+	}})
+}
+
+// halting returns an option that draws a move with halts.
+func halting(halts, arrow string) diagram.Option {
+	return diagram.Move(picture.Trace{Arrows: []picture.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
+}
+
+// In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is the one of
+// the picture.
+func TestHaltsInSVG(t *testing.T) {
+	svg := diagram.SVG(row(), halting("c d f", "b c d f"))
+	require.Equal(t, 3, strings.Count(svg, "<circle class=\"head\""))
+	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>\s<g class="arrow"><circle [^>]*/><text [^>]*>3</text></g>`, svg)
+	require.NotContains(t, svg, "marker\"")
+	p := row()
+	p.Marker = picture.Shape{Over: "<cherry/>"}
+	marked := diagram.SVG(p, diagram.Move(picture.Trace{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}))
+	require.Contains(t, marked, "<cherry/>")
+	require.Contains(t, marked, "<g class=\"marker\"><use")
+}
+
+// Text marks cells that pieces leave, enter or pass, and highlighted cells. Neighbouring marks share the character between
+// them.
+func TestMarks(t *testing.T) {
+	for _, c := range []struct {
+		options []diagram.Option
+		want    string
+	}{
+		{[]diagram.Option{move("b c")}, "x(y|.]. z .\n"},
+		{[]diagram.Option{move("a b", "b c")}, "(x{y}.]. z .\n"},
+		{[]diagram.Option{move("a b", "b c"), diagram.Highlight("f")}, "(x{y}.]. z<.>\n"},
+		{[]diagram.Option{move("a b", "b c", "c d")}, "(x{y|.}.]z .\n"},
+		{[]diagram.Option{move("b c d")}, "x(y)*[.]z .\n"},
+		{[]diagram.Option{halting("b", "b c d f")}, "x(y)* * z[.]\n"},
+		{[]diagram.Option{halting("c f", "b c d f")}, "x(y)1 * z[2]\n"},
+		{[]diagram.Option{halting("c d", "b c d e")}, "x(y)1 2[z].\n"},
+		{[]diagram.Option{move("d e")}, "x y .(.|z].\n"},
+		{[]diagram.Option{move("a e f")}, "(x)y . . z[.]\n"},
+		{[]diagram.Option{diagram.Highlight("c", "f")}, "x y<.>. z<.>\n"},
+		{[]diagram.Option{diagram.Highlight("a", "c"), move("c d")}, "<x>y(.|.]z .\n"},
+		{[]diagram.Option{diagram.Move(picture.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
+		{[]diagram.Option{diagram.Highlight("", "no", "g"), move("no where"), move("g"), move()}, "x y . . z .\n"},
+		{[]diagram.Option{diagram.Names(), diagram.Title("t")}, "x y . . z .\n"},
+		{[]diagram.Option{diagram.Color(), diagram.Highlight("f")}, ""},
+	} {
+		got := diagram.Text(row(), c.options...)
+		if c.want != "" {
+			require.Equal(t, c.want, got)
+		}
+		require.Equal(t, plainText(got), plainText(diagram.ANSI(row(), c.options...)))
+	}
+	require.Equal(t, diagram.ANSI(row()), diagram.Text(row(), diagram.Color()))
+}
+
+// Marks change only the characters beside cells, and the dots of the cells that a piece passes.
+func TestMarksLeaveTheRest(t *testing.T) {
+	unmarked := strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "<", " ", ">", " ", "|", " ", "*", ".")
+	rapid.Check(t, func(t *rapid.T) {
+		p := named(pictures().Draw(t, "picture"))
+		names := rapid.SliceOfN(rapid.StringMatching("[a-z]"), 2, 5)
+		options := []diagram.Option{
+			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")}}),
+			diagram.Highlight(names.Draw(t, "highlighted")...),
+		}
+		require.Equal(t, squeezed(diagram.Text(p)), squeezed(unmarked.Replace(diagram.Text(p, options...))))
+	})
+}
+
+// squeezed returns the lines of a drawing with single spaces, so that they do not depend on the left edge.
+func squeezed(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		lines = append(lines, strings.Join(strings.Fields(line), " "))
+	}
+	return lines
 }

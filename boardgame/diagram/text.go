@@ -1,6 +1,8 @@
 package diagram
 
 import (
+	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -122,4 +124,185 @@ func (c canvas) bracket(at point, stroke rune) {
 		}
 	}
 	c.put(at, stroke, bold)
+}
+
+// Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a
+// table without a board, each piece is a letter in a circle. Everything else is as in [Text]: a piece is drawn as its
+// letter, and an empty goal as a plus.
+func Unicode(p picture.Picture, options ...Option) string {
+	s := newScene(p, options)
+	c := canvas{}
+	place := s.outlinedPlace
+	switch {
+	case s.Table:
+		place = s.textPlace
+	case s.Grid == picture.HexagonRows:
+		s.outlines(c, hexagonInRow)
+	case s.Grid == picture.HexagonFiles:
+		s.outlines(c, hexagonInFile)
+	default:
+		s.squares(c)
+	}
+	for _, cell := range s.Cells {
+		empty := ' '
+		if s.Table {
+			empty = '·'
+		}
+		c.piece(place(cell.X, cell.Y), cell, empty)
+		if at := place(cell.X, cell.Y); s.Table && !cell.Empty() {
+			c.put(at, circled(c[at].char), c[at].style)
+		}
+	}
+	s.label(c, place)
+	s.brackets(c, place)
+	return c.String(s.color)
+}
+
+// circled returns the circled form of an ASCII letter, and any other character unchanged.
+func circled(r rune) rune {
+	switch {
+	case 'A' <= r && r <= 'Z':
+		return r - 'A' + 'Ⓐ'
+	case 'a' <= r && r <= 'z':
+		return r - 'a' + 'ⓐ'
+	}
+	return r
+}
+
+// outlinedPlace converts coordinates of the picture to the middle of a cell on the canvas of Unicode. A cell is three
+// characters wide inside its outline.
+func (s *scene) outlinedPlace(x, y int) point {
+	switch s.Grid {
+	case picture.HexagonRows:
+		return point{2 * x, 2 * y}
+	case picture.HexagonFiles:
+		return point{4 * x, y}
+	}
+	return point{4 * x, 2 * y}
+}
+
+// These are the outlines of a hexagon, line by line from the top. The middle of an outline is the middle of its cell.
+// Neighbouring cells share the characters between them.
+const (
+	hexagonInRow  = " ╱ ╲ " + "│   │" + " ╲ ╱ "
+	hexagonInFile = " ▁▁▁ " + "╱   ╲" + "╲▁▁▁╱"
+)
+
+// outlines draws an outline of five by three characters around every cell.
+func (s *scene) outlines(c canvas, outline string) {
+	for _, cell := range s.Cells {
+		at := s.outlinedPlace(cell.X, cell.Y)
+		for i, char := range []rune(outline) {
+			if char != ' ' {
+				c.put(point{at.col - 2 + i%5, at.row + 1 - i/5}, char, dim)
+			}
+		}
+	}
+}
+
+// crossings holds the box-drawing characters, indexed by the sum of their arms: up is 1, down is 2, left is 4, right is 8.
+const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
+
+// squares draws the outlines of squares, and joins the lines where squares meet.
+func (s *scene) squares(c canvas) {
+	arms := map[point]int{}
+	for _, cell := range s.Cells {
+		at := s.outlinedPlace(cell.X, cell.Y)
+		left, right, up, down := at.col-2, at.col+2, at.row+1, at.row-1
+		arms[point{left, up}] |= 2 | 8
+		arms[point{right, up}] |= 2 | 4
+		arms[point{left, down}] |= 1 | 8
+		arms[point{right, down}] |= 1 | 4
+		arms[point{left, at.row}] |= 1 | 2
+		arms[point{right, at.row}] |= 1 | 2
+		for col := left + 1; col < right; col++ {
+			arms[point{col, up}] |= 4 | 8
+			arms[point{col, down}] |= 4 | 8
+		}
+	}
+	for at, arm := range arms {
+		c.put(at, []rune(crossings)[arm], dim)
+	}
+}
+
+// canvas is a drawing made of characters.
+type canvas map[point]glyph
+
+// point is a place on a canvas. Row numbers increase upwards.
+type point struct{ col, row int }
+
+type glyph struct {
+	char  rune
+	style string // the parameters of an SGR escape sequence
+}
+
+// These are the styles of everything except pieces.
+const (
+	dim  = "2"
+	bold = "1"
+)
+
+// pieceStyle returns the style of a piece of colour c. All styles are readable on dark and on light backgrounds.
+func pieceStyle(c picture.Color) string {
+	switch c {
+	case picture.Black:
+		return "1;35"
+	case picture.Blue:
+		return "1;34"
+	case picture.Red:
+		return "1;31"
+	case picture.Orange, picture.Yellow:
+		return "1;33"
+	case picture.Green:
+		return "1;32"
+	case picture.Brown, picture.Tan:
+		return "33"
+	}
+	return bold
+}
+
+func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, style} }
+
+// String returns the drawing, in colour if color is true. No line has trailing spaces.
+func (c canvas) String(color bool) string {
+	points := slices.SortedFunc(maps.Keys(c), func(a, b point) int {
+		return cmp.Or(cmp.Compare(b.row, a.row), cmp.Compare(a.col, b.col))
+	})
+	if len(points) == 0 {
+		return ""
+	}
+	left := points[0].col
+	for _, at := range points {
+		left = min(left, at.col)
+	}
+	var out strings.Builder
+	pen := point{left, points[0].row}
+	style := ""
+	restyle := func(next string) {
+		if style != "" && style != next {
+			out.WriteString("\x1b[0m")
+		}
+		if next != "" && style != next {
+			out.WriteString("\x1b[" + next + "m")
+		}
+		style = next
+	}
+	for _, at := range points {
+		if at != pen {
+			restyle("")
+		}
+		if at.row < pen.row {
+			out.WriteString(strings.Repeat("\n", pen.row-at.row))
+			pen = point{left, at.row}
+		}
+		out.WriteString(strings.Repeat(" ", at.col-pen.col))
+		if color {
+			restyle(c[at].style)
+		}
+		out.WriteRune(c[at].char)
+		pen.col = at.col + 1
+	}
+	restyle("")
+	out.WriteByte('\n')
+	return out.String()
 }

@@ -1,9 +1,13 @@
 package diagram_test
 
 import (
+	"regexp"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -149,4 +153,257 @@ func TestTaacoca(t *testing.T) {
 		"  C . . w w w . . 7\n"+
 		"   B . w w w w . 6\n"+
 		"    A w w w w w 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New())))
+}
+
+// sgr matches the sequences that ECMA-48 calls select graphic rendition: 0 is default, 1 bold, 2 faint, 30 to 37 colours.
+var sgr = regexp.MustCompile("\x1b\\[([0-9;]*)m")
+
+func plainText(colored string) string { return sgr.ReplaceAllString(colored, "") }
+
+// Pieces are bold, in the colours of ECMA-48 (31 is red, 34 is blue). Everything else is faint. An empty goal is a plus.
+func TestANSI(t *testing.T) {
+	p := picture.Picture{
+		Cells: cells{
+			{X: 0, Y: 0, Piece: picture.Piece{Letter: 'B', Color: picture.Blue}}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
+			{X: 0, Y: 1, Piece: picture.Piece{Letter: '7'}}, {X: 1, Y: 1, Piece: picture.Piece{Letter: 'r', Color: picture.Red}, Goal: true},
+		},
+		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10")},
+	}
+	require.Equal(t, ""+
+		"\x1b[2m10\x1b[0m \x1b[1m7\x1b[0m \x1b[1;31mr\x1b[0m\n"+
+		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.ANSI(p))
+	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p))
+}
+
+// The colours of opponents differ. No piece is faint, for any value of Color.
+func TestANSIColours(t *testing.T) {
+	style := func(c picture.Color) string {
+		drawn := diagram.ANSI(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}})
+		require.Equal(t, "R\n", plainText(drawn))
+		return sgr.FindStringSubmatch(drawn)[1]
+	}
+	for n := range 256 {
+		require.NotEqual(t, "2", style(picture.Color(n)))
+	}
+	require.NotEqual(t, style(picture.White), style(picture.Black))
+	require.NotEqual(t, style(picture.Blue), style(picture.Red))
+	require.NotEqual(t, style(picture.Blue), style(picture.Orange))
+}
+
+// Without its escape sequences, the result of ANSI is the result of Text. Spaces and line ends have no colour.
+func TestANSIIsTextInColours(t *testing.T) {
+	whole := regexp.MustCompile("^(\x1b\\[[0-9;]+m[^\x1b \n]+\x1b\\[0m|[ \n])*$")
+	rapid.Check(t, func(t *rapid.T) {
+		p := pictures().Draw(t, "picture")
+		drawn := diagram.ANSI(p)
+		require.Equal(t, diagram.Text(p), plainText(drawn))
+		require.Regexp(t, whole, drawn)
+	})
+	start := taacoca.Definition().Picture(taacoca.New())
+	require.Equal(t, diagram.Text(start), plainText(diagram.ANSI(start)))
+}
+
+func TestUnicodeSquares(t *testing.T) {
+	p := named(picture.Picture{
+		Cells:  cells{cell(0, 0, 'R'), cell(1, 0, ' '), cell(0, 1, ' '), cell(1, 1, 'r'), cell(2, 1, ' ')},
+		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10"), label(0, -1, "a"), label(1, -1, "b")},
+	})
+	p.Cells[4].Goal = true
+	require.Equal(t, ""+
+		"   ┌───┬───┬───┐\n"+
+		"10 │   │ r │ + │\n"+
+		"   ├───┼───┼───┘\n"+
+		" 9 │(R)│[ ]│\n"+
+		"   └───┴───┘\n"+
+		"     a   b\n", diagram.Unicode(p, move("a b")))
+}
+
+// Crossings are correct around a hole in the board, and between cells that touch only at a corner.
+func TestUnicodeCrossings(t *testing.T) {
+	p := picture.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 1, ' '), cell(2, 0, ' '), cell(1, -1, 'y')}}
+	require.Equal(t, ""+
+		"    ┌───┐\n"+
+		"    │   │\n"+
+		"┌───┼───┼───┐\n"+
+		"│ x │   │   │\n"+
+		"└───┼───┼───┘\n"+
+		"    │ y │\n"+
+		"    └───┘\n", diagram.Unicode(p))
+}
+
+func TestUnicodeHexagonRows(t *testing.T) {
+	p := named(picture.Picture{
+		Grid:   picture.HexagonRows,
+		Cells:  cells{cell(1, 0, 'W'), cell(3, 0, 'W'), cell(0, 1, ' '), cell(2, 1, '7'), cell(4, 1, ' ')},
+		Labels: labels{label(-1, 0, "A"), label(-2, 1, "B")},
+	})
+	require.Equal(t, ""+
+		"   ╱ ╲ ╱ ╲ ╱ ╲\n"+
+		"B │   │[7]│< >│\n"+
+		"   ╲ ╱ ╲ ╱ ╲ ╱\n"+
+		"  A │(W)│ W │\n"+
+		"     ╲ ╱ ╲ ╱\n", diagram.Unicode(p, move("a d"), diagram.Highlight("e")))
+}
+
+func TestUnicodeHexagonFiles(t *testing.T) {
+	p := named(picture.Picture{
+		Grid:   picture.HexagonFiles,
+		Cells:  cells{cell(0, -1, 'C'), cell(0, 1, ' '), cell(1, -2, ' '), cell(1, 0, '7'), cell(1, 2, 'c')},
+		Labels: labels{label(0, -3, "a"), label(1, -4, "b")},
+	})
+	require.Equal(t, ""+
+		"     ▁▁▁\n"+
+		" ▁▁▁╱ c ╲\n"+
+		"╱   ╲▁▁▁╱\n"+
+		"╲▁▁▁╱[7]╲\n"+
+		"╱(C)╲▁▁▁╱\n"+
+		"╲▁▁▁╱   ╲\n"+
+		"  a ╲▁▁▁╱\n"+
+		"      b\n", diagram.Unicode(p, move("a d")))
+}
+
+// On a table without a board, pieces are letters in circles.
+func TestUnicodeTable(t *testing.T) {
+	p := picture.Picture{
+		Grid: picture.HexagonRows, Table: true,
+		Cells:  cells{cell(0, 0, 'K'), cell(2, 0, 'c'), cell(-1, 1, ' '), cell(1, 1, '7'), cell(3, 1, ' ')},
+		Labels: labels{label(-2, 0, "5")},
+	}
+	require.Equal(t, " · 7 ·\n5 Ⓚ ⓒ\n", diagram.Unicode(p))
+	require.Equal(t, " . 7 .\n5 K c\n", diagram.Text(p))
+}
+
+// Unicode draws an outline around every cell. Inside the outlines, it draws the same as Text.
+func TestUnicodeIsTextWithOutlines(t *testing.T) {
+	const outlines = "╱╲│▁╵╷╴╶┘┐┤└┌├─┴┬┼"
+	within := func(text string) (lines []string) {
+		for _, line := range squeezed(strings.Map(func(r rune) rune {
+			if strings.ContainsRune(outlines+".", r) {
+				return ' '
+			}
+			return r
+		}, text)) {
+			if line != "" {
+				lines = append(lines, line)
+			}
+		}
+		return lines
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		p := pictures().Draw(t, "picture")
+		p.Labels = nil // a label may be in the place of a neighbour's outline
+		drawn := diagram.Unicode(p)
+		require.Equal(t, within(diagram.Text(p)), within(drawn))
+		require.Equal(t, drawn, plainText(diagram.Unicode(p, diagram.Color())))
+		lines := strings.Split(drawn, "\n")
+		for y, line := range lines {
+			runes := []rune(line)
+			for x, r := range runes {
+				if !('0' <= r && r <= '9' || 'A' <= r && r <= 'z') {
+					continue
+				}
+				above, below := []rune(lines[y-1]), []rune(lines[y+1])
+				for _, side := range []rune{runes[x-2], runes[x+2], above[x-1], above[x+1], below[x-1], below[x+1]} {
+					require.True(t, slices.Contains([]rune(outlines), side), "%q around %q in\n%s", side, r, drawn)
+				}
+			}
+		}
+	})
+}
+
+func TestUnicodeEmpty(t *testing.T) {
+	require.Equal(t, "", diagram.Unicode(picture.Picture{}))
+}
+
+// canvas is a drawing with one entry for each character.
+type canvas map[[2]int]byte // by column and line, from the bottom left
+
+func (c canvas) put(p picture.Picture, x, y int, text string) {
+	if p.Grid != picture.HexagonRows {
+		x *= 2
+	}
+	for i := range text {
+		c[[2]int{x - len(text) + 1 + i, y}] = text[i]
+	}
+}
+
+func slowText(p picture.Picture) string {
+	c := canvas{}
+	for _, cell := range p.Cells {
+		if cell.Empty() {
+			cell.Piece.Letter = '.'
+		}
+		c.put(p, cell.X, cell.Y, string(rune(cell.Piece.Letter)))
+	}
+	for _, l := range p.Labels {
+		c.put(p, l.X, l.Y, l.Text)
+	}
+	if len(c) == 0 {
+		return ""
+	}
+	var lo, hi [2]int
+	for at := range c {
+		lo, hi = at, at
+	}
+	for at := range c {
+		lo, hi = [2]int{min(lo[0], at[0]), min(lo[1], at[1])}, [2]int{max(hi[0], at[0]), max(hi[1], at[1])}
+	}
+	text := ""
+	for y := hi[1]; y >= lo[1]; y-- {
+		line := ""
+		for x := lo[0]; x <= hi[0]; x++ {
+			if letter, ok := c[[2]int{x, y}]; ok {
+				line += string(rune(letter))
+			} else {
+				line += " "
+			}
+		}
+		text += strings.TrimRight(line, " ") + "\n"
+	}
+	return text
+}
+
+// pictures generates pictures without overlaps. Each place has a cell, a label of one or two characters, or nothing. Places
+// are three apart in X. The cells and the labels are in random order.
+func pictures() *rapid.Generator[picture.Picture] {
+	return rapid.Custom(func(t *rapid.T) picture.Picture {
+		grids := []picture.Grid{picture.Squares, picture.HexagonRows, picture.HexagonFiles}
+		p := picture.Picture{Grid: rapid.SampledFrom(grids).Draw(t, "grid")}
+		for y := range rapid.IntRange(0, 4).Draw(t, "height") {
+			for x := range rapid.IntRange(0, 5).Draw(t, "width") {
+				place := [2]int{3*x - 4, 2*y - 3}
+				switch kind := rapid.SampledFrom([]string{"none", ".", "R", "r", "5", "a", "10"}).Draw(t, "kind"); kind {
+				case "none":
+				case ".":
+					p.Cells = append(p.Cells, cell(place[0], place[1], ' '))
+				case "a", "10":
+					p.Labels = append(p.Labels, label(place[0], place[1], kind))
+				default:
+					p.Cells = append(p.Cells, cell(place[0], place[1], kind[0]))
+				}
+			}
+		}
+		p.Cells = rapid.Permutation(p.Cells).Draw(t, "cells")
+		p.Labels = rapid.Permutation(p.Labels).Draw(t, "labels")
+		return p
+	})
+}
+
+func TestTextAgainstCanvas(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := pictures().Draw(t, "picture")
+		require.Equal(t, slowText(p), diagram.Text(p))
+	})
+}
+
+// Text and ANSI do not change the picture, and repeated calls return the same drawing.
+func TestTextLeavesThePictureAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := pictures().Draw(t, "picture")
+		before := picture.Picture{Grid: p.Grid, Cells: slices.Clone(p.Cells), Labels: slices.Clone(p.Labels)}
+		first, colored := diagram.Text(p), diagram.ANSI(p)
+		require.Equal(t, before, p)
+		require.Equal(t, first, diagram.Text(p))
+		require.Equal(t, colored, diagram.ANSI(p))
+	})
 }
