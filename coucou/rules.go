@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
@@ -39,3 +40,143 @@ func Rules() []game.RuleText { return rules.Read("coucou", book) }
 
 // Questions returns the common questions of the rule book, in order. The caller may modify the slice.
 func Questions() []game.Question { return rules.Questions("coucou", book) }
+
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1,
+// E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
+func (s State) refuse(m Move) error {
+	player, from, to := s.Turn(), m.From(), m.To()
+	if winner, rule := s.result(); rule != "" {
+		return refuseEnd(m, winner, rule)
+	}
+	rows := to.Row(player) - from.Row(player)
+	switch owner := s.At(from).Owner(); {
+	case m == Move{}:
+		return boardgame.Refuse(m, Turns, "no move is given")
+	case owner == boardgame.NoPlayer:
+		return boardgame.Refuse(m, Turns, "there is no egg on %s", from)
+	case owner != player:
+		return boardgame.Refuse(m, Turns, "the egg on %s is %s's, and it is %s's turn", from, name(owner), name(player))
+	case rows <= 0:
+		return boardgame.Refuse(m, Ahead, "eggs only go ahead, and %s is not ahead of %s", to, from)
+	}
+	if err := s.refuseShape(m, rows); err != nil {
+		return err
+	}
+	if rows > 1 {
+		if err := s.refuseFast(m, rows); err != nil {
+			return err
+		}
+	}
+	return s.refuseTarget(m)
+}
+
+func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
+	switch loser := winner.Opponent(); rule {
+	case Nest:
+		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest on %[2]s, so %[1]s has won",
+			name(winner), nestOf(loser))
+	case NoMove:
+		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
+	}
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
+}
+
+// refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). It returns nil for
+// other moves. The parameter rows is the number of rows that the move goes ahead.
+func (s State) refuseShape(m Move, rows int) error {
+	from, to := m.From(), m.To()
+	row, files := from.Row(s.Turn()), int(to.File())-int(from.File())
+	straight, oblique := files == 0, files*files == 1 && rows == 1
+	switch {
+	case row <= 2 && !(straight && rows == 1):
+		return boardgame.Refuse(m, LeavingHome, "an egg on your row %d must go one cell straight ahead%s", row,
+			s.hint(from, s.ahead(from, 0)))
+	case (row == 3 || row == 4) && !oblique:
+		return boardgame.Refuse(m, Diagonal, "an egg on your row %d must go one cell diagonally ahead%s", row,
+			s.hint(from, s.ahead(from, -1), s.ahead(from, 1)))
+	case row >= 5 && !straight && !oblique:
+		return boardgame.Refuse(m, EveryWay, "%s may go straight ahead or one cell diagonally ahead, but not to %s", from, to)
+	}
+	return nil
+}
+
+// refuseFast refuses a move of several rows straight ahead if it breaks M4 or M5. Otherwise, it returns nil.
+func (s State) refuseFast(m Move, rows int) error {
+	from, to := m.From(), m.To()
+	own, enemy, blue := s.sides()
+	if reach := others(from, own.Or(enemy)); rows > reach {
+		return s.refuseTooFar(m, reach)
+	}
+	for passed := 1; passed <= rows; passed++ {
+		switch c := origin(from, -passed, blue); {
+		case s.At(c) != NoPiece:
+			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: there is an egg on %s", from, to, c)
+		case c == BlueNest || c == RedNest:
+			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: a fast move may not end in the enemy's nest", from, to)
+		}
+	}
+	return nil
+}
+
+// refuseTooFar refuses a fast move that is too long (M4). The parameter reach is the number of other eggs on the rank.
+func (s State) refuseTooFar(m Move, reach int) error {
+	format := "with %d other eggs on its rank, %s may go at most %[1]d cells straight ahead%[3]s"
+	switch reach {
+	case 0:
+		format = "%[2]s is alone on its rank, so it may go at most one cell straight ahead%[3]s"
+	case 1:
+		format = "with one other egg on its rank, %[2]s may go at most one cell straight ahead%[3]s"
+	}
+	_, _, blue := s.sides()
+	return boardgame.Refuse(m, FastMove, format, reach, m.From(), s.hint(m.From(), origin(m.From(), -max(reach, 1), blue)))
+}
+
+// refuseTarget refuses a move because of the cell where it ends (M7, C1), or because the player must capture (C2). The
+// caller must have checked all other rules.
+func (s State) refuseTarget(m Move) error {
+	to, piece := m.To(), s.At(m.To())
+	other := m.Marked(piece != NoPiece)
+	switch {
+	case piece.Owner() == s.Turn():
+		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.From(), to)
+	case !m.Captures() && piece != NoPiece:
+		return boardgame.Refuse(m, Capture, "there is an egg on %s to capture: write %s", to, other)
+	case m.Captures() && piece == NoPiece && s.legal(other):
+		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture: write %s", to, other)
+	case m.Captures() && piece == NoPiece:
+		return boardgame.Refuse(m, Capture, "there is no egg on %s to capture", to)
+	}
+	must := s.AppendMoves(nil)[0] // all legal moves are captures
+	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
+}
+
+// hint returns a hint that proposes the egg's legal moves to the given cells.
+func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
+	for _, to := range ends {
+		if m := notation.MoveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
+			legal.Choice = legal.Add(m)
+		}
+	}
+	return legal
+}
+
+// ahead returns the cell that is one row ahead of an egg's cell and the given number of files to the right, as Blue sees
+// the board. If the board has no such cell, ahead returns an invalid cell.
+func (s State) ahead(from Cell, files int) Cell {
+	if file := int(from%Files) + files; file < 0 || file >= Files {
+		return NoCell
+	}
+	return origin(from, -1, s.Turn() == Blue) + Cell(files)
+}
+
+func nestOf(p boardgame.Player) Cell {
+	if p == Blue {
+		return BlueNest
+	}
+	return RedNest
+}
+
+// name is a player that prints as "Blue" or "Red".
+type name boardgame.Player
+
+func (n name) String() string { return notation.Entry(n, "nobody", "Blue", "Red") }

@@ -1,12 +1,17 @@
 package cuckoo_test
 
 import (
+	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
@@ -150,4 +155,108 @@ func TestCapturedCuckooWins(t *testing.T) {
 		}
 	})
 	require.NotZero(t, captured)
+}
+
+// TestCells checks that there are 51 cells (B1). The picture must show every cell in its place and with its piece.
+func TestCells(t *testing.T) {
+	boardgametest.Cells(t, 51, cuckoo.ParseCell)
+	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
+		c := notation.Must(cuckoo.ParseCell(cell.Name))
+		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
+		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Piece.Owner)
+	}
+}
+
+// TestNeighbours checks for every two cells that an egg on the one captures an egg on the other if and only if the cells are
+// neighbours by file and height (B2).
+func TestNeighbours(t *testing.T) {
+	for a := range cuckoo.AllCells().All() {
+		for b := range cuckoo.AllCells().All() {
+			from, to := cuckoo.Cell(a), cuckoo.Cell(b)
+			if from == to {
+				continue
+			}
+			next := slices.ContainsFunc(all6, func(d place) bool { return placeOf(from, cuckoo.Blue).plus(d) == placeOf(to, cuckoo.Blue) })
+			m := notation.Must(cuckoo.NewMove(from, to, true))
+			if s := eggs(from, to); next != (s.Check(m) == nil) {
+				t.Fatalf("neighbours: %v, error of %s in %s: %v", next, m, s, s.Check(m))
+			}
+		}
+	}
+}
+
+// eggs returns a position with an egg on each of two cells, and with the cuckoos in corners. The owner of the egg on the
+// first cell is to move: Blue, or Red if a red egg on the second cell would have ended the round (E4).
+func eggs(from, to cuckoo.Cell) cuckoo.State {
+	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
+	if cuckoo.Bases(cuckoo.Blue).Has(int(to)) {
+		p.turn, p.other = slowRed, slowBlue
+	}
+	at := func(c cuckoo.Cell) slowCell { return slowCell(placeOf(c, cuckoo.Blue)) }
+	p.piece[at(from)], p.piece[at(to)] = p.turn[2], p.other[2]
+	for _, letter := range []byte("Cc") {
+		for _, corner := range []slowCell{{0, -5}, {6, 5}, {0, 5}, {6, -5}} {
+			if p.piece[corner] == 0 {
+				p.piece[corner] = letter
+				break
+			}
+		}
+	}
+	return cuckoo.MustParse(slowFormat(p))
+}
+
+// TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).
+func TestSetUps(t *testing.T) {
+	const eggs = " a1 a2 b1 b2 f1 f2 g1 g2"
+	for setup, want := range map[cuckoo.SetUp]map[cuckoo.Piece]string{
+		cuckoo.Basic: {
+			cuckoo.BlueCuckoo: "d1", cuckoo.BlueWarbler: "c1 e1", cuckoo.BlueEgg: "c2 c3 d2 d3 e2 e3" + eggs,
+		},
+		cuckoo.Advanced1: {
+			cuckoo.BlueCuckoo: "d3", cuckoo.BlueWarbler: "c1 e1", cuckoo.BlueEgg: "c2 c3 d2 d1 e2 e3" + eggs,
+		},
+		cuckoo.Advanced2: {
+			cuckoo.BlueCuckoo: "d2", cuckoo.BlueWarbler: "c3 e3", cuckoo.BlueEgg: "c2 c1 d1 d3 e2 e1" + eggs,
+		},
+	} {
+		for _, starter := range []boardgame.Player{cuckoo.Blue, cuckoo.Red} {
+			s := notation.Must(cuckoo.NewSetUp(setup, starter))
+			require.Equal(t, starter, s.Turn())
+			require.Equal(t, 17, s.Pieces(cuckoo.Blue).Len())
+			for piece, cells := range want {
+				for name := range strings.FieldsSeq(cells) {
+					c := notation.Must(cuckoo.ParseCell(name))
+					require.Equal(t, piece, s.At(c), "%s in %s", name, setup)
+				}
+			}
+			require.Equal(t, cuckoo.HalfTurn.State(s).Pieces(cuckoo.Blue), s.Pieces(cuckoo.Blue))
+			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "the half turn swaps the side to move")
+		}
+	}
+	for setup, starter := range map[cuckoo.SetUp]boardgame.Player{3: cuckoo.Blue, cuckoo.Basic: boardgame.NoPlayer, cuckoo.Advanced1: boardgame.Third} {
+		s, err := cuckoo.NewSetUp(setup, starter)
+		var option *game.OptionError
+		require.ErrorAs(t, err, &option)
+		require.Zero(t, s)
+	}
+}
+
+// TestAnyValues checks that no method panics on a value that a caller can make by conversion.
+func TestAnyValues(t *testing.T) {
+	s := cuckoo.New()
+	for n := range math.MaxUint8 + 1 {
+		c, p := cuckoo.Cell(n), boardgame.Player(n)
+		onBoard := cuckoo.AllCells().Has(n)
+		require.Equal(t, onBoard, c.Valid())
+		require.Equal(t, onBoard, c.File() != 0 && c.Number() != 0)
+		require.True(t, onBoard || s.At(c) == cuckoo.NoPiece)
+		require.Equal(t, n >= 1 && n <= 6, cuckoo.Piece(n).String() != "no piece")
+		require.Equal(t, n >= 1 && n <= 6, cuckoo.Piece(n).Owner() != boardgame.NoPlayer)
+		require.Equal(t, n == 1 || n == 2, !s.Pieces(p).Empty())
+		require.Equal(t, n == 1 || n == 2, !cuckoo.Bases(p).Empty())
+		require.Equal(t, n < 3, cuckoo.SetUp(n).String() != "no set-up")
+	}
+	boardgametest.Moves(t, cuckoo.MustParse(busy), cuckoo.NewMove)
+	require.Equal(t, 2, s.Cuckoos().Len())
+	require.Equal(t, 4, s.Warblers().Len())
 }

@@ -4,7 +4,9 @@ import (
 	_ "embed"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
@@ -45,3 +47,102 @@ func Rules() []game.RuleText { return rules.Read("cuckoo", book) }
 
 // Questions returns the common questions of the rule book, in order. The caller may modify the slice.
 func Questions() []game.Question { return rules.Questions("cuckoo", book) }
+
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1
+// to E5, B7, M1 or M2, M3, C1, M4, C3.
+func (s State) refuse(m Move) error {
+	player, from := s.Turn(), m.From()
+	if winner, rule := s.result(); rule != "" {
+		return s.refuseEnd(m, winner, rule)
+	}
+	piece := s.At(from)
+	switch owner := piece.Owner(); {
+	case m == Move{}:
+		return boardgame.Refuse(m, Turns, "no move is given")
+	case owner == boardgame.NoPlayer:
+		return boardgame.Refuse(m, Turns, "there is no piece on %s", from)
+	case owner != player:
+		return boardgame.Refuse(m, Turns, "the %s on %s is %s's, and it is %s's turn", piece, from, name(owner), name(player))
+	}
+	if err := s.refuseWay(m, piece); err != nil {
+		return err
+	}
+	return s.refuseTarget(m)
+}
+
+func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
+	_, moved, _ := s.sides()
+	base := Cell((moved & Bases(s.Turn())).First())
+	switch loser := winner.Opponent(); rule {
+	case CuckooCaptured:
+		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner), name(loser))
+	case BaseReached:
+		return boardgame.Refuse(m, rule, "the round is over: %[1]s's cuckoo is on the base %[2]s, so %[1]s has won",
+			name(winner), base)
+	case OnlyCuckoo:
+		return boardgame.Refuse(m, rule, "the round is over: %s has only the cuckoo left and has won", name(winner))
+	case BaseTrespassed:
+		return boardgame.Refuse(m, rule, "the round is over: %s's %s is on the base %s, so %s has won",
+			name(loser), s.At(base), base, name(winner))
+	case NoMove:
+		return boardgame.Refuse(m, rule, "the round is over: no legal move is left, so it is drawn")
+	}
+	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
+}
+
+// refuseWay refuses a move that the piece can't make (M1, M2), that jumps over a piece, or that ends on the player's own
+// piece (M3). It returns nil for other moves.
+func (s State) refuseWay(m Move, piece Piece) error {
+	from, to := m.From(), m.To()
+	step, cells := line(from, to)
+	egg := piece == BlueEgg || piece == RedEgg
+	switch between := Cell(int(from) + step); {
+	case egg && cells != 1:
+		return boardgame.Refuse(m, EggMove, "the egg on %s must go one cell, so it can't go to %s", from, to)
+	case cells != 1 && cells != 2:
+		return boardgame.Refuse(m, BirdMove, "the %s on %s may go one or two cells in a straight line, but not to %s", piece, from, to)
+	case cells == 2 && s.At(between) != NoPiece:
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", from, to, between)
+	case s.At(to).Owner() == s.Turn():
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: your own %s is there", from, to, s.At(to))
+	}
+	return nil
+}
+
+// refuseTarget refuses a move that breaks C1, M4 or C3. The caller must have checked all other rules.
+func (s State) refuseTarget(m Move) error {
+	from, to := m.From(), m.To()
+	step, _ := line(from, to)
+	_, _, blue := s.sides()
+	switch enemy := s.At(to) != NoPiece; {
+	case !m.Captures() && enemy:
+		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, m.Marked(true))
+	case m.Captures() && !enemy && s.legal(m.Marked(false)):
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, m.Marked(false))
+	case m.Captures() && !enemy:
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", to)
+	case !m.Captures() && (step == straight || step == right || step == left) != blue:
+		return boardgame.Refuse(m, Ahead, "a move that captures nothing must go ahead, but %s goes back", m)
+	}
+	must := s.AppendMoves(nil)[0] // all legal moves are captures
+	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
+}
+
+// line returns the step of a move in one of the six directions, and the length of the move in cells. Both are 0 if the
+// move goes in none of these directions.
+func line(from, to Cell) (step, cells int) {
+	for _, step := range [6]int{straight, right, left, -straight, -right, -left} {
+		c := bitboard.Set64(1) << (from & 63)
+		for cells := 1; c != 0; cells++ {
+			if c = shift(c, step) & board; c.Has(int(to)) {
+				return step, cells
+			}
+		}
+	}
+	return 0, 0
+}
+
+// name is a player that prints as "Blue" or "Red".
+type name boardgame.Player
+
+func (n name) String() string { return notation.Entry(n, "nobody", "Blue", "Red") }

@@ -3,7 +3,6 @@ package taacoca
 import (
 	"iter"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -73,40 +72,4 @@ func written() iter.Seq[Move] {
 			}
 		}
 	}
-}
-
-func (s State) picture() picture.Picture {
-	return grid.Picture(func(c Cell, cell *picture.Cell) {
-		piece := s.At(c)
-		cell.Home = c.home()
-		if piece != NoPiece {
-			cell.Piece = picture.Piece{
-				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: stone,
-			}
-		}
-	})
-}
-
-// home returns the player whose home row contains the cell, or NoPlayer if the cell is not in a home row (B1).
-func (c Cell) home() boardgame.Player {
-	switch c.Row() {
-	case 'A':
-		return White
-	case 'I':
-		return Black
-	}
-	return boardgame.NoPlayer
-}
-
-// trace returns an arrow for each stone, or a mark for a stone that would leave the board.
-func (m Move) trace() (t picture.Trace) {
-	for n := range m.Stones().All() {
-		from := Cell(n)
-		if to, ok := from.Step(m.Direction()); ok {
-			t.Arrows = append(t.Arrows, picture.Arrow{from.String(), to.String()})
-		} else {
-			t.Marks = append(t.Marks, from.String())
-		}
-	}
-	return t
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -173,3 +174,164 @@ func lowest(s bitboard.Set64) bitboard.Set64 { return s & -s }
 // LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
 // buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
+
+// Fast returns shortcuts for code that plays many moves. The receiver may be nil.
+func (*State) Fast() boardgame.Fast[State, Move] {
+	return boardgame.Fast[State, Move]{
+		Play:    State.play,
+		Draw:    State.draw,
+		Number:  Move.number,
+		Numbers: 4 * (triples + pairs + Cells),
+		Perft2:  State.perft2,
+	}
+}
+
+// play returns the state after a legal move, without checking the move.
+func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
+
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
+// at the resulting index in the list that AppendMoves makes.
+func (s State) draw(rng *rand.Rand) (Move, bool) {
+	if s.decided() {
+		return Move{}, false
+	}
+	own, ways := s.own(), directions(s.turn)
+	t, other := marchesOf(own, ways[0]), marchesOf(own, ways[1])
+	first := t.count()
+	n := first + other.count()
+	if n == 0 {
+		return Move{}, false
+	}
+	if i := rng.IntN(n); i < first {
+		return t.at(i, ways[0]), true
+	} else {
+		return other.at(i-first, ways[1]), true
+	}
+}
+
+// at returns the move at index i in the list that append makes.
+func (t marches) at(i int, d Direction) Move {
+	if t.all != 0 {
+		return move(t.all, d)
+	}
+	n := t.one.Len()
+	if k := n * (n - 1) * (n - 2) / 6; i < k {
+		return move(threeOf(t.one, n, i), d)
+	} else {
+		i -= k
+	}
+	if k := t.two.Len() * (n - 1); i < k {
+		front := nth(t.two, i/(n-1))
+		return move(front|d.back().step(front)|nth(t.one&^front, i%(n-1)), d)
+	} else {
+		i -= k
+	}
+	front := nth(t.three, i)
+	second := d.back().step(front)
+	return move(front|second|d.back().step(second), d)
+}
+
+// threeOf returns the three cells at index i in the sorted list of all choices of three out of n cells. The list is sorted
+// by the lowest of the three cells, then by the middle cell, then by the highest.
+func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
+	for n--; i >= n*(n-1)/2; n-- {
+		i -= n * (n - 1) / 2
+		cells = cells.Rest()
+	}
+	a := lowest(cells)
+	cells = cells.Rest()
+	for n--; i >= n; n-- {
+		i -= n
+		cells = cells.Rest()
+	}
+	return a | lowest(cells) | nth(cells.Rest(), i)
+}
+
+func nth(cells bitboard.Set64, i int) bitboard.Set64 {
+	for ; i > 0; i-- {
+		cells = cells.Rest()
+	}
+	return lowest(cells)
+}
+
+// triples is the number of ways to choose three cells, and pairs is the number of ways to choose two cells.
+const (
+	triples = Cells * (Cells - 1) * (Cells - 2) / 6
+	pairs   = Cells * (Cells - 1) / 2
+)
+
+// number returns an index for the move, from 0 to Numbers-1. Moves of one to three stones have different indices, which
+// combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are never legal,
+// so they may share an index with another move.
+func (m Move) number() int {
+	stones := m.Stones()
+	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()
+	choice := 0
+	switch stones.Len() {
+	case 0:
+	case 1:
+		choice = triples + pairs + a
+	case 2:
+		choice = triples + b*(b-1)/2 + a
+	default:
+		choice = c*(c-1)*(c-2)/6 + b*(b-1)/2 + a
+	}
+	return choice<<2 | int(m.Direction()&3)
+}
+
+// perft2 returns the sum of CountMoves over the states after each legal move, without making the moves.
+//
+// The number of replies depends only on the opponent's stones that remain after the move. So perft2 groups the moves that
+// capture the same stones, and counts the replies only once for each group. Only the front stone of a run can capture,
+// because each other stone enters a cell that another stone of the run leaves (see marches). A move that reaches the home
+// row or captures the last stone ends the game, so it has no replies.
+func (s State) perft2() (sum uint64) {
+	if s.decided() {
+		return 0
+	}
+	enemy, home, ways := s.black, rowI, directions(White)
+	if s.turn == Black {
+		enemy, home, ways = s.white, rowA, directions(Black)
+	}
+	for _, d := range ways {
+		sum += countAfter(s.own(), enemy, home, d, directions(s.turn.Opponent()))
+	}
+	return sum
+}
+
+// countAfter returns the sum of CountMoves over the states after each legal move in one direction. The parameter home is
+// the enemy's home row. The elements of answers are the two directions in which the enemy's stones go.
+func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Direction) uint64 {
+	left := func(captured bitboard.Set64) int { // returns how many moves the enemy has after these stones are captured
+		rest := enemy &^ captured
+		if rest == 0 {
+			return 0 // E2
+		}
+		return marchesOf(rest, answers[0]).count() + marchesOf(rest, answers[1]).count()
+	}
+	t := marchesOf(own, d)
+	if t.all != 0 {
+		if entered := d.step(own); entered&home == 0 {
+			return uint64(left(entered & enemy))
+		}
+		return 0
+	}
+	// From here on, the sets one, two and three hold the cells that the front stones enter.
+	one, two, three := d.step(t.one)&^home, d.step(t.two)&^home, d.step(t.three)&^home // E1
+	quiet := one &^ enemy
+	a, a2, a3 := quiet.Len(), (two & quiet).Len(), (three & quiet).Len()
+	sum := (a*(a-1)*(a-2)/6 + a2*(a-1) + a3) * left(0)
+	has := func(fronts, cell bitboard.Set64) int { return (fronts & cell).Len() }
+	for x := one & enemy; x != 0; x = x.Rest() {
+		k := lowest(x)
+		sum += (a*(a-1)/2 + has(two, k)*a + a2 + has(three, k)) * left(k)
+		for y := x.Rest(); y != 0; y = y.Rest() {
+			l := lowest(y)
+			sum += (a + has(two, k) + has(two, l)) * left(k|l)
+			for z := y.Rest(); z != 0; z = z.Rest() {
+				sum += left(k | l | lowest(z))
+			}
+		}
+	}
+	return uint64(sum)
+}

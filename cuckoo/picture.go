@@ -1,6 +1,49 @@
 package cuckoo
 
-import "github.com/seed4105872c/clutch/boardgame/picture"
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// picture returns a picture of the board as Blue sees it.
+func (s State) picture() picture.Picture {
+	return grid.Picture(func(c Cell, cell *picture.Cell) {
+		piece := s.At(c)
+		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
+		if cell.Goal {
+			cell.Ground = nest
+		}
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.word(), Owner: piece.Owner(), Shape: piece.shape(),
+			}
+		}
+	})
+}
+
+func (p Piece) word() string {
+	return notation.Entry(p, "no piece", "blue cuckoo", "blue warbler", "blue egg", "red cuckoo", "red warbler", "red egg")
+}
+
+func (p Piece) shape() picture.Shape {
+	return notation.Entry(p, picture.Shape{}, blueCuckoo, blueWarbler, blueEgg, redCuckoo, redWarbler, redEgg)
+}
+
+func baseOf(cell int) boardgame.Player {
+	switch {
+	case blueBases.Has(cell):
+		return Blue
+	case redBases.Has(cell):
+		return Red
+	}
+	return boardgame.NoPlayer
+}
+
+// neighbours returns the cells next to a cell (B2). The cells ahead come first.
+func neighbours(p picture.Picture, name string) []string {
+	return p.Near(name, [][2]int{{0, 2}, {-1, 1}, {1, 1}, {0, -2}, {-1, -1}, {1, -1}}...)
+}
 
 // These are the parts that all eggs have.
 const (

@@ -2,6 +2,70 @@ package coucou
 
 import "github.com/seed4105872c/clutch/boardgame/picture"
 
+// picture returns a picture of the board as Blue sees it.
+func (s State) picture() picture.Picture {
+	p := grid.Picture(func(c Cell, cell *picture.Cell) {
+		piece := s.At(c)
+		switch c {
+		case BlueNest:
+			cell.Goal, cell.Home, cell.Ground = true, Blue, nest
+		case RedNest:
+			cell.Goal, cell.Home, cell.Ground = true, Red, nest
+		}
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: piece.shape(),
+			}
+		}
+	})
+	p.Notes = zones()
+	return p
+}
+
+func (p Piece) shape() picture.Shape {
+	if p.Owner() == Red {
+		return bandedEgg
+	}
+	return speckledEgg
+}
+
+// zones returns two columns of labels, headed Blue and Red, with a label for each rank. Each label shows the directions in which the
+// player's eggs can step from that rank (M1–M3). The published board has such labels too.
+func zones() (notes []picture.Label) {
+	ways := func(row int, straight, diagonal, both string) string {
+		switch {
+		case row <= 2:
+			return straight
+		case row <= 4:
+			return diagonal
+		}
+		return both
+	}
+	notes = append(notes, picture.Label{Text: "Blue", X: Files, Y: Ranks}, picture.Label{Text: "Red", X: Files + 1, Y: Ranks})
+	for r := range Ranks {
+		blue, red := ways(r+1, "↑", "↖↗", "↖↑↗"), ways(Ranks-r, "↓", "↙↘", "↙↓↘")
+		notes = append(notes,
+			picture.Label{Text: blue, X: Files, Y: r},
+			picture.Label{Text: red, X: Files + 1, Y: r})
+	}
+	return notes
+}
+
+// stepsAhead returns the cells that a person may click after the named cell. If there is an egg on that cell, its row
+// determines the directions of its steps (M1–M3). An empty cell allows all three directions.
+func stepsAhead(p picture.Picture, name string) []string {
+	left, straight, right := [2]int{-1, 1}, [2]int{0, 1}, [2]int{1, 1}
+	egg, _ := p.Cell(name)
+	c, _ := ParseCell(name)
+	switch c.Row(egg.Piece.Owner) {
+	case 1, 2:
+		return p.Near(name, straight)
+	case 3, 4:
+		return p.Near(name, left, right)
+	}
+	return p.Near(name, straight, left, right)
+}
+
 // These are the parts that all eggs have.
 const (
 	eggOutline = `m0-22.5c11.3 0 17.6 15.7 17.6 26.4c0 11.3-7.8 18.1-17.6 18.1s-17.6-6.8-17.6-18.1c0-10.7 6.3-26.4 17.6-26.4z`

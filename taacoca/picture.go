@@ -9,6 +9,42 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
+func (s State) picture() picture.Picture {
+	return grid.Picture(func(c Cell, cell *picture.Cell) {
+		piece := s.At(c)
+		cell.Home = c.home()
+		if piece != NoPiece {
+			cell.Piece = picture.Piece{
+				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: stone,
+			}
+		}
+	})
+}
+
+// home returns the player whose home row contains the cell, or NoPlayer if the cell is not in a home row (B1).
+func (c Cell) home() boardgame.Player {
+	switch c.Row() {
+	case 'A':
+		return White
+	case 'I':
+		return Black
+	}
+	return boardgame.NoPlayer
+}
+
+// trace returns an arrow for each stone, or a mark for a stone that would leave the board.
+func (m Move) trace() (t picture.Trace) {
+	for n := range m.Stones().All() {
+		from := Cell(n)
+		if to, ok := from.Step(m.Direction()); ok {
+			t.Arrows = append(t.Arrows, picture.Arrow{from.String(), to.String()})
+		} else {
+			t.Marks = append(t.Marks, from.String())
+		}
+	}
+	return t
+}
+
 func (m Move) label() string {
 	text := m.String()
 	stones, way, _ := strings.Cut(text, "-")
@@ -76,4 +112,13 @@ func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 		stones = stones.With(n)
 	}
 	return stones
+}
+
+// stone is what a stone looks like: a ball of glass or slate.
+var stone = picture.Shape{
+	Name:    "stone",
+	Under:   `<circle cx="1.8" cy="3.4" r="21.5" fill="url(#boardgame-shadow)"/>`,
+	Outline: `m-20 0a20 20 0 1 0 40 0a20 20 0 1 0-40 0z`,
+	Over:    `<ellipse cx="-6.5" cy="-9" rx="6.4" ry="3.6" fill="#fff" opacity=".5" transform="rotate(-32-6.5-9)"/>`,
+	Drop:    6,
 }
