@@ -52,7 +52,7 @@ func (k *kit[S, M]) turnHasField() error {
 		fields, letter := strings.Fields(s.String()), k.def.Seat(s.Turn()).Letter
 		maps.DeleteFunc(fits, func(i int, _ bool) bool { return i >= len(fields) || fields[i] != letter })
 		if len(fits) == 0 {
-			return fmt.Errorf("Turn is %s, but no field that names the turn in other positions is %q here\n%s", k.def.Seat(s.Turn()).Name, letter, k.show(s))
+			return fmt.Errorf("the turn is %s's, but no field that names the turn in other positions is %q here\n%s", k.def.Seat(s.Turn()).Name, letter, k.show(s))
 		}
 		return nil
 	}

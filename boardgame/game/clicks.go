@@ -38,7 +38,8 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // the cells that may be clicked first.
 //
 // The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
-// these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks. A piece
+// these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks, and several
+// marked pieces need one click each. A piece
 // that is put down needs one click on its cell. A move of exactly one piece to another cell, or a move that puts a piece
 // down, is complete only after its last click. A player can choose any other move by its label, without making its last
 // click.
@@ -121,11 +122,14 @@ func gestureOf(t picture.Trace, p picture.Picture) gesture {
 	if len(t.Arrows) > 0 || len(t.Marks) == 0 {
 		return g
 	}
-	g.last = t.Marks
-	if cell, _ := p.Cell(t.Marks[0]); !cell.Empty() {
-		g.first = t.Marks[:1]
-	} else {
-		g.named = false
+	cell, _ := p.Cell(t.Marks[0])
+	switch {
+	case cell.Empty():
+		g.last, g.named = t.Marks, false
+	case len(t.Marks) > 1:
+		g.first = t.Marks
+	default:
+		g.first, g.last = t.Marks, t.Marks
 	}
 	return g
 }

@@ -129,7 +129,7 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 			continue
 		}
 		value, err := c.put(question{
-			text:    fmt.Sprintf("%s (%s)", sentence(o.Doc), strings.Join(o.Values, ", ")),
+			text:    fmt.Sprintf("%s (%s)", sentence(o.Doc), few(append(slices.Clone(o.Values), game.ByLot))),
 			answers: append(slices.Clone(o.Values), game.ByLot), normal: o.Values[0],
 			help: help + " The answer " + game.ByLot + " draws one of them.",
 		})
@@ -139,6 +139,14 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 		options[o.Name] = value
 	}
 	return options, nil
+}
+
+// few joins the values of an option. If there are many, it leaves out most of them, which help lists.
+func few(values []string) string {
+	if len(values) > 8 {
+		values = []string{values[0], values[len(values)-1], fmt.Sprintf("or one of %d others", len(values)-2)}
+	}
+	return strings.Join(values, ", ")
 }
 
 // choosePlayers returns the bot in each seat, or nil for a human. It asks unless the command line says who plays.

@@ -187,7 +187,9 @@ func (t *table) botMoves() {
 		t.left = true
 		return
 	}
-	t.console.printf("%s plays %s.\n", name, report.Move)
+	if move := next.Played(t.viewer(), next.Plies()-1); len(move) > 0 { // the person at the terminal may not know all of it
+		t.console.printf("%s plays %s.\n", name, move[0].Move)
+	}
 	t.push(moment{session: next, note: t.history[len(t.history)-1].note})
 }
 

@@ -8,12 +8,13 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
+	"github.com/seed4105872c/clutch/examples/geister"
 )
 
 // Games returns the games. A game that examples/with adds replaces one with the same name. The list is the caller's own.
 func Games() dynamic.Games {
 	added := more()
-	all := append(clutch.Games(), dynamic.Adapt(breakthrough.Definition()))
+	all := append(clutch.Games(), dynamic.Adapt(breakthrough.Definition()), dynamic.Adapt(geister.Definition()))
 	all = slices.DeleteFunc(all, func(g dynamic.Game) bool {
 		return slices.ContainsFunc(added, func(a dynamic.Game) bool { return a.Info().Name == g.Info().Name })
 	})
