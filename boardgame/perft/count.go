@@ -98,14 +98,18 @@ func checkDepth(depth, least int) error {
 }
 
 // countEach returns the count of each root. It splits the tree into many small tasks, so that all workers are busy to the
-// end. One worker needs no tasks, except to report its progress.
+// end. One worker needs no tasks, unless it reports its progress.
 func countEach[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth int, o Options) ([]uint64, error) {
 	workers := min(max(o.Workers, 1), 1024)
-	enough := min(256*workers, 1<<16)
+	counts := make([]uint64, len(roots))
 	if workers == 1 && o.Progress == nil {
-		enough = 0
+		c := newCounter[S, M](ctx, o.Table)
+		for i, s := range roots {
+			counts[i] = c.count(s, depth, 0)
+		}
+		return counts, c.err
 	}
-	tasks, err := split[S, M](ctx, roots, depth, enough)
+	tasks, err := split[S, M](ctx, roots, depth, min(256*workers, 1<<16))
 	if err != nil {
 		return nil, err
 	}
@@ -123,7 +127,6 @@ func countEach[S boardgame.State[S, M], M comparable](ctx context.Context, roots
 	if err != nil {
 		return nil, err
 	}
-	counts := make([]uint64, len(roots))
 	for i := range nodes {
 		counts[i] = nodes[i].Load()
 	}
