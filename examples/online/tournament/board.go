@@ -102,18 +102,22 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 // task.
 const spread = 16
 
-func (b *board) over() bool {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	return b.loaded && b.open <= 0
-}
-
-// plenty reports whether a thread may claim a task while it still plays another one. Near the end of the tournament it may
-// not, because another worker could begin that task sooner.
-func (b *board) plenty() bool {
-	b.mutex.Lock()
-	defer b.mutex.Unlock()
-	return b.open > 2*spread
+// plenty waits until the tasks are known, and reports whether so many are left that a worker may claim one before it can play
+// it.
+func (b *board) plenty(ctx context.Context) bool {
+	for ctx.Err() == nil {
+		b.mutex.Lock()
+		changed, loaded, open := b.changed, b.loaded, b.open
+		b.mutex.Unlock()
+		if loaded {
+			return open > 2*spread
+		}
+		select {
+		case <-ctx.Done():
+		case <-changed:
+		}
+	}
+	return false
 }
 
 // next waits for a free task, marks it as taken by a thread, and returns it. The result mine reports whether this

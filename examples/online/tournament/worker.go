@@ -50,7 +50,7 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage,
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	name += "-" + crand.Text() // unique, so that no worker mistakes another worker's claims for its own
-	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks())}
+	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks()), threads: make(chan struct{}, threads)}
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	wait.Go(func() {
@@ -59,8 +59,8 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage,
 		}
 	})
 	var players sync.WaitGroup
-	for range threads {
-		players.Go(func() { w.loop(ctx, cancel) })
+	for i := range 2 * threads {
+		players.Go(func() { w.loop(ctx, cancel, i >= threads) })
 	}
 	players.Wait()
 	err = context.Cause(ctx)
@@ -71,11 +71,12 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage,
 
 type worker struct {
 	*Tournament
-	plan  *prepared
-	name  string
-	board *board
-	games atomic.Int64
-	busy  atomic.Int64 // the time spent on games, in nanoseconds
+	plan    *prepared
+	name    string
+	board   *board
+	threads chan struct{} // has room for as many loops as may play at the same time
+	games   atomic.Int64
+	busy    atomic.Int64 // the time spent on games, in nanoseconds
 
 	mutex sync.Mutex
 	lease *store.Lease
@@ -108,34 +109,26 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// loop claims tasks and plays them until none is left. While it plays a task, it stores the result of the previous task
-// and claims the next. If an error occurs, it calls cancel.
-func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc) {
-	var storing, taking sync.WaitGroup
-	defer storing.Wait()
-	defer taking.Wait()
-	task, ok := w.take(ctx, cancel)
-	for ok && !w.board.over() {
-		now, next := task, -1
-		if w.board.plenty() {
-			taking.Go(func() { next, ok = w.take(ctx, cancel) })
+// loop claims tasks, plays them and stores their results, until none is left. There are twice as many loops as threads, so
+// that a thread plays while other loops wait for the store. Near the end of the tournament the spare loops end, because
+// another worker could begin their tasks sooner. If an error occurs, loop calls cancel.
+func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc, spare bool) {
+	for !spare || w.board.plenty(ctx) {
+		task, ok := w.take(ctx, cancel)
+		if !ok {
+			return
 		}
-		result, err := w.do(ctx, now)
+		w.threads <- struct{}{}
+		result, err := w.do(ctx, task)
+		<-w.threads
+		if err == nil {
+			err = w.finish(ctx, task, result)
+		}
 		if err != nil {
 			cancel(err)
 			return
 		}
-		storing.Wait()
-		storing.Go(func() {
-			if err := w.finish(ctx, now, result); err != nil {
-				cancel(err)
-			}
-			w.board.leave(now, true)
-		})
-		taking.Wait()
-		if task = next; task < 0 && ok {
-			task, ok = w.take(ctx, cancel)
-		}
+		w.board.leave(task, true)
 	}
 }
 
