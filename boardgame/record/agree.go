@@ -11,18 +11,18 @@ import (
 )
 
 // checkGame checks that the record is for this game and was made under the current version of its rules.
-func (r Record) checkGame(g dynamic.Game) error {
+func (r Record) checkGame(info *game.Info) error {
 	switch {
-	case r.Game != g.Info().Name:
-		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, g.Info().Name)
-	case r.Version != g.Info().Version:
-		return r.refuse(rulesLine, len(keyRules)+2, &VersionError{Game: r.Game, Recorded: r.Version, Known: g.Info().Version})
+	case r.Game != info.Name:
+		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, info.Name)
+	case r.Version != info.Version:
+		return r.refuse(rulesLine, len(keyRules)+2, &VersionError{Game: r.Game, Recorded: r.Version, Known: info.Version})
 	}
 	return nil
 }
 
-func (r Record) start(g dynamic.Game) (dynamic.State, error) {
-	if err := r.checkGame(g); err != nil {
+func (r Record) start(g dynamic.Game, info *game.Info) (dynamic.State, error) {
+	if err := r.checkGame(info); err != nil {
 		return nil, err
 	}
 	switch {
@@ -35,12 +35,11 @@ func (r Record) start(g dynamic.Game) (dynamic.State, error) {
 		}
 		return s, nil
 	}
-	return r.startWithOptions(g)
+	return r.startWithOptions(g, info.Options)
 }
 
 // startWithOptions requires the record to set every option, because a default value may change later.
-func (r Record) startWithOptions(g dynamic.Game) (dynamic.State, error) {
-	options := g.Info().Options
+func (r Record) startWithOptions(g dynamic.Game, options []game.Option) (dynamic.State, error) {
 	s, err := g.Start(r.Options)
 	if err != nil {
 		return nil, r.refuseOption(options, err)
@@ -71,9 +70,9 @@ func (r Record) refuseOption(options []game.Option, err error) error {
 }
 
 // checkPlayers checks that the record lists exactly the players who take part, in seat order and with the right letters.
-func (r Record) checkPlayers(g dynamic.Game, players int) error {
+func (r Record) checkPlayers(info *game.Info, players int) error {
 	for i, p := range r.Players {
-		seat := g.Info().Seat(boardgame.Player(i + 1))
+		seat := info.Seat(boardgame.Player(i + 1))
 		switch {
 		case i >= players:
 			return r.wrong(r.playersLine()+i, 1, "", "one more player than the %d who take part", players)
@@ -84,7 +83,7 @@ func (r Record) checkPlayers(g dynamic.Game, players int) error {
 	}
 	if n := len(r.Players); n < players {
 		return r.wrong(r.playersLine()+n, 1, "", "%d players, but %d take part: %s is missing",
-			n, players, g.Info().Seat(boardgame.Player(n+1)).Letter)
+			n, players, info.Seat(boardgame.Player(n+1)).Letter)
 	}
 	return nil
 }
@@ -115,11 +114,12 @@ func (r Record) checkResult(states []dynamic.State) error {
 
 // occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator can't
 // tell them apart.
-func occurrences(states []dynamic.State) int {
-	var seen Repetitions[string]
-	n := 0
+func occurrences(states []dynamic.State) (n int) {
+	last := states[len(states)-1].See(boardgame.NoPlayer).String()
 	for _, s := range states {
-		n = seen.Add(s.See(boardgame.NoPlayer).String())
+		if s.See(boardgame.NoPlayer).String() == last {
+			n++
+		}
 	}
 	return n
 }

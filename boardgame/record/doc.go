@@ -106,8 +106,4 @@
 //     the public form reveals too much.
 //
 // A record with a view can be read and shown, but not replayed.
-//
-// # Repetitions
-//
-// [Repetitions] counts the occurrences of positions, for players who have agreed that the third occurrence is a draw.
 package record

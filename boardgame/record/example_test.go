@@ -9,7 +9,6 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
-	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -147,33 +146,6 @@ end
 	// Output:
 	// coucou 0 agreement
 	// taacoca 1 time-out
-}
-
-// This example finds the third occurrence of a position.
-func ExampleRepetitions() {
-	s, err := cookiedisco.Parse("2O/BKC/V1C/KC o -")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	var seen record.Repetitions[cookiedisco.State]
-	seen.Add(s)
-	for n := 0; ; n++ {
-		m, err := cookiedisco.ParseMove([]string{"d3-b6", "b3-a5", "c6-e3", "b5-c3"}[n%4])
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		if s, err = s.Apply(m); err != nil {
-			fmt.Println(err)
-			return
-		}
-		if seen.Add(s) == 3 {
-			fmt.Println(s, "for the third time, after move", n+1)
-			return
-		}
-	}
-	// Output: 2O/BKC/V1C/KC o - for the third time, after move 8
 }
 
 // This example writes the public form of a record that begins with eggs turned over. A question mark hides the owner of each

@@ -28,7 +28,7 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 		return Record{}, err
 	}
 	public := r.Clone()
-	if !g.Info().HidesInformation {
+	if info := g.Info(); !info.HidesInformation {
 		return public, nil
 	}
 	public.LinesBefore = 0
@@ -51,7 +51,8 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 
 // checkView checks that the record is for this game and this version of the rules, and that its view is a spectator's.
 func (r Record) checkView(g dynamic.Game) error {
-	if err := r.checkGame(g); err != nil {
+	info := g.Info()
+	if err := r.checkGame(&info); err != nil {
 		return err
 	}
 	if _, err := g.ParseView(r.View, boardgame.NoPlayer); err != nil {

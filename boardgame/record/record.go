@@ -59,7 +59,8 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 		return Record{}, err
 	}
 	var r Record
-	for _, o := range g.Info().Options {
+	info := g.Info()
+	for _, o := range info.Options {
 		if r.Options == nil {
 			r.Options = game.Options{}
 		}
@@ -69,7 +70,7 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 		}
 		r.Options[o.Name] = value
 	}
-	return r.begin(g, start, names)
+	return r.begin(&info, start, names)
 }
 
 // NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in [New]. If
@@ -79,15 +80,16 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	return Record{Position: position}.begin(g, start, names)
+	info := g.Info()
+	return Record{Position: position}.begin(&info, start, names)
 }
 
 // begin fills in the game, the version of its rules, the players and the result.
-func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Record, error) {
-	r.Game, r.Version, r.Result = g.Info().Name, g.Info().Version, ResultOf(start)
-	seats := g.Info().Seats[:start.Players()]
+func (r Record) begin(info *game.Info, start dynamic.State, names []string) (Record, error) {
+	r.Game, r.Version, r.Result = info.Name, info.Version, ResultOf(start)
+	seats := info.Seats[:start.Players()]
 	if len(names) > len(seats) {
-		return Record{}, fmt.Errorf("%d names for the %d players of %s", len(names), len(seats), g.Info().Title)
+		return Record{}, fmt.Errorf("%d names for the %d players of %s", len(names), len(seats), info.Title)
 	}
 	for i, seat := range seats {
 		r.Players = append(r.Players, Player{Letter: seat.Letter})

@@ -18,11 +18,12 @@ func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 	if _, err := r.MarshalText(); err != nil {
 		return nil, err
 	}
-	s, err := r.start(g)
+	info := g.Info()
+	s, err := r.start(g, &info)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.checkPlayers(g, s.Players()); err != nil {
+	if err := r.checkPlayers(&info, s.Players()); err != nil {
 		return nil, err
 	}
 	states := append(make([]dynamic.State, 0, 1+len(r.Moves)), s)

@@ -120,7 +120,7 @@ func (s Session) apply(move string) (Session, error) {
 	if err != nil {
 		return s, err
 	}
-	s.now, s.tally = s.now.after(record.Move{Text: move}, next, s.tally)
+	s.now = s.now.after(record.Move{Text: move}, next)
 	return s, nil
 }
 
@@ -154,13 +154,17 @@ func (s Session) settle() Session {
 // resultNow returns the result of the round if its last position or its players end it, and the zero Result otherwise.
 func (s Session) resultNow() record.Result {
 	result := record.ResultOf(s.now.state)
-	switch in := s.playersIn(); {
+	switch {
 	case result.Reason != record.Unfinished:
-	case s.settings.Repetition && s.now.times >= 3:
-		result = record.Result{Reason: record.Repetition}
-	case len(s.out) > 0 && len(in) == 1:
+		return result
+	case s.settings.Repetition && s.now.occurrences() >= 3:
+		return record.Result{Reason: record.Repetition}
+	case len(s.out) == 0:
+		return result
+	}
+	if in := s.playersIn(); len(in) == 1 {
 		last := s.out[len(s.out)-1].player // running out of time has the same effect as resigning
-		result = record.Result{Reason: record.Resignation, Winner: in[0], Loser: last}
+		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: last}
 	}
 	return result
 }

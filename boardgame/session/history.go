@@ -11,30 +11,26 @@ import (
 )
 
 // ply is a position of the round, with the move that led to it. Plies form a chain that never changes, so sessions with the
-// same beginning share its plies, and a move costs the same at any length.
+// same beginning share its plies, and a move costs the same at any length. What a ply keeps besides can always be found again
+// from the chain.
 type ply struct {
 	before *ply // nil at the beginning of the round
 	number int  // the number of moves made so far
 	move   record.Move
 	state  dynamic.State
-	hash   uint64 // the hash of the position's text, as a spectator sees it
-	times  int    // how often the position has occurred in the round, including now
-	drawn  atomic.Pointer[map[boardgame.Player]*drawn]
+
+	times atomic.Int64          // how often the position has occurred in the round, including now; 0 if that is not known
+	tally atomic.Pointer[tally] // the positions up to now, or nil
+	drawn atomic.Pointer[map[boardgame.Player]*drawn]
 }
 
-// beginning returns the first ply of a round, and a tally that contains only this ply.
-func beginning(start dynamic.State) (*ply, *tally) {
-	text := start.See(boardgame.NoPlayer).String()
-	p := &ply{state: start, hash: hashed(text), times: 1}
-	return p, (*tally)(nil).add(p, text, 1, 0)
-}
+// landmark is the distance between plies that keep for good what they have found. Other plies keep it until a later ply has
+// its own.
+const landmark = 64
 
-// after returns the ply after a legal move, and the tally that contains it.
-func (p *ply) after(m record.Move, next dynamic.State, t *tally) (*ply, *tally) {
-	text := next.See(boardgame.NoPlayer).String()
-	q := &ply{before: p, number: p.number + 1, move: m, state: next, hash: hashed(text)}
-	t = t.add(q, text, 1, 0)
-	return q, t
+// after returns the ply after a legal move.
+func (p *ply) after(m record.Move, next dynamic.State) *ply {
+	return &ply{before: p, number: p.number + 1, move: m, state: next}
 }
 
 // seen returns the text of the move that led to p, as the viewer sees it.
@@ -56,40 +52,58 @@ func (p *ply) since(number int) []*ply {
 	return list
 }
 
-// tally counts the occurrences of each position in a round. Two positions count as equal if a spectator can't tell them
-// apart. A tally is a trie over the hashes that never changes: add copies only the path to the position.
+// occurrences returns the number of times that the position has occurred in the round, including now. Two positions count as
+// equal if a spectator can't tell them apart.
+func (p *ply) occurrences() int {
+	if n := p.times.Load(); n > 0 {
+		return int(n)
+	}
+	var way []*ply
+	var t *tally
+	from := p
+	for ; from != nil; from = from.before {
+		if t = from.tally.Load(); t != nil {
+			break
+		}
+		way = append(way, from)
+	}
+	for _, q := range slices.Backward(way) {
+		text := q.state.See(boardgame.NoPlayer).String()
+		t = t.add(q, text, hashed(text), 0)
+		if q == p || q.number%landmark == 0 {
+			q.tally.Store(t)
+		}
+	}
+	if from != nil && from.number%landmark != 0 {
+		from.tally.Store(nil)
+	}
+	return int(p.times.Load())
+}
+
+// tally counts the positions of a round. It is a trie over the hashes of their texts that never changes: add copies only the
+// way to the position.
 type tally struct {
 	at    *ply // a ply with the position
-	times int
+	hash  uint64
+	times int64
 	next  [4]*tally
 }
 
-// add returns a tally in which the position of p, whose text is given, has occurred more often by n. If n is positive, add
-// also sets p.times, so the caller must not have shared p yet.
-func (t *tally) add(p *ply, text string, n int, depth uint) *tally {
+// add returns a tally that also counts p, and sets p.times.
+func (t *tally) add(p *ply, text string, hash uint64, depth uint) *tally {
 	if t == nil {
-		p.times = n
-		return &tally{at: p, times: n}
+		p.times.Store(1)
+		return &tally{at: p, hash: hash, times: 1}
 	}
 	c := *t
-	if t.at.hash == p.hash && (t.at == p || t.at.state.See(boardgame.NoPlayer).String() == text) {
-		c.times += n
-		if n > 0 {
-			p.times = c.times
-		}
+	if t.hash == hash && t.at.state.See(boardgame.NoPlayer).String() == text {
+		c.times++
+		p.times.Store(c.times)
 		return &c
 	}
-	way := &c.next[p.hash>>(2*depth)&3]
-	*way = (*way).add(p, text, n, depth+1)
+	way := &c.next[hash>>(2*depth)&3]
+	*way = (*way).add(p, text, hash, depth+1)
 	return &c
-}
-
-// without returns a tally without the plies from one after p up to last.
-func (t *tally) without(last, p *ply) *tally {
-	for ; last != p; last = last.before {
-		t = t.add(last, last.state.See(boardgame.NoPlayer).String(), -1, 0)
-	}
-	return t
 }
 
 // hashed returns the FNV-1a hash of a text.
@@ -106,9 +120,6 @@ type drawn struct {
 	ids  map[string]string // the identifiers of the pieces, by the names of their cells
 	last []string          // the cells that the last move has changed
 }
-
-// landmark is the distance between plies that keep what is drawn for good. Other plies keep it until a later ply has its own.
-const landmark = 64
 
 // draw returns what a drawing needs for a viewer. It starts at the last ply for which that is known.
 func (p *ply) draw(viewer boardgame.Player) drawn {

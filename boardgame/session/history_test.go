@@ -93,7 +93,15 @@ func TestWhatIsKept(t *testing.T) {
 				break
 			}
 			s = act(t, rng, s)
-			viewer := boardgame.Player(rng.IntN(3))
+			viewer, seen := boardgame.Player(rng.IntN(3)), 0
+			for _, state := range s.States() {
+				if state.See(boardgame.NoPlayer).String() == s.State().See(boardgame.NoPlayer).String() {
+					seen++
+				}
+			}
+			if rng.IntN(3) > 0 {
+				require.Equal(t, seen, s.Repetition())
+			}
 			if drawn := pieces.FindAllString(s.SVG(viewer), -1); rng.IntN(5) == 0 {
 				again := reread(t, s)
 				require.Equal(t, pieces.FindAllString(again.SVG(viewer), -1), drawn)

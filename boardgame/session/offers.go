@@ -110,7 +110,7 @@ func (s Session) fulfil() Session {
 	if err != nil {
 		return s // impossible: OfferTakeBack has checked this, and nobody has moved since
 	}
-	s.tally, s.now = s.tally.without(s.now, back), back
+	s.now = back
 	return s
 }
 
@@ -130,7 +130,7 @@ func (s Session) Undo() (Session, error) {
 		back = back.before
 		s.out = s.out[:leftBy():leftBy()]
 	}
-	s.tally, s.now = s.tally.without(s.now, back), back
+	s.now = back
 	s.offer, s.abandoned, s.head.Result = offer{}, "", record.Result{}
 	return s, nil
 }

@@ -16,7 +16,6 @@ type Session struct {
 	settings  Settings
 	head      record.Record // the record of the current round, without its moves
 	now       *ply          // the current position, with all moves before it
-	tally     *tally        // how often each position of the round has occurred
 	out       []leaving     // the players who have left the round, in order
 	offer     offer
 	abandoned string // the reason why the round was abandoned, "" if it was not
@@ -44,7 +43,11 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, settings)
+	start, err := g.Start(r.Options)
+	if err != nil {
+		return Session{}, err
+	}
+	return begin(g, r, start, settings)
 }
 
 // At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
@@ -54,12 +57,21 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, settings)
+	start, err := g.Parse(position)
+	if err != nil {
+		return Session{}, err
+	}
+	return begin(g, r, start, settings)
 }
 
-func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
-	r.Date = settings.Date
-	return FromRecord(g, r, settings)
+// begin returns a session with a record without moves.
+func begin(g dynamic.Game, r record.Record, start dynamic.State, settings Settings) (Session, error) {
+	if r.Date = settings.Date; r.Date != "" {
+		if _, err := r.MarshalText(); err != nil {
+			return Session{}, err
+		}
+	}
+	return resume(g, r, []dynamic.State{start}, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names and the
@@ -70,6 +82,11 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	if err != nil {
 		return Session{}, err
 	}
+	return resume(g, r.Clone(), states, settings)
+}
+
+// resume returns a session after the moves of a record, which lead through the given states. It keeps the record.
+func resume(g dynamic.Game, r record.Record, states []dynamic.State, settings Settings) (Session, error) {
 	info := g.Info()
 	if settings.Wins == 0 {
 		settings.Wins = 1
@@ -84,12 +101,11 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 		return Session{}, fmt.Errorf("a round of %d moves is impossible", settings.Plies)
 	}
 	settings.Names, settings.Date = nil, "" // they are in the record
-	r = r.Clone()
 	s := Session{game: g, info: &info, settings: settings, head: r}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	s.now, s.tally = beginning(states[0])
+	s.now = &ply{state: states[0]}
 	for i, m := range r.Moves {
-		s.now, s.tally = s.now.after(m, states[i+1], s.tally)
+		s.now = s.now.after(m, states[i+1])
 	}
 	return s.settle(), nil
 }
@@ -190,7 +206,7 @@ func (s Session) Repetition() int {
 	if s.game == nil {
 		return 0
 	}
-	return s.now.times
+	return s.now.occurrences()
 }
 
 // Record returns the record of the round with all hidden information. Until the round is over, the record must not

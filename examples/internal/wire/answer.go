@@ -131,18 +131,18 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 		return dropped{*r.as, r.id}, nil
 	}
 	if r.describe && r.game != nil {
-		g, err := catalog.Find(*r.game)
+		known, err := s.find(*r.game)
 		if err != nil {
 			return nil, wrongFor("game", err)
 		}
-		return describe(g, r.id), nil
+		return describe(known, r.id), nil
 	}
 	t, err := s.sit(r)
 	if err != nil {
 		return nil, err
 	}
 	if r.describe {
-		return describe(t.game, r.id), nil
+		return describe(kind{t.game, t.info}, r.id), nil
 	}
 	reply := answer{ID: r.id}
 	if err = r.act(t); err == nil {
@@ -168,15 +168,15 @@ func gameList(id json.RawMessage) listed {
 	return list
 }
 
-func describe(g dynamic.Game, id json.RawMessage) described {
-	d := description{Info: g.Info(), Bots: []search.Bot{}}
+func describe(k kind, id json.RawMessage) described {
+	d := description{Info: *k.info, Bots: []search.Bot{}}
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}
 	for _, l := range search.Levels() {
 		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
 	}
-	if start, err := g.Start(nil); err == nil {
+	if start, err := k.game.Start(nil); err == nil {
 		d.Bots = start.Bots()
 	}
 	return described{d, id}

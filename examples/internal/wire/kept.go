@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"sync"
 
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // These limits bound the memory that kept games take. A move takes some hundred bytes.
@@ -14,11 +17,43 @@ const (
 	maxMovesOfKept = 200_000 // moves of all kept games
 )
 
-// keeper keeps games between requests, by their handles.
+// keeper keeps games between requests, by their handles, and what it knows about the kinds of games.
 type keeper struct {
 	mu    sync.Mutex
 	games map[string]session.Session
 	moves int // the moves of all games
+	kinds map[string]kind
+}
+
+// kind is a game with its description, of which the game would make a new copy for each request.
+type kind struct {
+	game dynamic.Game
+	info *game.Info
+}
+
+// find returns the kind of game with a name.
+func (s *Server) find(name string) (kind, error) {
+	k := &s.keeper
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if known, ok := k.kinds[name]; ok {
+		return known, nil
+	}
+	g, err := catalog.Find(name)
+	if err != nil {
+		return kind{}, err
+	}
+	info := g.Info()
+	if k.kinds == nil {
+		k.kinds = map[string]kind{}
+	}
+	k.kinds[name] = kind{g, &info}
+	return k.kinds[name], nil
+}
+
+func (s *Server) findGame(name string) (dynamic.Game, error) {
+	known, err := s.find(name)
+	return known.game, err
 }
 
 // kept returns the game with a handle.
@@ -26,31 +61,31 @@ func (s *Server) kept(handle string) (session.Session, error) {
 	k := &s.keeper
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	game, ok := k.games[handle]
+	kept, ok := k.games[handle]
 	if !ok {
-		return game, fmt.Errorf("no game is kept as %q", handle)
+		return kept, fmt.Errorf("no game is kept as %q", handle)
 	}
-	return game, nil
+	return kept, nil
 }
 
 // keep keeps a game under a handle, instead of an earlier one.
-func (s *Server) keep(handle string, game session.Session) error {
+func (s *Server) keep(handle string, now session.Session) error {
 	k := &s.keeper
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	old, again := k.games[handle]
-	moves := k.moves + game.Entries() - old.Entries()
+	moves := k.moves + now.Entries() - old.Entries()
 	switch {
 	case !again && len(k.games) >= maxKept:
 		return fmt.Errorf("%d games are kept already: drop some", maxKept)
-	case game.Entries() > maxKeptMoves:
+	case now.Entries() > maxKeptMoves:
 		return fmt.Errorf("a kept game has at most %d moves", maxKeptMoves)
 	case moves > maxMovesOfKept:
 		return fmt.Errorf("the kept games have at most %d moves in all: drop some", maxMovesOfKept)
 	case k.games == nil:
 		k.games = map[string]session.Session{}
 	}
-	k.games[handle], k.moves = game, moves
+	k.games[handle], k.moves = now, moves
 	return nil
 }
 

@@ -15,13 +15,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // table holds the game that a request describes, and the viewer who asks.
 type table struct {
 	game    dynamic.Game
-	info    game.Info
+	info    *game.Info
 	session session.Session
 	seen    dynamic.View // the view in the request, which replaces the session
 
@@ -91,7 +90,7 @@ func (t *table) brief() (b session.Brief) {
 		p = t.session.Turn()
 	}
 	b = t.session.Brief(p)
-	if !t.asked {
+	if !t.asked && t.info.HidesInformation {
 		b.Position, b.View = t.session.State().String(), ""
 	}
 	if b.Moves == nil {
@@ -129,7 +128,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
 	switch {
 	case r.session != nil:
-		if t.session, err = session.Read(r.session, catalog.Find); err != nil {
+		if t.session, err = session.Read(r.session, s.findGame); err != nil {
 			return nil, wrongFor("session", err)
 		}
 	case r.game == nil:
@@ -137,17 +136,21 @@ func (s *Server) sit(r request) (t *table, err error) {
 			return nil, wrongFor("as", err)
 		}
 	default:
-		if t.game, err = catalog.Find(*r.game); err != nil {
+		known, err := s.find(*r.game)
+		if err != nil {
 			return nil, wrongFor("game", err)
 		}
-		t.info = t.game.Info()
+		t.game, t.info = known.game, known.info
 		if err = r.begin(t); err != nil {
 			return nil, err
 		}
 		return t, r.look(t)
 	}
-	t.game = t.session.Game()
-	t.info = t.game.Info()
+	known, err := s.find(t.session.Game().Info().Name)
+	if err != nil {
+		return nil, err
+	}
+	t.game, t.info = known.game, known.info
 	if r.game != nil && *r.game != t.info.Name {
 		return nil, wrong("game", "the session is a game of %s", t.info.Name)
 	}
@@ -323,10 +326,12 @@ func (t *table) play(text string, byViewer bool) error {
 			return refusal(text, err)
 		}
 	}
-	if err := t.session.State().Check(text); err != nil {
-		return refusal(text, err)
-	}
 	next, err := t.session.Play(t.session.Turn(), text)
+	if err != nil && t.session.Over() { // if the move is illegal, the rule that ended the game says more
+		if illegal := t.session.State().Check(text); illegal != nil {
+			err = illegal
+		}
+	}
 	if err != nil {
 		return refusal(text, err)
 	}
