@@ -13,6 +13,8 @@ import (
 // include [Style] once. The SVG also has no attribute that a strict Content-Security-Policy forbids. The SVG has these
 // parts:
 //
+//   - The root has the classes boardgame and clickable, and the class table if the game has no board. The attribute data-grid
+//     is the name of the grid.
 //   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is the name of the cell.
 //     The attributes data-x and data-y are its coordinates: as the viewer sees the board, data-x grows to the right and
 //     data-y grows upwards. The group has the role of a button, with the name and the piece for screen readers. A
@@ -68,10 +70,14 @@ func (s *scene) clickable() string {
 	if title == "" {
 		title = "A position"
 	}
+	table := ""
+	if s.Table {
+		table = " table"
+	}
 	box := s.bounds()
 	var out strings.Builder
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable" role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
-		escaped(title), box.left, box.top, box.width(), box.height())
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable%s" data-grid="%s" role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
+		table, s.Grid, escaped(title), box.left, box.top, box.width(), box.height())
 	s.define(&out)
 	out.WriteString(`<g class="board" aria-hidden="true">` + "\n")
 	s.board(&out)

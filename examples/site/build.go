@@ -6,8 +6,10 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -60,6 +62,7 @@ type view struct {
 	Games              []*gamePage
 	Game               *gamePage
 	Rules, Programmers []section
+	Scripts            []string // what the board imports
 	Solution           []section
 }
 
@@ -72,7 +75,7 @@ func writePages(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"book.css", "icon.svg"} {
+	for _, name := range []string{"book.css", "book.js", "icon.svg"} {
 		text, err := pages.ReadFile("pages/" + name)
 		if err != nil {
 			return err
@@ -137,7 +140,12 @@ func allViews(sources map[string]string) ([]file, error) {
 		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.", Current: "cookiedisco",
 		Solution: solution,
 	}})
+	scripts, err := frontend.Scripts()
+	if err != nil {
+		return nil, err
+	}
 	for i := range list {
+		list[i].view.Scripts = slices.Sorted(maps.Keys(scripts))
 		list[i].view.Games, list[i].view.Policy = games, frontend.Policy
 	}
 	return list, nil

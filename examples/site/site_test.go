@@ -68,9 +68,11 @@ func built(t *testing.T) (dir string, pages map[string][]element) {
 	dir = t.TempDir()
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "assets"), 0o755))
 	require.NoError(t, writePages(t.Context(), dir))
-	script, err := frontend.Script("")
+	scripts, err := frontend.Scripts()
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "assets", "clutch-board.js"), []byte(script), 0o600))
+	for name, text := range scripts {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, "assets", name), []byte(text), 0o600))
+	}
 	files, err := filepath.Glob(filepath.Join(dir, "*.html"))
 	require.NoError(t, err)
 	require.Len(t, files, len(clutch.Games())+2)

@@ -4,27 +4,30 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
+
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-//go:embed clutch-board.js
-var element string
+//go:embed board/*.js board/*.css
+var files embed.FS
 
-//go:embed clutch-board.css
-var style string
-
-// Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element; clutch.wasm,
-// the library without its bots; and clutch-bots.wasm, the whole library. The element loads clutch-bots.wasm only when a bot
-// must play. For servers that can send compressed files, Build also writes a compressed copy of each file, with .gz added
+// Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element, with the scripts
+// that it imports; clutch.wasm.gz, the library without its bots; and clutch-bots.wasm.gz, the whole library. The element
+// loads clutch-bots.wasm.gz only when a bot must play. Any static server can serve the files, because the element unpacks the
+// library. For servers that can send compressed files, Build also writes a compressed copy of each script, with .gz added
 // to its name. Build needs the go command and the source of this module.
 func Build(ctx context.Context, dir string) error {
 	root, err := output(ctx, "go", "env", "GOROOT")
@@ -35,40 +38,50 @@ func Build(ctx context.Context, dir string) error {
 	if err != nil {
 		return fmt.Errorf("the Go toolchain has no support for WebAssembly: %w", err)
 	}
-	script, err := Script(string(glue))
+	scripts, err := Scripts()
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "clutch-board.js"), []byte(script), 0o644); err != nil {
-		return err
+	scripts["wasm_exec.js"] = string(glue)
+	for name, text := range scripts {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			return err
+		}
+		if err := Compress(file, gzip.BestCompression); err != nil {
+			return err
+		}
 	}
-	if err := compile(ctx, dir); err != nil {
-		return err
-	}
-	var wait sync.WaitGroup
-	files := []struct {
-		name  string
-		level int
-	}{
-		{"clutch-bots.wasm", gzip.DefaultCompression}, // the best level takes three times as long, and saves 1 %
-		{"clutch.wasm", gzip.BestCompression},         // a board waits for this file
-		{"clutch-board.js", gzip.BestCompression},
-	}
-	problems := make([]error, len(files))
-	for i, f := range files {
-		wait.Go(func() { problems[i] = Compress(filepath.Join(dir, f.name), f.level) })
-	}
-	wait.Wait()
-	return errors.Join(problems...)
+	return compile(ctx, dir)
 }
 
-// Script returns one script with three parts: the Go toolchain's script that starts WebAssembly programs, the style, and the element.
-func Script(glue string) (string, error) {
-	quoted, err := json.Marshal(style)
+var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
+
+// Scripts returns the element's scripts by their file names. The script style.js has the styles of the board and of its
+// drawings. In a shadow tree, :host takes the place of :root.
+func Scripts() (map[string]string, error) {
+	scripts := map[string]string{}
+	names, err := fs.Glob(files, "board/*.js")
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	return glue + "\nconst STYLE = " + string(quoted) + "\n\n" + element, nil
+	for _, name := range names {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		scripts[path.Base(name)] = string(text)
+	}
+	board, err := files.ReadFile("board/clutch-board.css")
+	if err != nil {
+		return nil, err
+	}
+	style, err := json.Marshal(root.ReplaceAllString(diagram.Style(), ":host($1)") + string(board))
+	if err != nil {
+		return nil, err
+	}
+	scripts["style.js"] = "export const STYLE = " + string(style) + "\n"
+	return scripts, nil
 }
 
 // inlined lists the packages of the standard library and of this module that are compiled with inlining. Bots spend most of
@@ -94,16 +107,34 @@ func compile(ctx context.Context, dir string) error {
 	if _, err := output(ctx, "go", append(args, engine+"/rules", engine+"/bots")...); err != nil {
 		return err
 	}
-	for program, file := range map[string]string{"rules": "clutch.wasm", "bots": "clutch-bots.wasm"} {
-		code, err := os.ReadFile(filepath.Join(work, program))
-		if err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(dir, file), code, 0o644); err != nil {
-			return err
-		}
+	var wait sync.WaitGroup
+	programs := []struct {
+		name, file string
+		level      int
+	}{
+		{"bots", "clutch-bots.wasm.gz", gzip.DefaultCompression}, // the best level takes three times as long, and saves 1 %
+		{"rules", "clutch.wasm.gz", gzip.BestCompression},        // a board waits for this file
 	}
-	return nil
+	problems := make([]error, len(programs))
+	for i, p := range programs {
+		wait.Go(func() {
+			program := filepath.Join(work, p.name)
+			if problems[i] = Compress(program, p.level); problems[i] == nil {
+				problems[i] = move(program+".gz", filepath.Join(dir, p.file))
+			}
+		})
+	}
+	wait.Wait()
+	return errors.Join(problems...)
+}
+
+// move copies a file, because the two folders may be on different file systems.
+func move(from, to string) error {
+	data, err := os.ReadFile(from)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, data, 0o644)
 }
 
 // compilerMemory makes the compiler collect no garbage until it uses 600 MB of memory, which saves a tenth of the build's

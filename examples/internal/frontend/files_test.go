@@ -7,7 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strings"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,13 +39,22 @@ func TestFiles(t *testing.T) {
 	require.Equal(t, 404, get("/none", "").Code)
 }
 
-// The script consists of the toolchain's script, the style as a constant, and the element, in this order.
-func TestScript(t *testing.T) {
-	script, err := Script("globalThis.Go = class {}")
+// The scripts are those of the element, and style.js has the styles of the board and of its drawings, for a shadow tree.
+func TestScripts(t *testing.T) {
+	scripts, err := Scripts()
 	require.NoError(t, err)
-	require.True(t, strings.HasPrefix(script, "globalThis.Go = class {}\nconst STYLE = \""))
-	require.True(t, strings.HasSuffix(script, element))
-	require.Contains(t, script, "container-type: inline-size")
+	for name, text := range scripts {
+		for _, m := range regexp.MustCompile(`(?m)^import .*"\./([^"]+)"`).FindAllStringSubmatch(text, -1) {
+			if m[1] != "wasm_exec.js" {
+				require.Contains(t, scripts, m[1], "%s imports it", name)
+			}
+		}
+	}
+	style := scripts["style.js"]
+	for _, part := range []string{"container-type: inline-size", ".boardgame .cell", ":host([data-theme=dark])"} {
+		require.Contains(t, style, part)
+	}
+	require.NotContains(t, style, ":root")
 }
 
 func TestCompress(t *testing.T) {

@@ -1,12 +1,17 @@
 package book
 
 import (
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/online/browser"
+	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
 // sharedLink shares a game, opens the link in another tab, and steps through the game.
@@ -22,8 +27,7 @@ func sharedLink(t *testing.T) {
 		p.Click(cell(c))
 	}
 	p.Wait(part("ol.moves") + `.textContent.includes("d7-d6")`)
-	browser.Eval[bool](p, `(`+part("details.setup")+`.setAttribute("open", ""), true)`)
-	p.Click(`[...` + root + `.querySelectorAll("button")].find(b => b.textContent === "Link to this match")`)
+	p.Click(part("[data-do=share]"))
 	p.Wait(part(".message a"))
 	link := browser.Eval[string](p, part(".message a")+`.href`)
 	require.Contains(t, link, "#record=")
@@ -39,28 +43,37 @@ func sharedLink(t *testing.T) {
 	require.Empty(t, q.Console())
 }
 
-// sharedMatch opens a link to the third round of a match, shares it, and compares the links. It also opens a link with
-// impossible rounds.
+// sharedMatch wins the first round of a match, begins the second round, and shares it. The link opens the second round, with
+// the score. A link to an impossible session is refused.
 func sharedMatch(t *testing.T) {
 	p := open(t, "cuckoo.html")
-	players(p, "human", "human")
-	share := func(p *browser.Page) string {
-		browser.Eval[bool](p, `(`+part("details.setup")+`.setAttribute("open", ""), true)`)
-		p.Click(`[...` + root + `.querySelectorAll("button")].find(b => b.textContent === "Link to this match")`)
-		p.Wait(part(".message a"))
-		return browser.Eval[string](p, part(".message a")+`.href`)
+	plies, winner := script.Game(t, find(t, "cuckoo"), nil)
+	var moves []string
+	for _, ply := range plies {
+		moves = append(moves, ply.Move)
 	}
-	first := share(p)
-	require.NotContains(t, first, "rounds=")
-	third := first + "&rounds=b%2Cr"
-	q := chrome.Open(t, third, 1440, 950)
-	q.Wait(part(".score") + `?.textContent.includes("Round 3 of a match")`)
-	require.Contains(t, text(q, ".score"), "Blue 1, Red 1")
-	require.Equal(t, third, share(q))
-	for _, impossible := range []string{"b%2Cb", "x"} {
-		q := chrome.Open(t, first+"&rounds="+impossible, 1440, 950)
-		q.Wait(part(".message") + `?.textContent.startsWith("The winners of the earlier rounds can't be read")`)
-	}
+	list, err := json.Marshal(moves)
+	require.NoError(t, err)
+	browser.Eval[bool](p, fmt.Sprintf(`(async () => { %s.setAttribute("players", "human,human"); await %[1]s.open({ options: {}, moves: %s }); return true })()`, board, list))
+	p.Click(part("[data-do=next]"))
+	p.Wait(part(".score") + `.textContent.includes("Round 2")`)
+	p.Click(part("[data-do=share]"))
+	p.Wait(part(".message a"))
+	link := browser.Eval[string](p, part(".message a")+`.href`)
+	require.Contains(t, link, "#session=")
+	q := chrome.Open(t, link, 1440, 950)
+	q.Wait(part(".score") + `?.textContent.includes("Round 2 of a match")`)
+	require.Contains(t, text(q, ".score"), find(t, "cuckoo").Info().Seat(winner).Name+" 1")
+	q = chrome.Open(t, strings.Replace(link, "wins%22%3A2", "wins%22%3A-2", 1), 1440, 950)
+	q.Wait(part(".message") + `?.textContent.startsWith("This link can't be opened")`)
+	q.Wait(part(".movable"))
+}
+
+func find(t *testing.T, name string) dynamic.Game {
+	t.Helper()
+	g, err := clutch.Find(name)
+	require.NoError(t, err)
+	return g
 }
 
 // workedExample opens an example from the rule book on the board, and tries the example's moves.

@@ -1,0 +1,677 @@
+// <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
+// worker and speaks the referee's protocol. A page needs two lines:
+//
+//   <script type="module" src="clutch-board.js"></script>
+//   <clutch-board game="coucou"></clutch-board>
+//
+// Whatever is inside the element, such as a picture of the start, stays visible until the board can be drawn.
+//
+// Attributes
+//   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
+//   position   the text of the position in which the game begins, instead of the start
+//   options    the options of the game: "setup=advanced1,starter=r"
+//   players    who plays each seat, separated by commas: human, easy, medium, hard, or (with solution) perfect
+//   rules      the start of the address of a rule. The board appends the rule's identifier. The default is "#"
+//   solution   the address of the table with the solution of Cookie Disco
+//   fragment   if present, the board opens what the page's fragment names: a position, a move, options, a record or a session
+//   keep       if present, the game goes on after the page is loaded again
+//   letters    if present, the pieces show their letters
+//   panel      "moves" shows only the list of moves, and "board" everything else, for small screens
+//   bare       if present, the element shows only the board; the page must play the moves and call show()
+//
+// Events (they bubble; square brackets list the members of the detail)
+//   clutch-ready   the first legal moves are known; performance.getEntriesByName("clutch-ready") has the time
+//   clutch-move    a player moves [move, seat, position]; if the page cancels the event, it must play the move itself
+//   clutch-shown   a position is shown [position or view, turn, over, winner, rule]
+//
+// Properties: position (or the view), turn, moves and over describe what is shown.
+//
+// Methods: their promises are rejected with the library's message if the library refuses what they are given
+//   show({position | seen, view, last, change, choose})            shows a position, or a seat's view, and animates the change
+//   open({position | options | record | session, moves, move})     begins a game
+//   ask(request)                                                   sends the library a request of the referee's protocol
+import { button, capital, copy, h, listed, pause, still } from "./dom.js"
+import { engine } from "./engine.js"
+import { Game } from "./game.js"
+import { KINDS, setup } from "./setup.js"
+import { STYLE } from "./style.js"
+import { View } from "./view.js"
+
+const sheet = css => { const s = new CSSStyleSheet(); s.replaceSync(css); return s }
+const style = sheet(STYLE)
+const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
+const percent = share => `${Math.round(100 * share)} %`
+
+/** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
+function optionsOf(text, known) {
+	const options = {}
+	for (const pair of listed(text)) {
+		const [name, value] = pair.split("=")
+		options[name] = known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""
+	}
+	return options
+}
+
+export class ClutchBoard extends HTMLElement {
+	static observedAttributes = ["game", "position", "options", "players"]
+
+	/** @type {ShadowRoot} */ #root
+	/** @type {Record<string, any>} */ #parts = {}
+	/** @type {Game} */ #game
+	#view = new View({ click: name => this.#click(name), cancel: () => this.#choose([]), free: () => this.#mayMove() })
+	/** @type {any} */ #shown // the argument of show(), if the page shows positions instead of a game
+	/** @type {string[]} */ #clicked = []
+	/** @type {string[]} */ #next = []
+	/** @type {string[]} */ #first = [] // the cells that could be clicked first
+	/** @type {any[]} */ #complete = []
+	#turning = 0       // changes with each new task, so that answers to older tasks are ignored
+	/** @type {any} */ #thinking // the running search
+	#paused = false
+	#lingers = false   // whether the board still shows what the player at the screen has just done
+	#rating = false    // whether the evaluation is shown
+	#solving = false   // whether the solution is shown for each position, because a player has asked and not moved since
+	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
+	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
+
+	connectedCallback() {
+		if (this.#root) return
+		this.#root = this.attachShadow({ mode: "open" })
+		this.#root.adoptedStyleSheets = [style]
+		this.#build()
+		engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
+		this.#start()
+		if (!this.hasAttribute("fragment")) return
+		addEventListener("hashchange", () => this.#openFragment())
+		document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
+			const a = /** @type {any} */ (e.target).closest?.("a[href]")
+			if (a && a.hash && a.href === location.href) this.#openFragment()
+		})
+	}
+
+	attributeChangedCallback(name, before, now) {
+		if (!this.#game || before === now) return
+		if (name === "players") return void this.#begun.then(() => this.#seatPlayers(listed(now)))
+		this.#start()
+	}
+
+	// ---- What a page can call ----
+
+	get game() { return this.getAttribute("game") ?? "" }
+	set game(name) { this.setAttribute("game", name) }
+	get position() { return this.#game?.now?.position ?? this.#game?.now?.view ?? "" }
+	get turn() { return this.#game?.turn ?? "" }
+	get over() { return !!this.#game?.over }
+	get moves() { return this.#game?.steps.slice(1).map(s => s.move) ?? [] }
+
+	ask(request, progress) { return engine.ask({ game: this.game, ...request }, progress) }
+
+	async open(from) {
+		await this.#begun
+		return this.#open(from)
+	}
+
+	async show(shown) {
+		await this.#begun
+		this.#shown = shown
+		await this.#refresh(shown.change)
+	}
+
+	async #open({ position, options, record, session, moves = [], move, wins } = /** @type {any} */ ({})) {
+		this.#stop()
+		const from = session ? { session } : record != null ? { record } : position != null ? { position } : { options: options ?? {} }
+		if ("options" in from && this.#game.info.match) wins ??= 0 // the game's own number
+		await this.#game.open({ ...from, moves, wins })
+		this.#shown = undefined
+		if (position != null || record != null) this.#game.players = this.#game.info.seats.map(() => "human")
+		this.#paused = this.#solving = false
+		await this.#refresh()
+		if (move) await this.#attempt(move)
+	}
+
+	// ---- Starting a game ----
+
+	#start() {
+		this.#begun = this.#begin()
+		this.#begun.catch(e => this.#fail(e, () => this.#start()))
+	}
+
+	async #begin() {
+		const name = this.game
+		const game = this.#game = new Game((request, progress) => this.ask(request, progress))
+		if (this.#view.drawn) this.#message()
+		await game.describe()
+		if (name !== this.game) return
+		const given = listed(this.getAttribute("players"))
+		game.players = game.info.seats.map((_, i) => given[i] ?? (i ? "easy" : "human"))
+		if (this.hasAttribute("bare")) return
+		if (!await this.#goOn() && !(this.hasAttribute("fragment") && await this.#openFragment())) {
+			const position = this.getAttribute("position")
+			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options ?? []) })
+		}
+		performance.mark("clutch-ready")
+		this.#tell("clutch-ready", {})
+	}
+
+	#seatPlayers(kinds) {
+		this.#game.players = this.#game.info.seats.map((_, i) => kinds[i] ?? this.#game.players[i])
+		this.#stop()
+		this.#paused = false
+		return this.#refresh()
+	}
+
+	async #openFragment() {
+		const q = new URLSearchParams(location.hash.slice(1))
+		if (!["position", "record", "options", "session"].some(k => q.has(k)) || !this.#game.info) return false
+		const { top } = this.getBoundingClientRect()
+		if (top < 0 || top > innerHeight / 2) this.scrollIntoView({ behavior: still() ? "auto" : "smooth" })
+		try {
+			await this.#open({
+				position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
+				session: q.has("session") ? JSON.parse(q.get("session") ?? "") : undefined,
+				options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options ?? []) : undefined,
+			})
+		} catch (e) {
+			if (!this.#view.drawn) await this.#open()
+			this.#message("refusal", `This link can't be opened: ${e.message}`)
+		}
+		return true
+	}
+
+	// #save keeps the game for a page that is loaded again. #goOn continues it.
+	async #save() {
+		if (!this.hasAttribute("keep") || this.#shown) return
+		const { players, last } = this.#game
+		const session = await this.#game.session(last)
+		try {
+			localStorage.setItem(`clutch-board:${this.game}`, JSON.stringify({ session, players, below: this.#below, hash: location.hash }))
+		} catch { /* a full or forbidden storage keeps nothing */ }
+	}
+
+	async #goOn() {
+		try {
+			const kept = this.hasAttribute("keep") && JSON.parse(localStorage.getItem(`clutch-board:${this.game}`) ?? "null")
+			if (!kept || this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== kept.hash) return false
+			await this.#game.open({ session: kept.session })
+			this.#game.players = kept.players
+			this.#below = kept.below
+			if (this.#game.last && kept.players.every(p => p !== "human")) this.#paused = true
+			await this.#refresh()
+			return true
+		} catch { return false } // it was kept by another version
+	}
+
+	#tell(type, detail) {
+		return this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true, cancelable: true }))
+	}
+
+	// ---- Asking and drawing ----
+
+	/** #look asks about what is shown. */
+	#look(more) {
+		if (!this.#shown) return this.#game.look(more)
+		const { position, seen, view } = this.#shown
+		return this.#game.ask({ position, seen, view, explain: true, ...more })
+	}
+
+	// #from returns the seat at the lower edge: the one that a player has chosen, the viewer, or the first human.
+	get #from() {
+		const { seats, humans } = this.#game
+		return this.#below ?? this.#shown?.view?.replace("-", "") ?? humans[0] ?? seats[0].letter
+	}
+
+	// #refresh shows the current position. change is the change that led to it, or true for what the last move has changed.
+	async #refresh(change) {
+		const turning = ++this.#turning
+		const game = this.#game
+		this.#clicked = []
+		this.#message()
+		const draw = { clickable: true, last: !this.#shown && game.at > 0 || this.#shown?.last, from: this.#from || undefined }
+		let a = await this.#look({ clicks: [], draw, change: change === true ? true : undefined, page: !this.#shown || undefined })
+		if (turning !== this.#turning) return
+		const hid = !this.#shown && game.view
+		game.now = a
+		if (a.over && hid) { // the game is over, so nothing needs to stay hidden
+			a = game.now = await this.#look({ clicks: [], draw, page: true })
+			if (turning !== this.#turning) return
+		}
+		this.#next = this.#first = a.next ?? []
+		this.#complete = a.complete ?? []
+		this.#list()
+		this.#status()
+		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
+		this.#mark()
+		if (change === true && game.player(game.steps[game.at - 1]?.turn) !== "human") this.#announce()
+		await drawn
+		if (turning !== this.#turning) return
+		if (this.#lingers) return this.#passOn(a)
+		const { position, view, turn, over, winner, rule } = a
+		if (!this.#shown && !game.at && this.#mayMove()) this.#say(this.#invitation())
+		if (over) this.#ended()
+		if (this.#solving && !over) this.#showSolution()
+		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
+		if (!this.#shown) this.#save()
+		this.#go()
+	}
+
+	// #announce tells a screen reader what the opponent has done.
+	#announce() {
+		const { move, turn } = { ...this.#game.steps[this.#game.at], turn: this.#game.steps[this.#game.at - 1].turn }
+		this.#parts.announce.textContent = `${this.#game.seat(turn)} played ${move}. ${this.#game.now.caption}.`
+	}
+
+	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
+	async #passOn({ change = /** @type {any} */ ({}), over }) {
+		const learned = !over && change.learned?.length && this.#view.cell(change.learned[0])
+		const go = () => { this.#stop(); this.#game.uncovered = undefined; return this.#refresh() }
+		if (!learned) return go()
+		this.#message("note", `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `, button("Cover the board", go))
+	}
+
+	// #invitation returns a sentence that tells a new user how to begin.
+	#invitation() {
+		const place = !this.#next.some(name => this.#view.has(name))
+		if (matchMedia("(pointer: coarse)").matches) return place ? "Tap a place." : "Tap a piece, then where it goes, or drag it there."
+		if (place) return "Choose a place: click it, or use the arrow keys and Enter."
+		return "Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter."
+	}
+
+	// #ended says who has won, and what can be done now.
+	#ended() {
+		if (this.#shown || !this.#game.atEnd) return
+		const { outcome, page } = this.#game.now
+		const next = page?.match && !page.match.over
+		const again = next ? button("Next round", () => this.#nextRound().catch(e => this.#fail(e)), { "data-do": "next", class: "primary" })
+			: button("Play again", () => this.#again(), { "data-do": "again", class: "primary" })
+		this.#message("result", h("p", {}, outcome + "."), again)
+	}
+
+	async #nextRound() {
+		this.#stop()
+		await this.#game.next()
+		await this.#refresh()
+	}
+
+	#again() { return this.#open({ options: this.#game.now.page?.options, wins: this.#game.now.page?.match?.wins ?? 1 }) }
+
+	#mark(refused) {
+		this.#view.mark({ clicked: this.#clicked, next: this.#next, refused })
+		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#complete : []).map(c => button(c.label, () => this.#play(c.move))))
+	}
+
+	#mayMove() {
+		const game = this.#game
+		if (this.#shown) return this.#shown.choose ?? true
+		return !!game?.now && !game.over && !this.#thinking && !this.#lingers && game.player(game.turn) === "human" && !game.covers
+	}
+
+	// ---- Clicking ----
+
+	// #click handles a click, after all earlier clicks have been handled.
+	#click(name) { return this.#clicking = this.#clicking.then(() => this.#take(name)).catch(e => this.#fail(e)) }
+	#clicking = Promise.resolve()
+
+	async #take(name) {
+		if (!this.#mayMove()) return
+		const clicked = this.#clicked
+		if (clicked.at(-1) === name && this.#complete.length) return this.#play(this.#complete[0].move)
+		if (clicked.includes(name) && !this.#next.includes(name)) return this.#choose([])
+		if (clicked.length && !this.#next.includes(name) && this.#first.includes(name)) return this.#choose([name])
+		await this.#choose([...clicked, name])
+	}
+
+	// #choose asks the library which cells and moves are possible after some clicks.
+	async #choose(clicks) {
+		const turning = ++this.#turning
+		this.#solving = false
+		try {
+			const a = await this.#look({ clicks })
+			if (turning !== this.#turning) return
+			this.#message()
+			this.#clicked = clicks
+			this.#next = a.next ?? []
+			this.#complete = a.complete ?? []
+		} catch (e) {
+			if (turning === this.#turning) this.#refuse(e, clicks.at(-1))
+			return
+		}
+		if (clicks.length && this.#complete.length === 1 && !this.#next.length) return this.#play(this.#complete[0].move)
+		this.#mark()
+	}
+
+	// #refuse explains why a move is illegal. It marks the clicked cell, or the cells of the move.
+	#refuse(error, clicked) {
+		const link = error.rule && h("a", { href: (this.getAttribute("rules") ?? "#") + error.rule }, error.rule)
+		this.#message("refusal", capital(error.message), link && " (", link, link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"))
+		this.#mark(clicked ? [clicked] : error.cells)
+	}
+
+	// #attempt tries to make a move, which may be illegal.
+	async #attempt(move) {
+		await pause(still() ? 0 : 500)
+		try {
+			await this.#look({ change: move })
+		} catch (e) {
+			await this.#arrow(move)
+			return this.#refuse(e)
+		}
+		return this.#play(move)
+	}
+
+	async #arrow(move) {
+		const a = await this.#look({ draw: { clickable: true, last: this.#game.at > 0, move, from: this.#from } }).catch(() => undefined)
+		if (!a) return
+		await this.#view.draw(a.svg)
+		this.#mark()
+	}
+
+	async #play(move) {
+		const game = this.#game
+		const { turn: seat, position, view } = game.now
+		const human = game.player(seat) === "human"
+		if (human) this.#solving = false
+		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
+		const turning = ++this.#turning
+		await game.play(move)
+		if (turning !== this.#turning) return
+		this.#lingers = game.info.hidden && human && game.humans.length > 1
+		game.uncovered = this.#lingers ? seat : undefined
+		await this.#refresh(true)
+	}
+
+	// ---- Whose turn it is ----
+
+	// #go makes the bot move, if it is a bot's turn.
+	async #go() {
+		const game = this.#game
+		if (this.#shown || game.over || !game.atEnd) return
+		if (game.players.some(p => p !== "human") && performance.getEntriesByName("clutch-rules").length) engine.warm("bots") // a bot answers soon
+		const { turn } = game
+		const player = game.player(turn)
+		if (this.#rating) this.#rate()
+		if (player === "human" || this.#paused) return
+		const turning = this.#turning
+		const began = performance.now()
+		const move = await (player === "perfect" ? this.#perfect() : this.#search(player)).catch(e => turning === this.#turning && this.#fail(e, () => this.#go()))
+		if (turning !== this.#turning || !move) return
+		await pause(still() ? 0 : Math.max(0, (game.humans.length ? 450 : 700) - (performance.now() - began)))
+		if (turning === this.#turning && !this.#paused) await this.#play(move)
+	}
+
+	async #search(level) {
+		const seed = Math.floor(Math.random() * 2 ** 31)
+		const game = this.#game
+		this.#thinking = game.search({ level, seed, progress: true }, p => this.#status(p), game.info.hidden ? game.turn : undefined)
+		const mine = this.#thinking
+		this.#status()
+		this.#mark()
+		const best = await mine.finally(() => {
+			if (this.#thinking !== mine) return
+			this.#thinking = undefined
+			this.#controls()
+		})
+		return best.move
+	}
+
+	async #perfect() {
+		const { moves } = (await this.#solved()).solution
+		const best = moves.filter(m => m.value === moves[0].value && m.plies === moves[0].plies)
+		return best[Math.floor(Math.random() * best.length)].move
+	}
+
+	// #solved returns the library's answer with the solution of the position.
+	async #solved() {
+		const turning = this.#turning
+		const loading = setTimeout(() => turning === this.#turning && this.#say("Loading the solution, three megabytes, once …"), 100)
+		await engine.solution(this.getAttribute("solution") ?? "").finally(() => clearTimeout(loading))
+		return this.#look({ solution: true })
+	}
+
+	#stop() {
+		this.#turning++
+		this.#thinking?.stop()
+		this.#thinking = undefined
+		this.#lingers = false
+	}
+
+	// ---- Around the board ----
+
+	#build() {
+		const p = this.#parts
+		p.top = h("div", { class: "seats" })
+		p.bottom = h("div", { class: "seats" })
+		p.score = h("p", { class: "score", hidden: true })
+		p.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100, hidden: true }, h("div"))
+		p.lines = h("ol", { class: "lines", "aria-label": "The best moves", hidden: true })
+		p.cover = h("div", { class: "cover", hidden: true })
+		p.choices = h("div", { class: "choices" })
+		p.status = h("p", { class: "status", role: "status" })
+		p.message = h("div", { class: "message", role: "alert" })
+		p.announce = h("div", { class: "announce", "aria-live": "polite" })
+		p.controls = h("div", { class: "controls", role: "toolbar", "aria-label": "Game" })
+		p.list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
+		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
+		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
+		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover)
+		const all = this.hasAttribute("bare") ? [frame, p.progress, p.choices, p.status, p.message, p.announce]
+			: [p.top, frame, p.progress, p.choices, p.bottom, p.score, p.bar, p.lines, p.status, p.message, p.announce, p.controls, p.list, p.dialog]
+		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
+	}
+
+	// #loading shows how much of the engine has arrived.
+	#loading({ kind, loaded, total, ready }) {
+		const { progress } = this.#parts
+		if (kind !== "rules") return
+		progress.hidden = !!ready || this.#view.drawn
+		if (loaded && total) progress.value = Math.min(1, loaded / total)
+	}
+
+	#message(kind, ...content) {
+		this.#parts.message.className = `message ${kind ?? ""}`
+		this.#parts.message.replaceChildren(...content.filter(c => c))
+	}
+	#say(text) { this.#message("note", text) }
+
+	// #fail says what is wrong, and offers to try again.
+	#fail(error, again) {
+		this.#parts.progress.hidden = true
+		this.#message("refusal", error.message, again && " ", again && button("Try again", () => { this.#message(); again() }, { "data-do": "retry" }))
+	}
+
+	#status(progress) {
+		const game = this.#game
+		const { outcome, turn, over, caption } = game.now
+		const mine = !this.#shown && game.player(turn) === "human" && game.humans.length === 1
+		let text = over ? outcome : `${caption}${mine ? ": your turn" : ""}`
+		if (this.#thinking) {
+			text = `${game.seat(turn)}, the ${KINDS(true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
+			if (progress) text += ` ${counted(progress.nodes)} positions`
+		} else if (!over && !this.#shown && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
+		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
+		if (progress) return // new buttons would swallow a click that has begun on an old one
+		this.#seats()
+		this.#score()
+		const { cover } = this.#parts
+		cover.hidden = !!this.#shown || this.#lingers || !game.covers
+		if (!cover.hidden) {
+			const name = game.seat(turn)
+			cover.replaceChildren(h("p", {}, `Pass the screen to ${name}.`), button(`I am ${name}: show me the board`, () => { game.uncovered = turn; this.#refresh() }))
+		}
+		this.#controls()
+	}
+
+	// #seats shows who plays: the seat at the lower edge below the board, the others above it.
+	#seats() {
+		const game = this.#game
+		const { top, bottom } = this.#parts
+		const row = (seat, i) => h("label", { class: `seat ${seat.letter === game.turn && !game.over ? "turn" : ""}`, "data-seat": seat.letter },
+			h("span", { class: `dot ${seat.color}` }), h("span", { class: "who" }, seat.name),
+			h("select", { "aria-label": `${seat.name} is played by`, onchange: e => this.#seatPlayers(game.players.map((p, n) => n === i ? e.target.value : p)) },
+				...KINDS(this.hasAttribute("solution")).map(([v, text]) => h("option", { value: v, selected: v === game.players[i] }, v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text))))
+		const focused = /** @type {any} */ (this.#root.activeElement)?.closest?.(".seat")?.dataset.seat
+		const rows = game.seats.map((s, i) => ({ row: row(s, i), below: s.letter === this.#from }))
+		top.replaceChildren(...rows.filter(r => !r.below).map(r => r.row))
+		bottom.replaceChildren(...rows.filter(r => r.below).map(r => r.row))
+		if (focused) /** @type {any} */ (this.#root.querySelector(`[data-seat="${focused}"] select`))?.focus()
+	}
+
+	#score() {
+		const match = this.#game.now.page?.match
+		const { score } = this.#parts
+		score.hidden = !match
+		if (!match) return
+		const wins = this.#game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
+		score.textContent = match.over ? `${this.#game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match. ${match.wins} wins decide it. ${wins}.`
+	}
+
+	#controls() {
+		if (this.hasAttribute("bare")) return
+		const game = this.#game
+		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
+		const back = game.at === 0, forward = game.atEnd
+		const set = /** @type {[string, string, string, () => any, boolean][]} */ ([
+			["new", "New game", "", () => this.#setUp(), false],
+			["flip", "Flip", "Turn the board", () => this.#flip(), false],
+			["first", "«", "To the start", () => this.#goTo(0), back], ["back", "‹", "Back", () => this.#goTo(game.at - 1), back],
+			["forward", "›", "Forward", () => this.#goTo(game.at + 1), forward], ["last", "»", "To the last move", () => this.#goTo(game.last), forward],
+			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove()],
+			["rating", "Evaluation", "", () => this.#toggleRating(), false],
+		])
+		if (this.hasAttribute("solution")) set.push(["solution", "Solution", "", () => this.#showSolution(), game.over])
+		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
+		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", () => this.#togglePause(), false])
+		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false])
+		const focused = /** @type {any} */ (this.#root.activeElement)?.dataset?.do
+		this.#parts.controls.replaceChildren(...set.map(([id, text, label, act, disabled]) => button(text, () => Promise.resolve(act()).catch(e => this.#fail(e)), {
+			"data-do": id, "aria-label": label || null, title: label || null, disabled, "aria-pressed": id === "rating" ? String(this.#rating) : null,
+		})))
+		if (focused) this.#parts.controls.querySelector(`[data-do=${focused}]:enabled`)?.focus()
+	}
+
+	#list() {
+		if (this.#shown) return
+		const { steps, at, seats } = this.#game
+		const { list } = this.#parts
+		const rows = []
+		steps.slice(1).forEach(({ move }, i) => {
+			if (i % seats.length === 0) rows.push(h("li"))
+			rows.at(-1).append(button(/** @type {string} */ (move), () => this.#goTo(i + 1), { "aria-current": i + 1 === at ? "step" : null }), " ")
+		})
+		list.replaceChildren(...rows)
+		const current = list.querySelector("[aria-current]")
+		if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2
+	}
+
+	#goTo(at) {
+		const game = this.#game
+		this.#stop()
+		const forward = at === game.at + 1
+		game.at = at
+		game.uncovered = game.humans.length > 1 ? game.uncovered : undefined
+		return this.#refresh(forward || undefined)
+	}
+
+	async #undo() {
+		this.#stop()
+		this.#game.undo()
+		this.#paused = !this.#game.humans.length
+		await this.#refresh()
+	}
+
+	// #flip turns the board, so that the next player sits below it.
+	#flip() {
+		const { seats } = this.#game
+		const i = seats.findIndex(s => s.letter === this.#from)
+		this.#below = seats[(i + 1) % seats.length].letter
+		return this.#refresh()
+	}
+
+	#setUp() {
+		setup(this.#game, this.#parts.dialog, {
+			start: (from, kinds) => {
+				if (kinds) this.#game.players = kinds
+				this.#below = undefined
+				return this.#open(from)
+			},
+			perfect: this.hasAttribute("solution"), kinds: this.#game.players, position: this.#game.now.position ?? "",
+		})
+		this.#parts.dialog.showModal()
+	}
+
+	async #hint() {
+		this.#solving = false
+		this.#say("Looking for a good move …")
+		const turning = this.#turning
+		const { move, value } = await this.#game.search({ time: 1500 })
+		if (turning !== this.#turning) return
+		await this.#arrow(move)
+		this.#say(value.result === "open" ? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
+	}
+
+	#togglePause() {
+		this.#paused = !this.#paused
+		if (this.#paused) this.#stop()
+		this.#status()
+		this.#go()
+	}
+
+	#toggleRating() {
+		this.#rating = !this.#rating
+		this.#parts.bar.hidden = this.#parts.lines.hidden = !this.#rating
+		this.#controls()
+		if (this.#rating) this.#rate()
+	}
+
+	// #rate shows the first player's chances, which are the share of games that a search expects this player to win, and the best
+	// three moves.
+	async #rate() {
+		const game = this.#game
+		const turning = this.#turning
+		const { turn } = game
+		if (game.over) return
+		const best = await game.search({ time: 400, choices: 3 }, undefined, game.info.hidden ? turn : undefined).catch(() => undefined)
+		if (turning !== this.#turning || !best) return
+		const first = game.seats[0], two = game.seats.length === 2
+		const share = two && turn !== first.letter ? 1 - best.value.share : best.value.share
+		const said = `${two ? first.name : game.seat(turn)}: ${percent(share)}`
+		const { bar, lines } = this.#parts
+		bar.firstChild.style.setProperty("width", `${100 * share}%`)
+		bar.setAttribute("aria-valuenow", Math.round(100 * share))
+		bar.setAttribute("aria-valuetext", said)
+		bar.title = said
+		const human = this.#mayMove()
+		lines.replaceChildren(...best.choices.map(c => h("li", {}, button(c.move, () => this.#play(c.move), { disabled: !human }),
+			` ${c.value.result === "open" ? percent(c.value.share) : c.value.text} `, h("span", {}, c.line.slice(1, 5).join(" ")))))
+	}
+
+	// #showSolution shows the solution's verdict on the position. If the position changes meanwhile, #refresh calls it again.
+	async #showSolution() {
+		const asked = this.#game.now
+		this.#solving = true
+		const { turn, solution: s } = await this.#solved()
+		if (!this.#solving || asked !== this.#game.now) return
+		const say = v => v.value === "endless" ? v.value : `${v.value} in ${v.plies}`
+		const verdict = s.value === "endless" ? "neither side can force a win" : say(s)
+		this.#message("note", h("p", {}, `${this.#game.seat(turn)} to move: ${verdict}.`),
+			h("ul", { class: "solution" }, ...s.moves.map(m => h("li", { class: m.value }, button(m.move, () => this.#play(m.move)), ` ${say(m)}`))))
+	}
+
+	// ---- Records ----
+
+	async #share() {
+		const game = this.#game
+		const session = await game.session(game.last)
+		const url = new URL(location.href)
+		const round = game.now.page?.match?.round > 1 // a record has only one round
+		url.hash = String(new URLSearchParams(round ? { session: JSON.stringify(session) } : { record: await game.written() }))
+		const copied = await copy(url.href)
+		this.#message("note", "This ", h("a", { href: url.href }, "link"), ` holds the whole ${round ? "match so far" : "game"}.${copied ? " It is in the clipboard now." : ""}`)
+	}
+
+	async #download() {
+		const url = URL.createObjectURL(new Blob([await this.#game.written()], { type: "text/plain" }))
+		h("a", { href: url, download: `${this.game}.txt` }).click()
+		setTimeout(() => URL.revokeObjectURL(url), 1000)
+	}
+}
+
+customElements.define("clutch-board", ClutchBoard)

@@ -1,0 +1,298 @@
+// The drawn board: it shows the library's drawings, changes only what differs, moves the pieces, and reports clicks.
+import { h, still, svg } from "./dom.js"
+
+/** @typedef {[number, number]} Place */
+
+const ease = { duration: 260, easing: "ease-in-out" }
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }
+
+/** place returns the coordinates where a piece is drawn. @param {Element} piece @returns {Place} */
+function place(piece) {
+	const [, x, y] = /translate\((-?\d+) (-?\d+)\)/.exec(piece.getAttribute("transform") ?? "") ?? [0, 0, 0]
+	return [Number(x), Number(y)]
+}
+
+/** pieces returns the pieces on the board. @param {Element|undefined} board @returns {any[]} */
+const pieces = board => [...board?.querySelectorAll(".piece:not(.gone)") ?? []]
+
+/** replace puts the children of one element in place of another's, unless they look the same. @param {Element} old @param {Element} now */
+function replace(old, now) {
+	if (old.innerHTML !== now.innerHTML) old.replaceChildren(...now.childNodes)
+}
+
+/** assign gives an element the attributes of another. @param {Element} old @param {Element} now */
+function assign(old, now) {
+	for (const { name } of [...old.attributes]) if (!now.hasAttribute(name) && name !== "tabindex") old.removeAttribute(name)
+	for (const { name, value } of now.attributes) if (name !== "tabindex" && old.getAttribute(name) !== value) old.setAttribute(name, value)
+}
+
+export class View {
+	/** @type {SVGSVGElement|undefined} */ #svg
+	/** @type {Map<string, any>} */ #cells = new Map()
+	#keys = false      // whether the player uses the keyboard
+	#wanted            // the coordinate that the arrow keys try to keep
+	/** @type {any} */ #drag
+	#dropped           // the cell on which a piece has been dropped
+
+	/**
+	 * @param {{click: (cell: string) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged
+	 */
+	constructor(player) {
+		this.player = player
+		this.stage = h("div", {
+			class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e), onfocusin: e => this.#entered(e),
+			onfocusout: () => this.#svg?.querySelector(".cursor")?.remove(),
+		}, h("slot"))
+		this.stage.addEventListener("touchstart", e => this.#touched(e), { passive: false })
+	}
+
+	get drawn() { return !!this.#svg }
+	cell(name) { return this.#cells.get(name) }
+	has(name) { return !!this.piece(name) }
+	/** @param {string} name @returns {any} */
+	piece(name) { return this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`) }
+
+	/** draw shows a drawing, and animates the change that has led to it. @param {string} text @param {any} [change] */
+	async draw(text, change) {
+		const now = svg(text), old = this.#svg
+		const focused = /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell
+		const shape = s => [...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.getAttribute("viewBox")
+		/** @type {Map<string, Place>} */ const before = new Map()
+		/** @type {Map<string, Place>} */ const where = new Map()
+		for (const c of this.#cells.values()) before.set(c.dataset.cell, this.#middle(c))
+		for (const p of pieces(old)) where.set(p.dataset.piece, place(p))
+		if (!old || shape(old) !== shape(now)) {
+			this.stage.replaceChildren(now)
+			this.#svg = now
+			this.#cells = new Map([...now.querySelectorAll("[data-cell]")].map(c => [/** @type {any} */ (c).dataset.cell, c]))
+			if (focused) this.#focus(focused)
+			else if (old) this.#tabbable()
+			await this.#slide(change, before, where)
+			return
+		}
+		assign(old, now)
+		const part = (s, name) => s.querySelector(`:scope > ${name}`)
+		for (const name of [".board", ".names", ".arrows"]) replace(part(old, name), part(now, name))
+		if (part(now, "defs")) for (const d of part(now, "defs").children) if (!part(old, "defs").querySelector("#" + d.id)) part(old, "defs").append(d.cloneNode(true))
+		for (const c of now.querySelectorAll("[data-cell]")) assign(this.cell(/** @type {any} */ (c).dataset.cell), c)
+		this.#pieces(part(old, ".pieces"), part(now, ".pieces"), change)
+		for (const c of this.#cells.values()) delete c.spoken
+		await this.#slide(change, before, where)
+	}
+
+	/** #pieces keeps the elements of pieces that stay on the board. A captured piece fades. */
+	#pieces(old, now, change) {
+		const kept = new Map([...old.children].map(p => [p.dataset.piece, p]))
+		for (const p of [...now.children]) {
+			const there = kept.get(p.dataset.piece)
+			kept.delete(p.dataset.piece)
+			if (!there || there.classList.contains("gone")) {
+				there?.remove()
+				old.append(p)
+				continue
+			}
+			assign(there, p)
+			replace(there, p)
+		}
+		for (const p of kept.values()) {
+			if (!change || still() || p.classList.contains("gone")) p.remove()
+			else {
+				p.classList.add("gone")
+				p.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 450, easing: "ease-in" }).finished.finally(() => p.remove())
+			}
+		}
+	}
+
+	#middle(cell) {
+		const [, x, y] = /^M(-?\d+) (-?\d+)/.exec(cell.querySelector(".hit").getAttribute("d")) ?? [0, 0, 0]
+		return /** @type {Place} */ ([Number(x), Number(y)])
+	}
+
+	/** #slide moves the pieces along their ways. A piece that was dropped on its cell is there already. */
+	async #slide(change, before, where) {
+		const dropped = this.#dropped
+		this.release()
+		if (still() || !change || document.hidden || !this.#svg) return
+		const running = []
+		const moved = new Set()
+		for (const m of change.moved ?? []) {
+			const piece = this.piece(m.to)
+			moved.add(m.to)
+			const cells = m.way.map(name => before.get(name))
+			if (!piece || cells.length < 2 || cells.includes(undefined) || m.to === dropped) continue
+			piece.parentNode.append(piece) // above the others
+			const [x, y] = place(piece), [u, v] = cells.at(-1) // all coordinates may have shifted
+			const steps = cells.map(([a, b]) => ({ transform: `translate(${x + a - u}px, ${y + b - v}px)` }))
+			const time = { ...ease, duration: Math.min(180 + 120 * cells.length, 1100) }
+			running.push(piece.animate(steps, time))
+			if (this.#svg.classList.contains("table")) { // a cookie rolls
+				running.push(piece.firstChild.animate([{ rotate: "0deg" }, { rotate: `${Math.sign(cells.at(-1)[0] - cells[0][0] || 1) * 180 * (cells.length - 1)}deg` }], time))
+			}
+		}
+		const rest = pieces(this.#svg).find(p => !moved.has(p.dataset.at) && where.has(p.dataset.piece))
+		if (change.shift && rest) { // the coordinates of all pieces have shifted
+			const [x, y] = place(rest), [u, v] = where.get(rest.dataset.piece) ?? [x, y]
+			const way = [{ transform: `translate(${u - x}px, ${v - y}px)` }, { transform: "none" }]
+			for (const g of this.#svg.querySelectorAll(":scope > g")) running.push(g.animate(way, ease))
+		}
+		for (const name of change.placed ?? []) running.push(this.piece(name)?.animate([{ opacity: 0 }, { opacity: 1 }], ease))
+		for (const name of [...change.turned ?? [], ...change.learned ?? []]) { // an egg turns over
+			running.push(this.piece(name)?.firstChild.animate([{ scale: "0 1" }, { scale: "1 1" }], ease))
+		}
+		await Promise.all(running.map(r => r?.finished.catch(() => {})))
+	}
+
+	/**
+	 * mark marks the clicked cells, those that may be clicked next, and those that a refusal names.
+	 * @param {{clicked?: string[], next?: string[], refused?: string[]}} marks
+	 */
+	mark({ clicked = [], next = [], refused = [] }) {
+		const free = this.player.free()
+		for (const [name, c] of this.#cells) {
+			const may = free && next.includes(name), selected = clicked.includes(name)
+			const target = may && (clicked.length > 0 || !this.has(name)) // a first click on an empty cell places a piece
+			c.classList.toggle("selected", selected)
+			c.classList.toggle("target", target)
+			c.classList.toggle("taken", target && this.has(name))
+			c.classList.toggle("movable", may && !clicked.length)
+			c.classList.toggle("refused", refused.includes(name))
+			c.spoken ??= c.getAttribute("aria-label").replace(/, can be chosen$/, "")
+			c.setAttribute("aria-label", c.spoken + (may ? ", can be chosen" : ""))
+			c.toggleAttribute("aria-pressed", selected)
+			if (selected) c.setAttribute("aria-pressed", "true")
+		}
+		this.#tabbable(next[0])
+	}
+
+	/** #tabbable makes the board one stop of the Tab key. */
+	#tabbable(first) {
+		const cells = [...this.#cells.values()]
+		if (cells.some(c => c.getAttribute("tabindex") === "0")) return
+		const cell = this.cell(first) ?? cells[0]
+		cell?.setAttribute("tabindex", "0")
+	}
+
+	// ---- The keyboard ----
+
+	#focus(name) {
+		for (const c of this.#cells.values()) c.setAttribute("tabindex", c.dataset.cell === name ? "0" : "-1")
+		const cell = this.cell(name)
+		cell?.focus({ preventScroll: true })
+		this.#svg?.querySelector(".cursor")?.remove()
+		const cursor = this.#keys && cell?.querySelector(".hit")?.cloneNode()
+		if (!cursor) return
+		cursor.setAttribute("class", "cursor")
+		this.#svg?.append(cursor) // above everything, so that no neighbouring cell covers it
+	}
+
+	#key(e) {
+		this.#keys = true
+		const cell = e.target.closest?.("[data-cell]")
+		if (e.key === "Escape") this.player.cancel()
+		else if (cell && (e.key === "Enter" || e.key === " ")) this.player.click(cell.dataset.cell)
+		else if (cell && WAYS[e.key]) this.#step(cell, WAYS[e.key])
+		else return
+		e.preventDefault()
+	}
+
+	/** #entered shows the cursor when the Tab key moves the focus to the board. */
+	#entered(e) {
+		if (!e.target.matches("[data-cell]:focus-visible") || this.#svg?.querySelector(".cursor")) return
+		this.#keys ||= !this.#drag
+		this.#focus(e.target.dataset.cell)
+	}
+
+	/**
+	 * #step moves the focus to the next cell in a direction. In a grid of hexagons, a way that leads along the rows stays in
+	 * its row, and a way across the rows goes on in the neighbouring row, as straight as it can.
+	 */
+	#step(cell, [u, v]) {
+		const at = c => [Number(c.dataset.x), Number(c.dataset.y)]
+		const [x, y] = at(cell)
+		const across = c => u ? at(c)[1] : at(c)[0], along = c => (at(c)[0] - x) * u + (at(c)[1] - y) * v
+		const here = across(cell)
+		if (this.#wanted?.cell !== cell || this.#wanted.u !== Math.abs(u)) this.#wanted = { at: here, u: Math.abs(u) }
+		const hexagons = this.#svg?.dataset.grid ?? "squares"
+		const crossing = hexagons === "hexagon-rows" ? v !== 0 : hexagons === "hexagon-files" && u !== 0
+		const cells = [...this.#cells.values()].filter(c => along(c) > 0 && (crossing || across(c) === here))
+		const off = c => Math.abs(across(c) - this.#wanted.at)
+		cells.sort((a, b) => along(a) - along(b) || off(a) - off(b) || across(a) - across(b))
+		if (!cells.length) return
+		this.#wanted.cell = cells[0]
+		this.#focus(cells[0].dataset.cell)
+	}
+
+	// ---- The pointer ----
+
+	#grab(e) {
+		const cell = e.target.closest?.("[data-cell]")
+		if (!cell || e.button !== 0 || this.#drag) return
+		e.preventDefault()
+		this.#keys = false
+		const name = cell.dataset.cell
+		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, clicked: cell.classList.contains("selected") }
+		this.#focus(name)
+		const move = e => this.#dragged(e)
+		const up = e => {
+			for (const [type, f] of Object.entries(ends)) removeEventListener(type, f)
+			this.#drop(e)
+		}
+		const ends = { pointermove: move, pointerup: up, pointercancel: up }
+		for (const [type, f] of Object.entries(ends)) addEventListener(type, f)
+	}
+
+	async #drop(e) {
+		const drag = this.#drag
+		this.#drag = undefined
+		drag.piece?.classList.remove("dragged")
+		if (e.type === "pointercancel") return this.#back(drag.piece)
+		if (!drag.begun) return this.player.click(drag.from)
+		const root = /** @type {ShadowRoot} */ (this.stage.getRootNode())
+		const target = /** @type {any} */ (root.elementFromPoint(e.clientX, e.clientY)?.closest("[data-cell]"))?.dataset.cell
+		await drag.chosen
+		if (!target || target === drag.from) return this.#back(drag.piece)
+		const cell = this.cell(target)
+		if (cell.classList.contains("target")) { // it stays where it was dropped until the drawing of the move is there
+			this.#dropped = target
+			const [x, y] = this.#middle(cell)
+			drag.piece.style.setProperty("transform", `translate(${x}px, ${y}px)`)
+			this.held = drag.piece
+		} else this.#back(drag.piece)
+		await this.player.click(target)
+		if (this.held === drag.piece) this.release()
+	}
+
+	/** release lets a dropped piece go where the drawing says that it is. */
+	release() {
+		this.held?.style.removeProperty("transform")
+		this.held = this.#dropped = undefined
+	}
+
+	/** #back lets a piece slide back to its cell. */
+	#back(piece) {
+		const from = piece?.style.transform
+		piece?.style.removeProperty("transform")
+		if (from && !still()) piece.animate([{ transform: from }, { transform: `translate(${place(piece)[0]}px, ${place(piece)[1]}px)` }], { duration: 160, easing: "ease-out" })
+	}
+
+	/** #touched prevents the page from scrolling while a finger drags a piece. A finger that touches no piece scrolls the page. */
+	#touched(e) {
+		const cell = e.target.closest?.("[data-cell]")
+		if (e.touches.length === 1 && this.player.free() && cell?.matches(".movable, .selected")) e.preventDefault()
+	}
+
+	#dragged(e) {
+		const drag = this.#drag
+		const dx = e.clientX - drag.x, dy = e.clientY - drag.y
+		if (!drag.begun) {
+			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free()) return
+			drag.begun = true
+			if (!drag.clicked) drag.chosen = this.player.click(drag.from)
+			drag.piece.classList.add("dragged")
+			drag.piece.parentNode.append(drag.piece)
+		}
+		const scale = this.#svg?.getScreenCTM()?.a ?? 1
+		const [x, y] = place(drag.piece)
+		drag.piece.style.setProperty("transform", `translate(${x + dx / scale}px, ${y + dy / scale}px)`)
+	}
+}

@@ -1,0 +1,340 @@
+package book
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
+	"github.com/seed4105872c/clutch/examples/online/browser"
+)
+
+// announced checks that a screen reader hears the bot's move, but not the player's own.
+func announced(t *testing.T) {
+	p := open(t, "coucou.html")
+	p.Click(cell("d2"))
+	p.Click(cell("d3"))
+	p.Wait(part(".announce") + `.textContent.startsWith("Red played ")`)
+	require.Equal(t, "polite", browser.Eval[string](p, part(".announce")+`.getAttribute("aria-live")`))
+	require.Contains(t, text(p, ".announce"), "Blue to move.")
+}
+
+// arrowKeys walks over a board of hexagons. A key across the rows reaches every row, and two opposite keys lead back.
+func arrowKeys(t *testing.T) {
+	for _, c := range []struct{ page, from, keys, way string }{
+		{"taacoca.html", "A3", kb.ArrowUp + kb.ArrowUp + kb.ArrowUp + kb.ArrowDown, "B3 C4 D4 C4"},
+		{"taacoca.html", "A3", kb.ArrowRight + kb.ArrowLeft + kb.ArrowLeft, "A4 A3 A2"},
+		{"cuckoo.html", "d4", kb.ArrowRight + kb.ArrowRight + kb.ArrowUp, "e4 f3 f4"},
+	} {
+		p := open(t, c.page)
+		browser.Eval[bool](p, fmt.Sprintf(`(%s.focus(), true)`, part(`[data-cell="`+c.from+`"]`)))
+		var way []string
+		for _, key := range c.keys {
+			p.Press(string(key))
+			way = append(way, browser.Eval[string](p, root+`.activeElement.dataset.cell`))
+		}
+		require.Len(t, way, len(strings.Fields(c.way)))
+		for i, want := range strings.Fields(c.way) { // two neighbours of a hexagon may be equally straight ahead
+			require.Equal(t, want[:1], way[i][:1], "%s: %v", c.page, way)
+		}
+	}
+}
+
+// turned checks that the second player sits below the board if a bot plays the first one, and that a button turns the board.
+func turned(t *testing.T) {
+	p := open(t, "taacoca.html")
+	above := func(a, b string) string {
+		return fmt.Sprintf(`%s.getBoundingClientRect().top < %s.getBoundingClientRect().top`, cell(a), cell(b))
+	}
+	p.Wait(above("I1", "A1"))
+	players(p, "easy", "human")
+	p.Wait(above("A1", "I1"))
+	p.Click(part("[data-do=flip]"))
+	p.Wait(above("I1", "A1"))
+	require.Equal(t, []string{"b", "w"}, browser.Eval[[]string](p, `[...`+root+`.querySelectorAll(".seat")].map(s => s.dataset.seat)`))
+}
+
+// newGame chooses another set-up by its picture. Then it opens a wrong position, whose problem it reads without byte offsets,
+// and a right one, both with the Enter key.
+func newGame(t *testing.T) {
+	p := open(t, "cuckoo.html")
+	p.Click(part("[data-do=new]"))
+	p.Wait(part(".setup[open] [data-option=setup] .picture svg"))
+	p.Click(part(".setup [value=advanced1]"))
+	p.Click(part("[data-do=begin]"))
+	p.Wait(`!` + part(".setup[open]"))
+	p.Wait(board + `.position !== ""`)
+	start := browser.Eval[string](p, board+`.position`)
+	require.NotEqual(t, "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b", start)
+	p.Click(part("[data-do=new]"))
+	p.Click(part(".setup summary"))
+	p.Wait(part(".setup details[open]"))
+	field := part(".setup [name=position]")
+	browser.Eval[bool](p, `((f) => { f.value = "nonsense"; f.focus(); return true })(`+field+`)`)
+	p.Press(kb.Enter)
+	p.Wait(part(".setup .refusal") + `.textContent`)
+	require.NotContains(t, text(p, ".setup .refusal"), "byte")
+	require.Equal(t, start, browser.Eval[string](p, board+`.position`))
+	browser.Eval[bool](p, `((f) => { f.value = "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b"; f.focus(); return true })(`+field+`)`)
+	p.Press(kb.Enter)
+	p.Wait(board + `.position === "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b"`)
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".setup[open]").length`))
+}
+
+// asElement uses the board as a page's script does.
+func asElement(t *testing.T) {
+	p := open(t, "coucou.html")
+	require.Equal(t, "coucou", browser.Eval[string](p, board+`.game`))
+	require.Equal(t, "b", browser.Eval[string](p, board+`.turn`))
+	require.Contains(t, browser.Eval[string](p, board+`.open({ position: "nonsense" }).then(() => "opened", e => e.message)`), "position")
+	require.True(t, browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3"] }).then(() => true)`))
+	require.Equal(t, []string{"d2-d3"}, browser.Eval[[]string](p, board+`.moves.slice(0, 1)`))
+	browser.Eval[bool](p, `(`+board+`.setAttribute("players", "human,human"), true)`)
+	p.Wait(`[...` + root + `.querySelectorAll(".seat select")].every(s => s.value === "human")`)
+	// Two boards on a page do not share their games.
+	browser.Eval[bool](p, `(() => { const b = document.createElement("clutch-board"); b.id = "second"; b.setAttribute("game", "taacoca")
+		document.querySelector(".book").prepend(b); return true })()`)
+	p.Wait(`document.querySelector("#second").position`)
+	require.Equal(t, "coucou", browser.Eval[string](p, board+`.game`))
+}
+
+// loadedAgain makes a move, loads the page again, and takes the move back.
+func loadedAgain(t *testing.T) {
+	p := open(t, "coucou.html")
+	players(p, "human", "human")
+	p.Click(cell("d2"))
+	p.Click(cell("d3"))
+	p.Wait(board + `.moves.length === 1 && ` + part(`[data-at="d3"]`))
+	p.Wait(`localStorage.getItem("clutch-board:coucou")?.includes("d2-d3")`)
+	browser.Eval[bool](p, `(location.reload(), true)`)
+	p.Wait(`performance.getEntriesByName("clutch-ready").length && ` + board + `.moves.length === 1`)
+	require.Equal(t, "human", browser.Eval[string](p, part(`[data-seat=r] select`)+`.value`))
+	p.Click(part("[data-do=undo]"))
+	p.Wait(board + `.moves.length === 0 && ` + part(`[data-at="d2"]`))
+}
+
+// dropped drags a piece and drops it. From then on, the piece never leaves the cell.
+func dropped(t *testing.T) {
+	p := open(t, "coucou.html")
+	players(p, "human", "human")
+	p.Click(cell("d2"))
+	p.Wait(part(`[data-cell="d3"].target`))
+	p.Click(cell("d2")) // nothing is chosen now
+	browser.Eval[bool](p, `(() => {
+		window.seen = []
+		const piece = `+part(`[data-piece="d2"]`)+`, to = `+cell("d3")+`
+		const watch = () => {
+			const a = piece.getBoundingClientRect(), b = to.getBoundingClientRect()
+			if (window.up) window.seen.push(Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2))
+			requestAnimationFrame(watch)
+		}
+		watch()
+		addEventListener("pointerup", () => { window.up = true })
+		return true
+	})()`)
+	p.Drag(cell("d2"), cell("d3"))
+	p.Wait(board + `.moves.length === 1`)
+	time.Sleep(500 * time.Millisecond)
+	require.Less(t, browser.Eval[float64](p, `Math.max(...window.seen)`), 12.0)
+	require.NotZero(t, browser.Eval[int](p, `window.seen.length`))
+}
+
+// line is a slow line: all answers together get so many bytes a second, and each begins after a delay.
+type line struct {
+	handler http.Handler
+	speed   int64 // bytes per second
+	delay   time.Duration
+	free    atomic.Int64 // when the line is free again, in Unix nanoseconds
+}
+
+func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	time.Sleep(l.delay)
+	l.handler.ServeHTTP(&slowWriter{w, l}, r)
+}
+
+type slowWriter struct {
+	http.ResponseWriter
+	line *line
+}
+
+func (w *slowWriter) Write(data []byte) (n int, err error) {
+	const packet = 4096
+	for len(data) > 0 && err == nil {
+		part := data[:min(packet, len(data))]
+		took := int64(len(part)) * int64(time.Second) / w.line.speed
+		for {
+			free := w.line.free.Load()
+			begin := max(free, time.Now().UnixNano())
+			if w.line.free.CompareAndSwap(free, begin+took) {
+				time.Sleep(time.Until(time.Unix(0, begin+took)))
+				break
+			}
+		}
+		var m int
+		m, err = w.ResponseWriter.Write(part)
+		n, data = n+m, data[len(part):]
+	}
+	return n, err
+}
+
+// slowLine opens a page over a line with 1.44 Mb/s and 150 ms. The drawn board stays on the page until the board can be played
+// on, and then nothing jumps.
+func slowLine(t *testing.T) {
+	server := httptest.NewServer(&line{handler: frontend.Files(dir), speed: 180_000, delay: 150 * time.Millisecond})
+	defer server.Close()
+	p := chrome.Open(t, server.URL+"/taacoca.html", 1440, 950)
+	browser.Eval[bool](p, `(() => {
+		window.gone = 0
+		window.jumps = []
+		const watch = () => {
+			const svg = `+part(".stage svg")+` ?? document.querySelector("clutch-board .cover svg")
+			const { y, width, height } = svg?.getBoundingClientRect() ?? { width: 0 }
+			if (!width) window.gone++
+			else if (String([y, width, height].map(Math.round)) !== window.jumps.at(-1)) window.jumps.push(String([y, width, height].map(Math.round)))
+			if (performance.getEntriesByName("clutch-ready").length) window.done = true
+			else requestAnimationFrame(watch)
+		}
+		watch()
+		return true
+	})()`)
+	p.Wait("window.done")
+	t.Logf("playable after %.1f s", browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime / 1000`))
+	require.Zero(t, browser.Eval[int](p, "window.gone"), "the drawn board was away")
+	require.LessOrEqual(t, browser.Eval[int](p, "window.jumps.length"), 2, "%v", browser.Eval[[]string](p, "window.jumps"))
+	require.Empty(t, p.Console())
+}
+
+// failing serves the engine as a broken file at first, and as a stream of unknown type later.
+func failing(t *testing.T) {
+	var broken atomic.Bool
+	broken.Store(true)
+	files := http.FileServer(http.Dir(dir))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.Contains(r.URL.Path, ".wasm") {
+			if broken.Load() {
+				http.Error(w, "no", http.StatusServiceUnavailable)
+				return
+			}
+			w.Header().Set("Content-Type", "application/octet-stream")
+		}
+		files.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	p := chrome.Open(t, server.URL+"/coucou.html", 1440, 950)
+	p.Wait(part("[data-do=retry]"))
+	require.Contains(t, text(p, ".message"), "could not be loaded")
+	require.NotZero(t, browser.Eval[float64](p, `document.querySelector("clutch-board .cover svg").getBoundingClientRect().width`))
+	broken.Store(false)
+	p.Click(part("[data-do=retry]"))
+	p.Wait(part(".movable"))
+}
+
+// onPhone opens a page on a phone: the board is on the first screen, and each part stays where it was while another is shown.
+func onPhone(t *testing.T) {
+	p := chrome.Open(t, address+"/coucou.html", 390, 844)
+	p.Wait(part(".movable"))
+	require.Less(t, browser.Eval[float64](p, part(".stage svg")+`.getBoundingClientRect().bottom`), 760.0)
+	show := func(what string) { p.Click(`document.querySelector(".switch [data-show=` + what + `]")`) }
+	show("rules")
+	p.Wait(`document.querySelector("#M1").getBoundingClientRect().height > 0`)
+	browser.Eval[bool](p, `(scrollTo(0, 1500), true)`)
+	show("board")
+	p.Wait(part(".stage svg") + `.getBoundingClientRect().height > 0 && scrollY < 300`)
+	p.Click(cell("d2"))
+	p.Click(cell("d5"))
+	p.Wait(part(".message.refusal a"))
+	show("moves")
+	p.Wait(part("ol.moves") + ` && ` + part(".stage") + `.getBoundingClientRect().height === 0`)
+	show("rules")
+	require.InDelta(t, 1500, browser.Eval[float64](p, "scrollY"), 2)
+	show("board")
+	p.Click(part(".message.refusal a")) // the rule
+	p.Wait(`document.body.dataset.show === "rules" && Math.abs(document.querySelector("#M1").getBoundingClientRect().top) < 400`)
+}
+
+// searching looks for a word in the rules.
+func searching(t *testing.T) {
+	p := open(t, "coucou.html")
+	all := browser.Eval[int](p, `document.querySelectorAll(".rule").length`)
+	p.Click(`document.querySelector("#search")`)
+	p.Press("capture")
+	p.Wait(`document.querySelector(".found").textContent.endsWith("places")`)
+	shown := `[...document.querySelectorAll(".rule")].filter(r => r.getClientRects().length)`
+	require.Less(t, browser.Eval[int](p, shown+`.length`), all)
+	require.True(t, browser.Eval[bool](p, shown+`.every(r => /capture/i.test(r.textContent))`))
+	for range "capture" {
+		p.Press(kb.Backspace)
+	}
+	p.Wait(shown + fmt.Sprintf(`.length === %d`, all))
+}
+
+// firstKeys counts the presses of the Tab key from the beginning of a page to the board.
+func firstKeys(t *testing.T) {
+	for _, g := range clutch.Games() {
+		p := open(t, g.Info().Name+".html")
+		presses := 0
+		for presses <= 3 && !browser.Eval[bool](p, `!!`+root+`.activeElement?.dataset.cell`) {
+			p.Press(kb.Tab)
+			presses++
+		}
+		if len(g.Info().Seats) == 2 {
+			require.LessOrEqual(t, presses, 3, g.Info().Name)
+		}
+	}
+}
+
+// axe checks every page with axe-core, in light and in dark mode, at the widths of a desktop screen and of a phone.
+func axe(t *testing.T) {
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		t.Skip("no npm to install axe-core with")
+	}
+	where := t.TempDir()
+	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where, "axe-core@4.11.0").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	script, err := os.ReadFile(filepath.Join(where, "node_modules", "axe-core", "axe.min.js"))
+	require.NoError(t, err)
+	pages := []string{"index.html", "cookiedisco-solution.html"}
+	for _, g := range clutch.Games() {
+		pages = append(pages, g.Info().Name+".html")
+	}
+	for _, page := range pages {
+		for _, width := range []int64{1440, 390} {
+			p := chrome.Open(t, address+"/"+page, width, 844)
+			p.Wait(`document.readyState === "complete" && (!` + board + ` || ` + part("[data-cell]") + `)`)
+			browser.Eval[bool](p, string(script)+"\n;true")
+			for _, theme := range []string{"light", "dark"} {
+				p.Prefer("prefers-color-scheme", theme)
+				found := browser.Eval[[]string](p, `axe.run().then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`)
+				require.Empty(t, found, "%s, %d pixels, %s", page, width, theme)
+			}
+		}
+	}
+}
+
+// TestTypes checks the scripts of the board and of the book with the TypeScript compiler.
+func TestTypes(t *testing.T) {
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		t.Skip("no npm to install TypeScript with")
+	}
+	where := t.TempDir()
+	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where, "typescript@5.9.3").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	compiler := filepath.Join(where, "node_modules", ".bin", "tsc")
+	for _, project := range []string{"../../internal/frontend/board", "../../site/pages"} {
+		out, err := exec.Command(compiler, "-p", project).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+	}
+}
