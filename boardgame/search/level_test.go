@@ -17,7 +17,7 @@ func TestLevelsDiffer(t *testing.T) {
 	d := taacoca.Definition()
 	levels := search.Levels()
 	won := 0
-	for seed := range uint64(5) {
+	for seed := range uint64(12) {
 		s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 4, seed)
 		weak := s.Turn()
 		for over := false; !over; _, over = s.Winner() {
@@ -44,7 +44,7 @@ func TestLevelsDiffer(t *testing.T) {
 			won++
 		}
 	}
-	require.LessOrEqual(t, won, 1)
+	require.LessOrEqual(t, won, 4)
 	require.Zero(t, levels[0].Options(search.MCTSBot, 1).Oversights, "only alpha-beta overlooks moves")
 }
 
