@@ -14,7 +14,10 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
+	"net/http/pprof"
 	"os"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -46,13 +49,23 @@ func main() { command.Main("online", about, start) }
 // successor must not give up while the disk refuses to work.
 const restartedVariable = "CLUTCH_ONLINE_RESTARTED"
 
+// The heap is small, and collecting it takes much of the processor time, so it may grow more than usual between collections.
+const gcPercent = 400
+
 // start runs the server until ctx ends. If the store needs a new process, start replaces this process.
 func start(ctx context.Context, p *command.Program) error {
 	o, err := readOptions(p)
 	if err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: o.level}))
+	var handler slog.Handler = slog.NewTextHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
+	if o.format == "json" {
+		handler = slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
+	}
+	log := slog.New(handler)
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(gcPercent)
+	}
 	err = run(ctx, o, p.Stdout, log)
 	if errors.Is(err, errAgain) && ctx.Err() == nil {
 		log.Warn("starting again, because the store needs a new process")
@@ -78,6 +91,11 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 		}
 		defer listener.Close()
 	}
+	stopProfiles, err := serveProfiles(o.debug, log)
+	if err != nil {
+		return err
+	}
+	defer stopProfiles()
 	o.store.Log = log
 	starting, cancel := context.WithTimeout(ctx, startTime)
 	st, err := store.Open(starting, o.store)
@@ -96,6 +114,25 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 		}
 	}()
 	return serve(ctx, o, st, listener, out, log)
+}
+
+// serveProfiles serves the profiles of package pprof, unless addr is "". The caller must call the function stop.
+func serveProfiles(addr string, log *slog.Logger) (stop func(), err error) {
+	if addr == "" {
+		return func() {}, nil
+	}
+	listener, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("-debug-addr: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: patience}
+	go s.Serve(listener)
+	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))
+	return func() { _ = s.Close() }, nil
 }
 
 // serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'

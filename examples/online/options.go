@@ -16,11 +16,13 @@ import (
 // options holds the values of the command-line flags.
 type options struct {
 	addr    string
+	debug   string // the address of the profiles
 	workers int
 	store   store.Config
 	games   games.Config
 	limits  web.Limits
 	level   slog.Level
+	format  string // of the log
 	board   string
 }
 
@@ -29,10 +31,12 @@ func readOptions(p *command.Program) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
+	f.StringVar(&o.debug, "debug-addr", "", "address to serve profiles on, for people who run the server; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and clutch.wasm.gz, as written by examples/site; by default, they are "+
 		"built with the go command at the first request")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
+	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")
 	o.storeFlags(f)
 	o.gameFlags(f)
 	o.limitFlags(f)
@@ -80,6 +84,8 @@ func (o *options) complete() error {
 	switch {
 	case o.workers < 0 || o.workers > 1000:
 		return errors.New("-workers must be from 0 to 1000")
+	case o.format != "text" && o.format != "json":
+		return errors.New("-log-format must be text or json")
 	case o.addr == "" && o.workers == 0:
 		return errors.New(`-addr "" and -workers 0 leave nothing to do`)
 	case o.games.Cache < 1 || o.games.Keep < 1 || o.games.Grace <= 0 || o.games.Idle <= 0 || o.store.Timeout <= 0:

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -84,6 +85,7 @@ type game struct {
 	version int64
 	archive bool
 	session session.Session
+	tail    []byte // the entries of the log that are in no chunk, as the inside of a JSON array
 
 	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
 }
@@ -114,12 +116,41 @@ func (g *game) changes(before *game) (changes []store.Change, err error) {
 		g.Bytes += len(text)
 		changes = append(changes, store.Change{Key: chunkKey(g.id, n), Value: text})
 	}
-	e := entry{head: g.head, Log: g.session.Log(full * chunkSize)}
-	if e.Session, err = g.session.Head(); err != nil {
+	if before != nil && old == full && g.session.Entries() >= before.session.Entries() {
+		g.tail, err = appendEntries(slices.Clip(before.tail), g.session.Log(before.session.Entries()))
+	} else {
+		g.tail, err = appendEntries(nil, g.session.Log(full*chunkSize))
+	}
+	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(e)
-	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: text}), err
+	// This is the JSON of an entry, written without encoding again what has not changed.
+	text, err := json.Marshal(g.head)
+	if err != nil {
+		return nil, err
+	}
+	head, err := g.session.Head()
+	if err != nil {
+		return nil, err
+	}
+	text = append(append(text[:len(text)-1], `,"session":`...), head...)
+	text = append(append(append(text, `,"log":[`...), g.tail...), "]}"...)
+	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: text}), nil
+}
+
+// appendEntries appends entries of a log to the inside of a JSON array.
+func appendEntries(text []byte, entries []string) ([]byte, error) {
+	for _, e := range entries {
+		quoted, err := json.Marshal(e)
+		if err != nil {
+			return nil, err
+		}
+		if len(text) > 0 {
+			text = append(text, ',')
+		}
+		text = append(text, quoted...)
+	}
+	return text, nil
 }
 
 func (g *game) chunk(n int) ([]byte, error) {
@@ -193,6 +224,9 @@ func (g *game) replay(s *Service, e entry, chunks []store.Entry) (err error) {
 	}
 	if size != g.Bytes || len(e.Log) >= chunkSize {
 		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes", g.Bytes, len(e.Log), size)
+	}
+	if g.tail, err = appendEntries(nil, e.Log); err != nil {
+		return err
 	}
 	g.session, err = session.Join(e.Session, append(log, e.Log...), s.find)
 	return err

@@ -114,7 +114,7 @@ func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
 const (
 	maxBatch      = 64        // the maximum number of commits in a batch
 	maxBatchBytes = 512 << 10 // well below etcd's limit for the size of a request
-	inFlight      = 4         // the number of batches that may be sent at the same time
+	inFlight      = 2         // the number of batches that may be sent at the same time
 )
 
 type pending struct {

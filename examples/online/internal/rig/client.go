@@ -58,6 +58,9 @@ func (c *Conn) Call(method, path, secret string, body []byte) (status int, answe
 func (c *Conn) call(method, path, secret string, body []byte) (int, []byte, error) {
 	var b []byte
 	b = fmt.Appendf(b, "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n", method, path, c.addr, len(body))
+	if method == "POST" {
+		b = append(b, "Prefer: return=minimal\r\n"...) // the client computes the game itself
+	}
 	if secret != "" {
 		b = fmt.Appendf(b, "Authorization: Bearer %s\r\n", secret)
 	}
