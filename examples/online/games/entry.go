@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync/atomic"
 	"time"
 
@@ -56,6 +58,7 @@ type head struct {
 	Bytes   int               `json:"bytes,omitempty"` // the size of the chunks
 	From    string            `json:"from,omitempty"`  // who created the game: see Order
 	Order   string            `json:"order,omitempty"` // the hash of the order, if it had a key
+	Write   string            `json:"write"`           // random, so that no two writers write the same entry
 	Done    map[string]string `json:"done,omitempty"`  // by letter: the hash of the key of the last change that had one
 
 	// Revision is the last revision of an archived game. The revision of an open game is the version of its entry, but in
@@ -96,6 +99,7 @@ const maxPlayers = int(boardgame.Fourth)
 // on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
+	g.Write = strconv.FormatUint(rand.Uint64(), 36)
 	old, full := 0, g.session.Entries()/chunkSize
 	if before != nil {
 		old = before.session.Entries() / chunkSize
@@ -162,7 +166,7 @@ func chunkKey(id string, n int) string { return fmt.Sprintf("%s%s/%06d", chunkPr
 // archived returns the game's entry in the archive.
 func (g *game) archived() (text []byte, err error) {
 	e := entry{head: g.head}
-	e.Revision, e.From, e.Done, e.Order, e.Bytes = g.version, "", nil, "", 0
+	e.Revision, e.From, e.Done, e.Order, e.Write, e.Bytes = g.version, "", nil, "", "", 0
 	if e.Session, err = g.session.MarshalJSON(); err != nil {
 		return nil, err
 	}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,7 +21,7 @@ const MaxChanges = 32
 type Change struct {
 	Key     string
 	Version int64  // the version that the entry must have, or 0 if it must not exist
-	Value   []byte // the new value; nil deletes the entry or, if Version is 0, only checks that there is none
+	Value   []byte // the new value; nil deletes the entry or, if Version is 0, only checks that there is none; see Commit
 	Lease   *Lease // if not nil, the entry is deleted when the lease ends
 
 	// DeletePrefix makes this a deletion of all entries whose keys begin with Key, whatever their versions. The Commit must
@@ -46,6 +47,9 @@ func (c *Conflict) Error() string {
 // has the expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or comes from the
 // context, the changes may or may not have been made. The number of changes must be from 1 to MaxChanges, and their keys
 // must differ.
+//
+// In a cluster, Commit recognizes its own values if it has to send them twice, so a writer should make its values unique. If two
+// writers change an entry from the same version to the same value, Commit may report success to both.
 func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
 	if err := check(changes); err != nil {
 		return 0, err
@@ -94,9 +98,8 @@ func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwis
 	return ifs, then, otherwise
 }
 
-// conflict returns the error for a transaction whose conditions failed. The error contains the entries that the
-// transaction read.
-func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
+// entries returns what a transaction read because its conditions failed, in the order of the changes.
+func (s *Store) entries(changes []Change, responses []*pb.ResponseOp) []Entry {
 	now := make([]Entry, len(changes))
 	for i, c := range changes {
 		now[i].Key = c.Key
@@ -104,7 +107,7 @@ func (s *Store) conflict(changes []Change, responses []*pb.ResponseOp) error {
 			now[i] = s.entry(kvs[0])
 		}
 	}
-	return &Conflict{now}
+	return now
 }
 
 // Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a single
@@ -236,6 +239,10 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 		ops[i] = clientv3.OpTxn(b.store.operations(p.changes))
 	}
 	response, err := b.store.transact(ctx, ops)
+	again := errors.Is(err, errNewLeader) && !batch[0].leased()
+	if again {
+		response, err = b.store.transact(ctx, ops)
+	}
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		batch[0].err = ErrLeaseLost
 		return
@@ -247,22 +254,66 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 		return
 	}
 	for i, p := range batch {
-		b.settle(p, response.Responses[i].GetResponseTxn(), response.Header.Revision)
+		r := response.Responses[i].GetResponseTxn()
+		if p.revision = response.Header.Revision; r.Succeeded {
+			continue
+		}
+		now := b.store.entries(p.changes, r.Responses)
+		made := false
+		if again {
+			made, p.err = madeBefore(p.changes, now)
+		}
+		if !made && p.err == nil {
+			p.err = &Conflict{now}
+		}
 	}
 }
 
+// errNewLeader reports that the members have a new leader, so the old one may have lost the transaction.
+var errNewLeader = errors.New("there is a new leader")
+
+// transact sends a transaction. If the members elect a new leader meanwhile, the error is errNewLeader, and the transaction
+// may have been made or not: etcd itself would wait until the deadline for one that died with the old leader.
 func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnResponse, error) {
 	c, err := s.client()
 	if err != nil {
 		return nil, err
 	}
-	return guarded(ctx, c, func() (*clientv3.TxnResponse, error) { return c.Txn(ctx).Then(ops...).Commit() })
+	attempt, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	if c.member != nil && s.config.Cluster != "" {
+		changed := c.member.etcd.Server.LeaderChangedNotify()
+		go func() {
+			select {
+			case <-changed:
+				stop(errNewLeader)
+			case <-attempt.Done():
+			}
+		}()
+	}
+	r, err := guarded(attempt, c, func() (*clientv3.TxnResponse, error) { return c.Txn(attempt).Then(ops...).Commit() })
+	if err != nil && ctx.Err() == nil && context.Cause(attempt) == errNewLeader {
+		err = errNewLeader
+	}
+	return r, err
 }
 
-func (b *batcher) settle(p *pending, r *pb.TxnResponse, revision int64) {
-	if r.Succeeded {
-		p.revision = revision
-		return
+// madeBefore reports whether the first attempt of a commit has made its changes, if a second attempt was refused because of
+// these entries. The error wraps ErrUnavailable if nobody can know that any more. Two writers of the same value both succeed:
+// see Commit.
+func madeBefore(changes []Change, now []Entry) (made bool, err error) {
+	made = true
+	for i, c := range changes {
+		switch {
+		case c.Value == nil: // a deletion, if it is not a mere condition
+			made = made && now[i].Version == 0
+		case now[i].Version == c.Version+1:
+			return bytes.Equal(now[i].Value, c.Value), nil // together with all others, or none of them
+		case now[i].Version == c.Version && c.Version > 0:
+			return false, nil
+		default:
+			err = fmt.Errorf("%w: the leader has changed, and then somebody else has changed %s", ErrUnavailable, c.Key)
+		}
 	}
-	p.err = b.store.conflict(p.changes, r.Responses)
+	return made && err == nil, err
 }

@@ -102,6 +102,34 @@ func TestCommitsAtOnce(t *testing.T) {
 	}
 }
 
+// After a change of the leader, a commit that is sent again finds its own changes, or those of somebody else.
+func TestMadeBefore(t *testing.T) {
+	put := func(version int64, value string) Change {
+		return Change{Key: "a", Version: version, Value: []byte(value)}
+	}
+	gone := Change{Key: "b", Version: 1}
+	for _, c := range []struct {
+		changes       []Change
+		now           []Entry
+		made, unknown bool
+	}{
+		{[]Change{put(4, "mine")}, []Entry{{Version: 5, Value: []byte("mine")}}, true, false},
+		{[]Change{put(4, "mine")}, []Entry{{Version: 5, Value: []byte("theirs")}}, false, false},
+		{[]Change{put(4, "mine")}, []Entry{{Version: 4, Value: []byte("before")}}, false, false},
+		{[]Change{put(4, "mine")}, []Entry{{Version: 6, Value: []byte("later")}}, false, true},
+		{[]Change{put(4, "mine")}, []Entry{{}}, false, true},
+		{[]Change{put(0, "mine")}, []Entry{{Version: 1, Value: []byte("mine")}}, true, false},
+		{[]Change{gone, put(4, "mine")}, []Entry{{}, {Version: 5, Value: []byte("mine")}}, true, false},
+		{[]Change{gone, put(4, "mine")}, []Entry{{}, {Version: 5, Value: []byte("theirs")}}, false, false},
+		{[]Change{gone}, []Entry{{}}, true, false},
+		{[]Change{gone}, []Entry{{Version: 2}}, false, false},
+	} {
+		made, err := madeBefore(c.changes, c.now)
+		require.Equal(t, c.made, made, c)
+		require.Equal(t, c.unknown, errors.Is(err, ErrUnavailable), c)
+	}
+}
+
 func TestListAndCount(t *testing.T) {
 	s := open(t, func(c *Config) { c.Prefix = "mine/" })
 	for i := range page + 7 {

@@ -220,6 +220,15 @@ func (s *Server) change(complete func(games.Request, change) (games.Request, err
 	}
 }
 
+// ready answers whether this process can serve games, so that a load balancer sends it requests.
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+	if err := s.games.Ready(); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.health(w, r)
+}
+
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	h := s.config.Health(r.Context())
 	status := http.StatusOK

@@ -87,10 +87,10 @@ func Start(program, addr string, args ...string) (*Process, error) {
 	return p, nil
 }
 
-// Ready waits until the server reports that it is healthy, and returns an error if the process or ctx ends first.
+// Ready waits until the server reports that it is ready, and returns an error if the process or ctx ends first.
 func (p *Process) Ready(ctx context.Context) error {
 	for {
-		if status, _, err := Get(ctx, "http://"+p.Addr+"/healthz"); err == nil && status == http.StatusOK {
+		if status, _, err := Get(ctx, "http://"+p.Addr+"/readyz"); err == nil && status == http.StatusOK {
 			return nil
 		}
 		select {
