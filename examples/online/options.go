@@ -4,6 +4,8 @@ import (
 	"errors"
 	"flag"
 	"log/slog"
+	"net/url"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -16,6 +18,7 @@ import (
 // options holds the values of the command-line flags.
 type options struct {
 	addr    string
+	archive string // the URL of the archive
 	debug   string // the address of the profiles
 	workers int
 	store   store.Config
@@ -67,6 +70,8 @@ func (o *options) gameFlags(f *flag.FlagSet) {
 	f.IntVar(&o.games.Cache, "cache", 4000, "how many games are kept in memory")
 	f.DurationVar(&o.games.Grace, "grace", 10*time.Minute, "how long a finished game stays open before it goes to the archive")
 	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour, "how long a game may go without a move before it is broken off")
+	f.StringVar(&o.archive, "archive", "", "`URL` of the place for finished games: file:///folder or s3://bucket?region=...; by default, a folder "+
+		"in -data or, if several processes share the data, the store itself")
 	f.IntVar(&o.games.Keep, "keep", 24, "how many months finished games are kept")
 }
 
@@ -101,6 +106,13 @@ func (o *options) complete() error {
 			return err
 		}
 		o.store.Dir = dir
+	}
+	if o.archive == "" && o.store.Cluster == "" && o.store.Listen == "" && len(o.store.Endpoints) == 0 {
+		dir, err := filepath.Abs(filepath.Join(o.store.Dir, "archive"))
+		if err != nil {
+			return err
+		}
+		o.archive = (&url.URL{Scheme: "file", Path: filepath.ToSlash(dir)}).String()
 	}
 	return nil
 }

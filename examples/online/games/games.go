@@ -55,6 +55,8 @@ type Config struct {
 	Games  []dynamic.Game
 	Levels []search.Level // the levels of the bots
 
+	Archive *Archive // where finished games go; nil for the store itself, which deletes the oldest ones when it is half full
+
 	Cache int           // the number of games to cache; 4,000 by default
 	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
 	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default

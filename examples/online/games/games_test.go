@@ -27,9 +27,13 @@ func TestMain(m *testing.M) { os.Exit(fixture.Run(m, &shared)) }
 // service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
 func service(t *testing.T) (*Service, *fixture.Clock) { return serviceOn(t, shared) }
 
-func serviceOn(t *testing.T, st *store.Store) (*Service, *fixture.Clock) {
+func serviceOn(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
 	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
-	s := New(st, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now})
+	config := Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now}
+	for _, f := range change {
+		f(&config)
+	}
+	s := New(st, config)
 	during(t, s.Run)
 	return s, c
 }

@@ -139,9 +139,6 @@ func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// archiveKey returns the key of an archived game, which contains the month from the identifier.
-func archiveKey(id string) string { return archivePrefix + id[:4] + "-" + id[4:6] + "/" + id }
-
 // latest returns the latest version of a game that this process knows. If the store has a newer one, any change based on this
 // one fails.
 func (s *Service) latest(ctx context.Context, id string) (*game, error) {
@@ -182,7 +179,7 @@ func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
 func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	e, chunks, err := s.store.GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")
 	if err == nil && e.Version == 0 {
-		e, err = s.store.Get(ctx, archiveKey(id))
+		e, err = s.readArchived(ctx, id)
 	}
 	if err != nil {
 		return nil, err

@@ -4,14 +4,13 @@ import (
 	"context"
 	"errors"
 	"time"
-
-	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the intervals at which sweep looks for games that are due and for old games, and the time after which it looks at
+// These are the intervals at which sweep looks for games that are due, for room in the store and for old games, and the time after which it looks at
 // a due game again if it could not be dealt with.
 const (
 	dueEvery    = 200 * time.Millisecond
+	roomEvery   = 10 * time.Second
 	forgetEvery = time.Hour
 	dueAgain    = 2 * time.Second
 )
@@ -23,8 +22,9 @@ const maxDue = 1000
 // sweep ends games when a player's time is up or nobody has moved for long, archives finished games, and deletes old games,
 // until ctx ends. Every process runs it.
 func (s *Service) sweep(ctx context.Context) {
-	due, forget := time.NewTicker(dueEvery), time.NewTicker(forgetEvery)
+	due, room, forget := time.NewTicker(dueEvery), time.NewTicker(roomEvery), time.NewTicker(forgetEvery)
 	defer due.Stop()
+	defer room.Stop()
 	defer forget.Stop()
 	for {
 		select {
@@ -36,6 +36,8 @@ func (s *Service) sweep(ctx context.Context) {
 					s.log.Warn("archiving or ending a game", "game", id, "error", err)
 				}
 			}
+		case <-room.C:
+			s.makeRoom(ctx)
 		case <-forget.C:
 			s.forget(ctx, s.now())
 		}
@@ -75,31 +77,4 @@ func (s *Service) abandon(ctx context.Context, g *game) error {
 	}
 	_, err = s.replace(ctx, g, s.next(g, after))
 	return err
-}
-
-func (s *Service) archive(ctx context.Context, g *game) error {
-	text, err := g.archived()
-	if err != nil {
-		return err
-	}
-	_, err = s.store.Commit(ctx,
-		store.Change{Key: openPrefix + g.id, Version: g.version},
-		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true},
-		store.Change{Key: archiveKey(g.id), Value: text})
-	return err
-}
-
-func (s *Service) forget(ctx context.Context, now time.Time) {
-	oldest := archivePrefix + now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
-	for e, err := range s.store.List(ctx, archivePrefix) {
-		if err == nil && e.Key < oldest {
-			_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
-		} else if err == nil {
-			return
-		}
-		if err != nil && !lostRace(err) {
-			s.log.Warn("deleting old games", "error", err)
-			return
-		}
-	}
 }

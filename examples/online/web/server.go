@@ -90,7 +90,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/api/games/{id}/next", m{"POST": s.act(session.Next)})
 	call("/api/", m{"GET": nothing, "POST": nothing})
 	call("/healthz", m{"GET": s.health})
-	call("/livez", m{"GET": func(w http.ResponseWriter, r *http.Request) { s.write(w, r, http.StatusOK, map[string]bool{"ok": true}) }})
+	call("/livez", m{"GET": func(w http.ResponseWriter, r *http.Request) {
+		s.write(w, r, http.StatusOK, map[string]bool{"ok": true})
+	}})
 	call("/readyz", m{"GET": s.ready})
 	call("/metrics", m{"GET": s.metrics.ServeHTTP})
 	call("/api/catalog", m{"GET": s.catalog})

@@ -1,0 +1,202 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"time"
+
+	"gocloud.dev/blob"
+	_ "gocloud.dev/blob/fileblob" // file:///folder
+	_ "gocloud.dev/blob/s3blob"   // s3://bucket?region=...
+	"gocloud.dev/gcerrors"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// Archive keeps finished games as objects outside the store, one for each game. Its size has no limit but the disk's or the
+// bucket's. It is safe for concurrent use, and several processes may share one.
+type Archive struct {
+	bucket *blob.Bucket
+	folder string // of a bucket that is a folder, or ""
+}
+
+// OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, or "s3://bucket" with
+// the parameters of package s3blob.
+func OpenArchive(ctx context.Context, address string) (*Archive, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, fmt.Errorf("archive: %w", err)
+	}
+	a := &Archive{}
+	if u.Scheme == "file" {
+		a.folder = filepath.FromSlash(u.Path)
+		q := u.Query()
+		q.Set("create_dir", "true")
+		q.Set("no_tmp_dir", "true") // the folder may be on another disk
+		q.Set("metadata", "skip")
+		u.RawQuery = q.Encode()
+	}
+	if a.bucket, err = blob.OpenBucket(ctx, u.String()); err != nil {
+		return nil, fmt.Errorf("archive %s: %w", address, err)
+	}
+	return a, nil
+}
+
+// Close closes the archive.
+func (a *Archive) Close() error { return a.bucket.Close() }
+
+// object returns the name of a game's object. It follows from the identifier alone. A folder holds only some of a month's games.
+func object(id string) string { return month(id) + "/" + id[6:8] + "/" + id + ".json" }
+
+// month returns the month in which a game began, such as "2026-07".
+func month(id string) string { return id[:4] + "-" + id[4:6] }
+
+// write stores a game. After write has returned without an error, the game survives a crash of the machine.
+func (a *Archive) write(ctx context.Context, id string, text []byte) error {
+	name := object(id)
+	if err := a.bucket.WriteAll(ctx, name, text, &blob.WriterOptions{ContentType: "application/json"}); err != nil {
+		return err
+	}
+	if a.folder == "" {
+		return nil
+	}
+	for path := filepath.Join(a.folder, filepath.FromSlash(name)); len(path) >= len(filepath.Clean(a.folder)); path = filepath.Dir(path) {
+		if err := flush(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// flush waits until a file, or the names in a folder, are on disk.
+func flush(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// read returns a game, or nil if the archive does not have it.
+func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
+	text, err := a.bucket.ReadAll(ctx, object(id))
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
+	}
+	return text, nil
+}
+
+// forget deletes the games that began before a month.
+func (a *Archive) forget(ctx context.Context, oldest string) error {
+	months := a.bucket.List(&blob.ListOptions{Delimiter: "/"})
+	for {
+		m, err := months.Next(ctx)
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if !m.IsDir || m.Key >= oldest {
+			continue
+		}
+		for objects := a.bucket.List(&blob.ListOptions{Prefix: m.Key}); ; {
+			o, err := objects.Next(ctx)
+			if err == io.EOF {
+				break
+			}
+			if err == nil {
+				err = a.bucket.Delete(ctx, o.Key)
+			}
+			if err != nil && gcerrors.Code(err) != gcerrors.NotFound { // another process may have been faster
+				return err
+			}
+		}
+	}
+}
+
+// archive moves a finished game from the store to the archive. If the process dies in between, the game is in both, and
+// another attempt does the same.
+func (s *Service) archive(ctx context.Context, g *game) error {
+	text, err := g.archived()
+	if err != nil {
+		return err
+	}
+	changes := []store.Change{
+		{Key: openPrefix + g.id, Version: g.version},
+		{Key: chunkPrefix + g.id + "/", DeletePrefix: true},
+	}
+	if s.config.Archive == nil {
+		changes = append(changes, store.Change{Key: archiveKey(g.id), Value: text})
+	} else if err := s.config.Archive.write(ctx, g.id, text); err != nil {
+		return err
+	}
+	_, err = s.store.Commit(ctx, changes...)
+	return err
+}
+
+// archiveKey returns the key of an archived game in the store, which is used if there is no Archive.
+func archiveKey(id string) string { return archivePrefix + month(id) + "/" + id }
+
+// readArchived returns a game from the archive. If there is no such game, its Version is 0.
+func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, error) {
+	if s.config.Archive != nil {
+		text, err := s.config.Archive.read(ctx, id)
+		if err != nil || text != nil {
+			return store.Entry{Key: archiveKey(id), Value: text, Version: 1}, err
+		}
+	}
+	return s.store.Get(ctx, archiveKey(id)) // also from before there was an Archive
+}
+
+// archiveRoom is the number of games in the store's own archive that makeRoom deletes at a time.
+const archiveRoom = 500
+
+// forget deletes the games of the archive that are older than Keep says.
+func (s *Service) forget(ctx context.Context, now time.Time) {
+	oldest := now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
+	if s.config.Archive != nil {
+		if err := s.config.Archive.forget(ctx, oldest); err != nil && ctx.Err() == nil {
+			s.log.Warn("deleting old games", "error", err)
+		}
+	}
+	s.forgetFromStore(ctx, func(key string, _ int) bool { return key < archivePrefix+oldest })
+}
+
+// makeRoom deletes the oldest games of the store's own archive if more than half of the store is in use, because old games
+// must not keep people from playing.
+func (s *Service) makeRoom(ctx context.Context) {
+	h := s.store.Health(ctx)
+	if h.Quota == 0 || h.InUse < h.Quota/2 {
+		return
+	}
+	s.log.Warn("more than half of the store is in use; its oldest finished games are being deleted", "bytes", h.InUse, "quota", h.Quota)
+	s.forgetFromStore(ctx, func(_ string, n int) bool { return n < archiveRoom })
+}
+
+// forgetFromStore deletes games from the store's own archive, the oldest first, while the function old says so. Its second
+// argument is the number of deleted games.
+func (s *Service) forgetFromStore(ctx context.Context, old func(key string, n int) bool) {
+	n := 0
+	for e, err := range s.store.List(ctx, archivePrefix) {
+		if err == nil && !old(e.Key, n) {
+			return
+		}
+		if err == nil {
+			_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+		}
+		if err != nil && !lostRace(err) {
+			s.log.Warn("deleting old games", "error", err)
+			return
+		}
+		n++
+	}
+}

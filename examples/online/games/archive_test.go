@@ -1,0 +1,125 @@
+package games
+
+import (
+	"context"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// archives calls a test with an archive in a folder, and with one in a bucket of a local S3 server.
+func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
+	t.Run("folder", func(t *testing.T) {
+		a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(t.TempDir())+"/archive")
+		require.NoError(t, err)
+		defer a.Close()
+		test(t, a)
+	})
+	t.Run("bucket", func(t *testing.T) {
+		backend := s3mem.New()
+		require.NoError(t, backend.CreateBucket("games"))
+		server := httptest.NewServer(gofakes3.New(backend).Server())
+		defer server.Close()
+		t.Setenv("AWS_ACCESS_KEY_ID", "x")
+		t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
+		a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
+		require.NoError(t, err)
+		defer a.Close()
+		test(t, a)
+	})
+}
+
+// A finished game goes to the archive and keeps its last revision. After the configured number of months, it is deleted.
+func TestArchiveOutsideTheStore(t *testing.T) {
+	archives(t, func(t *testing.T, a *Archive) {
+		with := func(c *Config) { c.Archive = a }
+		s, clock := serviceOn(t, shared, with)
+		ctx := t.Context()
+		c := create(t, s, Order{Game: "coucou"})
+		red := Request{ID: c.ID, Secret: c.Seats["r"]}
+		read(t)(do(s, ctx, session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+		last := read(t)(do(s, ctx, session.Resign, red))
+
+		// A process dies after it has written the object, or another one does the same at the same time.
+		g, err := s.current(ctx, c.ID)
+		require.NoError(t, err)
+		text, err := g.archived()
+		require.NoError(t, err)
+		require.NoError(t, a.write(ctx, c.ID, text))
+		require.False(t, read(t)(s.See(ctx, c.ID, c.Watch)).Archived)
+
+		clock.Add(11 * time.Minute)
+		require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
+		inStore, err := shared.Count(ctx, openPrefix+c.ID)
+		require.NoError(t, err)
+		require.Zero(t, inStore)
+		require.NoError(t, err)
+		inStore, err = shared.Count(ctx, archiveKey(c.ID))
+		require.NoError(t, err)
+		require.Zero(t, inStore)
+		again, _ := serviceOn(t, shared, with)
+		require.Equal(t, last.Revision, read(t)(again.See(ctx, c.ID, c.Seats["r"])).Revision)
+		var over *OverError
+		_, err = do(again, ctx, session.Resign, red)
+		require.ErrorAs(t, err, &over)
+
+		s.forget(ctx, clock.Now().AddDate(0, 24, 0))
+		fresh, _ := serviceOn(t, shared, with)
+		require.True(t, read(t)(fresh.See(ctx, c.ID, c.Watch)).Archived)
+		s.forget(ctx, clock.Now().AddDate(0, 25, 0))
+		fresh, _ = serviceOn(t, shared, with)
+		_, err = fresh.See(ctx, c.ID, c.Watch)
+		require.ErrorIs(t, err, ErrNotFound)
+	})
+}
+
+// If the archive does not work, a finished game stays in the store, and an old one is unavailable, not missing.
+func TestArchiveThatFails(t *testing.T) {
+	dir := t.TempDir()
+	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(dir))
+	require.NoError(t, err)
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	c := create(t, s, Order{Game: "coucou"})
+	require.NoError(t, os.WriteFile(filepath.Join(dir, month(c.ID)), nil, 0o600)) // where the folder should be
+	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
+	clock.Add(11 * time.Minute)
+	time.Sleep(3 * dueEvery)
+	now := read(t)(s.See(t.Context(), c.ID, c.Watch))
+	require.True(t, now.Over)
+	require.False(t, now.Archived)
+
+	require.NoError(t, a.Close())
+	_, err = s.See(t.Context(), month(c.ID)[:4]+"01aaaaaaaaaaaaaa", "")
+	require.ErrorIs(t, err, store.ErrUnavailable)
+	_, err = OpenArchive(context.Background(), "ftp://somewhere")
+	require.Error(t, err)
+}
+
+// The store's own archive gives way when the store fills up.
+func TestOldGamesMakeRoom(t *testing.T) {
+	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Quota: 32 << 20})
+	require.NoError(t, err)
+	defer func() { require.NoError(t, st.Close()) }()
+	s := New(st, Config{})
+	for i := range 800 {
+		id := "2026" + []string{"01", "02"}[i/400] + string(rune('a'+i%400/20)) + string(rune('a'+i%20)) + "aaaaaaaaaaaa"
+		_, err := st.Commit(t.Context(), store.Change{Key: archiveKey(id), Value: make([]byte, 32<<10)})
+		require.NoError(t, err)
+	}
+	s.makeRoom(t.Context())
+	left, err := st.Count(t.Context(), archivePrefix)
+	require.NoError(t, err)
+	require.EqualValues(t, 800-archiveRoom, left)
+	left, err = st.Count(t.Context(), archivePrefix+"2026-02")
+	require.NoError(t, err)
+	require.EqualValues(t, 300, left, "the oldest go first")
+}
