@@ -16,6 +16,7 @@ import (
 	"go.etcd.io/etcd/api/v3/mvccpb"
 	"go.etcd.io/etcd/client/pkg/v3/fileutil"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/snap"
+	"go.etcd.io/etcd/server/v3/storage/mvcc"
 	"go.etcd.io/etcd/server/v3/storage/wal"
 	"go.etcd.io/etcd/server/v3/storage/wal/walpb"
 	"go.uber.org/zap"
@@ -146,9 +147,8 @@ func (d *disk) intact() (err error) {
 func readDatabase(path string) (applied uint64, err error) {
 	err = inDatabase(path, false, func(bucket string, key, value []byte) error {
 		switch {
-		case bucket == "key" && len(key) < 17: // a revision: two numbers and a separator
-			return fmt.Errorf("a revision of %d bytes", len(key))
 		case bucket == "key":
+			mvcc.BytesToRev(key) // panics if the key is not a revision
 			return proto.Unmarshal(value, &mvccpb.KeyValue{})
 		case bucket == "meta" && string(key) == "consistent_index":
 			applied = binary.BigEndian.Uint64(value)
