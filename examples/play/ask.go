@@ -190,7 +190,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. There are also " + match.Usage + ".",
+			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. There are also " + match.Usage() + ".",
 			check: func(kind string) error { _, err := parse(kind); return err },
 		}
 		if i == 0 {

@@ -99,7 +99,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	}
 	flags := p.Flags()
 	flags.StringVar(&s.game, "game", named, "the game's `name`; if not given, the program asks for it")
-	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage+"; if not given, the program asks")
+	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+"; if not given, the program asks")
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")

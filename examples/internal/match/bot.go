@@ -93,7 +93,13 @@ type Parser struct {
 }
 
 // Usage describes the bots that every Parser knows, for the help text of a flag.
-const Usage = "random, easy, medium, hard, mcts:2000 (nodes), alphabeta:50ms (time), or for Cookie Disco perfect"
+func Usage() string {
+	names := string(search.RandomBot)
+	for _, l := range search.Levels() {
+		names += ", " + l.Name
+	}
+	return names + ", mcts:2000 (nodes), alphabeta:50ms (time) or " + Perfect + " (only for Cookie Disco)"
+}
 
 // Parse parses the description of a bot:
 //
@@ -141,16 +147,11 @@ func (p Parser) Parse(text string) (Bot, error) {
 }
 
 func (p Parser) unknown(text string) error {
-	names := []string{string(search.RandomBot)}
-	for _, l := range search.Levels() {
-		names = append(names, l.Name)
-	}
-	names = append(names, string(search.MCTSBot), string(search.AlphaBetaBot), Perfect)
 	more := ""
 	if p.Program != nil {
 		more = "; exec: starts a program"
 	}
-	return fmt.Errorf("there is no bot %q; the bots are %s%s", text, strings.Join(names, ", "), more)
+	return fmt.Errorf("there is no bot %q; the bots are %s%s", text, Usage(), more)
 }
 
 // Level returns the bot that plays at a level: the strongest search for the position, with the options of the level.

@@ -28,7 +28,7 @@ func (f *Flags) Define(flags *flag.FlagSet, bots string, games int) {
 	flags.StringVar(&f.Game, "game", "", "the game's `name`")
 	flags.StringVar(&f.Options, "options", "", "how the games begin, as `name=value` pairs separated by commas")
 	flags.StringVar(&f.Position, "position", "", "the `text` of the position to begin at")
-	flags.StringVar(&f.Bots, "bots", bots, "the `bots`, separated by commas: "+Usage)
+	flags.StringVar(&f.Bots, "bots", bots, "the `bots`, separated by commas: "+Usage())
 	flags.StringVar(&f.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	flags.IntVar(&f.Games, "n", games, "how `many` games are played in all")
 	flags.IntVar(&f.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")

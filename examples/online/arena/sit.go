@@ -42,7 +42,7 @@ func sit(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	server := flags.String("server", "http://127.0.0.1:8080", "the server's `URL`")
 	seat := flags.String("seat", "", "the `ID.SECRET` of the seat, as after the # of its link")
-	text := flags.String("bot", "", "the `bot`: "+match.Usage+", or exec:./mybot")
+	text := flags.String("bot", "", "the `bot`: "+match.Usage()+", or exec:./mybot")
 	budget := flags.String("limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	if err := p.Parse(flags); err != nil {
 		return err
