@@ -240,8 +240,8 @@
 //
 //	pass  the only legal move
 //
-// May I move an egg that belongs to somebody else? Yes, any egg that is turned over: out of its owner's way home, out of
-// your camp, or even into it (T1). An egg that shows another player's symbol must stay where it is (T2).
+// May I move an egg that belongs to somebody else? Yes, any egg that is turned over: away from its owner's camp, out of yours,
+// or even into yours (T1). You can't move an egg that shows another player's symbol (T2).
 //
 //	bb2bb/6/3B2/2b3/6/aaaaaa A AB -
 //
