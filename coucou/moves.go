@@ -55,14 +55,15 @@ const maxSprint = Files - 1
 // crosses empty cells only, so each of these cells belongs to a single egg: the nearest one behind it. The eggs must be on
 // fastRows. The parameter most limits the length of the sprints.
 func sprints(eggs, occupied bitboard.Set128, blue bool, most int) (all bitboard.Set128) {
-	ends := ahead(ahead(eggs, blue).AndNot(occupied), blue).AndNot(occupied)
+	clear := AllCells().AndNot(occupied.Or(bitboard.Join(1<<BlueNest, 1<<(RedNest-64)))) // no move leads to a player's own nest
+	ends := ahead(ahead(eggs, blue).And(clear), blue).And(clear)
 	for !ends.Empty() {
 		end := Cell(ends.First())
 		row := ends.And(end.rank()) // M4 gives all eggs on a rank the same reach
 		ends = ends.AndNot(row)
 		for reach := min(most, others(origin(end, 2, blue), occupied)); reach >= 2 && !row.Empty(); reach-- {
 			all = all.Or(row)
-			row = ahead(row, blue).AndNot(occupied)
+			row = ahead(row, blue).And(clear)
 		}
 	}
 	return all
@@ -76,13 +77,12 @@ func fastRows(blue bool) bitboard.Set128 {
 	return redFast()
 }
 
-// ahead moves each cell of a set one row straight ahead. It drops the enemy's nest, which a fast move may not enter (M5),
-// and the cells that leave the board.
+// ahead moves each cell of a set one row straight ahead.
 func ahead(x bitboard.Set128, blue bool) bitboard.Set128 {
 	if blue {
-		return x.Up(7).And(bitboard.Join(all64, allHigh&^(1<<(RedNest-64))))
+		return x.Up(Files)
 	}
-	return x.Down(7).AndNot(bitboard.Join(1<<BlueNest, 0))
+	return x.Down(Files)
 }
 
 // others returns the number of other eggs on an egg's rank (M4).
@@ -100,14 +100,12 @@ func origin(end Cell, rows int, blue bool) Cell {
 	return end + Cell(7*rows)
 }
 
-// canMove reports whether the side to move has a legal move, if E1 has not ended the game. It need not look at sprints,
-// because an egg that can sprint can also step straight ahead.
+// canMove reports whether the side to move has a legal move, if E1 has not ended the game. C2 makes no difference to that,
+// and neither do sprints, because an egg that can sprint can also step straight ahead.
 func (s State) canMove() bool {
-	own, enemy, blue := s.sides()
+	own, _, blue := s.sides()
 	straight, left, right := steps(own, blue)
-	reached := straight.Or(left).Or(right)
-	ends, _ := targets(reached, own, enemy)
-	return !reached.And(ends).Empty()
+	return !straight.Or(left).Or(right).AndNot(own).Empty()
 }
 
 // legal reports whether a move is legal.

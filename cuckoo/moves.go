@@ -80,10 +80,10 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 
 func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
 
-// canMove reports whether there is a legal move.
+// canMove reports whether there is a legal move, if none of E1 to E4 has ended the round. C3 makes no difference to that.
 func (s State) canMove() bool {
-	t, captures := s.targets()
-	return captures || t.reachAhead(s.blue&turnMark != 0)&t.ends != 0
+	t, up := s.captures()
+	return t.reachAhead(up)&(t.free|t.ends) != 0 || t.reachAhead(!up)&t.ends != 0
 }
 
 // legal reports whether a move is legal.

@@ -54,17 +54,18 @@ func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 // A stone that would leave the board enters no cell.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
-// marches holds the legal moves of a player in one direction. Listing, counting and drawing moves all begin with it. It has
-// four words, so that the compiler keeps it in registers.
+// marches holds the legal moves of a player in one direction. Listing, counting and drawing moves all begin with it.
 //
 // A run is a line of a player's stones, one behind the other. A stone that is behind another stone of its run can go
 // only if that stone goes too (M4). So a move can take only the foremost one, two or three stones of a run. The front
 // stone must stay on the board (M5). A move takes three stones in all: one from each of three runs, or two from one run
 // and one from another, or all three from one run (M1).
+//
+// If the player has fewer than three stones, one and two are empty. If they can all go, three holds a stone, so that there
+// is one move (M2).
 type marches struct {
 	one        bitboard.Set64 // the front stones of all runs that can go
 	two, three bitboard.Set64 // the front stones of those runs that have at least two stones, and at least three
-	all        bitboard.Set64 // all stones of a player with fewer than three, if they can go (M2)
 }
 
 // marchesOf returns the moves of the given stones in direction d.
@@ -73,25 +74,24 @@ func marchesOf(own bitboard.Set64, d Direction) marches {
 		if own&^d.canGo() != 0 {
 			return marches{}
 		}
-		return marches{three: lowest(own), all: own} // a single move, so that count is right
+		return marches{three: lowest(own)}
 	}
-	var inFront, behind, behind2 bitboard.Set64 // the cells that have one of the player's stones in front, one behind, and two behind
+	var one, behind, behind2 bitboard.Set64 // behind: the cells with a stone of the player behind them; behind2: with two
 	switch d {
 	case NW:
-		inFront, behind = southEast(own), northWest(own)
+		one, behind = own&canNW&^southEast(own), northWest(own)
 		behind2 = northWest(own & behind)
 	case NE:
-		inFront, behind = southWest(own), northEast(own)
+		one, behind = own&canNE&^southWest(own), northEast(own)
 		behind2 = northEast(own & behind)
 	case SW:
-		inFront, behind = northEast(own), southWest(own)
+		one, behind = own&canSW&^northEast(own), southWest(own)
 		behind2 = southWest(own & behind)
 	case SE:
-		inFront, behind = northWest(own), southEast(own)
+		one, behind = own&canSE&^northWest(own), southEast(own)
 		behind2 = southEast(own & behind)
 	}
-	one := own & d.canGo() &^ inFront
-	return marches{one: one, two: one & behind, three: one & behind2}
+	return marches{one, one & behind, one & behind2}
 }
 
 // directions returns the two directions in which a player's stones go (M3).
@@ -135,15 +135,15 @@ func (s State) AppendMoves(dst []Move) []Move {
 	}
 	own := s.own()
 	for _, d := range directions(s.turn) {
-		dst = marchesOf(own, d).append(dst, d)
+		dst = marchesOf(own, d).append(dst, own, d)
 	}
 	return dst
 }
 
 // append appends the moves, in the order of AppendMoves.
-func (t marches) append(dst []Move, d Direction) []Move {
-	if t.all != 0 {
-		return append(dst, move(t.all, d))
+func (t marches) append(dst []Move, own bitboard.Set64, d Direction) []Move {
+	if t.one == 0 && t.three != 0 { // M2
+		return append(dst, move(own, d))
 	}
 	back := d.back()
 	for a := t.one; a != 0; a = a.Rest() { // three fronts
@@ -203,16 +203,16 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		return Move{}, false
 	}
 	if i := rng.IntN(n); i < first {
-		return t.at(i, ways[0]), true
+		return t.at(i, own, ways[0]), true
 	} else {
-		return other.at(i-first, ways[1]), true
+		return other.at(i-first, own, ways[1]), true
 	}
 }
 
 // at returns the move at index i in the list that append makes.
-func (t marches) at(i int, d Direction) Move {
-	if t.all != 0 {
-		return move(t.all, d)
+func (t marches) at(i int, own bitboard.Set64, d Direction) Move {
+	if t.one == 0 { // M2
+		return move(own, d)
 	}
 	n := t.one.Len()
 	if k := n * (n - 1) * (n - 2) / 6; i < k {
@@ -310,8 +310,8 @@ func countAfter(own, enemy, home bitboard.Set64, d Direction, answers [2]Directi
 		return marchesOf(rest, answers[0]).count() + marchesOf(rest, answers[1]).count()
 	}
 	t := marchesOf(own, d)
-	if t.all != 0 {
-		if entered := d.step(own); entered&home == 0 {
+	if t.one == 0 {
+		if entered := d.step(own); t.three != 0 && entered&home == 0 { // M2
 			return uint64(left(entered & enemy))
 		}
 		return 0
