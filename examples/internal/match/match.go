@@ -34,15 +34,33 @@ type Series struct {
 	Seed       uint64 // determines all random choices
 }
 
-// Start returns the session in which every game of the series begins. It returns an error if the series can't be played: if
+// Begin returns the session in which the games with the given opening begin. Options that are left to the lot are drawn for
+// each opening, so they are the same in both games of a pair.
+func (s *Series) Begin(opening int) (session.Session, error) {
+	settings := session.Settings{Repetition: s.Repetition, Wins: 1}
+	if s.Position != "" {
+		return session.At(s.Game, s.Position, settings)
+	}
+	options := s.Options
+	if s.drawsLots() {
+		options = s.Game.Info().Draw(options, rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3)))
+	}
+	return session.New(s.Game, options, settings)
+}
+
+func (s *Series) drawsLots() bool {
+	for _, value := range s.Options {
+		if value == game.ByLot {
+			return true
+		}
+	}
+	return false
+}
+
+// Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be played: if
 // there is no such start, if the game is already over there, if a bot can't play there, or if a number is out of range.
 func (s *Series) Start() (start session.Session, err error) {
-	table := session.Settings{Repetition: s.Repetition, Wins: 1}
-	if s.Position == "" {
-		start, err = session.New(s.Game, s.Options, table)
-	} else {
-		start, err = session.At(s.Game, s.Position, table)
-	}
+	start, err = s.Begin(0)
 	switch {
 	case err != nil:
 		return start, err
@@ -104,8 +122,13 @@ func (s *Series) Winner(g Game) int {
 }
 
 // PlayOne plays a game from the session that [Series.Start] has returned. The game's number determines the bots' seats and
-// random choices, and the opening determines the random plies at its beginning. A bot that commits a fault ends the game.
+// random choices. The opening determines the options that are drawn and the random plies at the beginning. A bot that commits a fault ends the game.
 func (s *Series) PlayOne(ctx context.Context, start session.Session, number, opening int) (g Game, err error) {
+	if s.drawsLots() {
+		if start, err = s.Begin(opening); err != nil {
+			return g, err
+		}
+	}
 	g = Game{Number: number, Session: start, Spent: make([]Spent, len(s.Bots))}
 	players := make([]Player, start.Players())
 	for i := range players {

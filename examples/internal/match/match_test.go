@@ -22,6 +22,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
@@ -188,6 +189,27 @@ func TestPairs(t *testing.T) {
 		require.Equal(t, record.Unfinished, g.Session.Result().Reason)
 		return nil
 	}))
+}
+
+// Options that are left to the lot are drawn for each pair of games, and both games of a pair have the same.
+func TestLots(t *testing.T) {
+	g, err := catalog.Find("geister")
+	require.NoError(t, err)
+	s := &match.Series{
+		Game: g, Options: game.Options{"white": game.ByLot, "black": game.ByLot},
+		Bots: []match.Bot{bot(t, "random"), bot(t, "random")}, Swap: true, MaxPlies: 20, Seed: 1,
+	}
+	var drawn [4]game.Options
+	require.NoError(t, s.Play(t.Context(), len(drawn), 2, func(g match.Game) error {
+		r := s.Record(g)
+		drawn[g.Number] = r.Options
+		_, err := r.Replay(s.Game)
+		return err
+	}))
+	require.Equal(t, drawn[0], drawn[1])
+	require.Equal(t, drawn[2], drawn[3])
+	require.NotEqual(t, drawn[0], drawn[2])
+	require.NotContains(t, []string{game.ByLot, "chosen"}, drawn[0]["white"])
 }
 
 // Play returns the first error from add, and calls add no more after it. After an interrupt, it returns nil.

@@ -261,8 +261,11 @@ func (p Plan) Record(g Game) (r record.Record, err error) {
 		return r, err
 	}
 	s := ready.series(p.pair(g.Pair))
-	number, _ := p.game(g.Pair, g.Second)
-	played := match.Game{Number: number, Session: ready.start, Fault: g.Fault}
+	number, opening := p.game(g.Pair, g.Second)
+	played := match.Game{Number: number, Fault: g.Fault}
+	if played.Session, err = s.Begin(opening); err != nil {
+		return r, err
+	}
 	if g.Winner > 0 {
 		played.Faulty = 1
 	}
