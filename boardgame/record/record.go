@@ -1,10 +1,12 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
@@ -113,4 +115,159 @@ func (r Record) Clone() Record {
 		r.Moves[i].Comments = slices.Clone(r.Moves[i].Comments)
 	}
 	return r
+}
+
+// Error describes a problem with a record, and gives the problem's line and column. If the record was not parsed from
+// text, the line and column refer to the text that AppendText would produce.
+type Error struct {
+	Line    int            // the number of the line, from 1
+	Column  int            // in bytes, from 1; just past the end of the line if something is missing there
+	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" if the problem is not about a rule
+	Problem string         // a description of the problem, if Err is nil
+	Err     error          // the game's error, or a [*VersionError]; nil if this package found the problem
+}
+
+// Error returns a message with the place and the problem, such as "line 9, column 3: there is no piece on d3
+// (cuckoo/B7)".
+func (e *Error) Error() string {
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.description())
+}
+
+// description leaves out the offset of a syntax error, because the column already includes it.
+func (e *Error) description() string {
+	var syntax *boardgame.SyntaxError
+	switch {
+	case e.Err == nil:
+		return e.Problem
+	case !errors.As(e.Err, &syntax):
+		return e.Err.Error()
+	case syntax.Field == "":
+		return fmt.Sprintf("%s: %s", syntax.Text, syntax.Problem)
+	}
+	return fmt.Sprintf("%s, %s: %s", syntax.Text, syntax.Field, syntax.Problem)
+}
+
+// Unwrap returns Err, or the rule if Err is nil, for use by [errors.Is] and [errors.As]. It returns nil if Err and Rule
+// are both unset.
+func (e *Error) Unwrap() error {
+	switch {
+	case e.Err != nil:
+		return e.Err
+	case e.Rule != "":
+		return e.Rule
+	}
+	return nil
+}
+
+// VersionError is the error for a record that was made under a different version of the rules.
+type VersionError struct {
+	Game     string
+	Recorded int // the version of the rules in the record
+	Known    int // the version of the rules in this library
+}
+
+// Error returns a message that names both versions.
+func (e *VersionError) Error() string {
+	return fmt.Sprintf("recorded under version %d of the rules of %s, but this library has version %d",
+		e.Recorded, e.Game, e.Known)
+}
+
+// Public returns the form of the record that everybody may see, even if some part of the game's beginning must stay hidden.
+// It is meant for finished games with hidden information. Until a game is over, its moves reveal too much: see [Record.For].
+//
+// If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of options or a
+// position. A public record keeps the result, the other headers, and the moves, which everybody saw. It has no comments,
+// because they might reveal something. A public record with a view can't be replayed. Any other public record can.
+//
+// Public checks the record by replaying it, because a public record with a view can't be checked that way. It
+// returns any error of [Record.Replay]. If the record already has a view, Public checks only the game and the
+// version, and whether the view is a spectator's. In a game that hides nothing, Public returns a copy of the
+// record.
+func (r Record) Public(g dynamic.Game) (Record, error) {
+	var start dynamic.State
+	if r.View == "" {
+		states, err := r.Replay(g)
+		if err != nil {
+			return Record{}, err
+		}
+		start = states[0]
+	} else if err := r.checkView(g); err != nil {
+		return Record{}, err
+	}
+	public := r.Clone()
+	if info := g.Info(); !info.HidesInformation {
+		return public, nil
+	}
+	public.LinesBefore = 0
+	public.Comments = nil
+	for i := range public.Moves {
+		public.Moves[i].Comments = nil
+	}
+	if start == nil {
+		return public, nil
+	}
+	// If the view has the same text as the position, nothing is hidden.
+	if view := start.See(boardgame.NoPlayer).String(); view != start.String() {
+		public.Options, public.Position, public.View = nil, "", view
+	}
+	if _, err := public.MarshalText(); err != nil {
+		return Record{}, err
+	}
+	return public, nil
+}
+
+// checkView checks that the record is for this game and this version of the rules, and that its view is a spectator's.
+func (r Record) checkView(g dynamic.Game) error {
+	info := g.Info()
+	if err := r.checkGame(&info); err != nil {
+		return err
+	}
+	if _, err := g.ParseView(r.View, boardgame.NoPlayer); err != nil {
+		return r.refuse(startLine, len(keyView)+2, err)
+	}
+	return nil
+}
+
+// For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the game
+// hides nothing or is over, the form is the whole record.
+//
+// During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
+// could replay the game and see everything. The returned record therefore has only the last n moves, where n is the number
+// of players. Instead of the game's beginning, it has p's view of the position before these moves. The only comment in the
+// record names the viewer and the number of the first move. Such a record can be shown, but not replayed. The returned
+// record depends only on p's view of that position and on what p has seen since.
+//
+// The method first replays the record, and returns any error of [Record.Replay].
+func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
+	states, err := r.Replay(g)
+	if err != nil {
+		return Record{}, err
+	}
+	info := g.Info()
+	form := r.Clone()
+	if !info.HidesInformation || r.Result.Reason != Unfinished {
+		return form, nil
+	}
+	if int(p) > len(r.Players) {
+		p = boardgame.NoPlayer
+	}
+	first := max(0, len(r.Moves)-len(r.Players))
+	form.LinesBefore, form.Options, form.Position = 0, nil, ""
+	form.View = states[first].See(p).String()
+	who := "everybody sees"
+	if p != boardgame.NoPlayer {
+		who = info.Seat(p).Name + " sees"
+	}
+	form.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, first+1)}
+	form.Moves = form.Moves[first:]
+	for i := range form.Moves {
+		form.Moves[i].Comments = nil
+		if form.Moves[i].Text, err = states[first+i].MoveFor(form.Moves[i].Text, p); err != nil {
+			return Record{}, err
+		}
+	}
+	if _, err := form.MarshalText(); err != nil {
+		return Record{}, err
+	}
+	return form, nil
 }

@@ -1,10 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 )
@@ -70,4 +75,64 @@ func TestNearest(t *testing.T) {
 		require.Equal(t, want != "", ok)
 	}
 	require.Equal(t, 3, distance("kitten", "sitting"))
+}
+
+// No input crashes the program in any game, and no control character from the input reaches the terminal.
+func TestAnythingTyped(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // so that each game of Cookie Disco does not read the user's table
+	var words []string
+	for _, c := range verbs() {
+		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) { // save writes files, and the other two take too long
+			words = append(words, c.name)
+		}
+	}
+	for _, game := range clutch.Games() {
+		s, err := game.Start(nil)
+		require.NoError(t, err)
+		words := append(append(words, s.Moves()...), s.String(), "M1", "\x00", "é", "\xff", "\x1b[2J", strings.Repeat("x", maxLine+1))
+		rapid.Check(t, func(t *rapid.T) {
+			word := rapid.OneOf(rapid.SampledFrom(words), rapid.String())
+			line := rapid.Custom(func(t *rapid.T) string {
+				return strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "words"), " ")
+			})
+			var out bytes.Buffer
+			c := newConsole(strings.NewReader(strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")), &out)
+			c.echo = true
+			require.NoError(t, start(c, "-seed", "1", "-game", game.Info().Name, "-players", "human,random"))
+			require.NotContains(t, out.String(), "\x1b")
+			require.NotContains(t, out.String(), "\x00")
+		})
+	}
+}
+
+// A player may write a move in several ways. The program understands it, and shows it in the game's notation.
+func TestMovesAsPeopleWriteThem(t *testing.T) {
+	out := ok(t, "-game coucou -players human,human", "d2 d3", "D10D9", "position")
+	require.Contains(t, out, "That is d2-d3.\n")
+	require.Contains(t, out, "That is d10-d9.\n")
+	require.Contains(t, out, "> rrrrrrr/rrr1rrr/3r3/7/7/7/7/7/3b3/bbb1bbb/bbbbbbb b\n")
+	out = ok(t, twoHumans, "c5 b4 c4 ne", "exit")
+	require.Contains(t, out, "That is B4,C4,C5-NE.\n")
+	require.Contains(t, out, "Black> ")
+	out = ok(t, twoHumans, "A1 A2 A3 ne", "hnit", "rulse", "q", "moves")
+	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.")
+	require.Contains(t, out, `"hnit" is neither a command nor a move. Did you mean hint?`)
+	require.Contains(t, out, "Did you mean rules?")
+	require.NotContains(t, out, "A1,B2,C3-NW  ", "q leaves")
+	require.Contains(t, ok(t, twoHumans, "?"), "resign")
+}
+
+// A player who resigns loses. The match counts the loss, the command undo takes it back, and the record names the player who resigned.
+func TestResign(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "game")
+	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")
+	require.Contains(t, out, "Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n")
+	require.Contains(t, out, "The game is over: Red has resigned, so Blue has won.")
+	require.Equal(t, 2, strings.Count(out, "The game is over: Red has resigned, so Blue has won."))
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, string(text), "\nresult b wins by resignation of r\n")
+	require.True(t, strings.HasSuffix(out, "\nBlue> \n"))
+	four := "-game oeufs -options players=4 -players human,human,human,human"
+	require.Contains(t, ok(t, four, "resign", "resign", "resign"), "C has resigned, so D has won, after ")
 }
