@@ -19,7 +19,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/picture"
-	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -118,11 +117,11 @@ func (j job) draw() (string, error) {
 }
 
 func (j job) state(game dynamic.Game) (dynamic.State, error) {
-	options, err := begin.Options(j.options)
+	options, err := command.Options(j.options)
 	if err != nil {
 		return nil, err
 	}
-	return begin.State(game, options, j.position)
+	return command.Begin(game, options, j.position)
 }
 
 // picture returns the picture to draw. With -view, it shows only what the given player sees.

@@ -13,7 +13,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/perft"
-	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -82,11 +81,11 @@ func parse(p *command.Program) (j job, err error) {
 	if j.game, err = catalog.Games().Choose(*name); err != nil {
 		return j, command.Usage(err)
 	}
-	chosen, err := begin.Options(*options)
+	chosen, err := command.Options(*options)
 	if err != nil {
 		return j, command.Usage(err)
 	}
-	j.state, err = begin.State(j.game, chosen, *position)
+	j.state, err = command.Begin(j.game, chosen, *position)
 	return j, command.Usage(err)
 }
 

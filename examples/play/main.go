@@ -27,11 +27,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
-	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
 const about = `Play plays board games in a terminal, with people and bots.
@@ -43,10 +41,10 @@ const about = `Play plays board games in a terminal, with people and bots.
 func main() {
 	command.Main("play", about, func(ctx context.Context, p *command.Program) error {
 		c := newConsole(p.Stdin, p.Stdout)
-		c.screen = terminal.Is(os.Stdin) && terminal.Is(os.Stdout)
+		c.screen = command.IsTerminal(os.Stdin) && command.IsTerminal(os.Stdout)
 		c.color = c.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
 		c.unicode = c.screen && showsUnicode(os.Getenv)
-		c.echo = !terminal.Is(os.Stdin)
+		c.echo = !command.IsTerminal(os.Stdin)
 		if dir, err := os.UserConfigDir(); err == nil && c.screen {
 			c.folder = dir
 		}
@@ -156,7 +154,7 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, command.Usage(err)
 	}
 	options = t.info.Draw(options, t.rng)
-	start, err := begin.State(g, options, s.position)
+	start, err := command.Begin(g, options, s.position)
 	if err != nil {
 		return nil, command.Usage(err)
 	}
@@ -337,7 +335,7 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 // chooseOptions asks the user for each option, unless the command line says how the game begins.
 func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 	if s.options != "" || s.position != "" || s.players != "" {
-		return begin.Options(s.options)
+		return command.Options(s.options)
 	}
 	options := game.Options{}
 	for _, o := range info.Options {

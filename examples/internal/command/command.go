@@ -1,5 +1,5 @@
 // Package command contains the code that all the programs share: flags and help, exit codes, interrupts, checks for output
-// errors, atomic file replacement, and progress meters.
+// errors, atomic file replacement, progress meters, and the flags that say how a game begins.
 //
 // A program's main function calls [Main]. The rest of the program works on a [Program], so that tests can run it without
 // starting a process. All programs follow these rules:
@@ -23,8 +23,6 @@ import (
 	"os/signal"
 	"syscall"
 	"time"
-
-	"github.com/seed4105872c/clutch/examples/internal/terminal"
 )
 
 // Program is a command-line program with its arguments, its streams and its progress meter.
@@ -65,7 +63,7 @@ func serve(name, about string, run func(ctx context.Context, p *Program) error) 
 	return (&Program{
 		Name: name, About: about, Args: os.Args[1:],
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
-		Meter:             NewMeter(os.Stderr, terminal.Is(os.Stderr), time.Now),
+		Meter:             NewMeter(os.Stderr, IsTerminal(os.Stderr), time.Now),
 		LetInterruptsKill: stop,
 	}).Run(ctx, run)
 }

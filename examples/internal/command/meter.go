@@ -3,6 +3,7 @@ package command
 import (
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 )
@@ -68,4 +69,10 @@ func (m *Meter) Clear() {
 		fmt.Fprintf(m.out, "\r%s\r", strings.Repeat(" ", m.width))
 		m.width = 0
 	}
+}
+
+// IsTerminal reports whether a file is a terminal, or another character device.
+func IsTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

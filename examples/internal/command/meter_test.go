@@ -1,6 +1,8 @@
 package command_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -42,4 +44,16 @@ func TestMeterInAPipe(t *testing.T) {
 	now = now.Add(time.Hour)
 	m.Show("counting", 0.5)
 	m.Clear()
+}
+
+func TestIsTerminal(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	require.NoError(t, err)
+	require.False(t, command.IsTerminal(f))
+	require.NoError(t, f.Close())
+	require.False(t, command.IsTerminal(f), "a closed file is not a terminal")
+	null, err := os.Open(os.DevNull)
+	require.NoError(t, err)
+	defer null.Close()
+	require.True(t, command.IsTerminal(null))
 }

@@ -9,8 +9,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/examples/internal/begin"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // Flags holds the values of the flags that say which games bots play. Every program that plays many games has these flags.
@@ -65,7 +65,7 @@ func (f *Flags) Check() (dynamic.Game, game.Options, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	options, err := begin.Options(f.Options)
+	options, err := command.Options(f.Options)
 	return game, options, err
 }
 

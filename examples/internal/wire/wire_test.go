@@ -175,7 +175,9 @@ func TestViewsHide(t *testing.T) {
 	asked := []string{
 		``, `"explain":true`, `"clicks":[]`, `"clicks":["b2"]`, `"clicks":["f5","e4"]`, `"clicks":["a6"]`, `"draw":{"clickable":true,"names":true}`,
 		`"draw":{"move":"b5-b4"}`, `"picture":true`, `"states":true`, `"move":"b5-b4"`, `"move":"f3-f4","change":true,"states":true`,
-		`"move":"a1-a3"`, `"change":"f3-f4"`, `"search":{"nodes":300}`, `"perft":1`, `"solution":true`, `"write":{}`, `"move":"!"`,
+		`"move":"a1-a3"`, `"change":"f3-f4"`, `"search":{"nodes":300}`, `"perft":1`,
+		`"page":true`, `"as":"g","page":true`, `"do":"draw","page":true,"explain":true`, `"do":"takeback"`, `"move":"f3-f4","page":true,"change":true`,
+		`"settings":{"repetition":true,"wins":2},"page":true`, `"solution":true`, `"write":{}`, `"move":"!"`,
 	}
 	server := NewServer()
 	server.Solution = func(s dynamic.State, _ string) (any, error) { return s.String(), nil }

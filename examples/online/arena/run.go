@@ -16,7 +16,6 @@ import (
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
-	"github.com/seed4105872c/clutch/examples/internal/terminal"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
@@ -136,7 +135,7 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 		}
 	}
 	live := t.Live()
-	screen := &screen{out: p.Stderr, on: terminal.Is(os.Stderr), began: time.Now()}
+	screen := &screen{out: p.Stderr, on: command.IsTerminal(os.Stderr), began: time.Now()}
 	ended := make(chan error, 2)
 	var group sync.WaitGroup
 	var usage tournament.Usage

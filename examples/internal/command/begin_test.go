@@ -1,4 +1,4 @@
-package begin
+package command_test
 
 import (
 	"testing"
@@ -8,18 +8,19 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // from parses the options and returns the position in which the game begins.
 func from(g dynamic.Game, options, position string) (dynamic.State, error) {
-	o, err := Options(options)
+	o, err := command.Options(options)
 	if err != nil {
 		return nil, err
 	}
-	return State(g, o, position)
+	return command.Begin(g, o, position)
 }
 
-func TestState(t *testing.T) {
+func TestBegin(t *testing.T) {
 	g, err := clutch.Find("cuckoo")
 	require.NoError(t, err)
 	const sparse = "6/7/7E/c8/8/7/e4C b"
@@ -47,10 +48,10 @@ func TestState(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	options, err := Options("a=b=c,d=")
+	options, err := command.Options("a=b=c,d=")
 	require.NoError(t, err)
 	require.Equal(t, game.Options{"a": "b=c", "d": ""}, options)
-	options, err = Options("")
+	options, err = command.Options("")
 	require.NoError(t, err)
 	require.Empty(t, options)
 }

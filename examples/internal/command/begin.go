@@ -1,5 +1,4 @@
-// Package begin reads the command-line flags that set the position in which a game begins.
-package begin
+package command
 
 import (
 	"errors"
@@ -26,9 +25,9 @@ func Options(text string) (game.Options, error) {
 	return options, nil
 }
 
-// State returns the position in which a game begins. If position is empty, this is the game's start with the given options.
-// Otherwise State parses position, the value of the -position flag.
-func State(g dynamic.Game, options game.Options, position string) (dynamic.State, error) {
+// Begin returns the position in which a game begins. If position is empty, this is the game's start with the given options.
+// Otherwise Begin parses position, the value of the -position flag.
+func Begin(g dynamic.Game, options game.Options, position string) (dynamic.State, error) {
 	switch {
 	case position == "":
 		return g.Start(options)
