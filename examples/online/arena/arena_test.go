@@ -387,10 +387,14 @@ func TestSit(t *testing.T) {
 	}
 	for args, want := range map[string]string{
 		"-seat x": "a dot and the seat's secret", "-seat x.y": "no bot", "-seat x.y -bot easy -limit 0": "neither",
-		"-seat x.y -bot exec:./no-such-bot": "no-such-bot",
+		"-seat x.y -bot exec:./no-such-bot": "no-such-bot", "-seat x.y -bot easy -server host": "a URL such as",
 	} {
 		require.Contains(t, arena(t, append([]string{"sit"}, strings.Fields(args)...)...).Err, want)
 	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	away := commandtest.Run(ctx, run, "", "sit", "-server", "http://127.0.0.1:1", "-seat", "x.y", "-bot", "easy")
+	require.Contains(t, away.Err, "waiting: ")
 	require.Regexp(t, `the server answers 40\d .*`, arena(t, "sit", "-server", "http://"+ports[0], "-seat", "x.y", "-bot", "easy").Err)
 }
 

@@ -10,6 +10,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -22,7 +23,7 @@ import (
 
 // guest is a bot that plays a seat on a server. Package web documents the calls.
 type guest struct {
-	*command.Program
+	notices
 	url    string // of the game
 	secret string // of the seat
 	bot    match.Bot
@@ -55,7 +56,10 @@ func sit(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	g := &guest{Program: p, url: strings.TrimSuffix(*server, "/") + "/api/games/" + id, secret: secret}
+	if u, err := url.Parse(*server); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return command.Usagef("-server %q: it must be a URL such as http://127.0.0.1:8080", *server)
+	}
+	g := &guest{notices: notices{Program: p}, url: strings.TrimSuffix(*server, "/") + "/api/games/" + id, secret: secret}
 	if g.bot, err = player.Parse(*text, limit); err == nil {
 		err = g.bot.Ready()
 	}
@@ -82,7 +86,7 @@ func sit(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// call makes a call about the game. A server that can't be reached answers 503.
+// call makes a call about the game. A server that can't be reached answers 503. While the bot has to wait, call says why.
 func (g *guest) call(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -95,7 +99,10 @@ func (g *guest) call(ctx context.Context, method, path string, body any) (*http.
 	r.Header.Set("Authorization", "Bearer "+g.secret)
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return &http.Response{StatusCode: http.StatusServiceUnavailable, Body: http.NoBody}, nil
+		answer = &http.Response{StatusCode: http.StatusServiceUnavailable, Status: err.Error(), Body: http.NoBody}
+	}
+	if away(answer) && ctx.Err() == nil {
+		g.print("waiting: %s", answer.Status)
 	}
 	return answer, nil
 }
@@ -154,13 +161,10 @@ func (g *guest) change(ctx context.Context, path string, body map[string]any) (d
 		return false, err
 	}
 	defer answer.Body.Close()
-	switch answer.StatusCode {
-	case http.StatusTooManyRequests, http.StatusServiceUnavailable:
-		return false, nil
-	case http.StatusConflict, http.StatusGone:
+	if answer.StatusCode == http.StatusConflict || answer.StatusCode == http.StatusGone {
 		return true, nil
 	}
-	return true, refused(answer)
+	return !away(answer), refused(answer)
 }
 
 // move asks the bot for a move. It gets what its seat sees now.
@@ -190,10 +194,14 @@ func (g *guest) move(ctx context.Context, now seen) (string, error) {
 	return report.Move, err
 }
 
+// away reports whether the server can't answer now, but may later.
+func away(answer *http.Response) bool {
+	return answer.StatusCode == http.StatusTooManyRequests || answer.StatusCode == http.StatusServiceUnavailable
+}
+
 // refused returns the server's message if its answer makes it useless to go on.
 func refused(answer *http.Response) error {
-	switch answer.StatusCode {
-	case http.StatusOK, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+	if answer.StatusCode == http.StatusOK || away(answer) {
 		return nil
 	}
 	var reason struct{ Error struct{ Message string } }

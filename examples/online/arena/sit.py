@@ -74,8 +74,8 @@ def main():
         except urllib.error.HTTPError as e:
             if e.code not in (429, 503):
                 sys.exit(f"the server answers {e.code}: {e.read().decode()}")
-        except OSError:  # the server is away
-            pass
+        except OSError as e:
+            print("the server is away:", e, file=sys.stderr)
         time.sleep(1)
 
 
