@@ -9,27 +9,9 @@
 //   - oeufs: Ovo, a race across the board and back, with eggs that hide their owners
 //   - taacoca: Taacoca, a race between two armies of stones that march three at a time
 //
-// These are the other packages:
-//
-//   - boardgame: the contract that every game follows. A state is a small immutable value, and each refusal cites a numbered
-//     rule.
-//   - boardgame/bitboard: sets of up to 64 and up to 128 cells as values
-//   - boardgame/notation: shared code for parsing and writing the games' texts
-//   - boardgame/boardgametest: a test kit that checks whether a game obeys the contract's laws
-//   - boardgame/perft: exact counts of move sequences, and files of such counts
-//   - boardgame/dynamic: a game chosen at run time, with moves as text
-//   - boardgame/record: the text of a game: writing, reading and replaying
-//   - boardgame/session: a game in progress: seats, views, offers, clocks, matches
-//   - boardgame/search: bots for any game
-//   - boardgame/diagram: pictures of positions and moves
-//   - boardgame/pool: work on numbered tasks, distributed among goroutines
-//   - boardgame/wholefile: files that are written completely or not at all
-//   - cookiedisco/solution: who wins Cookie Disco, from every position
-//   - examples/play, examples/referee, examples/perft, examples/diagram, examples/selfplay, examples/solve, examples/site:
-//     programs that use the library
-//
-// Imports go one way. Programs import this package, which imports the tools and the games. Tools and games import boardgame.
-// A game imports boardgame, boardgame/bitboard and boardgame/notation, and no other game.
+// Imports go one way. Programs import this package, which imports the tools and the games. Tools and games import boardgame
+// and the rooms that describe a game, boardgame/game and boardgame/picture. No game imports a tool or another game. README.md
+// has a map of the packages.
 //
 // # Security
 //

@@ -1,0 +1,43 @@
+package session_test
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// Two seats play, offer and answer. Every action returns a new session, and a store keeps it as JSON.
+func Example() {
+	game, err := clutch.Find("coucou")
+	if err != nil {
+		fmt.Println(err)
+	}
+	s, _ := session.New(game, nil, session.Settings{Names: []string{"Ada", "Ben"}})
+	s, _ = s.Play(boardgame.First, "d2-d3")
+	s, _ = s.OfferDraw(boardgame.First)
+	fmt.Println(s.See(boardgame.Second).Actions)
+
+	data, _ := json.Marshal(s)
+	again, err := session.Read(data, clutch.Find)
+	fmt.Println(err)
+	again, _ = again.Accept(boardgame.Second)
+	fmt.Println(again.Outcome())
+	// Output:
+	// [move resign accept decline]
+	// <nil>
+	// The players have agreed on a draw
+}
+
+// In a game that hides something, a seat gets a view in place of the position.
+func Example_hidden() {
+	game, _ := clutch.Find("oeufs")
+	s, _ := session.New(game, nil, session.Settings{})
+	fmt.Println(s.See(boardgame.First).View)
+	fmt.Println(s.See(boardgame.First).Position == "")
+	// Output:
+	// BBBBBB/6/6/6/6/AAAAAA A AB -
+	// true
+}
