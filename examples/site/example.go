@@ -54,7 +54,7 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	case err == nil && list != nil:
 		return r.example(out, s, list)
 	case err == nil && len(parts) == 2:
-		fmt.Fprintf(out, "<div class=\"picture\">%s</div>\n", drawing(s.Picture()))
+		fmt.Fprintf(out, "<figure class=\"example\"><div class=\"picture\">%s</div></figure>\n", drawing(s.Picture()))
 		return nil
 	case r.last != nil && r.showsViews(text):
 		r.views(out)
