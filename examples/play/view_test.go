@@ -85,3 +85,10 @@ func TestFourPlayers(t *testing.T) {
 	_, err := typed(t, "-game oeufs -options players=4 -players random,random")
 	require.ErrorContains(t, err, "here Ovo has 4 players")
 }
+
+// What a bot chooses in secret is not shown to the others.
+func TestSecretMoves(t *testing.T) {
+	out := ok(t, "-game geister -seed 1 -players human,random", "+b1,c1,d1,e1", "position")
+	require.Contains(t, out, "Black plays +?.\n")
+	require.Contains(t, out, "> 1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w wb - -\n")
+}
