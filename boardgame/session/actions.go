@@ -414,18 +414,28 @@ func (s Session) reveals(last *ply) bool {
 	if !s.info.HidesInformation {
 		return false
 	}
-	for p := range boardgame.Player(s.Players() + 1) {
-		before := last.before.state.See(p)
-		change, err := before.Change(last.seen(p), last.state.See(p))
-		if err != nil || len(change.Learned) > 0 {
-			return true
-		}
-		picture := before.Picture()
-		for _, name := range change.Removed {
-			if cell, _ := picture.Cell(name); cell.Piece.Down {
-				return true
+	if last.shows.Load() == 0 {
+		shows := int32(-1)
+		for p := range boardgame.Player(s.Players() + 1) {
+			if last.shownTo(p) {
+				shows = 1
 			}
 		}
+		last.shows.Store(shows)
 	}
-	return false
+	return last.shows.Load() > 0
+}
+
+// shownTo reports whether the move to p has revealed hidden information to a viewer.
+func (p *ply) shownTo(viewer boardgame.Player) bool {
+	before := p.before.state.See(viewer)
+	change, err := before.Change(p.seen(viewer), p.state.See(viewer))
+	if err != nil || len(change.Learned) > 0 {
+		return true
+	}
+	picture := before.Picture()
+	return slices.ContainsFunc(change.Removed, func(name string) bool {
+		cell, _ := picture.Cell(name)
+		return cell.Piece.Down
+	})
 }

@@ -19,6 +19,7 @@ type ply struct {
 	move   record.Move
 	state  dynamic.State
 
+	shows atomic.Int32          // 1 if the move has revealed something hidden, -1 if not, 0 if that is not known
 	times atomic.Int64          // how often the position has occurred in the round, including now; 0 if that is not known
 	tally atomic.Pointer[tally] // the positions up to now, or nil
 	drawn atomic.Pointer[map[boardgame.Player]*drawn]
