@@ -42,7 +42,7 @@ func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error)
 		b.group.Go(b.check)
 		return b, nil
 	}
-	for _, name := range []string{"clutch-board.js", "clutch.wasm.gz"} {
+	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			return nil, fmt.Errorf("-board: %w; examples/site writes the board's files", err)
 		}

@@ -39,12 +39,12 @@ func TestFinishedBoard(t *testing.T) {
 	dir := t.TempDir()
 	_, err := newBoard(t.Context(), dir, slog.New(slog.DiscardHandler))
 	require.ErrorContains(t, err, "-board")
-	for _, name := range []string{"clutch-board.js", "clutch.wasm.gz"} {
+	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("x"), 0o600))
 	}
 	b, err := newBoard(t.Context(), dir, slog.New(slog.DiscardHandler))
 	require.NoError(t, err)
-	for path, want := range map[string]int{"/": 404, "/clutch.wasm.gz": 200, "/nothing": 404} {
+	for path, want := range map[string]int{"/": 404, "/all.wasm.gz": 200, "/nothing": 404} {
 		w := httptest.NewRecorder()
 		b.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		require.Equal(t, want, w.Code, path)

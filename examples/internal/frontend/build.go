@@ -25,10 +25,10 @@ import (
 var files embed.FS
 
 // Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element, with the scripts
-// that it imports; clutch.wasm.gz, the library without its bots; and clutch-bots.wasm.gz, the whole library. The element
-// loads clutch-bots.wasm.gz only when a bot must play. Any static server can serve the files, because the element unpacks the
-// library. For servers that can send compressed files, Build also writes a compressed copy of each script, with .gz added
-// to its name. Build needs the go command and the source of this module.
+// that it imports; and the library, once for each game, as coucou.wasm.gz and so on, and as all.wasm.gz with all games of the
+// catalog. Any static server can serve the files, because the element unpacks the library. For servers that can send
+// compressed files, Build also writes a compressed copy of each script, with .gz added to its name. Build needs the go
+// command and the source of this module.
 func Build(ctx context.Context, dir string) error {
 	root, err := output(ctx, "go", "env", "GOROOT")
 	if err != nil {
@@ -91,8 +91,11 @@ var inlined = []string{
 	Module + "/coucou", Module + "/cuckoo", Module + "/oeufs", Module + "/cookiedisco", Module + "/taacoca",
 }
 
-// compile compiles both of the engine's programs into dir, without debugging information. It runs a single go command for
-// both, with the same flags, so each package is compiled only once and all processors stay busy.
+// engines are the engine's programs, each with one game, and one with all games.
+var engines = []string{"cookiedisco", "coucou", "cuckoo", "oeufs", "taacoca", "all"}
+
+// compile compiles the engine's programs into dir, without debugging information. It runs a single go command for all of
+// them, with the same flags, so each package is compiled only once and all processors stay busy.
 func compile(ctx context.Context, dir string) error {
 	work, err := os.MkdirTemp("", "clutch-engine-")
 	if err != nil {
@@ -103,24 +106,19 @@ func compile(ctx context.Context, dir string) error {
 	for _, packages := range inlined {
 		args = append(args, "-gcflags="+packages+"=") // for each package, the last flag that names it counts
 	}
-	const engine = Module + "/examples/internal/frontend/engine"
-	if _, err := output(ctx, "go", append(args, engine+"/rules", engine+"/bots")...); err != nil {
+	for _, name := range engines {
+		args = append(args, Module+"/examples/internal/frontend/engine/"+name)
+	}
+	if _, err := output(ctx, "go", args...); err != nil {
 		return err
 	}
 	var wait sync.WaitGroup
-	programs := []struct {
-		name, file string
-		level      int
-	}{
-		{"bots", "clutch-bots.wasm.gz", gzip.DefaultCompression}, // the best level takes three times as long, and saves 1 %
-		{"rules", "clutch.wasm.gz", gzip.BestCompression},        // a board waits for this file
-	}
-	problems := make([]error, len(programs))
-	for i, p := range programs {
+	problems := make([]error, len(engines))
+	for i, name := range engines {
 		wait.Go(func() {
-			program := filepath.Join(work, p.name)
-			if problems[i] = Compress(program, p.level); problems[i] == nil {
-				problems[i] = move(program+".gz", filepath.Join(dir, p.file))
+			program := filepath.Join(work, name)
+			if problems[i] = Compress(program, gzip.BestCompression); problems[i] == nil {
+				problems[i] = move(program+".gz", filepath.Join(dir, name+".wasm.gz"))
 			}
 		})
 	}

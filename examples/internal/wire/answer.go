@@ -14,7 +14,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // answer is the answer to a request about a position. All members but the first are there only if the request asks for them.
@@ -125,7 +124,7 @@ func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) an
 func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
 	switch {
 	case r.games:
-		return gameList(r.id), nil
+		return s.gameList(r.id), nil
 	case r.drop:
 		s.drop(*r.as)
 		return dropped{*r.as, r.id}, nil
@@ -159,9 +158,9 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 	return reply, err
 }
 
-func gameList(id json.RawMessage) listed {
+func (s *Server) gameList(id json.RawMessage) listed {
 	list := listed{ID: id}
-	for _, g := range catalog.Games() {
+	for _, g := range s.games() {
 		info := g.Info()
 		list.Games = append(list.Games, title{info.Name, info.Title})
 	}

@@ -21,10 +21,13 @@ import (
 
 const maxLine = 1 << 20 // bytes, not counting the line end
 
-// Server answers requests, and keeps games between them. The zero Server answers only questions about the rules. Without functions in its fields, a
-// Server refuses to search, count or solve. [NewServer] returns a Server that also searches and counts. A Server is safe
-// for concurrent use.
+// Server answers requests, and keeps games between them. Without functions in its fields, a Server knows no game, and refuses
+// to search, count or solve. [NewServer] returns a Server that knows all games of the catalog, searches and counts. A Server
+// is safe for concurrent use.
 type Server struct {
+	// Games returns the games that requests can name.
+	Games func() dynamic.Games
+
 	// Search lets a bot search for a move. If Search is nil, requests with the member "search" are refused.
 	Search func(ctx context.Context, v dynamic.View, b search.Bot, o search.Options) (search.Report[string], error)
 
@@ -41,11 +44,12 @@ type Server struct {
 	keeper keeper
 }
 
-// NewServer returns a Server that searches and counts. A program that uses only the zero Server is much smaller, because the
-// linker leaves out the bots.
-func NewServer() *Server { return &Server{Search: find, Count: count} }
+// NewServer returns a Server that knows all games of the catalog, searches and counts. A program with a Server for one game is
+// much smaller, because the linker leaves out the others.
+func NewServer() *Server { return &Server{Games: catalog.Games, Search: Search, Count: count} }
 
-func find(ctx context.Context, v dynamic.View, b search.Bot, o search.Options) (search.Report[string], error) {
+// Search lets a bot search for a move. It is a value for the field of a [Server].
+func Search(ctx context.Context, v dynamic.View, b search.Bot, o search.Options) (search.Report[string], error) {
 	return v.Search(ctx, b, o)
 }
 
@@ -151,7 +155,7 @@ func (s *Server) find(name string) (kind, error) {
 	if known, ok := k.kinds[name]; ok {
 		return known, nil
 	}
-	g, err := catalog.Find(name)
+	g, err := s.games().Find(name)
 	if err != nil {
 		return kind{}, err
 	}
@@ -161,6 +165,13 @@ func (s *Server) find(name string) (kind, error) {
 	}
 	k.kinds[name] = kind{g, &info}
 	return k.kinds[name], nil
+}
+
+func (s *Server) games() dynamic.Games {
+	if s.Games == nil {
+		return nil
+	}
+	return s.Games()
 }
 
 func (s *Server) findGame(name string) (dynamic.Game, error) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 var update = flag.Bool("update", false, "write the answers of testdata/golden.jsonl anew")
@@ -141,7 +142,7 @@ func encoded(t *testing.T, value any) []byte {
 
 // The number of kept games and of their moves is bounded.
 func TestKeptIsBounded(t *testing.T) {
-	s := new(Server)
+	s := &Server{Games: catalog.Games}
 	g, err := clutch.Find("coucou")
 	require.NoError(t, err)
 	game, err := session.New(g, nil, session.Settings{})

@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // object is an answer as a program in another language would read it.
@@ -239,7 +240,7 @@ func TestRulesOnly(t *testing.T) {
 		`{"game":"taacoca","move":"A1,A2,A3-NE"}`:   `"rule":"M4"`,
 		`{"game":"taacoca","clicks":[],"id":"nth"}`: `"next":["A1"`,
 	} {
-		require.Contains(t, string(new(Server).Answer(t.Context(), []byte(request), nil)), wanted, request)
+		require.Contains(t, string((&Server{Games: catalog.Games}).Answer(t.Context(), []byte(request), nil)), wanted, request)
 	}
 }
 

@@ -31,7 +31,7 @@
 //   open({position | options | record | session, moves, move})     begins a game
 //   ask(request)                                                   sends the library a request of the referee's protocol
 import { button, capital, copy, h, listed, pause, still } from "./dom.js"
-import { engine } from "./engine.js"
+import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
 import { KINDS, setup } from "./setup.js"
 import { STYLE } from "./style.js"
@@ -78,7 +78,6 @@ export class ClutchBoard extends HTMLElement {
 		this.#root = this.attachShadow({ mode: "open" })
 		this.#root.adoptedStyleSheets = [style]
 		this.#build()
-		engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
 		this.#start()
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
@@ -103,7 +102,7 @@ export class ClutchBoard extends HTMLElement {
 	get over() { return !!this.#game?.over }
 	get moves() { return this.#game?.steps.slice(1).map(s => s.move) ?? [] }
 
-	ask(request, progress) { return engine.ask({ game: this.game, ...request }, progress) }
+	ask(request, progress) { return engineOf(this.game).ask({ game: this.game, ...request }, progress) }
 
 	async open(from) {
 		await this.#begun
@@ -137,6 +136,8 @@ export class ClutchBoard extends HTMLElement {
 
 	async #begin() {
 		const name = this.game
+		const engine = engineOf(name)
+		engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
 		const game = this.#game = new Game((request, progress) => this.ask(request, progress))
 		if (this.#view.drawn) this.#message()
 		await game.describe()
@@ -234,6 +235,7 @@ export class ClutchBoard extends HTMLElement {
 			a = game.now = await this.#look({ clicks: [], draw, page: true })
 			if (turning !== this.#turning) return
 		}
+		this.#parts.progress.hidden = true
 		this.#next = this.#first = a.next ?? []
 		this.#complete = a.complete ?? []
 		this.#list()
@@ -384,7 +386,7 @@ export class ClutchBoard extends HTMLElement {
 	async #go() {
 		const game = this.#game
 		if (this.#shown || game.over || !game.atEnd) return
-		if (game.players.some(p => p !== "human") && performance.getEntriesByName("clutch-rules").length) engine.warm("bots") // a bot answers soon
+		if (game.players.some(p => p !== "human")) engineOf(this.game).warm() // a bot answers soon
 		const { turn } = game
 		const player = game.player(turn)
 		if (this.#rating) this.#rate()
@@ -422,7 +424,7 @@ export class ClutchBoard extends HTMLElement {
 	async #solved() {
 		const turning = this.#turning
 		const loading = setTimeout(() => turning === this.#turning && this.#say("Loading the solution, three megabytes, once …"), 100)
-		await engine.solution(this.getAttribute("solution") ?? "").finally(() => clearTimeout(loading))
+		await engineOf(this.game).solution(this.getAttribute("solution") ?? "").finally(() => clearTimeout(loading))
 		return this.#look({ solution: true })
 	}
 
@@ -457,12 +459,11 @@ export class ClutchBoard extends HTMLElement {
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 
-	// #loading shows how much of the engine has arrived.
-	#loading({ kind, loaded, total, ready }) {
+	// #loading shows how much of the library has arrived, from 0 to 1.
+	#loading(share) {
 		const { progress } = this.#parts
-		if (kind !== "rules") return
-		progress.hidden = !!ready || this.#view.drawn
-		if (loaded && total) progress.value = Math.min(1, loaded / total)
+		progress.hidden = this.#view.drawn
+		if (share) progress.value = share
 	}
 
 	#message(kind, ...content) {

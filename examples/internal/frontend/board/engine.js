@@ -1,50 +1,90 @@
-// The library runs in two workers, which all boards on a page share. One worker has only the rules. It starts at once, and no
-// search ever blocks it. The other worker also has the bots and the solution, and starts when a board needs it.
+// The library of a game runs in two workers, which all boards with that game on a page share. No search ever blocks the first
+// one. The second one has the searches and the solution, and starts when a board needs it. The library is loaded once.
 
-const FILES = { rules: "clutch.wasm", bots: "clutch-bots.wasm" }
+/** counted returns a stream, and reports how much of it has arrived. @param {ReadableStream} stream @param {(loaded: number) => void} report */
+function counted(stream, report) {
+	let loaded = 0
+	return stream.pipeThrough(new TransformStream({
+		transform(chunk, out) {
+			report(loaded += chunk.length)
+			out.enqueue(chunk)
+		},
+	}))
+}
 
-/** @typedef {{resolve: (answer: any) => void, reject: (e: Error) => void, progress?: (p: any) => void, kind: string}} Waiting */
+/** plain unpacks a stream, unless the server or the browser has done so already. @param {ReadableStream} stream */
+async function plain(stream) {
+	const [first, rest] = stream.tee()
+	const reader = first.getReader()
+	const { value } = await reader.read()
+	reader.cancel()
+	return value?.[0] === 0x1f && value[1] === 0x8b ? rest.pipeThrough(new DecompressionStream("gzip")) : rest
+}
+
+/** @typedef {{resolve: (answer: any) => void, reject: (e: Error) => void, progress?: (p: any) => void}} Waiting */
 
 class Engine extends EventTarget {
-	/** @type {Record<string, Worker>} */ #workers = {}
+	/** @type {Record<string, Worker|undefined>} */ #workers = {}
 	/** @type {Map<number, Waiting>} */ #waiting = new Map()
+	/** @type {Promise<WebAssembly.Module>|undefined} */ #module
 	/** @type {Map<string, Promise<any>>} */ #solutions = new Map()
 	#number = 0
 
-	/** worker returns a worker. If the last one failed, it starts another. @param {string} kind */
+	/** @param {string} name */
+	constructor(name) {
+		super()
+		this.name = name
+	}
+
+	/** load loads and compiles the library. If that has failed, it tries again. */
+	load() {
+		this.#module ??= this.#compile()
+		this.#module.catch(() => { this.#module = undefined })
+		return this.#module
+	}
+
+	async #compile() {
+		const file = name => fetch(new URL(`${name}.wasm.gz`, import.meta.url))
+		let reply = await file(this.name)
+		if (reply.status === 404) reply = await file("all") // a game without a file of its own
+		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
+		const total = Number(reply.headers.get("Content-Length"))
+		const body = await plain(counted(reply.body, loaded => this.dispatchEvent(new CustomEvent("load", { detail: total && loaded / total }))))
+		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
+	}
+
 	#worker(kind) {
-		if (this.#workers[kind]) return this.#workers[kind]
-		const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: FILES[kind] })
-		const fail = message => {
-			delete this.#workers[kind]
-			worker.terminate()
-			for (const [number, w] of this.#waiting) {
-				if (w.kind !== kind) continue
-				this.#waiting.delete(number)
-				w.reject(new Error(`The game's engine could not be loaded (${message}).`))
-			}
-		}
+		const there = this.#workers[kind]
+		if (there) return there
+		const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: `${this.name} ${kind}` })
 		worker.onmessage = ({ data }) => {
-			if (data.failed) return fail(data.failed)
-			if (data.loaded || data.ready) {
-				if (data.ready) performance.mark(`clutch-${kind}`)
-				return this.dispatchEvent(new CustomEvent("load", { detail: { kind, ...data } }))
-			}
 			const w = this.#waiting.get(data.number)
 			if (data.more) return w?.progress?.(JSON.parse(data.line).progress)
 			this.#waiting.delete(data.number)
 			if (data.error) w?.reject(new Error(data.error))
 			else w?.resolve(data.line && JSON.parse(data.line))
 		}
-		worker.onerror = e => fail(e.message || "the script is missing")
+		worker.onerror = e => {
+			this.#workers[kind] = undefined
+			for (const w of this.#waiting.values()) w.reject(new Error(e.message || "The game could not be loaded: a script is missing."))
+			this.#waiting.clear()
+		}
+		this.load().then(module => worker.postMessage({ module }), () => {})
 		return this.#workers[kind] = worker
 	}
 
 	#post(kind, message, progress) {
-		const worker = this.#worker(kind)
 		const number = ++this.#number
-		const answer = new Promise((resolve, reject) => this.#waiting.set(number, { resolve, reject, progress, kind }))
-		worker.postMessage({ number, ...message })
+		const worker = this.#worker(kind)
+		const answer = new Promise((resolve, reject) => {
+			this.#waiting.set(number, { resolve, reject, progress })
+			this.load().then(() => worker.postMessage({ number, ...message }), e => {
+				this.#workers[kind]?.terminate()
+				this.#workers[kind] = undefined
+				this.#waiting.delete(number)
+				reject(e)
+			})
+		})
 		return Object.assign(answer, { stop: () => worker.postMessage({ stop: number }) })
 	}
 
@@ -58,8 +98,8 @@ class Engine extends EventTarget {
 		return this.#post(request.search || request.solution ? "bots" : "rules", { request: JSON.stringify(request) }, progress)
 	}
 
-	/** warm loads a worker before it is needed. @param {string} kind */
-	warm(kind) { this.#worker(kind) }
+	/** warm starts the worker for searches before it is needed. */
+	warm() { this.#worker("bots") }
 
 	/** solution loads the solution's table, but only once. @param {string} address */
 	solution(address) {
@@ -73,5 +113,11 @@ class Engine extends EventTarget {
 	}
 }
 
-export const engine = new Engine()
-engine.warm("rules")
+/** @type {Map<string, Engine>} */ const engines = new Map()
+
+/** engineOf returns the engine of a game. @param {string} name */
+export function engineOf(name) {
+	const engine = engines.get(name) ?? new Engine(name)
+	engines.set(name, engine)
+	return engine
+}

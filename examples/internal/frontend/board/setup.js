@@ -38,7 +38,7 @@ export function setup(game, dialog, board) {
 	const fields = (info.options ?? []).map(o => {
 		const pictures = new Map(o.values.map(v => [v, h("div", { class: "picture" })]))
 		draw(game, o, pictures)
-		return group(o.name, capital(o.doc ?? o.name), o.values.map(v => [v, worded(v, info), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
+		return group(o.name, capital(o.doc ?? o.name), o.values.map((v, i) => [v, o.words?.[i] ? capital(o.words[i]) : worded(v, info), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
 	})
 	fields.push(group("wins", "Length", [[1, "one game"], [info.match?.wins ?? 2, `match, ${info.match?.wins ?? 2} wins`]], info.match ? info.match.wins : 1, v => { wins = v }))
 	const seats = h("fieldset", { class: "choice" }, h("legend", {}, "Who plays"), ...info.seats.map((s, i) => h("label", {}, h("span", {}, s.name),

@@ -2,9 +2,8 @@
 
 // Package engine runs the library in a page's worker. It answers requests in the referee's protocol.
 //
-// The engine is two programs. The smaller program, rules, contains only what a board needs to answer clicks, so it loads
-// quickly. The larger program, bots, also contains the bots and Cookie Disco's solution. Both programs are compiled from
-// the same packages with the same flags, so that the go command compiles each package only once.
+// There is a program for each game, because a program with all games takes half as long again to load. All programs are
+// compiled from the same packages with the same flags, so that the go command compiles each package only once.
 package engine
 
 import (
@@ -12,6 +11,7 @@ import (
 	"syscall/js"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
@@ -24,7 +24,7 @@ type engine struct {
 	running map[int]context.CancelFunc // by request number
 }
 
-// Run lets a server answer the page's requests. It never returns. It sets two functions in the worker:
+// Run answers the page's requests about some games, with bots and with solution, which may be nil. It never returns. It sets two functions in the worker:
 //
 //	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
 //	                                     asks for progress, it calls answer(line, true) for each line of progress first
@@ -32,7 +32,8 @@ type engine struct {
 //
 // The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop the
 // search.
-func Run(server *wire.Server) {
+func Run(games func() dynamic.Games, solution func(s dynamic.State, game string) (any, error)) {
+	server := &wire.Server{Games: games, Search: wire.Search, Solution: solution}
 	e := &engine{server, map[int]context.CancelFunc{}}
 	js.Global().Set("clutchAsk", js.FuncOf(e.ask))
 	js.Global().Set("clutchStop", js.FuncOf(e.stop))
