@@ -165,7 +165,7 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 		}
 		for p := range boardgame.Player(k.def.Playing(s) + 1) {
 			before, after := k.def.See(s, p), k.def.See(next, p)
-			c, err := k.def.Change(before, m, after)
+			c, err := k.def.Change(before, k.def.MoveFor(s, m, p), after)
 			if err == nil {
 				err = changeFits(k.def.DrawView(before), c, k.def.DrawView(after))
 			}

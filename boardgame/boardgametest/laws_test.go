@@ -49,11 +49,11 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[law7](t, "law 7:")
 	rejects[law8](t, "law 8:")
 	rejects[biased](t, "law 8:")
-	rejects[law9](t, "law 9:")
+	rejects[law9](t, "law 9: views")
 	rejects[law10](t, "law 10:")
 	rejects[allocates](t, "the hot methods")
 	rejects[offBoard](t, "pictures have")
-	rejects[drawsCard](t, "law 9:")
+	rejects[drawsCard](t, "law 9: views")
 	rejects[offBoard](t, "clicks reach")
 	rejects[arrows](t, "changes lead")
 	rejects[badTerms](t, "terms add up")
@@ -61,7 +61,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 	rejects[idleTerm](t, "terms add up")
 	rejects[lateTurn](t, "the text names")
 	rejects[partial](t, "samples of")
-	rejects[credulous](t, "law 9:")
+	rejects[credulous](t, "law 9: views")
 }
 
 // A state that refuses a move of its own list is reported with the move and the position.
@@ -200,6 +200,12 @@ func TestIncompleteDefinitions(t *testing.T) {
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "hearsay" },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].KnownTo = "c" },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Hidden = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Values[0] = game.ByLot },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{1, 1} },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{2, -1, 0} },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{0, 0, 0} },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Name = "other" },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Sources["text"] = "a book" },
 	} {

@@ -24,7 +24,7 @@ type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	state func(s S, rng *rand.Rand) error
 }
 
-// kit holds the data that all laws use. Apart from its two counters, a kit never changes after newKit returns.
+// kit holds the data that all laws use. Apart from its counters, a kit never changes after newKit returns.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Suite[S, M]
 	def      game.Definition[S, M]
@@ -36,8 +36,9 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	seed     uint64
 	states   func() ([]sample[S], error)
 
-	// counts of positions compared with the oracle, of pairs of states compared for law 9, and of views whose samples were tested
-	compared, pairs, fitted atomic.Int64
+	// counts of positions compared with the oracle, of pairs of states and of sessions compared for law 9, and of views whose
+	// samples were tested
+	compared, pairs, sessions, fitted atomic.Int64
 }
 
 // sample is a state and the random game that reaches it.

@@ -14,7 +14,8 @@
 //  6. A finished game refuses every move, and the refusal cites the rule that ended the game.
 //  7. Equal states have equal hashes, and hashes are spread evenly.
 //  8. Symmetries commute with play. A state and its images under the symmetries have the same evaluation.
-//  9. Everything that a player can learn from a view is independent of what that player can't see.
+//  9. Everything that a player can learn from a view is independent of what that player can't see. So is everything that
+//     package session shows to that player during a game: pages, moves, records, refusals, and what can be taken back.
 //  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
@@ -90,6 +91,7 @@ package boardgametest
 
 import (
 	"cmp"
+	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -165,6 +167,7 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 	t.Cleanup(func() {
 		if pairs := k.pairs.Load(); pairs > 0 {
 			t.Logf("compared %d pairs of states", pairs) // .ci/long counts them
+			t.Logf("compared %d pairs of sessions", k.sessions.Load())
 			t.Logf("tested whether Sample is uniform in %d views", k.fitted.Load())
 		}
 	})
@@ -292,7 +295,34 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	if !slices.ContainsFunc(d.Rules, func(r game.RuleText) bool { return r.Rule == d.TurnRule }) {
 		return fmt.Errorf("TurnRule %q is not one of the Rules", string(d.TurnRule))
 	}
+	for _, o := range d.Options {
+		if err := completeOption(o, d.Hidden != nil, letters); err != nil {
+			return fmt.Errorf("option %q: %w", o.Name, err)
+		}
+	}
 	return completeLists(d.Info)
+}
+
+// completeOption checks how the values of an option are drawn and who may know them.
+func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
+	sum := 0
+	for _, w := range o.Weights {
+		if w < 0 {
+			return fmt.Errorf("the weight %d is negative", w)
+		}
+		sum += w
+	}
+	switch {
+	case o.Weights != nil && (len(o.Weights) != len(o.Values) || sum == 0):
+		return fmt.Errorf("%d values have %d weights, with the sum %d", len(o.Values), len(o.Weights), sum)
+	case slices.Contains(o.Values, game.ByLot):
+		return fmt.Errorf("the value %q means that the host draws", game.ByLot)
+	case o.KnownTo != "" && !hidden:
+		return errors.New("KnownTo is set, but the game hides nothing")
+	case o.KnownTo != "" && !letters[o.KnownTo]:
+		return fmt.Errorf("KnownTo is %q, which is no seat's letter", o.KnownTo)
+	}
+	return nil
 }
 
 func completeLists(i game.Info) error {

@@ -30,7 +30,8 @@ type Hidden[S any, M comparable] struct {
 	// MoveFor returns the move m, made in state s, as p sees it. That is m itself, or another value of the move type, which
 	// shows only what p may know of m: "a ghost is placed". Such a masked move has a text that ParseMove reads, and every
 	// state refuses it. Everything that a player learns of a move comes from MoveFor, until the game is over. The result must
-	// depend only on what p sees of s and of m. If MoveFor is nil, everybody sees every move.
+	// depend only on what p sees of s and of m. A player sees their own moves as they are. Moves that lead to different states
+	// with the same view for p must look the same to p. If MoveFor is nil, everybody sees every move.
 	MoveFor func(s S, m M, p boardgame.Player) M
 
 	// Recall returns a view that shows the same position as v, and possibly more of it. The new view adds the facts that
