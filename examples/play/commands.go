@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -85,16 +86,18 @@ func (t *table) help(string) {
 // signs returns a legend for the characters on the board.
 func (t *table) signs() string {
 	signs := []string{". an empty place"}
-	goal := false
+	goal := ""
 	p, _ := t.picture()
 	for _, c := range p.Cells {
-		goal = goal || c.Goal
+		if c.Goal {
+			goal = cmp.Or(c.Ground.Name, "goal")
+		}
 		if sign := fmt.Sprintf("%c %s", c.Piece.Letter, c.Piece.Word); !c.Empty() && !slices.Contains(signs, sign) {
 			signs = append(signs, sign)
 		}
 	}
-	if goal {
-		signs = append(signs, "+ an empty goal")
+	if goal != "" {
+		signs = append(signs, "+ an empty "+goal)
 	}
 	return strings.Join(signs, ", ")
 }
