@@ -72,6 +72,7 @@ func TestBrowsers(t *testing.T) {
 			tb.over()
 		})
 	}
+	t.Run("lobby", func(t *testing.T) { lobby(t, chromium, "http://"+ports[0]+"/") })
 	t.Run("resignation", func(t *testing.T) {
 		tb := sit(t, chromium, ports[0], "coucou", "")
 		tb.play(2)
@@ -80,6 +81,23 @@ func TestBrowsers(t *testing.T) {
 	})
 	require.Empty(t, chromium.Elsewhere())
 	require.Zero(t, end())
+}
+
+// lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game first.
+func lobby(t *testing.T, chromium *browser.Browser, url string) {
+	p := chromium.Open(t, url, 1440, 900)
+	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
+	p.Wait(cell("d2") + `?.classList.contains("movable")`)
+	require.True(t, browser.Eval[bool](p, `document.title.startsWith("● Your turn")`))
+	require.Equal(t, "It is your turn.", browser.Eval[string](p, `document.getElementById("caption").textContent`))
+	p.Do(chromedp.Navigate(url))
+	p.Wait(`document.querySelector("#mine li:first-child .mine")?.textContent.includes("● Your turn")`)
+	p.Click(`document.querySelector("#start [data-game=oeufs] [data-with=more]")`)
+	p.Wait(`document.querySelectorAll("#seats select").length === 2`)
+	browser.Eval[bool](p, `(s => { s.value = "4"; s.dispatchEvent(new Event("change")); return true })(document.querySelector("[data-option=players]"))`)
+	p.Wait(`document.querySelectorAll("#seats select").length === 4`)
+	require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), 1440)
+	require.Empty(t, p.Console())
 }
 
 // sit creates a game, opens the pages of all seats and of a spectator, and plans the moves.
@@ -161,7 +179,7 @@ func (tb *table) resign() {
 // over waits until all pages show the end of the game, and then checks the pages.
 func (tb *table) over() {
 	for _, p := range tb.pages {
-		p.Wait(`!["", "It is your turn."].includes(document.getElementById("caption").textContent)`)
+		p.Wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
 		p.Wait(`!document.querySelector("[data-action=resign]")`)
 		tb.clean(p)
 	}

@@ -75,12 +75,17 @@ func writePages(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"book.css", "book.js", "icon.svg"} {
+	for _, name := range []string{"book.css", "book.js"} {
 		text, err := pages.ReadFile("pages/" + name)
 		if err != nil {
 			return err
 		}
 		if err := os.WriteFile(filepath.Join(dir, "assets", name), text, 0o644); err != nil {
+			return err
+		}
+	}
+	for name, text := range map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon} {
+		if err := os.WriteFile(filepath.Join(dir, "assets", name), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}

@@ -72,3 +72,12 @@ func TestCompress(t *testing.T) {
 	require.Equal(t, text, unpacked)
 	require.Error(t, Compress(file+".none", gzip.BestCompression))
 }
+
+func TestLook(t *testing.T) {
+	for path, want := range map[string]string{"/page.css": "--accent", "/icon.svg": "<svg", "/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
+		w := httptest.NewRecorder()
+		Look().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
+		require.Equal(t, want == "", w.Code == 404, path)
+		require.Contains(t, w.Body.String(), want)
+	}
+}

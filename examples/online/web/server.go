@@ -11,6 +11,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -99,6 +100,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	if s.config.Board != nil {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
+	mux.Handle("GET /look/", http.StripPrefix("/look", frontend.Look()))
 	mux.Handle("/", pages())
 }
 

@@ -454,7 +454,7 @@ export class ClutchBoard extends HTMLElement {
 		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
 		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover)
-		const all = this.hasAttribute("bare") ? [frame, p.progress, p.choices, p.status, p.message, p.announce]
+		const all = this.hasAttribute("bare") ? [frame, p.progress, p.choices, p.message, p.announce] // the page says whose turn it is
 			: [p.top, frame, p.progress, p.choices, p.bottom, p.score, p.bar, p.lines, p.status, p.message, p.announce, p.controls, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}

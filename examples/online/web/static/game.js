@@ -48,7 +48,10 @@ async function show(seen) {
 	if (!board) await begin(seen) // if this fails, show starts again with the next event
 	const before = now
 	now = seen
-	$("caption").textContent = seen.outcome ?? (seen.turn && seen.turn === seen.seat ? "It is your turn." : "")
+	const mine = !seen.over && seen.turn === seen.seat
+	$("caption").textContent = mine ? "It is your turn." : `${seen.caption}.`
+	$("caption").classList.toggle("mine", mine)
+	document.title = `${mine ? "● Your turn · " : ""}${info.title}`
 	$("refusal").textContent = ""
 	$("match").textContent = matchText(seen.match)
 	$("players").replaceChildren(...Object.entries(seen.seats).map(([letter, who]) => h("tr",
@@ -131,6 +134,7 @@ function clocks() {
 		let ms = per === "game" ? left[letter] : seconds * 1000
 		if (letter === now.turn && deadline) ms = Math.max(0, deadline - (Date.now() + skew))
 		const s = Math.ceil(ms / 1000)
+		e.classList.toggle("short", s <= 10)
 		e.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`
 	}
 }

@@ -1,0 +1,48 @@
+package frontend
+
+import (
+	_ "embed"
+	"net/http"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
+)
+
+// PageStyle is the style sheet that all pages share.
+//
+//go:embed page.css
+var PageStyle string
+
+// Icon is the icon of all pages, as SVG.
+//
+//go:embed icon.svg
+var Icon string
+
+// Look serves what pages need to look like those of the rule books: /page.css, /icon.svg, and a picture of the start of each
+// game, such as /coucou.svg. Nothing has to be compiled for it.
+func Look() http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := strings.TrimPrefix(r.URL.Path, "/")
+		kind, text := "image/svg+xml", Icon
+		switch {
+		case name == "page.css":
+			kind, text = "text/css; charset=utf-8", PageStyle
+		case name != "icon.svg":
+			g, err := catalog.Find(strings.TrimSuffix(name, ".svg"))
+			if err != nil || !strings.HasSuffix(name, ".svg") {
+				http.NotFound(w, r)
+				return
+			}
+			s, err := g.Start(nil)
+			if err != nil {
+				http.NotFound(w, r)
+				return
+			}
+			text = diagram.SVG(s.Picture())
+		}
+		w.Header().Set("Content-Type", kind)
+		w.Header().Set("Cache-Control", "max-age=3600")
+		_, _ = w.Write([]byte(text)) // a lost connection is nobody's mistake
+	})
+}
