@@ -244,3 +244,50 @@ func TestChoicesAreSecret(t *testing.T) {
 		require.Equal(t, text, d.MoveFor(s, m, p).String())
 	}
 }
+
+// Bad input is refused: secret moves at the wrong time, the masked form of a move, and deals that the rules don't allow.
+func TestBadInputIsRefused(t *testing.T) {
+	d := geister.Definition()
+	for _, c := range []struct{ position, move, says string }{
+		{open, "+b1,c1,d1,e1", "you have already chosen your good ghosts"},
+		{"1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 b w - -", "+b1,c1,d1,e1", "choose among your own ghosts"},
+		{start, "+b5,c5,d5,e5", "choose among your own ghosts"},
+		{start, "+?", "only what others see"},
+		{open, "+?", "only what others see"},
+		{start, "b2-b3", "first choose your four good ghosts"},
+	} {
+		_, err := geister.MustParse(c.position).Apply(must(geister.ParseMove(c.move)))
+		require.ErrorIs(t, err, geister.Secret, c.move)
+		require.ErrorContains(t, err, c.says)
+	}
+	for _, text := range []string{"+", "+b1,c1,d1", "+b1,c1,d1,e1,b2", "+b1,b1,c1,d1", "+c1,b1,d1,e1", "+a1,b1,c1,d1", "+b1,c1,d5,e5", "+??"} {
+		_, err := geister.ParseMove(text)
+		require.Error(t, err, text)
+	}
+	for _, value := range []string{"b1c1d1", "b1c1d1e1b2", "b5c5d5e5", "c1b1d1e1", "", "Chosen"} {
+		_, err := d.Start(map[string]string{"white": value})
+		require.ErrorContains(t, err, `option "white"`, value)
+	}
+	for text, says := range map[string]string{
+		"1gggg1/1eeee1/6/6/1EEEE1/1GGGE1 w wb - -": "numbers of White's good and evil ghosts",
+		"1gggg1/1eeee1/6/6/1EEEE1/1GGG2 w wb - -":  "White has 7 ghosts",
+		"1gggg1/1eeee1/6/6/1EEEE1/1HHHH1 w wb - -": "numbers of White's good and evil ghosts",
+		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 b b - -":  "White has yet to choose",
+		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w w - -":  "Black has yet to choose",
+		"1gggg1/1eeee1/6/6/1EEEE1/1GGGGG w wb - -": "White has 9 ghosts",
+		"1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w w - -":  "Black's turn to choose",
+		"1hhhh1/1hhhh1/6/6/1HHHH1/1HHHH1 b - - -":  "White chooses first",
+	} {
+		_, err := geister.Parse(text)
+		require.ErrorContains(t, err, says, text)
+	}
+	_, err := d.Hidden.ParseView("1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w wb - -", geister.White)
+	require.ErrorContains(t, err, "can't show which of Black's ghosts are good")
+}
+
+func must(m geister.Move, err error) geister.Move {
+	if err != nil {
+		panic(err)
+	}
+	return m
+}
