@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -79,6 +80,7 @@ func TestBrowsers(t *testing.T) {
 		tb.resign()
 		tb.over()
 	})
+	t.Run("invitation", func(t *testing.T) { invite(t, chromium, ports[0]) })
 	require.Empty(t, chromium.Elsewhere())
 	require.Zero(t, end())
 }
@@ -98,6 +100,44 @@ func lobby(t *testing.T, chromium *browser.Browser, url string) {
 	p.Wait(`document.querySelectorAll("#seats select").length === 4`)
 	require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), 1440)
 	require.Empty(t, p.Console())
+}
+
+// invite lets a visitor sit down by an invitation, which is then spent. A link for spectators, a wrong secret or the creator's own
+// look at the invitation take nobody's seat away.
+func invite(t *testing.T, chromium *browser.Browser, addr string) {
+	c := rig.NewConn(addr)
+	defer c.Close()
+	_, body, err := c.Call("POST", "/api/games", "", []byte(`{"game":"coucou"}`))
+	require.NoError(t, err)
+	var made struct {
+		ID, Watch          string
+		Seats, Invitations map[string]string
+	}
+	require.NoError(t, json.Unmarshal(body, &made))
+	open := func(mark, token string) *browser.Page {
+		return chromium.Open(t, fmt.Sprintf("http://%s/game.html#%s%s%s", addr, made.ID, mark, token), 1200, 900)
+	}
+	const caption = `document.getElementById("caption").textContent`
+	const stored = `JSON.parse(localStorage.getItem("clutch-seats"))`
+	guest := open("+", made.Invitations["r"])
+	guest.Click(`document.querySelector("#sit button")`)
+	guest.Wait(cell("") + ".length > 0")
+	secret := browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", made.ID)+"].secret")
+	require.NotEqual(t, made.Seats["b"], secret)
+
+	status, _, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats["b"], []byte(`{"move":"d2-d3"}`))
+	require.NoError(t, err)
+	require.Equal(t, 200, status)
+	guest.Wait(caption + `.includes("your turn")`)
+
+	late := open("+", made.Invitations["r"])
+	late.Click(`document.querySelector("#sit button")`)
+	late.Wait(`document.getElementById("refusal").textContent.includes("no longer free")`)
+	for mark, token := range map[string]string{".": made.Watch, "+": made.Invitations["r"], ".x": "wrong"} {
+		guest.Do(chromedp.Navigate(fmt.Sprintf("http://%s/?", addr)), chromedp.Navigate(fmt.Sprintf("http://%s/game.html#%s%s%s", addr, made.ID, mark, token)))
+		guest.Wait(`document.getElementById("connection").textContent !== "" || ` + cell("") + ".length > 0")
+		require.Equal(t, secret, browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", made.ID)+"].secret"), mark)
+	}
 }
 
 // sit creates a game, opens the pages of all seats and of a spectator, and plans the moves.

@@ -1,13 +1,16 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base32"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"net/netip"
 	"slices"
 	"strings"
@@ -22,15 +25,19 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Human is the value that gives a seat to a human player in an order.
-const Human = "human"
+// These values give a seat to a human player in an order. In what is seen of a game, the first two are Human.
+const (
+	Me    = "me"    // whoever creates the game; may have several seats
+	Human = "human" // whoever has the seat's invitation
+	Open  = "open"  // whoever comes first; the lobby lists the game
+)
 
 // Order describes a game to create.
 type Order struct {
 	Game       string                     `json:"game"`
 	Options    map[string]json.RawMessage `json:"options"`    // by name; any missing option has its default
 	Position   string                     `json:"position"`   // the position in which the game begins, or "" for the usual one
-	Seats      map[string]string          `json:"seats"`      // by letter: "human" (the default), or a bot's level
+	Seats      map[string]string          `json:"seats"`      // by letter: Me, Human (the default), Open, or a bot's level
 	Names      map[string]string          `json:"names"`      // by letter, for records
 	Clock      *Clock                     `json:"clock"`      // nil for no time limit
 	Repetition bool                       `json:"repetition"` // whether the third occurrence of a position draws the game
@@ -54,9 +61,10 @@ type Clock struct {
 
 // Created holds the identifier and the secrets of a new game. It is sent only once.
 type Created struct {
-	ID    string            `json:"id"`
-	Seats map[string]string `json:"seats"` // the secrets of the humans' seats, by letter
-	Watch string            `json:"watch"` // the secret for spectators, or "" if anyone may watch
+	ID          string            `json:"id"`
+	Seats       map[string]string `json:"seats"`                 // the secrets of the creator's seats, by letter
+	Invitations map[string]string `json:"invitations,omitempty"` // to the other humans' seats, by letter; each is good for one person
+	Watch       string            `json:"watch"`                 // the secret for spectators, or "" if anyone may watch
 }
 
 const (
@@ -128,13 +136,10 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err != nil {
 		return nil, Created{}, &OrderError{"game", err.Error()}
 	}
-	now, key := s.now(), o.Key
-	switch {
-	case key == "":
-		key = rand.Text()
-	case len(key) < minCreateKey || len(key) > MaxKey:
-		return nil, Created{}, &OrderError{"Idempotency-Key", fmt.Sprintf("the key of a new game has %d to %d characters, "+
-			"as the seats' secrets are made of it", minCreateKey, MaxKey)}
+	now := s.now()
+	key, err := secretKey(o.Key)
+	if err != nil {
+		return nil, Created{}, err
 	}
 	g := &game{kind: k, id: now.UTC().Format("200601") + strings.ToLower(derived(key, "id")[:idLength-6])}
 	g.head = head{
@@ -150,8 +155,8 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if g.session, err = s.begin(k, o, now); err != nil {
 		return nil, Created{}, err
 	}
-	created := Created{ID: g.id, Seats: map[string]string{}}
-	if err := s.seat(g, o.Seats, key, created.Seats); err != nil {
+	created := Created{ID: g.id, Seats: map[string]string{}, Invitations: map[string]string{}}
+	if err := s.seat(g, o, key, created); err != nil {
 		return nil, Created{}, err
 	}
 	if o.Clock != nil {
@@ -168,8 +173,20 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	return g, created, nil
 }
 
-// minCreateKey is the smallest length of an order's key.
-const minCreateKey = 20
+// minSecretKey is the smallest length of a key from which secrets are derived.
+const minSecretKey = 20
+
+// secretKey returns the key from which secrets are derived: the one that the caller has chosen or, if it is "", a random one.
+func secretKey(chosen string) (string, error) {
+	if chosen == "" {
+		return rand.Text(), nil
+	}
+	if len(chosen) < minSecretKey || len(chosen) > MaxKey {
+		return "", &OrderError{"Idempotency-Key", fmt.Sprintf("this key has %d to %d characters, as the seats' secrets are made of it",
+			minSecretKey, MaxKey)}
+	}
+	return chosen, nil
+}
 
 // derived returns a text of 26 characters that can be computed from the key, but that nobody can guess without it.
 func derived(key, what string) string {
@@ -284,26 +301,128 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 	return options, nil
 }
 
-// seat assigns humans and bots to the seats. It stores each human's secret, which it derives from the key, in the map secrets.
-func (s *Service) seat(g *game, wanted map[string]string, key string, secrets map[string]string) error {
+// seat gives each seat to its player. If the creator has chosen none, the first human seat is the creator's. It adds the secrets
+// and the invitations, which it derives from the key, to created.
+func (s *Service) seat(g *game, o Order, key string, created Created) error {
 	letters := g.letters()
-	for letter := range wanted {
+	mine := false
+	for letter, who := range o.Seats {
 		if !slices.Contains(letters, letter) {
 			return &OrderError{"seats", fmt.Sprintf("there is no seat %q in this game, only %s", letter, strings.Join(letters, ", "))}
 		}
+		mine = mine || who == Me
 	}
 	for _, letter := range letters {
-		who := wanted[letter]
-		_, isBot := s.level(who)
-		switch {
-		case who == "" || who == Human:
-			secrets[letter] = derived(key, "seat "+letter)
-			g.Seats[letter] = seat{Hash: hashed(secrets[letter])}
-		case isBot:
-			g.Seats[letter] = seat{Bot: who}
-		default:
-			return &OrderError{"seats", fmt.Sprintf("%q is neither human nor the level of a bot: %s", who, s.levelNames())}
+		who := cmp.Or(o.Seats[letter], Human)
+		if who == Human && !mine {
+			who, mine = Me, true
 		}
+		_, isBot := s.level(who)
+		now := seat{Name: o.Names[letter]}
+		switch {
+		case who == Me:
+			created.Seats[letter] = derived(key, "seat "+letter)
+			now.Host, now.Hash = true, hashed(created.Seats[letter])
+		case who == Human:
+			created.Invitations[letter] = derived(key, "invitation "+letter)
+			now.Invitation = created.Invitations[letter]
+		case who == Open:
+			now.Open = true
+		case isBot:
+			now.Bot = who
+		default:
+			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s", who, s.levelNames())}
+		}
+		g.Seats[letter] = now
 	}
 	return nil
+}
+
+// SitDown is a request for a free seat: by its invitation or, if it is open, by its letter.
+type SitDown struct {
+	ID         string `json:"-"`
+	Invitation string `json:"invitation"`
+	Seat       string `json:"seat"`
+	Name       string `json:"name"` // up to 40 characters, or ""
+
+	// Key makes the request safe to repeat, as in an Order, or is "".
+	Key string `json:"-"`
+}
+
+// Seated holds the secret of a seat. It is sent only once.
+type Seated struct {
+	Seat   string `json:"seat"`
+	Secret string `json:"secret"`
+}
+
+// ErrTaken reports that somebody else has taken a seat before, or that the game is over.
+var ErrTaken = errors.New("this seat is no longer free")
+
+// Sit gives a free seat to a player. An error from the store means that this may have been done or not. All other errors mean
+// that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
+func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
+	if problem := misnamed(r.Name); problem != "" {
+		return Seated{}, &OrderError{"name", problem}
+	}
+	key, err := secretKey(r.Key)
+	if err != nil {
+		return Seated{}, err
+	}
+	for range attempts {
+		g, err := s.current(ctx, r.ID)
+		if err != nil {
+			return Seated{}, err
+		}
+		letter, ok := g.seatFor(r)
+		if !ok {
+			return Seated{}, ErrForbidden
+		}
+		if _, err := record.New(g.kind.game, nil, r.Name); err != nil {
+			return Seated{}, &OrderError{"name", orderError("name", err).Error()}
+		}
+		made := Seated{letter, derived(key, "seat "+letter+" of "+g.id)}
+		before := g.Seats[letter]
+		if before.Hash == hashed(made.Secret) {
+			return made, nil // this request has been here before
+		}
+		if !before.free() || g.session.Over() || g.archive {
+			return Seated{}, ErrTaken
+		}
+		if _, err = s.replace(ctx, g, s.seated(g, letter, made.Secret, r.Name)); err == nil {
+			return made, nil
+		}
+		if !lostRace(err) {
+			return Seated{}, err
+		}
+	}
+	return Seated{}, fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
+}
+
+// seatFor returns the seat that a request may take, if nobody has taken it yet.
+func (g *game) seatFor(r SitDown) (letter string, ok bool) {
+	for letter, seat := range g.Seats {
+		if seat.Open && r.Invitation == "" && letter == r.Seat ||
+			seat.Invitation != "" && subtle.ConstantTimeCompare([]byte(seat.Invitation), []byte(r.Invitation)) == 1 {
+			return letter, true
+		}
+	}
+	return "", false
+}
+
+// seated returns the game after a player has taken a seat. If it was the last free one, a clock that waited for it starts.
+func (s *Service) seated(g *game, letter, secret, name string) *game {
+	next := s.next(g, g.session)
+	next.Seats = maps.Clone(g.Seats)
+	seat := next.Seats[letter]
+	seat.Hash = hashed(secret)
+	if name != "" {
+		seat.Name = name
+	}
+	next.Seats[letter] = seat
+	if g.Clock != nil && !next.waits() && g.session.Plies() > 0 {
+		started := *g.Clock
+		started.Since = next.Changed
+		next.Clock = &started
+	}
+	return next
 }

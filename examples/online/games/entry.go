@@ -66,10 +66,37 @@ type head struct {
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// seat holds the level of the bot that plays a seat, or the hash of the human player's secret.
+// seat says who plays. A seat without a Hash and a Bot is free: it waits for somebody with the Invitation or, if it is Open, for
+// anybody.
 type seat struct {
-	Hash string `json:"hash,omitempty"`
-	Bot  string `json:"bot,omitempty"` // the bot's level
+	Hash       string `json:"hash,omitempty"` // of the player's secret
+	Bot        string `json:"bot,omitempty"`  // the bot's level
+	Open       bool   `json:"open,omitempty"`
+	Invitation string `json:"invitation,omitempty"`
+	Host       bool   `json:"host,omitempty"` // whether the player has created the game, and so may see the invitations
+	Name       string `json:"name,omitempty"`
+}
+
+func (s seat) free() bool { return s.Hash == "" && s.Bot == "" }
+
+// watchable reports whether anyone may watch: because the game is public, or because anyone may still sit down.
+func (h *head) watchable() bool {
+	for _, s := range h.Seats {
+		if s.Open && s.free() {
+			return true
+		}
+	}
+	return h.Watch == ""
+}
+
+// waits reports whether a seat is free.
+func (h *head) waits() bool {
+	for _, s := range h.Seats {
+		if s.free() {
+			return true
+		}
+	}
+	return false
 }
 
 // entry is the JSON of a game's entry. The head comes first, so that it can be read alone. In the archive, the session is
@@ -252,7 +279,7 @@ func (g *game) agree(s *Service) (err error) {
 	for p := range g.players() {
 		letter := g.kind.letter(p)
 		seat, ok := g.Seats[letter]
-		if !ok || (seat.Hash == "") == (seat.Bot == "") {
+		if !ok || seat.Hash != "" && seat.Bot != "" || seat.free() && !seat.Open && seat.Invitation == "" {
 			return fmt.Errorf("seat %q has no owner, or two", letter)
 		}
 		if _, ok := s.level(seat.Bot); seat.Bot != "" && !ok {
@@ -295,7 +322,7 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 			return p, nil
 		}
 	}
-	if g.Watch == "" && secret == "" || subtle.ConstantTimeCompare([]byte(g.Watch), hash) == 1 {
+	if g.watchable() && secret == "" || subtle.ConstantTimeCompare([]byte(g.Watch), hash) == 1 {
 		return boardgame.NoPlayer, nil
 	}
 	return boardgame.NoPlayer, ErrForbidden
@@ -383,13 +410,15 @@ func (h *head) deadline() int64 {
 	}
 }
 
-// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first move, as
-// the players may still be meeting. In later rounds, it starts with the round.
+// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first move, but
+// not before all seats are taken. In later rounds, it starts with the round.
 func (g *game) clockAfter(after session.Session, now int64) *clock {
 	c, before := g.Clock, g.session
 	switch {
 	case c == nil:
 		return nil
+	case g.waits():
+		return c // it starts when everybody is there
 	case after.Round() != before.Round(), after.Plies() == 0 && before.Plies() != 0:
 		fresh := c.full(g.letters())
 		if after.Round() > 1 {

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"os"
 	"strings"
 	"sync"
@@ -52,9 +53,16 @@ func during(t *testing.T, f func(context.Context)) {
 	})
 }
 
-// create creates a game, or fails the test.
+// create creates a game, or fails the test. Seats that the order does not mention are the creator's.
 func create(t *testing.T, s *Service, o Order) Created {
 	t.Helper()
+	info := s.kinds[o.Game].info
+	seats := map[string]string{}
+	for _, seat := range info.Seats[:2] {
+		seats[seat.Letter] = Me
+	}
+	maps.Copy(seats, o.Seats)
+	o.Seats = seats
 	c, err := s.Create(t.Context(), o)
 	require.NoError(t, err)
 	return c

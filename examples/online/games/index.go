@@ -20,7 +20,7 @@ type index struct {
 	mu      sync.Mutex
 	known   bool // whether all games have been listed
 	games   map[string]*summary
-	public  *btree.BTreeG[*summary] // the unfinished games that anyone may watch, by their last change
+	public  *btree.BTreeG[*summary] // the games that the lobby lists, by their last change
 	due     *btree.BTreeG[*summary] // all games, by the time when something must be done
 	waiting map[string]*summary     // the games in which it is a bot's turn
 	playing map[string]*turn        // the bots' turns that this process is playing, by game
@@ -38,15 +38,11 @@ type summary struct {
 	revision int64 // of the store
 	due      int64 // when something must be done, in Unix milliseconds
 
-	game    string
-	turn    string
-	plies   int
-	changed int64
-	over    bool
-	people  bool              // whether a person plays
-	bot     string            // the level of the bot whose turn it is, or ""
-	from    string            // who created the game, or ""
-	owners  map[string]string // nil if the game is not public
+	over   bool
+	people bool    // whether a person plays
+	bot    string  // the level of the bot whose turn it is, or ""
+	from   string  // who created the game, or ""
+	listed *Listed // nil if the lobby does not list the game
 }
 
 func newIndex() *index {
@@ -61,13 +57,13 @@ func newIndex() *index {
 // summarize returns the summary of a game with this head.
 func (s *Service) summarize(id string, version, revision int64, h head) *summary {
 	n := &summary{
-		id: id, version: version, revision: revision, game: h.Game, turn: h.Turn, plies: h.Plies, changed: h.Changed, over: h.Over, from: h.From,
+		id: id, version: version, revision: revision, over: h.Over, from: h.From,
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
 	}
-	if h.Watch == "" {
-		n.owners = h.owners()
+	if !h.Over && h.watchable() {
+		n.listed = h.listed(id, h.Watch == "")
 	}
 	if !h.Over {
 		n.bot = h.Seats[h.Turn].Bot
@@ -91,7 +87,7 @@ func (x *index) put(n *summary) {
 	x.remove(n.id)
 	x.games[n.id] = n
 	x.due.ReplaceOrInsert(n)
-	if n.owners != nil && !n.over {
+	if n.listed != nil {
 		x.public.ReplaceOrInsert(n)
 	}
 	if n.from != "" && !n.over {
@@ -288,20 +284,39 @@ func (sub *Subscription) Close() {
 	}
 }
 
-// Listed is a game in the lobby's list.
+// Listed is a game in the lobby's list: anyone may watch it, or take one of its seats.
 type Listed struct {
 	ID      string            `json:"id"`
 	Game    string            `json:"game"`
-	Seats   map[string]string `json:"seats"`
+	Seats   map[string]string `json:"seats"` // as in what a seat sees; "open" if anyone may sit down
+	Names   map[string]string `json:"names,omitempty"`
+	Clock   *Clock            `json:"clock,omitempty"`
+	Public  bool              `json:"public"` // whether anyone may watch
 	Turn    string            `json:"turn"`
 	Plies   int               `json:"plies"`
 	Changed int64             `json:"changed"`
 }
 
+func (h *head) listed(id string, public bool) *Listed {
+	l := &Listed{ID: id, Game: h.Game, Seats: h.owners(), Public: public, Turn: h.Turn, Plies: h.Plies, Changed: h.Changed}
+	for letter, s := range h.Seats {
+		if s.Name != "" {
+			if l.Names == nil {
+				l.Names = map[string]string{}
+			}
+			l.Names[letter] = s.Name
+		}
+	}
+	if h.Clock != nil {
+		l.Clock = &Clock{h.Clock.Per, h.Clock.Seconds}
+	}
+	return l
+}
+
 // pageSize is the number of games in a page of the lobby's list.
 const pageSize = 100
 
-// List returns a page of the unfinished games that anyone may watch, the most recently changed first, and the argument for
+// List returns a page of the unfinished games with open seats or that anyone may watch, the most recently changed first, and the argument for
 // the next page. The argument after is "" for the first page. After the last page, next is "". The error is an *OrderError, or
 // wraps store.ErrUnavailable if this process can't know the games now.
 func (s *Service) List(ctx context.Context, after string) (page []Listed, next string, err error) {
@@ -330,7 +345,7 @@ func (s *Service) List(ctx context.Context, after string) (page []Listed, next s
 			next = fmt.Sprintf("%d-%s", last.revision, last.id)
 			return false
 		default:
-			page = append(page, Listed{n.id, n.game, n.owners, n.turn, n.plies, n.changed})
+			page = append(page, *n.listed)
 			last = n
 		}
 		return true

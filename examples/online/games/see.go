@@ -65,9 +65,12 @@ func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgam
 type seen struct {
 	ID       string            `json:"id"`
 	Revision int64             `json:"revision"`
-	Seats    map[string]string `json:"seats"` // by letter: "human", or a bot's level
+	Seats    map[string]string `json:"seats"` // by letter: "human", "open" or "invited" if nobody sits there yet, or a bot's level
 	Clock    *seenClock        `json:"clock,omitempty"`
-	Archived bool              `json:"archived,omitempty"`
+
+	// Invitations are those that are not spent, by letter. Only the creator sees them.
+	Invitations map[string]string `json:"invitations,omitempty"`
+	Archived    bool              `json:"archived,omitempty"`
 	session.Seen
 }
 
@@ -84,6 +87,12 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if g.Clock != nil {
 		a.Clock = &seenClock{g.Clock, g.deadline()}
 	}
+	if g.Seats[g.kind.letter(p)].Host {
+		a.Invitations = g.invitations()
+	}
+	for i, player := range a.Players {
+		a.Players[i].Name = g.Seats[player.Seat].Name
+	}
 	text, err := json.Marshal(a)
 	if err != nil {
 		return Answer{}, err
@@ -92,16 +101,32 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	return Answer{g.id, g.version, text}, nil
 }
 
-// owners returns for each seat "human" or a bot's level.
+// owners returns for each seat "human" or a bot's level, or "open" or "invited" if it is free.
 func (h *head) owners() map[string]string {
 	owners := make(map[string]string, len(h.Seats))
 	for letter, s := range h.Seats {
-		owners[letter] = Human
-		if s.Bot != "" {
+		switch {
+		case s.Bot != "":
 			owners[letter] = s.Bot
+		case !s.free():
+			owners[letter] = Human
+		case s.Open:
+			owners[letter] = Open
+		default:
+			owners[letter] = "invited"
 		}
 	}
 	return owners
+}
+
+func (h *head) invitations() map[string]string {
+	free := map[string]string{}
+	for letter, s := range h.Seats {
+		if s.free() && s.Invitation != "" {
+			free[letter] = s.Invitation
+		}
+	}
+	return free
 }
 
 // Record returns the records of all rounds so far. Until the game is over, the record of the current round contains only
@@ -114,6 +139,9 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	current, err := g.session.RecordFor(p)
 	if err != nil {
 		return "", err
+	}
+	for i, player := range current.Players {
+		current.Players[i].Name = g.Seats[player.Letter].Name
 	}
 	var b bytes.Buffer
 	for _, round := range append(g.session.Rounds(), current) {

@@ -119,6 +119,25 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	s.write(w, r, http.StatusCreated, created)
 }
 
+// sit gives a free seat to the caller.
+func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
+	var q games.SitDown
+	if !read(w, r, &q) {
+		return
+	}
+	var err error
+	var seated games.Seated
+	q.ID = r.PathValue("id")
+	if q.Key, err = key(r); err == nil {
+		seated, err = s.games.Sit(r.Context(), q)
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.write(w, r, http.StatusOK, seated)
+}
+
 // key returns the Idempotency-Key of a request, or "" if it has none.
 func key(r *http.Request) (string, error) {
 	k := r.Header.Get("Idempotency-Key")
@@ -302,6 +321,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		s.refuseMove(w, refused)
 	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
 		fail(w, http.StatusForbidden, message)
+	case errors.Is(err, games.ErrTaken):
+		fail(w, http.StatusGone, message)
 	case errors.Is(err, games.ErrNotFound):
 		fail(w, http.StatusNotFound, message)
 	case errors.Is(err, games.ErrDamaged):

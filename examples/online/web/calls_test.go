@@ -6,7 +6,9 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 )
 
-const twoHumans = `{"game":"coucou","seats":{"b":"human","r":"human"}}`
+const twoHumans = `{"game":"coucou","seats":{"b":"me","r":"me"}}`
 
 func TestMoves(t *testing.T) {
 	r := serve(t, shared, 0)
@@ -257,30 +259,32 @@ func TestHeaders(t *testing.T) {
 	require.Equal(t, http.StatusForbidden, w.Code)
 }
 
+// keyed sends a POST with an Idempotency-Key and checks the status of the answer.
+func keyed(r *rig, status int, path, secret, key, body string) (s seen) {
+	q := httptest.NewRequest("POST", path, strings.NewReader(body))
+	q.RemoteAddr = "127.0.0.1:1234"
+	q.Header.Set("Authorization", "Bearer "+secret)
+	q.Header.Set("Idempotency-Key", key)
+	w := httptest.NewRecorder()
+	r.handler.ServeHTTP(w, q)
+	require.Equal(r.t, status, w.Code, w.Body)
+	require.NoError(r.t, json.Unmarshal(w.Body.Bytes(), &s))
+	return s
+}
+
 // A change with a key can be repeated, and one that answers an offer of another kind is refused.
 func TestKeysOfChanges(t *testing.T) {
 	r := serve(t, shared, 0)
-	keyed := func(status int, path, secret, key, body string) (s seen) {
-		q := httptest.NewRequest("POST", path, strings.NewReader(body))
-		q.RemoteAddr = "127.0.0.1:1234"
-		q.Header.Set("Authorization", "Bearer "+secret)
-		q.Header.Set("Idempotency-Key", key)
-		w := httptest.NewRecorder()
-		r.handler.ServeHTTP(w, q)
-		require.Equal(t, status, w.Code, w.Body)
-		require.NoError(t, json.Unmarshal(w.Body.Bytes(), &s))
-		return s
-	}
-	s := keyed(201, "/api/games", "", "a key that nobody guesses", twoHumans)
-	require.Equal(t, s, keyed(201, "/api/games", "", "a key that nobody guesses", twoHumans))
-	keyed(400, "/api/games", "", "a key that nobody guesses", `{"game":"taacoca"}`)
-	keyed(400, "/api/games", "", "short", twoHumans)
+	s := keyed(r, 201, "/api/games", "", "a key that nobody guesses", twoHumans)
+	require.Equal(t, s, keyed(r, 201, "/api/games", "", "a key that nobody guesses", twoHumans))
+	keyed(r, 400, "/api/games", "", "a key that nobody guesses", `{"game":"taacoca"}`)
+	keyed(r, 400, "/api/games", "", "short", twoHumans)
 	path := "/api/games/" + s.ID
 	for range 2 {
-		require.EqualValues(t, 2, keyed(200, path+"/moves", s.Seats["b"], "1", `{"move":"d2-d3","revision":1}`).Revision)
+		require.EqualValues(t, 2, keyed(r, 200, path+"/moves", s.Seats["b"], "1", `{"move":"d2-d3","revision":1}`).Revision)
 	}
-	keyed(409, path+"/moves", s.Seats["b"], "2", `{"move":"d2-d3","revision":1}`)
-	keyed(400, path+"/moves", s.Seats["b"], strings.Repeat("x", games.MaxKey+1), `{"move":"d2-d3"}`)
+	keyed(r, 409, path+"/moves", s.Seats["b"], "2", `{"move":"d2-d3","revision":1}`)
+	keyed(r, 400, path+"/moves", s.Seats["b"], strings.Repeat("x", games.MaxKey+1), `{"move":"d2-d3"}`)
 	r.want(200, "POST", path+"/draw", s.Seats["b"], `{"action":"offer"}`)
 	r.want(409, "POST", path+"/undo", s.Seats["r"], `{"action":"accept"}`)
 }
@@ -331,4 +335,70 @@ func TestPagesOfTheLobby(t *testing.T) {
 	}
 	require.Equal(t, []int{100, 100, 5}, sizes)
 	r.want(400, "GET", "/api/games?after=x", "", "")
+}
+
+// Each seat's secret goes only to the one who sits down there, and an invitation is good for one person.
+func TestSeats(t *testing.T) {
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	made := r.want(201, "POST", "/api/games", "", `{"game":"coucou","names":{"b":"Ada"},"clock":{"per":"game","seconds":60}}`)
+	path := "/api/games/" + made.ID
+	require.Len(t, made.Seats, 1)
+	require.Len(t, made.Invitations, 1)
+	blue, invitation := made.Seats["b"], made.Invitations["r"]
+	require.Equal(t, invitation, r.see(path, blue).Invitations["r"], "the creator may see it again")
+	require.Empty(t, r.see(path, made.Watch).Invitations)
+	require.Equal(t, "invited", r.see(path, blue).Seats["r"])
+	r.want(403, "POST", path+"/moves", invitation, `{"move":"d2-d3"}`)
+	r.want(403, "POST", path+"/seats", "", `{"invitation":"wrong"}`)
+	r.want(403, "POST", path+"/seats", "", `{"seat":"r"}`)
+	r.want(400, "POST", path+"/seats", "", body(`{"invitation":%q,"name":"\u200b"}`, invitation))
+
+	r.want(200, "POST", path+"/moves", blue, `{"move":"d2-d3"}`)
+	c.Add(time.Hour) // nobody is there whose time could run
+	seated := r.want(200, "POST", path+"/seats", "", body(`{"invitation":%q,"name":"Grace"}`, invitation))
+	require.Equal(t, "r", seated.Seat)
+	r.want(410, "POST", path+"/seats", "", body(`{"invitation":%q}`, invitation))
+	require.Empty(t, r.see(path, blue).Invitations)
+	require.Equal(t, "human", r.see(path, blue).Seats["r"])
+	c.Add(59 * time.Second)
+	r.want(200, "POST", path+"/moves", seated.Secret, `{"move":"d10-d9"}`)
+	_, text := r.ask("GET", path+"/record", made.Watch, "")
+	require.Contains(t, text, "Ada")
+	require.Contains(t, text, "Grace")
+}
+
+// Of many who want an open seat at the same time, one gets it. The lobby lists it until then.
+func TestOpenSeats(t *testing.T) {
+	r := serve(t, shared, 0)
+	made := r.want(201, "POST", "/api/games", "", `{"game":"coucou","seats":{"b":"open","r":"me"},"names":{"r":"Ada"}}`)
+	path := "/api/games/" + made.ID
+	require.Empty(t, made.Invitations)
+	require.NotEmpty(t, made.Seats["r"])
+	listed := func() bool {
+		_, text := r.ask("GET", "/api/games", "", "")
+		return strings.Contains(text, made.ID)
+	}
+	require.Eventually(t, listed, 5*time.Second, 10*time.Millisecond)
+	r.want(403, "POST", path+"/seats", "", `{"seat":"r"}`)
+	require.Equal(t, "open", r.see(path, "").Seats["b"])
+	answers := make([]int, 10)
+	var group sync.WaitGroup
+	for i := range answers {
+		group.Go(func() { answers[i], _ = r.ask("POST", path+"/seats", "", `{"seat":"b"}`) })
+	}
+	group.Wait()
+	slices.Sort(answers)
+	require.Equal(t, []int{200, 410, 410, 410, 410, 410, 410, 410, 410, 410}, answers)
+	require.Eventually(t, func() bool { return !listed() }, 5*time.Second, 10*time.Millisecond)
+
+	r.want(403, "GET", path, "", "")
+
+	// Whoever repeats the request with the same key gets the same seat.
+	made = r.want(201, "POST", "/api/games", "", `{"game":"coucou","seats":{"b":"open","r":"easy"}}`)
+	path = "/api/games/" + made.ID
+	first := keyed(r, 200, path+"/seats", "", "a key that nobody guesses", `{"seat":"b"}`)
+	require.Equal(t, first, keyed(r, 200, path+"/seats", "", "a key that nobody guesses", `{"seat":"b"}`))
+	keyed(r, 410, path+"/seats", "", "another key, also hard to guess", `{"seat":"b"}`)
+	r.want(200, "POST", path+"/moves", first.Secret, `{"move":"d2-d3"}`)
 }

@@ -3,11 +3,13 @@
 // # Calls
 //
 //	POST /api/games                  create a game
-//	GET  /api/games?after=NEXT       a page of the games that anyone may watch, the last changed first; "next" leads to the next page
+//	GET  /api/games?after=NEXT       a page of the games with open seats or that anyone may watch, the last changed first; "next" leads
+//	                                 to the next page
 //	GET  /api/games/ID               what a seat sees now
 //	GET  /api/games/ID/events        the same now and after every change, as server-sent events
 //	GET  /api/games/ID/record        the record as text, as far as the seat may see it
 //	GET  /api/games/ID/moves?after=N the moves of the round after the first N, as far as the seat may know them
+//	POST /api/games/ID/seats         take a free seat             {"invitation":"..."}
 //	POST /api/games/ID/moves         {"move":"d2-d3"}
 //	POST /api/games/ID/undo          ask to take back a move      {"action":"offer"}
 //	POST /api/games/ID/draw          offer a draw                 {"action":"accept"}
@@ -31,18 +33,29 @@
 //	{"game":"coucou",                      the only required member
 //	 "options":{"setup":"basic"},          of the game; a missing option has its default
 //	 "position":"...",                     begin here instead of at the start; not with options
-//	 "seats":{"b":"human","r":"medium"},   "human", the default, or a bot: "easy", "medium" or "hard"
+//	 "seats":{"b":"me","r":"medium"},      "me" for the creator, in one seat or several; "human", the default, for the one who has the
+//	                                       invitation; "open" for whoever comes first; or a bot: "easy", "medium" or "hard".
+//	                                       If no seat is "me", the first "human" is
 //	 "names":{"b":"Ada"},                  for records, up to 40 characters
 //	 "clock":{"per":"move","seconds":60},  or per game; by default there is no limit
 //	 "repetition":true,                    a position's third occurrence draws the game
 //	 "rounds":2,                           wins needed to win the match, up to 9; by default as the game defines it
 //	 "public":true}                        anyone may watch, and the lobby lists the game
 //
-//	201 {"id":"...","seats":{"b":"SECRET"},"watch":"SECRET, or empty if anyone may watch"}
+//	201 {"id":"...","seats":{"b":"SECRET"},"invitations":{"r":"TOKEN"},"watch":"SECRET, or empty if anyone may watch"}
+//
+// # Sitting down
+//
+//	POST /api/games/ID/seats  {"invitation":"TOKEN","name":"Ada"}      or, for an open seat, {"seat":"r","name":"Ada"}
+//	200  {"seat":"r","secret":"SECRET"}
+//
+// The secret goes to one person: after that, the answer is 410. With an Idempotency-Key of 20 to 64 characters that is hard to
+// guess, the request can be repeated. As long as a seat is free, the creator finds its invitation in "invitations" of what the
+// creator's seat sees. No clock runs while a seat is free. Anyone may watch a game while it has an open seat.
 //
 // # What a seat sees
 //
-//	{"id":"...","revision":7,"seats":{"b":"human","r":"medium"},
+//	{"id":"...","revision":7,"seats":{"b":"human","r":"medium"},     or "open" or "invited" while nobody sits there
 //	 "clock":{"per":"game","seconds":300,"left":{"b":291000,"r":300000},"since":1780000000000,"deadline":1780000291000},
 //	 "game":"coucou","turn":"b","over":false,"position":"...","moves":["d2-d3"],...}
 //
@@ -84,7 +97,7 @@
 //	403  the secret is not for this game, or a spectator tries to change it
 //	404  there is no such game
 //	409  the game is at another revision, or there is no such offer; the answer has what the seat sees now
-//	410  the game is over; the answer has what the seat sees now
+//	410  the game is over; the answer has what the seat sees now; or somebody else has taken the seat
 //	413  the body is too large
 //	422  the move is illegal: "rule" and "cells" say why; or its text is wrong at the byte "offset"
 //	429  too many requests, games or streams from this address; "Retry-After" says when to try again

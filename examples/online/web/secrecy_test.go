@@ -102,7 +102,11 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 	}
 	for _, s := range []dynamic.State{truth, other} {
 		x := &twin{truth: s}
-		x.path, x.secrets = w.r.create(fmt.Sprintf(`{"game":"oeufs","position":%q}`, s.String()))
+		seats := `{"A":"me","B":"me"}`
+		if s.Players() == 4 {
+			seats = `{"A":"me","B":"me","C":"me","D":"me"}`
+		}
+		x.path, x.secrets = w.r.create(fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s}`, s.String(), seats))
 		ctx, cancel := context.WithCancel(w.t.Context())
 		x.close = cancel
 		x.events = follow(w.t, ctx, w.url+x.path, x.secret(w.game, w.viewer), "")

@@ -85,6 +85,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/api/games/{id}/events", m{"GET": s.events})
 	call("/api/games/{id}/record", m{"GET": s.record})
 	call("/api/games/{id}/moves", m{"POST": s.act(session.Move), "GET": s.played})
+	call("/api/games/{id}/seats", m{"POST": s.sit})
 	call("/api/games/{id}/undo", m{"POST": s.offer(session.TakeBack)})
 	call("/api/games/{id}/draw", m{"POST": s.offer(session.Draw)})
 	call("/api/games/{id}/resign", m{"POST": s.act(session.Resign)})

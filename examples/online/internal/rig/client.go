@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -127,9 +128,28 @@ type Game struct {
 	letters  []string
 }
 
-// Create creates a game between two humans. The argument more contains further JSON members of the order, such as
+// Create creates a game in which the client has all seats. The argument more contains further JSON members of the order, such as
 // `,"public":true`.
 func Create(c *Conn, name, more string) (*Game, error) {
+	game, err := catalog.Find(name)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Revision: 1, Game: game}
+	seats := map[string]string{}
+	for i, s := range game.Info().Seats {
+		g.letters = append(g.letters, s.Letter)
+		if i < 2 || strings.Contains(more, `"players":4`) {
+			seats[s.Letter] = "me"
+		}
+	}
+	if !strings.Contains(more, `"seats"`) {
+		text, err := json.Marshal(seats)
+		if err != nil {
+			return nil, err
+		}
+		more += `,"seats":` + string(text)
+	}
 	status, body, err := c.Call("POST", "/api/games", "", fmt.Appendf(nil, `{"game":%q%s}`, name, more))
 	if err != nil {
 		return nil, err
@@ -137,7 +157,6 @@ func Create(c *Conn, name, more string) (*Game, error) {
 	if status != http.StatusCreated {
 		return nil, fmt.Errorf("create a game: %d %s", status, body)
 	}
-	g := &Game{Revision: 1}
 	created := struct {
 		ID    *string            `json:"id"`
 		Seats *map[string]string `json:"seats"`

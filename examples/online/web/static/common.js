@@ -46,15 +46,19 @@ function all() {
 	}
 }
 
-export function keep(id, secret, game) {
+// keep remembers the secret that this tab uses. The browser also remembers the first secret of a player in each game, so that a
+// link for spectators, or a second seat in another tab, can't take a seat away.
+export function keep(id, secret, game, plays = true) {
 	sessionStorage.setItem(`${KEY}-${id}`, secret)
+	if (!plays) return
 	const seats = all()
-	seats[id] = { secret, game, at: Date.now() }
-	const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 50)
+	seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, at: Date.now() }
+	const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 1000)
 	localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
 }
 
 export const kept = () => Object.entries(all())
+export const plays = id => id in all()
 export const secretOf = id => sessionStorage.getItem(`${KEY}-${id}`) ?? all()[id]?.secret ?? ""
 
-export const link = (id, secret) => `game.html#${id}${secret ? `.${secret}` : ""}`
+export const link = (id, secret, mark = ".") => `game.html#${id}${secret ? mark + secret : ""}`

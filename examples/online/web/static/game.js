@@ -1,13 +1,11 @@
 // The page of a game. It shows what the seat sees, follows the server's events, and sends the player's actions.
-import { $, call, h, keep, link, secretOf } from "./common.js"
+import { $, call, h, keep, link, plays, secretOf } from "./common.js"
 
-const [id, given] = location.hash.slice(1).split(".")
-if (given) { // so that the secret does not stay in the address
-	keep(id, given, "")
-	history.replaceState(null, "", link(id))
-}
+// In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
+const [, id, mark, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/)
+const secret = mark === "." && token || secretOf(id)
+const invitation = mark === "+" && !plays(id) ? token : ""
 addEventListener("hashchange", () => location.reload())
-const secret = secretOf(id)
 const path = `api/games/${encodeURIComponent(id)}`
 
 let board, info, now, moves = [], skew = 0
@@ -17,7 +15,10 @@ async function begin(seen) {
 	await import("./board/clutch-board.js")
 	const { answer } = await call("api/catalog")
 	info = answer.games.find(g => g.name === seen.game)
-	if (secret) keep(id, secret, seen.game)
+	if (secret) { // only now, as the server has accepted it
+		keep(id, secret, seen.game, seen.seat !== "")
+		history.replaceState(null, "", link(id)) // so that the secret does not stay in the address
+	}
 	document.title = info.title
 	$("title").textContent = info.title
 	$("rules").append(...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
@@ -27,18 +28,34 @@ async function begin(seen) {
 		send("moves", { move: e.detail.move })
 	})
 	$("board").append(board)
-	invite()
+	if (!secret) {
+		for (const [letter, who] of Object.entries(seen.seats)) if (who === "open") take({ seat: letter }, `Play ${seatName(letter)}`)
+	}
 }
 
-// invite shows links to the other seats, if this browser has just created the game.
-function invite() {
-	const others = JSON.parse(sessionStorage.getItem(`invite-${id}`) ?? "null")
-	if (!others) return
-	const links = Object.entries(others.seats).map(([letter, s]) => [`For ${seatName(letter)}`, s])
-	if (others.watch) links.push(["To watch", others.watch])
-	$("invite").replaceChildren(...links.map(([text, s]) => h("label", {}, `${text}: `,
-		h("input", { readonly: true, value: new URL(link(id, s), location.href).href, onfocus: e => e.target.select() }))))
+// invite shows the invitations that are not spent, and the link for spectators if this browser has created the game.
+function invite(seen) {
+	const links = Object.entries(seen.invitations ?? {}).map(([letter, i]) => [`For ${seatName(letter)}`, link(id, i, "+")])
+	const watch = sessionStorage.getItem(`watch-${id}`)
+	if (watch) links.push(["To watch", link(id, watch)])
+	$("invite").replaceChildren(...links.map(([text, to]) => h("label", {}, `${text}: `,
+		h("input", { readonly: true, value: new URL(to, location.href).href, onfocus: e => e.target.select() }))))
 }
+
+// take offers a free seat to a visitor with its invitation, or the open seats to any visitor.
+async function take(request, text) {
+	const name = h("input", { maxlength: 40, autocomplete: "nickname" })
+	const sit = async event => {
+		event.preventDefault()
+		const { status, answer } = await call(`${path}/seats`, { body: { ...request, name: name.value } })
+		if (status !== 200) return void ($("refusal").textContent = answer.error.message)
+		keep(id, answer.secret, "")
+		location.hash === `#${id}` ? location.reload() : location.hash = id // which reloads the page too
+	}
+	$("sit").append(h("form", { onsubmit: sit }, h("label", {}, "Your name: ", name), h("button", {}, text)))
+}
+
+const WHO = { human: "human", open: "free", invited: "invited" }
 
 const seatName = letter => info.seats.find(s => s.letter === letter)?.name ?? letter
 
@@ -56,11 +73,12 @@ async function show(seen) {
 	$("match").textContent = matchText(seen.match)
 	$("players").replaceChildren(...Object.entries(seen.seats).map(([letter, who]) => h("tr",
 		{ class: letter === seen.turn ? "turn" : "" }, h("th", { scope: "row" }, seatName(letter)),
-		h("td", {}, letter === seen.seat ? "you" : who === "human" ? "human" : `${who} bot`), h("td", { "data-clock": letter }))))
+		h("td", {}, letter === seen.seat ? "you" : WHO[who] ?? `${who} bot`), h("td", { "data-clock": letter }))))
 	moves = await list(seen, before)
 	$("played").replaceChildren(...moves.map(m => h("li", { value: m.ply }, m.move)))
 	clocks()
 	actions(seen)
+	invite(seen)
 	await draw(seen, before)
 }
 
@@ -184,4 +202,5 @@ $("record").addEventListener("click", async () => {
 	$("text").hidden = false
 })
 
-stay()
+if (invitation) take({ invitation }, "Sit down") // the game is shown as soon as the seat has a player
+else stay()

@@ -68,9 +68,8 @@ async function send(order) {
 		$("problem").textContent = answer.error.message
 		return
 	}
-	const [[, first] = [, answer.watch], ...others] = Object.entries(answer.seats)
-	keep(answer.id, first, order.game)
-	sessionStorage.setItem(`invite-${answer.id}`, JSON.stringify({ seats: Object.fromEntries(others), watch: answer.watch }))
+	keep(answer.id, Object.values(answer.seats)[0] ?? answer.watch, order.game)
+	sessionStorage.setItem(`watch-${answer.id}`, answer.watch)
 	location.href = link(answer.id)
 }
 
