@@ -114,6 +114,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 			Recall:   recall,
+			Open:     &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
 		},
 	}
 	for y := range symmetries {
@@ -262,111 +263,4 @@ func (t table) way(from, to Cell) []Cell {
 		way = slices.Insert(way, 0, Cell(before.First()))
 	}
 	return way
-}
-
-// unknownSteps is the number of steps that the evaluation assumes for a turned egg that its owner has not looked at.
-const unknownSteps = 4
-
-// outWorth is the score of a player who is out and so can't win.
-const outWorth = -5000
-
-// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
-// hundredths. [game.Definition] describes the scale.
-var terms = [...]game.Term{
-	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
-	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
-	{Name: "turned eggs that the player does not know", Weight: stepWorth * unknownSteps},
-	{Name: "turned eggs that the player knows", Weight: 20},
-	{Name: "other players' eggs in the camp", Weight: -10},
-	{Name: "the turn", Weight: 6},
-}
-
-// stepWorth is the weight of each step that an egg still has to go.
-const stepWorth = -12
-
-// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each step that p's
-// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go to
-// the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's camp
-// that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
-// Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
-//
-// The weights were tuned by hand in games between bots.
-//
-// Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
-func (s State) Evaluate(p boardgame.Player) (sum int) {
-	if !s.In(p) {
-		return outWorth
-	}
-	for i, n := range s.counts(p) {
-		sum += terms[i].Weight * n
-	}
-	return sum
-}
-
-// Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
-// returns only the term for being out.
-func (s State) Terms(p boardgame.Player) []game.Term {
-	if !s.In(p) {
-		return []game.Term{{Name: "being out", Weight: outWorth, Count: 1}}
-	}
-	list := slices.Clone(terms[:])
-	for i, n := range s.counts(p) {
-		list[i].Count = n
-	}
-	return list
-}
-
-// counts returns how often each entry of terms occurs for player p, who must be in the game.
-func (s State) counts(p boardgame.Player) [len(terms)]int {
-	own, turned, seen := s.Eggs(p), s.Turned(), s.eggsIn(s.seenBy(p))
-	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())
-	known := own & turned & seen
-	showing := 0
-	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
-		showing += int(there[rest.First()] - '0')
-	}
-	turn := 0
-	if s.Turn() == p {
-		turn = 1
-	}
-	return [...]int{
-		showing,
-		stepsTo(camp&^known, known&^camp),
-		(own & turned &^ seen).Len(),
-		known.Len(),
-		(turned &^ own & camp).Len(),
-		turn,
-	}
-}
-
-// stepsTo returns the total number of steps that the given eggs need if each goes to the nearest wanted cell and nothing is
-// in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
-func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
-	for distance := 1; eggs != 0 && wanted != 0; distance++ {
-		wanted |= near(wanted) & board
-		steps += distance * (eggs & wanted).Len()
-		eggs &^= wanted
-	}
-	return steps
-}
-
-// tableOf returns the index of a player's table in wayThereAndHome.
-func (t table) tableOf(p boardgame.Player) int {
-	if t.Players() == 4 {
-		return int(p) + 1
-	}
-	return int(p) - 1
-}
-
-// wayThereAndHome holds a table for each player in a two-player game, and then a table for each player in a four-player
-// game. A table is a string with one character for each index of a [Cell]. If the index is a cell, the character is a digit:
-// the number of steps from the cell to the nearest foreign camp and from there home. A colon means ten, because it follows 9
-// in ASCII. If the index is not a cell, the character is a dash.
-var wayThereAndHome = [...]string{
-	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
-	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2
-	"765433-665433-555444-444444-334433-334433", // A of 4
-	"334567-334566-444555-444444-334433-334433", // B of 4
-	"334433-334433-444444-444555-334566-334567", // C of 4
-	"334433-334433-444444-555444-665433-765433", // D of 4
 }

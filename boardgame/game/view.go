@@ -38,6 +38,20 @@ type Hidden[S any, M comparable] struct {
 	// the viewer has learned from the watched moves, the last of which led to v. The result depends only on v and watched.
 	// Recall is nil if the moves of a game reveal nothing that the views don't show.
 	Recall func(v boardgame.View[S, M], watched []boardgame.Watched[S, M]) boardgame.View[S, M]
+
+	// Open is what a search in a game of two players uses if its player knows the whole position, for example because this
+	// player remembers every move. If Open is nil, such a search uses the game's evaluation and all legal moves.
+	Open *Open[S, M]
+}
+
+// Open holds the evaluation and the moves for a search by one of two players who knows the whole position.
+type Open[S any, M comparable] struct {
+	// Evaluate is like [Definition.Evaluate].
+	Evaluate func(s S, p boardgame.Player) int
+
+	// AppendMoves appends the legal moves that a search by the player me considers in s, each once and in a fixed order. It
+	// appends at least one move unless the game is over.
+	AppendMoves func(s S, me boardgame.Player, dst []M) []M
 }
 
 // See returns p's view of s. In a game that hides nothing, the view shows everything. In other games, [Definition.Hidden]

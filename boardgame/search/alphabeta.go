@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // alphaBeta searches the position with the table that earlier searches have kept, if there is one.
@@ -16,6 +17,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M])
 		return q.lazily(ctx, o, k.table)
 	}
 	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, q.evaluate, k.table)
+	a.open, a.me = q.open, q.state.Turn()
 	return a.deepen(q.state, q.moves, o, 0)
 }
 
@@ -26,7 +28,9 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	evaluate func(S, boardgame.Player) int
 	table    writer[S, M]
 	history  history[M]
-	claims   *claims // nil if the worker is alone or the game does not number its moves
+	open     *game.Open[S, M] // lists the moves, unless it is nil
+	me       boardgame.Player // the player for whom open lists the moves
+	claims   *claims          // nil if the worker is alone or the game does not number its moves
 	plies    []ply[S, M]
 	err      error // set if a state refuses a move that it has listed; the search then ends
 
@@ -129,9 +133,9 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 		return
 	}
 	choices := merge(choicesOf(found), r.Choices, wanted)
-	if a.oversights > 0 {
-		for i, c := range choices {
-			choices[i].Value = Value{Share: c.Value.Share}
+	for i, c := range choices {
+		if a.oversights > 0 || a.open != nil && c.Value.Plies > 1 {
+			choices[i].Value = Value{Share: c.Value.Share} // not all moves were searched, so nothing is proven
 		}
 	}
 	r.take(choices)

@@ -51,6 +51,8 @@ const (
 	// may reveal. So within the tree, a look at a hidden piece is worth as much as the viewer can gain from it. Beyond the
 	// tree, only the evaluation decides how much such a look is worth. The other players choose as if they saw only what the
 	// viewer sees. Nothing is proven.
+	//
+	// In a game of two players that hides something, alpha-beta takes over if a view allows only one position.
 	MCTSBot Bot = "mcts"
 )
 
@@ -101,12 +103,14 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 
 // question is what a bot is asked: which of the moves is best for the player to move.
 type question[S boardgame.State[S, M], M comparable] struct {
-	state    S                    // the position, if view is nil
-	view     boardgame.View[S, M] // what the player sees, nil if the game hides nothing
+	state    S                    // the position, or one of the positions that have the view
+	view     boardgame.View[S, M] // what the player knows, nil if that is the whole position
 	see      func(S, boardgame.Player) boardgame.View[S, M]
-	moves    []M // the moves to choose from: the legal moves, or some of them
+	hides    bool // whether the game hides something
+	moves    []M  // the moves to choose from: the legal moves, or some of them
 	players  int
 	evaluate func(S, boardgame.Player) int
+	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) (q question[S, M], err error) {
@@ -128,24 +132,38 @@ func askInView[S boardgame.Position[S, M], M boardgame.Move](
 	if d.Hidden == nil {
 		return q, fmt.Errorf("%s hides nothing, so there is no view to search from", d.Name)
 	}
-	q = question[S, M]{
-		view: v, see: d.Hidden.View, moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluate,
-	}
+	q = inView(v, d.Hidden.View, v.Players(), d.Evaluate, d.Hidden.Open)
 	if _, over := v.Winner(); len(q.moves) == 0 && !over {
 		return q, ErrNotTurn
 	}
 	return q, nil
 }
 
-// answer runs the bot, which uses and keeps findings of earlier searches.
-//
-// If the view seems to allow only one position, because [MaxSamples] random samples are all the same, the bot searches that
-// position as in a game that hides nothing.
-func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S, M]) (Report[M], error) {
-	turn := q.state.Turn()
-	if q.view != nil {
-		turn = q.view.Turn()
+// inView returns the question for the viewer. If the view seems to allow only one position, because [MaxSamples] random samples
+// are all the same, the question is about that position, as in a game that hides nothing.
+func inView[S boardgame.State[S, M], M comparable](
+	v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M], players int,
+	evaluate func(S, boardgame.Player) int, open *game.Open[S, M],
+) question[S, M] {
+	q := question[S, M]{view: v, see: see, hides: true, moves: v.AppendMoves(nil), players: players, evaluate: evaluate}
+	worlds := draw(v, MaxSamples, rand.New(rand.NewPCG(0, 0)))
+	q.state = worlds[0].state
+	if len(worlds) == 1 {
+		q.view = nil
 	}
+	if q.knows() && open != nil {
+		considered := open.AppendMoves(q.state, q.state.Turn(), nil)
+		q.evaluate, q.open = open.Evaluate, open
+		q.moves = preferred(q.moves, func(m M) bool { return slices.Contains(considered, m) })
+	}
+	return q
+}
+
+// knows reports whether the question is about a game of two players that hides something, but not from the player to move.
+func (q question[S, M]) knows() bool { return q.hides && q.view == nil && q.players == 2 }
+
+// answer runs the bot, which uses and keeps findings of earlier searches.
+func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S, M]) (Report[M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return Report[M]{}, err
 	}
@@ -159,26 +177,18 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 	case b == AlphaBetaBot && q.players != 2:
 		return Report[M]{}, fmt.Errorf("%s plays only games of two players, not %d", b, q.players)
 	}
-	if err := checkTurn(turn, q.players); err != nil {
+	if err := checkTurn(q.state.Turn(), q.players); err != nil {
 		return Report[M]{}, err
 	}
-	if b == RandomBot {
+	switch {
+	case b == RandomBot:
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
-	}
-	if q.view != nil {
-		worlds := draw(q.view, MaxSamples, o.rng(maxWorkers))
-		q.state = worlds[0].state
-		switch {
-		case len(worlds) == 1:
-			q.view = nil
-		case b == AlphaBetaBot:
-			return q.sampledAlphaBeta(ctx, o)
-		default:
-			return q.sampledMCTS(ctx, o)
-		}
-	}
-	if b == AlphaBetaBot {
+	case b == AlphaBetaBot && q.view != nil:
+		return q.sampledAlphaBeta(ctx, o)
+	case b == AlphaBetaBot || q.knows():
 		return q.alphaBeta(ctx, o, k)
+	case q.view != nil:
+		return q.sampledMCTS(ctx, o)
 	}
 	return q.mcts(ctx, o, k)
 }
@@ -225,8 +235,12 @@ func (r Recall) String() string {
 	return strconv.Itoa(int(r))
 }
 
-// Patience is the number of moves after which a Thinker no longer blocks other players, in a game with hidden information.
+// Patience is the number of moves after which a Thinker is less willing to block other players, in a game with hidden
+// information: see [Thinker.Watch].
 const Patience = 100
+
+// pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
+const pliesPerBlock = 20
 
 // Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of a tree
 // search, within the memory that the options allow. It can think during another player's turn. In a game with hidden
@@ -246,6 +260,7 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	memory  int // the memory of the last search in bytes
 	watched []boardgame.Watched[S, M]
 	plies   int                           // the number of moves that it has watched
+	blocks  [MaxPlayers + 1]int           // by player, the number of moves that harmed the opponent more than they helped
 	seen    map[boardgame.View[S, M]]bool // the views that the player has seen; Recall does not limit them
 }
 
@@ -260,16 +275,24 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
 // nothing.
 //
-// A bot that watches moves does not repeat positions endlessly: it avoids moves that lead to a view that its player has had
-// before, unless all other moves lose. Such a bot also never blocks other players for ever, although the rules of Ovo
-// would allow that. After [Patience] moves, it makes only moves that improve its player's evaluation, unless there are
-// none.
+// A bot that watches moves does not block other players for ever, although the rules of Ovo would allow that. It also avoids
+// moves that lead to a view that its player has had before, unless all other moves lose. After [Patience] moves, it makes only
+// moves that improve its player's evaluation, unless there are none.
+//
+// In a game of two players, a bot whose player knows the whole position behaves differently. If it is not ahead, it may block only
+// a few times more often than the opponent does: five times at first, as often after Patience moves, and less and less often
+// later. If it is ahead, it always blocks an opponent who would win otherwise. After twice Patience moves, it no longer
+// avoids views, so the game may end by repetition, if that is agreed.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
 	}
 	t.plies++
-	t.seen[t.recalled(v)] = true
+	known := t.recalled(v)
+	t.seen[known] = true
+	if q := inView(known, t.def.Hidden.View, known.Players(), t.def.Evaluate, t.def.Hidden.Open); q.blocks(m) {
+		t.blocks[q.state.Turn()]++
+	}
 	if t.def.Hidden.Recall != nil {
 		t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
 	}
@@ -293,40 +316,77 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 || t.bot == RandomBot {
 		return FindInView(ctx, t.def, v, t.bot, o)
 	}
-	known := t.recalled(v)
-	q, err := askInView(t.def, known)
+	q, err := askInView(t.def, t.recalled(v))
 	if err != nil {
 		return Report[M]{}, err
 	}
-	all := q.moves
-	if rest := slices.DeleteFunc(slices.Clone(all), t.again(known, known.Sample(o.rng(maxWorkers)))); len(rest) > 0 {
-		q.moves = rest
+	me, all, patient := v.Viewer(), q.moves, t.patient(q)
+	if !patient {
+		q.moves = preferred(q.moves, func(m M) bool { return !q.blocks(m) })
+		q.moves = preferred(q.moves, func(m M) bool { return q.helps(me, m) })
+	}
+	if t.plies < 2*Patience || !q.knows() {
+		q.moves = preferred(q.moves, func(m M) bool {
+			next, err := q.state.Apply(m)
+			return err == nil && !t.seen[t.def.Hidden.View(next, me)]
+		})
 	}
 	r, err := q.answer(ctx, t.bot, o, &kept[S, M]{})
-	if err == nil && r.Value.Result == Lost && t.plies < Patience { // it may lose only because moves were left out
+	if err == nil && r.Value.Share == 0 && patient { // it may lose only because moves were left out
 		q.moves = all
 		return q.answer(ctx, t.bot, o, &kept[S, M]{})
 	}
 	return r, err
 }
 
-// again returns a function that reports whether to leave out a move. Until the bot has watched [Patience] moves, the
-// function leaves out moves that lead to a view that the player has had before. Afterwards, it leaves out moves that do not
-// improve the player's evaluation. It tries the moves in s only, although other positions also have the view v:
-// except for the result of a look, the view after a move depends only on the view before it.
-func (t *Thinker[S, M]) again(v boardgame.View[S, M], s S) func(M) bool {
-	me := v.Viewer()
-	return func(m M) bool {
-		next, err := s.Apply(m)
-		if err != nil {
-			return true
-		}
-		if t.plies >= Patience && t.def.Evaluate != nil {
-			winner, over := next.Winner()
-			return !(over && winner == me) && (over || t.def.Evaluate(next, me) <= t.def.Evaluate(s, me))
-		}
-		return t.seen[t.def.Hidden.View(next, me)]
+// patient reports whether the bot may still block: see [Thinker.Watch].
+func (t *Thinker[S, M]) patient(q question[S, M]) bool {
+	if q.evaluate == nil || !q.knows() {
+		return q.evaluate == nil || t.plies < Patience
 	}
+	me := q.state.Turn()
+	return q.ahead(me) || t.blocks[me] < t.blocks[me.Opponent()]+(Patience-t.plies)/pliesPerBlock
+}
+
+// preferred returns a copy of the moves for which the function is true, or of all moves if it is true for none.
+func preferred[M any](moves []M, is func(M) bool) []M {
+	if rest := slices.DeleteFunc(slices.Clone(moves), func(m M) bool { return !is(m) }); len(rest) > 0 {
+		return rest
+	}
+	return slices.Clone(moves)
+}
+
+// helps reports whether a move wins or improves the evaluation of the player who makes it. It tries the move in one position
+// only, although others may have the same view: except for the result of a look, the view after a move depends only on the
+// view before it.
+func (q question[S, M]) helps(me boardgame.Player, m M) bool {
+	next, err := q.state.Apply(m)
+	if err != nil {
+		return false
+	}
+	if winner, over := next.Winner(); over {
+		return winner == me
+	}
+	return q.evaluate(next, me) > q.evaluate(q.state, me)
+}
+
+// ahead reports whether one of two players is ahead of the other.
+func (q question[S, M]) ahead(me boardgame.Player) bool {
+	return q.evaluate(q.state, me) > q.evaluate(q.state, me.Opponent())
+}
+
+// blocks reports whether a move harms the opponent of the player who makes it more than it helps that player.
+func (q question[S, M]) blocks(m M) bool {
+	if !q.knows() || q.evaluate == nil {
+		return false
+	}
+	next, err := q.state.Apply(m)
+	if err != nil {
+		return false
+	}
+	me := q.state.Turn()
+	gain := q.evaluate(next, me) - q.evaluate(q.state, me)
+	return q.evaluate(q.state, me.Opponent())-q.evaluate(next, me.Opponent()) > max(gain, 0)
 }
 
 // recalled returns the view v together with what the player knows from the remembered moves.

@@ -31,8 +31,8 @@
 // A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a game when a
 // position repeats; package record can count the repetitions. From most positions, a game of Cookie Disco never ends if both
 // players play their best moves. In Ovo, a player who is behind can always pull an egg back out of the opponent's camp, so
-// two plain searches hardly ever finish a game. Thinkers that watch the moves finish most games: they do not repeat positions
-// endlessly, and they do not block the other players for ever. How often they finish depends on their nodes.
+// nobody who knows everything can force a win. Thinkers that watch the moves finish their games with each other, because the one
+// that is behind gives up blocking in time. Against an opponent who always blocks, a game ends only by repetition.
 //
 // # What is exact
 //

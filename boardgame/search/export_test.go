@@ -18,6 +18,5 @@ func Search[S boardgame.State[S, M], M comparable](
 func SearchView[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M], b Bot, players int, o Options,
 ) (Report[M], error) {
-	q := question[S, M]{view: v, see: see, moves: v.AppendMoves(nil), players: players}
-	return q.answer(ctx, b, o, &kept[S, M]{})
+	return inView(v, see, players, nil, nil).answer(ctx, b, o, &kept[S, M]{})
 }

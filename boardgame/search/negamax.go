@@ -75,7 +75,11 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 			}
 		}
 	}
-	here.moves = s.AppendMoves(here.moves[:0])
+	if a.open != nil {
+		here.moves = a.open.AppendMoves(s, a.me, here.moves[:0])
+	} else {
+		here.moves = s.AppendMoves(here.moves[:0])
+	}
 	if len(here.moves) == 0 {
 		winner, _ := s.Winner()
 		return outcome(winner, me, at), free

@@ -189,3 +189,39 @@ func TestChoices(t *testing.T) {
 		require.Equal(t, want.value(), c.Value, c.Move)
 	}
 }
+
+// Two bots that remember every move finish their game of Ovo by a true claim, and the one that looks farther ahead wins more
+// often.
+func TestPerfectMemory(t *testing.T) {
+	d := oeufs.Definition()
+	won := 0
+	for seed := range uint64(10) {
+		s := reach[oeufs.State, oeufs.Move](t, oeufs.New(), 4, seed)
+		strong := boardgame.First + boardgame.Player(seed%2)
+		var thinkers [3]*search.Thinker[oeufs.State, oeufs.Move]
+		for p := range thinkers {
+			var err error
+			thinkers[p], err = search.NewThinker(d, search.MCTSBot)
+			require.NoError(t, err)
+		}
+		for plies := 0; s.Turn() != boardgame.NoPlayer; plies++ {
+			require.Less(t, plies, 300)
+			o := search.Options{Nodes: 100, Seed: seed}
+			if s.Turn() == strong {
+				o.Nodes = 1500
+			}
+			r, err := thinkers[s.Turn()].Find(background, s, o)
+			require.NoError(t, err)
+			for p := boardgame.First; p <= boardgame.Second; p++ {
+				thinkers[p].Watch(d.Hidden.View(s, p), r.Move)
+			}
+			s, err = s.Apply(r.Move)
+			require.NoError(t, err)
+		}
+		require.Equal(t, oeufs.TrueClaim, s.Ended())
+		if winner, _ := s.Winner(); winner == strong {
+			won++
+		}
+	}
+	require.Greater(t, won, 6)
+}

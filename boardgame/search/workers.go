@@ -98,6 +98,7 @@ func (q question[S, M]) lazily(ctx context.Context, o Options, t *table[S, M]) (
 	for i := range workers {
 		workers[i] = newAlphaBeta(meter{ctx: ctx, limit: o.Nodes, group: all}, q.evaluate, t)
 		workers[i].table.writers = 0
+		workers[i].open, workers[i].me = q.open, q.state.Turn()
 		if workers[i].game.Number != nil {
 			workers[i].claims = tasks
 		}

@@ -441,3 +441,29 @@ func TestFlags(t *testing.T) {
 	require.NotZero(t, s.Seed)
 	require.Equal(t, f.Seed, s.Seed)
 }
+
+// Each script plays whole games of Ovo and remembers what it has watched. The bots never lose by a false claim, and a draw by
+// repetition ends what nobody can win.
+func TestScripts(t *testing.T) {
+	ovo, err := clutch.Find("oeufs")
+	require.NoError(t, err)
+	for _, name := range match.Scripts() {
+		b, err := match.Parser{}.Parse("script:" + name)
+		require.NoError(t, err)
+		require.Equal(t, "script:"+name, b.String())
+		medium, err := match.Parser{}.Parse("medium")
+		require.NoError(t, err)
+		s := &match.Series{Game: ovo, Bots: []match.Bot{medium, b}, Swap: true, Opening: 4, MaxPlies: 300, Repetition: true, Seed: 2}
+		tally, err := match.NewTally(s)
+		require.NoError(t, err)
+		require.NoError(t, s.Play(t.Context(), 2, 1, func(g match.Game) error { tally.Add(g); return nil }))
+		require.Zero(t, tally.Ends["oeufs/F4"]+tally.Ends[match.Unfinished]+tally.Bots[0].Lost, "%s: %v", name, tally.Ends)
+	}
+	_, err = match.Parser{}.Parse("script:runner")
+	require.EqualError(t, err, `there is no script "runner"; the scripts are racer, tempo, attacker, mixer, keeper, waiter`)
+	racer, err := match.Parser{}.Parse("script:racer")
+	require.NoError(t, err)
+	four, err := ovo.Start(game.Options{"players": "4"})
+	require.NoError(t, err)
+	require.ErrorContains(t, racer.Plays(ovo, four), "plays only Ovo for two")
+}

@@ -1,0 +1,151 @@
+package match
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// Scripts returns the names of the simple players of Ovo for two. Each looks one move ahead and remembers every move. It wins if
+// it can, and leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses, at random if several
+// are equally good:
+//
+//	racer     counts the rows that its own eggs still have to go
+//	tempo     counts these rows and those that the opponent's eggs have to go
+//	attacker  counts the opponent's rows twice, and its eggs in the opponent's camp
+//	mixer     counts its own rows or the opponent's, as a coin decides before each move
+//	keeper    races, but keeps one egg that shows in its camp until five others are home
+//	waiter    races or looks, until the opponent has four eggs home; from then on it counts mostly the opponent's rows
+func Scripts() []string { return []string{"racer", "tempo", "attacker", "mixer", "keeper", "waiter"} }
+
+// scriptPrefix begins the description of a script.
+const scriptPrefix = "script:"
+
+type script string
+
+func parseScript(name string) (Bot, error) {
+	if !slices.Contains(Scripts(), name) {
+		return nil, fmt.Errorf("there is no script %q; the scripts are %s", name, strings.Join(Scripts(), ", "))
+	}
+	return script(name), nil
+}
+
+func (b script) String() string   { return scriptPrefix + string(b) }
+func (b script) Repeatable() bool { return true }
+func (b script) Ready() error     { return nil }
+
+// Plays returns an error unless both players know everything when the game begins.
+func (b script) Plays(g dynamic.Game, s dynamic.State) error {
+	start, err := oeufs.Parse(s.String())
+	if g.Info().Name != "oeufs" || err != nil || start.Players() != 2 || !start.Turned().Empty() {
+		return fmt.Errorf("%s plays only Ovo for two, from positions in which all eggs show their symbols", b)
+	}
+	return nil
+}
+
+func (b script) Start(_ context.Context, _ dynamic.Game, s dynamic.State) (Player, error) {
+	start, err := oeufs.Parse(s.String())
+	return &scripted{b, start}, err
+}
+
+// scripted is a script in a game. It follows the position by the moves that it watches.
+type scripted struct {
+	script
+	state oeufs.State
+}
+
+func (p *scripted) Watch(_ dynamic.View, move string) error {
+	m, err := oeufs.ParseMove(move)
+	if err == nil {
+		p.state, err = p.state.Apply(m)
+	}
+	return err
+}
+
+func (p *scripted) Close() error { return nil }
+
+func (p *scripted) Move(_ context.Context, _ dynamic.View, seed uint64) (r search.Report[string], err error) {
+	rng := rand.New(rand.NewPCG(seed, 0))
+	me, coin := p.state.Turn(), rng.IntN(2) == 0
+	var best []oeufs.Move
+	most := 0
+	for m := range p.state.LegalMoves() {
+		next, err := p.state.Apply(m)
+		if err != nil {
+			return r, err
+		}
+		value := p.value(next, me, coin)
+		switch winner, over := next.Winner(); {
+		case over && winner == me:
+			value += 2000
+		case over || canWin(next):
+			value -= 1000
+		}
+		if best == nil || value > most {
+			most, best = value, best[:0]
+		}
+		if value == most {
+			best = append(best, m)
+		}
+	}
+	r.Move = best[rng.IntN(len(best))].String()
+	return r, nil
+}
+
+// value returns how much the script likes a position for the player me.
+func (b script) value(s oeufs.State, me boardgame.Player, coin bool) int {
+	them := me.Opponent()
+	camp, turned := oeufs.Camp(me, 2), s.Turned()
+	mine, theirs := rowsToGo(s, me), rowsToGo(s, them)
+	home := (s.Eggs(me) & turned & camp).Len()
+	switch {
+	case b == "tempo":
+		return theirs - mine
+	case b == "attacker":
+		return 2*theirs - mine + 3*(s.Eggs(me)&turned&oeufs.Camp(them, 2)).Len()
+	case b == "mixer" && coin:
+		return theirs
+	case b == "keeper" && home < 5 && (s.Eggs(me) & camp &^ turned).Empty():
+		return -mine - 100
+	case b == "waiter" && (s.Eggs(them)&turned&oeufs.Camp(them, 2)).Len() >= 4:
+		return 3*theirs - mine
+	case b == "waiter" && coin:
+		return 0
+	}
+	return -mine
+}
+
+// rowsToGo returns how many rows a player's eggs still have to go, to the opponent's camp and home.
+func rowsToGo(s oeufs.State, p boardgame.Player) (rows int) {
+	for c := range s.Eggs(p).All() {
+		from := oeufs.Cell(c).Rank() - 1
+		if p == oeufs.B {
+			from = 5 - from
+		}
+		if s.Turned().Has(c) {
+			rows += from
+		} else {
+			rows += 5 - from + 5
+		}
+	}
+	return rows
+}
+
+// canWin reports whether the player to move can win with one move.
+func canWin(s oeufs.State) bool {
+	for m := range s.LegalMoves() {
+		if next, err := s.Apply(m); m.Claims() && err == nil {
+			if winner, over := next.Winner(); over && winner == s.Turn() {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,211 @@
+package oeufs
+
+import (
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
+)
+
+// unknownSteps is the number of steps that the evaluation assumes for a turned egg that its owner has not looked at.
+const unknownSteps = 4
+
+// outWorth is the score of a player who is out and so can't win.
+const outWorth = -5000
+
+// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
+// hundredths. [game.Definition] describes the scale.
+var terms = [...]game.Term{
+	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
+	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
+	{Name: "turned eggs that the player does not know", Weight: stepWorth * unknownSteps},
+	{Name: "turned eggs that the player knows", Weight: 20},
+	{Name: "other players' eggs in the camp", Weight: -10},
+	{Name: "the turn", Weight: 6},
+}
+
+// stepWorth is the weight of each step that an egg still has to go.
+const stepWorth = -12
+
+// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each step that p's
+// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go to
+// the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's camp
+// that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
+// Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
+//
+// The weights were tuned by hand in games between bots.
+//
+// Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
+func (s State) Evaluate(p boardgame.Player) (sum int) {
+	if !s.In(p) {
+		return outWorth
+	}
+	for i, n := range s.counts(p) {
+		sum += terms[i].Weight * n
+	}
+	return sum
+}
+
+// Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
+// returns only the term for being out.
+func (s State) Terms(p boardgame.Player) []game.Term {
+	if !s.In(p) {
+		return []game.Term{{Name: "being out", Weight: outWorth, Count: 1}}
+	}
+	list := slices.Clone(terms[:])
+	for i, n := range s.counts(p) {
+		list[i].Count = n
+	}
+	return list
+}
+
+// counts returns how often each entry of terms occurs for player p, who must be in the game.
+func (s State) counts(p boardgame.Player) [len(terms)]int {
+	own, turned, seen := s.Eggs(p), s.Turned(), s.eggsIn(s.seenBy(p))
+	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())
+	known := own & turned & seen
+	showing := 0
+	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
+		showing += int(there[rest.First()] - '0')
+	}
+	turn := 0
+	if s.Turn() == p {
+		turn = 1
+	}
+	return [...]int{
+		showing,
+		stepsTo(camp&^known, known&^camp),
+		(own & turned &^ seen).Len(),
+		known.Len(),
+		(turned &^ own & camp).Len(),
+		turn,
+	}
+}
+
+// stepsTo returns the total number of steps that the given eggs need if each goes to the nearest wanted cell and nothing is
+// in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
+func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
+	for distance := 1; eggs != 0 && wanted != 0; distance++ {
+		wanted |= near(wanted) & board
+		steps += distance * (eggs & wanted).Len()
+		eggs &^= wanted
+	}
+	return steps
+}
+
+// tableOf returns the index of a player's table in wayThereAndHome.
+func (t table) tableOf(p boardgame.Player) int {
+	if t.Players() == 4 {
+		return int(p) + 1
+	}
+	return int(p) - 1
+}
+
+// wayThereAndHome holds a table for each player in a two-player game, and then a table for each player in a four-player
+// game. A table is a string with one character for each index of a [Cell]. If the index is a cell, the character is a digit:
+// the number of steps from the cell to the nearest foreign camp and from there home. A colon means ten, because it follows 9
+// in ASCII. If the index is not a cell, the character is a dash.
+var wayThereAndHome = [...]string{
+	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
+	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2
+	"765433-665433-555444-444444-334433-334433", // A of 4
+	"334567-334566-444555-444444-334433-334433", // B of 4
+	"334433-334433-444444-444555-334566-334567", // C of 4
+	"334433-334433-444444-555444-665433-765433", // D of 4
+}
+
+// These are the weights of the evaluation for players who know whose eggs the turned eggs are, in hundredths.
+const (
+	visitWorth    = -10 // each step of an egg that shows, to the enemy's camp and back home
+	returnWorth   = -5  // each step home of a turned egg
+	homeWorth     = 10  // each turned egg that is home
+	strangerWorth = -3  // each turned egg of the opponent in the camp
+	threatWorth   = 60  // finishing with the next move, if the opponent does not prevent it
+	finishWorth   = 400 // finishing with this move
+)
+
+// evaluateOpen is like Evaluate, for two players who know the owners of all eggs because they remember every move. Steps are
+// counted as if nothing were in the way. When no egg of p's shows, each egg goes to a gap of its own in p's camp. The weight of
+// a step home is small, because jumps make up for many steps, and because an egg that the opponent has moved away can go back
+// the same way.
+func (s State) evaluateOpen(p boardgame.Player) int {
+	if !s.In(p) {
+		return outWorth
+	}
+	own, turned, camp := s.Eggs(p), s.Turned(), Camp(p, 2)
+	home, away := own&turned&camp, own&turned&^camp
+	there := wayThereAndHome[s.tableOf(p)]
+	sum := homeWorth*home.Len() + strangerWorth*(turned&^own&camp).Len()
+	for showing := own &^ turned; showing != 0; showing = showing.Rest() {
+		sum += visitWorth * int(there[showing.First()]-'0')
+	}
+	if own&^turned != 0 {
+		return sum + returnWorth*stepsTo(camp&^home, away)
+	}
+	for eggs, gaps := away, camp&^home; eggs != 0; eggs, gaps = eggs.Rest(), gaps.Rest() {
+		a, b := eggs.First(), gaps.First() // the sets are sorted by files, so no two ways cross
+		across, along := a/stride-b/stride, a%stride-b%stride
+		sum += returnWorth * max(across, -across, along, -along)
+	}
+	switch {
+	case !s.about(p):
+	case s.Turn() == p:
+		sum += finishWorth
+	default:
+		sum += threatWorth
+	}
+	return sum
+}
+
+// about reports whether p, one of two players, can finish with a single move if it is p's turn.
+func (s State) about(p boardgame.Player) bool {
+	own, turned, camp := s.Eggs(p), s.Turned(), Camp(p, 2)
+	gaps, away := camp&^(own&turned), own&^camp
+	if own&^turned != 0 || gaps == 0 || gaps.Rest() != 0 || s.eggs()&gaps != 0 {
+		return own&^turned == 0 && gaps == 0
+	}
+	return (near(away)|jumps(away, s.eggs(), 0))&gaps != 0
+}
+
+// appendOpen appends the actions that a search by one of two players considers who knows the owners of all eggs, and who hopes
+// to win. A player moves only the eggs that are the player's own, and foreign eggs out of the player's camp. Only me prevents
+// the opponent from finishing: the opponent neither does that nor goes back into me's camp. There is at most one look, because
+// looks reveal nothing, and no false claim. If a claim is true, it is the only action.
+//
+// Without these limits, the search would find that nobody can win: whatever one player does, the opponent can undo.
+func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
+	begin := len(dst)
+	dst = s.AppendMoves(dst)
+	p := s.who()
+	movable, barred := s.Eggs(p)|s.Turned()&Camp(p, 2), bitboard.Set64(0)
+	switch {
+	case p != me:
+		barred = Camp(me, 2)
+	case s.about(p.Opponent()):
+		movable = board
+	}
+	list := dst[begin:begin]
+	look := Move{}
+	for _, m := range dst[begin:] {
+		switch {
+		case m.claims:
+			if play(s, m).winnerIs(p) {
+				return append(dst[:begin], m)
+			}
+		case m.action == Looking:
+			look = m
+		case m.action != Moving || movable&m.from.set() != 0 && (barred&m.to.set() == 0 || !s.isTurned(m.from)):
+			list = append(list, m)
+		}
+	}
+	if look != (Move{}) {
+		list = append(list, look)
+	}
+	return dst[:begin+len(list)]
+}
+
+func (s State) winnerIs(p boardgame.Player) bool {
+	winner, over := s.Winner()
+	return over && winner == p
+}

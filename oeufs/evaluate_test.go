@@ -1,0 +1,101 @@
+package oeufs_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/oeufs"
+)
+
+// The moves that a search considers that knows everything are legal, without false claims, and at least one unless the game is
+// over. A true claim is the only one. A player moves only their own eggs, eggs out of their camp, and, to prevent the opponent
+// from finishing, all eggs.
+func TestOpenMoves(t *testing.T) {
+	open := oeufs.Definition().Hidden.Open
+	claims, defences := 0, 0
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 7))
+		s := oeufs.New()
+		for range 250 {
+			if _, over := s.Winner(); over {
+				require.Empty(t, open.AppendMoves(s, oeufs.A, nil))
+				break
+			}
+			me := s.Turn()
+			legal := slices.Collect(s.LegalMoves())
+			list := open.AppendMoves(s, me, nil)
+			require.NotEmpty(t, list, "%s", s)
+			threatened := finishes(s, me.Opponent())
+			for _, m := range append(list, open.AppendMoves(s, me.Opponent(), nil)...) {
+				require.Contains(t, legal, m, "%s", s)
+			}
+			for _, m := range list {
+				next, err := s.Apply(m)
+				require.NoError(t, err)
+				if m.Claims() {
+					winner, over := next.Winner()
+					require.True(t, over && winner == me && len(list) == 1, "%s: %s", s, m)
+					claims++
+				}
+				if threatened {
+					defences++
+				} else if m.Claims() {
+					continue
+				} else if from := int(m.From()); m.From().Valid() && m.To().Valid() {
+					require.True(t, s.Eggs(me).Has(from) || oeufs.Camp(me, 2).Has(from), "%s: %s", s, m)
+				}
+			}
+			// Random games seldom come near their end, so most moves are the best by the evaluation.
+			m := list[rng.IntN(len(list))]
+			if rng.IntN(8) > 0 {
+				m = slices.MaxFunc(list, func(a, b oeufs.Move) int {
+					x, _ := s.Apply(a)
+					y, _ := s.Apply(b)
+					return open.Evaluate(x, me) - open.Evaluate(y, me)
+				})
+			}
+			var err error
+			s, err = s.Apply(m)
+			require.NoError(t, err)
+		}
+	}
+	require.Positive(t, claims)
+	require.Positive(t, defences)
+}
+
+// finishes reports whether a player wins with a single move if it is that player's turn.
+func finishes(s oeufs.State, p boardgame.Player) bool {
+	for m := range s.LegalMoves() {
+		passed, err := s.Apply(m)
+		if err != nil || m.String()[0] != '?' || m.Claims() {
+			continue // a look passes the turn and changes nothing else
+		}
+		for reply := range passed.LegalMoves() {
+			if next, err := passed.Apply(reply); err == nil {
+				if winner, over := next.Winner(); over && winner == p {
+					return true
+				}
+			}
+		}
+		return false
+	}
+	return false
+}
+
+// In each pair, the evaluation for players who know everything prefers the first position for A.
+func TestEvaluateOpen(t *testing.T) {
+	evaluate := oeufs.Definition().Hidden.Open.Evaluate
+	for why, pair := range map[string][2]string{
+		"an egg nearer to the enemy's camp": {"BBBBBB/6/A5/6/6/1AAAAA A AB -", "BBBBBB/6/6/A5/6/1AAAAA A AB -"},
+		"an egg at home":                    {"bbbbb1/5b/6/6/6/aaaaaa B AB -", "bbbbb1/5b/6/6/5a/aaaaa1 B AB -"},
+		"each egg to a gap of its own":      {"6/bbbbbb/6/6/a4a/1aaaa1 A AB -", "6/bbbbbb/6/6/aa4/1aaaa1 A AB -"},
+		"an egg that can finish by a jump":  {"6/bbbbb1/6/5a/5b/aaaaa1 A AB -", "6/bbbbb1/6/5a/4b1/aaaaa1 A AB -"},
+		"nobody in the way":                 {"6/bbbbb1/6/6/b4a/aaaaa1 A AB -", "6/bbbbb1/6/6/5a/aaaaab A AB -"},
+	} {
+		require.Greater(t, evaluate(oeufs.MustParse(pair[0]), oeufs.A), evaluate(oeufs.MustParse(pair[1]), oeufs.A), why)
+	}
+}
