@@ -1,0 +1,61 @@
+package games
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
+)
+
+// BenchmarkLobby measures a page of the lobby among 100,000 open games, in processor time.
+func BenchmarkLobby(b *testing.B) {
+	s := New(shared, Config{})
+	for i := range 100_000 {
+		h := head{Game: "coucou", Turn: "b", Seats: map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}}, Changed: int64(i)}
+		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, int64(i), h))
+	}
+	s.index.known = true
+	before := system.ProcessorTime()
+	for b.Loop() {
+		_, _, err := s.List(b.Context(), "")
+		require.NoError(b, err)
+		s.index.takeDue(time.Now().UnixMilli()-1e12, maxDue, dueAgain)
+	}
+	b.ReportMetric(float64((system.ProcessorTime()-before).Microseconds())/float64(b.N), "cpu-µs/op")
+}
+
+// BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry, without the store.
+func BenchmarkMoveAtPly(b *testing.B) {
+	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
+	for _, length := range []int{50, 5000} {
+		b.Run(fmt.Sprint("plies=", length), func(b *testing.B) {
+			s := New(shared, Config{})
+			k := kinds(clutch.Games())["oeufs"]
+			now, err := session.New(k.game, nil, session.Settings{})
+			require.NoError(b, err)
+			g := &game{kind: k, id: "20260700000000000000", head: head{Format: format, Game: "oeufs"}, session: now}
+			for i := range length {
+				after, err := g.session.Play(g.session.Turn(), there[i%4])
+				require.NoError(b, err)
+				next := s.next(g, after)
+				_, err = next.changes(g)
+				require.NoError(b, err)
+				g = next
+			}
+			bytes := 0
+			for b.Loop() {
+				after, err := g.session.Play(g.session.Turn(), there[length%4])
+				require.NoError(b, err)
+				changes, err := s.next(g, after).changes(g)
+				require.NoError(b, err)
+				bytes = len(changes[len(changes)-1].Value)
+			}
+			b.ReportMetric(float64(bytes), "bytes")
+		})
+	}
+}
