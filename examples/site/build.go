@@ -84,6 +84,15 @@ func writePages(ctx context.Context, dir string) error {
 			return err
 		}
 	}
+	for _, name := range []string{"offline.js", "app.webmanifest"} { // a service worker serves the pages in its folder
+		text, err := pages.ReadFile("pages/" + name)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+			return err
+		}
+	}
 	for name, text := range map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon} {
 		if err := os.WriteFile(filepath.Join(dir, "assets", name), []byte(text), 0o644); err != nil {
 			return err

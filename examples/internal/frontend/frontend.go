@@ -12,4 +12,4 @@ var ErrNoToolchain = errors.New("no go command in the PATH: it is needed to comp
 
 // Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts and inline styles.
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
-	"connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+	"connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"

@@ -112,6 +112,7 @@ func TestBook(t *testing.T) {
 	t.Run("a file that fails", failing)
 	t.Run("on a phone", onPhone)
 	t.Run("search", searching)
+	t.Run("offline", offline)
 	t.Run("the first keys", firstKeys)
 	t.Run("axe", axe)
 	t.Run("size", size)

@@ -263,6 +263,29 @@ func onPhone(t *testing.T) {
 	p.Wait(`document.body.dataset.show === "rules" && Math.abs(document.querySelector("#M1").getBoundingClientRect().top) < 400`)
 }
 
+// offline loads a page, stops the server, and loads the page and another one again.
+func offline(t *testing.T) {
+	server := httptest.NewServer(frontend.Files(dir))
+	defer server.Close()
+	p := chrome.Open(t, server.URL+"/taacoca.html", 1440, 950)
+	p.Wait(part(".movable"))
+	browser.Eval[bool](p, `(async () => {
+		const kept = await caches.open("clutch")
+		for (const file of ["taacoca.html", "coucou.html", "assets/taacoca.wasm.gz", "assets/wasm_exec.js", "assets/worker.js"]) {
+			while (!await kept.match(file)) await new Promise(resolve => setTimeout(resolve, 50))
+		}
+		return true
+	})()`)
+	server.CloseClientConnections()
+	server.Close()
+	browser.Eval[bool](p, `(location.reload(), true)`)
+	p.Wait(`performance.getEntriesByName("clutch-ready").length && ` + part(".movable"))
+	p.Click(cell("C3"))
+	p.Wait(part(`[data-cell="C3"].selected`))
+	browser.Eval[bool](p, `(location.href = "coucou.html", true)`)
+	p.Wait(`document.querySelector("h1")?.textContent === "Le Coucou picard"`)
+}
+
 // searching looks for a word in the rules.
 func searching(t *testing.T) {
 	p := open(t, "coucou.html")

@@ -49,3 +49,13 @@ find("#search").addEventListener("input", e => {
 	const n = parts.filter(p => !p.hidden).length
 	find(".found").textContent = words.length ? `${n} ${n === 1 ? "place" : "places"}` : ""
 })
+
+// ---- Without a network ----
+
+board.addEventListener("clutch-ready", async () => {
+	const registered = await navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready).catch(() => undefined)
+	const links = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
+	const loaded = performance.getEntriesByType("resource").map(r => r.name).filter(a => a.startsWith(location.origin))
+	const scripts = ["worker.js", "wasm_exec.js"].map(name => new URL(`assets/${name}`, document.baseURI).href)
+	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...links, ...scripts, ...loaded])
+}, { once: true })
