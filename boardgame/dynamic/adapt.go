@@ -3,6 +3,7 @@ package dynamic
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -30,6 +31,8 @@ type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 }
 
 func (g *typedGame[S, M]) Info() game.Info { return g.def.Info.Clone() }
+
+func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }
 
 func (g *typedGame[S, M]) Start(options game.Options) (State, error) {
 	s, err := g.def.Start(options)

@@ -23,6 +23,9 @@ type Game interface {
 	// Info returns a description of the game. The result is a copy, which the caller may change.
 	Info() game.Info
 
+	// Package returns the import path of the package that has the game's State type: "example.com/hex".
+	Package() string
+
 	// Start returns the position at the beginning of a game. Every error is a *game.OptionError.
 	Start(options game.Options) (State, error)
 

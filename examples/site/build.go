@@ -67,10 +67,6 @@ type view struct {
 }
 
 func writePages(ctx context.Context, dir string) error {
-	sources, err := packageFolders(ctx)
-	if err != nil {
-		return err
-	}
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return err
@@ -101,7 +97,7 @@ func writePages(ctx context.Context, dir string) error {
 	if err := os.WriteFile(filepath.Join(dir, "assets", "pictures.css"), []byte(diagram.Style()), 0o644); err != nil {
 		return err
 	}
-	views, err := allViews(sources)
+	views, err := allViews(ctx)
 	if err != nil {
 		return err
 	}
@@ -126,10 +122,14 @@ type file struct {
 	view           view
 }
 
-func allViews(sources map[string]string) ([]file, error) {
+func allViews(ctx context.Context) ([]file, error) {
 	var games []*gamePage
 	for _, g := range clutch.Games() {
-		page, err := newGamePage(g, sources[g.Info().Name])
+		folder, err := packageFolder(ctx, g.Package())
+		if err != nil {
+			return nil, err
+		}
+		page, err := newGamePage(g, folder)
 		if err != nil {
 			return nil, fmt.Errorf("the page of %s: %w", g.Info().Title, err)
 		}
@@ -146,7 +146,11 @@ func allViews(sources map[string]string) ([]file, error) {
 			Game: g, Rules: rules, Programmers: programmers,
 		}})
 	}
-	solution, err := newSolutionPage(sources["cookiedisco/solution"])
+	folder, err := packageFolder(ctx, frontend.Module+"/cookiedisco/solution")
+	if err != nil {
+		return nil, err
+	}
+	solution, err := newSolutionPage(folder)
 	if err != nil {
 		return nil, err
 	}

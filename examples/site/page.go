@@ -81,7 +81,8 @@ func sourcesOf(info game.Info) (list []source) {
 	return list
 }
 
-// starts returns all starting positions that look different: the default one, and one for each value of each option.
+// starts returns all starting positions that look different: the default one, and one for each value of each option. An
+// option that the host draws by its weights, or that is secret, has too many values that look alike to draw.
 func starts(g dynamic.Game) ([]start, error) {
 	var list []start
 	var seen []picture.Picture
@@ -99,6 +100,9 @@ func starts(g dynamic.Game) ([]start, error) {
 		return nil
 	}
 	for _, o := range g.Info().Options {
+		if o.Weights != nil || o.KnownTo != "" {
+			continue
+		}
 		for _, value := range o.Values {
 			if err := add(o.Caption(value), game.Options{o.Name: value}); err != nil {
 				return nil, err

@@ -21,6 +21,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/taacoca"
@@ -258,4 +259,21 @@ func TestFigures(t *testing.T) {
 	require.Equal(t, "1\u202f234\u202f567", thousands(1234567))
 	require.Equal(t, "12", thousands(12))
 	require.True(t, slices.Equal([]int{0, 7}, columnStarts("first  safe")))
+}
+
+// The page of a game is made from the sources of the game's own package, wherever that is. A secret option has no pictures.
+func TestPageOfAnotherPackage(t *testing.T) {
+	for _, name := range []string{"breakthrough", "geister"} {
+		g, err := catalog.Find(name)
+		require.NoError(t, err)
+		require.Equal(t, frontend.Module+"/examples/"+name, g.Package())
+		folder, err := packageFolder(t.Context(), g.Package())
+		require.NoError(t, err)
+		page, err := newGamePage(g, folder)
+		require.NoError(t, err)
+		require.Len(t, page.Starts, 1)
+		require.NotEmpty(t, page.Figures.Perft)
+	}
+	_, err := packageFolder(t.Context(), "example.com/no/such/game")
+	require.ErrorContains(t, err, "can't find the source of example.com/no/such/game")
 }
