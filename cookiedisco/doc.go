@@ -1,14 +1,15 @@
-// Package cookiedisco implements Cookie Disco, a game in which eight cookies roll around each other on a bare table until a
-// player divides them. Olaf Pieters invented the game in 2010.
+// Package cookiedisco implements Cookie Disco, a game for two players in which eight cookies roll around each other on a
+// bare table until a player divides them. Olaf Pieters invented the game in 2010.
 //
 // This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The section
-// "Where the rules come from" describes the sources and gives the reasons of the rulings.
+// "Where the rules come from" describes the sources and gives the reasons for the rulings.
 //
 // # In one minute
 //
-// Six cookies, worth one to three points each, lie in a pattern, and each player adds one of their own. The cookies together
-// form the field. On your turn, roll one cookie around the others. It makes one, two or three steps: as many as a cookie
-// beside it is worth. You win by a move that breaks the field in two, if the part with your own cookie is then worth more
+// Six cookies, worth one to three points each, lie in one of six patterns. Each player adds one of their own, so that it
+// touches exactly two of the six. The cookies together form the field. On your turn, roll one cookie around the others.
+// It makes one, two or three steps: as many as a cookie beside it is worth. A step ends where the rolling cookie meets
+// another one ahead. You win by a move that breaks the field in two, if the part with your own cookie is then worth more
 // than the other part. You lose if you can't move.
 //
 // Three things that everyone overlooks:
@@ -36,9 +37,9 @@
 //   - S2. Placing the player-cookies. Around each pattern are six empty places that each touch exactly two of its
 //     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the other
 //     five places. (text; that Orange is first: ruling)
-//   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for the cherry, and the player who
-//     gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In this library, the
-//     player who moves first is chosen when the game is set up. The default is Orange. (text; the default: ruling)
+//   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for the cherry, and the player
+//     who gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In a program,
+//     the default for the player who moves first is Orange. (text; the default: ruling)
 //   - S4. The first move is free. On the first move no kind of cookie is banned (M8), because no cookie has been moved
 //     yet. (boardspace)
 //
@@ -54,10 +55,20 @@
 //
 //   - M1. One cookie a turn. On each turn a player must move one cookie: their own player-cookie or a neutral one,
 //     never the opponent's. (text)
-//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around, its
-//     anchor, and goes from place to place around it. Call the next place 1, the place after it around the rolling cookie
-//     2, and the place opposite the anchor 3. The cookie can roll on only if 1 and 2 are both empty. Otherwise the gap is
-//     too narrow. (text, geometry)
+//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around,
+//     its anchor, and goes from place to place around it. Six places surround the rolling cookie. Start at the anchor
+//     and count round the rolling cookie, in the direction in which it will roll: the next three places are 1, 2 and 3.
+//     Place 1 is where the cookie goes next, and place 3 is opposite the anchor. The cookie can roll on only if 1 and 2
+//     are both empty. Otherwise the gap is too narrow. (text, geometry)
+//
+// In this drawing, R is the rolling cookie, A is its anchor, and R rolls clockwise around A:
+//
+//	 . 3
+//	. R 2
+//	 A 1
+//
+// The same three places decide where a step ends.
+//
 //   - M3. A step. At each place that the cookie reaches, look at the places 1, 2 and 3 from there. A cookie on 1 or 2 ends
 //     the step. The next step goes around the cookie on 3, if there is one, otherwise around the one on 2, otherwise around
 //     the one on 1. If 1 and 2 are empty, the step does not end, even if a cookie lies on 3: the rolling cookie only brushes
@@ -79,12 +90,6 @@
 //     player-cookie bans nothing, because the other player may never move that cookie anyway. (text)
 //   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between
 //     the same two places are the same move. (ruling)
-//
-// In this drawing, R is the rolling cookie, A is its anchor, and R rolls clockwise around A. The next place is 1 (M2, M3):
-//
-//	 . 3
-//	. R 2
-//	 A 1
 //
 // # The end
 //
@@ -209,8 +214,8 @@
 //
 // # Common questions
 //
-// Who chooses the pattern? The players agree on one, or draw lots. All six are equal (S1). In this library, the pattern is an
-// option of the game.
+// Who chooses the pattern, and who is Orange? The players agree on a pattern, or draw lots. Any of the six will do (S1). Draw
+// lots for the colours, too: Orange places first (S2). In this library, the pattern is an option of the game.
 //
 // How is the cherry drawn? By any fair lot (S3). For example, one player hides it in a fist, and the other chooses between the
 // two fists. It is drawn after both player-cookies are placed, so nobody knows while placing who will move first.
@@ -221,6 +226,9 @@
 //
 // What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same player is to
 // move, and the same kind is banned (M8). This library counts a shape that is turned or mirrored as a different position (E3).
+//
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
+// moved, take it back and make a legal move. After that, play goes on (M1).
 //
 // May I begin to roll a cookie and then choose another? The rules say nothing about touching a cookie (M1). A move counts when
 // the cookie has made all its steps (M4). If it turns out that it can't make them, put it back and make another move.
@@ -275,8 +283,8 @@
 // May a player-cookie be placed beside the other player's? Yes, if the place touches exactly two neutral cookies. The other
 // player-cookie does not count (S2).
 //
-// How do I know whether a gap is wide enough? A cookie fits through a gap that is two places wide, and not through one that is
-// one place wide (M2). On a table, the cookie would push others aside.
+// How do I know whether a gap is wide enough? A cookie fits through a gap that is two places wide, and not through one
+// that is one place wide: there it would push others aside, so it may not go through (M2).
 //
 // Can I play with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one worth 1, and two
 // worth nothing that belong to the players (B1). All of them must be of the same size (B2).
@@ -311,10 +319,13 @@
 //
 // # In programs
 //
-// A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies are not
-// those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any cookie already
-// placed must be on one of the six places. If the field is divided, the player who moved last must have won by dividing it,
-// and the parts may lie no farther apart than a move can leave them. A text has at most fourteen rows and fourteen columns.
+// In this library, the player who moves first is chosen when the game is set up (S3).
+//
+// A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies are
+// not those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any cookie
+// already placed must be on one of the six places. If the field is divided, the player who moved last must have won by
+// dividing it, and the parts may lie no farther apart than a move can leave them. A text has at most fourteen rows and
+// fourteen columns.
 //
 // A refusal cites one rule, the first in this list that applies:
 //

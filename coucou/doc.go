@@ -1,5 +1,6 @@
-// Package coucou implements Le Coucou picard, a race game in which capturing is compulsory. The first player to bring an
-// egg into the enemy's nest wins. Emmanuel Tonetti invented the game, and Alortujou published it in 2005.
+// Package coucou implements Le Coucou picard, a race game for two players in which capturing is compulsory. The first
+// player to bring an egg into the enemy's nest wins. Emmanuel Tonetti invented the game, and Alortujou published it in
+// 2005.
 //
 // Package cuckoo implements a different game, Operation Cuckoo.
 //
@@ -8,10 +9,11 @@
 //
 // # In one minute
 //
-// Two rows of eggs face each other across a long board. On your turn, move one of your eggs towards the enemy. At home
-// an egg steps straight ahead, on the next two rows it steps diagonally, and from then on it may do either. If other
-// eggs are on the same rank, it may even run several cells straight ahead at once. The first egg in the enemy's nest,
-// the middle cell of the enemy's first row, wins the game. A player who can't move loses.
+// Each side has fourteen eggs, on the two rows nearest to its player. On your turn, move one of your eggs towards the
+// enemy. On these two rows an egg steps one cell straight ahead, on the next two rows one cell diagonally ahead, and
+// from then on either way. From there it may also move several cells straight ahead at once: at most as many as there
+// are other eggs on its rank. An egg captures by stepping onto an enemy egg. The first egg in the enemy's nest, the
+// middle cell of the enemy's first row, wins the game. A player who can't move loses.
 //
 // Three things are easy to overlook:
 //
@@ -189,7 +191,8 @@
 //
 // # Common questions
 //
-// Who begins, and may a player pass? Blue begins, and nobody may pass: a player who can't move loses (B4, E2).
+// Who begins, and may a player pass? Blue begins, and nobody may pass: a player who can't move loses (B4, E2). Draw lots
+// for the colours.
 //
 // May an egg on row 2 capture diagonally? No. From rows 1 and 2, an egg only steps straight ahead, and it captures in
 // the same way (M1, C1).
@@ -210,8 +213,9 @@
 // from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on their
 // own side (M1, M2, M3).
 //
-// My opponent could have captured and didn't. What now? The published rules don't say, so this book rules: until you
-// have moved, your opponent takes the move back and captures instead. After that, play goes on (C2).
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
+// moved, take it back and make a legal move. After that, play goes on. This holds for a missed capture, and for a step
+// into the nest, too: it doesn't win if a capture was possible (C2).
 //
 // Must I make the capture that takes the most eggs? No capture takes more than one egg. Of several captures you may
 // choose any (C1, C2).
@@ -246,8 +250,8 @@
 //	g9-f8  the only legal move
 //	b1-b2  no: eggs only go ahead, and b2 is not ahead of b1 (M7)
 //
-// Does an egg in its own nest block the way? Not for the enemy, who captures it and wins by that. A player's own egg
-// can't move onto it, as no egg ends its move on an egg of its own colour (M7, C1, E1).
+// Does an egg in its own nest block the way? It blocks nobody: the enemy captures it and wins by that, and your own eggs
+// never go back (M7, C1, E1).
 //
 // Can a game go on for ever, or be drawn? No. Every move brings an egg at least one row ahead, so after at most 280
 // moves nobody has one left, and a player who can't move loses (M7, E2).

@@ -1,5 +1,5 @@
-// Package cuckoo implements Operation Cuckoo, a game in which losing your own pieces is half the plan. Dennis Harmsen
-// and Esmée Spaargaren invented the game; Jolly Dutch published it in 2022.
+// Package cuckoo implements Operation Cuckoo, a game for two players in which losing your own pieces is half the plan.
+// Dennis Harmsen and Esmée Spaargaren invented the game; Jolly Dutch published it in 2022.
 //
 // Package coucou implements Le Coucou picard, a different game.
 //
@@ -8,15 +8,17 @@
 //
 // # In one minute
 //
-// Each side has a cuckoo, two reed warblers and fourteen eggs. On your turn, move one piece ahead, or capture in any
-// direction. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the enemy's three bases, or by
-// losing every piece except your cuckoo. But you lose if any other piece of yours goes to an enemy base.
+// Each side has a cuckoo, two reed warblers and fourteen eggs, set up as in the drawing at rule B5. On your turn, move
+// one piece ahead, or capture in any direction. An egg goes one cell. The birds, which are the cuckoo and the warblers,
+// go one or two cells in a straight line. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the
+// enemy's three bases, or by losing every piece except your cuckoo. But you lose if any other piece of yours goes to an
+// enemy base.
 //
 // Three things are easy to overlook:
 //
 //   - If you can capture, you must, even if the capture loses. So your own pieces make good bait (C3).
 //   - A capture may go back as well as ahead, and a bird may capture two cells away (M2, C2).
-//   - Capturing the last enemy piece beside the cuckoo makes your opponent win (E3).
+//   - Capturing the last enemy piece other than the cuckoo makes your opponent win (E3).
 //
 // # The board and the set-ups
 //
@@ -157,6 +159,8 @@
 //   - E4. Another piece on an enemy base. A player who moves any other piece to one of the enemy's bases loses the
 //     round, even if the move is a compulsory capture. (text, review)
 //
+// For positions set up by hand, see E5.
+//
 // # The match
 //
 //   - G1. The match. The first player to win two rounds wins the match. A drawn round counts for neither player and is
@@ -286,13 +290,16 @@
 //
 // # Common questions
 //
-// Who begins? The players agree. In a match, whoever did not start a round starts the next one (B7, G2).
+// Who begins, and may a player pass? The players agree who begins. In a match, whoever did not start a round starts the
+// next one. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw lots for the colours.
 //
 // What is the side of the board with the star for? It is the advanced side. Set up one of the two advanced set-ups, in
 // which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
 //
-// Neither of us noticed a capture. What now? Play goes on, says the published text, and your opponent should pay more
-// attention on your turn (C3).
+// We notice an illegal move late. What now? If it was a quiet move and neither of you noticed that a capture was
+// possible, play goes on, says the published text. If you notice before the next player has moved, or if the move was
+// illegal in another way, the published rules don't say, so this book rules: until the next player has moved, take it
+// back and make a legal move. After that, play goes on (C3).
 //
 // Must I capture even if the capture loses? Yes. A capture onto an enemy base loses unless it takes the cuckoo or the
 // cuckoo makes it, and it must be made if there is no other capture (C3, E4).

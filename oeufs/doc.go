@@ -1,16 +1,18 @@
-// Package oeufs implements Ovo, a board game in which eggs race to an enemy's camp and back home. In the enemy's camp they
-// are turned over, and then they all look alike. Rachel Foulon invented the game, and Gigamic published it in 2012. A
-// player who has brought all their eggs home announces it in French: "les œufs sont faits" (the eggs are done).
+// Package oeufs implements Ovo, a board game for two or four players in which eggs race to an enemy's camp and back
+// home. In the enemy's camp they are turned over, and then they all look alike. Rachel Foulon invented the game, and
+// Gigamic published it in 2012. A player who has brought all their eggs home announces it in French: "les œufs sont
+// faits" (the eggs are done).
 //
 // This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The section
-// "Where the rules come from" describes the sources and gives the reasons of the rulings.
+// "Where the rules come from" describes the sources and gives the reasons for the rulings.
 //
 // # In one minute
 //
-// Your eggs start in your camp, symbols up. Bring all of them to an enemy's camp, where they are turned over and look like
-// every other turned egg. Then bring them home. On your turn, move one egg, by a step or by jumps over other eggs, or look
-// secretly at a turned egg. When you believe that your camp holds nothing but your own eggs, say so. If you are right, you
-// win. If you are wrong, your opponent wins; in a game of four, you are out. Ovo is both a race and a test of memory.
+// Your eggs start in your camp, symbols up. Your camp is the row in front of you, or your corner in a game of four.
+// Bring all of your eggs to an enemy's camp, where they are turned over and look like every other turned egg. Then bring
+// them home. On your turn, move one egg, by a step or by jumps over other eggs, or look secretly at a turned egg. When
+// you believe that your camp holds nothing but your own eggs, say so. If you are right, you win. If you are wrong, your
+// opponent wins; in a game of four, you are out. Ovo is both a race and a test of memory.
 //
 // Three things that everyone overlooks:
 //
@@ -309,7 +311,19 @@
 //
 // Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
 //
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
+// moved an egg, looked or claimed, take it back and do something legal. After that, play goes on (B5, T1).
+//
+// I forgot to turn my egg over. What now? The published rules turn it over at once and for good (M5), but don't say what
+// happens if everybody forgets. So this book rules: turn it over as soon as anybody notices, wherever it is. If it
+// jumped on from the camp, that was an illegal move, too.
+//
+// An egg fell over and everybody saw its symbol. What now? The published rules don't say, so this book rules: put it
+// back as it was, and play on. Nobody has used up a turn, and everybody may use what they have seen (T3).
+//
 // Can three play? No (B4). The camps of three players do not fit a square board.
+//
+// Can four play in teams? This book has no rules for teams: each of the four plays alone, and one of them wins (F3, F5).
 //
 // Can I play with other symbols or colours, or on a board of another size? The rules treat all symbols alike, so any
 // eggs will do that look the same when they are turned over (B2). The board must have six by six cells (B1): on another one,

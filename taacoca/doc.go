@@ -1,5 +1,5 @@
-// Package taacoca implements Taacoca, a race between two armies whose stones march three at a time. Víkingur Fjalar
-// Eiríksson invented the game in 2009.
+// Package taacoca implements Taacoca, a race for two players between two armies whose stones march three at a time.
+// Víkingur Fjalar Eiríksson invented the game in 2009.
 //
 // This page begins with the rule book and continues with the Go API. Each rule ends with its sources, in brackets. The
 // section "Where the rules come from" describes the sources.
@@ -7,8 +7,9 @@
 // # In one minute
 //
 // Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one
-// cell forward, all in the same direction. They capture the enemy stones on the cells that they enter. Bring a stone to
-// the enemy's home row, or capture every enemy stone, and you win. A player who can't march loses.
+// cell forward, all in the same one of the two forward directions: obliquely to the left or obliquely to the right. They
+// capture the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or capture every enemy
+// stone, and you win. A player who can't march loses.
 //
 // Three things are easy to overlook:
 //
@@ -78,8 +79,8 @@
 //
 //   - E1. Reaching the enemy's home row. A player with a stone on the enemy's home row wins at once. (text)
 //   - E2. Capturing the last stone. A player who captures the last enemy stone wins at once. (text)
-//   - E3. No move left. A player who has no legal move on their turn loses. With three stones or more, that is when no
-//     three of them can go the same way. With fewer, it is when they can't all go the same way. (text)
+//   - E3. No move left. A player who has no legal move on their turn loses. With one or two stones, you lose if they
+//     can't all go the same way; with three or more, if no three of them can. (text)
 //   - E4. No draws. On every turn, stones go forward. So every game ends, and it always has a winner. (text)
 //
 // # Worked examples
@@ -175,7 +176,7 @@
 //
 // # Common questions
 //
-// Who begins, and may a player pass? White begins, and nobody may pass (B5).
+// Who begins, and may a player pass? White begins, and nobody may pass (B5). Draw lots for the colours.
 //
 // Must the three stones touch each other? No. They may stand anywhere on the board, as long as all of them go one cell
 // in the same direction (M1).
@@ -195,6 +196,10 @@
 // May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn. Otherwise the stone in
 // front blocks the way (M4).
 //
+// May a stone jump over another one, or may two stones share a cell? No. A marching stone goes one cell. It can't enter
+// a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it enters (M1, M4,
+// M6).
+//
 // Must I capture if I can? No. But you can't march onto an enemy stone without capturing it (M6).
 //
 // How many stones can one turn capture? Up to three: one for each stone that marches (M6).
@@ -213,6 +218,9 @@
 //
 // I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
 // you have lost (M2, M5, E3).
+//
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
+// moved, take it back and make a legal move. After that, play goes on (B5).
 //
 // Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses, so
 // every game has a winner (E3, E4).

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -261,38 +263,92 @@ func (t *table) legend(p picture.Picture, trace picture.Trace) {
 	}
 }
 
-// tellRules prints all rules, the rule with the given identifier, or the rules and common questions that contain all the words.
+// tellRules prints all rules, the rule with the given identifier, or the rules and common questions about the words.
 func (t *table) tellRules(words string) {
 	if words == "" {
 		t.tellAllRules()
 		return
 	}
-	contains := func(text string) bool {
-		text = strings.ToLower(text)
-		return !slices.ContainsFunc(strings.Fields(strings.ToLower(words)), func(w string) bool { return !strings.Contains(text, w) })
-	}
-	var ids []string
+	about := topic(words)
+	var titles string
 	var paragraphs [][]string
 	for _, r := range t.info.Rules {
 		if strings.EqualFold(words, r.Rule.ID()) || strings.EqualFold(words, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
-		ids = append(ids, r.Rule.ID())
-		if contains(r.Title + " " + r.Text) {
+		titles += fmt.Sprintf("    %s. %s\n", r.Rule.ID(), r.Title)
+		if about(r.Title + " " + r.Text) {
 			paragraphs = append(paragraphs, t.ruleLines(r))
 		}
 	}
 	for _, q := range t.info.Questions {
-		if contains(q.Question + " " + q.Answer) {
+		if about(q.Question + " " + q.Answer) {
 			paragraphs = append(paragraphs, wrap(q.Question+" "+q.Answer, "    "))
 		}
 	}
 	if len(paragraphs) == 0 {
-		t.console.wrapped(fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules are %s.", words, strings.Join(ids, ", ")), "  ")
+		t.console.wrapped(fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules are:", words), "  ")
+		t.console.printf("%s", titles)
 		return
 	}
 	t.console.paged(paragraphs)
+}
+
+// topic returns a function that reports whether a text is about all the words. A text is about a word if one of its own words
+// begins with that word or with one of its synonyms. Case makes no difference.
+func topic(words string) func(text string) bool {
+	words = strings.Join(strings.Fields(strings.ToLower(words)), " ")
+	wanted := [][]string{synonyms(words)}
+	if wanted[0] == nil {
+		wanted = nil
+		for _, w := range strings.Fields(words) {
+			wanted = append(wanted, append(synonyms(w), w))
+		}
+	}
+	return func(text string) bool {
+		text = strings.ToLower(text)
+		return !slices.ContainsFunc(wanted, func(any []string) bool {
+			return !slices.ContainsFunc(any, func(w string) bool { return beginsWord(text, w) })
+		})
+	}
+}
+
+// synonyms returns the words and phrases that players use for the same thing as the phrase, including the phrase itself, or
+// nil if there are none.
+func synonyms(phrase string) []string {
+	for _, group := range []string{
+		"goal,aim,object,objective,purpose,win,wins",
+		"setup,set-up,set up,start,begin,first",
+		"mandatory,compulsory,forced,obligatory,must",
+		"stuck,stalemate,blocked,no move left,no legal move,can't move,can't march,neither move",
+		"repetition,repeat,endless,forever,for ever,always end",
+		"mistake,late,overlooked,forgot,illegal move",
+		"illegal,illegal move,take it back",
+		"variant,optional,house rule,advanced",
+		"tie,draw,drawn",
+		"undo,take back,take it back,taking back",
+		"hidden,secret,in secret",
+	} {
+		if all := strings.Split(group, ","); slices.Contains(all, phrase) {
+			return all
+		}
+	}
+	return nil
+}
+
+// beginsWord reports whether a word of the text, or several in a row, begin with the given letters.
+func beginsWord(text, letters string) bool {
+	for at := 0; ; at++ {
+		i := strings.Index(text[at:], letters)
+		if i < 0 {
+			return false
+		}
+		at += i
+		if before, _ := utf8.DecodeLastRuneInString(text[:at]); !unicode.IsLetter(before) && !unicode.IsDigit(before) {
+			return true
+		}
+	}
 }
 
 // tellAllRules prints all rules. On a terminal, it pauses after each page.
