@@ -18,7 +18,7 @@ func (all Games) Find(name string) (Game, error) {
 		}
 		names = append(names, g.Info().Name)
 	}
-	return nil, fmt.Errorf("no game is called %q%s; the games are %s", name, meant(name, names), strings.Join(names, ", "))
+	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
 }
 
 // Choose returns the game with the given name, title, or number in the list, counted from 1. Choose is for text typed by
@@ -32,43 +32,4 @@ func (all Games) Choose(text string) (Game, error) {
 		}
 	}
 	return all.Find(text)
-}
-
-// meant returns a question about the only name that is at most two typing errors away from a text, such as
-// ": did you mean coucou?". If there is no such name, or more than one, meant returns "".
-func meant(text string, names []string) string {
-	near := ""
-	for _, name := range names {
-		if len(text) < 100 && distance(strings.ToLower(text), name) <= 2 {
-			if near != "" {
-				return ""
-			}
-			near = name
-		}
-	}
-	if near == "" {
-		return ""
-	}
-	return ": did you mean " + near + "?"
-}
-
-// distance returns the least number of bytes to insert, delete or replace that turns a into b.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0]++
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, diagonal+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -46,6 +46,11 @@ const format = 2
 // for a store and must not be sent to a page. For the zero Session, the JSON is null.
 func (s Session) MarshalJSON() ([]byte, error) { return s.encode(s.Log(0)) }
 
+// UnmarshalJSON always returns an error, because a session can't be read without its game. Use [Read].
+func (*Session) UnmarshalJSON([]byte) error {
+	return errors.New("a session can't be decoded without its game: use session.Read")
+}
+
 // Head returns everything but the log as JSON, in the form that [Join] reads. Its size does not depend on the number of
 // moves and rounds. Like the JSON of a session, it contains hidden information.
 func (s Session) Head() ([]byte, error) { return s.encode(nil) }

@@ -445,7 +445,7 @@ func (t *table) offer(kind string) {
 		t.console.wrapped(sentence(err.Error())+".", "  ")
 		return
 	}
-	what := map[string]string{session.Draw: "a draw", session.TakeBack: "to take back a move"}[kind]
+	what := map[string]string{session.Draw: "a draw", session.TakeBack: "a move back"}[kind]
 	for p := boardgame.First; int(p) <= s.Players() && next.Offer() != nil; p++ {
 		seat := t.info.Seat(p)
 		if !slices.Contains(next.Offer().Open, seat.Letter) {
@@ -453,7 +453,7 @@ func (t *table) offer(kind string) {
 		}
 		agrees := kind == session.TakeBack
 		if t.isHuman(p) {
-			if agrees, err = t.console.yes(fmt.Sprintf("%s, does %s get %s", seat.Name, t.info.Seat(by).Name, what), "The offer takes effect if all players agree.", false); err != nil {
+			if agrees, err = t.console.yes(fmt.Sprintf("%s asks for %s. %s, do you agree", t.info.Seat(by).Name, what, seat.Name), "The offer takes effect if all players agree.", false); err != nil {
 				t.left = true
 				return
 			}

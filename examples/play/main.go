@@ -8,7 +8,7 @@
 // -n, it plays the given number of games between bots and counts the results.
 //
 // On a terminal, Play saves the game after each move, and its next start offers to go on. It uses colours unless NO_COLOR is
-// set, and draws the outlines of cells if the locale says UTF-8. If input or output is a pipe, it does nothing of that.
+// set, and draws the outlines of cells if the locale says UTF-8. If input or output is a pipe, it does none of that.
 package main
 
 import (
@@ -410,7 +410,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. There are also " + match.Usage() + ".",
+			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. The names of all bots are " + match.Usage() + ".",
 			check: func(kind string) error { _, err := parse(kind); return err },
 		}
 		if i == 0 {

@@ -99,6 +99,10 @@ func TestGoesOn(t *testing.T) {
 	require.Contains(t, play("taacoca", "yes", "resign"), "Go on with Taacoca (human, human; 3 plies)")
 	require.NotContains(t, play("taacoca", "human", "human"), "Go on", "it is over")
 	require.NotContains(t, play("coucou -players human,human"), "Go on", "the command line says who plays")
+	play("coucou", "no", "human", "random", "d2-d3")
+	require.Contains(t, play("coucou", "yes", "undo", "position"), "Blue> rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b\n",
+		"undo takes back the human's move, not only the bot's")
+	play("coucou", "human", "human", "d2-d3")
 	file := filepath.Join(folder, "clutch", "play-coucou.json")
 	require.FileExists(t, file)
 	require.NoError(t, os.WriteFile(file, []byte("{}"), 0o600))

@@ -79,7 +79,7 @@ func (t *table) resume() (resumed bool, err error) {
 		t.players = nil
 		return false, err
 	}
-	t.history = replayed(s)
+	t.history = t.replayed(s)
 	t.start = t.history[0].session
 	return true, t.openSolution()
 }
@@ -136,16 +136,17 @@ func readKept(path string, parser match.Parser) (s session.Session, players []ma
 
 // replayed returns the moments that lead from the beginning of the round to a session, so that its moves can be taken back one
 // at a time.
-func replayed(s session.Session) []moment {
-	history := []moment{{session: s, byHuman: true}}
+func (t *table) replayed(s session.Session) []moment {
+	var history []moment
 	for {
 		before, err := s.Undo()
+		byHuman := err != nil || len(t.players) == 0 || t.isHuman(before.Turn()) // undo goes back to a human's move
+		history = append(history, moment{session: s, byHuman: byHuman})
 		if err != nil {
 			slices.Reverse(history)
 			return history
 		}
 		s = before
-		history = append(history, moment{session: s, byHuman: true})
 	}
 }
 
@@ -192,7 +193,7 @@ func (t *table) load(args string) {
 		t.console.wrapped(fmt.Sprintf("That did not work: %s", printable(err.Error())), "  ")
 		return
 	}
-	moments := replayed(s)
+	moments := t.replayed(s)
 	last := len(moments) - 1
 	t.history = append(t.history, moments[:last]...)
 	t.push(moments[last])
