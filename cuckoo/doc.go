@@ -8,7 +8,7 @@
 //
 // # In one minute
 //
-// Each side has a cuckoo, two reed warblers and fourteen eggs, set up as in the drawing at rule B5. On your turn, move
+// Each side has a cuckoo, two reed warblers and fourteen eggs, which start where rule B5 says. On your turn, move
 // one piece ahead, or capture in any direction. An egg goes one cell. The birds, which are the cuckoo and the warblers,
 // go one or two cells in a straight line. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the
 // enemy's three bases, or by losing every piece except your cuckoo. But you lose if any other piece of yours goes to an
