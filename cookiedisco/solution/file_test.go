@@ -9,14 +9,15 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
 
+	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
-
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // file returns the content of a file with the given values, followed by the text more.
@@ -168,4 +169,29 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("read accepted %d values with the header of %q", len(values), b)
 		}
 	})
+}
+
+func BenchmarkValue(b *testing.B) {
+	b.ReportAllocs()
+	table := blank(nil)
+	s := cookiedisco.MustParse("CKC/1OK/CBV b -")
+	for b.Loop() {
+		if _, err := table.Value(s); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkIndex(b *testing.B) {
+	for b.Loop() {
+		newIndex()
+	}
+}
+
+func BenchmarkCompute(b *testing.B) {
+	for b.Loop() {
+		if _, err := Compute(context.Background(), runtime.GOMAXPROCS(0), nil); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

@@ -1,16 +1,23 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"html"
 	"math/rand/v2"
+	"net/url"
 	"os"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unsafe"
 
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
@@ -147,4 +154,189 @@ func thousands(n uint64) string {
 		digits = digits[:len(digits)-3]
 	}
 	return strings.Join(append([]string{digits}, groups...), "\u202f")
+}
+
+// A worked example has up to three parts: the text of a position, its diagram, which may be missing, and lines with moves and
+// verdicts. The documentation of package boardgametest describes this form. The tests of each game check that the verdicts
+// are right.
+
+// verdict is one line of a worked example. It lists some moves and says how the rules judge them.
+type verdict struct {
+	moves []string
+	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
+}
+
+func (v verdict) refused() bool { return strings.HasPrefix(v.says, "no: ") }
+
+var (
+	verdictLine  = regexp.MustCompile(`^(\S+(?: \S+)*)  +((?:legal|no: |the only legal move).*)$`)
+	continuation = regexp.MustCompile(`\n +`)
+)
+
+// verdicts parses the last part of a worked example. It returns nil if the text has a different form.
+func verdicts(part string) (list []verdict) {
+	for _, line := range strings.Split(continuation.ReplaceAllString(part, " "), "\n") {
+		m := verdictLine.FindStringSubmatch(line)
+		if m == nil {
+			return nil
+		}
+		list = append(list, verdict{strings.Fields(m[1]), m[2]})
+	}
+	return list
+}
+
+// code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or
+// a list of moves. Any other text is rendered unchanged.
+func (r *renderer) code(out *strings.Builder, text string) error {
+	text = strings.TrimSuffix(text, "\n")
+	parts := strings.Split(text, "\n\n")
+	s, err := r.game.Parse(parts[0])
+	list := verdicts(parts[len(parts)-1])
+	switch {
+	case err == nil && list != nil:
+		return r.example(out, s, list)
+	case err == nil && len(parts) == 2:
+		fmt.Fprintf(out, "<figure class=\"example\"><div class=\"picture\">%s</div></figure>\n", drawing(s.Picture()))
+		return nil
+	case r.last != nil && r.showsViews(text):
+		r.views(out)
+		return nil
+	case isTable(text):
+		r.table(out, text)
+		return nil
+	case r.onlyMoves(text):
+		moves := strings.Join(strings.Fields(html.EscapeString(text)), "</span> <span>")
+		fmt.Fprintf(out, "<p class=\"line\"><span>%s</span></p>\n", moves)
+		return nil
+	}
+	fmt.Fprintf(out, "<pre>%s</pre>\n", html.EscapeString(text))
+	return nil
+}
+
+// example renders a worked example. It makes one drawing with the moves of the first verdict that is not a refusal, and
+// one drawing for each refusal.
+func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
+	r.last = s
+	r.examples++
+	first := slices.IndexFunc(list, func(v verdict) bool { return !v.refused() })
+	main, err := r.drawn(s, list[max(first, 0)])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, `<figure class="example" id="example-%d"><div class="picture">%s`+"\n", r.examples, main)
+	fmt.Fprintf(out, `<a class="open" href="%s">Open on the board</a></div>`+"\n", r.board(s, ""))
+	out.WriteString("<ul class=\"verdicts\">\n")
+	for i, v := range list {
+		class, picture := "legal", ""
+		if v.refused() {
+			class = "refused"
+			if i != max(first, 0) {
+				if picture, err = r.drawn(s, v); err != nil {
+					return err
+				}
+				picture = `<div class="small">` + picture + `</div>`
+			}
+		}
+		fmt.Fprintf(out, `<li class="%s">%s<div><p class="moves">`, class, picture)
+		for _, m := range v.moves {
+			fmt.Fprintf(out, `<a href="%s">%s</a> `, r.board(s, m), html.EscapeString(m))
+		}
+		fmt.Fprintf(out, "</p><p>%s</p></div></li>\n", r.linked(sentence(v.says)))
+	}
+	out.WriteString("</ul></figure>\n")
+	return nil
+}
+
+var cellFirst = regexp.MustCompile(`^\w*\d`)
+
+// sentence turns a verdict into a sentence that begins with a capital letter. If the verdict begins with a cell, the cell
+// stays in lower case.
+func sentence(says string) string {
+	says = strings.TrimPrefix(says, "no: ")
+	if cellFirst.MatchString(says) {
+		return says
+	}
+	return strings.ToUpper(says[:1]) + says[1:]
+}
+
+// drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
+func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
+	var options []diagram.Option
+	title := r.game.Info().Title + ": " + strings.Join(v.moves, ", ")
+	if v.refused() {
+		title += ", not allowed"
+	}
+	for _, m := range v.moves {
+		trace, err := s.Trace(m)
+		if err != nil {
+			return "", fmt.Errorf("the example of %s: %w", s, err)
+		}
+		if v.refused() {
+			options = append(options, diagram.Illegal(trace))
+		} else {
+			options = append(options, diagram.Move(trace))
+		}
+		var refusal *boardgame.MoveError
+		if err := s.Check(m); v.refused() != errors.As(err, &refusal) {
+			return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, m, v.says)
+		}
+	}
+	return drawing(s.Picture(), append(options, diagram.Title(title))...), nil
+}
+
+// board returns a link that opens the position on the board. If move is not "", the board shows that move too.
+func (r *renderer) board(s dynamic.State, move string) string {
+	q := url.Values{"position": {s.String()}}
+	if move != "" {
+		q.Set("move", move)
+	}
+	return r.page + "#" + html.EscapeString(q.Encode())
+}
+
+// showsViews reports whether a text block shows what the players see in the last example's position.
+func (r *renderer) showsViews(text string) bool {
+	if !r.game.Info().HidesInformation {
+		return false
+	}
+	v := r.last.See(boardgame.First)
+	line, _, _ := strings.Cut(diagram.Text(v.Picture()), "\n")
+	return strings.HasPrefix(text, line)
+}
+
+func (r *renderer) views(out *strings.Builder) {
+	out.WriteString("<div class=\"gallery\">\n")
+	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
+		fmt.Fprintf(out, "<figure>%s<figcaption>%s sees</figcaption></figure>\n",
+			drawing(r.last.See(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
+	}
+	out.WriteString("</div>\n")
+}
+
+var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
+
+// drawing draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it.
+func drawing(p picture.Picture, options ...diagram.Option) string {
+	return styleElement.ReplaceAllString(diagram.SVG(p, options...), "")
+}
+
+var definitions = regexp.MustCompile(`(?s)<defs>\n(.*?)</defs>\n`)
+
+// defineOnce moves the definitions of all drawings on a page to the beginning of its body, each once.
+func defineOnce(page string) string {
+	var all strings.Builder
+	seen := map[string]bool{}
+	for _, m := range definitions.FindAllStringSubmatch(page, -1) {
+		for line := range strings.Lines(m[1]) {
+			if !seen[line] {
+				seen[line] = true
+				all.WriteString(line)
+			}
+		}
+	}
+	page = definitions.ReplaceAllString(page, "")
+	at := strings.Index(page, "<header")
+	if all.Len() == 0 || at < 0 {
+		return page
+	}
+	return page[:at] + `<svg class="boardgame shapes" aria-hidden="true"><defs>` + "\n" + all.String() + "</defs></svg>\n" + page[at:]
 }

@@ -9,11 +9,17 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
+	"os/exec"
+	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
 const about = `Site builds the rule books of all games as pages with a board to play on, and serves them on a local address.
@@ -76,4 +82,31 @@ func listen(ctx context.Context, address string) (net.Listener, error) {
 		return nil, fmt.Errorf("can't serve on %s: %w (-addr chooses another address)", address, err)
 	}
 	return l, nil
+}
+
+func serve(ctx context.Context, l net.Listener, dir string) error {
+	server := &http.Server{
+		Handler:           frontend.Files(dir),
+		ReadHeaderTimeout: 10 * time.Second,
+		IdleTimeout:       time.Minute,
+	}
+	stopped := context.AfterFunc(ctx, func() { server.Close() })
+	defer stopped()
+	if err := server.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// packageFolder returns the folder that contains a package's source.
+func packageFolder(ctx context.Context, path string) (string, error) {
+	out, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", path).Output()
+	var failed *exec.ExitError
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return "", frontend.ErrNoToolchain
+	case errors.As(err, &failed):
+		return "", fmt.Errorf("can't find the source of %s: %s", path, strings.TrimSpace(string(failed.Stderr)))
+	}
+	return strings.TrimSpace(string(out)), err
 }

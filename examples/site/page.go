@@ -1,17 +1,24 @@
 package main
 
 import (
+	"context"
 	"fmt"
+	"html"
 	"html/template"
+	"io"
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // gamePage holds the data about a game that the templates need.
@@ -110,4 +117,114 @@ func starts(g dynamic.Game) ([]start, error) {
 		}
 	}
 	return list, add("", nil)
+}
+
+// newSolutionPage renders the documentation of Cookie Disco's solution, beginning with the findings.
+func newSolutionPage(dir string) ([]section, error) {
+	doc, err := packageComment(dir)
+	if err != nil {
+		return nil, err
+	}
+	list, err := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html").sections(doc)
+	if at := slices.IndexFunc(list, func(s section) bool { return s.Title == "Findings" }); at > 0 {
+		list = slices.Concat(list[at:at+1], list[:at], list[at+1:]) // the findings come first
+	}
+	return list, err
+}
+
+// writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution computes it.
+func writeSolution(ctx context.Context, dir string) error {
+	table, err := solved(ctx)
+	if err != nil {
+		return err
+	}
+	return command.ReplaceFile(filepath.Join(dir, "cookiedisco.solution"), func(w io.Writer) error { return table.Write(w) })
+}
+
+func solved(ctx context.Context) (*solution.Table, error) {
+	if path, err := solution.DefaultPath(); err == nil {
+		if table, err := solution.Open(path); err == nil {
+			return table, nil
+		}
+	}
+	return solution.Compute(ctx, runtime.GOMAXPROCS(0), nil)
+}
+
+// In a table in the documentation, each column begins at the same position in every line. At least two spaces separate the columns.
+
+var columnGap = regexp.MustCompile(`  +`)
+
+// isTable reports whether preformatted text is a table with a heading.
+func isTable(text string) bool {
+	lines := strings.Split(text, "\n")
+	head := columnGap.Split(strings.TrimSpace(lines[0]), -1)
+	if len(lines) < 2 || len(head) < 2 {
+		return false
+	}
+	for _, word := range head {
+		if !regexp.MustCompile(`^[a-z ]+$`).MatchString(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// table renders a table. A line whose first column is empty continues the row above it.
+func (r *renderer) table(out *strings.Builder, text string) {
+	lines := strings.Split(text, "\n")
+	starts := columnStarts(lines[0])
+	var rows [][]string
+	for _, line := range lines {
+		cells := cut(line, starts)
+		if n := len(rows); n > 0 && cells[0] == "" {
+			for i, c := range cells {
+				rows[n-1][i] = strings.TrimSpace(rows[n-1][i] + " " + c)
+			}
+			continue
+		}
+		rows = append(rows, cells)
+	}
+	out.WriteString("<div class=\"scroll\"><table>\n")
+	for i, row := range rows {
+		tag := "td"
+		if i == 0 {
+			tag = "th"
+		}
+		out.WriteString("<tr>")
+		for _, c := range row {
+			fmt.Fprintf(out, "<%s>%s</%[1]s>", tag, r.cell(c))
+		}
+		out.WriteString("</tr>\n")
+	}
+	out.WriteString("</table></div>\n")
+}
+
+// cell renders the text in one cell of a table, as a link to the board if the text is a position.
+func (r *renderer) cell(text string) string {
+	if s, err := r.game.Parse(text); err == nil {
+		return r.position(s)
+	}
+	return html.EscapeString(text)
+}
+
+func columnStarts(head string) []int {
+	starts := []int{0}
+	for _, gap := range columnGap.FindAllStringIndex(head, -1) {
+		starts = append(starts, gap[1])
+	}
+	return starts
+}
+
+func cut(line string, starts []int) []string {
+	cells := make([]string, len(starts))
+	for i, from := range starts {
+		to := len(line)
+		if i+1 < len(starts) {
+			to = min(to, starts[i+1])
+		}
+		if from < to {
+			cells[i] = strings.TrimSpace(line[from:to])
+		}
+	}
+	return cells
 }
