@@ -354,7 +354,7 @@ func TestSit(t *testing.T) {
 	}
 	server := serve()
 	referee := buildReferee(t)
-	for i, order := range []string{`"game":"taacoca","rounds":2`, `"game":"oeufs"`} {
+	for i, order := range []string{`"game":"taacoca","rounds":2,"seats":{"w":"me","b":"me"}`, `"game":"oeufs","seats":{"A":"me","B":"me"}`} {
 		c := rig.NewConn(ports[0])
 		defer c.Close()
 		status, body, err := c.Call("POST", "/api/games", "", []byte("{"+order+"}"))
