@@ -254,9 +254,14 @@ func TestLeaksAreFound(t *testing.T) {
 			}
 		}},
 	} {
-		k, err := newKit(Suite[guess, guessMove]{Definition: guessing(c.spoil)})
-		require.NoError(t, err)
-		err = firstError(k, c.law)
+		var err error
+		for range 30 { // each kit has states of its own, and with the flag -short they are few
+			k, kitErr := newKit(Suite[guess, guessMove]{Definition: guessing(c.spoil)})
+			require.NoError(t, kitErr)
+			if err = firstError(k, c.law); err != nil || c.says == "" {
+				break
+			}
+		}
 		if c.says == "" {
 			require.NoError(t, err)
 			continue

@@ -3,7 +3,7 @@
 //	go run github.com/seed4105872c/clutch/examples/with FOLDER PROGRAM [ARGUMENTS]
 //
 // FOLDER is the folder of the game's package, which has a function Definition, as every game has. The game's module must
-// require the module github.com/seed4105872c/clutch. PROGRAM is the name of a folder below examples, such as play, site,
+// require the module github.com/seed4105872c/clutch. PROGRAM is the name of a folder below examples, such as play, perft,
 // referee, online or online/arena. The program then finds the game by its name:
 //
 //	go run ./examples/with ../hex play -game hex
