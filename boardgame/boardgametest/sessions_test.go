@@ -196,6 +196,7 @@ func guessing(spoil func(*game.Definition[guess, guessMove])) game.Definition[gu
 
 // The laws about sessions accept a game that keeps its secrets, and reject games with one leak each.
 func TestLeaksAreFound(t *testing.T) {
+	SkipUnderRace(t) // the law compares fewer pairs then, and may miss a leak
 	type definition = *game.Definition[guess, guessMove]
 	for _, c := range []struct {
 		law, says string // "" if the game keeps its secrets
@@ -254,14 +255,9 @@ func TestLeaksAreFound(t *testing.T) {
 			}
 		}},
 	} {
-		var err error
-		for range 30 { // each kit has states of its own, and with the flag -short they are few
-			k, kitErr := newKit(Suite[guess, guessMove]{Definition: guessing(c.spoil)})
-			require.NoError(t, kitErr)
-			if err = firstError(k, c.law); err != nil || c.says == "" {
-				break
-			}
-		}
+		k, err := newKit(Suite[guess, guessMove]{Definition: guessing(c.spoil)})
+		require.NoError(t, err)
+		err = firstError(k, c.law)
 		if c.says == "" {
 			require.NoError(t, err)
 			continue
