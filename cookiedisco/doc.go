@@ -33,7 +33,7 @@
 // # Beginning
 //
 //   - S1. The patterns. The six neutral cookies, which belong to nobody, start in one of six patterns: two rings
-//     around an empty place and four triangles. (that there are six: text; which: boardspace)
+//     around an empty place and four triangles. (their number: text; which ones: boardspace)
 //   - S2. Placing the player-cookies. Around each pattern are six empty places that each touch exactly two of its
 //     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the other
 //     five places. (text; that Orange is first: ruling)

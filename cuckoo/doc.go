@@ -36,7 +36,7 @@
 //     (ruling)
 //   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the egg
 //     on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same way.
-//     (that there are two: text; where the pieces stand: ruling)
+//     (their number: text; where the pieces stand: ruling)
 //   - B7. Turns. The players take turns. On each turn a player moves one of their own pieces. The players agree who
 //     moves first. By default, Blue does. (turns: text; Blue by default: ruling)
 //
