@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
@@ -117,7 +118,7 @@ func loadedAgain(t *testing.T) {
 	p.Click(cell("d3"))
 	p.Wait(board + `.moves.length === 1 && ` + part(`[data-at="d3"]`))
 	p.Wait(`localStorage.getItem("clutch-board:coucou")?.includes("d2-d3")`)
-	browser.Eval[bool](p, `(location.reload(), true)`)
+	p.Do(chromedp.Reload())
 	p.Wait(`performance.getEntriesByName("clutch-ready").length && ` + board + `.moves.length === 1`)
 	require.Equal(t, "human", browser.Eval[string](p, part(`[data-seat=r] select`)+`.value`))
 	p.Click(part("[data-do=undo]"))
@@ -278,7 +279,7 @@ func offline(t *testing.T) {
 	})()`)
 	server.CloseClientConnections()
 	server.Close()
-	browser.Eval[bool](p, `(location.reload(), true)`)
+	p.Do(chromedp.Reload())
 	p.Wait(`performance.getEntriesByName("clutch-ready").length && ` + part(".movable"))
 	p.Click(cell("C3"))
 	p.Wait(part(`[data-cell="C3"].selected`))

@@ -127,11 +127,12 @@ func Eval[T any](p *Page, expression string) T {
 	return v
 }
 
-// Wait waits until a JavaScript expression is true in the page. It fails the test after Patience.
+// Wait waits until a JavaScript expression is true in the page. An expression that throws is not true yet, as elements are
+// missing while a page loads. Wait fails the test after Patience.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	deadline := time.Now().Add(Patience)
-	for !Eval[bool](p, "!!("+expression+")") {
+	for !Eval[bool](p, "(() => { try { return !!("+expression+") } catch { return false } })()") {
 		if time.Now().After(deadline) {
 			require.FailNow(p.t, "waited for too long", "%s\nconsole: %s", expression, strings.Join(p.Console(), "\n"))
 		}
