@@ -215,6 +215,15 @@ func (c Change) Cells(before, after Picture) []string {
 	return names
 }
 
+// Arrivals returns the cells of the pieces that moved, by their names after the move.
+func (c Change) Arrivals() []string {
+	var names []string
+	for _, m := range c.Moved {
+		names = append(names, m.To)
+	}
+	return names
+}
+
 // Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move, and its
 // values are the identifiers of the pieces on them. The result maps the names of cells after the move to the identifiers. A
 // piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes the name of its cell,

@@ -118,8 +118,9 @@ func hashed(text string) uint64 {
 
 // drawn holds what a drawing of a ply needs from the moves before it.
 type drawn struct {
-	ids  map[string]string // the identifiers of the pieces, by the names of their cells
-	last []string          // the cells that the last move has changed
+	ids   map[string]string // the identifiers of the pieces, by the names of their cells
+	last  []string          // the cells that the last move has changed
+	moved []string          // the cells of the pieces that the last move has moved
 }
 
 // draw returns what a drawing needs for a viewer. It starts at the last ply for which that is known.
@@ -142,7 +143,7 @@ func (p *ply) draw(viewer boardgame.Player) drawn {
 		if err != nil {
 			return drawn{} // impossible: the moves are legal, so they lead from one view to the next
 		}
-		d = drawn{change.Follow(picture, after, d.ids), change.Cells(picture, after)}
+		d = drawn{change.Follow(picture, after, d.ids), change.Cells(picture, after), change.Arrivals()}
 		if q == p || q.number%landmark == 0 {
 			q.keep(viewer, &d)
 		}

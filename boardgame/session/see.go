@@ -256,13 +256,14 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string, last []strin
 }
 
 // SVG draws p's view from p's side for a page: see [diagram.Page]. The attribute data-piece of a piece is its identifier: see
-// [Session.Pieces]. The cells that the last move changed have the CSS class "last".
+// [Session.Pieces]. The cells that the last move changed have the CSS class "last", and the piece that it moved has the marker,
+// if the game has one.
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""
 	}
 	p = s.viewer(p)
-	ids, last := s.Pieces(p)
-	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(ids), diagram.Last(last...)}
+	d := s.now.draw(p)
+	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(d.ids), diagram.Last(d.last...), diagram.Marked(d.moved...)}
 	return diagram.SVG(s.now.state.See(p).Picture(), append(page, options...)...)
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -37,6 +38,7 @@ type answer struct {
 	Written  string                `json:"written,omitempty"`
 	Page     *session.Seen         `json:"page,omitempty"`
 	Session  *session.Session      `json:"session,omitempty"`
+	Edited   *edited               `json:"edited,omitempty"`
 	ID       json.RawMessage       `json:"id,omitempty"`
 }
 
@@ -205,6 +207,7 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		func() error { return s.addBest(ctx, r, t, reply, emit) },
 		func() error { return s.addSolution(r, t, reply) },
 		func() error { return r.addRecords(t, reply) },
+		func() error { return r.addEdited(t, reply) },
 		func() error { return r.addDrawing(t, reply) },
 	} {
 		if err := add(); err != nil {
@@ -339,6 +342,14 @@ func (r request) addRecords(t *table, reply *answer) error {
 		rec.Date = r.write.date
 	}
 	rec.Comments = append(rec.Comments, r.write.comments...)
+	if len(r.write.notes) > len(rec.Moves) {
+		return wrong("write.notes", "%d notes for %d moves", len(r.write.notes), len(rec.Moves))
+	}
+	for i, note := range r.write.notes {
+		if note != "" {
+			rec.Moves[i].Comments = append(slices.Clone(rec.Moves[i].Comments), note)
+		}
+	}
 	text, err := rec.MarshalText()
 	if err != nil {
 		return wrong("write", "%v", err)

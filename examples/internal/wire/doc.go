@@ -15,7 +15,8 @@
 //	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
 //	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played from a
 //	                          view, because it lacks the hidden part of the position
-//	"session":{...}           a whole game or match, as an earlier answer gave it; "game" is not needed
+//	"session":{...}           a whole game or match, as an earlier answer gave it; "game" is not needed. With "ply":7, the
+//	                          request continues from ply 7 of the round, as if all later moves had been undone
 //	"settings":{...}          of a new game: "names", "date", "repetition" (the third occurrence of a position is a draw),
 //	                          "plies" (the most moves of a round) and "wins" (the wins that decide a match; 1 by default, 0
 //	                          for the game's own number)
@@ -84,7 +85,11 @@
 //	                 and "name", "date", "result", "comments", and "moves" with "move" and "comments". With "view" in a
 //	                 game that hides something, the options, the position and the comments are left out
 //	"write":{...}    "written": the round as a record. "write" may have "players" (names in the order of the
-//	                 seats), "date" and "comments". Not with "view" in a game that hides something
+//	                 seats), "date", "comments", and "notes": a comment on each move, in order, or "". Not with "view" in a
+//	                 game that hides something
+//	"edit":{...}     "edited": the request's "position", changed by hand. "put" maps cells to the letters of new pieces, or
+//	                 to "", and "rest" replaces the text after the rows. The answer has the new "position", the "problem" if
+//	                 the rules don't allow it, a list of all kinds of "pieces", and the "svg" if the request has "draw"
 //
 // Two requests are not about a position. Their answers contain only the members listed here:
 //
@@ -102,6 +107,7 @@
 //
 //	"from":"b"            the player at the lower edge of the board; by default the viewer, or else the first player
 //	"move":"..."          draw this move; an illegal move is dashed and crossed out
+//	"arrows":["..."]      draw more moves, which must be legal
 //	"marks":["d5"]        outline these cells in bold
 //	"names":true          write the names of empty cells into them
 //	"clickable":true      make a drawing for a page, without style and with clickable groups: see package diagram

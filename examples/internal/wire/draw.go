@@ -14,8 +14,9 @@ type drawRequest struct {
 	from      *string
 	clickable bool
 	move      *string
-	last      *string // a move whose cells should be marked, or nil
-	lastMove  bool    // whether to mark the cells that the last move changed
+	arrows    []string // more moves, which must be legal
+	last      *string  // a move whose cells should be marked, or nil
+	lastMove  bool     // whether to mark the cells that the last move changed
 	marks     []string
 	refuse    []string
 	selected  []string
@@ -34,6 +35,7 @@ func (d *drawRequest) setters() setters {
 		"from":      func(m member) error { return m.optional(&d.from) },
 		"clickable": func(m member) error { return m.boolean(&d.clickable) },
 		"move":      func(m member) error { return m.optional(&d.move) },
+		"arrows":    cells(&d.arrows),
 		"last": func(m member) error {
 			if string(m.value) == "true" || string(m.value) == "false" {
 				return m.boolean(&d.lastMove)
@@ -96,14 +98,26 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 		}
 		options = append(options, draw(trace))
 	}
+	for i, move := range d.arrows {
+		if err := t.view().Check(move); err != nil {
+			p := wrongFor("draw.arrows", err)
+			p.Index = &i
+			return nil, p
+		}
+		trace, err := t.view().Trace(move)
+		if err != nil {
+			return nil, wrongFor("draw.arrows", err)
+		}
+		options = append(options, diagram.Move(trace))
+	}
 	if !d.clickable {
 		return options, nil
 	}
-	last, err := d.lastCells(t)
+	last, moved, err := d.lastCells(t)
 	if err != nil {
 		return nil, err
 	}
-	return append(options, diagram.Page(), diagram.Last(last...), diagram.Refused(d.refuse...), diagram.Selected(d.selected...),
+	return append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...), diagram.Refused(d.refuse...), diagram.Selected(d.selected...),
 		diagram.Targets(d.targets...), diagram.Identify(t.identities())), nil
 }
 
@@ -134,23 +148,23 @@ func (t *table) checkNames(names []string, field string) error {
 }
 
 // lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If "last"
-// is true, these are the cells that the last move of the request changed.
-func (d *drawRequest) lastCells(t *table) ([]string, error) {
+// is true, these are the cells that the last move of the request changed, and moved has those of the pieces that it moved.
+func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	if d.last != nil {
 		trace, err := t.view().Trace(*d.last)
 		if err != nil {
-			return nil, wrongFor("draw.last", err)
+			return nil, nil, wrongFor("draw.last", err)
 		}
-		return traceCells(trace), nil
+		return traceCells(trace), nil, nil
 	}
 	if before, _ := t.session.LastMove(); !d.lastMove || t.seen != nil || before == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
 	change, before, after, err := t.change(t.session)
 	if err != nil {
-		return nil, wrong("draw.last", "%v", err)
+		return nil, nil, wrong("draw.last", "%v", err)
 	}
-	return change.Cells(before, after), nil
+	return change.Cells(before, after), change.Arrivals(), nil
 }
 
 func traceCells(t picture.Trace) []string {

@@ -58,6 +58,7 @@ type request struct {
 	clicks   *[]string
 	change   *changeRequest
 	draw     *drawRequest
+	edit     *editRequest
 	search   *searchRequest
 	write    *writeRequest
 }
@@ -73,6 +74,7 @@ type writeRequest struct {
 	players  []string
 	date     string
 	comments []string
+	notes    []string // on the moves in order, "" for none
 }
 
 // readRequest parses a line. If the line is malformed, readRequest still returns the members that it could read, in particular the id.
@@ -125,6 +127,7 @@ func (r *request) setters() setters {
 		"change":   r.setChange,
 		"settings": func(m member) error { r.settings = &settingsRequest{}; return m.read(r.settings.setters()) },
 		"draw":     func(m member) error { r.draw = &drawRequest{}; return m.read(r.draw.setters()) },
+		"edit":     func(m member) error { r.edit = &editRequest{}; return m.read(r.edit.setters()) },
 		"search":   func(m member) error { r.search = &searchRequest{}; return m.read(r.search.setters()) },
 		"write":    func(m member) error { r.write = &writeRequest{}; return m.read(r.write.setters()) },
 	}
@@ -145,6 +148,7 @@ func (w *writeRequest) setters() setters {
 		"players":  func(m member) error { return m.texts(len("ABCD"), &w.players) },
 		"date":     func(m member) error { return m.text(&w.date) },
 		"comments": func(m member) error { return m.texts(maxMoves, &w.comments) },
+		"notes":    func(m member) error { return m.texts(maxMoves, &w.notes) },
 	}
 }
 
@@ -225,8 +229,10 @@ func (r *request) check() error {
 	case r.seen != nil && (r.moves != nil || r.move != nil || r.do != nil || r.change != nil || r.perft != nil || r.write != nil ||
 		r.states || r.page || r.save || r.as != nil):
 		return wrong("seen", "nothing can be played from a view: it lacks the hidden part of the position")
-	case r.ply != nil && r.record == nil:
-		return wrong("ply", `"ply" is for a record`)
+	case r.ply != nil && r.record == nil && r.session == nil:
+		return wrong("ply", `"ply" is for a record or a session`)
+	case r.edit != nil && r.position == nil:
+		return wrong("edit", `"edit" needs "position", which is changed`)
 	}
 	return nil
 }

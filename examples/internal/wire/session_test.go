@@ -160,3 +160,16 @@ func TestKeptIsBounded(t *testing.T) {
 	s.drop("0")
 	require.Equal(t, maxMovesOfKept, s.keeper.moves)
 }
+
+// With "ply", a session goes back to any position of its round, and no further.
+func TestGoBack(t *testing.T) {
+	s := NewServer()
+	whole := tell(t, s, object{"game": "coucou", "moves": []string{"d2-d3", "d10-d9", "d3-c4"}, "save": true})
+	for ply, turn := range []string{"b", "r", "b", "r"} {
+		back := tell(t, s, object{"session": whole["session"], "ply": ply})
+		require.Equal(t, turn, back["turn"])
+		again := tell(t, s, object{"session": back["session"], "moves": []string{"d2-d3", "d10-d9", "d3-c4"}[ply:]})
+		require.Equal(t, whole["position"], again["position"])
+	}
+	require.Contains(t, string(s.Answer(t.Context(), encoded(t, object{"session": whole["session"], "ply": 4}), nil)), "3 moves")
+}

@@ -131,6 +131,9 @@ func (s *Server) sit(r request) (t *table, err error) {
 		if t.session, err = session.Read(r.session, s.findGame); err != nil {
 			return nil, wrongFor("session", err)
 		}
+		if t.session, err = r.goBack(t.session); err != nil {
+			return nil, err
+		}
 	case r.game == nil:
 		if t.session, err = s.kept(*r.as); err != nil {
 			return nil, wrongFor("as", err)
@@ -215,6 +218,21 @@ func (r request) replay(t *table, settings session.Settings) error {
 	cut.Moves, cut.Result = cut.Moves[:*r.ply], record.Result{}
 	t.session, err = session.FromRecord(t.game, cut, settings)
 	return err
+}
+
+// goBack takes moves back until the session has as many as the request's ply.
+func (r request) goBack(s session.Session) (session.Session, error) {
+	for r.ply != nil && s.Plies() != *r.ply {
+		if s.Plies() < *r.ply {
+			return s, wrong("ply", "the session has %d moves, so it has no ply %d", s.Plies(), *r.ply)
+		}
+		back, err := s.Undo()
+		if err != nil {
+			return s, wrong("ply", "%v", err)
+		}
+		s = back
+	}
+	return s, nil
 }
 
 func inRecord(err error) error {

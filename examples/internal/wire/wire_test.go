@@ -94,6 +94,10 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n","ply":0}`, "turn", `"b"`},
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n"}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
 		{`{"game":"coucou","record":"game coucou\n","ply":1,"id":2}`, "id", `2`},
+		{`{"game":"coucou","moves":["d2-d3"],"write":{"notes":["so"]}}`, "written", `"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d3\n; so\nend\n"`},
+		{`{"game":"coucou","write":{"notes":["so"]}}`, "error.field", `"write.notes"`},
+		{`{"game":"coucou","draw":{"arrows":["d2-d3","d2-d4"]}}`, "error.index", `1`},
+		{`{"game":"coucou","edit":{}}`, "error.field", `"edit"`},
 		{`{"game":"coucou","moves":["d2-d3"],"write":{"players":["Ada"],"date":"2026-07-14"}}`, "written",
 			`"game coucou\nrules 1\nplayer b Ada\nplayer r\ndate 2026-07-14\nresult unfinished\n1 d2-d3\nend\n"`},
 	} {
@@ -130,6 +134,10 @@ func TestDrawings(t *testing.T) {
 	require.Contains(t, svg(`{"game":"coucou","clicks":["d1"],"draw":{"clickable":true}}`), `"cell refused" data-cell="d2"`)
 	require.Contains(t, svg(`{"game":"coucou","move":"d2-d4","draw":{}}`), `class="arrow illegal"`)
 	require.Contains(t, svg(`{"game":"coucou","draw":{"move":"d2-d3"}}`), `class="arrow"`)
+	require.Equal(t, 2, strings.Count(svg(`{"game":"coucou","draw":{"clickable":true,"arrows":["d2-d3","e2-e3"]}}`), `class="arrow"`))
+	const cherry = `<g class="marker">`
+	require.NotContains(t, svg(`{"game":"cookiedisco","move":"@d1","draw":{"clickable":true,"last":true}}`), cherry, "S3: a cookie that was placed has not moved")
+	require.Contains(t, svg(`{"game":"cookiedisco","position":"3O/2KC/1V1C/BKC o -","move":"c4-f2","draw":{"clickable":true,"last":true}}`), cherry)
 	style, _ := ask(t, `{"game":"coucou","draw":{"clickable":true,"style":true}}`)["style"].(string)
 	require.Contains(t, style, ".selected")
 }
