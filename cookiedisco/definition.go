@@ -60,7 +60,7 @@ func Definition() game.Definition[State, Move] {
 			Notation: "A placement is @ and a place: @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
 			Seats:    []game.Seat{{Letter: "o", Name: "Orange", Color: picture.Orange}, {Letter: "b", Name: "Blue", Color: picture.Blue}},
 			Options: []game.Option{
-				{Name: "pattern", Doc: "how the cookies lie", Values: []string{"1", "2", "3", "4", "5", "6"}, Words: []string{
+				{Name: "pattern", Doc: "How do the cookies lie?", Values: []string{"1", "2", "3", "4", "5", "6"}, Words: []string{
 					"six cookies in a ring, the vanilla between caramels",
 					"six cookies in a ring, the vanilla between chocolates",
 					"a triangle with a vanilla and two chocolates at its corners",
@@ -68,10 +68,11 @@ func Definition() game.Definition[State, Move] {
 					"a triangle with a vanilla and two caramels at its corners",
 					"a triangle with a chocolate and two caramels at its corners",
 				}},
-				{Name: "starter", Doc: "who makes the first move", Values: []string{"o", "b"}, Words: []string{"Orange moves first", "Blue moves first"}},
+				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"}, Words: []string{"Orange", "Blue"}},
 			},
 			Rules:     Rules(),
 			Questions: Questions(),
+			Glossary:  rules.Words("cookiedisco", book),
 			Sources: map[string]string{
 				"text":       "the published rules",
 				"boardspace": "what boardspace.net's implementation does",

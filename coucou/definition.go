@@ -23,6 +23,7 @@ func Definition() game.Definition[State, Move] {
 			Seats:     []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
 			Rules:     Rules(),
 			Questions: Questions(),
+			Glossary:  rules.Words("coucou", book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

@@ -26,11 +26,13 @@ func Definition() game.Definition[State, Move] {
 			Notation: "Write the cell that the piece leaves, a hyphen (or x for a capture), and the cell where it goes: d3-d4, c1xc3.",
 			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
 			Options: []game.Option{
-				{Name: "setup", Doc: "how the pieces stand", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()}},
-				{Name: "starter", Doc: "who starts the round", Values: []string{"b", "r"}},
+				{Name: "setup", Doc: "How do the pieces stand?", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()},
+					Words: []string{"the basic set-up", "advanced set-up 1: the cuckoo has come out", "advanced set-up 2: all birds have come out"}},
+				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"}, Words: []string{"Blue", "Red"}},
 			},
 			Rules:     Rules(),
 			Questions: Questions(),
+			Glossary:  rules.Words("cuckoo", book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

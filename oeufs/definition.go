@@ -73,12 +73,13 @@ func Definition() game.Definition[State, Move] {
 				{Letter: "C", Name: "C", Color: picture.Green}, {Letter: "D", Name: "D", Color: picture.Orange},
 			},
 			Options: []game.Option{
-				{Name: "players", Doc: "the number of players", Values: []string{"2", "4"}, Words: []string{"two players", "four players"}},
-				{Name: "noTakeBack", Doc: "whether an egg that has just moved is barred from going straight back", Values: []string{"false", "true"},
+				{Name: "players", Doc: "How many players?", Values: []string{"2", "4"}, Words: []string{"two players", "four players"}},
+				{Name: "noTakeBack", Doc: "Is an egg that has just moved barred from going straight back?", Values: []string{"false", "true"},
 					Words: []string{"moves may be taken back", "no taking back"}},
 			},
 			Rules:     Rules(),
 			Questions: Questions(),
+			Glossary:  rules.Words("oeufs", book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"page":   "a web page about the game",

@@ -29,6 +29,7 @@ func Definition() game.Definition[State, Move] {
 			Seats:     []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
 			Rules:     Rules(),
 			Questions: Questions(),
+			Glossary:  rules.Words("taacoca", book),
 			Sources: map[string]string{
 				"text":    "the published rules",
 				"picture": "the pictures published with the rules",

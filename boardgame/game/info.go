@@ -29,6 +29,7 @@ type Info struct {
 	Rules   []RuleText `json:"rules"`   // all rules of the game, in order
 
 	Questions []Question `json:"-"` // the common questions in the game's rule book, nil if there are none
+	Glossary  []string   `json:"-"` // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
 
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
@@ -47,7 +48,7 @@ type Seat struct {
 // Option is a choice to make before a game begins.
 type Option struct {
 	Name   string   `json:"name"`
-	Doc    string   `json:"doc"`    // a description of the choice, in one line
+	Doc    string   `json:"doc"`    // the question that the values answer: "Who starts the round?"
 	Values []string `json:"values"` // all possible values, at least one, the default first; a switch has "false" and "true"
 
 	// Words describes each value in words, for captions: "six cookies in a ring". It is nil if the values are words already.
@@ -186,6 +187,7 @@ func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
 	i.Rules = slices.Clone(i.Rules)
 	i.Questions = cloneQuestions(i.Questions)
+	i.Glossary = slices.Clone(i.Glossary)
 	i.Sources = maps.Clone(i.Sources)
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {

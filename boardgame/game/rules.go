@@ -56,6 +56,7 @@ type RuleBook struct {
 	once      sync.Once
 	rules     []RuleText
 	questions []Question
+	words     []string
 }
 
 // Read calls [ReadRules] on its first call, and returns a new copy of the result on every call. It is safe for concurrent
@@ -71,8 +72,21 @@ func (b *RuleBook) Questions(game, book string) []Question {
 	return cloneQuestions(b.questions)
 }
 
+// Words is like Read, but returns the items of the list under the heading "Words", for [Info.Glossary].
+func (b *RuleBook) Words(game, book string) []string {
+	b.read(game, book)
+	return slices.Clone(b.words)
+}
+
 func (b *RuleBook) read(game, book string) {
-	b.once.Do(func() { b.rules, b.questions = ReadRules(game, book), ReadQuestions(game, book) })
+	b.once.Do(func() {
+		b.rules, b.questions = ReadRules(game, book), ReadQuestions(game, book)
+		for _, block := range blocks(book) {
+			if block.kind == listItem && block.section == "Words" {
+				b.words = append(b.words, block.text)
+			}
+		}
+	})
 }
 
 func cloneQuestions(list []Question) []Question {

@@ -73,7 +73,7 @@ func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White
 // secret returns the option for a player's good ghosts. Nobody but that player may know its value, and the host may draw it.
 func secret(p boardgame.Player) game.Option {
 	o := game.Option{
-		Name: strings.ToLower(name(p)), Doc: name(p) + "'s good ghosts, or chosen if the player chooses them",
+		Name: strings.ToLower(name(p)), Doc: "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?",
 		Values: []string{"chosen"}, Weights: []int{0}, KnownTo: notation.Entry(p, "", "w", "b"),
 	}
 	for good := range choices {

@@ -6,14 +6,13 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // verb is a command that a player can type instead of a move.
@@ -263,92 +262,49 @@ func (t *table) legend(p picture.Picture, trace picture.Trace) {
 	}
 }
 
-// tellRules prints all rules, the rule with the given identifier, or the rules and common questions about the words.
+// tellRules prints all rules, the rule with the given identifier, or the parts of the rule book that are about the words. The
+// best of these are printed whole, and the others as a list.
 func (t *table) tellRules(words string) {
 	if words == "" {
 		t.tellAllRules()
 		return
 	}
-	about := topic(words)
-	var titles string
-	var paragraphs [][]string
 	for _, r := range t.info.Rules {
 		if strings.EqualFold(words, r.Rule.ID()) || strings.EqualFold(words, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
-		titles += fmt.Sprintf("    %s. %s\n", r.Rule.ID(), r.Title)
-		if about(r.Title + " " + r.Text) {
-			paragraphs = append(paragraphs, t.ruleLines(r))
+	}
+	hits, all := catalog.About(t.info, words)
+	whole := 0 // how many hits are printed whole
+	for whole < len(hits) && (whole < 2 || whole < 5 && hits[whole].InTitle()) {
+		whole++
+	}
+	var paragraphs [][]string
+	for _, h := range hits[:whole] {
+		if h.Rule.Rule != "" {
+			paragraphs = append(paragraphs, t.ruleLines(h.Rule))
+		} else {
+			paragraphs = append(paragraphs, wrap("    "+h.Title+" "+h.Text, "      "))
 		}
 	}
-	for _, q := range t.info.Questions {
-		if about(q.Question + " " + q.Answer) {
-			paragraphs = append(paragraphs, wrap(q.Question+" "+q.Answer, "    "))
+	says := "Also about this; for more, type rules and a number, or more words:"
+	switch {
+	case whole == 0:
+		says = fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules are:", words)
+		for _, r := range t.info.Rules {
+			hits = append(hits, catalog.Hit{Title: r.Rule.ID() + ". " + r.Title + "."})
 		}
+	case !all:
+		paragraphs = append([][]string{{"Nothing contains all of these words; this comes closest:"}}, paragraphs...)
 	}
-	if len(paragraphs) == 0 {
-		t.console.wrapped(fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules are:", words), "  ")
-		t.console.printf("%s", titles)
-		return
+	if hits = hits[whole:]; len(hits) > 0 {
+		paragraphs = append(paragraphs, wrap(says, "  "))
+	}
+	for _, h := range hits {
+		paragraphs = append(paragraphs, wrap("    "+h.Title, "        "))
 	}
 	t.console.paged(paragraphs)
-}
-
-// topic returns a function that reports whether a text is about all the words. A text is about a word if one of its own words
-// begins with that word or with one of its synonyms. Case makes no difference.
-func topic(words string) func(text string) bool {
-	words = strings.Join(strings.Fields(strings.ToLower(words)), " ")
-	wanted := [][]string{synonyms(words)}
-	if wanted[0] == nil {
-		wanted = nil
-		for _, w := range strings.Fields(words) {
-			wanted = append(wanted, append(synonyms(w), w))
-		}
-	}
-	return func(text string) bool {
-		text = strings.ToLower(text)
-		return !slices.ContainsFunc(wanted, func(any []string) bool {
-			return !slices.ContainsFunc(any, func(w string) bool { return beginsWord(text, w) })
-		})
-	}
-}
-
-// synonyms returns the words and phrases that players use for the same thing as the phrase, including the phrase itself, or
-// nil if there are none.
-func synonyms(phrase string) []string {
-	for _, group := range []string{
-		"goal,aim,object,objective,purpose,win,wins",
-		"setup,set-up,set up,start,begin,first",
-		"mandatory,compulsory,forced,obligatory,must",
-		"stuck,stalemate,blocked,no move left,no legal move,can't move,can't march,neither move",
-		"repetition,repeat,endless,forever,for ever,always end",
-		"mistake,late,overlooked,forgot,illegal move",
-		"illegal,illegal move,take it back",
-		"variant,optional,house rule,advanced",
-		"tie,draw,drawn",
-		"undo,take back,take it back,taking back",
-		"hidden,secret,in secret",
-	} {
-		if all := strings.Split(group, ","); slices.Contains(all, phrase) {
-			return all
-		}
-	}
-	return nil
-}
-
-// beginsWord reports whether a word of the text, or several in a row, begin with the given letters.
-func beginsWord(text, letters string) bool {
-	for at := 0; ; at++ {
-		i := strings.Index(text[at:], letters)
-		if i < 0 {
-			return false
-		}
-		at += i
-		if before, _ := utf8.DecodeLastRuneInString(text[:at]); !unicode.IsLetter(before) && !unicode.IsDigit(before) {
-			return true
-		}
-	}
 }
 
 // tellAllRules prints all rules. On a terminal, it pauses after each page.

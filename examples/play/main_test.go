@@ -150,7 +150,7 @@ func TestRules(t *testing.T) {
 	out = ok(t, twoHumans, "rules Z9")
 	require.Contains(t, strings.Join(strings.Fields(out), " "), `No rule is called "Z9", and no rule or question contains it. The rules are:`)
 	for _, r := range game.Info().Rules {
-		require.Contains(t, out, "    "+r.Rule.ID()+". "+r.Title+"\n")
+		require.Contains(t, out, "    "+r.Rule.ID()+". "+r.Title+".\n")
 	}
 }
 
@@ -170,29 +170,6 @@ func TestRulesAboutAWord(t *testing.T) {
 	out = strings.Join(strings.Fields(ok(t, "-game oeufs -players human,human", "rules "+info.Rules[i].Rule.ID(), "rules "+info.Questions[0].Question)), " ")
 	require.Contains(t, out, "Reason: "+info.Rules[i].Reason)
 	require.Contains(t, out, info.Questions[0].Question+" "+info.Questions[0].Answer)
-}
-
-// A word is found at the start of a word only, in either case, and so are its synonyms. Several words must all be found.
-func TestTopic(t *testing.T) {
-	for _, c := range []struct {
-		words, text string
-		about       bool
-	}{
-		{"aim", "The claim is true.", false},
-		{"claim", "The CLAIM is true.", true},
-		{"jump", "Eggs jumped.", true},
-		{"mandatory", "A player who can capture must capture.", true},
-		{"Stuck", "A player has no  legal move.", false},
-		{"Stuck", "A player who has no legal move loses.", true},
-		{"no legal move", "A player who can't move loses.", true},
-		{"take  back", "Until then, take it back.", true},
-		{"capture jump", "A jump captures nothing.", true},
-		{"capture jump", "A step captures nothing.", false},
-		{"forever draw", "It can't be drawn, but it can go on for ever.", true},
-		{"aim", "claim aim", true},
-	} {
-		require.Equal(t, c.about, topic(c.words)(c.text), c)
-	}
 }
 
 // For a single rule, the command rules also explains the rule's source.

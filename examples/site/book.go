@@ -14,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
@@ -62,9 +63,14 @@ type renderer struct {
 	ruleID   *regexp.Regexp
 	cells    map[string]bool // the names of the cells at the start
 	page     string          // the page with the game's rules and its board
-	last     dynamic.State   // the position of the last worked example
-	examples int
+	last     dynamic.State   // the position of the last example
+	examples int             // how many worked examples there have been
+	asked    int             // how many of the common questions there have been
+	more     map[boardgame.Rule][]link
 }
+
+// link leads to a place in the same page.
+type link struct{ Anchor, Text string }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
 	r := &renderer{game: g, rules: map[string]game.RuleText{}, cells: map[string]bool{}, page: page}
@@ -86,6 +92,7 @@ func newRenderer(g dynamic.Game, page string) *renderer {
 // becomes a section with the title "".
 func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	var list []section
+	r.collect(doc.Content)
 	title := ""
 	var blocks []comment.Block
 	flush := func() error {
@@ -115,19 +122,71 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 	if title == "" {
 		return "", nil // the page has its own introduction
 	}
-	if title == "Worked examples" {
+	if title == examples {
 		blocks = fromFirstExample(blocks)
 	}
 	var out strings.Builder
 	if i := slices.IndexFunc(blocks, r.isStart); i > 0 {
 		blocks = slices.Delete(blocks, i-1, i+1) // the start position drawn as text, and the paragraph that explains the drawing
 	}
-	for _, b := range blocks {
-		if err := r.block(&out, b); err != nil {
-			return "", err
+	for i, b := range blocks {
+		p, isParagraph := b.(*comment.Paragraph)
+		switch {
+		case isParagraph && title == questions && r.asked < len(r.game.Info().Questions):
+			r.question(&out)
+		case isParagraph && title == examples && i+1 < len(blocks) && r.isExample(blocks[i+1]):
+			r.examples++
+			fmt.Fprintf(&out, `<p id="example-%d"><a class="number" href="#example-%[1]d">Example %[1]d.</a> %s</p>`+"\n", r.examples, r.text(p.Text))
+		default:
+			if err := r.block(&out, b); err != nil {
+				return "", err
+			}
 		}
 	}
+	if title == questions {
+		out.WriteString("</div>\n")
+	}
 	return template.HTML(out.String()), nil
+}
+
+// These sections have headings with the same titles in all rule books.
+const (
+	examples  = "Worked examples"
+	questions = "Common questions"
+)
+
+// collect finds the worked examples and the questions that cite each rule.
+func (r *renderer) collect(blocks []comment.Block) {
+	r.more = map[boardgame.Rule][]link{}
+	title, n := "", 0
+	for i, b := range blocks {
+		if h, ok := b.(*comment.Heading); ok {
+			title = plain(h.Text)
+		}
+		if title != examples || !r.isExample(b) {
+			continue
+		}
+		n++
+		for _, rule := range r.game.Info().Rules {
+			if cited := regexp.MustCompile(`\((\w+,\s)*` + rule.Rule.ID() + `(,\s\w+)*\)`); cited.MatchString(plainBlock(blocks[i-1]) + b.(*comment.Code).Text) {
+				r.more[rule.Rule] = append(r.more[rule.Rule], link{fmt.Sprintf("example-%d", n), fmt.Sprintf("Example %d", n)})
+			}
+		}
+	}
+	for _, q := range r.game.Info().Questions {
+		for _, rule := range q.Rules {
+			r.more[rule] = append(r.more[rule], link{slug(q.Question), q.Question})
+		}
+	}
+}
+
+// question renders the next question, and leaves its element open for an example.
+func (r *renderer) question(out *strings.Builder) {
+	q := r.game.Info().Questions[r.asked]
+	if r.asked++; r.asked > 1 {
+		out.WriteString("</div>\n")
+	}
+	fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question), html.EscapeString(q.Question), r.linked(q.Answer))
 }
 
 // fromFirstExample drops the blocks before the paragraph that introduces the first example.
@@ -200,7 +259,42 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) {
 		fmt.Fprintf(out, ` <span class="source %s" title="%s">%[1]s</span>`,
 			html.EscapeString(word), html.EscapeString(origin))
 	}
-	out.WriteString("</p></div>\n")
+	out.WriteString("</p>\n")
+	r.aside(out, rule)
+	out.WriteString("</div>\n")
+}
+
+// aside renders what a reader may ask about a rule: which part has which source, the reason, and where else the rule is cited.
+func (r *renderer) aside(out *strings.Builder, rule game.RuleText) {
+	var names []string
+	var text strings.Builder
+	if rule.Parts != "" {
+		fmt.Fprintf(&text, "<p>Sources: %s.</p>\n", html.EscapeString(rule.Parts))
+	}
+	if rule.Reason != "" {
+		names = append(names, "Why?")
+		fmt.Fprintf(&text, "<p>%s</p>\n", r.linked(rule.Reason))
+	}
+	for _, kind := range []struct{ one, many string }{{"example", "examples"}, {"question", "questions"}} {
+		var links []string
+		for _, l := range r.more[rule.Rule] {
+			if strings.HasPrefix(l.Anchor, "example-") == (kind.one == "example") {
+				links = append(links, fmt.Sprintf(`<li><a href="%s#%s">%s</a></li>`, r.page, l.Anchor, html.EscapeString(l.Text)))
+			}
+		}
+		switch len(links) {
+		case 0:
+			continue
+		case 1:
+			names = append(names, "1 "+kind.one)
+		default:
+			names = append(names, fmt.Sprintf("%d %s", len(links), kind.many))
+		}
+		fmt.Fprintf(&text, "<ul>%s</ul>\n", strings.Join(links, ""))
+	}
+	if len(names) > 0 {
+		fmt.Fprintf(out, "<details><summary>%s</summary>\n%s</details>", strings.Join(names, " · "), text.String())
+	}
 }
 
 func (r *renderer) text(list []comment.Text) string {
@@ -255,6 +349,8 @@ func plainBlock(b comment.Block) string {
 var (
 	rows       = regexp.MustCompile(`[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+(?:\s[A-Za-z-]+){1,3}`) // a position, possibly followed by words
 	lastWord   = regexp.MustCompile(`\s\S+$`)
+	listBegins = regexp.MustCompile(`\((?:[A-Z]+\d+,\s)*$`)
+	listEnds   = regexp.MustCompile(`^(?:,\s[A-Z]+\d+)*\)`)
 	longNumber = regexp.MustCompile(`\b[0-9]{5,}\b`)
 )
 
@@ -314,7 +410,7 @@ func (r *renderer) prose(text string) string {
 
 // cites reports whether the words around a name mark it as the name of a rule. In Taacoca, E4 is a cell and also a rule.
 func cites(before, after string) bool {
-	return strings.HasSuffix(before, "(") && strings.HasPrefix(after, ")") ||
+	return listBegins.MatchString(before) && listEnds.MatchString(after) ||
 		strings.HasSuffix(before, "rule ") || strings.HasSuffix(before, "rules ")
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
@@ -64,6 +65,8 @@ type view struct {
 	Rules, Programmers []section
 	Scripts            []string // what the board imports
 	Solution           []section
+	// for the search
+	Synonyms, CommonWords string
 }
 
 func writePages(ctx context.Context, dir string) error {
@@ -165,6 +168,7 @@ func allViews(ctx context.Context) ([]file, error) {
 	for i := range list {
 		list[i].view.Scripts = slices.Sorted(maps.Keys(scripts))
 		list[i].view.Games, list[i].view.Policy = games, frontend.Policy
+		list[i].view.Synonyms, list[i].view.CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
 	}
 	return list, nil
 }

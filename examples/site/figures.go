@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"go/doc/comment"
 	"html"
 	"math/rand/v2"
 	"net/url"
@@ -185,6 +186,17 @@ func verdicts(part string) (list []verdict) {
 	return list
 }
 
+// isExample reports whether a block is a position with verdicts on moves.
+func (r *renderer) isExample(b comment.Block) bool {
+	code, ok := b.(*comment.Code)
+	if !ok {
+		return false
+	}
+	parts := strings.Split(strings.TrimSuffix(code.Text, "\n"), "\n\n")
+	_, err := r.game.Parse(parts[0])
+	return err == nil && verdicts(parts[len(parts)-1]) != nil
+}
+
 // code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or
 // a list of moves. Any other text is rendered unchanged.
 func (r *renderer) code(out *strings.Builder, text string) error {
@@ -217,13 +229,12 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 // one drawing for each refusal.
 func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
 	r.last = s
-	r.examples++
 	first := slices.IndexFunc(list, func(v verdict) bool { return !v.refused() })
 	main, err := r.drawn(s, list[max(first, 0)])
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, `<figure class="example" id="example-%d"><div class="picture">%s`+"\n", r.examples, main)
+	fmt.Fprintf(out, `<figure class="example"><div class="picture">%s`+"\n", main)
 	fmt.Fprintf(out, `<a class="open" href="%s">Open on the board</a></div>`+"\n", r.board(s, ""))
 	out.WriteString("<ul class=\"verdicts\">\n")
 	for i, v := range list {

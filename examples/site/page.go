@@ -29,6 +29,7 @@ type gamePage struct {
 	Starts  []start
 	Sources []source
 	Book    []section
+	Places  []place
 	Figures *figures
 }
 
@@ -42,9 +43,18 @@ type start struct {
 // that name.
 type source struct{ Word, Meaning string }
 
+// place is a rule or a question, for the search on the front page.
+type place struct{ Anchor, Title, Text string }
+
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
 	page.Sources = sourcesOf(page.Info)
+	for _, r := range page.Rules {
+		page.Places = append(page.Places, place{r.Rule.ID(), r.Rule.ID() + ". " + r.Title + ".", r.Text})
+	}
+	for _, q := range page.Questions {
+		page.Places = append(page.Places, place{slug(q.Question), q.Question, q.Answer})
+	}
 	doc, err := packageComment(dir)
 	if err != nil {
 		return nil, err

@@ -107,6 +107,35 @@ func TestPages(t *testing.T) {
 			}
 		}
 	})
+	t.Run("rules link to their examples, reasons and questions, and back", func(t *testing.T) {
+		for _, g := range clutch.Games() {
+			info := g.Info()
+			page, err := os.ReadFile(filepath.Join(dir, info.Name+".html"))
+			require.NoError(t, err)
+			part := func(id string) string {
+				_, after, found := strings.Cut(string(page), ` id="`+id+`"`)
+				require.True(t, found, id)
+				return after
+			}
+			for _, r := range info.Rules {
+				own, _, _ := strings.Cut(part(r.Rule.ID()), "</details>")
+				require.Regexp(t, `href="#(example-\d|[a-z-]+[a-z])`, own, "%s", r.Rule)
+				require.Equal(t, r.Reason != "", strings.Contains(own, "Why?"), "%s", r.Rule)
+				for _, link := range regexp.MustCompile(`href="#(example-\d+)"`).FindAllStringSubmatch(own, -1) {
+					example, _, _ := strings.Cut(part(link[1]), "</figure>")
+					require.Contains(t, example, `href="#`+r.Rule.ID()+`"`)
+				}
+			}
+			for _, q := range info.Questions {
+				answer, _, _ := strings.Cut(part(slug(q.Question)), "</p>")
+				for _, r := range q.Rules {
+					require.Contains(t, answer, `href="#`+r.ID()+`"`, q.Question)
+					own, _, _ := strings.Cut(part(r.ID()), "</details>")
+					require.Contains(t, own, `href="#`+slug(q.Question)+`"`, "%s", r)
+				}
+			}
+		}
+	})
 	t.Run("links lead somewhere", func(t *testing.T) {
 		for name, page := range pages {
 			for _, e := range page {

@@ -2,10 +2,11 @@
 
 const board = /** @type {any} */ (document.querySelector("clutch-board"))
 const find = selector => /** @type {any} */ (document.querySelector(selector))
+const all = selector => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)])
 
 // ---- Board, moves and rules on a phone ----
 
-const buttons = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".switch [data-show]")])
+const buttons = all(".switch [data-show]")
 const narrow = matchMedia("(max-width: 50rem)")
 /** @type {Record<string, number>} */ const scrolled = {} // each part stays where it was
 
@@ -19,9 +20,6 @@ function show(part) {
 	for (const b of buttons) b.setAttribute("aria-pressed", String(b.dataset.show === part))
 	if (narrow.matches && before !== part) scrollTo({ top: scrolled[part] ?? 0, behavior: "instant" })
 }
-find(".switch").hidden = false
-for (const b of buttons) b.addEventListener("click", () => show(b.dataset.show ?? ""))
-narrow.addEventListener("change", () => show(document.body.dataset.show ?? "board"))
 
 /** follow shows the part that a fragment names: a rule, or a position on the board. */
 function follow() {
@@ -29,33 +27,79 @@ function follow() {
 	show(target && find(".book").contains(target) ? "rules" : "board")
 	if (target) target.scrollIntoView()
 }
-addEventListener("hashchange", follow)
-document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
-	const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
-	if (a?.hash && a.href === location.href) follow()
-})
-follow()
+if (board) {
+	find(".switch").hidden = false
+	for (const b of buttons) b.addEventListener("click", () => show(b.dataset.show ?? ""))
+	narrow.addEventListener("change", () => show(document.body.dataset.show ?? "board"))
+	addEventListener("hashchange", follow)
+	document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
+		const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
+		if (a?.hash && a.href === location.href) follow()
+	})
+	follow()
+}
+
+// ---- The contents mark the section that is being read ----
+
+const links = all(".links a")
+const watch = new IntersectionObserver(entries => {
+	for (const e of entries) {
+		const link = links.find(a => a.getAttribute("href") === "#" + e.target.id)
+		if (!link || !e.isIntersecting) continue
+		for (const a of links) a.removeAttribute("aria-current")
+		link.setAttribute("aria-current", "true")
+		const row = /** @type {HTMLElement} */ (link.closest(".contents"))
+		row.scrollTo({ left: link.offsetLeft - row.clientWidth / 2 })
+	}
+}, { rootMargin: "-25% 0px -70%" })
+for (const s of all(".book section[id]")) watch.observe(s)
 
 // ---- Search ----
 
-const places = ":is(.rule, p, li, table, pre, .example)"
-const parts = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(`.book section ${places}`)]).filter(e => !e.parentElement?.closest(".rule, .example, li"))
-const sections = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(".book section, .book > :is(.gallery, .sources, details)")])
+const field = find("#search")
+const front = find(".everything")
+const places = front ? all(".everything li") : all(".book section :is(.rule, .question, p, li, table, pre, .example)").filter(e => !e.parentElement?.closest(".rule, .question, .example, li"))
+const sections = all(".book section, .book > :is(.gallery, .sources, details)")
+/** own returns the text of a place, without that of its links to others. @param {Element} e */
+const own = e => [...e.children].some(c => c.matches("details")) ? [...e.children].map(c => c.matches("details") ? "" : c.textContent).join(" ") : e.textContent ?? ""
+const texts = places.map(p => own(p).toLowerCase())
+const groups = field.dataset.synonyms.split(";").map(g => g.split(","))
 
-find("#search").addEventListener("input", e => {
-	const words = e.target.value.toLowerCase().split(/\s+/).filter(Boolean)
-	for (const p of parts) p.hidden = !words.every(w => (p.textContent ?? "").toLowerCase().includes(w))
-	for (const s of sections) s.hidden = words.length > 0 && (!s.matches("section") || !parts.some(p => !p.hidden && s.contains(p)))
-	const n = parts.filter(p => !p.hidden).length
-	find(".found").textContent = words.length ? `${n} ${n === 1 ? "place" : "places"}` : ""
+/**
+ * wanted returns what stands for each word: its synonyms, or the word without its ending. Common words are left out.
+ * @param {string} words
+ */
+function wanted(words) {
+	const same = w => groups.find(g => g.includes(w))
+	const list = words.split(" ").filter(Boolean)
+	const rare = list.filter(w => !field.dataset.common.split(" ").includes(w))
+	const alike = same(words) ? [same(words)] : (rare.length ? rare : list).map(w => same(w) ?? [w.replace(/(?<=...)(ing|ed|es|(?<!s)s|e)$/, "")])
+	return alike.map(any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[^\p{L}\d ]/gu, "\\$&")).join("|")})`, "u"))
+}
+
+field.addEventListener("input", () => {
+	const words = wanted(field.value.toLowerCase().trim().replace(/[\s?!.]+/g, " "))
+	const count = text => words.filter(w => w.test(text)).length
+	const counts = texts.map(count)
+	const most = Math.max(1, ...counts) // without a place for all words, those for most of them
+	const found = words.length ? places.filter((_, i) => counts[i] === most) : places
+	if (front) {
+		const inTitle = p => count(p.firstElementChild.textContent.toLowerCase())
+		found.sort((a, b) => inTitle(b) - inTitle(a))
+		front.append(...found)
+		front.hidden = words.length === 0
+	}
+	for (const p of places) p.hidden = !found.includes(p) || front && found.indexOf(p) >= 20
+	for (const s of sections) s.hidden = words.length > 0 && (!s.matches("section") || !found.some(p => s.contains(p)))
+	find(".found").textContent = words.length ? `${found.length} ${found.length === 1 ? "place" : "places"}${found.length && most < words.length ? ` with ${most} of ${words.length} words` : ""}` : ""
 })
 
 // ---- Without a network ----
 
-board.addEventListener("clutch-ready", async () => {
+board?.addEventListener("clutch-ready", async () => {
 	const registered = await navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready).catch(() => undefined)
-	const links = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
+	const pages = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
 	const loaded = performance.getEntriesByType("resource").map(r => r.name).filter(a => a.startsWith(location.origin))
 	const scripts = ["worker.js", "wasm_exec.js"].map(name => new URL(`assets/${name}`, document.baseURI).href)
-	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...links, ...scripts, ...loaded])
+	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, ...scripts, ...loaded])
 }, { once: true })
