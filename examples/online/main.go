@@ -21,8 +21,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
-
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -163,7 +161,7 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	defer board.close()
 	defer stop()
 	server := web.New(web.Config{Games: service, Health: st.Health, Board: board, Limits: o.limits, Log: log})
-	register(server.Registry(), st)
+	server.Registry().MustRegister(append(st.Metrics(), service.Metrics()...)...)
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
@@ -200,10 +198,4 @@ func pause(ctx context.Context, d time.Duration) {
 	case <-ctx.Done():
 	case <-time.After(d):
 	}
-}
-
-func register(r *prometheus.Registry, st *store.Store) {
-	r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "clutch_store_bytes", Help: "Size of the store.",
-	}, func() float64 { return float64(st.Health(context.Background()).Size) }))
 }

@@ -3,8 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"io"
 	"net/http"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -12,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
+	"go.yaml.in/yaml/v3"
 
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -77,7 +82,7 @@ func TestStartAndEnd(t *testing.T) {
 	status, body, err := rig.Get(t.Context(), "http://"+ports[0]+"/metrics")
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, status)
-	require.Contains(t, string(body), "clutch_store_bytes")
+	dashboardShows(t, string(body))
 	c.Close()
 	http.DefaultClient.CloseIdleConnections()
 	require.Zero(t, end())
@@ -89,6 +94,62 @@ func TestStartAndEnd(t *testing.T) {
 	require.Equal(t, http.StatusOK, status)
 	c.Close()
 	require.Zero(t, end())
+}
+
+// dashboardShows checks that the server has every metric that the dashboard shows.
+func dashboardShows(t *testing.T, metrics string) {
+	text, err := os.ReadFile("deploy/dashboard.json")
+	require.NoError(t, err)
+	var dashboard struct {
+		Panels []struct{ Targets []struct{ Expr string } }
+	}
+	require.NoError(t, json.Unmarshal(text, &dashboard))
+	require.NotEmpty(t, dashboard.Panels)
+	name := regexp.MustCompile(`\b(clutch|etcd|process)_\w+`)
+	for _, p := range dashboard.Panels {
+		for _, target := range p.Targets {
+			for _, metric := range name.FindAllString(target.Expr, -1) {
+				if !strings.HasPrefix(metric, "clutch_bot_seconds") { // there since the first turn of a bot
+					require.Contains(t, metrics, "\n"+metric)
+				}
+			}
+		}
+	}
+}
+
+// The image, the cluster of containers and the unit start the server with flags that it has.
+func TestDeployment(t *testing.T) {
+	read := func(name string) string {
+		text, err := os.ReadFile("deploy/" + name)
+		require.NoError(t, err)
+		return string(text)
+	}
+	accepted := func(args []string) options {
+		o, err := readOptions(commandtest.Program(nil, io.Discard, io.Discard, args...))
+		require.NoError(t, err, args)
+		return o
+	}
+	_, entry, found := strings.Cut(read("Dockerfile"), "\nENTRYPOINT ")
+	require.True(t, found)
+	var image []string
+	require.NoError(t, json.Unmarshal([]byte(entry), &image))
+	require.Equal(t, "/data", accepted(image[1:]).store.Dir)
+
+	var compose struct {
+		Services map[string]struct{ Command []string }
+	}
+	require.NoError(t, yaml.Unmarshal([]byte(read("compose.yaml")), &compose))
+	require.Len(t, compose.Services, 3)
+	for name, service := range compose.Services {
+		member := accepted(slices.Concat(image[1:], service.Command)).store
+		require.Equal(t, name, member.Name)
+		require.Contains(t, member.Cluster, name+"=http://"+name+":")
+	}
+
+	_, unit, found := strings.Cut(read("online.service"), "\nExecStart=")
+	require.True(t, found)
+	line, _, _ := strings.Cut(unit, "\n")
+	require.Equal(t, "${STATE_DIRECTORY}", accepted(strings.Fields(line)[1:]).store.Dir)
 }
 
 // A process that only plays bots plays their turns in games that another process serves.

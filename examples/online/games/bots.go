@@ -239,7 +239,9 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, re
 	}
 	thinking, cancel := context.WithTimeout(ctx, max(limit, 10*time.Millisecond))
 	defer cancel()
+	start := time.Now()
 	report, err := match.Think(thinking, match.Level(level), g.session, rand.Uint64())
+	s.turns.WithLabelValues(level.Name).Observe(time.Since(start).Seconds())
 	if err != nil {
 		return err
 	}

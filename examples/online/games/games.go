@@ -43,6 +43,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
@@ -77,6 +79,7 @@ type Service struct {
 	salt   atomic.Pointer[string] // of the hashes of addresses
 	now    func() time.Time
 	log    *slog.Logger
+	turns  *prometheus.HistogramVec // the seconds of bots' searches
 }
 
 // New returns a service for the games in a store. The service learns of other processes' changes only while Run is running.
@@ -102,7 +105,19 @@ func New(st *store.Store, c Config) *Service {
 	return &Service{
 		config: c, store: st, kinds: kinds(c.Games), levels: c.Levels,
 		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
+		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
+			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
+		}, []string{"level"}),
 	}
+}
+
+// Metrics returns metrics for Prometheus: the open games, and the turns that this process has played for bots.
+func (s *Service) Metrics() []prometheus.Collector {
+	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_open_games", Help: "Games that are not in the archive.",
+	}, func() float64 { return float64(s.Open()) })
+	return []prometheus.Collector{open, s.turns}
 }
 
 // Run follows the changes in the store until ctx ends. It also ends games when a player's time is up, archives finished

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
@@ -57,6 +58,8 @@ func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, 
 	if err := s.writable(); err != nil {
 		return 0, err
 	}
+	start := time.Now()
+	defer func() { s.seconds.Observe(time.Since(start).Seconds()) }()
 	return s.batch.commit(ctx, changes)
 }
 

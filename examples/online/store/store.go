@@ -27,6 +27,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"google.golang.org/grpc/codes"
@@ -42,6 +43,8 @@ type Store struct {
 	stop   context.CancelFunc
 	group  sync.WaitGroup
 	stuck  chan struct{}
+
+	seconds prometheus.Histogram // of commits
 }
 
 type connection struct {
@@ -75,7 +78,10 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{config: c, stuck: make(chan struct{})}
+	s := &Store{config: c, stuck: make(chan struct{}), seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
+		Name: "clutch_store_commit_seconds", Help: "Time from a commit to its acknowledgement or refusal.",
+		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5},
+	})}
 	if first.member != nil {
 		s.disk = newDisk(c)
 	}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus"
+
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
@@ -46,6 +48,14 @@ func (s *Store) Health(ctx context.Context) Health {
 		h.Problems = append(h.Problems, fmt.Sprintf("alarm %s of member %x", a.Alarm, a.MemberID))
 	}
 	return h
+}
+
+// Metrics returns the store's metrics for Prometheus. Etcd's own ones are in Prometheus's default registry.
+func (s *Store) Metrics() []prometheus.Collector {
+	size := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_store_bytes", Help: "Size of the store.",
+	}, func() float64 { return float64(s.Health(context.Background()).Size) })
+	return []prometheus.Collector{s.seconds, size}
 }
 
 // Keep is the number of past changes that Maintain keeps for watchers that have fallen behind. It keeps fewer if more than

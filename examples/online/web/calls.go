@@ -330,11 +330,11 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
 		w.Header().Set("Retry-After", "1")
 		fail(w, http.StatusServiceUnavailable, wire.Error{Message: store.ErrUnavailable.Error()})
-		s.log.Warn("unavailable", "route", r.Pattern, "error", err)
+		s.log.Warn("unavailable", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
 	case errors.Is(err, context.Canceled): // the client has disconnected, so nobody reads the answer
 	default:
 		fail(w, http.StatusInternalServerError, wire.Error{Message: "the server has failed; nothing was changed"})
-		s.log.Error("failed", "route", r.Pattern, "error", err)
+		s.log.Error("failed", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
 	}
 }
 

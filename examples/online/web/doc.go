@@ -21,6 +21,8 @@
 //	GET  /readyz                     the same, but 503 also until the process knows all open games
 //	GET  /metrics                    metrics for Prometheus
 //
+// Every answer has a header X-Request-Id with the request's identifier in the log. A proxy may choose it.
+//
 // # The caller
 //
 // A caller who has a seat's secret can see what that seat sees, and make its moves. Send the secret in the header

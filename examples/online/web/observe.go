@@ -1,13 +1,14 @@
 package web
 
 import (
+	"crypto/rand"
 	"net/http"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/seed4105872c/clutch/examples/internal/wire"
@@ -23,7 +24,7 @@ type metrics struct {
 	streams  prometheus.Gauge
 }
 
-func newMetrics(s *Server) *metrics {
+func newMetrics() *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -38,12 +39,9 @@ func newMetrics(s *Server) *metrics {
 		}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."}),
 	}
-	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "clutch_open_games", Help: "Games that are not in the archive.",
-	}, func() float64 { return float64(s.games.Open()) })
-	m.registry.MustRegister(m.requests, m.duration, m.moves, m.streams, open,
-		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
-	m.Handler = promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+	m.registry.MustRegister(m.requests, m.duration, m.moves, m.streams)
+	// The default registry has the metrics of the embedded etcd, of the Go runtime and of the process.
+	m.Handler = promhttp.HandlerFor(prometheus.Gatherers{m.registry, prometheus.DefaultGatherer}, promhttp.HandlerOpts{})
 	return m
 }
 
@@ -72,15 +70,30 @@ func (r *recorder) Write(p []byte) (int, error) {
 // Unwrap returns the wrapped writer, which http.ResponseController needs.
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
+// requestID is the header with a request's identifier in the log.
+const requestID = "X-Request-Id"
+
+// identify gives a request an identifier, unless it has one from a proxy, and sends it with the answer.
+func identify(w http.ResponseWriter, r *http.Request) {
+	id := r.Header.Get(requestID)
+	strange := func(c rune) bool { return c <= ' ' || c > '~' }
+	if id == "" || len(id) > 64 || strings.ContainsFunc(id, strange) {
+		id = rand.Text()[:12]
+		r.Header.Set(requestID, id)
+	}
+	w.Header().Set(requestID, id)
+}
+
 // observed returns a handler that counts and logs all requests, and sends an error if the given handler panics. The log
 // contains routes instead of URLs, because a URL may contain a secret.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := time.Now()
+		identify(w, r)
 		rec := &recorder{ResponseWriter: w}
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("panic", "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
+				s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
 				if rec.status == 0 {
 					fail(rec, http.StatusInternalServerError, wire.Error{Message: "the server has a bug"})
 				}
@@ -100,5 +113,5 @@ func (s *Server) note(r *http.Request, status int, took time.Duration) {
 	if route != "/api/games/{id}/events" {
 		s.metrics.duration.WithLabelValues(route).Observe(took.Seconds())
 	}
-	s.log.Debug("request", "method", r.Method, "route", route, "status", status, "took", took)
+	s.log.Debug("request", "request", r.Header.Get(requestID), "method", r.Method, "route", route, "status", status, "took", took)
 }

@@ -44,7 +44,7 @@ func New(c Config) *Server {
 	s := &Server{
 		config: c, games: c.Games, log: c.Log, limits: newLimiter(c.Limits), closing: make(chan struct{}),
 	}
-	s.metrics = newMetrics(s)
+	s.metrics = newMetrics()
 	return s
 }
 

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -130,5 +131,20 @@ func TestStoreThatIsAway(t *testing.T) {
 	} {
 		status, text := r.ask(q.method, q.path, s.Seats["b"], q.body)
 		require.Equal(t, http.StatusServiceUnavailable, status, "%s %s: %s", q.method, q.path, text)
+	}
+}
+
+// A request's identifier is in the log and in the answer, whether a proxy chooses it or the server.
+func TestRequestIDs(t *testing.T) {
+	r := serve(t, alone(t), 0)
+	for sent, kept := range map[string]bool{"": false, "proxy-17": true, "two\nlines": false, strings.Repeat("x", 65): false} {
+		q := httptest.NewRequest("GET", "/livez", nil)
+		q.Header[requestID] = []string{sent}
+		w := httptest.NewRecorder()
+		r.handler.ServeHTTP(w, q)
+		id := w.Header().Get(requestID)
+		require.NotEmpty(t, id)
+		require.Equal(t, kept, id == sent, "%q", sent)
+		require.Contains(t, r.log.String(), "request="+id+" ")
 	}
 }
