@@ -74,7 +74,6 @@ func (s *state[S, M]) Turn() boardgame.Player                  { return s.typed.
 func (s *state[S, M]) Winner() (p boardgame.Player, over bool) { return s.typed.Winner() }
 func (s *state[S, M]) Ended() boardgame.Rule                   { return s.typed.Ended() }
 func (s *state[S, M]) CountMoves() int                         { return s.typed.CountMoves() }
-func (s *state[S, M]) Hash() uint64                            { return s.typed.Hash() }
 func (s *state[S, M]) Picture() picture.Picture                { return s.def.Draw(s.typed) }
 func (s *state[S, M]) String() string                          { return s.typed.String() }
 func (s *state[S, M]) MarshalText() ([]byte, error)            { return s.typed.MarshalText() }
@@ -135,11 +134,6 @@ func (s *state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([
 	return s.def.tools.divide(ctx, s.typed, depth, o)
 }
 
-func (s *state[S, M]) Playout(rng *rand.Rand, maxPlies int) (State, int, error) {
-	end, plies, err := boardgame.Playout[S, M](s.typed, rng, maxPlies, nil)
-	return &state[S, M]{end, s.def}, plies, err
-}
-
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {
 	if draw := boardgame.FastOf[S, M]().Draw; draw != nil {
 		if m, ok := draw(s.typed, rng); ok {
@@ -188,7 +182,7 @@ func (t typedTools[S, M]) divide(ctx context.Context, s S, depth int, o perft.Op
 	}
 	list := make([]Part, len(parts))
 	for i, p := range parts {
-		list[i] = Part{p.Move.String(), p.Nodes}
+		list[i] = Part{Move: p.Move.String(), Nodes: p.Nodes}
 	}
 	return list, nil
 }
@@ -219,8 +213,7 @@ func (t typedTools[S, M]) thinker(b search.Bot, r search.Recall) (Thinker, error
 func (s *state[S, M]) Bots() []search.Bot { return search.Bots(s.def.Definition, s.typed) }
 
 func (s *state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	report, err := s.def.tools.find(ctx, s.typed, b, o)
-	return inTexts(report, err)
+	return s.See(s.typed.Turn()).Search(ctx, b, o)
 }
 
 func (s *state[S, M]) Reasons(r search.Report[string]) []string {

@@ -1,14 +1,17 @@
 // Package dynamic is for programs that learn only at run time which game to play, such as servers, terminal programs and
 // bridges to other languages. A [Game] and its [State] work like a typed game and its state, but their moves are strings.
 //
-// [Adapt] returns a Game for any [game.Definition]. Perft, Divide, Playout and Search run on the typed state inside a
-// State, so they are as fast as the typed functions. Only their results are converted to text.
+// [Adapt] returns a Game for any [game.Definition]. Perft, Divide and Search run on the typed state inside a State, so they
+// are as fast as the typed functions. Only their results are converted to text.
 package dynamic
 
 import (
 	"context"
 	"encoding"
+	"fmt"
 	"math/rand/v2"
+	"strconv"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -54,7 +57,6 @@ type State interface {
 	Ended() boardgame.Rule
 	Moves() []string // all legal moves, in the game's order
 	CountMoves() int
-	Hash() uint64
 	Picture() picture.Picture // with a title
 	String() string           // the position's text
 	encoding.TextMarshaler
@@ -88,25 +90,46 @@ type State interface {
 	// Divide runs perft.Divide on the typed state.
 	Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error)
 
-	// Playout runs boardgame.Playout on the typed state.
-	Playout(rng *rand.Rand, maxPlies int) (end State, plies int, err error)
-
 	// RandomMove returns a legal move drawn uniformly, or "" when the game is over.
 	RandomMove(rng *rand.Rand) string
 
 	// Bots returns the bots that can play from this position, the weakest first: see search.Bots.
 	Bots() []search.Bot
 
-	// Search runs search.Find on the typed state. If the game hides something, the bot uses only the view of the player to
-	// move.
+	// Search finds a move for the player to move, and uses only what that player can see: see [View].
 	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
-	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state.
+	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state's view.
 	Reasons(r search.Report[string]) []string
 }
 
 // Part holds a first move and the number of sequences that begin with it.
-type Part struct {
-	Move  string
-	Nodes uint64
+type Part = perft.Part[string]
+
+// Games is a list of games to choose from. A program that offers more games than those of package clutch appends them.
+type Games []Game
+
+// Find returns the game with the given name, such as "coucou". If there is no such game, the error lists all names.
+func (all Games) Find(name string) (Game, error) {
+	var names []string
+	for _, g := range all {
+		if g.Info().Name == name {
+			return g, nil
+		}
+		names = append(names, g.Info().Name)
+	}
+	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
+}
+
+// Choose returns the game with the given name, title, or number in the list, counted from 1. Choose is for text typed by
+// people, and ignores case. If there is no such game, the error lists all names.
+func (all Games) Choose(text string) (Game, error) {
+	text = strings.TrimSpace(text)
+	for i, g := range all {
+		info := g.Info()
+		if text == strconv.Itoa(i+1) || strings.EqualFold(text, info.Name) || strings.EqualFold(text, info.Title) {
+			return g, nil
+		}
+	}
+	return all.Find(text)
 }

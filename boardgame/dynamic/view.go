@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
@@ -26,7 +27,6 @@ type View interface {
 	Ended() boardgame.Rule
 	Picture() picture.Picture // with a title
 	Moves() []string          // the viewer's legal moves, empty if it is another player's turn
-	CountMoves() int
 
 	// Outcome returns a sentence that says how the game ended and cites the rule, such as "White has no stones (E2)", or "" if
 	// the game is not over. It is the part after the first ": " of the sentence with which the game refuses the zero move.
@@ -64,16 +64,10 @@ type View interface {
 }
 
 // Clicks lists the choices of a player who enters a move by clicking cells.
-type Clicks struct {
-	Next     []string `json:"next"`     // the cells that may be clicked next, in the order of the picture
-	Complete []Choice `json:"complete"` // the moves that are complete after the clicks so far
-}
+type Clicks = game.Clicks[string]
 
 // Choice is a move with a label for a menu.
-type Choice struct {
-	Move  string `json:"move"`
-	Label string `json:"label"`
-}
+type Choice = game.Choice[string]
 
 // ErrOtherGame reports that two views belong to different games or to different viewers.
 var ErrOtherGame = errors.New("the views have different games or different viewers")
@@ -91,7 +85,6 @@ func (v *view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.W
 func (v *view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
 func (v *view[S, M]) Picture() picture.Picture                { return v.def.DrawView(v.typed) }
 func (v *view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
-func (v *view[S, M]) CountMoves() int                         { return v.typed.CountMoves() }
 func (v *view[S, M]) Sample(rng *rand.Rand) State             { return &state[S, M]{v.typed.Sample(rng), v.def} }
 func (v *view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
 func (v *view[S, M]) String() string                          { return v.typed.String() }
@@ -136,7 +129,7 @@ func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
 	}
 	clicks := Clicks{Next: typed.Next, Complete: make([]Choice, len(typed.Complete))}
 	for i, c := range typed.Complete {
-		clicks.Complete[i] = Choice{c.Move.String(), c.Label}
+		clicks.Complete[i] = Choice{Move: c.Move.String(), Label: c.Label}
 	}
 	return clicks, nil
 }

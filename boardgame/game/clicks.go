@@ -14,14 +14,14 @@ const MaxClicks = 64
 
 // Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
-	Next     []string    // the cells that may be clicked next, in the order of the picture
-	Complete []Choice[M] // the moves that are complete after the clicks so far, in the order of View.AppendMoves
+	Next     []string    `json:"next"`     // the cells that may be clicked next, in the order of the picture
+	Complete []Choice[M] `json:"complete"` // the moves that are complete after the clicks so far, in the order of View.AppendMoves
 }
 
 // Choice is a move with a label for a menu.
 type Choice[M comparable] struct {
-	Move  M
-	Label string // "b2-b1 and claim"
+	Move  M      `json:"move"`
+	Label string `json:"label"` // "b2-b1 and claim"
 }
 
 // ClickError reports a click that is not part of any move.

@@ -51,8 +51,10 @@ func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []
 	require.NoError(t, err)
 	setUp := rng.IntN(4) == 0
 	if setUp {
-		s, _, err = s.Playout(rng, rng.IntN(plyCap/2))
-		require.NoError(t, err)
+		for n := rng.IntN(plyCap / 2); n > 0 && s.CountMoves() > 0; n-- {
+			s, err = s.Apply(s.RandomMove(rng))
+			require.NoError(t, err)
+		}
 	}
 	names := make([]string, rng.IntN(s.Players()+1))
 	for i := range names {
@@ -150,7 +152,7 @@ func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.
 	require.NoError(t, err, "%s", text)
 	require.Len(t, replayed, len(states))
 	for i, s := range replayed {
-		if s.Hash() != states[i].Hash() || i == len(states)-1 && s.String() != states[i].String() {
+		if s.String() != states[i].String() {
 			require.Failf(t, "another position", "after move %d of\n%s", i, text)
 		}
 	}

@@ -1,0 +1,518 @@
+package dynamic_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/internal/heap"
+	"github.com/seed4105872c/clutch/boardgame/perft"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
+
+// A dynamic game gives the same results as the typed game, with moves as text, whether it hides something or not.
+func TestDynamicIsTyped(t *testing.T) {
+	t.Run("coucou", func(t *testing.T) { playBoth(t, coucou.Definition()) })
+	t.Run("taacoca", func(t *testing.T) { playBoth(t, taacoca.Definition()) })
+	t.Run("cookiedisco", func(t *testing.T) { playBoth(t, cookiedisco.Definition()) })
+	t.Run("oeufs", func(t *testing.T) { playBoth(t, oeufs.Definition()) })
+}
+
+// playBoth plays the same random games in both ways.
+func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
+	g := dynamic.Adapt(d)
+	info := d.Info
+	info.HidesInformation = d.Hidden != nil
+	require.Equal(t, info, g.Info())
+	require.True(t, strings.HasSuffix(g.Package(), "/"+d.Name))
+	var written []M
+	for m := range d.Written {
+		written = append(written, m)
+	}
+	for seed := range uint64(6) {
+		rng := seeded(seed)
+		options := game.Options{}
+		for _, o := range d.Options {
+			options[o.Name] = o.Values[rng.IntN(len(o.Values))]
+		}
+		typed, err := d.Start(options)
+		require.NoError(t, err)
+		s, err := g.Start(options)
+		require.NoError(t, err)
+		for range 25 {
+			sameState(t, d, typed, s)
+			sameRefusals(t, d, typed, s, written[rng.IntN(len(written))])
+			move := s.RandomMove(rng)
+			if _, over := s.Winner(); over {
+				require.Empty(t, move)
+				break
+			}
+			m, err := d.ParseMove(move)
+			require.NoError(t, err)
+			next, err := typed.Apply(m)
+			require.NoError(t, err)
+			sNext, err := s.Apply(move)
+			require.NoError(t, err)
+			for p := range boardgame.Player(d.Playing(typed) + 1) {
+				want, wantErr := d.Change(d.See(typed, p), d.MoveFor(typed, m, p), d.See(next, p))
+				seen, err := s.MoveFor(move, p)
+				require.NoError(t, err)
+				change, err := s.See(p).Change(seen, sNext.See(p))
+				require.Equal(t, wantErr, err)
+				require.Equal(t, want, change)
+			}
+			typed, s = next, sNext
+			read, err := g.Parse(s.String())
+			require.NoError(t, err)
+			require.Equal(t, s, read)
+		}
+	}
+	for _, text := range []string{"", "\xff", "no such text", "1 w"} {
+		_, want := d.Parse(text)
+		s, err := g.Parse(text)
+		require.Equal(t, want, err)
+		require.True(t, s == nil, "the result is not a typed nil")
+		_, want = d.ReadView(text, boardgame.First)
+		v, err := g.ParseView(text, boardgame.First)
+		require.Equal(t, want, err)
+		require.True(t, v == nil)
+	}
+}
+
+// sameState compares everything that a state and its views show.
+func sameState[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], typed S, s dynamic.State) {
+	require.Equal(t, typed.String(), s.String())
+	marshalled, err := s.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, typed.String(), string(marshalled))
+	wantWinner, wantOver := typed.Winner()
+	winner, over := s.Winner()
+	require.Equal(t, []any{typed.Turn(), wantWinner, wantOver, typed.Ended(), typed.CountMoves(), d.Playing(typed)},
+		[]any{s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Players()})
+	require.Equal(t, textsOf(typed.AppendMoves(nil)), s.Moves())
+	require.Equal(t, d.Draw(typed), s.Picture())
+	require.Equal(t, search.Bots(d, typed), s.Bots())
+	for p := range boardgame.Player(6) {
+		require.Equal(t, d.Out != nil && d.Out(typed, p), s.Out(p))
+		if d.Terms == nil {
+			require.Empty(t, s.Terms(p))
+		} else {
+			require.Equal(t, d.Terms(typed, p), s.Terms(p))
+		}
+		want, v := d.See(typed, p), s.See(p)
+		require.Equal(t, want.String(), v.String())
+		wantWinner, wantOver := want.Winner()
+		winner, over := v.Winner()
+		require.Equal(t, []any{want.Viewer(), want.Turn(), wantWinner, wantOver, want.Ended(), want.Players()},
+			[]any{v.Viewer(), v.Turn(), winner, over, v.Ended(), v.Players()})
+		require.Equal(t, textsOf(want.AppendMoves(nil)), v.Moves())
+		require.Equal(t, d.DrawView(want), v.Picture())
+		require.Equal(t, s.Bots(), v.Bots(), "bots do not depend on what is hidden")
+		require.Equal(t, want.Sample(seeded(1)).String(), v.Sample(seeded(1)).String())
+		read, err := dynamic.Adapt(d).ParseView(v.String(), v.Viewer())
+		require.NoError(t, err)
+		require.Equal(t, v.String(), read.String())
+		wantClicks, err := d.Clicks(want)
+		require.NoError(t, err)
+		clicks, err := v.Clicks()
+		require.NoError(t, err)
+		require.Equal(t, wantClicks.Next, clicks.Next)
+		for i, c := range wantClicks.Complete {
+			require.Equal(t, dynamic.Choice{Move: c.Move.String(), Label: c.Label}, clicks.Complete[i])
+		}
+	}
+}
+
+// sameRefusals compares the verdicts on a move, legal or not, and its traces. A text that is not a move gets the error of the
+// typed parser everywhere.
+func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], typed S, s dynamic.State, m M) {
+	want := typed.Check(m)
+	require.Equal(t, want, s.Check(m.String()))
+	next, err := s.Apply(m.String())
+	require.Equal(t, want, err)
+	if want != nil {
+		require.Equal(t, s, next, "the receiver")
+	}
+	trace, err := s.Trace(m.String())
+	require.NoError(t, err)
+	require.Equal(t, d.Trace(typed, m), trace)
+	for p := range boardgame.Player(s.Players() + 1) {
+		v := d.See(typed, p)
+		require.Equal(t, v.Check(m), s.See(p).Check(m.String()))
+		trace, err := s.See(p).Trace(m.String())
+		require.NoError(t, err)
+		require.Equal(t, d.TraceView(v, m), trace)
+	}
+	for _, text := range []string{"", "no such move", m.String() + " ", "\xff"} {
+		_, want := d.ParseMove(text)
+		var syntax *boardgame.SyntaxError
+		require.ErrorAs(t, want, &syntax)
+		v := s.See(s.Turn())
+		next, err := s.Apply(text)
+		require.Equal(t, s, next)
+		_, traceErr := s.Trace(text)
+		_, viewTraceErr := v.Trace(text)
+		_, forErr := s.MoveFor(text, boardgame.First)
+		_, changeErr := v.Change(text, v)
+		for _, err := range []error{err, s.Check(text), v.Check(text), traceErr, viewTraceErr, forErr, changeErr, dynamic.Adapt(d).CheckMoveText(text)} {
+			require.Equal(t, want, err)
+		}
+	}
+	require.NoError(t, dynamic.Adapt(d).CheckMoveText(m.String()), "legal or not")
+}
+
+func textsOf[M boardgame.Move](moves []M) []string {
+	list := []string{}
+	for _, m := range moves {
+		list = append(list, m.String())
+	}
+	return list
+}
+
+// RandomMove draws each of the 58 first moves of Taacoca about 100 times, with a standard deviation of 10.
+func TestRandomMoveIsUniform(t *testing.T) {
+	rng, drawn := seeded(1), map[string]int{}
+	s := start(t, dynamic.Adapt(taacoca.Definition()))
+	for range 58 * 100 {
+		drawn[s.RandomMove(rng)]++
+	}
+	require.Len(t, drawn, 58)
+	for move, times := range drawn {
+		require.InDelta(t, 100, times, 50, move)
+	}
+}
+
+func start(t *testing.T, g dynamic.Game) dynamic.State {
+	s, err := g.Start(nil)
+	require.NoError(t, err)
+	return s
+}
+
+// A caller may change everything that a game returns, and the fields of its definition, without changing the game.
+func TestCopies(t *testing.T) {
+	d := oeufs.Definition()
+	g := dynamic.Adapt(d)
+	d.Name, d.Hidden, d.Parse = "other", nil, nil
+	require.Equal(t, "oeufs", g.Info().Name)
+	require.True(t, g.Info().HidesInformation)
+	require.Equal(t, readAndSpoil(t, g), readAndSpoil(t, g))
+	cookies := dynamic.Adapt(cookiedisco.Definition())
+	require.Equal(t, readAndSpoil(t, cookies), readAndSpoil(t, cookies))
+}
+
+func readAndSpoil(t *testing.T, g dynamic.Game) string {
+	info, s := g.Info(), start(t, g)
+	parts, err := s.Divide(t.Context(), 2, perft.Options{})
+	require.NoError(t, err)
+	moves, seen, picture := s.Moves(), s.See(s.Turn()).Moves(), s.Picture()
+	match := info.Match
+	info.Match = nil // its address is printed otherwise
+	said := fmt.Sprintf("%+v %+v %v %v %v %+v", info, match == nil || *match == game.Match{}, parts, moves, seen, picture)
+	clear(info.Options[0].Values)
+	clear(info.Options)
+	clear(info.Seats)
+	clear(info.Rules)
+	clear(parts)
+	clear(moves)
+	clear(seen)
+	clear(picture.Cells)
+	if match != nil {
+		*match = game.Match{}
+	}
+	return said
+}
+
+// Goroutines that share a game, a state and its views get the same results as a single one. The race detector watches them.
+func TestConcurrentUse(t *testing.T) {
+	for _, g := range clutch.Games() {
+		s := start(t, g)
+		play := func() (said string) {
+			rng, s := seeded(3), s
+			for range 10 {
+				report, err := s.Search(context.Background(), search.RandomBot, search.Options{Nodes: 1, Seed: 1})
+				said += fmt.Sprint(g.Info().Title, s, s.Moves(), s.Picture(), s.See(boardgame.Second).Moves(), report.Move, err)
+				s, _ = s.Apply(s.RandomMove(rng))
+			}
+			return said
+		}
+		want := play()
+		var got [4]string
+		var wait sync.WaitGroup
+		for i := range got {
+			wait.Go(func() { got[i] = play() })
+		}
+		wait.Wait()
+		require.Equal(t, [4]string{want, want, want, want}, got)
+	}
+}
+
+// Perft and Divide return the typed counts and errors, with moves as text, and pass on the context and the progress function.
+func TestPerft(t *testing.T) {
+	typed := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
+	s, err := dynamic.Adapt(taacoca.Definition()).Parse(typed.String())
+	require.NoError(t, err)
+	calls := 0
+	for _, o := range []perft.Options{{}, {Workers: 3, Progress: func(float64) { calls++ }}} {
+		want, err := perft.Divide(t.Context(), typed, 3, perft.Options{})
+		require.NoError(t, err)
+		parts, err := s.Divide(t.Context(), 3, o)
+		require.NoError(t, err)
+		var sum uint64
+		for i, p := range want {
+			require.Equal(t, dynamic.Part{Move: p.Move.String(), Nodes: p.Nodes}, parts[i])
+			sum += p.Nodes
+		}
+		require.Len(t, parts, len(want))
+		nodes, err := s.Perft(t.Context(), 3, o)
+		require.NoError(t, err)
+		require.Equal(t, sum, nodes)
+	}
+	require.NotZero(t, calls)
+
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	bent := dynamic.Adapt(game.Definition[heap.State, heap.Take]{Parse: func(string) (heap.State, error) {
+		s := heap.New(7, 2)
+		s.Bent = 7 // it refuses the moves that it lists
+		return s, nil
+	}})
+	broken, err := bent.Parse("")
+	require.NoError(t, err)
+	for _, c := range []struct {
+		s     dynamic.State
+		ctx   context.Context
+		depth int
+		err   error
+	}{{s, cancelled, 9, context.Canceled}, {s, t.Context(), -1, nil}, {broken, t.Context(), 3, heap.OneOrTwo}} {
+		_, err := c.s.Perft(c.ctx, c.depth, perft.Options{})
+		parts, divideErr := c.s.Divide(c.ctx, c.depth, perft.Options{})
+		require.Nil(t, parts)
+		for _, err := range []error{err, divideErr} {
+			require.Error(t, err)
+			if c.err != nil {
+				require.ErrorIs(t, err, c.err)
+			}
+		}
+	}
+}
+
+// Thinkers find the same moves as typed thinkers that watch the same game, and a search without a thinker finds the same move as
+// a typed search. In a game that hides something, the search uses the view alone.
+func TestSearchIsTyped(t *testing.T) {
+	for _, b := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
+		t.Run(string(b), func(t *testing.T) {
+			searchBoth(t, oeufs.Definition(), b)
+			searchBoth(t, taacoca.Definition(), b)
+		})
+	}
+}
+
+func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], b search.Bot) {
+	typed, err := d.Start(nil)
+	require.NoError(t, err)
+	g := dynamic.Adapt(d)
+	s := start(t, g)
+	var thinkers []*search.Thinker[S, M]
+	var same []dynamic.Thinker
+	for range d.Playing(typed) {
+		thinker, err := search.NewThinker(d, b)
+		require.NoError(t, err)
+		thinkers = append(thinkers, thinker)
+		other, err := g.Thinker(b, search.PerfectRecall)
+		require.NoError(t, err)
+		same = append(same, other)
+	}
+	for ply := range uint64(24) {
+		if _, over := s.Winner(); over {
+			break
+		}
+		o := search.Options{Nodes: 60, Seed: ply}
+		once, err := search.FindInView(t.Context(), d, d.See(typed, typed.Turn()), b, o)
+		if d.Hidden == nil {
+			once, err = search.Find(t.Context(), d, typed, b, o)
+		}
+		require.NoError(t, err)
+		for _, find := range []func(context.Context, search.Bot, search.Options) (search.Report[string], error){s.Search, s.See(s.Turn()).Search} {
+			report, err := find(t.Context(), b, o)
+			require.NoError(t, err)
+			require.Equal(t, once.Texts(), report)
+		}
+		require.Equal(t, search.Reasons(d, typed, once), s.Reasons(once.Texts()))
+
+		want, err := thinkers[typed.Turn()-1].Find(t.Context(), typed, o)
+		require.NoError(t, err)
+		report, err := same[s.Turn()-1].Search(t.Context(), s.See(s.Turn()), o)
+		require.NoError(t, err)
+		require.Equal(t, want.Texts(), report)
+		for i := range same {
+			p := boardgame.Player(i + 1)
+			thinkers[i].Watch(d.See(typed, p), want.Move)
+			require.NoError(t, same[i].Watch(s.See(p), report.Move))
+		}
+		typed, err = typed.Apply(want.Move)
+		require.NoError(t, err)
+		s, err = s.Apply(report.Move)
+		require.NoError(t, err)
+	}
+}
+
+// In every game, a thinker ponders, and refuses to search out of turn, texts that are not moves, and the views of other games.
+func TestThinkerRefuses(t *testing.T) {
+	games := clutch.Games()
+	for i, g := range games {
+		s, strange := start(t, g), start(t, games[(i+1)%len(games)])
+		thinker, err := g.Thinker(search.MCTSBot, 0)
+		require.NoError(t, err)
+		var syntax *boardgame.SyntaxError
+		require.ErrorAs(t, thinker.Watch(s.See(s.Turn()), "no move"), &syntax)
+		waiting := s.See(boardgame.First + s.Turn()%2)
+		_, err = thinker.Search(t.Context(), waiting, search.Options{Nodes: 9})
+		require.ErrorIs(t, err, search.ErrNotTurn)
+		_, err = waiting.Search(t.Context(), search.RandomBot, search.Options{Nodes: 1})
+		require.ErrorIs(t, err, search.ErrNotTurn)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
+		require.NoError(t, thinker.Ponder(ctx, s.See(s.Turn()), search.Options{}))
+		cancel()
+
+		for _, v := range []dynamic.View{strange.See(strange.Turn()), nil} {
+			require.ErrorIs(t, thinker.Watch(v, "x"), dynamic.ErrOtherGame)
+			_, err = thinker.Search(t.Context(), v, search.Options{Nodes: 9})
+			require.ErrorIs(t, err, dynamic.ErrOtherGame)
+			require.ErrorIs(t, thinker.Ponder(t.Context(), v, search.Options{}), dynamic.ErrOtherGame)
+		}
+		_, err = s.See(s.Turn()).Change(s.Moves()[0], strange.See(s.Turn()))
+		require.ErrorIs(t, err, dynamic.ErrOtherGame)
+		_, err = g.Thinker("minimax", 0)
+		require.ErrorContains(t, err, "there is no bot")
+	}
+}
+
+// MoveFor asks the definition.
+func TestMoveFor(t *testing.T) {
+	d := coucou.Definition()
+	masked, err := coucou.ParseMove("a2-a3")
+	require.NoError(t, err)
+	d.Hidden = &game.Hidden[coucou.State, coucou.Move]{MoveFor: func(_ coucou.State, m coucou.Move, p boardgame.Player) coucou.Move {
+		if p == boardgame.First {
+			return m
+		}
+		return masked
+	}}
+	for p, want := range map[boardgame.Player]string{boardgame.First: "d2-d3", boardgame.Second: "a2-a3"} {
+		seen, err := start(t, dynamic.Adapt(d)).MoveFor("d2-d3", p)
+		require.NoError(t, err)
+		require.Equal(t, want, seen)
+	}
+}
+
+// Outcome is the sentence that refuses a move in a finished game, from its reason on, with the rule.
+func TestOutcome(t *testing.T) {
+	g := dynamic.Adapt(taacoca.Definition())
+	require.Empty(t, start(t, g).See(boardgame.First).Outcome())
+	s, err := g.Parse("5/6/7/8/4w4/8/7/6/4b w")
+	require.NoError(t, err)
+	require.EqualError(t, s.Check("A1-NE"), "the game is over: Black has reached White's home row, on A5, and won (taacoca/E1)")
+	require.Equal(t, "Black has reached White's home row, on A5, and won (E1)", s.See(boardgame.First).Outcome())
+}
+
+// Clicks returns the next cells and the complete moves that the rules of each game allow.
+func TestClicks(t *testing.T) {
+	const (
+		mustCapture = "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b"
+		looks       = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"
+		claim       = "6/bbbbba/6/6/6/aaaaab A AB -"
+	)
+	for _, c := range []struct{ game, position, clicks, next, complete string }{
+		{"coucou", "", "", "a2 b2 c2 d2 e2 f2 g2", ""},
+		{"coucou", "", "d2", "d3", ""},
+		{"coucou", "", "d2 d3", "", "d2-d3"},
+		{"coucou", mustCapture, "a5", "b6", ""},
+		{"coucou", mustCapture, "a5 b6", "", "a5xb6"},
+		{"cuckoo", "", "d3", "d4", ""},     // c3 and e3 hold the player's own eggs
+		{"taacoca", "", "A1 A2", "B2", ""}, // A2 goes NW to B2, so the stone on B2 must go too
+		{"taacoca", "", "C5 C3 C4", "D3 D4 D5 D6", "C3, C4, C5 go NW; C3, C4, C5 go NE"},
+		{"taacoca", "", "C5 C3 C4 D6", "", "C3, C4, C5 go NE"},
+		{"oeufs", looks, "f3", "e2 f2 e3 f4", ""},
+		{"oeufs", looks, "a1", "a1 a2 c3", "look at a1"},
+		{"oeufs", looks, "a1 a1", "", "look at a1"},
+		{"oeufs", claim, "", "a1 b1 c1 d1 e1 f1 b5 c5 d5 e5 f5 a5", "claim"},
+		{"oeufs", claim, "a1 a1", "", "look at a1; look at a1 and claim"},
+		{"cookiedisco", "", "", "d1 b2 e2 a4 d4 b5", ""},
+		{"cookiedisco", "", "d1", "", "place on d1"},
+	} {
+		clicks, err := viewOf(t, c.game, c.position).Clicks(strings.Fields(c.clicks)...)
+		require.NoError(t, err, "%v", c)
+		require.ElementsMatch(t, strings.Fields(c.next), clicks.Next, "%v", c)
+		var labels []string
+		for _, choice := range clicks.Complete {
+			labels = append(labels, choice.Label)
+		}
+		require.Equal(t, c.complete, strings.Join(labels, "; "), "%v", c)
+	}
+}
+
+// Clicks that lead to no move are refused with the rule that prevents the move, and with a sentence about the clicked cell.
+func TestClicksRefused(t *testing.T) {
+	for _, c := range []struct{ game, position, clicks, rule, about string }{
+		{"coucou", "", "d1", "M7", "d2: your own egg"},
+		{"coucou", "", "d2 d4", "M1", "one cell straight ahead"},
+		{"coucou", "", "e5", "B4", "no egg on e5"},
+		{"coucou", "", "d10", "B4", "Red's"},
+		{"coucou", "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b", "d10", "C2", "a5 can capture b6"},
+		{"coucou", "7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b", "d10 d11", "C2", "a5 can capture b6"},
+		{"cuckoo", "", "d1", "M3", "d2: your own egg"},
+		{"cuckoo", "", "d3 d5", "M1", "one cell"},
+		{"taacoca", "", "A1 A2 A3", "M4", "your own stone stays"},
+		{"taacoca", "", "I1", "M1", "I1 is Black's"},
+		{"taacoca", "", "C3 C4 C5 E4", "M1", "no stone on E4"},
+		{"oeufs", "", "b6", "T2", "b6"},
+		{"oeufs", "", "c3", "T1", "c3"},
+		{"oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", "f3 f3", "T1", "f3"},
+		{"cookiedisco", "", "c3", "S2", "c3"},
+	} {
+		_, err := viewOf(t, c.game, c.position).Clicks(strings.Fields(c.clicks)...)
+		require.ErrorIs(t, err, boardgame.Rule(c.game+"/"+c.rule), "%v", c)
+		require.ErrorContains(t, err, c.about, "%v", c)
+	}
+}
+
+// A click that belongs to no possible move is refused with the number of the click.
+func TestClicksOnNothing(t *testing.T) {
+	many := strings.Repeat("d2 ", game.MaxClicks+1)
+	for clicks, want := range map[string]int{"x9": 1, "d2 no": 2, "d2 d3 d4": 3, many: game.MaxClicks + 1} {
+		_, err := viewOf(t, "coucou", "").Clicks(strings.Fields(clicks)...)
+		var click *game.ClickError
+		require.True(t, errors.As(err, &click), "%s: %v", clicks, err)
+		require.Equal(t, want, click.Click)
+	}
+}
+
+// viewOf returns the view of the player to move in a position, or in the start position if position is "".
+func viewOf(t *testing.T, game, position string) dynamic.View {
+	t.Helper()
+	g, err := clutch.Find(game)
+	require.NoError(t, err)
+	s, err := g.Start(nil)
+	if position != "" {
+		s, err = g.Parse(position)
+	}
+	require.NoError(t, err)
+	return s.See(s.Turn())
+}
