@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -193,7 +194,7 @@ func TestLevels(t *testing.T) {
 
 // TestDocumentation checks that doc_findings.go contains the report of the findings.
 func TestDocumentation(t *testing.T) {
-	f := notation.Must(whole(t).Findings())
+	report := notation.Must(whole(t).Report())
 	text := notation.Must(os.ReadFile("doc_findings.go"))
 	_, findings, found := strings.Cut(string(text), "// # Findings\n//\n")
 	require.True(t, found)
@@ -201,47 +202,46 @@ func TestDocumentation(t *testing.T) {
 	for line := range strings.Lines(strings.TrimSuffix(findings, "package solution\n")) {
 		doc.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " "))
 	}
-	require.True(t, f.String() == strings.TrimSuffix(doc.String(), "\n"), "doc_findings.go does not match the findings: run go generate")
+	require.True(t, report == strings.TrimSuffix(doc.String(), "\n"), "doc_findings.go does not match the report: run go generate")
 }
 
-// TestFindings compares the findings with the results of the plain solver. Each pattern is symmetric, so it has 15
-// placements up to symmetry.
-func TestFindings(t *testing.T) {
+// TestReport compares the report with the results of the plain solver. Each pattern is symmetric, so it has 15 placements up to
+// symmetry.
+func TestReport(t *testing.T) {
 	counts, values := plain(t)
 	byCanonical := map[cookiedisco.State]string{}
 	for text, v := range values {
 		canonical, _ := cookiedisco.MustParse(text).Canonical()
 		byCanonical[canonical] = v
 	}
-	table := whole(t)
-	f := notation.Must(table.Findings())
-	require.Equal(t, counts["endless"], f.Endless)
-	require.Equal(t, positions, f.Won+f.Lost+f.Endless)
-
-	require.Equal(t, counts["won 49"], f.LongestCount)
+	r := report{table: whole(t)}
+	r.positions()
+	require.Contains(t, r.String(), fmt.Sprintf("endless %10d", counts["endless"]))
+	require.Contains(t, r.String(), fmt.Sprintf("takes 49 plies. It occurs in %d positions.", counts["won 49"]))
 	require.Zero(t, counts["won 51"])
-	require.Len(t, f.LongestLine, 49)
-	longest, _ := f.Longest.Canonical()
-	require.Equal(t, "won 49", byCanonical[longest])
-
-	require.Len(t, f.Patterns, cookiedisco.Patterns)
-	for _, p := range f.Patterns {
-		require.Len(t, p.Placements, 30/2)
-		for _, s := range p.Placements {
-			canonical, _ := s.State.Canonical()
-			require.Equal(t, cookiedisco.Orange, s.State.Turn())
-			require.Equal(t, byCanonical[canonical], s.Value.String(), "%s", s.State)
-			require.Len(t, s.Moves, s.State.CountMoves())
+	_, after, _ := strings.Cut(r.String(), "One example is ")
+	longest, line, _ := strings.Cut(after, ", with these\nmoves:")
+	canonical, _ := cookiedisco.MustParse(longest).Canonical()
+	require.Equal(t, "won 49", byCanonical[canonical])
+	require.Len(t, strings.Fields(line), 49)
+	for number := 1; number <= cookiedisco.Patterns; number++ {
+		p := r.pattern(number)
+		require.Len(t, p.placed, 30/2)
+		for _, s := range p.placed {
+			canonical, _ := s.Canonical()
+			require.Equal(t, cookiedisco.Orange, s.Turn())
+			require.Equal(t, byCanonical[canonical], r.value(s).String(), "%s", s)
 		}
 		answersHold(t, p, byCanonical)
 	}
+	require.NoError(t, r.err)
 }
 
 // answersHold checks the safe answers and the winning answers to each first placement. It also checks that the value of the
 // start follows from the winning answers.
-func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]string) {
+func answersHold(t *testing.T, p pattern, values map[cookiedisco.State]string) {
 	value := func(starter boardgame.Player, first, second cookiedisco.Move) string {
-		s := notation.Must(cookiedisco.NewPattern(p.Pattern, starter))
+		s := notation.Must(cookiedisco.NewPattern(p.number, starter))
 		for _, m := range []cookiedisco.Move{first, second} {
 			s = notation.Must(s.Apply(m))
 		}
@@ -249,36 +249,35 @@ func answersHold(t *testing.T, p PatternFindings, values map[cookiedisco.State]s
 		require.Contains(t, values, canonical)
 		return values[canonical]
 	}
-	start := notation.Must(cookiedisco.NewPattern(p.Pattern, cookiedisco.Orange))
-	require.Len(t, p.Answers, 6)
+	start := notation.Must(cookiedisco.NewPattern(p.number, cookiedisco.Orange))
+	require.Len(t, p.answered, 6)
 	canHold := 0 // the number of first placements that have no winning answer
 	for i, first := range start.AppendMoves(nil) {
-		a := p.Answers[i]
-		require.Equal(t, first, a.First)
-		var safe, wins []cookiedisco.Move
+		a := p.answered[i]
+		require.Equal(t, first, a.first)
+		var safe, wins []string
 		next := notation.Must(start.Apply(first))
 		for second := range next.LegalMoves() {
 			awaits, begins := value(cookiedisco.Orange, first, second), value(cookiedisco.Blue, first, second)
 			if !strings.HasPrefix(awaits, "won") && !strings.HasPrefix(begins, "lost") {
-				safe = append(safe, second)
+				safe = append(safe, second.String())
 			}
 			if strings.HasPrefix(begins, "won") {
-				wins = append(wins, second)
+				wins = append(wins, second.String())
 			}
 		}
-		require.Equal(t, safe, a.Safe)
-		require.Equal(t, wins, a.Wins)
+		require.Equal(t, safe, a.safe)
+		require.Equal(t, wins, a.wins)
 		if wins == nil {
 			canHold++
 		}
 	}
-	require.Equal(t, canHold == 0, p.SecondBegins.Outcome == Lost)
+	require.Equal(t, canHold == 0, p.secondBegins.Outcome == Lost)
 }
 
 // TestReportOfNothing checks the form of a report on a table in which all positions but one are endless.
 func TestReportOfNothing(t *testing.T) {
-	f := notation.Must(blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Findings())
-	text := f.String() + "\n"
+	text := notation.Must(blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Report()) + "\n"
 	require.Contains(t, text, "It occurs in 1 position. One example is")
 	require.Contains(t, text, "In pattern 4 every answer is safe, and no answer wins.")
 	require.Equal(t, 90, strings.Count(text, "endless  all\n"))

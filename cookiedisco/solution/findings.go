@@ -5,173 +5,109 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Findings holds facts about the game as a whole, computed from a table. Its String method reports these facts as text.
-type Findings struct {
-	Won, Lost, Endless int // the numbers of positions, counted as in [Table.Positions]
-
-	Longest      cookiedisco.State  // a position with the longest forced win, with Orange to move
-	LongestLine  []cookiedisco.Move // a line of best play from Longest to the win
-	LongestCount int                // the number of positions with a win of this length, including Longest
-
-	Patterns []PatternFindings // in order
-}
-
-// PatternFindings holds facts about a pattern, computed from a table.
-type PatternFindings struct {
-	Pattern int
-
-	// FirstBegins is the value of the start for Orange, who places first, if Orange also moves first (S3). SecondBegins
-	// is the value of the start for Orange if Blue moves first. The two placements count as plies.
-	FirstBegins, SecondBegins Value
-
-	Answers    []Answer    // the answers to each placement of Orange's cookie
-	Placements []Placement // the positions after both placements, one for each set of symmetric positions
-}
-
-// Answer holds Blue's good answers to Orange's placement.
-type Answer struct {
-	First cookiedisco.Move   // Orange's placement
-	Safe  []cookiedisco.Move // answers after which Blue can avoid losing, no matter who moves first
-	Wins  []cookiedisco.Move // answers after which Blue wins if Blue moves first
-}
-
-// Placement is a position after both placements and before the first move.
-type Placement struct {
-	State cookiedisco.State // the position with Orange to move; its image with the colours exchanged has Blue to move
-	Value Value
-	Moves []Rated // all legal moves
-}
-
-// Findings computes facts about the game from the table. It returns no error if Check accepts the table.
-func (t *Table) Findings() (*Findings, error) {
+// Report describes what the table says about the game as a whole: how many positions are won, the longest win, and the values
+// of the patterns and of all placements. It consists of paragraphs and tables. Each line of a table begins with a tab. Report
+// returns no error if Check accepts the table.
+func (t *Table) Report() (string, error) {
 	if t.index == nil {
-		return nil, errEmpty
+		return "", errEmpty
 	}
-	f := new(Findings)
-	longest, first := 0, 0
-	for number, b := range t.values {
-		switch v := decoded(b); v.Outcome {
-		case Endless:
-			f.Endless++
-		case Lost:
-			f.Lost++
-		case Won:
-			f.Won++
-			if v.Plies > longest {
-				longest, first, f.LongestCount = v.Plies, number, 0
-			}
-			if v.Plies == longest {
-				f.LongestCount++
-			}
-		}
+	r := report{table: t}
+	r.positions()
+	var patterns []pattern
+	for number := 1; number <= cookiedisco.Patterns; number++ {
+		patterns = append(patterns, r.pattern(number))
 	}
-	var err error
-	if f.Longest, err = t.index.state(first); err != nil {
-		return nil, err
-	}
-	if f.LongestLine, err = t.Line(f.Longest); err != nil {
-		return nil, err
-	}
-	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
-		p, err := t.pattern(pattern)
-		if err != nil {
-			return nil, err
-		}
-		f.Patterns = append(f.Patterns, p)
-	}
-	return f, nil
-}
-
-func (t *Table) pattern(number int) (p PatternFindings, err error) {
-	p.Pattern = number
-	s, err := cookiedisco.NewPattern(number, cookiedisco.Orange)
-	if err != nil {
-		return p, err
-	}
-	other, err := cookiedisco.NewPattern(number, cookiedisco.Blue)
-	if err != nil {
-		return p, err
-	}
-	if p.FirstBegins, err = t.Value(s); err != nil {
-		return p, err
-	}
-	if p.SecondBegins, err = t.Value(other); err != nil {
-		return p, err
-	}
-	seen := map[cookiedisco.State]bool{} // in canonical form
-	for first := range s.LegalMoves() {
-		answer := Answer{First: first}
-		for _, second := range answers(s, first) {
-			here, err := t.placement(s, first, second)
-			if err != nil {
-				return p, err
-			}
-			there, err := t.placement(other, first, second)
-			if err != nil {
-				return p, err
-			}
-			if here.Value.Outcome != Won && there.Value.Outcome != Lost {
-				answer.Safe = append(answer.Safe, second)
-			}
-			if there.Value.Outcome == Won {
-				answer.Wins = append(answer.Wins, second)
-			}
-			if canonical, _ := here.State.Canonical(); !seen[canonical] {
-				seen[canonical] = true
-				p.Placements = append(p.Placements, here)
-			}
-		}
-		p.Answers = append(p.Answers, answer)
-	}
-	return p, nil
-}
-
-func answers(s cookiedisco.State, first cookiedisco.Move) []cookiedisco.Move {
-	s, err := s.Apply(first)
-	if err != nil {
-		return nil
-	}
-	return slices.Collect(s.LegalMoves())
-}
-
-func (t *Table) placement(s cookiedisco.State, first, second cookiedisco.Move) (p Placement, err error) {
-	if s, err = s.Apply(first); err != nil {
-		return p, err
-	}
-	if p.State, err = s.Apply(second); err != nil {
-		return p, err
-	}
-	if p.Value, err = t.Value(p.State); err != nil {
-		return p, err
-	}
-	p.Moves, err = t.Rate(p.State)
-	return p, err
-}
-
-const wide = 110
-
-// String returns a report of the findings, in paragraphs and tables. Each line of a table begins with a tab.
-func (f *Findings) String() string {
-	var r report
-	r.positions(f)
-	r.longest(f)
-	r.starts(f)
-	for _, p := range f.Patterns {
+	r.starts(patterns)
+	for _, p := range patterns {
 		r.answers(p)
 	}
 	r.paragraph("The tables below list the positions of each pattern after both placements, up to symmetry. Orange moves " +
 		"first. Each line has the position's value for Orange and the best first moves. If most moves are best, it lists the " +
 		"other moves instead, after \"all but\".")
-	for _, p := range f.Patterns {
+	for _, p := range patterns {
 		r.placements(p)
 	}
-	return strings.TrimRight(r.String(), "\n")
+	return strings.TrimRight(r.String(), "\n"), r.err
 }
 
-type report struct{ strings.Builder }
+// report is the text so far, and the first error.
+type report struct {
+	strings.Builder
+	table *Table
+	err   error
+}
+
+// kept returns a value, and keeps its error.
+func kept[V any](r *report, v V, err error) V {
+	if r.err == nil {
+		r.err = err
+	}
+	return v
+}
+
+func (r *report) value(s cookiedisco.State) Value {
+	v, err := r.table.Value(s)
+	return kept(r, v, err)
+}
+
+func (r *report) after(s cookiedisco.State, moves ...cookiedisco.Move) cookiedisco.State {
+	for _, m := range moves {
+		next, err := s.Apply(m)
+		s = kept(r, next, err)
+	}
+	return s
+}
+
+// pattern holds what the report says about a pattern.
+type pattern struct {
+	number                    int
+	firstBegins, secondBegins Value               // for Orange, who places first, if Orange or Blue moves first (S3)
+	answered                  []answers           // the answers to each placement of Orange's cookie
+	placed                    []cookiedisco.State // after both placements, with Orange to move, one of each set of symmetric positions
+}
+
+// answers holds Blue's good answers to Orange's placement.
+type answers struct {
+	first cookiedisco.Move
+	safe  []string // answers after which Blue can avoid losing, no matter who moves first
+	wins  []string // answers after which Blue wins if Blue moves first
+}
+
+func (r *report) pattern(number int) pattern {
+	start := func(starter boardgame.Player) cookiedisco.State {
+		s, err := cookiedisco.NewPattern(number, starter)
+		return kept(r, s, err)
+	}
+	orange, blue := start(cookiedisco.Orange), start(cookiedisco.Blue)
+	p := pattern{number: number, firstBegins: r.value(orange), secondBegins: r.value(blue)}
+	seen := map[cookiedisco.State]bool{} // in canonical form
+	for first := range orange.LegalMoves() {
+		a := answers{first: first}
+		for second := range r.after(orange, first).LegalMoves() {
+			placed := r.after(orange, first, second)
+			begins := r.value(r.after(blue, first, second)).Outcome
+			if r.value(placed).Outcome != Won && begins != Lost {
+				a.safe = append(a.safe, second.String())
+			}
+			if begins == Won {
+				a.wins = append(a.wins, second.String())
+			}
+			if canonical, _ := placed.Canonical(); !seen[canonical] {
+				seen[canonical] = true
+				p.placed = append(p.placed, placed)
+			}
+		}
+		p.answered = append(p.answered, a)
+	}
+	return p
+}
+
+const wide = 110
 
 func (r *report) paragraph(format string, args ...any) {
 	for _, line := range wrapped(strings.Fields(fmt.Sprintf(format, args...)), wide) {
@@ -203,35 +139,50 @@ func wrapped(words []string, length int) (lines []string) {
 	return lines
 }
 
-func (r *report) positions(f *Findings) {
-	all := f.Won + f.Lost + f.Endless
+func (r *report) positions() {
+	var number [Lost + 1]int
+	longest, first, times := 0, 0, 0
+	for i, b := range r.table.values {
+		v := decoded(b)
+		number[v.Outcome]++
+		if v.Outcome == Won && v.Plies > longest {
+			longest, first, times = v.Plies, i, 0
+		}
+		if v.Outcome == Won && v.Plies == longest {
+			times++
+		}
+	}
+	all := len(r.table.values)
 	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice or an exchange of the colours "+
 		"count as one. The table counts the positions by their value for the side to move:", all)
-	for _, line := range []struct {
-		outcome Outcome
-		n       int
-	}{{Won, f.Won}, {Lost, f.Lost}, {Endless, f.Endless}} {
-		r.row(fmt.Sprintf("%-8s %9d  %4.1f %%", line.outcome, line.n, 100*float64(line.n)/float64(max(all, 1))), nil)
+	for _, outcome := range []Outcome{Won, Lost, Endless} {
+		n := number[outcome]
+		r.row(fmt.Sprintf("%-8s %9d  %4.1f %%", outcome, n, 100*float64(n)/float64(all)), nil)
 	}
 	fmt.Fprintln(r)
-}
 
-func (r *report) longest(f *Findings) {
+	s, err := r.table.index.state(first)
+	s = kept(r, s, err)
+	line, err := r.table.Line(s)
+	positions := fmt.Sprintf("%d positions", times)
+	if times == 1 {
+		positions = "1 position"
+	}
 	r.paragraph("The longest forced win takes %d plies. It occurs in %s. One example is %s, with these moves:",
-		len(f.LongestLine), count(f.LongestCount, "position"), f.Longest)
-	r.row("", texts(f.LongestLine))
+		longest, positions, s)
+	r.row("", texts(kept(r, line, err)))
 	fmt.Fprintln(r)
 }
 
-func (r *report) starts(f *Findings) {
+func (r *report) starts(patterns []pattern) {
 	r.paragraph("Orange places first. The table shows the value of each pattern for Orange. It has one column for each " +
 		"player who may move first after the placement:")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "Orange", "Blue"), nil)
 	safe := true
-	for _, p := range f.Patterns {
-		r.row(fmt.Sprintf("%-9d%-11s%s", p.Pattern, p.FirstBegins, p.SecondBegins), nil)
-		for _, a := range p.Answers {
-			safe = safe && len(a.Safe) > 0
+	for _, p := range patterns {
+		r.row(fmt.Sprintf("%-9d%-11s%s", p.number, p.firstBegins, p.secondBegins), nil)
+		for _, a := range p.answered {
+			safe = safe && len(a.safe) > 0
 		}
 	}
 	fmt.Fprintln(r)
@@ -242,40 +193,41 @@ func (r *report) starts(f *Findings) {
 	r.paragraph("%s: an answer after which Blue can avoid losing, no matter who moves first.", has)
 }
 
-func (r *report) answers(p PatternFindings) {
+func (r *report) answers(p pattern) {
 	every, wins := true, false
-	for _, a := range p.Answers {
-		every = every && len(a.Safe) == len(p.Answers)-1
-		wins = wins || len(a.Wins) > 0
+	for _, a := range p.answered {
+		every = every && len(a.safe) == len(p.answered)-1
+		wins = wins || len(a.wins) > 0
 	}
 	if every && !wins {
-		r.paragraph("In pattern %d every answer is safe, and no answer wins.", p.Pattern)
+		r.paragraph("In pattern %d every answer is safe, and no answer wins.", p.number)
 		return
 	}
 	r.paragraph("In pattern %d, these are the safe answers to each first placement, and the answers that win if Blue also "+
-		"moves first:", p.Pattern)
+		"moves first:", p.number)
 	r.row(fmt.Sprintf("%-7s%-22s%s", "first", "safe", "winning"), nil)
-	for _, a := range p.Answers {
-		r.row(fmt.Sprintf("%-7s%-22s", a.First, strings.Join(texts(a.Safe), " ")), texts(a.Wins))
+	for _, a := range p.answered {
+		r.row(fmt.Sprintf("%-7s%-22s", a.first, strings.Join(a.safe, " ")), a.wins)
 	}
 	fmt.Fprintln(r)
 }
 
-func (r *report) placements(p PatternFindings) {
-	r.paragraph("Pattern %d:", p.Pattern)
+func (r *report) placements(p pattern) {
+	r.paragraph("Pattern %d:", p.number)
 	r.row(fmt.Sprintf("%-20s%-9s%s", "position", "value", "moves"), nil)
-	for _, s := range p.Placements {
-		r.row(fmt.Sprintf("%-20s%-9s", s.State, s.Value), firstMoves(s))
+	for _, s := range p.placed {
+		r.row(fmt.Sprintf("%-20s%-9s", s, r.value(s)), r.firstMoves(s))
 	}
 	fmt.Fprintln(r)
 }
 
 // firstMoves returns the best moves, or "all" if every move is best, or "all but" and the other moves if these are
 // fewer.
-func firstMoves(p Placement) []string {
+func (r *report) firstMoves(s cookiedisco.State) []string {
+	rated, err := r.table.Rate(s)
 	var best, others []string
-	for _, m := range p.Moves {
-		if m.Value == p.Value {
+	for _, m := range kept(r, rated, err) {
+		if m.Value == r.value(s) {
 			best = append(best, m.Move.String())
 		} else {
 			others = append(others, m.Move.String())
@@ -297,11 +249,4 @@ func texts(moves []cookiedisco.Move) (list []string) {
 		list = append(list, m.String())
 	}
 	return list
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

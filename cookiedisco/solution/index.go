@@ -129,8 +129,13 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	if s.Turn() == cookiedisco.Blue {
 		on = on.exchanged()
 	}
-	f := &x.shapes[image.family]
-	return bans*f.layout(x.ranking.number(on.permuted(&image.cells))) + int(s.Banned()), true
+	return x.number(on, image, int(s.Banned())), true
+}
+
+// number returns the number of a position with orange to move, given its arrangement, how its shape is mapped to the canonical
+// shape, and its ban.
+func (x *index) number(on arrangement, to image, ban int) int {
+	return bans*x.shapes[to.family].layout(x.ranking.number(on.permuted(&to.cells))) + ban
 }
 
 func (x *index) family(layout int) *family {
@@ -265,46 +270,8 @@ func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a
 // players masks the highest bit of each cell. Only the kinds of the player-cookies, 4 and 5, have this bit set.
 const players = 0o44444444
 
-func (a arrangement) orange() int { return bits.TrailingZeros32(uint32(a&^(a<<2)&players)) / 3 }
-
-func (a arrangement) blue() int { return bits.TrailingZeros32(uint32(a&(a<<2)&players)) / 3 }
-
 // exchanged exchanges the two player-cookies. Their kinds differ only in the lowest bit.
 func (a arrangement) exchanged() arrangement { return a ^ a&players>>2 }
-
-// cellSet is a set of the cells of a shape, as bits.
-type cellSet uint8
-
-// valueCells records where the neutral cookies of an arrangement lie: bit 8*(v-1)+i is set if the cookie on cell i is worth
-// v.
-type valueCells uint32
-
-func (a arrangement) valueCells() (v valueCells) {
-	for cell := range cookies {
-		if value := a.kind(cell).Value(); value > 0 {
-			v |= 1 << (8*(value-1) + cell)
-		}
-	}
-	return v
-}
-
-// A call of v.of(value) returns the cells of the cookies with that value.
-func (v valueCells) of(value int) cellSet { return cellSet(v >> (8 * (value - 1))) }
-
-// A call of v.on(cells) returns the values of the neutral cookies on those cells, as a set in which bit v-1 represents the
-// value v.
-func (v valueCells) on(cells cellSet) uint8 {
-	const ones = 0x010101
-	v &= valueCells(cells) * ones
-	high := (v&(0x7f*ones) + 0x7f*ones | v) & (0x80 * ones) // the highest bit of each byte that is not 0
-	return uint8(high>>7|high>>14|high>>21) & 0b111
-}
-
-// points returns the total value of the cookies on the given cells.
-func (v valueCells) points(cells cellSet) int {
-	count := func(value int) int { return bits.OnesCount8(uint8(v.of(value) & cells)) }
-	return count(1) + 2*count(2) + 3*count(3)
-}
 
 // permutation maps the cells of a shape to the cells of another shape.
 type permutation [cookies]uint8
@@ -325,10 +292,9 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 // lesser lower half. The second count depends only on the lower half, which determines what cookies remain for the upper
 // half.
 type ranking struct {
-	all    [arrangements]arrangement
-	values [arrangements]valueCells
-	upper  [1 << 12]uint16
-	lower  [1 << 12]uint16
+	all   [arrangements]arrangement
+	upper [1 << 12]uint16
+	lower [1 << 12]uint16
 }
 
 func newRanking() *ranking {
@@ -337,7 +303,7 @@ func newRanking() *ranking {
 	var lay func(cell int, on arrangement, left [6]int)
 	lay = func(cell int, on arrangement, left [6]int) {
 		if cell < 0 {
-			r.all[n], r.values[n] = on, on.valueCells()
+			r.all[n] = on
 			n++
 			return
 		}

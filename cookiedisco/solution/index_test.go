@@ -173,30 +173,6 @@ func TestPermuted(t *testing.T) {
 	}
 }
 
-// TestValueCells checks where the neutral cookies lie, for all sets of cells, and where the player-cookies lie.
-func TestValueCells(t *testing.T) {
-	for i, a := range newRanking().all {
-		require.Equal(t, cookiedisco.OrangeCookie, a.kind(a.orange()))
-		require.Equal(t, cookiedisco.BlueCookie, a.kind(a.blue()))
-		if i%20 > 0 {
-			continue
-		}
-		for cells := range 1 << cookies {
-			points, values := 0, uint8(0)
-			for cell := range cookies {
-				value := a.kind(cell).Value()
-				if cells>>cell&1 != 0 {
-					points += value
-					values |= 1 << value >> 1
-				}
-				require.True(t, value == 0 || a.valueCells().of(value)>>cell&1 == 1)
-			}
-			require.Equal(t, points, a.valueCells().points(cellSet(cells)))
-			require.Equal(t, values, a.valueCells().on(cellSet(cells)))
-		}
-	}
-}
-
 func TestExchanged(t *testing.T) {
 	for _, a := range newRanking().all {
 		for cell := range cookies {
