@@ -43,9 +43,9 @@ func TestBotsRemember(t *testing.T) {
 // A hint finds a win that is a few plies away, and calls it a win.
 func TestHint(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")
-	require.Regexp(t, `> won in 1 ply: d8-(d9|c8|e8)\.`, out)
+	require.Regexp(t, `> Play d8-(d9|c8|e8)\. Blue can force a win within 1 ply\.`, out)
 	out = ok(t, twoHumans+" -seed 5", "hint")
-	require.Regexp(t, `> (\d+) %: \S+\. The bot expects to win \d+ of 100\s+games from there\. The\s+game\s+may\s+continue: `, out)
+	require.Regexp(t, `> Play \S+\. (White is a little better|Black is a little better|The sides are about equal): the\s+bot\s+expects\s+White\s+to\s+win\s+\d+\s+of\s+100\s+games\.\s+The\s+game\s+may\s+continue: `, out)
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
@@ -55,7 +55,7 @@ func TestHintFromView(t *testing.T) {
 	other := "load 6/bbbbab/6/6/6/aaaaba A AB -"
 	hint := func(position string) string {
 		out := ok(t, "-game oeufs -players human,random -seed 9", position, "hint")
-		return regexp.MustCompile(`> (\d+ %: .*)`).FindString(out)
+		return regexp.MustCompile(`> (Play .*)`).FindString(out)
 	}
 	require.NotEmpty(t, hint(truth))
 	require.Equal(t, hint(truth), hint(other))
@@ -97,8 +97,8 @@ func TestPerfect(t *testing.T) {
 	const won = "3O/2KC/1V1C/BKC o -"
 	args := "-game cookiedisco -solution " + file
 	out := ok(t, args+" -players human,human", "position "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
-	require.Contains(t, out, "> won in 5 plies: c4-f2.")
-	require.Contains(t, out, "> endless, as neither side can force a win: ")
+	require.Contains(t, out, "> Play c4-f2. Orange can force a win within 5 plies.")
+	require.Contains(t, out, "Neither side can force a win,")
 }
 
 // After an interrupt, the program counts only the finished games.

@@ -32,14 +32,27 @@ func verbs() []verb {
 		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 or SECONDS seconds", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", nil, "[WORD]", "read the rules page by page, a single rule (rules M1), or what is about a WORD", (*table).tellRules},
-		{"undo", nil, "", "take back what you did last", (*table).takeBack},
+		{"undo", nil, "", "take back what you did last", func(t *table, _ string) {
+			if !t.undo() {
+				t.console.printf("You have nothing to take back.\n")
+			}
+		}},
 		{"draw", nil, "", "offer a draw", func(t *table, _ string) { t.offer(session.Draw) }},
 		{"takeback", nil, "", "ask the other players to take back your last move", func(t *table, _ string) { t.offer(session.TakeBack) }},
-		{"position", nil, "", "show the position as text", (*table).showPosition},
+		{"position", nil, "", "show the position as text", func(t *table, _ string) {
+			if s := t.now(); t.hides(s) {
+				t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
+			} else {
+				t.console.printf("%s\n", s.State())
+			}
+		}},
 		{"save", nil, "FILE", "write the game to a new file, as a record", (*table).save},
 		{"load", nil, "TEXT", "continue from a position, or from the game in a FILE", (*table).load},
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
-		{"resign", nil, "", "give up the game", (*table).resign},
+		{"resign", nil, "", "give up the game", func(t *table, _ string) {
+			// If more than two play, the table moves for the player from then on.
+			t.pushed(t.now().Resign(t.now().State().Turn()))
+		}},
 		{"help", []string{"?", "h"}, "", "this list", (*table).help},
 		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},
 	}
@@ -86,12 +99,15 @@ func (t *table) help(string) {
 
 // signs returns a legend for the characters on the board.
 func (t *table) signs() string {
-	signs := []string{". an empty place"}
-	goal := ""
+	var signs []string
 	p, _ := t.picture()
+	if strings.ContainsRune(t.console.drawing(p), '.') {
+		signs = append(signs, ". an empty place")
+	}
+	goal := ""
 	for _, c := range p.Cells {
 		if c.Goal {
-			goal = cmp.Or(c.Ground.Name, "goal")
+			goal = cmp.Or(c.Ground.Name, "place that pieces have to reach")
 		}
 		if sign := fmt.Sprintf("%c %s", c.Piece.Letter, c.Piece.Word); !c.Empty() && !slices.Contains(signs, sign) {
 			signs = append(signs, sign)
@@ -346,21 +362,7 @@ func (t *table) ruleLines(r game.RuleText) []string {
 	return lines
 }
 
-func (t *table) takeBack(string) {
-	if !t.undo() {
-		t.console.printf("You have nothing to take back.\n")
-	}
-}
-
-func (t *table) showPosition(string) {
-	if s := t.now(); t.hides(s) {
-		t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
-	} else {
-		t.console.printf("%s\n", s.State())
-	}
-}
-
-// again begins the next round of a match if the round is over, and otherwise this round or a new game.
+// again begins the next round of a match if the round is over, and otherwise this round or a new game, once the player agrees.
 func (t *table) again(string) {
 	s := t.now()
 	next := t.start
@@ -378,15 +380,12 @@ func (t *table) again(string) {
 			}
 		}
 	}
-	t.push(moment{session: next, byHuman: true})
-}
-
-// resign gives up the game for the human whose turn it is. If more than two play, the table moves for that player from then on.
-func (t *table) resign(string) {
-	next, err := t.now().Resign(t.now().State().Turn())
-	if err != nil {
-		t.console.wrapped(sentence(err.Error())+".", "  ")
-		return
+	if !s.Over() && s.Plies() > 0 {
+		const help = "The same players begin anew, and undo leads back. For another game or other players, quit and start the program again."
+		if sure, err := t.console.yes("This game is not over. Begin a new one", help, false); !sure || err != nil {
+			t.left = err != nil
+			return
+		}
 	}
 	t.push(moment{session: next, byHuman: true})
 }
@@ -397,31 +396,32 @@ func (t *table) offer(kind string) {
 	s := t.now()
 	by := s.State().Turn()
 	next, err := s.Do(by, kind, "")
-	if err != nil {
-		t.console.wrapped(sentence(err.Error())+".", "  ")
-		return
-	}
 	what := map[string]string{session.Draw: "a draw", session.TakeBack: "a move back"}[kind]
-	for p := boardgame.First; int(p) <= s.Players() && next.Offer() != nil; p++ {
+	for p := boardgame.First; err == nil && int(p) <= s.Players() && next.Offer() != nil; p++ {
 		seat := t.info.Seat(p)
 		if !slices.Contains(next.Offer().Open, seat.Letter) {
 			continue
 		}
 		agrees := kind == session.TakeBack
 		if t.isHuman(p) {
-			if agrees, err = t.console.yes(fmt.Sprintf("%s asks for %s. %s, do you agree", t.info.Seat(by).Name, what, seat.Name), "The offer takes effect if all players agree.", false); err != nil {
-				t.left = true
-				return
-			}
+			agrees, err = t.console.yes(fmt.Sprintf("%s asks for %s. %s, do you agree", t.info.Seat(by).Name, what, seat.Name), "The offer takes effect if all players agree.", false)
+			t.left = err != nil
 		}
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
 			return
 		}
-		if next, err = next.Accept(p); err != nil {
-			t.console.printf("%v\n", err)
-			return
-		}
+		t.console.printf("%s agrees.\n", seat.Name)
+		next, err = next.Accept(p)
 	}
-	t.push(moment{session: next, byHuman: true})
+	t.pushed(next, err)
+}
+
+// pushed makes a session the current one, or says why that is not possible.
+func (t *table) pushed(s session.Session, err error) {
+	if err != nil {
+		t.console.wrapped(sentence(err.Error())+".", "  ")
+		return
+	}
+	t.push(moment{session: s, byHuman: true})
 }

@@ -26,6 +26,7 @@ type console struct {
 	color   bool
 	unicode bool   // whether to draw the outlines of cells
 	screen  bool   // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
+	dumb    bool   // whether the terminal can't move its cursor
 	echo    bool   // whether to print each line of input; true if input does not come from a terminal
 	folder  string // where games in progress are kept, "" if they are not
 	err     error  // the first read or write error, after which the program ends
@@ -74,14 +75,21 @@ func (c *console) lines(lines []string) int {
 
 // erase removes the last n lines from the screen, so that others can take their place.
 func (c *console) erase(n int) {
-	if c.screen && n > 0 {
+	if c.screen && !c.dumb && n > 0 {
 		c.printf("\x1b[%dA\x1b[J", n)
 	}
 }
 
 // wipe clears the screen and the lines that have scrolled off it. ECMA-48 defines the escape sequences, except the one for
 // the scrolled lines, which is xterm's.
-func (c *console) wipe() { c.printf("\x1b[H\x1b[2J\x1b[3J") }
+// A terminal that can't do that gets empty lines.
+func (c *console) wipe() {
+	if c.dumb {
+		c.printf("%s", strings.Repeat("\n", 2*height))
+	} else {
+		c.printf("\x1b[H\x1b[2J\x1b[3J")
+	}
+}
 
 // printable escapes every character that could move the cursor, and every byte that is not valid UTF-8.
 func printable(text string) string {
@@ -106,11 +114,14 @@ func (c *console) draw(p picture.Picture, options ...diagram.Option) {
 	if c.color {
 		options = append(options, diagram.Color())
 	}
+	c.printf("\n%s\n", c.drawing(p, options...))
+}
+
+func (c *console) drawing(p picture.Picture, options ...diagram.Option) string {
 	if c.unicode {
-		c.printf("\n%s\n", diagram.Unicode(p, options...))
-	} else {
-		c.printf("\n%s\n", diagram.Text(p, options...))
+		return diagram.Unicode(p, options...)
 	}
+	return diagram.Text(p, options...)
 }
 
 // wrap breaks text into lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.

@@ -19,6 +19,7 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"os"
+	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
@@ -42,7 +43,8 @@ func main() {
 	command.Main("play", about, func(ctx context.Context, p *command.Program) error {
 		c := newConsole(p.Stdin, p.Stdout)
 		c.screen = command.IsTerminal(os.Stdin) && command.IsTerminal(os.Stdout)
-		c.color = c.screen && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb"
+		c.dumb = os.Getenv("TERM") == "dumb"
+		c.color = c.screen && os.Getenv("NO_COLOR") == "" && !c.dumb
 		c.unicode = c.screen && showsUnicode(os.Getenv)
 		c.echo = !command.IsTerminal(os.Stdin)
 		if dir, err := os.UserConfigDir(); err == nil && c.screen {
@@ -91,8 +93,30 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 	case err != nil:
 		return err
 	}
+	if path := t.file(t.info.Name); path != "" {
+		ended := make(chan os.Signal, 1)
+		signal.Notify(ended, os.Interrupt)
+		defer signal.Stop(ended)
+		go func() {
+			<-ended
+			c.printf("\n%s", goOn(path, t.info.Name))
+			os.Exit(interrupted)
+		}()
+		defer func() { c.printf("%s", goOn(path, t.info.Name)) }()
+	}
 	t.play()
 	return c.err
+}
+
+// interrupted is the exit code of a program that an interrupt has ended.
+const interrupted = 130
+
+// goOn says how to go on with the game that is kept in a file, or nothing if there is no such file.
+func goOn(path, name string) string {
+	if _, err := os.Stat(path); err != nil {
+		return ""
+	}
+	return "The game is saved. To go on with it, start the program again with " + name + ".\n"
 }
 
 func parse(p *command.Program, c *console) (s setup, err error) {
@@ -241,6 +265,7 @@ var errLeft = errors.New("left before the game began")
 
 // question asks for one of several answers.
 type question struct {
+	rows    []string // printed before the question
 	text    string   // "Which game"
 	answers []string // what can be answered, in any case; the check may know more
 	normal  string   // the answer that an empty line stands for
@@ -251,6 +276,9 @@ type question struct {
 // put asks the question until it is answered. The error is errLeft if the user leaves.
 func (c *console) put(q question) (answer string, err error) {
 	for {
+		for _, row := range q.rows {
+			c.printf("%s\n", row)
+		}
 		line, ok := c.ask(fmt.Sprintf("%s? [%s] ", q.text, q.normal))
 		answer = line
 		switch {
@@ -274,7 +302,7 @@ func (c *console) put(q question) (answer string, err error) {
 		} else {
 			err = fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
 		}
-		c.wrapped(printable(err.Error())+"."+suggestion(answer, q.answers), "  ")
+		c.wrapped(sentence(printable(err.Error()))+"."+suggestion(answer, q.answers), "  ")
 	}
 }
 
@@ -339,34 +367,53 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 	}
 	options := game.Options{}
 	for _, o := range info.Options {
-		help := o.Doc + ": " + oneOf(o.Values) + "."
+		text := strings.TrimSuffix(o.Doc, "?")
 		if slices.Equal(o.Values, []string{"false", "true"}) {
-			on, err := c.yes(sentence(o.Doc), help, false)
+			on, err := c.yes(text, o.Doc, false)
 			if err != nil {
 				return nil, err
 			}
 			options[o.Name] = fmt.Sprint(on)
 			continue
 		}
-		value, err := c.put(question{
-			text:    fmt.Sprintf("%s (%s)", sentence(o.Doc), few(append(slices.Clone(o.Values), game.ByLot))),
-			answers: append(slices.Clone(o.Values), game.ByLot), normal: o.Values[0],
-			help: help + " The answer " + game.ByLot + " draws one of them.",
-		})
+		values := append(slices.Clone(o.Values), game.ByLot)
+		q := question{text: text, help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + ".", check: func(answer string) error {
+			if !slices.Contains(values, answer) {
+				return fmt.Errorf("%q is not %s", answer, few(values))
+			}
+			return nil
+		}}
+		for i, value := range values { // a player is answered by name
+			if p, ok := info.Player(value); ok {
+				value = info.Seat(p).Name
+			}
+			if q.answers = append(q.answers, value); i < len(o.Words) && len(o.Words) > 2 {
+				q.rows = append(q.rows, fmt.Sprintf("  %-10s %s", value, o.Words[i]))
+			}
+		}
+		if q.normal = q.answers[0]; q.rows == nil {
+			q.text += ": " + few(q.answers)
+		} else {
+			q.rows = append(q.rows, fmt.Sprintf("  %-10s one of them, drawn by lot", game.ByLot))
+		}
+		answer, err := c.put(q)
 		if err != nil {
 			return nil, err
 		}
-		options[o.Name] = value
+		if i := slices.Index(q.answers, answer); i >= 0 {
+			answer = values[i]
+		}
+		options[o.Name] = answer
 	}
 	return options, nil
 }
 
-// few joins the values of an option. If there are many, it leaves out most of them, which help lists.
-func few(values []string) string {
-	if len(values) > 8 {
-		values = []string{values[0], values[len(values)-1], fmt.Sprintf("or one of %d others", len(values)-2)}
+// few is like oneOf, but shortens long lists.
+func few(words []string) string {
+	if len(words) > 8 {
+		words = append(slices.Clone(words[:3]), fmt.Sprintf("one of %d others", len(words)-3))
 	}
-	return strings.Join(values, ", ")
+	return oneOf(words)
 }
 
 // choosePlayers returns the bot in each seat, or nil for a human. It asks unless the command line says who plays.
@@ -410,7 +457,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. The names of all bots are " + match.Usage() + ".",
+			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
 			check: func(kind string) error { _, err := parse(kind); return err },
 		}
 		if i == 0 {

@@ -48,7 +48,7 @@ const twoHumans = "-game taacoca -players human,human"
 func TestAsksWithoutArguments(t *testing.T) {
 	out := ok(t, "", "help", "chess", "tacoca", "taacoca", "?", "me", "human", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, "Type the name or the number of a game.")
-	require.Contains(t, out, `no game is called "chess"`)
+	require.Contains(t, out, `No game is called "chess"`)
 	require.Contains(t, out, "Did you mean taacoca?")
 	require.Equal(t, 3, strings.Count(out, "Who plays White: human, random, easy, medium or hard? [human] "))
 	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, easy, medium or hard? [easy] "))
@@ -63,7 +63,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 // A match counts its rounds, and the players take turns to start them. Undo and new keep the match's score.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
-	out := ok(t, base, "resign", "new", "position", "d3-d4", "new", "position", "d3-d4", "resign", "new", "resign", "", "position")
+	out := ok(t, base, "resign", "new", "position", "d3-d4", "new", "yes", "position", "d3-d4", "resign", "new", "resign", "", "position")
 	require.Contains(t, out, "The match to 2 wins: Blue 1, Red 0.\n")
 	require.Contains(t, out, "Round 2.\n")
 	start := "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee"
@@ -87,13 +87,21 @@ func TestOffers(t *testing.T) {
 	require.Contains(t, out, "White asks for a move back. Black, do you agree, yes or no?")
 	out = ok(t, "-game taacoca -players human,random", "draw", "B4,C4,C5-NE", "takeback", "position")
 	require.Contains(t, out, "Black declines.")
+	require.Contains(t, out, "Black agrees.")
 	require.Contains(t, out, "> bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n")
 	four := ok(t, "-game oeufs -options players=4 -players human,human,human,random", "resign", "draw", "n", "b5-b4", "resign", "resign")
 	require.Contains(t, four, "B asks for a draw. C, do you agree")
 	require.Contains(t, four, "B has resigned, so D has won, after ")
 }
 
+// The options of a game are questions. Values that are not words are explained, and players are answered by their names.
 func TestOptions(t *testing.T) {
+	out := ok(t, "cuckoo", "help", "Advanced1", "red", "human", "human", "position", "new")
+	require.Equal(t, 2, strings.Count(out, "  advanced1  advanced set-up 1: the cuckoo has come out\n"))
+	require.Contains(t, out, "How do the pieces stand? [basic] ")
+	require.Contains(t, out, "Who starts the round: Blue, Red or lot? [Blue] ")
+	require.Contains(t, out, "> EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r\n")
+	require.Contains(t, ok(t, "oeufs", "4", "yes", "human", "human", "human", "human", "position"), "> BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-\n")
 	require.Contains(t, ok(t, "", "cuckoo", "none", "advanced1", "", "human", "human", "position"),
 		"EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b\n")
 	require.Contains(t, ok(t, "-game cuckoo -options setup=advanced2,starter=r -players human,human", "position"),
@@ -229,8 +237,9 @@ func TestUndo(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
 	require.Contains(t, ok(t, "-game taacoca -players human,random", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "load loses nothing")
-	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "position"), start)
-	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "undo", "position"), start, "new loses nothing")
+	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "yes", "position"), start)
+	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "y", "undo", "position"), start, "new loses nothing")
+	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "", "position"), start, "new asks first")
 }
 
 func TestEndOfTheGame(t *testing.T) {

@@ -315,10 +315,12 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 	return ok
 }
 
-// showMover shows the result of a move to the player who made it, before the next player gets the screen.
+// showMover shows the result of a move to the player who made it, before the next player gets the screen. If the console is not
+// a terminal, the result is only what the player has learned.
 func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
-	_, last := s.Pieces(mover)
-	t.console.draw(s.State().See(mover).Picture(), diagram.Highlight(last...))
+	if _, last := s.Pieces(mover); t.console.screen {
+		t.console.draw(s.State().See(mover).Picture(), diagram.Highlight(last...))
+	}
 	if note != "" {
 		t.console.wrapped(note, "  ")
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -14,12 +15,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
-var errNotSolved = errors.New("this game is not solved")
-
 // solved returns the value and the best moves of the position, according to the solution.
 func (t *table) solved() (v solution.Value, moves []string, err error) {
 	if t.solution == nil {
-		return v, nil, errNotSolved
+		return v, nil, errors.New("this game is not solved")
 	}
 	typed, err := cookiedisco.Parse(t.now().State().String())
 	if err != nil {
@@ -42,7 +41,12 @@ func (t *table) hint(string) {
 		return
 	}
 	if v, moves, err := t.solved(); err == nil {
-		t.console.wrapped(fmt.Sprintf("%s: %s.", worth(v), oneOfMany(moves)), "  ")
+		value := search.Value{Result: map[solution.Outcome]search.Result{solution.Won: search.Won, solution.Lost: search.Lost}[v.Outcome], Plies: v.Plies}
+		says := "Neither side can force a win, so the game can go on for ever."
+		if value.Result != search.Open {
+			says = t.standing(value)
+		}
+		t.console.wrapped(fmt.Sprintf("Play %s. %s", few(moves), says), "  ")
 		return
 	}
 	levels := search.Levels()
@@ -51,37 +55,56 @@ func (t *table) hint(string) {
 		t.console.printf("That did not work: %v\n", err)
 		return
 	}
-	text := fmt.Sprintf("%s: %s.", report.Value, report.Move)
-	if share, ok := strings.CutSuffix(report.Value.String(), " %"); ok {
-		text += fmt.Sprintf(" The bot expects to win %s of 100 games from there.", share)
-	}
+	text := "Play " + report.Move + ". " + t.standing(report.Value)
 	if len(report.Line) > 1 {
 		text += " The game may continue: " + strings.Join(report.Line[1:], " ") + "."
 	}
-	if reasons := t.now().State().Reasons(report); len(reasons) > 0 {
-		text += " " + strings.Join(reasons, " ")
-	}
-	t.console.wrapped(text, "  ")
+	t.console.wrapped(text+t.reasons(report), "  ")
 }
 
-// worth describes a value of the solution in words, such as "won in 7 plies".
-func worth(v solution.Value) string {
-	switch v.Outcome {
-	case solution.Won:
-		return "won in " + plies(v.Plies)
-	case solution.Lost:
-		return "lost in " + plies(v.Plies)
+// standing says in words who is better, and by how much. The value is that of the player whose turn it is.
+func (t *table) standing(v search.Value) string {
+	me, other := t.info.Seat(t.now().Turn()).Name, "the others"
+	if t.now().Players() == 2 {
+		other = t.info.Seat(3 - t.now().Turn()).Name
 	}
-	return "endless, as neither side can force a win"
+	switch v.Result {
+	case search.Won:
+		return fmt.Sprintf("%s can force a win within %s.", me, plies(v.Plies))
+	case search.Lost:
+		return fmt.Sprintf("%s loses within %s, if the play is perfect.", me, plies(v.Plies))
+	case search.Drawn:
+		return "Neither side can do better than a draw."
+	}
+	chance := fmt.Sprintf("the bot expects %s to win %.0f of 100 games.", me, 100*v.Share)
+	if other == "the others" {
+		return sentence(chance)
+	}
+	lead := v.Share - 0.5
+	if lead < 0 {
+		me, lead = other, -lead
+	}
+	for _, step := range []struct {
+		below float64
+		words string
+	}{{0.15, "is a little better"}, {0.3, "is better"}, {0.45, "is much better"}, {math.Inf(1), "is almost sure to win"}} {
+		if lead >= 0.04 && lead < step.below {
+			return fmt.Sprintf("%s %s: %s", me, step.words, chance)
+		}
+	}
+	return "The sides are about equal: " + chance
 }
 
-// oneOfMany is like oneOf, but shortens long lists.
-func oneOfMany(moves []string) string {
-	const most = 8
-	if len(moves) > most {
-		return fmt.Sprintf("%s or %d others", strings.Join(moves[:most], ", "), len(moves)-most)
+// reasons returns sentences that explain why a search prefers its move, with a space before them.
+func (t *table) reasons(r search.Report[string]) string {
+	list := t.now().State().Reasons(r)
+	switch {
+	case len(list) == 0, r.Value.Result != search.Open:
+		return "" // standing has said it
+	case len(r.Line) > 1 && t.now().State().CountMoves() > 1:
+		return " By then: " + strings.Join(list, " ")
 	}
-	return oneOf(moves)
+	return " " + strings.Join(list, " ")
 }
 
 // These are the default and the maximum number of seconds for the command "analyse", and the number of moves that
@@ -103,23 +126,23 @@ func (t *table) analyse(args string) {
 			return
 		}
 	}
-	s := t.now().State()
 	if t.now().Over() {
 		t.console.printf("The game is over.\n")
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
-	shown, lines := time.Now(), 0
+	depth, lines := 0, 0
 	show := func(r search.Report[string]) {
 		t.console.erase(lines)
 		lines = t.console.lines(analysis(r))
 	}
+	s := t.now().State()
 	bots := s.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: analyseLines}
 	o.Progress = func(r search.Report[string]) {
-		if t.console.screen && time.Since(shown) > time.Second/4 {
-			shown = time.Now()
+		if t.console.screen && !t.console.dumb && r.Depth > depth {
+			depth = r.Depth
 			show(r)
 		}
 	}
@@ -129,9 +152,7 @@ func (t *table) analyse(args string) {
 		return
 	}
 	show(report)
-	if reasons := s.Reasons(report); len(reasons) > 0 {
-		t.console.wrapped(strings.Join(reasons, " "), "  ")
-	}
+	t.console.wrapped(t.standing(report.Value)+t.reasons(report), "  ")
 }
 
 // analysis returns the lines that show a search.

@@ -51,6 +51,14 @@ func TestHotSeatLeft(t *testing.T) {
 	}
 }
 
+// If input or output is a pipe, each board is printed once, and what a player has learned stands by itself.
+func TestHiddenInAPipe(t *testing.T) {
+	out := ok(t, "-game oeufs -players human,human", "load "+everythingTurned, "?f1")
+	_, after, _ := strings.Cut(out, "A> f1 is B's.\n")
+	require.Equal(t, 1, strings.Count(after, "a b c d e f"))
+	require.Contains(t, after, "What B sees:\n")
+}
+
 // If all other players are bots, a human sees their own view during the game, and all eggs at the end.
 func TestOwnView(t *testing.T) {
 	out := hotSeat(t, "human,random", "?f1", "position")
