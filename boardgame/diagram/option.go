@@ -159,20 +159,11 @@ func quarters(x, y, turns int) (int, int) {
 	return x, y
 }
 
-func (s *scene) cell(name string) (picture.Cell, bool) {
-	for _, c := range s.Cells {
-		if c.Name == name && name != "" {
-			return c, true
-		}
-	}
-	return picture.Cell{}, false
-}
-
 // way returns the cells on an arrow. It ignores names that are not cells of the picture.
 func (s *scene) way(a picture.Arrow) []picture.Cell {
 	var cells []picture.Cell
 	for _, name := range a {
-		if c, ok := s.cell(name); ok {
+		if c, ok := s.Cell(name); ok && name != "" {
 			cells = append(cells, c)
 		}
 	}

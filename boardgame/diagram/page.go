@@ -66,10 +66,6 @@ func (s *scene) onPage() *page {
 
 // clickable returns the whole SVG for a page.
 func (s *scene) clickable() string {
-	title := s.Title
-	if title == "" {
-		title = "A position"
-	}
 	table := ""
 	if s.Table {
 		table = " table"
@@ -77,7 +73,7 @@ func (s *scene) clickable() string {
 	box := s.bounds()
 	var out strings.Builder
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable%s" data-grid="%s" role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
-		table, s.Grid, escaped(title), box.left, box.top, box.width(), box.height())
+		table, s.Grid, escaped(s.title()), box.left, box.top, box.width(), box.height())
 	s.define(&out)
 	out.WriteString(`<g class="board" aria-hidden="true">` + "\n")
 	s.board(&out)
@@ -108,16 +104,14 @@ func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" aria-label="%s"%s>`,
 		s.cellClasses(c), escaped(c.Name), c.X, c.Y, escaped(s.spoken(c)), pressed)
 	fmt.Fprintf(out, `<path class="overlay" d="M%d %d%s"/><path class="hit" fill="none" pointer-events="all" d="M%d %d%s"/></g>`+"\n",
-		at.x, at.y, s.markOutline(), at.x, at.y, s.hitOutline())
+		at.x, at.y, s.form().inside, at.x, at.y, s.form().border)
 }
 
 // spoken describes a cell for screen readers: "d2, blue egg, can be chosen".
 func (s *scene) spoken(c picture.Cell) string {
-	text := c.Name
+	text := c.Name + ", empty"
 	if !c.Empty() {
-		text += ", " + wordOf(c)
-	} else {
-		text += ", empty"
+		text = c.Name + ", " + wordOf(c)
 	}
 	if slices.Contains(s.page.targets, c.Name) {
 		text += ", can be chosen"
@@ -133,34 +127,14 @@ func (s *scene) cellClasses(c picture.Cell) string {
 		}
 	}
 	add("goal", c.Goal)
-	add(homeClass(c.Home), c.Home != boardgame.NoPlayer)
+	home := [...]string{"", "home-first", "home-second", "home-third", "home-fourth"}[min(c.Home, boardgame.Fourth)]
+	add(home, home != "")
 	add("selected", slices.Contains(s.page.selected, c.Name))
 	add("target", slices.Contains(s.page.targets, c.Name))
 	add("last", slices.Contains(s.page.last, c.Name))
 	add("refused", slices.Contains(s.page.refused, c.Name))
 	add("mark", slices.Contains(s.highlighted, c.Name))
 	return strings.Join(classes, " ")
-}
-
-func homeClass(p boardgame.Player) string {
-	switch p {
-	case boardgame.First:
-		return "home-first"
-	case boardgame.Second:
-		return "home-second"
-	case boardgame.Third:
-		return "home-third"
-	}
-	return "home-fourth"
-}
-
-// hitOutline returns the outline of the area that reacts to clicks on a cell. On a table, this area is larger than the dot
-// that marks a place.
-func (s *scene) hitOutline() string {
-	if s.Table {
-		return rowHexagon
-	}
-	return s.border()
 }
 
 func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
@@ -175,46 +149,4 @@ func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	}
 	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s%s</g>`+"\n",
 		colorClass(c.Piece.Color), escaped(id), escaped(c.Name), at.x, at.y, s.lookOf(c.Piece).use(dot{}), marker)
-}
-
-// Point is a place in a drawing, in the units of the drawing's viewBox. X grows to the right and Y grows downwards.
-type Point struct {
-	X int `json:"x"`
-	Y int `json:"y"`
-}
-
-// Place returns the middle of a cell in the SVG with these options, or false if the picture has no such cell.
-func Place(p picture.Picture, name string, options ...Option) (Point, bool) {
-	s := newScene(p, options)
-	c, ok := s.cell(name)
-	if !ok {
-		return Point{}, false
-	}
-	at := s.svgPlace(c.X, c.Y)
-	return Point{at.x, at.y}, true
-}
-
-// Outline returns the corners of a cell in the SVG with these options, clockwise, or nil if the picture has no such cell. On
-// a table without a board, a cell consists of the points that are closer to its middle than to the middle of any other cell.
-func Outline(p picture.Picture, name string, options ...Option) []Point {
-	at, ok := Place(p, name, options...)
-	if !ok {
-		return nil
-	}
-	var corners []Point
-	for _, d := range newScene(p, options).corners() {
-		corners = append(corners, Point{at.X + d.x, at.Y + d.y})
-	}
-	return corners
-}
-
-// corners returns the corners of a cell, relative to its middle. The corners must agree with cellOutline.
-func (s *scene) corners() []dot {
-	switch {
-	case s.Table, s.Grid == picture.HexagonRows:
-		return []dot{{0, -30}, {26, -15}, {26, 15}, {0, 30}, {-26, 15}, {-26, -15}}
-	case s.Grid == picture.HexagonFiles:
-		return []dot{{-30, 0}, {-15, -26}, {15, -26}, {30, 0}, {15, 26}, {-15, 26}}
-	}
-	return []dot{{-26, -26}, {26, -26}, {26, 26}, {-26, 26}}
 }

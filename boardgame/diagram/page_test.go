@@ -1,8 +1,7 @@
 package diagram_test
 
 import (
-	"encoding/xml"
-	"io"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,24 +18,12 @@ import (
 
 // elements returns the attributes of all groups of a class in a drawing.
 func elements(t require.TestingT, svg, class string) (list []map[string]string) {
-	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
-		token, err := d.Token()
-		if err == io.EOF {
-			return list
-		}
-		require.NoError(t, err, svg)
-		element, ok := token.(xml.StartElement)
-		if !ok {
-			continue
-		}
-		attributes := map[string]string{}
-		for _, a := range element.Attr {
-			attributes[a.Name.Local] = a.Value
-		}
-		if element.Name.Local == "g" && strings.Fields(attributes["class"] + " .")[0] == class {
-			list = append(list, attributes)
+	for _, g := range parsed(t, svg).all("g") {
+		if strings.Fields(g.attrs["class"] + " .")[0] == class {
+			list = append(list, g.attrs)
 		}
 	}
+	return list
 }
 
 // For any picture, Page draws one group for each cell and one for each piece, without styles or scripts.
@@ -105,47 +92,36 @@ func TestPageClasses(t *testing.T) {
 	}
 }
 
-// From turns the board so that the player sits below it, and Place returns the places of the turned cells.
+// From turns the board so that the player sits below it.
 func TestFrom(t *testing.T) {
+	// places returns the coordinates of the cells, as the player sees them.
+	places := func(p picture.Picture, from boardgame.Player) map[string][2]int {
+		at := map[string][2]int{}
+		for _, c := range elements(t, diagram.SVG(p, diagram.Page(), diagram.From(from)), "cell") {
+			x, err := strconv.Atoi(c["data-x"])
+			require.NoError(t, err)
+			y, err := strconv.Atoi(c["data-y"])
+			require.NoError(t, err)
+			at[c["data-cell"]] = [2]int{x, y}
+		}
+		return at
+	}
 	two := taacoca.Definition()
 	p := two.Draw(taacoca.New())
+	white, black := places(p, taacoca.White), places(p, taacoca.Black)
 	for name, opposite := range map[string]string{"A1": "I5", "E5": "E5", "C2": "G6"} {
-		at, ok := diagram.Place(p, name)
-		require.True(t, ok)
-		turned, _ := diagram.Place(p, opposite, diagram.From(taacoca.Black))
-		middle, _ := diagram.Place(p, "E5")
-		require.Equal(t, at.X-middle.X, turned.X-diagramMiddle(p).X, name)
-		require.Equal(t, at.Y-middle.Y, turned.Y-diagramMiddle(p).Y, name)
+		require.Equal(t, white[name][0]-white["E5"][0], black[opposite][0]-black["E5"][0], name)
+		require.Equal(t, white[name][1]-white["E5"][1], black[opposite][1]-black["E5"][1], name)
 	}
 	s, err := oeufs.NewGame(4, false)
 	require.NoError(t, err)
 	four := oeufs.Definition()
 	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"} // the corner of each player's camp
 	for player, name := range corner {
-		at, _ := diagram.Place(four.Draw(s), name, diagram.From(player))
-		for _, c := range four.Draw(s).Cells {
-			other, _ := diagram.Place(four.Draw(s), c.Name, diagram.From(player))
-			require.True(t, other.X >= at.X && other.Y <= at.Y, "%s is left of or below %s for %v", c.Name, name, player)
+		at := places(four.Draw(s), player)
+		for other, place := range at {
+			require.True(t, place[0] >= at[name][0] && place[1] >= at[name][1], "%s is left of or below %s for %v", other, name, player)
 		}
-	}
-	_, ok := diagram.Place(p, "Z9")
-	require.False(t, ok)
-}
-
-func diagramMiddle(p picture.Picture) diagram.Point {
-	at, _ := diagram.Place(p, "E5", diagram.From(taacoca.Black))
-	return at
-}
-
-// Outline returns the corners around a cell. Neighbouring cells share corners.
-func TestOutline(t *testing.T) {
-	p := named(picture.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 0, 'y')}})
-	require.Equal(t, []diagram.Point{{X: -26, Y: -26}, {X: 26, Y: -26}, {X: 26, Y: 26}, {X: -26, Y: 26}}, diagram.Outline(p, "a"))
-	require.Contains(t, diagram.Outline(p, "b"), diagram.Point{X: 26, Y: 26})
-	require.Nil(t, diagram.Outline(p, "c"))
-	for grid, want := range map[picture.Grid]int{picture.Squares: 4, picture.HexagonRows: 6, picture.HexagonFiles: 6} {
-		p.Grid = grid
-		require.Len(t, diagram.Outline(p, "a"), want)
 	}
 }
 

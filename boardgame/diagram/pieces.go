@@ -3,6 +3,7 @@ package diagram
 import (
 	"fmt"
 	"hash/fnv"
+	"math"
 	"slices"
 	"strings"
 
@@ -70,7 +71,7 @@ func (s *scene) lookOf(p picture.Piece) look {
 
 // painted returns the look of a shape in a colour, with the letter above it.
 func painted(shape picture.Shape, c picture.Color, letter string) look {
-	fill, edge := paint(c)
+	fill, edge, _ := paint(c)
 	var out strings.Builder
 	fmt.Fprintf(&out, ` fill="%s" color="%s">%s`, fill, edge, shape.Under)
 	if shape.Outline != "" {
@@ -253,20 +254,8 @@ func towards(from, to dot, distance int) dot {
 	if from == to {
 		return from
 	}
-	length := root((dx*dx + dy*dy) << 20) // in units of 1/1024, because whole numbers are too coarse for short lengths
+	length := int(math.Sqrt(float64((dx*dx + dy*dy) << 20))) // in units of 1/1024; Sqrt is exact, so it is the same on every machine
 	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
-}
-
-// root returns the square root of n, rounded down. The result is the same on every machine, because root uses only whole
-// numbers.
-func root(n int) int {
-	r := 0
-	for bit := 1 << 30; bit != 0; bit >>= 1 {
-		if next := r | bit; next <= n/next {
-			r = next
-		}
-	}
-	return r
 }
 
 // cross returns the path of a cross in the middle of an illegal move's arrow.

@@ -95,7 +95,7 @@ func (s *scene) style(out *strings.Builder) {
 // tintStyle writes the CSS rules for the cells that belong to players.
 func tintStyle(out *strings.Builder, colors []picture.Color) {
 	for _, c := range colors {
-		fill, _ := paint(c)
+		fill, _, _ := paint(c)
 		fmt.Fprintf(out, ".boardgame .home.%s{fill:%s}\n", colorClass(c), fill)
 	}
 }
@@ -108,28 +108,23 @@ func colorClass(c picture.Color) string {
 	return c.String()
 }
 
-// paint returns the colours of a piece and of its edge, which is dark enough for white letters. Both are easy to see on light
-// and on dark backgrounds. The colours of opponents also differ in brightness.
-func paint(c picture.Color) (fill, edge string) {
-	switch c {
-	case picture.White:
-		return "#f7f4ee", "#6f685b"
-	case picture.Black:
-		return "#2d2f34", "#08090b"
-	case picture.Blue:
-		return "#2f6cb5", "#15386a"
-	case picture.Red:
-		return "#d2553f", "#7c2417"
-	case picture.Orange:
-		return "#ea8a2c", "#8a4408"
-	case picture.Green:
-		return "#3f9160", "#1b4d31"
-	case picture.Brown:
-		return "#6b442a", "#2f180b"
-	case picture.Yellow:
-		return "#f4e3b2", "#86692a"
-	case picture.Tan:
-		return "#cf9850", "#7a4a14"
+// paint returns the colours of a piece and of its edge, which is dark enough for white letters, and its style in text. All are
+// easy to see on light and on dark backgrounds. The colours of opponents also differ in brightness.
+func paint(c picture.Color) (fill, edge, sgr string) {
+	paints := [...][3]string{
+		picture.NoColor: {"#b8bfc8", "#4a5058", bold},
+		picture.White:   {"#f7f4ee", "#6f685b", bold},
+		picture.Black:   {"#2d2f34", "#08090b", "1;35"},
+		picture.Blue:    {"#2f6cb5", "#15386a", "1;34"},
+		picture.Red:     {"#d2553f", "#7c2417", "1;31"},
+		picture.Orange:  {"#ea8a2c", "#8a4408", "1;33"},
+		picture.Green:   {"#3f9160", "#1b4d31", "1;32"},
+		picture.Brown:   {"#6b442a", "#2f180b", "33"},
+		picture.Yellow:  {"#f4e3b2", "#86692a", "1;33"},
+		picture.Tan:     {"#cf9850", "#7a4a14", "33"},
 	}
-	return "#b8bfc8", "#4a5058"
+	if int(c) >= len(paints) {
+		c = picture.NoColor
+	}
+	return paints[c][0], paints[c][1], paints[c][2]
 }

@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"cmp"
 	"fmt"
 	"hash/fnv"
 	"slices"
@@ -22,10 +23,7 @@ func SVG(p picture.Picture, options ...Option) string {
 	if s.page != nil {
 		return s.clickable()
 	}
-	title, desc := s.Title, s.describe()
-	if title == "" {
-		title = "A position"
-	}
+	title, desc := s.title(), s.describe()
 	// A page may have several drawings, so their parts need different ids.
 	hash := fnv.New32a()
 	hash.Write([]byte(title + "\n" + desc))
@@ -44,7 +42,7 @@ func SVG(p picture.Picture, options ...Option) string {
 	s.board(&out)
 	s.writeNames(&out)
 	s.pieces(&out)
-	s.outlined(&out, "mark", s.markOutline(), s.isHighlighted())
+	s.outlined(&out, "mark", s.form().inside, s.isHighlighted())
 	s.drawArrows(&out)
 	out.WriteString("</svg>\n")
 	return out.String()
@@ -53,61 +51,40 @@ func SVG(p picture.Picture, options ...Option) string {
 // dot is a place in a drawing. Its y grows downwards.
 type dot struct{ x, y int }
 
-// svgPlace converts coordinates of the picture to coordinates of the drawing. The ratios 26/30 and 45/52 approximate √3/2,
-// the ratio of the inner to the outer radius of a regular hexagon.
-func (s *scene) svgPlace(x, y int) dot {
+// title returns the title of the drawing, which is never empty.
+func (s *scene) title() string { return cmp.Or(s.Title, "A position") }
+
+// form says how the cells of a grid are drawn. The paths are relative to the middle of a cell.
+type form struct {
+	across, up    int    // the distance that 1 in X and 1 in Y make in the drawing
+	width, height int    // half the size of a cell
+	border        string // the area that belongs to a cell and reacts to clicks
+	cell          string // the outline, which may be a little inside the border
+	inside        string // a smaller outline for marks
+}
+
+// form returns how the cells are drawn. The ratios 26/30 and 45/52 approximate √3/2, the ratio of the inner to the outer radius
+// of a regular hexagon. On a table, a cell is only a dot, and the area that reacts to clicks is larger than the dot.
+func (s *scene) form() form {
+	const rowHexagon, fileHexagon = "m0-30l26 15v30l-26 15l-26-15v-30z", "m-30 0l15-26h30l15 26l-15 26h-30z"
+	f := form{52, 52, 26, 26, "m-26-26h52v52h-52z", "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z", "m-21-21h42v42h-42z"}
 	switch s.Grid {
 	case picture.HexagonRows:
-		return dot{26 * x, -45 * y}
+		f = form{26, 45, 26, 30, rowHexagon, rowHexagon, "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"}
 	case picture.HexagonFiles:
-		return dot{45 * x, -26 * y}
+		f = form{45, 26, 30, 26, fileHexagon, fileHexagon, "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"}
 	}
-	return dot{52 * x, -52 * y}
+	if s.Table {
+		const dot = "h0" // a line of length 0 is visible as a dot, because lines have round ends
+		return form{f.across, f.up, 26, 26, rowHexagon, dot, circle(20)}
+	}
+	return f
 }
 
-// These paths are relative to the middle of a cell: its border, its outline a little inside the border, and a smaller outline
-// for marks.
-const (
-	square          = "m-26-26h52v52h-52z"
-	squareCell      = "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z"
-	squareInside    = "m-21-21h42v42h-42z"
-	rowHexagon      = "m0-30l26 15v30l-26 15l-26-15v-30z"
-	rowHexInside    = "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"
-	fileHexagon     = "m-30 0l15-26h30l15 26l-15 26h-30z"
-	fileHexInside   = "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"
-	pointWithoutEnd = "h0" // a line of length 0 is visible as a dot, because lines have round ends
-)
-
-// border returns the outline of the area that belongs to a cell.
-func (s *scene) border() string {
-	if s.Grid == picture.Squares && !s.Table {
-		return square
-	}
-	return s.cellOutline()
-}
-
-func (s *scene) cellOutline() string {
-	switch {
-	case s.Table:
-		return pointWithoutEnd
-	case s.Grid == picture.HexagonRows:
-		return rowHexagon
-	case s.Grid == picture.HexagonFiles:
-		return fileHexagon
-	}
-	return squareCell
-}
-
-func (s *scene) markOutline() string {
-	switch {
-	case s.Table:
-		return circle(20)
-	case s.Grid == picture.HexagonRows:
-		return rowHexInside
-	case s.Grid == picture.HexagonFiles:
-		return fileHexInside
-	}
-	return squareInside
+// svgPlace converts coordinates of the picture to coordinates of the drawing.
+func (s *scene) svgPlace(x, y int) dot {
+	f := s.form()
+	return dot{f.across * x, -f.up * y}
 }
 
 type rect struct{ left, top, right, bottom int }
@@ -127,14 +104,7 @@ func (s *scene) bounds() rect {
 		r, first = box, false
 	}
 	for _, c := range s.Cells {
-		switch {
-		case s.Grid == picture.HexagonRows && !s.Table:
-			add(s.svgPlace(c.X, c.Y), 26, 30)
-		case s.Grid == picture.HexagonFiles && !s.Table:
-			add(s.svgPlace(c.X, c.Y), 30, 26)
-		default:
-			add(s.svgPlace(c.X, c.Y), 26, 26)
-		}
+		add(s.svgPlace(c.X, c.Y), s.form().width, s.form().height)
 	}
 	for _, l := range slices.Concat(s.Labels, s.Notes) {
 		add(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
@@ -143,26 +113,15 @@ func (s *scene) bounds() rect {
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
 }
 
-// escaped escapes a string for XML, and replaces control characters with U+FFFD.
+// escaped escapes a string for XML, and replaces control characters and what is not UTF-8 with U+FFFD.
 func escaped(text string) string {
-	var out strings.Builder
-	for _, r := range text {
-		switch {
-		case r == '&':
-			out.WriteString("&amp;")
-		case r == '<':
-			out.WriteString("&lt;")
-		case r == '>':
-			out.WriteString("&gt;")
-		case r == '"':
-			out.WriteString("&quot;")
-		case r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfffe || r == 0xffff:
-			out.WriteRune('\ufffd')
-		default:
-			out.WriteRune(r) // the loop yields U+FFFD for invalid UTF-8
+	clean := strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f || r == 0xfffe || r == 0xffff {
+			return '\ufffd'
 		}
-	}
-	return out.String()
+		return r
+	}, text)
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(clean)
 }
 
 // board draws the cells, including goals, and the coordinates.
@@ -170,16 +129,16 @@ func (s *scene) board(out *strings.Builder) {
 	all := func(picture.Cell) bool { return true }
 	s.guides(out)
 	if s.Table {
-		s.outlined(out, "place", s.cellOutline(), func(c picture.Cell) bool { return c.Empty() && !s.names })
+		s.outlined(out, "place", s.form().cell, func(c picture.Cell) bool { return c.Empty() && !s.names })
 	} else {
 		s.frame(out)
-		s.outlined(out, "cell", s.cellOutline(), all)
+		s.outlined(out, "cell", s.form().cell, all)
 		for _, color := range s.tints() {
-			s.outlined(out, "home "+colorClass(color), s.cellOutline(), func(c picture.Cell) bool {
+			s.outlined(out, "home "+colorClass(color), s.form().cell, func(c picture.Cell) bool {
 				return c.Home != boardgame.NoPlayer && c.Tint == color
 			})
 		}
-		s.outlined(out, "goal", s.markOutline(), func(c picture.Cell) bool {
+		s.outlined(out, "goal", s.form().inside, func(c picture.Cell) bool {
 			return c.Goal && c.Home == boardgame.NoPlayer && c.Ground == picture.Shape{}
 		})
 	}
@@ -188,11 +147,7 @@ func (s *scene) board(out *strings.Builder) {
 			out.WriteString(painted(c.Ground, c.Tint, "").use(s.svgPlace(c.X, c.Y)) + "\n")
 		}
 	}
-	texts := group{out: out, open: `<g class="label">`}
-	for _, l := range slices.Concat(s.Labels, s.Notes) {
-		texts.text(s.svgPlace(l.X, l.Y), 6, l.Text)
-	}
-	texts.close()
+	s.texts(out, "label", 6, slices.Concat(s.Labels, s.Notes))
 }
 
 // frame draws the frame of a board of squares.
@@ -246,13 +201,13 @@ func (s *scene) writeNames(out *strings.Builder) {
 			crossed[name] = true
 		}
 	}
-	texts := group{out: out, open: `<g class="name">`}
+	var names []picture.Label
 	for _, c := range s.Cells {
 		if c.Empty() && !crossed[c.Name] {
-			texts.text(s.svgPlace(c.X, c.Y), 5, c.Name)
+			names = append(names, picture.Label{Text: c.Name, X: c.X, Y: c.Y})
 		}
 	}
-	texts.close()
+	s.texts(out, "name", 5, names)
 }
 
 // outlined draws the outlines of all wanted cells as one path.
@@ -289,27 +244,15 @@ func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
 
-// group is an SVG element that is written only if it has content.
-type group struct {
-	out    *strings.Builder
-	open   string
-	opened bool
-}
-
-func (g *group) write(element string) {
-	if !g.opened {
-		g.out.WriteString(g.open + "\n")
-		g.opened = true
+// texts writes labels, each the given distance below its place.
+func (s *scene) texts(out *strings.Builder, class string, drop int, labels []picture.Label) {
+	if len(labels) == 0 {
+		return
 	}
-	g.out.WriteString(element + "\n")
-}
-
-func (g *group) text(at dot, drop int, text string) {
-	g.write(fmt.Sprintf(`<text x="%d" y="%d">%s</text>`, at.x, at.y+drop, escaped(text)))
-}
-
-func (g *group) close() {
-	if g.opened {
-		g.out.WriteString("</g>\n")
+	fmt.Fprintf(out, `<g class="%s">`+"\n", class)
+	for _, l := range labels {
+		at := s.svgPlace(l.X, l.Y)
+		fmt.Fprintf(out, `<text x="%d" y="%d">%s</text>`+"\n", at.x, at.y+drop, escaped(l.Text))
 	}
+	out.WriteString("</g>\n")
 }

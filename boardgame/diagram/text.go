@@ -44,7 +44,8 @@ func (s *scene) textPlace(x, y int) point {
 func (c canvas) piece(at point, cell picture.Cell, empty rune) {
 	switch {
 	case !cell.Empty():
-		c.put(at, rune(cell.Piece.Letter), pieceStyle(cell.Piece.Color))
+		_, _, style := paint(cell.Piece.Color)
+		c.put(at, rune(cell.Piece.Letter), style)
 	case cell.Goal:
 		c.put(at, '+', dim)
 	case empty != ' ':
@@ -241,25 +242,6 @@ const (
 	dim  = "2"
 	bold = "1"
 )
-
-// pieceStyle returns the style of a piece of colour c. All styles are readable on dark and on light backgrounds.
-func pieceStyle(c picture.Color) string {
-	switch c {
-	case picture.Black:
-		return "1;35"
-	case picture.Blue:
-		return "1;34"
-	case picture.Red:
-		return "1;31"
-	case picture.Orange, picture.Yellow:
-		return "1;33"
-	case picture.Green:
-		return "1;32"
-	case picture.Brown, picture.Tan:
-		return "33"
-	}
-	return bold
-}
 
 func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, style} }
 

@@ -40,36 +40,6 @@ type (
 	labels = []picture.Label
 )
 
-// Squares are two characters wide and one line high. Y grows upwards.
-func TestSquares(t *testing.T) {
-	p := picture.Picture{
-		Grid:   picture.Squares,
-		Cells:  cells{cell(0, 0, 'R'), cell(1, 0, ' '), cell(2, 0, 'e'), cell(0, 1, ' '), cell(1, 1, 'r'), cell(2, 1, ' ')},
-		Labels: labels{label(-1, 0, "1"), label(-1, 1, "2"), label(0, -1, "a"), label(1, -1, "b"), label(2, -1, "c")},
-	}
-	require.Equal(t, ""+
-		"2 . r .\n"+
-		"1 R . e\n"+
-		"  a b c\n", diagram.Text(p))
-}
-
-// In rows of hexagons, the cells of a row are two characters apart, and the next row is shifted by one character.
-func TestHexagonRows(t *testing.T) {
-	p := picture.Picture{
-		Grid: picture.HexagonRows,
-		Cells: cells{
-			cell(1, 0, 'W'), cell(3, 0, 'W'),
-			cell(0, 1, ' '), cell(2, 1, '7'), cell(4, 1, ' '),
-			cell(1, 2, 'b'), cell(3, 2, 'b'),
-		},
-		Labels: labels{label(-1, 0, "A"), label(-2, 1, "B"), label(-1, 2, "C")},
-	}
-	require.Equal(t, ""+
-		" C b b\n"+
-		"B . 7 .\n"+
-		" A W W\n", diagram.Text(p))
-}
-
 // In files of hexagons, the cells of a file are two lines apart. The next file is two characters to the right, and is
 // shifted by one line.
 func TestHexagonFiles(t *testing.T) {
@@ -90,55 +60,6 @@ func TestHexagonFiles(t *testing.T) {
 		"  .\n"+
 		"a   c\n"+
 		"  b\n", diagram.Text(p))
-}
-
-// A label of two characters ends in the column where a label of one character would be.
-func TestTwoCharacterLabels(t *testing.T) {
-	p := picture.Picture{
-		Cells:  cells{cell(0, 8, ' '), cell(0, 9, 'R'), cell(0, 10, ' ')},
-		Labels: labels{label(-1, 8, "9"), label(-1, 9, "10"), label(-1, 10, "11"), label(1, 9, "10")},
-	}
-	require.Equal(t, ""+
-		"11 .\n"+
-		"10 R10\n"+
-		" 9 .\n", diagram.Text(p))
-
-	p.Grid = picture.HexagonRows
-	p.Labels = labels{label(-2, 8, "9"), label(-2, 9, "10"), label(-2, 10, "11"), label(3, 9, "10")}
-	require.Equal(t, ""+
-		"11 .\n"+
-		"10 R 10\n"+
-		" 9 .\n", diagram.Text(p))
-}
-
-// A row without cells or labels is an empty line. A label far to the left moves everything else to the right.
-func TestGaps(t *testing.T) {
-	p := picture.Picture{
-		Cells:  cells{cell(0, 0, 'R'), cell(3, 0, ' '), cell(1, 3, 'r')},
-		Labels: labels{label(-2, -2, "x")},
-	}
-	require.Equal(t, ""+
-		"      r\n"+
-		"\n"+
-		"\n"+
-		"    R     .\n"+
-		"\n"+
-		"x\n", diagram.Text(p))
-}
-
-// A drawing depends only on the distances between the cells, not on their coordinates.
-func TestOnePlace(t *testing.T) {
-	for _, at := range []int{-7, 0, 12} {
-		require.Equal(t, "R\n", diagram.Text(picture.Picture{Cells: cells{cell(at, at, 'R')}}))
-		require.Equal(t, "10\n", diagram.Text(picture.Picture{Labels: labels{label(at, at, "10")}}))
-	}
-}
-
-func TestEmptyPicture(t *testing.T) {
-	for grid := picture.Squares; grid <= picture.HexagonFiles; grid++ {
-		require.Equal(t, "", diagram.Text(picture.Picture{Grid: grid}))
-		require.Equal(t, "", diagram.ANSI(picture.Picture{Grid: grid}))
-	}
 }
 
 // Text draws the start of Taacoca as its rule book does.
@@ -188,19 +109,6 @@ func TestANSIColours(t *testing.T) {
 	require.NotEqual(t, style(picture.White), style(picture.Black))
 	require.NotEqual(t, style(picture.Blue), style(picture.Red))
 	require.NotEqual(t, style(picture.Blue), style(picture.Orange))
-}
-
-// Without its escape sequences, the result of ANSI is the result of Text. Spaces and line ends have no colour.
-func TestANSIIsTextInColours(t *testing.T) {
-	whole := regexp.MustCompile("^(\x1b\\[[0-9;]+m[^\x1b \n]+\x1b\\[0m|[ \n])*$")
-	rapid.Check(t, func(t *rapid.T) {
-		p := pictures().Draw(t, "picture")
-		drawn := diagram.ANSI(p)
-		require.Equal(t, diagram.Text(p), plainText(drawn))
-		require.Regexp(t, whole, drawn)
-	})
-	start := taacoca.Definition().Picture(taacoca.New())
-	require.Equal(t, diagram.Text(start), plainText(diagram.ANSI(start)))
 }
 
 func TestUnicodeSquares(t *testing.T) {
@@ -311,10 +219,6 @@ func TestUnicodeIsTextWithOutlines(t *testing.T) {
 	})
 }
 
-func TestUnicodeEmpty(t *testing.T) {
-	require.Equal(t, "", diagram.Unicode(picture.Picture{}))
-}
-
 // canvas is a drawing with one entry for each character.
 type canvas map[[2]int]byte // by column and line, from the bottom left
 
@@ -389,21 +293,17 @@ func pictures() *rapid.Generator[picture.Picture] {
 	})
 }
 
+// Text draws what the slow drawing does, and ANSI the same in colours. Spaces and line ends have no colour. Neither changes the
+// picture.
 func TestTextAgainstCanvas(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		p := pictures().Draw(t, "picture")
-		require.Equal(t, slowText(p), diagram.Text(p))
-	})
-}
-
-// Text and ANSI do not change the picture, and repeated calls return the same drawing.
-func TestTextLeavesThePictureAlone(t *testing.T) {
+	whole := regexp.MustCompile("^(\x1b\\[[0-9;]+m[^\x1b \n]+\x1b\\[0m|[ \n])*$")
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
 		before := picture.Picture{Grid: p.Grid, Cells: slices.Clone(p.Cells), Labels: slices.Clone(p.Labels)}
-		first, colored := diagram.Text(p), diagram.ANSI(p)
+		colored := diagram.ANSI(p)
+		require.Equal(t, slowText(p), diagram.Text(p))
+		require.Equal(t, slowText(p), plainText(colored))
+		require.Regexp(t, whole, colored)
 		require.Equal(t, before, p)
-		require.Equal(t, first, diagram.Text(p))
-		require.Equal(t, colored, diagram.ANSI(p))
 	})
 }
