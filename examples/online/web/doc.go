@@ -16,6 +16,7 @@
 //	POST /api/games/ID/resign        resign the game
 //	POST /api/games/ID/next          begin the next round of a match
 //	GET  /api/catalog                the games that can be created, with their options and rules
+//	GET  /api/openapi.yaml           this description for programs
 //	GET  /livez                      200 while the process runs
 //	GET  /healthz                    200 if the store is well; 503 with the reasons if not
 //	GET  /readyz                     the same, but 503 also until the process knows all open games

@@ -98,6 +98,10 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/readyz", m{"GET": s.ready})
 	call("/metrics", m{"GET": s.metrics.ServeHTTP})
 	call("/api/catalog", m{"GET": s.catalog})
+	call("/api/openapi.yaml", m{"GET": func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/yaml")
+		_, _ = w.Write(openAPI)
+	}})
 	if s.config.Board != nil {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
@@ -121,6 +125,9 @@ func secured(next http.Handler) http.Handler {
 		next.ServeHTTP(w, r)
 	})
 }
+
+//go:embed openapi.yaml
+var openAPI []byte
 
 func nothing(w http.ResponseWriter, _ *http.Request) {
 	fail(w, http.StatusNotFound, wire.Error{Message: "there is nothing at this address"})

@@ -88,7 +88,7 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	r.service = games.New(st, g)
 	w.Games = r.service
 	r.server = New(w)
-	r.handler = r.server.Handler()
+	r.handler = described(t, r.server.Handler())
 	ctx, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	group.Go(func() { r.service.Run(ctx) })
