@@ -1,11 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -13,26 +18,27 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-const members = 3
-
+// cluster is the servers under test.
 type cluster struct {
 	plan      plan
-	addrs     []string
+	addrs     []string // of the servers, for clients
 	args      [][]string
 	processes []*rig.Process
-	network   *rig.Network // nil if nothing is cut
-	kills     int
-	cuts      []cut
+	network   *rig.Network // nil for a single server
+	rng       *rand.Rand
+	done      map[string]int // the faults so far, and how they went
+	cuts      cut
 }
 
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	ports, err := rig.FreePorts(3 * members)
+	ports, err := rig.FreePorts(3 * p.members)
 	if err != nil {
 		return nil, err
 	}
-	c := &cluster{plan: p, addrs: ports[:members], processes: make([]*rig.Process, members)}
-	peers, listen := ports[members:2*members], ports[2*members:]
-	if p.cut {
+	c := &cluster{plan: p, addrs: ports[:p.members], processes: make([]*rig.Process, p.members), done: map[string]int{}}
+	c.rng = rand.New(rand.NewPCG(p.seed, 3))
+	peers, listen := ports[p.members:2*p.members], ports[2*p.members:]
+	if p.members > 1 {
 		if c.network, err = rig.NewNetwork(peers, listen); err != nil {
 			return nil, err
 		}
@@ -41,22 +47,39 @@ func newCluster(ctx context.Context, p plan) (*cluster, error) {
 	for i, peer := range peers {
 		list = append(list, fmt.Sprintf("n%d=http://%s", i, peer))
 	}
-	for i := range members {
-		name := fmt.Sprintf("n%d", i)
-		args := []string{
-			"-name", name, "-cluster", strings.Join(list, ","), "-data", filepath.Join(p.dir, name), "-workers", "1",
-			"-store-timeout", "3s",
-		}
-		if p.cut {
-			args = append(args, "-cluster-listen", "http://"+listen[i])
+	for i := range p.members {
+		args := []string{"-data", c.data(i), "-workers", "1", "-store-timeout", "3s", "-reserve", "1"}
+		if p.members > 1 {
+			name := fmt.Sprintf("n%d", i)
+			args = append(args, "-name", name, "-cluster", strings.Join(list, ","), "-cluster-listen", "http://"+listen[i])
 		}
 		c.args = append(c.args, args)
-		if err := c.start(i); err != nil {
+		if err := errors.Join(c.mount(i), c.start(i)); err != nil {
 			c.stop()
 			return nil, err
 		}
 	}
 	return c, c.allReady(ctx)
+}
+
+// disk is the folder of a member's disk, which may be one of its own in memory.
+func (c *cluster) disk(i int) string { return filepath.Join(c.plan.dir, fmt.Sprint("disk", i)) }
+
+func (c *cluster) data(i int) string { return filepath.Join(c.disk(i), "data") }
+
+// mount gives a member a disk of its own, if disks are to be filled.
+func (c *cluster) mount(i int) error {
+	if err := os.Mkdir(c.disk(i), 0o700); err != nil || !slices.Contains(c.plan.faults, "full") {
+		return err
+	}
+	return system("mount", "-t", "tmpfs", "-o", "size=500m", "tmpfs", c.disk(i))
+}
+
+func system(name string, args ...string) error {
+	if out, err := exec.Command(name, args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%s %s: %w: %s", name, strings.Join(args, " "), err, out)
+	}
+	return nil
 }
 
 func (c *cluster) start(i int) (err error) {
@@ -76,10 +99,37 @@ func (c *cluster) allReady(ctx context.Context) error {
 	return nil
 }
 
-// torment disturbs one server after another until ctx ends. It either kills and restarts a server, or cuts it off from the
-// others for a while. A short run alternates between kills and cuts.
-func (c *cluster) torment(ctx context.Context, every time.Duration) error {
-	tick := time.NewTicker(every)
+func (c *cluster) stop() {
+	for i, p := range c.processes {
+		if p != nil {
+			_ = p.Continue()
+			p.Kill()
+		}
+		_ = system("umount", c.disk(i)) // fails if nothing is mounted
+	}
+	if c.network != nil {
+		c.network.Close()
+	}
+}
+
+// faults returns what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over when the
+// function returns.
+func faults() map[string]func(c *cluster, i int, length time.Duration) error {
+	return map[string]func(c *cluster, i int, length time.Duration) error{
+		"kill":    (*cluster).kill,
+		"leader":  func(c *cluster, _ int, length time.Duration) error { return c.kill(c.leader(), length) },
+		"all":     (*cluster).killAll,
+		"pause":   (*cluster).freeze,
+		"cut":     (*cluster).cutOff,
+		"refuse":  (*cluster).refuseWrites,
+		"full":    (*cluster).fill,
+		"corrupt": (*cluster).corrupt,
+	}
+}
+
+// torment injects one fault after another until ctx ends.
+func (c *cluster) torment(ctx context.Context) error {
+	tick := time.NewTicker(c.plan.every)
 	defer tick.Stop()
 	for n := 0; ; n++ {
 		select {
@@ -87,100 +137,201 @@ func (c *cluster) torment(ctx context.Context, every time.Duration) error {
 			return nil
 		case <-tick.C:
 		}
-		i := n % members
-		if c.plan.cut && (n%2 == 1 || !c.plan.kill) {
-			c.cutOff(i, every*2/3)
-			continue
+		fault := c.plan.faults[n%len(c.plan.faults)]
+		if err := faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3); err != nil {
+			return fmt.Errorf("%s: %w", fault, err)
 		}
-		c.processes[i].Kill()
-		c.kills++
-		time.Sleep(time.Second)
+		c.done[fault]++
+	}
+}
+
+// kill kills a server, and starts it again.
+func (c *cluster) kill(i int, length time.Duration) error {
+	c.processes[i].Kill()
+	time.Sleep(min(time.Second, length))
+	return c.start(i)
+}
+
+// leader returns the member that leads the store.
+func (c *cluster) leader() int {
+	for i, addr := range c.addrs {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
+		cancel()
+		if err == nil && bytes.Contains(body, []byte("\netcd_server_is_leader 1\n")) {
+			return i
+		}
+	}
+	return 0
+}
+
+// killAll kills all servers at once.
+func (c *cluster) killAll(_ int, length time.Duration) error {
+	for _, p := range c.processes {
+		p.Kill()
+	}
+	time.Sleep(min(time.Second, length))
+	for i := range c.processes {
 		if err := c.start(i); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
-func (c *cluster) stop() {
-	for _, p := range c.processes {
-		if p != nil {
-			p.Kill()
+// freeze stops a server, as if its machine had frozen.
+func (c *cluster) freeze(i int, length time.Duration) error {
+	if err := c.processes[i].Pause(); err != nil {
+		return err
+	}
+	time.Sleep(length)
+	return c.processes[i].Continue()
+}
+
+// refuseWrites makes the writes of a server fail.
+func (c *cluster) refuseWrites(i int, length time.Duration) error {
+	if err := c.processes[i].LimitFiles(20_000); err != nil {
+		return err
+	}
+	time.Sleep(length)
+	return c.processes[i].LimitFiles(-1)
+}
+
+// fill leaves no room on the disk of a server.
+func (c *cluster) fill(i int, length time.Duration) error {
+	name := filepath.Join(c.disk(i), "filler")
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	for err == nil {
+		_, err = f.Write(make([]byte, 1<<20))
+	}
+	time.Sleep(length)
+	return errors.Join(f.Close(), os.Remove(name))
+}
+
+// corrupt changes some bits of a server's files while it does not run. Then the server either finds that out and ends with a
+// plain sentence, and gets its files back, or has not been hurt. A single server has nobody to compare its data with, so it
+// tries its damaged files at an address that no client knows, and gets them back in any case.
+func (c *cluster) corrupt(i int, _ time.Duration) error {
+	c.processes[i].Kill()
+	whole, addr := filepath.Join(c.plan.dir, "whole"), c.addrs[i]
+	if err := errors.Join(os.RemoveAll(whole), system("cp", "-a", c.data(i), whole)); err != nil {
+		return err
+	}
+	if err := c.flip(i); err != nil {
+		return err
+	}
+	if c.plan.members == 1 {
+		ports, err := rig.FreePorts(1)
+		if err != nil {
+			return err
 		}
+		addr = ports[0]
 	}
-	if c.network != nil {
-		c.network.Close()
+	p, err := rig.Start(c.plan.program, addr, c.args[i]...)
+	if err != nil {
+		return err
 	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	err = p.Ready(ctx)
+	said := p.Said()
+	switch {
+	case err == nil && c.plan.members > 1:
+		c.processes[i] = p
+		c.done["corrupt without harm"]++
+		return nil
+	case err == nil:
+		c.done["corrupt without harm"]++
+	case !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine "):
+		p.Kill()
+		return fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
+	}
+	p.Kill()
+	if err := errors.Join(os.RemoveAll(c.data(i)), system("cp", "-a", whole, c.data(i))); err != nil {
+		return err
+	}
+	return c.start(i)
 }
 
-// cut records what clients observed while a member was cut off from the others.
+// flip flips bits in the database or in the log of a server.
+func (c *cluster) flip(i int) error {
+	names, err := filepath.Glob(filepath.Join(c.data(i), "etcd", "member", []string{"snap/db", "wal/*.wal"}[c.rng.IntN(2)]))
+	if err != nil || len(names) == 0 {
+		return errors.Join(err, errors.New("the server has no data"))
+	}
+	name := names[len(names)-1]
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	used := len(bytes.TrimRight(text, "\x00"))
+	for range 1 << c.rng.IntN(6) {
+		text[c.rng.IntN(used)] ^= 1 << c.rng.IntN(8)
+	}
+	return os.WriteFile(name, text, 0o600)
+}
+
+// cut holds what clients observed while members were cut off from the others.
 type cut struct {
-	refused  time.Duration // the time until the isolated member answered 503, or 0 if it never did
-	wrong    int           // how many changes the isolated member accepted after its first 503
+	refused  time.Duration // the longest time until the isolated member answered 503
+	wrong    int           // how many other answers the isolated member gave after its first 503
 	accepted int           // how many changes another member accepted meanwhile
-	waited   time.Duration // the longest time that the other member took for a change
 }
 
 // pollTime is the pause between two requests to a member during a cut.
 const pollTime = 50 * time.Millisecond
 
-// cutOff cuts a member off from the others for the given time. Meanwhile, clients ask this member and one of the others
-// to create games. Creating a game needs a commit, just as a move does.
-func (c *cluster) cutOff(member int, length time.Duration) {
-	var seen cut
+// cutOff cuts a member off from the others for the given time. Meanwhile, clients ask this member for the lobby and for new
+// games, and one of the others for new games. Creating a game needs a commit, just as a move does.
+func (c *cluster) cutOff(member int, length time.Duration) error {
+	if err := c.allReady(context.Background()); err != nil {
+		return err
+	}
+	var refused time.Duration
 	var group sync.WaitGroup
-	start := time.Now()
+	before, start := c.cuts.accepted, time.Now()
 	c.network.Cut(member)
 	group.Go(func() {
-		c.poll(member, start.Add(length), func(status int, _ time.Duration) {
+		c.poll(member, start.Add(length), func(status int) {
 			switch {
-			case status == http.StatusServiceUnavailable && seen.refused == 0:
-				seen.refused = time.Since(start)
-			case status == http.StatusCreated && seen.refused != 0:
-				seen.wrong++
+			case status == http.StatusServiceUnavailable && refused == 0:
+				refused = time.Since(start)
+			case status != http.StatusServiceUnavailable && refused != 0:
+				c.cuts.wrong++
 			}
 		})
 	})
 	group.Go(func() {
-		c.poll((member+1)%members, start.Add(length), func(status int, took time.Duration) {
+		c.poll((member+1)%c.plan.members, start.Add(length), func(status int) {
 			if status == http.StatusCreated {
-				seen.accepted, seen.waited = seen.accepted+1, max(seen.waited, took)
+				c.cuts.accepted++
 			}
 		})
 	})
 	group.Wait()
 	c.network.Cut(-1)
-	c.cuts = append(c.cuts, seen)
+	c.cuts.refused = max(c.cuts.refused, refused)
+	if refused == 0 || c.cuts.accepted == before {
+		return fmt.Errorf("a member that was cut off refused changes after %v, while another accepted %d", refused, c.cuts.accepted-before)
+	}
+	return nil
 }
 
-// Until the given time, poll repeatedly asks a member to create a game. After each request, it calls the function
-// answered with the response's status and the time taken.
-func (c *cluster) poll(member int, until time.Time, answered func(status int, took time.Duration)) {
+// poll asks a member for a game and for the lobby in turn until the given time.
+func (c *cluster) poll(member int, until time.Time, answered func(status int)) {
 	conn := rig.NewConn(c.addrs[member])
 	defer conn.Close()
-	for time.Now().Before(until) {
-		start := time.Now()
-		if status, _, err := conn.Call("POST", "/api/games", "", []byte(`{"game":"coucou"}`)); err == nil {
-			answered(status, time.Since(start))
+	for n := 0; time.Now().Before(until); n++ {
+		r := rig.Request{Method: "POST", Path: "/api/games", Body: []byte(`{"game":"coucou"}`)}
+		if n%2 == 1 {
+			r = rig.Request{Method: "GET", Path: "/api/games"}
+		}
+		if status, _, err := conn.Send(r); err == nil {
+			answered(status)
 		}
 		time.Sleep(pollTime)
 	}
-}
-
-// report prints what the clients observed during the cuts. It returns an error if an isolated member accepted changes, or
-// if the other members accepted none.
-func (c *cluster) report() error {
-	if len(c.cuts) == 0 {
-		return nil
-	}
-	var sum cut
-	var errs []error
-	for i, x := range c.cuts {
-		sum = cut{max(sum.refused, x.refused), sum.wrong + x.wrong, sum.accepted + x.accepted, max(sum.waited, x.waited)}
-		if x.refused == 0 || x.wrong > 0 || x.accepted == 0 {
-			errs = append(errs, fmt.Errorf("cut %d: %+v", i, x))
-		}
-	}
-	fmt.Fprintf(c.plan.out, "%d cuts: a member that was cut off refused changes after %v at most, and then accepted %d; another member accepted %d, "+
-		"each within %v\n", len(c.cuts), sum.refused.Round(time.Millisecond), sum.wrong, sum.accepted, sum.waited.Round(time.Millisecond))
-	return errors.Join(errs...)
 }

@@ -1,19 +1,28 @@
-// Chaos plays many games on a cluster of three servers. Meanwhile it kills one server after another, or cuts servers off from
-// the others. Then it checks that no acknowledged move is missing, repeated or out of order.
+// Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from one
+// another, takes their disks away and damages their files. Then it checks every answer that any client got.
 //
-//	go run ./chaos           200 games for two minutes, a process killed with -9 every ten seconds
-//	go run ./chaos -cut      the same, but a process is cut off from the others every ten seconds, for five seconds
-//	go run ./chaos -short    20 games for 20 seconds, with kills and cuts in turn
+//	go run ./chaos                        three processes, all faults, two minutes
+//	go run ./chaos -members 1             a single process
+//	go run ./chaos -faults cut,leader     some faults only
+//	go run ./chaos -short                 half a minute
 //
-// If a server fails, the clients continue with another one. A client whose move was not acknowledged finds out whether
-// the server made the move.
+// The clients of a game move, offer, accept, decline, resign, sit down, read, follow and repeat what got no answer. For each
+// game, there must be an order of all these calls, each at a time between its request and its answer, in which a session of the
+// library would have given the same answers, to the byte. (In other words, the history of each game is linearizable; the search for
+// the order is done by porcupine.) So an acknowledged change that is lost, a change that is made twice, a change that is
+// refused but made, and an answer that was outdated when it was given all show.
 package main
 
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -22,49 +31,66 @@ import (
 
 // plan holds the size and the timing of a run.
 type plan struct {
-	games   int
+	members int
+	games   int // games played by clients at once
 	bots    int // games between bots
+	kinds   []string
+	faults  []string
 	time    time.Duration
-	every   time.Duration // the time between two kills or two cuts
-	kill    bool          // whether to kill servers
-	cut     bool          // whether to cut servers off from the others
-	pause   time.Duration // the mean time between two moves of a game
+	every   time.Duration // the time between two faults
+	pause   time.Duration // the mean time between two actions of a client
+	seed    uint64
 	dir     string
 	program string
 	out     io.Writer
+	front   func(addr string) string // returns the address that clients use for a server; nil for the server's own
 }
 
-const about = `Chaos plays games on a cluster of three servers, kills the servers or cuts them off from one another, and checks that no
-acknowledged move is missing, repeated or out of order.`
+const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, takes their disks away and damages their files,
+and checks every answer that any client got.`
 
 func main() { command.Main("chaos", about, chaos) }
 
 func chaos(ctx context.Context, program *command.Program) error {
-	p := plan{out: program.Stdout}
+	p := plan{out: program.Stdout, kinds: []string{"coucou", "cuckoo", "oeufs"}}
+	all := slices.Sorted(maps.Keys(faults()))
 	flags := program.Flags()
-	flags.IntVar(&p.games, "games", 200, "games played by clients at once")
-	flags.IntVar(&p.bots, "bots", 10, "games between bots played at once")
+	flags.IntVar(&p.members, "members", 3, "server processes")
+	flags.IntVar(&p.games, "games", 60, "games played by clients at once")
+	flags.IntVar(&p.bots, "bots", 5, "games between bots played at once")
 	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	flags.DurationVar(&p.every, "every", 10*time.Second, "time between two kills, or two cuts")
-	flags.BoolVar(&p.cut, "cut", false, "cut processes off instead of killing them")
-	flags.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two moves in a game")
+	flags.DurationVar(&p.every, "every", 8*time.Second, "time between two faults")
+	flags.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two actions of a client")
+	flags.Uint64Var(&p.seed, "seed", 1, "seed of the faults")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
+	chosen := flags.String("faults", strings.Join(all, ","), "the faults, in this order again and again; full needs the right to mount a disk")
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
 	}
-	p.kill = !p.cut
 	if *short {
-		p.kill, p.cut = true, true
-		p.games, p.bots, p.time, p.every = 20, 2, 20*time.Second, 6*time.Second
+		p.games, p.bots, p.time, p.every = 20, 2, 30*time.Second, 4*time.Second
 	}
-	if p.games < 1 || p.bots < 0 || p.time <= 0 || p.every <= 0 || p.pause <= 0 {
+	switch {
+	case p.games < 1 || p.bots < 0 || p.time <= 0 || p.every <= 0 || p.pause <= 0:
 		return command.Usagef("-games, -time, -every and -pause must be positive, and -bots must not be negative")
+	case p.members < 1 || p.members > 9:
+		return command.Usagef("-members must be from 1 to 9")
+	}
+	for _, f := range strings.Split(*chosen, ",") {
+		switch {
+		case !slices.Contains(all, f):
+			return command.Usagef("there is no fault %q, only %s", f, strings.Join(all, ", "))
+		case f == "full" && os.Geteuid() != 0, f == "cut" && p.members == 1:
+			fmt.Fprintf(p.out, "without %s, which is not possible here\n", f)
+		default:
+			p.faults = append(p.faults, f)
+		}
 	}
 	return rage(ctx, p)
 }
 
-// rage starts the cluster and the clients, disturbs the servers while the clients play, and then checks the games.
+// rage starts the servers and the clients, disturbs the servers while the clients play, and then checks the answers.
 func rage(ctx context.Context, p plan) error {
 	var err error
 	if p.dir, err = os.MkdirTemp("", "chaos"); err != nil {
@@ -81,21 +107,91 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	defer c.stop()
+	r := &run{plan: p, addrs: slices.Clone(c.addrs), start: time.Now(), answers: map[string]int{}}
+	for i, addr := range r.addrs {
+		if p.front != nil {
+			r.addrs[i] = p.front(addr)
+		}
+	}
 	playing, cancel := context.WithTimeout(ctx, p.time)
 	defer cancel()
-	killed := make(chan error, 1)
-	go func() { killed <- c.torment(playing, p.every) }()
-	t := play(playing, c.addrs, p)
-	if err := <-killed; err != nil {
-		return err
-	}
-	if err := ctx.Err(); err != nil {
+	tormented := make(chan error, 1)
+	go func() {
+		err := error(nil)
+		if len(p.faults) > 0 {
+			err = c.torment(playing)
+		}
+		if tormented <- err; err != nil {
+			cancel()
+		}
+	}()
+	r.play(playing)
+	if err := <-tormented; err != nil {
 		return err
 	}
 	if err := c.allReady(ctx); err != nil {
 		return err
 	}
-	checked := t.check(ctx, c.addrs)
-	t.report(p.out, c.kills)
-	return errors.Join(t.err(), checked, c.report())
+	r.settle(ctx)
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return errors.Join(append(r.errs, r.check(ctx), c.report(r))...)
+}
+
+// check checks the history of each game.
+func (r *run) check(ctx context.Context) error {
+	errs := make(chan error, len(r.games)+len(r.bots))
+	var group sync.WaitGroup
+	for _, t := range r.games {
+		group.Go(func() {
+			if err := t.check(); err != nil {
+				errs <- fmt.Errorf("game %s: %w", t.id, err)
+			}
+		})
+	}
+	for _, b := range r.bots {
+		group.Go(func() {
+			if err := b.finish(ctx, r); err != nil {
+				errs <- err
+			}
+		})
+	}
+	group.Wait()
+	close(errs)
+	var all []error
+	for err := range errs {
+		all = append(all, err)
+	}
+	fmt.Fprintf(r.plan.out, "%d games, of which the answers fit no order in %d\n", len(r.games)+len(r.bots), len(all))
+	return errors.Join(all...)
+}
+
+// report prints what happened.
+func (c *cluster) report(r *run) error {
+	list := func(counts map[string]int) string {
+		var b strings.Builder
+		for i, name := range slices.Sorted(maps.Keys(counts)) {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			fmt.Fprintf(&b, "%s %d", name, counts[name])
+		}
+		return b.String()
+	}
+	calls := 0
+	for _, t := range r.games {
+		calls += len(t.calls)
+	}
+	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d calls checked; the longest wait for a change: %v\n", r.moves, calls, r.away.Round(time.Millisecond))
+	fmt.Fprintf(c.plan.out, "answers by status: %s\nfaults: %s\n", list(r.answers), list(c.done))
+	if c.done["cut"] == 0 {
+		return nil
+	}
+	fmt.Fprintf(c.plan.out, "a member that was cut off refused everything after %v at most, and then answered %d; others accepted %d changes\n",
+		c.cuts.refused.Round(time.Millisecond), c.cuts.wrong, c.cuts.accepted)
+	if c.cuts.wrong > 0 {
+		return errors.New("a member that was cut off went on answering")
+	}
+	return nil
 }

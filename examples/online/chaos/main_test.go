@@ -1,22 +1,214 @@
 package main
 
 import (
+	"bytes"
+	"fmt"
+	"io"
+	"math"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
 func TestWrongFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"-pause 0":   "must be positive",
-		"-bots=-1":   "must not be negative",
-		"everything": `"everything" is not a flag`,
+		"-pause 0":     "must be positive",
+		"-bots=-1":     "must not be negative",
+		"-members 0":   "must be from 1 to 9",
+		"-faults rain": `no fault "rain"`,
+		"everything":   `"everything" is not a flag`,
 	} {
 		r := commandtest.Run(t.Context(), chaos, "", strings.Fields(args)...)
 		require.Equal(t, 2, r.Code, args)
 		require.Contains(t, r.Err, want)
+	}
+}
+
+const (
+	blue  = boardgame.First
+	red   = boardgame.Second
+	never = math.MaxInt64
+)
+
+// call is a call in a history that is written by hand.
+type call struct {
+	began, ended int64
+	in           input
+	status       int
+	revision     int64
+	position     string // after these moves, separated by spaces; "-" if the answer does not show it
+}
+
+func move(p boardgame.Player, text, key string, revision int64) input {
+	return input{player: p, action: session.Move, move: text, key: key, revision: revision}
+}
+
+func offered(p boardgame.Player, action, kind, key string) input {
+	return input{player: p, action: action, offer: kind, key: key}
+}
+
+// The checker accepts what a right server can answer, and nothing else. In the histories, the red seat is taken first of all.
+func TestCheck(t *testing.T) {
+	reads := input{player: blue, action: see}
+	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
+	for name, c := range map[string]struct {
+		right bool
+		calls []call
+	}{
+		"a move":                              {true, []call{first, {5, 6, reads, 200, 3, "d2-d3"}}},
+		"a lost move":                         {false, []call{first, {5, 6, reads, 200, 2, ""}}},
+		"an outdated answer at the same time": {true, []call{first, {2, 6, reads, 200, 2, ""}}},
+		"a right revision, a wrong position":  {false, []call{first, {5, 6, reads, 200, 3, "a2-a3"}}},
+		"a move that comes later":             {false, []call{{3, 4, reads, 200, 3, "d2-d3"}, {5, 6, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}}},
+		"no answer, and made": {true, []call{
+			{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}}},
+		"no answer, and not made":  {true, []call{{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, reads, 200, 2, ""}}},
+		"refused, and made":        {false, []call{{3, 4, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}, {5, 6, reads, 200, 3, "d2-d3"}}},
+		"made after its refusal":   {false, []call{{3, 4, move(blue, "a2-c4", "", 0), 422, 2, ""}, {5, 6, reads, 200, 3, "d2-d3"}}},
+		"made without a request":   {false, []call{{3, 4, reads, 200, 3, "d2-d3"}}},
+		"a failure of the server":  {false, []call{{3, 4, reads, 500, 0, "-"}}},
+		"an outdated event":        {true, []call{first, {0, 9, input{action: event}, 200, 2, ""}}},
+		"an event from the future": {false, []call{{0, 2, input{action: event}, 200, 3, "d2-d3"}, first}},
+		"two in a seat":            {false, []call{{3, 4, input{player: red, action: sit, key: "other"}, 200, 0, "-"}}},
+		"a seat that was taken":    {true, []call{{3, 4, input{player: red, action: sit, key: "other"}, 410, 0, "-"}}},
+		"the seat asked for again": {true, []call{{3, 4, input{player: red, action: sit, key: "red"}, 200, 0, "-"}}},
+		"a key that comes twice": {true, []call{
+			first, {5, 6, offered(blue, session.TakeBack, session.TakeBack, "k"), 200, 4, "-"},
+			{7, 8, offered(red, session.Accept, session.TakeBack, "l"), 200, 5, ""},
+			{9, 10, offered(blue, session.TakeBack, session.TakeBack, "k"), 200, 5, ""}}},
+		"a take-back made twice": {false, []call{
+			first, {5, 6, move(red, "d10-d9", "", 0), 200, 4, "d2-d3 d10-d9"}, {7, 8, move(blue, "a2-a3", "", 0), 200, 5, "-"},
+			{9, 10, offered(red, session.TakeBack, session.TakeBack, "k"), 200, 6, "-"},
+			{11, 12, offered(blue, session.Accept, session.TakeBack, "l"), 200, 7, "d2-d3"},
+			{13, 14, reads, 200, 8, ""}}},
+		"an answer to another offer": {false, []call{
+			{3, 4, offered(blue, session.Draw, session.Draw, ""), 200, 3, "-"}, {5, 6, offered(red, session.Accept, session.TakeBack, ""), 200, 4, "-"}}},
+		"a game over by agreement": {true, []call{
+			{3, 4, offered(blue, "", session.Draw, ""), 200, 3, "-"}, {5, 6, offered(red, "", session.Draw, ""), 200, 4, "-"},
+			{7, 8, input{player: blue, action: session.Resign}, 410, 4, "-"}}},
+		"a resignation of both": {false, []call{
+			{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}, {5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
+	} {
+		h := newHistory("coucou")
+		h.add(9, input{player: red, action: sit, key: "red"}, output{status: 200}, 1, 2)
+		for i, c := range c.calls {
+			out := output{status: c.status, revision: c.revision}
+			if c.position != "-" {
+				s, err := begin("coucou")
+				require.NoError(t, err)
+				for _, m := range strings.Fields(c.position) {
+					s.session, err = s.session.Play(s.session.Turn(), m)
+					require.NoError(t, err)
+				}
+				out.seen = digest(s.session.See(c.in.player), false)
+			}
+			h.add(i, c.in, out, c.began, c.ended)
+		}
+		require.Equal(t, c.right, h.check() == nil, name)
+	}
+}
+
+// liar stands between the clients and a server. Now and then it lies: the third, sixth… time that it can.
+type liar struct {
+	proxy http.Handler
+	lie   string
+	mu    sync.Mutex
+	turns int
+	old   map[string]*httptest.ResponseRecorder // the first answer to each GET of a game
+	last  map[string]int                        // the last revision of each game
+}
+
+func (l *liar) now() bool {
+	l.turns++
+	return l.turns%3 == 0
+}
+
+func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	path := strings.Split(r.URL.Path, "/") // "", api, games, ID, and what
+	if strings.HasSuffix(r.URL.Path, "/events") || len(path) < 4 {
+		l.proxy.ServeHTTP(w, r)
+		return
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	body, _ := io.ReadAll(r.Body)
+	send := func() *httptest.ResponseRecorder {
+		to, answer := r.Clone(r.Context()), httptest.NewRecorder()
+		to.Body = io.NopCloser(bytes.NewReader(body))
+		l.proxy.ServeHTTP(answer, to)
+		out, _ := read(answer.Code, answer.Body.Bytes())
+		l.last[path[3]] = max(l.last[path[3]], int(out.revision))
+		return answer
+	}
+	var answer *httptest.ResponseRecorder
+	who := r.URL.Path + r.Header.Get("Authorization")
+	switch {
+	case l.lie == "forget" && r.Method == "POST" && path[len(path)-1] == "moves" && !bytes.Contains(body, []byte("nonsense")) && l.now():
+		answer = httptest.NewRecorder()
+		fmt.Fprintf(answer, `{"id":%q,"revision":%d}`, path[3], l.last[path[3]]+1)
+	case l.lie == "twice" && r.Method == "POST" && path[len(path)-1] != "seats" && l.now():
+		r.Header.Del("Idempotency-Key")
+		body = bytes.Replace(body, []byte(`"revision"`), []byte(`"Seat":"","revision":0,"revision"`), 1)
+		body = body[:bytes.LastIndex(body, []byte(`,"revision"`))]
+		body = append(body, '}')
+		answer = send()
+		send()
+	case l.lie == "old" && r.Method == "GET" && l.old[who] != nil && l.now():
+		answer = l.old[who]
+	default:
+		answer = send()
+		if l.old[who] == nil && r.Method == "GET" && answer.Code == http.StatusOK {
+			l.old[who] = answer
+		}
+	}
+	for name, value := range answer.Header() {
+		w.Header()[name] = value
+	}
+	w.Header().Set("Content-Length", fmt.Sprint(answer.Body.Len()))
+	w.WriteHeader(answer.Code)
+	_, _ = w.Write(answer.Body.Bytes())
+}
+
+// A server that forgets a move, makes a change twice, or gives an old answer is found out; the same server without lies is not.
+func TestLiars(t *testing.T) {
+	if testing.Short() {
+		t.Skip("this test builds and runs the server")
+	}
+	program, err := rig.Build(t.Context(), t.TempDir())
+	require.NoError(t, err)
+	for _, lie := range []string{"", "forget", "twice", "old"} {
+		t.Run("lie="+lie, func(t *testing.T) {
+			p := plan{
+				members: 1, games: 5, time: 6 * time.Second, every: time.Hour, pause: 50 * time.Millisecond, kinds: []string{"coucou", "oeufs"},
+				program: program, out: t.Output(),
+			}
+			p.front = func(addr string) string {
+				l := &liar{
+					lie: lie, old: map[string]*httptest.ResponseRecorder{}, last: map[string]int{},
+					proxy: httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: addr}),
+				}
+				s := httptest.NewServer(l)
+				t.Cleanup(s.Close)
+				return s.Listener.Addr().String()
+			}
+			err := rage(t.Context(), p)
+			if lie == "" {
+				require.NoError(t, err)
+			} else {
+				require.ErrorContains(t, err, "fit no order")
+			}
+		})
 	}
 }

@@ -82,7 +82,8 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 	}
 	letter := g.kind.letter(p)
 	if r.Key != "" && g.Done[letter] == hashed(r.Key)[:keyHash] {
-		return g, p, nil, nil
+		now, err = s.current(ctx, r.ID)
+		return now, p, nil, err
 	}
 	if r.Revision != 0 && r.Revision != g.version {
 		return g, p, errStale, nil

@@ -19,6 +19,7 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/embed"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
+	"go.etcd.io/etcd/server/v3/features"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
 )
@@ -113,6 +114,12 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 		return nil, err
 	}
 	e.Name, e.InitialCluster = c.Name, c.Cluster
+	// At a start, etcd then compares all its data with that of the other members.
+	if gate, ok := e.ServerFeatureGate.(interface{ Set(string) error }); ok {
+		if err := gate.Set(string(features.InitialCorruptCheck) + "=true"); err != nil {
+			return nil, err
+		}
+	}
 	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{bind(*peer)}, []url.URL{*peer}
 	if c.ClusterListen != "" {
 		u, err := address("address for the other members", c.ClusterListen)
@@ -153,6 +160,9 @@ func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Lo
 	}()
 	select {
 	case r := <-result:
+		if r.err != nil && strings.Contains(r.err.Error(), "data inconsistency") {
+			return fmt.Errorf("%w: it differs from that of the other members: %w", ErrDamaged, r.err)
+		}
 		if r.err != nil {
 			return r.err
 		}

@@ -3,6 +3,7 @@ package rig
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -21,6 +22,8 @@ import (
 // Conn is an HTTP connection that carries one request at a time. The test programs use it instead of net/http's client,
 // which would take more processor time than the server under test.
 type Conn struct {
+	Patience time.Duration // how long a call may take; 10 seconds if it is 0
+
 	addr string
 	c    net.Conn
 	r    *bufio.Reader
@@ -40,33 +43,52 @@ func (c *Conn) Close() {
 	}
 }
 
-// Call sends a request with a JSON body, and returns the status and the body of the answer. The returned body is valid
-// until the next call. After an error, the connection is closed, and the server may or may not have handled the request.
+// Request is a request to the server.
+type Request struct {
+	Method, Path string
+	Secret       string // of a seat, or ""
+	Key          string // the Idempotency-Key, or ""
+	Body         []byte // JSON
+	Full         bool   // whether the answer to a change should have all that the seat sees
+}
+
+// Call sends a request with a JSON body, to which a brief answer is enough: see [Conn.Send].
 func (c *Conn) Call(method, path, secret string, body []byte) (status int, answer []byte, err error) {
+	return c.Send(Request{Method: method, Path: path, Secret: secret, Body: body})
+}
+
+// Send sends a request, and returns the status and the body of the answer. The returned body is valid until the next call. After
+// an error, the connection is closed, and the server may or may not have handled the request.
+func (c *Conn) Send(r Request) (status int, answer []byte, err error) {
 	if c.c == nil {
-		if c.c, err = net.DialTimeout("tcp", c.addr, callTime); err != nil {
+		if c.c, err = net.DialTimeout("tcp", c.addr, c.patience()); err != nil {
 			c.c = nil
 			return 0, nil, err
 		}
 		c.r = bufio.NewReaderSize(c.c, 8<<10)
 	}
-	if status, answer, err = c.call(method, path, secret, body); err != nil {
+	if status, answer, err = c.send(r); err != nil {
 		c.Close()
 	}
 	return status, answer, err
 }
 
-func (c *Conn) call(method, path, secret string, body []byte) (int, []byte, error) {
+func (c *Conn) patience() time.Duration { return cmp.Or(c.Patience, callTime) }
+
+func (c *Conn) send(r Request) (int, []byte, error) {
 	var b []byte
-	b = fmt.Appendf(b, "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n", method, path, c.addr, len(body))
-	if method == "POST" {
+	b = fmt.Appendf(b, "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n", r.Method, r.Path, c.addr, len(r.Body))
+	if r.Method == "POST" && !r.Full {
 		b = append(b, "Prefer: return=minimal\r\n"...) // the client computes the game itself
 	}
-	if secret != "" {
-		b = fmt.Appendf(b, "Authorization: Bearer %s\r\n", secret)
+	if r.Secret != "" {
+		b = fmt.Appendf(b, "Authorization: Bearer %s\r\n", r.Secret)
 	}
-	b = append(append(b, "\r\n"...), body...)
-	if err := c.c.SetDeadline(time.Now().Add(callTime)); err != nil {
+	if r.Key != "" {
+		b = fmt.Appendf(b, "Idempotency-Key: %s\r\n", r.Key)
+	}
+	b = append(append(b, "\r\n"...), r.Body...)
+	if err := c.c.SetDeadline(time.Now().Add(c.patience())); err != nil {
 		return 0, nil, err
 	}
 	if _, err := c.c.Write(b); err != nil {

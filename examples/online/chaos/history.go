@@ -1,0 +1,312 @@
+package main
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
+)
+
+// history holds every answer that the clients of a game got.
+type history struct {
+	game  string
+	mu    sync.Mutex
+	calls []porcupine.Operation
+	lost  map[input]bool // the changes that got no answer at least once
+}
+
+// input is a request. Without an action of the session, it reads the game, or takes the free seat.
+type input struct {
+	player   boardgame.Player // who asks, or NoPlayer for a spectator
+	action   string           // of [session.Session.Do], or see, event or sit, or "" to accept an open offer of this kind or make one
+	offer    string           // the kind of offer that is meant
+	move     string
+	revision int64
+	key      string
+}
+
+const (
+	see   = "see"
+	event = "event" // of a stream, which may have been sent long before it was read
+	sit   = "sit"
+)
+
+// output is an answer. Its status is 0 if there was none, or a 503, so that a change may have been made, or be made later.
+type output struct {
+	status   int
+	revision int64
+	seen     [16]byte // stands for what the seat sees, and is zero if the answer does not have that
+}
+
+// answered is an answer that shows a game.
+type answered struct {
+	Revision int64             `json:"revision"`
+	Seats    map[string]string `json:"seats"`
+	session.Seen
+}
+
+// digest stands for what a seat sees, and for whether anybody sits in the second player's seat.
+func digest(seen session.Seen, free bool) (sum [16]byte) {
+	text, err := json.Marshal(seen)
+	if err != nil {
+		return sum
+	}
+	whole := sha256.Sum256(fmt.Append(text, free))
+	return [16]byte(whole[:])
+}
+
+// read decodes an answer. The game is nil if the answer does not show it.
+func read(status int, body []byte) (out output, game *answered) {
+	out.status = status
+	var a answered
+	if err := json.Unmarshal(body, &a); err != nil || a.Revision == 0 {
+		return out, nil
+	}
+	out.revision = a.Revision
+	if a.Seats == nil {
+		return out, nil
+	}
+	free := false
+	for _, owner := range a.Seats {
+		free = free || owner == "invited"
+	}
+	out.seen = digest(a.Seen, free)
+	return out, &a
+}
+
+func newHistory(game string) history { return history{game: game, lost: map[input]bool{}} }
+
+// add adds a call that began and ended at the given times.
+func (h *history) add(client int, in input, out output, began, ended int64) {
+	if out.status == 0 {
+		if in.action == see || in.action == event {
+			return // it says nothing and changes nothing
+		}
+		ended = math.MaxInt64
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if out.status == 0 {
+		if h.lost[in] {
+			return // a change is made at most once, perhaps since it was sent first
+		}
+		h.lost[in] = true
+	}
+	h.calls = append(h.calls, porcupine.Operation{ClientId: client, Input: in, Output: out, Call: began, Return: ended})
+}
+
+// state is a game as the server should have it.
+type state struct {
+	session  session.Session
+	revision int64
+	sitter   string // the key of the request that has taken the free seat, or ""
+	done     string // the keys of all changes that were made, each between two spaces
+	shown    int    // the number of answers so far that show this revision
+}
+
+// known is what all answers together say about the revisions of a game. Without it, the search for an order would try many
+// in vain: a revision must have been shown by all answers that show it before the next change comes.
+type known struct {
+	last  int64
+	shown map[int64]int // the number of answers that show a revision
+	seen  map[int64]map[boardgame.Player][16]byte
+}
+
+func (h *history) known() *known {
+	k := &known{shown: map[int64]int{}, seen: map[int64]map[boardgame.Player][16]byte{}}
+	for _, call := range h.calls {
+		in, out := call.Input.(input), call.Output.(output)
+		if out.revision == 0 {
+			continue
+		}
+		k.last = max(k.last, out.revision)
+		k.shown[out.revision]++
+		if k.seen[out.revision] == nil {
+			k.seen[out.revision] = map[boardgame.Player][16]byte{}
+		}
+		if out.seen != ([16]byte{}) {
+			k.seen[out.revision][in.player] = out.seen
+		}
+	}
+	return k
+}
+
+// begin returns the state of a new game.
+func begin(name string) (state, error) {
+	game, err := catalog.Find(name)
+	if err != nil {
+		return state{}, err
+	}
+	s, err := session.New(game, nil, session.Settings{Plies: 10_000})
+	return state{session: s, revision: 1}, err
+}
+
+// after returns the state after a request, and the status of the answer. Each change is made once, however often it is sent.
+func (s state) after(in input) (state, int) {
+	switch {
+	case in.action == see || in.action == event:
+		return s, http.StatusOK
+	case in.action == sit && s.sitter == "" && !s.session.Over():
+		s.sitter, s.revision = in.key, s.revision+1
+		return s, http.StatusOK
+	case in.action == sit && s.sitter != in.key:
+		return s, http.StatusGone
+	case in.action == sit, in.key != "" && strings.Contains(s.done, " "+in.key+" "):
+		return s, http.StatusOK
+	case in.player == boardgame.NoPlayer:
+		return s, http.StatusForbidden
+	case in.revision != 0 && in.revision != s.revision:
+		return s, http.StatusConflict
+	}
+	after, err := in.act(s.session)
+	if err != nil {
+		return s, statusOf(err)
+	}
+	s.session, s.revision = after, s.revision+1
+	if in.key != "" {
+		s.done += " " + in.key + " "
+	}
+	return s, http.StatusOK
+}
+
+// act returns the session after a change, as the documentation of package web describes it.
+func (in input) act(s session.Session) (session.Session, error) {
+	action, open := in.action, s.Offer()
+	if (action == session.Accept || action == session.Decline) && open != nil && open.Kind != in.offer {
+		return s, &session.Refusal{Code: "offer"}
+	}
+	if action == "" {
+		if open != nil && open.Kind == in.offer {
+			if after, err := s.Accept(in.player); err == nil {
+				return after, nil
+			}
+		}
+		action = in.offer
+	}
+	after, err := s.Do(in.player, action, in.move)
+	if err != nil && action == session.Move && statusOf(err) != http.StatusGone {
+		err = cmp.Or(s.State().See(in.player).Check(in.move), err) // what the player's own view says comes first
+	}
+	return after, err
+}
+
+func statusOf(refused error) int {
+	var table *session.Refusal
+	switch {
+	case !errors.As(refused, &table):
+		return http.StatusUnprocessableEntity
+	case table.Code == "over":
+		return http.StatusGone
+	}
+	return http.StatusConflict
+}
+
+// step returns the state after a call, and whether the server may have given this answer in the state before.
+func (s state) step(k *known, in input, out output) (bool, state) {
+	if out.status == 0 && s.revision >= k.last && s.shown >= k.shown[k.last] {
+		return true, s // it was never made, or after all that is known
+	}
+	next, status := s.after(in)
+	changed := next.revision != s.revision
+	switch {
+	case out.status == 0 && !changed: // it is looked at again at the end
+		return false, s
+	case out.status != 0 && out.status != status, out.revision != 0 && out.revision != next.revision:
+		return false, s
+	case changed && s.shown < k.shown[s.revision]:
+		return false, s
+	case changed:
+		next.shown = 0
+		for p, seen := range k.seen[next.revision] {
+			if seen != next.digest(p) {
+				return false, s
+			}
+		}
+	}
+	if out.revision != 0 {
+		next.shown++
+	}
+	return out.seen == ([16]byte{}) || out.seen == next.digest(in.player), next
+}
+
+func (s state) digest(p boardgame.Player) [16]byte { return digest(s.session.See(p), s.sitter == "") }
+
+func (s state) equals(t state) bool {
+	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done {
+		return false
+	}
+	a, err := json.Marshal(s.session)
+	b, errB := json.Marshal(t.session)
+	return err == nil && errB == nil && string(a) == string(b)
+}
+
+// checkTime is how long the search for an order of the calls of one game may take.
+const checkTime = time.Minute
+
+// check returns an error unless the calls could have been made one after another, each at a time between its request and its
+// answer, with these answers.
+func (h *history) check() error {
+	first, err := begin(h.game)
+	if err != nil {
+		return err
+	}
+	k := h.known()
+	model := porcupine.Model{
+		Init:  func() any { return first },
+		Step:  func(s, in, out any) (bool, any) { return s.(state).step(k, in.(input), out.(output)) },
+		Equal: func(a, b any) bool { return a.(state).equals(b.(state)) },
+		Hash:  func(s any) uint64 { return uint64(s.(state).revision)<<16 + uint64(s.(state).shown) },
+	}
+	result, info := porcupine.CheckOperationsVerbose(model, h.calls, checkTime)
+	if result == porcupine.Ok {
+		return nil
+	}
+	var longest []porcupine.Operation
+	for _, parts := range info.PartialLinearizationsOperations() {
+		for _, p := range parts {
+			if len(p) > len(longest) {
+				longest = p
+			}
+		}
+	}
+	s := first
+	for _, call := range longest {
+		_, s = s.step(k, call.Input.(input), call.Output.(output))
+	}
+	return fmt.Errorf("the answers about this game of %s fit no order (%s); %d of %d do, up to revision %d: %s", h.game, result, len(longest),
+		len(h.calls), s.revision, h.unexplained(longest))
+}
+
+// unexplained describes the first known answers that the longest order lacks.
+func (h *history) unexplained(longest []porcupine.Operation) string {
+	type id struct {
+		client int
+		call   int64
+	}
+	in := map[id]bool{}
+	for _, call := range longest {
+		in[id{call.ClientId, call.Call}] = true
+	}
+	var b strings.Builder
+	shown := 0
+	for _, call := range h.calls {
+		if out := call.Output.(output); !in[id{call.ClientId, call.Call}] && out.status != 0 && shown < 5 {
+			shown++
+			fmt.Fprintf(&b, "\n  client %d, %v to %v: %+v: status %d, revision %d", call.ClientId, time.Duration(call.Call),
+				time.Duration(call.Return), call.Input, out.status, out.revision)
+		}
+	}
+	return b.String()
+}
