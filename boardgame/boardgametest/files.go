@@ -21,7 +21,7 @@ import (
 
 // quick returns the highest count that is checked without the flag -deep.
 func quick() uint64 {
-	if underRace {
+	if underRace() {
 		return 100_000 // package perft has its own tests for races
 	}
 	return 10_000_000

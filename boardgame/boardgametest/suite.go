@@ -231,7 +231,7 @@ var (
 // fewer returns n, or a tenth of n under the race detector, but at least 1. Pass every number of random tries to this
 // function: the race detector makes a test ten times slower, but needs only a few tries to find a race.
 func fewer(n int) int {
-	if underRace {
+	if underRace() {
 		n /= 10
 	}
 	return max(n, 1)

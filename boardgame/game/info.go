@@ -212,39 +212,10 @@ type OptionError struct {
 func (e *OptionError) Error() string { return fmt.Sprintf("option %q: %s", e.Option, e.Problem) }
 
 // Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
-// round counts for nobody. The players take turns starting rounds.
-//
-// The methods Score and Winner take the winners of all finished rounds, in order, with NoPlayer for a drawn round.
+// round counts for nobody. The players take turns starting rounds. Package session plays matches.
 type Match struct {
 	Wins          int    `json:"wins"`                    // the number of wins that decide the match
 	StarterOption string `json:"starterOption,omitempty"` // the name of the option for the player who starts a round; its value is the letter of a seat
-}
-
-// Score returns the number of rounds that p has won.
-func (m Match) Score(winners []boardgame.Player, p boardgame.Player) int {
-	n := 0
-	for _, w := range winners {
-		if w == p && p != boardgame.NoPlayer {
-			n++
-		}
-	}
-	return n
-}
-
-// Winner reports whether the match is over and who has won it. Rounds after the deciding round are ignored.
-func (m Match) Winner(winners []boardgame.Player) (p boardgame.Player, over bool) {
-	for i, p := range winners {
-		if p != boardgame.NoPlayer && m.Score(winners[:i+1], p) == m.Wins {
-			return p, true
-		}
-	}
-	return boardgame.NoPlayer, false
-}
-
-// Starter returns the player who starts a round. Its arguments are the player who started round 0, the number of players,
-// and the index of the round, counted from 0.
-func (m Match) Starter(first boardgame.Player, players, round int) boardgame.Player {
-	return boardgame.First + boardgame.Player((int(first-boardgame.First)+round)%players)
 }
 
 // Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a position

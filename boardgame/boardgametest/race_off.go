@@ -1,5 +1,0 @@
-//go:build !race
-
-package boardgametest
-
-const underRace = false
