@@ -72,9 +72,9 @@ func (s State) refuse(m Move) error {
 	d := m.Direction()
 	_, broken, at := s.check(m)
 	switch broken {
-	case Forward:
+	case Forward: // the stones are only for Cells
 		ahead := directions(s.turn)
-		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s", name(s.turn), ahead[0], ahead[1], d)
+		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s%.0s", name(s.turn), ahead[0], ahead[1], d, stones(m.Stones()))
 	case OnBoard:
 		return boardgame.Refuse(m, OnBoard, "%s can't go %s: it would leave the board", Cell(at.First()), d)
 	case OwnStone:
@@ -114,7 +114,7 @@ func (s State) refuseStones(m Move) error {
 	case rule == AllStones:
 		return boardgame.Refuse(m, rule, "with fewer than three stones left, all of them march: %s", stones(own))
 	}
-	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d", from.Len())
+	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d%.0s", from.Len(), stones(from)) // only for Cells
 }
 
 // name is a player that prints as "White" or "Black".

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -39,4 +40,38 @@ func ExampleFind_deadline() {
 	}
 	fmt.Println(s.Check(report.Move) == nil)
 	// Output: true
+}
+
+// The bots of a game with secrets: each searches its own view, and after each move everybody watches what their seat sees of
+// it.
+func ExampleThinker() {
+	d, s := oeufs.Definition(), oeufs.New()
+	var bots []*search.Thinker[oeufs.State, oeufs.Move]
+	for range s.Players() {
+		bot, err := search.NewThinker(d, search.MCTSBot)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		bots = append(bots, bot)
+	}
+	for range 4 {
+		mover := s.Turn()
+		report, err := bots[mover-boardgame.First].FindInView(context.Background(), d.See(s, mover), search.Options{Nodes: 100, Seed: 1})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		for i, bot := range bots {
+			p := boardgame.First + boardgame.Player(i)
+			bot.Watch(d.See(s, p), d.MoveFor(s, report.Move, p)) // before the move is made
+		}
+		s, err = s.Apply(report.Move)
+		fmt.Println(d.Seat(mover).Name, err)
+	}
+	// Output:
+	// A <nil>
+	// B <nil>
+	// A <nil>
+	// B <nil>
 }

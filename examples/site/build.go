@@ -14,7 +14,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -127,7 +126,7 @@ type file struct {
 
 func allViews(ctx context.Context) ([]file, error) {
 	var games []*gamePage
-	for _, g := range clutch.Games() {
+	for _, g := range catalog.Games() {
 		folder, err := packageFolder(ctx, g.Package())
 		if err != nil {
 			return nil, err
@@ -139,8 +138,8 @@ func allViews(ctx context.Context) ([]file, error) {
 		games = append(games, page)
 	}
 	list := []file{{"index.html", "index.html", view{
-		Title:       "Five board games: rule books with boards to play on",
-		Description: "The rule books of five board games, with pictures of all worked examples and a board to play on.",
+		Title:       "Board games: rule books with boards to play on",
+		Description: "The rule books of board games, with pictures of all worked examples and a board to play on.",
 	}}}
 	for _, g := range games {
 		rules, programmers := split(g.Book[1:])

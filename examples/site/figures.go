@@ -12,31 +12,24 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/boardgame/picture"
-	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/coucou"
-	"github.com/seed4105872c/clutch/cuckoo"
-	"github.com/seed4105872c/clutch/oeufs"
-	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // figures holds statistics of a game. The random games always come from the same seed, so their statistics never change.
 type figures struct {
 	Players   string
-	First     int     // the number of legal moves at the start
-	Branching string  // the average number of legal moves in the random games
-	Most      int     // the greatest number of legal moves in the random games
-	Length    string  // the median length of the random games, in plies
-	Quarters  string  // the quartiles of the lengths of the random games, in plies
-	Games     int     // the number of random games
-	Bound     string  // the greatest number of plies that a game can have, or "none"
-	Bytes     uintptr // the size of a state in memory
+	First     int    // the number of legal moves at the start
+	Branching string // the average number of legal moves in the random games
+	Most      int    // the greatest number of legal moves in the random games
+	Length    string // the median length of the random games, in plies
+	Quarters  string // the quartiles of the lengths of the random games, in plies
+	Games     int    // the number of random games
+	Bound     string // the greatest number of plies that a game can have, or "none"
 	Version   int
 	Perft     []count
 }
@@ -52,23 +45,13 @@ const (
 	randomPlies = 20_000
 )
 
-// sizes holds the size of each game's State, in bytes.
-var sizes = map[string]uintptr{
-	"cookiedisco": unsafe.Sizeof(cookiedisco.State{}),
-	"coucou":      unsafe.Sizeof(coucou.State{}),
-	"cuckoo":      unsafe.Sizeof(cuckoo.State{}),
-	"oeufs":       unsafe.Sizeof(oeufs.State{}),
-	"taacoca":     unsafe.Sizeof(taacoca.State{}),
-}
-
 func newFigures(g dynamic.Game, table string) (*figures, error) {
 	s, err := g.Start(nil)
 	if err != nil {
 		return nil, err
 	}
 	info := g.Info()
-	f := &figures{First: s.CountMoves(), Games: randomGames, Version: info.Version, Players: players(g),
-		Bytes: sizes[info.Name], Bound: "none"}
+	f := &figures{First: s.CountMoves(), Games: randomGames, Version: info.Version, Players: players(g), Bound: "none"}
 	if n := info.MaxPlies; n > 0 {
 		f.Bound = thousands(uint64(n))
 	}
