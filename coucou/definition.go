@@ -29,6 +29,9 @@ func Definition() game.Definition[State, Move] {
 				"review": "a published review or description of the game",
 				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
 			},
+			Levels: []game.Level{
+				{Nodes: 60, Slips: 28}, {Nodes: 60, Slips: 14}, {Nodes: 70, Slips: 1}, {Nodes: 600}, {Nodes: 3_000}, {Nodes: 20_000},
+			},
 			MaxPlies: MaxPlies,
 		},
 		New:        func(game.Options) (State, error) { return New(), nil },

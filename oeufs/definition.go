@@ -80,6 +80,9 @@ func Definition() game.Definition[State, Move] {
 			Rules:     Rules(),
 			Questions: Questions(),
 			Glossary:  rules.Words("oeufs", book),
+			Levels: []game.Level{
+				{Nodes: 60, Slips: 17}, {Nodes: 60, Slips: 6}, {Nodes: 220}, {Nodes: 800}, {Nodes: 2_700}, {Nodes: 9_500},
+			},
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"page":   "a web page about the game",

@@ -35,6 +35,9 @@ func Definition() game.Definition[State, Move] {
 				"picture": "the pictures published with the rules",
 				"page":    "a web page about the game",
 			},
+			Levels: []game.Level{
+				{Nodes: 60, Slips: 63}, {Nodes: 60, Slips: 36}, {Nodes: 60, Slips: 13}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 30_000},
+			},
 			MaxPlies: MaxPlies,
 		},
 		New:        func(game.Options) (State, error) { return New(), nil },

@@ -34,6 +34,10 @@ type Info struct {
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
 
+	// Levels holds what makes the bots of package search play at their levels, the weakest first. If Levels is nil, the bots
+	// have levels that are not adapted to the game.
+	Levels []Level `json:"-"`
+
 	MaxPlies int    `json:"maxPlies"`        // the maximum number of plies from any position to the end; 0 if the rules set no limit
 	Match    *Match `json:"match,omitempty"` // how several games form a match; nil if there are only single games
 }
@@ -43,6 +47,12 @@ type Seat struct {
 	Letter string        `json:"letter"` // the letter in the text of a position: "w"
 	Name   string        `json:"name"`   // "White"
 	Color  picture.Color `json:"color"`  // the colour of the player's pieces, unless a picture gives them another colour
+}
+
+// Level holds the limits of a bot at one level.
+type Level struct {
+	Nodes int // the number of positions that the bot may visit for a move
+	Slips int // the percentage of its moves that are random
 }
 
 // Option is a choice to make before a game begins.

@@ -33,9 +33,6 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	claims   *claims          // nil if the worker is alone or the game does not number its moves
 	plies    []ply[S, M]
 	err      error // set if a state refuses a move that it has listed; the search then ends
-
-	oversights uint64 // the percentage of moves to overlook
-	seed       uint64 // the seed that determines which moves are overlooked
 }
 
 // ply holds the search's data for one ply of the current line.
@@ -66,7 +63,6 @@ func newAlphaBeta[S boardgame.State[S, M], M comparable](
 // deepen searches to depth 1, 2 and so on, until the search ends or a deeper search can't change the result. It first
 // shuffles the moves at the root, so that ties are broken at random.
 func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
-	a.oversights, a.seed = uint64(o.Oversights), o.Seed
 	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
 	report := guess(root[0], 2)
 	for depth := 1; depth <= o.depth() && !a.ended && !report.Value.provenWithin(depth-1); depth++ {
@@ -134,7 +130,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 	}
 	choices := merge(choicesOf(found), r.Choices, wanted)
 	for i, c := range choices {
-		if a.oversights > 0 || a.open != nil && c.Value.Plies > 1 {
+		if a.open != nil && c.Value.Plies > 1 {
 			choices[i].Value = Value{Share: c.Value.Share} // not all moves were searched, so nothing is proven
 		}
 	}

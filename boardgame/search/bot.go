@@ -181,7 +181,7 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 		return Report[M]{}, err
 	}
 	switch {
-	case b == RandomBot:
+	case b == RandomBot || o.slips():
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
 	case b == AlphaBetaBot && q.view != nil:
 		return q.sampledAlphaBeta(ctx, o)

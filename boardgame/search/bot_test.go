@@ -7,8 +7,11 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
 )
 
 func TestNames(t *testing.T) {
@@ -31,12 +34,21 @@ func TestBots(t *testing.T) {
 	require.Equal(t, []search.Bot{"random", "mcts"}, search.Bots(oeufs.Definition(), four))
 }
 
+// The levels of every game have the same names, and each level has more nodes or fewer slips than the one before it.
 func TestLevels(t *testing.T) {
-	levels := search.Levels()
-	require.Len(t, levels, 3)
-	for i, l := range levels {
-		require.NotEmpty(t, l.Name)
-		require.True(t, i == 0 || l.Nodes > 10*levels[i-1].Nodes)
+	for _, info := range []game.Info{
+		{}, coucou.Definition().Info, cuckoo.Definition().Info, oeufs.Definition().Info, cookiedisco.Definition().Info, taacoca.Definition().Info,
+	} {
+		levels := search.Levels(info)
+		for i, l := range levels {
+			require.Equal(t, search.LevelNames()[i], l.Name)
+			if i > 0 {
+				before := levels[i-1]
+				require.GreaterOrEqual(t, l.Nodes, before.Nodes, "%s %s", info.Name, l.Name)
+				require.LessOrEqual(t, l.Slips, before.Slips, "%s %s", info.Name, l.Name)
+				require.True(t, l.Nodes > before.Nodes || l.Slips < before.Slips, "%s %s", info.Name, l.Name)
+			}
+		}
 	}
 }
 

@@ -11,51 +11,40 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// A level that overlooks moves plays the same moves for the same seed, proves nothing, and seldom wins against the hard
-// level.
-func TestLevelsDiffer(t *testing.T) {
+// A search that slips plays at random, and finds the same move for the same seed. It slips as often as the option says.
+func TestSlips(t *testing.T) {
 	d := taacoca.Definition()
-	levels := search.Levels()
-	won := 0
-	for seed := range uint64(12) {
-		s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 4, seed)
-		weak := s.Turn()
-		for over := false; !over; _, over = s.Winner() {
-			l := levels[len(levels)-1]
-			if s.Turn() == weak {
-				l = levels[0]
-			}
-			o := l.Options(search.AlphaBetaBot, seed)
-			if l.Oversights == 0 {
-				o.Nodes = 20_000
-			}
-			r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-			require.NoError(t, err)
-			if l.Oversights > 0 {
-				again, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-				require.NoError(t, err)
-				require.Equal(t, r, again)
-				require.Equal(t, search.Open, r.Value.Result)
-			}
-			s, err = s.Apply(r.Move)
-			require.NoError(t, err)
-		}
-		if winner, _ := s.Winner(); winner == weak {
-			won++
+	s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 4, 1)
+	slipped := 0
+	for seed := range uint64(2000) {
+		o := search.Options{Nodes: 5, Slips: 30, Seed: seed}
+		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		require.NoError(t, s.Check(r.Move))
+		again, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		require.Equal(t, r, again)
+		if r.Nodes == 0 {
+			slipped++
 		}
 	}
-	require.LessOrEqual(t, won, 4)
-	require.Zero(t, levels[0].Options(search.MCTSBot, 1).Oversights, "only alpha-beta overlooks moves")
+	require.InDelta(t, 600, slipped, 100) // five standard deviations
+	for slips, nodes := range map[int]int{0: 5, 100: 0} {
+		r, err := search.Find(background, d, s, search.MCTSBot, search.Options{Nodes: 5, Slips: slips})
+		require.NoError(t, err)
+		require.Equal(t, nodes, r.Nodes)
+	}
 }
 
 func TestParseLevel(t *testing.T) {
-	for _, l := range search.Levels() {
-		got, err := search.ParseLevel(l.Name)
+	info := taacoca.Definition().Info
+	for _, l := range search.Levels(info) {
+		got, err := search.ParseLevel(info, l.Name)
 		require.NoError(t, err)
 		require.Equal(t, l, got)
 	}
-	_, err := search.ParseLevel("Hard")
-	require.EqualError(t, err, `there is no level "Hard"; the levels are easy, medium and hard`)
+	_, err := search.ParseLevel(info, "Hard")
+	require.EqualError(t, err, `there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
 }
 
 func TestBudget(t *testing.T) {

@@ -32,8 +32,8 @@ func TestWrongOptions(t *testing.T) {
 		"must be from 1 to 1024, or 0 for":   {Nodes: 1, Workers: 1025},
 		"search with a memory of -1 bytes":   {Nodes: 1, Memory: -1},
 		"must be from 1 to 1099511627776":    {Nodes: 1, Memory: math.MaxInt},
-		"search with -1 oversights":          {Nodes: 1, Oversights: -1},
-		"search with 91 oversights":          {Nodes: 1, Oversights: 91},
+		"search with -1 slips":               {Nodes: 1, Slips: -1},
+		"search with 101 slips":              {Nodes: 1, Slips: 101},
 		"search for -1 choices":              {Nodes: 1, Choices: -1},
 		"search for 1025 choices":            {Nodes: 1, Choices: 1025},
 	} {
@@ -51,7 +51,6 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, random can't"},
 		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, mcts can't"},
-		{search.MCTSBot, search.Options{Nodes: 1, Oversights: 5}, "only alphabeta can overlook moves, mcts can't"},
 		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "random can't use more than one"},
 		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax"; the bots are random, alphabeta and mcts`},
 	} {

@@ -87,9 +87,6 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	if low >= high {
 		return low, free
 	}
-	if a.oversights > 0 {
-		a.overlook(here)
-	}
 	a.rank(here, &known, depth)
 	move, best, since := a.best(s, hash, me, at, depth, low, high)
 	if depth < 0 || a.ended || since < at {

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Unlimited is a value of Nodes that sets no limit: only the context ends the search.
@@ -25,10 +28,9 @@ type Options struct {
 	// return an error if Depth is set.
 	Depth int
 
-	// Oversights is the percentage of moves that alpha-beta overlooks beyond the first ply, from 0 to 90. It lets the bot
-	// make mistakes, as a person does. In the same position with the same seed, the bot always overlooks the same moves. A
-	// search that overlooks moves proves nothing. Other bots return an error if Oversights is set.
-	Oversights int
+	// Slips is the percentage of searches that end before they begin and report a random move, from 0 to 100. It lets the
+	// bot make mistakes. In the same position with the same seed, the bot always slips or never.
+	Slips int
 
 	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer if
 	// Choices is larger.
@@ -63,8 +65,6 @@ const (
 	maxMemory  = min(1<<40, math.MaxInt/2)
 	maxWorkers = 1024
 	maxChoices = 1024
-
-	maxOversights = 90
 )
 
 // check returns an error if a value is out of range, if the bot can't use an option that is set, or if the search would
@@ -79,10 +79,8 @@ func (o Options) check(ctx context.Context, b Bot) error {
 		return fmt.Errorf("search of depth %d: the depth must be from 1 to %d, or 0 for no limit", o.Depth, MaxDepth)
 	case o.Depth > 0 && b != AlphaBetaBot:
 		return fmt.Errorf("search of depth %d: only %s can limit its depth, %s can't", o.Depth, AlphaBetaBot, b)
-	case o.Oversights < 0 || o.Oversights > maxOversights:
-		return fmt.Errorf("search with %d oversights: the percentage must be from 0 to %d", o.Oversights, maxOversights)
-	case o.Oversights > 0 && b != AlphaBetaBot:
-		return fmt.Errorf("search with %d oversights: only %s can overlook moves, %s can't", o.Oversights, AlphaBetaBot, b)
+	case o.Slips < 0 || o.Slips > 100:
+		return fmt.Errorf("search with %d slips: the percentage must be from 0 to 100", o.Slips)
 	case o.Workers < 0 || o.Workers > maxWorkers:
 		return fmt.Errorf("search with %d workers: the number must be from 1 to %d, or 0 for one", o.Workers, maxWorkers)
 	case o.Workers > 1 && b == RandomBot:
@@ -102,6 +100,9 @@ func (o Options) memory() int {
 	return DefaultMemory
 }
 
+// slips reports whether the search ends before it begins.
+func (o Options) slips() bool { return o.Slips > 0 && o.rng(-1).IntN(100) < o.Slips }
+
 // lazy reports whether the workers of alpha-beta share a table.
 func (o Options) lazy() bool { return o.Nodes == Unlimited && o.Workers > 1 }
 
@@ -115,78 +116,45 @@ func (o Options) depth() int {
 // Level is a playing strength with a name.
 type Level struct {
 	Name  string
-	Nodes int
-
-	// Depth and Oversights are options for alpha-beta: see [Options]. Other bots use only Nodes.
-	Depth      int
-	Oversights int
+	Nodes int // see Options
+	Slips int
 }
 
-// ParseLevel returns the level with the given name.
-func ParseLevel(name string) (Level, error) {
-	var names []string
-	for _, l := range Levels() {
-		if l.Name == name {
-			return l, nil
+// Levels returns the levels of a game, the weakest first. The caller may change the slice.
+//
+// All games have the same names. Their nodes and slips differ, so that each level is about 200 Elo stronger than the one
+// before it, in every game that defines [game.Info.Levels]. Bots at the lower levels play many moves at random, as a child or
+// a beginner may do. A bot at the highest level plays as well as its nodes allow.
+func Levels(info game.Info) (list []Level) {
+	names, strengths := LevelNames(), info.Levels
+	if len(strengths) != len(names) {
+		strengths = []game.Level{
+			{Nodes: 60, Slips: 60}, {Nodes: 60, Slips: 30}, {Nodes: 60, Slips: 8}, {Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
 		}
-		names = append(names, l.Name)
 	}
-	last := len(names) - 1
-	return Level{}, fmt.Errorf("there is no level %q; the levels are %s and %s", name, strings.Join(names[:last], ", "), names[last])
+	for i, name := range names {
+		list = append(list, Level{name, strengths[i].Nodes, strengths[i].Slips})
+	}
+	return list
 }
 
-// Levels returns the levels, the weakest first. The caller may change the slice.
-//
-// A bot at the easy level sees all its own moves, but overlooks most replies, as a beginner does. At the medium level it
-// looks a little further ahead and overlooks fewer replies. At the hard level it plays as well as its nodes allow.
-//
-// The levels are in this package because their strengths depend on its bots. When the bots change, the levels change too.
-func Levels() []Level {
-	return []Level{
-		{Name: "easy", Nodes: 60, Depth: 2, Oversights: 80},
-		{Name: "medium", Nodes: 2_000, Depth: 3, Oversights: 20},
-		{Name: "hard", Nodes: 50_000},
+// LevelNames returns the names of the levels, the weakest first.
+func LevelNames() []string { return []string{"beginner", "easy", "medium", "hard", "expert", "master"} }
+
+// ParseLevel returns a game's level with the given name.
+func ParseLevel(info game.Info, name string) (Level, error) {
+	names := LevelNames()
+	i := slices.Index(names, name)
+	if i < 0 {
+		last := len(names) - 1
+		return Level{}, fmt.Errorf("there is no level %q; the levels are %s and %s", name, strings.Join(names[:last], ", "), names[last])
 	}
+	return Levels(info)[i], nil
 }
 
 // Options returns the options for a bot that plays at this level.
-func (l Level) Options(b Bot, seed uint64) Options {
-	o := Options{Nodes: l.Nodes, Seed: seed}
-	if b == AlphaBetaBot {
-		o.Depth, o.Oversights = l.Depth, l.Oversights
-		if l.Depth > 0 {
-			o.Nodes = levelNodes // enough to complete the last depth
-		}
-	}
-	return o
-}
-
-// levelNodes is the node limit of a level that has a depth limit.
-const levelNodes = 50_000
-
-// overlook removes the moves that the search overlooks in a position. The seed and the position alone determine these moves.
-// At least one move remains.
-func (a *alphaBeta[S, M]) overlook(here *ply[S, M]) {
-	seen := here.moves[:0]
-	first := here.moves[0]
-	x := here.state.Hash() ^ a.seed
-	for _, m := range here.moves {
-		x = mix(x + 0x9e3779b97f4a7c15)
-		if x%100 >= a.oversights {
-			seen = append(seen, m)
-		}
-	}
-	if len(seen) == 0 {
-		seen = append(seen, first)
-	}
-	here.moves = seen
-}
-
-// mix is the finalizer of SplitMix64.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+func (l Level) Options(seed uint64) Options {
+	return Options{Nodes: l.Nodes, Slips: l.Slips, Seed: seed}
 }
 
 // Budget returns the time to spend on the next move, given the time left on the clock and the increment per move. The result

@@ -83,7 +83,6 @@ func newSampled[S boardgame.State[S, M], M comparable](
 	o.Workers = 1 // each worker has its own table
 	for i := range n {
 		a := newAlphaBeta(meter{ctx: ctx, limit: part(o.Nodes, i, n)}, evaluate, newTable[S, M](o, n))
-		a.oversights, a.seed = uint64(o.Oversights), o.Seed
 		w := &sampler[S, M]{alphaBeta: a}
 		for k := i; k < len(worlds); k += n {
 			w.worlds = append(w.worlds, worlds[k])

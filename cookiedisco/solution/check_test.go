@@ -165,7 +165,7 @@ func TestLevels(t *testing.T) {
 	table := whole(t)
 	const n = 1000
 	last := 0
-	for _, level := range boardsearch.Levels() {
+	for _, level := range boardsearch.Levels(cookiedisco.Definition().Info) {
 		best, kept, asked := 0, 0, 0
 		for i, s := range drawn(t, table, n) {
 			rated := notation.Must(table.Rate(s))
@@ -173,7 +173,7 @@ func TestLevels(t *testing.T) {
 			if len(bestMoves) == len(rated) {
 				continue
 			}
-			o := level.Options(boardsearch.AlphaBetaBot, uint64(i))
+			o := level.Options(uint64(i))
 			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, boardsearch.AlphaBetaBot, o))
 			want := notation.Must(table.Value(s))
 			asked++

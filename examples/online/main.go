@@ -136,7 +136,10 @@ func serveProfiles(addr string, log *slog.Logger) (stop func(), err error) {
 // serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
 // turns.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
-	o.games.Games, o.games.Levels, o.games.Log = catalog.Games(), search.Levels(), log
+	o.games.Games, o.games.Log = catalog.Games(), log
+	for _, name := range search.LevelNames() {
+		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
+	}
 	service := games.New(st, o.games)
 	background, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup

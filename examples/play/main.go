@@ -447,17 +447,14 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 		}
 		return players, nil
 	}
-	kinds := []string{human, string(search.RandomBot)}
-	for _, l := range search.Levels() {
-		kinds = append(kinds, l.Name)
-	}
+	kinds := append([]string{human, string(search.RandomBot)}, search.LevelNames()...)
 	if info.Name == "cookiedisco" {
 		kinds = append(kinds, match.Perfect)
 	}
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help:  "A human types moves here. The others are bots: random plays at random, and easy, medium and hard think ahead. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
+			help:  "A human types moves here. The others are bots: random plays at random, and the others think ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
 			check: func(kind string) error { _, err := parse(kind); return err },
 		}
 		if i == 0 {

@@ -49,7 +49,7 @@ func (t *table) hint(string) {
 		t.console.wrapped(fmt.Sprintf("Play %s. %s", few(moves), says), "  ")
 		return
 	}
-	levels := search.Levels()
+	levels := search.Levels(t.now().Game().Info())
 	report, err := match.Think(context.Background(), match.Level(levels[len(levels)-1]), t.now(), t.rng.Uint64())
 	if err != nil {
 		t.console.printf("That did not work: %v\n", err)

@@ -94,11 +94,7 @@ type Parser struct {
 
 // Usage describes the bots that every Parser knows, for the help text of a flag.
 func Usage() string {
-	names := string(search.RandomBot)
-	for _, l := range search.Levels() {
-		names += ", " + l.Name
-	}
-	return names + ", mcts:2000 (nodes), alphabeta:50ms (time) or " + Perfect + " (only for Cookie Disco)"
+	return string(search.RandomBot) + ", " + strings.Join(search.LevelNames(), ", ") + ", mcts:2000 (nodes), alphabeta:50ms (time) or " + Perfect + " (only for Cookie Disco)"
 }
 
 // Parse parses the description of a bot:
@@ -123,15 +119,15 @@ func (p Parser) Parse(text string) (Bot, error) {
 		return parseScript(name)
 	}
 	name, own, limited := strings.Cut(text, ":")
-	level, notLevel := search.ParseLevel(name)
+	isLevel := slices.Contains(search.LevelNames(), name)
 	kind, notSearch := search.ParseBot(name)
 	switch {
-	case limited && (name == Perfect || notLevel == nil || kind == search.RandomBot):
+	case limited && (name == Perfect || isLevel || kind == search.RandomBot):
 		return nil, fmt.Errorf("bot %q: %s takes no limit", text, name)
 	case name == Perfect:
 		return &perfect{path: p.Solution}, nil
-	case notLevel == nil:
-		return Level(level), nil
+	case isLevel:
+		return Level(search.Level{Name: name}), nil
 	case notSearch != nil:
 		return nil, p.unknown(text)
 	case kind == search.RandomBot:
@@ -158,7 +154,8 @@ func (p Parser) unknown(text string) error {
 	return fmt.Errorf("there is no bot %q; the bots are %s%s", text, Usage(), more)
 }
 
-// Level returns the bot that plays at a level: the strongest search for the position, with the options of the level.
+// Level returns the bot that plays at a level: the strongest search for the position, with the options of the level. A level
+// that has only a name is the one that each game defines.
 func Level(l search.Level) Bot { return engine{level: &l} }
 
 // Think asks a bot that has just sat down for a move in a session. In a game that hides something, it first shows the bot
@@ -246,6 +243,13 @@ func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Playe
 	if e.level != nil {
 		can := s.Bots()
 		e.kind = can[len(can)-1]
+		if e.level.Nodes == 0 {
+			l, err := search.ParseLevel(g.Info(), e.level.Name)
+			if err != nil {
+				return nil, err
+			}
+			e.level = &l
+		}
 	}
 	if e.level != nil && !g.Info().HidesInformation {
 		return seated{engine: e}, nil
@@ -263,7 +267,7 @@ type seated struct {
 func (p seated) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
 	o := search.Options{Nodes: p.limit.Nodes, Seed: seed}
 	if p.level != nil {
-		o = p.level.Options(p.kind, seed)
+		o = p.level.Options(seed)
 	}
 	if p.limit.Time > 0 {
 		o.Nodes = search.Unlimited

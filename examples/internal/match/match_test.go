@@ -63,7 +63,7 @@ func TestParse(t *testing.T) {
 		require.Equal(t, b, again)
 	}
 	for text, want := range map[string]string{
-		"chess": "the bots are random, easy, ", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither",
+		"chess": "the bots are random, beginner, easy, ", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither",
 		"": "no bot", "easy:5": "easy takes no limit", "random:5": "takes no limit", "perfect:5": "takes no limit", "Easy": "no bot",
 		"human": "no bot", "exec:./bot": "no bot",
 	} {
@@ -93,13 +93,13 @@ func TestEveryGame(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, s.State().Check(r.Move))
 		}
-		easy, err := search.ParseLevel("easy")
+		easy, err := search.ParseLevel(g.Info(), "easy")
 		require.NoError(t, err)
 		r, err := match.Think(t.Context(), match.Level(easy), s, 7)
 		require.NoError(t, err)
 		can := s.State().Bots()
 		strongest := can[len(can)-1]
-		plain, err := s.State().Search(t.Context(), strongest, easy.Options(strongest, 7))
+		plain, err := s.State().Search(t.Context(), strongest, easy.Options(7))
 		require.NoError(t, err)
 		require.Equal(t, plain, r)
 	}

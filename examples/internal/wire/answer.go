@@ -174,7 +174,7 @@ func describe(k kind, id json.RawMessage) described {
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}
-	for _, l := range search.Levels() {
+	for _, l := range search.Levels(*k.info) {
 		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
 	}
 	if start, err := k.game.Start(nil); err == nil {

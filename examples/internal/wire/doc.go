@@ -122,8 +122,8 @@
 // # Searches
 //
 //	"bot":"alphabeta"     one of the bots of "describe"; by default the strongest that can play here
-//	"level":"medium"      one of the levels of "describe", instead of nodes and depth. At a low level, alphabeta does
-//	                      not look as far ahead, and overlooks moves
+//	"level":"medium"      one of the levels of "describe", instead of nodes and depth. At a low level, some moves are
+//	                      random
 //	"nodes":50000         the greatest number of positions to visit, 1 to 10,000,000
 //	"time":2000           the time limit in milliseconds, 1 to 20,000
 //	"depth":4             the greatest depth of alphabeta, in plies

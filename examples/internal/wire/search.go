@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -94,7 +95,7 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 	if err != nil {
 		return err
 	}
-	o, err := r.search.options(bot)
+	o, err := r.search.options(t.info)
 	if err != nil {
 		return err
 	}
@@ -117,23 +118,22 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 }
 
 // options returns the options of the search. If the request names a level, that level determines them.
-func (q *searchRequest) options(bot search.Bot) (search.Options, error) {
+func (q *searchRequest) options(info *game.Info) (search.Options, error) {
 	o := search.Options{Nodes: q.nodes, Seed: uint64(q.seed), Depth: q.depth}
 	if q.nodes == 0 {
 		o.Nodes = search.Unlimited
 	}
 	if q.level != nil {
-		levels := search.Levels()
-		i := slices.IndexFunc(levels, func(l search.Level) bool { return l.Name == *q.level })
+		level, err := search.ParseLevel(*info, *q.level)
 		switch {
 		case q.nodes > 0:
 			return o, wrong("search.nodes", "a level already sets the number of nodes")
 		case q.depth > 0:
 			return o, wrong("search.depth", "a level already sets the depth")
-		case i < 0:
-			return o, wrong("search.level", "%q is not one of the levels: %s", *q.level, strings.Join(levelNames(), ", "))
+		case err != nil:
+			return o, wrong("search.level", "%v", err)
 		}
-		o = levels[i].Options(bot, uint64(q.seed))
+		o = level.Options(uint64(q.seed))
 	}
 	o.Choices = q.choices
 	return o, nil
@@ -153,13 +153,6 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.bot, strings.Join(names, ", "))
 	}
 	return search.Bot(*q.bot), nil
-}
-
-func levelNames() (names []string) {
-	for _, l := range search.Levels() {
-		names = append(names, l.Name)
-	}
-	return names
 }
 
 // progressLine returns a search's interim result as a JSON line.

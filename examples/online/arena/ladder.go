@@ -51,16 +51,13 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
-	var levels, all []string
-	for _, l := range search.Levels() {
-		levels = append(levels, l.Name)
-	}
+	var all []string
 	for _, g := range clutch.Games() {
 		all = append(all, g.Info().Name)
 	}
-	plan := tournament.Plan{Opening: 4, Chunk: 2}
+	plan := tournament.Plan{Opening: 4, Chunk: 2, Repetition: true}
 	names := flags.String("game", strings.Join(all, ","), "the games' `names`, separated by commas")
-	bots := flags.String("bots", strings.Join(levels, ","), "the `bots`, the weakest first, separated by commas")
+	bots := flags.String("bots", strings.Join(search.LevelNames(), ","), "the `bots`, the weakest first, separated by commas")
 	flags.StringVar(&plan.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	flags.Float64Var(&plan.Within, "within", 20, "measure each difference until its 95 % interval is at most this many `Elo` on both sides")
 	flags.IntVar(&plan.Games, "n", 4000, "but play at most this `many` games between two bots")

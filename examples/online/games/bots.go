@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -261,10 +260,10 @@ func (s *Service) level(name string) (l search.Level, ok bool) {
 	return s.levels[i], true
 }
 
-func (s *Service) levelNames() string {
-	var names []string
+// Levels returns the names of the bots' levels, the weakest first.
+func (s *Service) Levels() (names []string) {
 	for _, l := range s.levels {
 		names = append(names, l.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }

@@ -331,7 +331,7 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 		case isBot:
 			now.Bot = who
 		default:
-			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s", who, s.levelNames())}
+			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s", who, strings.Join(s.Levels(), ", "))}
 		}
 		g.Seats[letter] = now
 	}

@@ -12,6 +12,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -283,7 +284,7 @@ func (g *game) agree(s *Service) (err error) {
 			return fmt.Errorf("seat %q has no owner, or two", letter)
 		}
 		if _, ok := s.level(seat.Bot); seat.Bot != "" && !ok {
-			return fmt.Errorf("there is no bot %q for seat %q, only %s", seat.Bot, letter, s.levelNames())
+			return fmt.Errorf("there is no bot %q for seat %q, only %s", seat.Bot, letter, strings.Join(s.Levels(), ", "))
 		}
 	}
 	if soon := millis(s.now().Add(clockSkew)); g.Created <= 0 || g.Changed < g.Created || g.Changed > soon {

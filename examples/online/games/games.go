@@ -55,7 +55,7 @@ import (
 // Config configures a service. Games and Levels are required.
 type Config struct {
 	Games  []dynamic.Game
-	Levels []search.Level // the levels of the bots
+	Levels []search.Level // the levels of the bots, as for match.Level
 
 	Archive *Archive // where finished games go; nil for the store itself, which deletes the oldest ones when it is half full
 

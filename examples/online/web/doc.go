@@ -15,7 +15,7 @@
 //	POST /api/games/ID/draw          offer a draw                 {"action":"accept"}
 //	POST /api/games/ID/resign        resign the game
 //	POST /api/games/ID/next          begin the next round of a match
-//	GET  /api/catalog                the games that can be created, with their options and rules
+//	GET  /api/catalog                the games that can be created, with their options and rules, and the levels of the bots
 //	GET  /api/openapi.yaml           this description for programs
 //	GET  /livez                      200 while the process runs
 //	GET  /healthz                    200 if the store is well; 503 with the reasons if not
@@ -37,7 +37,7 @@
 //	 "options":{"setup":"basic"},          of the game; a missing option has its default
 //	 "position":"...",                     begin here instead of at the start; not with options
 //	 "seats":{"b":"me","r":"medium"},      "me" for the creator, in one seat or several; "human", the default, for the one who has the
-//	                                       invitation; "open" for whoever comes first; or a bot: "easy", "medium" or "hard".
+//	                                       invitation; "open" for whoever comes first; or a bot: one of the "levels" of the catalog.
 //	                                       If no seat is "me", the first "human" is
 //	 "names":{"b":"Ada"},                  for records, up to 40 characters
 //	 "clock":{"per":"move","seconds":60},  or per game; by default there is no limit

@@ -189,7 +189,7 @@ func pages() http.Handler {
 	})
 }
 
-// catalog answers with what the library knows of each game.
+// catalog answers with what the library knows of each game, and with the levels of the bots.
 func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
-	s.write(w, r, http.StatusOK, map[string]any{"games": s.games.Kinds()})
+	s.write(w, r, http.StatusOK, map[string]any{"games": s.games.Kinds(), "levels": s.games.Levels()})
 }

@@ -10,7 +10,7 @@
 //   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
 //   position   the text of the position in which the game begins, instead of the start
 //   options    the options of the game: "setup=advanced1,starter=r"
-//   players    who plays each seat, separated by commas: human, easy, medium, hard, or (with solution) perfect
+//   players    who plays each seat, separated by commas: human, a level such as easy, or (with solution) perfect
 //   rules      the start of the address of a rule. The board appends the rule's identifier. The default is "#"
 //   solution   the address of the table with the solution of Cookie Disco
 //   fragment   if present, the board opens what the page's fragment names: a position, a move, options, a record or a session
@@ -484,7 +484,7 @@ export class ClutchBoard extends HTMLElement {
 		const mine = !this.#shown && game.player(turn) === "human" && game.humans.length === 1
 		let text = over ? outcome : `${caption}${mine ? ": your turn" : ""}`
 		if (this.#thinking) {
-			text = `${game.seat(turn)}, the ${KINDS(true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
+			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`
 		} else if (!over && !this.#shown && !game.atEnd) text += ` (after move ${game.at} of ${game.last})`
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
@@ -507,7 +507,7 @@ export class ClutchBoard extends HTMLElement {
 		const row = (seat, i) => h("label", { class: `seat ${seat.letter === game.turn && !game.over ? "turn" : ""}`, "data-seat": seat.letter },
 			h("span", { class: `dot ${seat.color}` }), h("span", { class: "who" }, seat.name),
 			h("select", { "aria-label": `${seat.name} is played by`, onchange: e => this.#seatPlayers(game.players.map((p, n) => n === i ? e.target.value : p)) },
-				...KINDS(this.hasAttribute("solution")).map(([v, text]) => h("option", { value: v, selected: v === game.players[i] }, v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text))))
+				...KINDS(game.info, this.hasAttribute("solution")).map(([v, text]) => h("option", { value: v, selected: v === game.players[i] }, v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text))))
 		const focused = /** @type {any} */ (this.#root.activeElement)?.closest?.(".seat")?.dataset.seat
 		const rows = game.seats.map((s, i) => ({ row: row(s, i), below: s.letter === this.#from }))
 		top.replaceChildren(...rows.filter(r => !r.below).map(r => r.row))

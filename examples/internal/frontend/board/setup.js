@@ -1,9 +1,9 @@
 // The dialog for a new game: the set-ups in pictures, the players, and positions and records to open.
 import { button, capital, h, svg } from "./dom.js"
 
-/** KINDS returns what can play a seat. @param {boolean} perfect @returns {[string, string][]} */
-export const KINDS = perfect => [
-	["human", "a person"], ["easy", "easy bot"], ["medium", "medium bot"], ["hard", "hard bot"], ...perfect ? [/** @type {[string, string]} */ (["perfect", "perfect player"])] : [],
+/** KINDS returns what can play a seat. @param {any} info @param {boolean} perfect @returns {[string, string][]} */
+export const KINDS = (info, perfect) => [
+	["human", "a person"], ...info.levels.map(l => [l.name, `${l.name} bot`]), ...perfect ? [/** @type {[string, string]} */ (["perfect", "perfect player"])] : [],
 ]
 
 /** worded returns a value of an option in words. @param {any} value @param {any} info */
@@ -42,7 +42,7 @@ export function setup(game, dialog, board) {
 	})
 	fields.push(group("wins", "Length", [[1, "one game"], [info.match?.wins ?? 2, `match, ${info.match?.wins ?? 2} wins`]], info.match ? info.match.wins : 1, v => { wins = v }))
 	const seats = h("fieldset", { class: "choice" }, h("legend", {}, "Who plays"), ...info.seats.map((s, i) => h("label", {}, h("span", {}, s.name),
-		h("select", { onchange: e => { kinds[i] = e.target.value } }, ...KINDS(board.perfect).map(([v, text]) => h("option", { value: v, selected: v === kinds[i] }, text))))))
+		h("select", { onchange: e => { kinds[i] = e.target.value } }, ...KINDS(info, board.perfect).map(([v, text]) => h("option", { value: v, selected: v === kinds[i] }, text))))))
 	const start = h("form", { onsubmit: e => { e.preventDefault(); attempt(() => board.start({ options: { ...chosen }, wins }, kinds)) } },
 		...fields, seats, h("button", { class: "primary", "data-do": "begin" }, "Begin"))
 	const text = h("input", { type: "text", name: "position", spellcheck: "false", autocomplete: "off", value: board.position })

@@ -1,7 +1,7 @@
 // The lobby starts games. It lists the games of this browser, and the games that anyone may watch.
 import { $, call, h, keep, kept, link } from "./common.js"
 
-let catalog = [], chosen
+let catalog = [], levels = [], chosen
 
 const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
 const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
@@ -11,6 +11,7 @@ const picture = name => h("img", { src: `look/${name}.svg`, alt: "", loading: "l
 async function begin() {
 	const { answer } = await call("api/catalog")
 	catalog = answer.games ?? []
+	levels = answer.levels ?? []
 	$("start").replaceChildren(...catalog.map(g => h("li", { class: "card", "data-game": g.name }, picture(g.name), h("h3", {}, g.title), h("p", {}, g.aim),
 		h("div", { class: "acts" }, button("With a friend", () => order(g, "human"), { class: "primary", "data-with": "friend" }),
 			button("Against a bot", () => order(g, "easy"), { "data-with": "bot" }), button("More …", () => choose(g), { "data-with": "more" })))))
@@ -45,7 +46,7 @@ function choose(g) {
 function seats() {
 	const players = Number(document.querySelector('[data-option="players"]')?.value ?? chosen.seats.length)
 	$("seats").replaceChildren(...chosen.seats.slice(0, players).map((s, i) => h("label", {}, s.name,
-		h("select", { "data-seat": s.letter }, ...["human", "easy", "medium", "hard"].map(v =>
+		h("select", { "data-seat": s.letter }, ...["human", ...levels].map(v =>
 			h("option", { value: v, selected: v === (i ? "medium" : "human") }, v === "human" ? "a person" : `${v} bot`))))))
 }
 
