@@ -204,12 +204,11 @@ func (t table) refuseLook(m Move) error {
 
 func (t table) refuseMove(m Move) error {
 	egg, to := m.from.set(), m.to.set()
-	own := t.showing(t.who())
 	barred, origin := t.barred()
 	switch {
 	case t.eggs()&egg == 0:
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
-	case (t.Turned()|own)&egg == 0:
+	case !t.movable(m.from):
 		owner := name(t.pieceAt(m.from, 0).Owner())
 		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from, owner)
 	case m.from == m.to:
@@ -219,11 +218,13 @@ func (t table) refuseMove(m Move) error {
 	case near(egg)&to&t.eggs() != 0:
 		return boardgame.Refuse(m, Step, "a step needs an empty cell, and there is an egg on %s already", m.to)
 	}
-	if err := t.refuseJumps(m, own); err != nil {
+	showing := egg &^ t.Turned() // the egg, or nothing if it is turned over
+	if err := t.refuseJumps(m, showing); err != nil {
 		return err
 	}
+	own := t.showing(t.who())
 	switch {
-	case own&egg == 0:
+	case showing == 0:
 		return t.refuseClaim(m, t.Turned()&^egg|to, own)
 	case foreign(t.who(), t.Players())&to != 0:
 		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow", m.to)
@@ -231,18 +232,19 @@ func (t table) refuseMove(m Move) error {
 	return t.refuseClaim(m, t.Turned(), own&^egg|to)
 }
 
-// refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell.
-func (t table) refuseJumps(m Move, own bitboard.Set64) error {
+// refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell. The parameter showing
+// holds the egg if it shows its symbol.
+func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
 	egg := m.from.set()
 	barred, origin := t.barred()
-	can := goals(egg, board&^t.eggs(), jumps(egg, t.eggs(), t.stops(egg&own)), barred, origin)
+	can := goals(egg, board&^t.eggs(), jumps(egg, t.eggs(), t.stops(showing)), barred, origin)
 	switch {
 	case can&m.to.set() != 0:
 		return nil
 	case t.eggs().Has(int(m.to)):
 		return boardgame.Refuse(m, Jump, "there is an egg on %s already", m.to)
 	}
-	if stop := t.turnedOnTheWay(egg&own, m.to.set()); stop != NoCell {
+	if stop := t.turnedOnTheWay(showing, m.to.set()); stop != NoCell {
 		return boardgame.Refuse(m, TurnedOver, "on %s, in %s's camp, the egg is turned over and can't go on to %s",
 			stop, name(campOf(stop, t.Players())), m.to)
 	}
