@@ -36,14 +36,6 @@ func BenchmarkAppendMoves(b *testing.B) {
 func BenchmarkHash(b *testing.B)  { boardgametest.BenchHash(b, ready(busy)) }
 func BenchmarkParse(b *testing.B) { boardgametest.BenchParse(b, cookiedisco.Definition(), busy) }
 
-func BenchmarkCanonical(b *testing.B) {
-	b.ReportAllocs()
-	s := ready(busy)
-	for b.Loop() {
-		s.Canonical()
-	}
-}
-
 func BenchmarkCheckIllegal(b *testing.B) {
 	boardgametest.BenchCheckIllegal(b, cookiedisco.Definition(), ready(placed), "c2-a1")
 }

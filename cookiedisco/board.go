@@ -164,10 +164,6 @@ func reframed(cells uint64) uint64 {
 // hasZero reports whether any byte of a word is 0.
 func hasZero(word uint64) bool { return (word-ones)&^word&(0x80*ones) != 0 }
 
-// sortedBits is the number of low bits that the function sorted may change. These bits hold the cells of the chocolates and
-// the caramels.
-const sortedBits = 40
-
 // sorted sorts the cells of the chocolates, and separately those of the caramels.
 func sorted(cells uint64) uint64 {
 	a, b, c := cells&0xff, cells>>8&0xff, cells>>16&0xff
@@ -176,7 +172,7 @@ func sorted(cells uint64) uint64 {
 	a, b = min(a, b), max(a, b)
 	d, e := cells>>24&0xff, cells>>32&0xff
 	d, e = min(d, e), max(d, e)
-	return cells&^(1<<sortedBits-1) | a | b<<8 | c<<16 | d<<24 | e<<32
+	return cells&^(1<<40-1) | a | b<<8 | c<<16 | d<<24 | e<<32
 }
 
 // touches reports whether two cells are neighbours (B2).

@@ -51,7 +51,7 @@ func Questions() []game.Question { return rules.Questions("cookiedisco", book) }
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
-	d := game.Definition[State, Move]{
+	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:     "cookiedisco",
 			Title:    "Cookie Disco",
@@ -83,23 +83,20 @@ func Definition() game.Definition[State, Move] {
 				"ruling":     "a ruling of this library, where the published rules are silent, unclear or contradictory",
 			},
 		},
-		New:       begin,
-		Parse:     Parse,
-		ParseMove: ParseMove,
-		Written:   written,
-		Evaluate:  State.Evaluate,
-		Terms:     State.Terms,
-		Canonical: game.CanonicalBy(State.Canonical),
-		Picture:   State.picture,
-		Trace:     State.trace,
-		TurnRule:  OwnOrPlain,
-		Label:     Move.label,
-		Meant:     meant,
+		New:        begin,
+		Parse:      Parse,
+		ParseMove:  ParseMove,
+		Written:    written,
+		Evaluate:   State.Evaluate,
+		Terms:      State.Terms,
+		Symmetries: game.Symmetries[State, Move](symmetries),
+		Canonical:  game.CanonicalBy(State.Canonical),
+		Picture:    State.picture,
+		Trace:      State.trace,
+		TurnRule:   OwnOrPlain,
+		Label:      Move.label,
+		Meant:      meant,
 	}
-	for y := range Symmetry(symmetries) {
-		d.Symmetries = append(d.Symmetries, y)
-	}
-	return d
 }
 
 // begin returns the start of a game. The caller has already checked the options.

@@ -104,10 +104,10 @@ const (
 // Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
 // is the lesser of the two images of the position in which Blue is to move. All four images of a position have the same
 // canonical form. The order of states that defines "lesser" may change between versions.
-func (s State) Canonical() (State, Symmetry) { return Identity.Canonical(s, compare) }
+func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
 
 func compare(a, b State) int {
-	return cmp.Or(cmp.Compare(a.blue, b.blue), cmp.Compare(a.red, b.red),
+	return cmp.Or(cmp.Compare(a.Turn(), b.Turn()), cmp.Compare(a.blue, b.blue), cmp.Compare(a.red, b.red),
 		cmp.Compare(a.cuckoos, b.cuckoos), cmp.Compare(a.warblers, b.warblers))
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -340,13 +341,7 @@ func (y Symmetry) String() string { return symmetryForms[y.normal()].name }
 // Canonical returns the canonical form of s, and the symmetry that maps s to it. All images of a position have the same
 // canonical form.
 func (s State) Canonical() (State, Symmetry) {
-	best, by := s, Identity
-	for y := Mirror; y < symmetries; y++ {
-		if image := y.State(s); image != (State{}) && image.compare(best) < 0 {
-			best, by = image, y
-		}
-	}
-	return best, by
+	return game.Least[State, Move](s, symmetries, State.compare)
 }
 
 // compare compares s with other in a fixed but arbitrary order, and returns -1, 0 or +1.

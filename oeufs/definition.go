@@ -58,7 +58,7 @@ func Questions() []game.Question { return rules.Questions("oeufs", book) }
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
-	d := game.Definition[State, Move]{
+	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name:    "oeufs",
 			Title:   "Ovo",
@@ -89,20 +89,21 @@ func Definition() game.Definition[State, Move] {
 				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
 			},
 		},
-		New:       begin,
-		Parse:     Parse,
-		ParseMove: ParseMove,
-		Players:   State.Players,
-		Written:   written,
-		Evaluate:  State.Evaluate,
-		Terms:     State.Terms,
-		Canonical: game.CanonicalBy(State.Canonical),
-		Picture:   State.picture,
-		Trace:     func(s State, m Move) picture.Trace { return s.trace(m) },
-		TurnRule:  Clockwise,
-		Label:     Move.label,
-		Meant:     meant,
-		Out:       func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
+		New:        begin,
+		Parse:      Parse,
+		ParseMove:  ParseMove,
+		Players:    State.Players,
+		Written:    written,
+		Evaluate:   State.Evaluate,
+		Terms:      State.Terms,
+		Symmetries: game.Symmetries[State, Move](symmetries),
+		Canonical:  game.CanonicalBy(State.Canonical),
+		Picture:    State.picture,
+		Trace:      func(s State, m Move) picture.Trace { return s.trace(m) },
+		TurnRule:   Clockwise,
+		Label:      Move.label,
+		Meant:      meant,
+		Out:        func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
 		Hidden: &game.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {
@@ -121,10 +122,6 @@ func Definition() game.Definition[State, Move] {
 			Open:     &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
 		},
 	}
-	for y := range symmetries {
-		d.Symmetries = append(d.Symmetries, y)
-	}
-	return d
 }
 
 // begin returns the start of a game with the given options. The caller must have checked the options against the

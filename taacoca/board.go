@@ -180,10 +180,10 @@ const (
 // Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
 // is the lesser of the two images of the position in which White is to move. All four images of a position have the same
 // canonical form. The order of states that defines "lesser" may change between versions.
-func (s State) Canonical() (State, Symmetry) { return Identity.Canonical(s, compare) }
+func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
 
 func compare(a, b State) int {
-	return cmp.Or(cmp.Compare(a.white, b.white), cmp.Compare(a.black, b.black))
+	return cmp.Or(cmp.Compare(a.Turn(), b.Turn()), cmp.Compare(a.white, b.white), cmp.Compare(a.black, b.black))
 }
 
 // Mirrored returns the image of the position under Mirror.

@@ -23,6 +23,33 @@ func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)
 	}
 }
 
+// Numbered is the constraint on a game's own symmetry type whose values are numbers. The value 0 is the identity.
+type Numbered[S any, M comparable] interface {
+	~uint8
+	Symmetry[S, M]
+}
+
+// Symmetries returns the symmetries with numbers less than n. Use it as a game's [Definition.Symmetries].
+func Symmetries[S any, M comparable, Y Numbered[S, M]](n Y) (list []Symmetry[S, M]) {
+	for y := range n {
+		list = append(list, y)
+	}
+	return list
+}
+
+// Least returns the least image of s under the symmetries with numbers less than n, and the first symmetry that leads to it. The
+// function compare orders the states, as in package slices. If the symmetries are a group, all images of a state have the
+// same least image, so Least can serve as a game's Canonical.
+func Least[S comparable, M comparable, Y Numbered[S, M]](s S, n Y, compare func(a, b S) int) (least S, by Y) {
+	var none S
+	for y := range n {
+		if image := y.State(s); image != none && (least == none || compare(image, least) < 0) {
+			least, by = image, y
+		}
+	}
+	return least, by
+}
+
 // Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the
 // identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse. Greater
 // values act as the identity. A Flip is a [Symmetry]. A game declares a name for the type, and often for the values too:
@@ -52,8 +79,7 @@ func Flips[S interface {
 	Flipped[S]
 	Turn() boardgame.Player
 }, M Flipped[M]]() []Symmetry[S, M] {
-	type flip = Flip[S, M]
-	return []Symmetry[S, M]{flip(0), flip(1), flip(2), flip(3)}
+	return Symmetries[S, M](Flip[S, M](4))
 }
 
 // State returns the image of s. The image of the zero state is the zero state.
@@ -93,19 +119,4 @@ func (y Flip[S, M]) String() string {
 		y = 0
 	}
 	return [...]string{"identity", "mirror", "half turn", "mirrored half turn"}[y]
-}
-
-// Canonical returns the canonical form of s, and the symmetry that leads to it. In two of the four images of s, the first
-// player is to move. The canonical form is the lesser of these two images. The function compare orders the states, as in
-// package slices. The result does not depend on the receiver.
-func (Flip[S, M]) Canonical(s S, compare func(a, b S) int) (S, Flip[S, M]) {
-	var plain Flip[S, M]
-	if s.Turn() == boardgame.Second {
-		plain = 2
-	}
-	mirrored := plain | 1
-	if compare(mirrored.State(s), plain.State(s)) < 0 {
-		return mirrored.State(s), mirrored
-	}
-	return plain.State(s), plain
 }

@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"cmp"
 	"math"
 	"testing"
 
@@ -66,18 +67,17 @@ func TestFlip(t *testing.T) {
 	}
 }
 
-// All images of a state have the same canonical form, in which it is the first player's turn, and the symmetry that Canonical
-// returns leads there.
-func TestFlipCanonical(t *testing.T) {
-	compare := func(a, b runner) int { return int(a.file[0]) - int(b.file[0]) }
+// All images of a state have the same least image, and the symmetry that Least returns leads there.
+func TestLeast(t *testing.T) {
+	compare := func(a, b runner) int { return cmp.Or(int(a.turn)-int(b.turn), int(a.file[0])-int(b.file[0])) }
 	s := runner{[2]int8{1, 0}, [2]int8{1, 1}, boardgame.First}
 	want := flip(1).State(s)
 	for y := range flip(4) {
-		form, way := y.Canonical(y.State(s), compare)
+		form, way := game.Least[runner, sidestep](y.State(s), flip(4), compare)
 		require.Equal(t, want, form, "%s", y)
 		require.Equal(t, form, way.State(y.State(s)), "%s", y)
 	}
-	form, way := flip(0).Canonical(runner{}, compare)
+	form, way := game.Least[runner, sidestep](runner{}, flip(4), compare)
 	require.Zero(t, form)
 	require.Equal(t, flip(0), way)
 }

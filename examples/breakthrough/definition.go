@@ -113,7 +113,7 @@ func (s State) Turned() State {
 
 // Canonical returns the lesser of the two images of s in which White is to move, and the symmetry that leads to it.
 func (s State) Canonical() (State, Symmetry) {
-	return Symmetry(0).Canonical(s, func(a, b State) int {
-		return cmp.Or(cmp.Compare(a.white, b.white), cmp.Compare[bitboard.Set64](a.black, b.black))
+	return game.Least[State, Move](s, Symmetry(4), func(a, b State) int {
+		return cmp.Or(cmp.Compare(a.turn, b.turn), cmp.Compare(a.white, b.white), cmp.Compare[bitboard.Set64](a.black, b.black))
 	})
 }
