@@ -74,6 +74,28 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// A disk that turns read-only, as disks do after errors, stops neither the server nor the games once it can be written again. A start
+// on it says what is wrong.
+func TestReadOnlyDisk(t *testing.T) {
+	dir := t.TempDir()
+	mount := func(flags uintptr, data string) error { return syscall.Mount("tmpfs", dir, "tmpfs", flags, data) }
+	if err := mount(0, "size=400m"); err != nil {
+		t.Skip("this test needs to mount a disk:", err)
+	}
+	t.Cleanup(func() { require.NoError(t, syscall.Unmount(dir, syscall.MNT_DETACH)) })
+	p := launch(t, "-data", filepath.Join(dir, "data"), "-store-timeout", "1s", "-reserve", "1")
+	ready(t, p)
+	p.Kill()
+	require.NoError(t, mount(syscall.MS_REMOUNT|syscall.MS_RDONLY, ""))
+	p = launch(t, "-data", filepath.Join(dir, "data"))
+	require.Eventually(t, p.Ended, time.Minute, 20*time.Millisecond)
+	require.Contains(t, p.Said(), "read-only file system")
+	require.NotContains(t, p.Said(), "goroutine ")
+	require.NoError(t, mount(syscall.MS_REMOUNT, ""))
+	p = launch(t, "-data", filepath.Join(dir, "data"), "-store-timeout", "1s", "-reserve", "1")
+	ready(t, p)
+}
+
 // disturb creates games after the function broken has broken the disk, and after the function mended has mended it.
 func disturb(t *testing.T, p *rig.Process, broken, mended func()) {
 	c := rig.NewConn(p.Addr)

@@ -22,7 +22,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -141,30 +140,19 @@ func rage(ctx context.Context, p plan) error {
 
 // check checks the history of each game.
 func (r *run) check(ctx context.Context) error {
-	errs := make(chan error, len(r.games)+len(r.bots))
-	var group sync.WaitGroup
-	for _, t := range r.games {
-		group.Go(func() {
-			if err := t.check(); err != nil {
-				errs <- fmt.Errorf("game %s: %w", t.id, err)
-			}
-		})
-	}
+	var errs []error
 	for _, b := range r.bots {
-		group.Go(func() {
-			if err := b.finish(ctx, r); err != nil {
-				errs <- err
-			}
-		})
+		if err := b.finish(ctx, r); err != nil {
+			errs = append(errs, err)
+		}
 	}
-	group.Wait()
-	close(errs)
-	var all []error
-	for err := range errs {
-		all = append(all, err)
+	for _, t := range r.games {
+		if err := t.check(); err != nil {
+			errs = append(errs, fmt.Errorf("game %s: %w", t.id, err))
+		}
 	}
-	fmt.Fprintf(r.plan.out, "%d games, of which the answers fit no order in %d\n", len(r.games)+len(r.bots), len(all))
-	return errors.Join(all...)
+	fmt.Fprintf(r.plan.out, "%d games, of which the answers fit no order in %d\n", len(r.games)+len(r.bots), len(errs))
+	return errors.Join(errs...)
 }
 
 // report prints what happened.

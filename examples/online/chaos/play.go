@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"fmt"
 	random "math/rand/v2"
 	"net/http"
@@ -458,13 +457,18 @@ func (b *botGame) finish(ctx context.Context, r *run) error {
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	status, body, err := c.conns[c.at].Call("GET", "/api/games/"+b.id+"/moves", "", nil)
-	if err != nil || status != http.StatusOK {
-		return errors.Join(err, fmt.Errorf("the moves of game %s: %d %s", b.id, status, body))
-	}
 	var all struct{ Played []session.Played }
-	if err := json.Unmarshal(body, &all); err != nil {
-		return err
+	for start := time.Now(); ; c.turn() {
+		status, body, err := c.conns[c.at].Call("GET", "/api/games/"+b.id+"/moves", "", nil)
+		if err == nil && status == http.StatusOK {
+			if err := json.Unmarshal(body, &all); err != nil {
+				return err
+			}
+			break
+		}
+		if time.Since(start) > changeTime || ctx.Err() != nil {
+			return fmt.Errorf("the moves of game %s: %d %s (%w)", b.id, status, body, err)
+		}
 	}
 	s, err := begin(b.game)
 	if err != nil {

@@ -164,7 +164,9 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		if err := c.check(); err != nil {
 			return nil, Created{}, err
 		}
-		g.Clock = c.full(g.letters())
+		if g.Clock = c.full(g.letters()); !g.waits() {
+			g.Clock.waitFrom(g.Created)
+		}
 	}
 	if !o.Public {
 		created.Watch = derived(key, "watch")
@@ -409,7 +411,7 @@ func (g *game) seatFor(r SitDown) (letter string, ok bool) {
 	return "", false
 }
 
-// seated returns the game after a player has taken a seat. If it was the last free one, a clock that waited for it starts.
+// seated returns the game after a player has taken a seat. If it was the last free one, a clock that waited for it starts, or waits for the first move.
 func (s *Service) seated(g *game, letter, secret, name string) *game {
 	next := s.next(g, g.session)
 	next.Seats = maps.Clone(g.Seats)
@@ -419,10 +421,13 @@ func (s *Service) seated(g *game, letter, secret, name string) *game {
 		seat.Name = name
 	}
 	next.Seats[letter] = seat
-	if g.Clock != nil && !next.waits() && g.session.Plies() > 0 {
+	if g.Clock != nil && !next.waits() {
 		started := *g.Clock
-		started.Since = next.Changed
-		next.Clock = &started
+		if next.Clock = &started; g.session.Plies() > 0 {
+			started.Since = next.Changed
+		} else {
+			started.waitFrom(next.Changed)
+		}
 	}
 	return next
 }

@@ -352,6 +352,18 @@ type clock struct {
 	Seconds int              `json:"seconds"`        // for each move, or for all moves of a player together
 	Left    map[string]int64 `json:"left,omitempty"` // for a clock per game: the time that each player had left when the turn began, in milliseconds
 	Since   int64            `json:"since"`          // when the turn began; 0 if the clock has not started
+
+	// First is when the first move of the first round must be made, if the clock has not started; 0 while a seat is free.
+	First int64 `json:"first,omitempty"`
+}
+
+// firstMove is how long the players have for the first move of the first round, or the clock's whole time if that is longer. So
+// nobody has to be there at once, and nobody can stall a game by not beginning it.
+const firstMove = 5 * time.Minute
+
+// waitFrom sets the time for the first move of the first round, of a clock that has not started.
+func (c *clock) waitFrom(now int64) {
+	c.First = now + max(firstMove.Milliseconds(), int64(c.Seconds)*1000)
 }
 
 // maxSeconds is the longest time on a clock: 31 days.
@@ -374,6 +386,11 @@ func (c *clock) agree(h *head, letters []string) error {
 	}
 	if c.Since != 0 && (c.Since < h.Created || c.Since > h.Changed) {
 		return fmt.Errorf("the clock runs since %d in a game that lasts from %d to %d", c.Since, h.Created, h.Changed)
+	}
+	latest := clock{Seconds: c.Seconds}
+	latest.waitFrom(h.Changed)
+	if c.First != 0 && (c.Since != 0 || c.First < h.Created || c.First > latest.First) {
+		return fmt.Errorf("the clock waits until %d for the first move in a game that was changed at %d", c.First, h.Changed)
 	}
 	full := c.full(letters)
 	for letter, most := range full.Left {
@@ -399,11 +416,14 @@ func (c *clock) full(letters []string) *clock {
 	return f
 }
 
-// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if no clock is running.
+// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if there is no clock, or a
+// seat is free.
 func (h *head) deadline() int64 {
 	switch c := h.Clock; {
-	case c == nil || c.Since == 0 || h.Turn == "" || h.Over:
+	case c == nil || h.Turn == "" || h.Over:
 		return 0
+	case c.Since == 0:
+		return c.First
 	case c.Per == "game":
 		return c.Since + c.Left[h.Turn]
 	default:
@@ -422,8 +442,8 @@ func (g *game) clockAfter(after session.Session, now int64) *clock {
 		return c // it starts when everybody is there
 	case after.Round() != before.Round(), after.Plies() == 0 && before.Plies() != 0:
 		fresh := c.full(g.letters())
-		if after.Round() > 1 {
-			fresh.Since = max(now, g.Changed)
+		if fresh.waitFrom(max(now, g.Changed)); after.Round() > 1 {
+			fresh.Since, fresh.First = max(now, g.Changed), 0
 		}
 		return fresh
 	case after.Plies() == before.Plies() && after.Turn() == before.Turn():

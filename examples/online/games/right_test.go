@@ -208,7 +208,8 @@ func TestClockAfterTakingBack(t *testing.T) {
 	read(t)(offer(s, ctx, session.TakeBack, session.Accept, red))
 	g, err := s.current(ctx, c.ID)
 	require.NoError(t, err)
-	require.Zero(t, g.deadline())
+	require.Zero(t, g.Clock.Since)
+	require.Equal(t, map[string]int64{"b": 10_000, "r": 10_000}, g.Clock.Left)
 }
 
 // An entry with a time that no clock has shown, or a bot that does not exist, is damaged.
@@ -225,6 +226,7 @@ func TestImpossibleEntries(t *testing.T) {
 		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":-5`},
 		{fmt.Sprint(`"changed":`, now.Changed), `"changed":9223372036854775807`},
 		{fmt.Sprint(`"created":`, now.Created), `"created":9223372036854775807`},
+		{`"since":`, `"first":1780000000000,"since":`},
 		{`"bot":"easy"`, `"bot":"genius"`},
 	} {
 		e.Value = bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)

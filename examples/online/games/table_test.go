@@ -128,8 +128,8 @@ func TestClocks(t *testing.T) {
 			other, otherClock := service(t)
 			c := create(t, s, Order{Game: "coucou", Clock: &Clock{per, 10}})
 			blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-			clock.Add(time.Hour) // the clock starts with the first move
-			otherClock.Add(time.Hour)
+			clock.Add(4 * time.Minute) // the clock starts with the first move
+			otherClock.Add(4 * time.Minute)
 			read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
 			clock.Add(left)
 			otherClock.Add(left)
@@ -144,6 +144,70 @@ func TestClocks(t *testing.T) {
 			require.EqualValues(t, 4, now.Revision, "one change ended the game")
 		})
 	}
+}
+
+// A player who does not make the first move loses the game, even if the player keeps changing something else.
+func TestFirstMove(t *testing.T) {
+	s, clock := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: &Clock{"game", 10}})
+	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
+	deadline := func() int64 {
+		g, err := s.current(ctx, c.ID)
+		require.NoError(t, err)
+		return g.deadline()
+	}
+	clock.Add(time.Hour)
+	require.Zero(t, deadline(), "a seat is free")
+	_, err := s.Sit(ctx, SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
+	require.NoError(t, err)
+	until := millis(clock.Now()) + firstMove.Milliseconds()
+	for range 4 {
+		clock.Add(time.Minute)
+		read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
+		read(t)(offer(s, ctx, session.Draw, session.Decline, blue))
+		require.Equal(t, until, deadline())
+	}
+	clock.Add(61 * time.Second)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	now := read(t)(s.See(ctx, c.ID, c.Watch))
+	require.Equal(t, "time-out", now.Reason)
+	require.Equal(t, "r", *now.Winner)
+}
+
+// If a machine's clock is set back or forward, nobody gains time that way, and no game is damaged or goes back in time. What
+// was lost while a clock was wrong stays lost: a jump forward ends games, as waiting does.
+func TestClockJumps(t *testing.T) {
+	s, clock := service(t)
+	other, otherClock := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{"game", 60}})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	current := func() *game {
+		fresh, freshClock := service(t) // reads the entry again, and so checks it
+		freshClock.Add(otherClock.Now().Sub(freshClock.Now()))
+		g, err := fresh.current(ctx, c.ID)
+		require.NoError(t, err)
+		return g
+	}
+	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	changed := current().Changed
+	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour} {
+		clock.Add(jump)
+		read(t)(do(s, ctx, session.Move, red, "d10-d9"))
+		read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, red))
+		read(t)(offer(s, ctx, session.TakeBack, session.Accept, blue))
+		g := current()
+		require.Equal(t, changed, g.Changed, "the game does not go back in time")
+		require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left)
+		require.Equal(t, changed+60_000, g.deadline())
+	}
+	otherClock.Add(20 * time.Second) // this machine's clock is right
+	read(t)(do(other, ctx, session.Move, red, "d10-d9"))
+	require.EqualValues(t, 40_000, current().Clock.Left["r"])
+	otherClock.Add(2 * time.Hour)
+	require.Eventually(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	require.Equal(t, "r", *read(t)(s.See(ctx, c.ID, c.Watch)).Winner)
 }
 
 // A worker plays the bots' turns. If a worker dies, another one takes over when the lease has run out.

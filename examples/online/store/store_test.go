@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -261,4 +262,10 @@ func freePorts(t *testing.T, n int) []string {
 	return addresses
 }
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if where := os.Getenv(etcdVariable); where != "" {
+		fmt.Fprintln(os.Stderr, runEtcd(where))
+		os.Exit(1)
+	}
+	goleak.VerifyTestMain(m)
+}

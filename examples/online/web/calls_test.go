@@ -182,7 +182,7 @@ func TestClock(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60}}`)
-	c.Add(time.Hour) // the clock starts with the first move
+	c.Add(4 * time.Minute) // the clock starts with the first move
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 	c.Add(50 * time.Second)
 	r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)

@@ -66,9 +66,9 @@
 // hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are
 // present if the game is over. "played" has only the last moves. The revision increases with every change to the game.
 //
-// In the first round of a match, the clock starts with the first move; in later rounds, with the round. "since" and "deadline"
-// are Unix milliseconds by the server's clock. "left" is the number of milliseconds that each player had left when the turn
-// began.
+// In the first round of a match, the clock starts with the first move, which must be made within five minutes after all seats are
+// taken, or within the clock's time if that is longer; in later rounds, it starts with the round. "since" and "deadline" are Unix
+// milliseconds by the server's clock. "left" is the number of milliseconds that each player had left when the turn began.
 //
 // # Changing
 //

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
+	processes "github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -113,38 +115,74 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	}, 5*time.Second, 50*time.Millisecond)
 }
 
-// After the store is closed, every request gets a clear error.
+// Without the store, or without more than half of its members, every request gets a clear error: nothing is read from memory.
 func TestStoreThatIsAway(t *testing.T) {
-	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
-	require.NoError(t, err)
-	r := serve(t, st, 0)
-	path, s := r.create(twoHumans)
-	require.NoError(t, st.Close())
-	for _, q := range []struct{ method, path, body string }{
-		{"GET", path, ""},
-		{"GET", "/api/games", ""},
-		{"GET", path + "/record", ""},
-		{"GET", path + "/events", ""},
-		{"POST", path + "/moves", `{"move":"d2-d3"}`},
-		{"POST", "/api/games", twoHumans},
-		{"GET", "/healthz", ""},
-	} {
-		status, text := r.ask(q.method, q.path, s.Seats["b"], q.body)
-		require.Equal(t, http.StatusServiceUnavailable, status, "%s %s: %s", q.method, q.path, text)
+	closed := func(t *testing.T) (*store.Store, func()) {
+		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
+		require.NoError(t, err)
+		return st, func() { require.NoError(t, st.Close()) }
+	}
+	for name, open := range map[string]func(t *testing.T) (*store.Store, func()){"closed": closed, "in the minority": minority} {
+		t.Run(name, func(t *testing.T) {
+			st, leave := open(t)
+			r := serve(t, st, 0)
+			path, s := r.create(twoHumans)
+			keyed := func() int {
+				q := httptest.NewRequest("POST", path+"/moves", strings.NewReader(`{"move":"d2-d3"}`))
+				q.Header.Set("Authorization", "Bearer "+s.Seats["b"])
+				q.Header.Set("Idempotency-Key", "once")
+				w := httptest.NewRecorder()
+				r.handler.ServeHTTP(w, q)
+				return w.Code
+			}
+			require.Equal(t, http.StatusOK, keyed())
+			leave()
+			require.Equal(t, http.StatusServiceUnavailable, keyed(), "also what this process knows to be done")
+			for _, q := range []struct{ method, path, body string }{
+				{"GET", path, ""},
+				{"GET", "/api/games", ""},
+				{"GET", path + "/record", ""},
+				{"GET", path + "/moves", ""},
+				{"GET", path + "/events", ""},
+				{"POST", path + "/moves", `{"move":"d2-d3"}`},
+				{"POST", path + "/moves", `{"move":"d2-d3","revision":1}`},
+				{"POST", path + "/draw", `{"action":"accept"}`},
+				{"POST", path + "/undo", ""},
+				{"POST", path + "/resign", ""},
+				{"POST", path + "/next", ""},
+				{"POST", path + "/seats", `{"invitation":"x"}`},
+				{"POST", "/api/games", twoHumans},
+				{"GET", "/healthz", ""},
+				{"GET", "/readyz", ""},
+			} {
+				status, text := r.ask(q.method, q.path, s.Seats["b"], q.body)
+				require.Equal(t, http.StatusServiceUnavailable, status, "%s %s: %s", q.method, q.path, text)
+			}
+		})
 	}
 }
 
-// A request's identifier is in the log and in the answer, whether a proxy chooses it or the server.
-func TestRequestIDs(t *testing.T) {
-	r := serve(t, alone(t), 0)
-	for sent, kept := range map[string]bool{"": false, "proxy-17": true, "two\nlines": false, strings.Repeat("x", 65): false} {
-		q := httptest.NewRequest("GET", "/livez", nil)
-		q.Header[requestID] = []string{sent}
-		w := httptest.NewRecorder()
-		r.handler.ServeHTTP(w, q)
-		id := w.Header().Get(requestID)
-		require.NotEmpty(t, id)
-		require.Equal(t, kept, id == sent, "%q", sent)
-		require.Contains(t, r.log.String(), "request="+id+" ")
+// minority returns a store of three members, and a function that ends the other two.
+func minority(t *testing.T) (*store.Store, func()) {
+	ports, err := processes.FreePorts(3)
+	require.NoError(t, err)
+	list := fmt.Sprintf("n0=http://%s,n1=http://%s,n2=http://%s", ports[0], ports[1], ports[2])
+	stores, errs := make([]*store.Store, 3), make(chan error, 3)
+	for i := range stores {
+		go func() {
+			var err error
+			stores[i], err = store.Open(t.Context(), store.Config{
+				Dir: t.TempDir(), Name: fmt.Sprint("n", i), Cluster: list, Reserve: 1, Timeout: time.Second,
+			})
+			errs <- err
+		}()
+	}
+	for range stores {
+		require.NoError(t, <-errs)
+	}
+	t.Cleanup(func() { require.NoError(t, stores[0].Close()) })
+	return stores[0], func() {
+		require.NoError(t, stores[1].Close())
+		require.NoError(t, stores[2].Close())
 	}
 }
