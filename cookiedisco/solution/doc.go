@@ -17,7 +17,7 @@
 //	rated, err := table.Rate(s)      // every legal move with its value
 //
 // [Read] reads a table from any other source, such as an embedded file or a download. The file is 3 MB in size, and the
-// table takes 20 MB of memory. Everything except [Open], [DefaultPath] and [Table.Save] works in a browser too.
+// table takes 20 MB of memory. Everything except [Open] and [DefaultPath] works in a browser too.
 //
 // The rules are those of package cookiedisco, which does not depend on this package. [Read] refuses a table that was
 // computed for a different version of the rules.

@@ -3,7 +3,6 @@ package solution
 import (
 	"bufio"
 	"compress/flate"
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -12,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame/wholefile"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -142,28 +140,4 @@ func Open(path string) (*Table, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return t, nil
-}
-
-// Save writes the table to the named file, and creates the file's folder if necessary. Save writes a temporary file in the
-// same folder and then renames it, so the named file is never incomplete. If writing fails or the context ends, Save
-// removes the temporary file and leaves an existing file unchanged. If a process is killed during Save, its temporary file
-// remains until the next Save removes it.
-func (t *Table) Save(ctx context.Context, path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	return wholefile.Write(path, func(w io.Writer) error { return t.Write(obedient{ctx, w}) }, os.Rename)
-}
-
-// obedient is a writer that fails once its context has ended.
-type obedient struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (o obedient) Write(p []byte) (int, error) {
-	if err := o.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return o.w.Write(p)
 }

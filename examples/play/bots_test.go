@@ -15,6 +15,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
@@ -93,7 +94,7 @@ func TestPerfect(t *testing.T) {
 	table, err := solution.Compute(t.Context(), 2, nil)
 	require.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "solution")
-	require.NoError(t, table.Save(t.Context(), file))
+	require.NoError(t, command.ReplaceFile(file, table.Write))
 	const won = "3O/2KC/1V1C/BKC o -"
 	args := "-game cookiedisco -solution " + file
 	out := ok(t, args+" -players human,human", "position "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")

@@ -1,14 +1,13 @@
 package command
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-
-	"github.com/seed4105872c/clutch/boardgame/wholefile"
 )
 
 // ReplaceFile writes a file, and replaces the old file only when the new one is complete on disk. If writing fails, the old
@@ -19,7 +18,7 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return wholefile.Write(path, write, os.Rename)
+	return writeWhole(path, write, os.Rename)
 }
 
 // CreateFile writes a new file. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when it is
@@ -28,7 +27,7 @@ func CreateFile(path string, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
-	return wholefile.Write(path, write, func(from, to string) error {
+	return writeWhole(path, write, func(from, to string) error {
 		err := os.Link(from, to) // unlike a rename, a link never replaces a file that another process has just created
 		if err != nil && !errors.Is(err, fs.ErrExist) {
 			return os.Rename(from, to) // some file systems do not support links
@@ -68,6 +67,97 @@ func checkFolder(path string) error {
 		return fmt.Errorf("%s: %s is not a folder", path, dir)
 	}
 	return nil
+}
+
+// writeWhole writes a file completely or not at all, even if the process is killed. It first calls the function write with a
+// writer to a temporary file in the folder of the path. It then flushes this file to disk, and calls the function place, which must move the file to the path. If place is
+// [os.Rename], the new file replaces an existing one.
+//
+// If write or place fails, writeWhole removes the temporary file and returns the error. If a process is killed, its temporary
+// file remains until the next writeWhole to the same path removes it.
+func writeWhole(path string, write func(w io.Writer) error, place func(from, to string) error) error {
+	removeStrays(path)
+	f, err := temporary(path)
+	if err != nil {
+		return err
+	}
+	err = fill(f, write)
+	if closeFirst {
+		err = errors.Join(err, f.Close())
+	}
+	if err == nil {
+		err = place(f.Name(), path)
+	}
+	if !closeFirst {
+		err = errors.Join(err, f.Close())
+	}
+	if err != nil {
+		os.Remove(f.Name()) // if only closing has failed, the file is already in its place
+	}
+	return err
+}
+
+// partial returns a pattern for the temporary files of a path, for [os.CreateTemp] and [filepath.Glob].
+func partial(path string) string { return "." + filepath.Base(path) + ".*.partial" }
+
+// temporary creates a temporary file for a path, and locks it so that no other call of writeWhole removes it.
+func temporary(path string) (*os.File, error) {
+	for {
+		f, err := os.CreateTemp(filepath.Dir(path), partial(path))
+		if err != nil {
+			return nil, err
+		}
+		if err := lock(f); !isLocked(err) {
+			if _, err := os.Stat(f.Name()); err == nil {
+				return f, nil
+			}
+		}
+		f.Close() // another call took the file for a stray one and removes it
+	}
+}
+
+// removeStrays removes each temporary file of a path if the process that created the file was killed. The files of running
+// processes stay, because they are locked.
+func removeStrays(path string) {
+	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
+	if err != nil {
+		return // the path has a bracket that Glob can't read, so its stray files stay
+	}
+	for _, name := range names {
+		if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
+			continue // opening a named pipe would wait for its reader
+		}
+		if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
+			removeFree(f)
+		}
+	}
+}
+
+// removeFree closes a file, and removes it unless it is locked. It removes the file before it releases the lock. Otherwise
+// the file could belong to a process that has created and locked it in the meantime.
+func removeFree(f *os.File) {
+	defer f.Close()
+	if lock(f) != nil {
+		return
+	}
+	if closeFirst {
+		f.Close()
+	}
+	os.Remove(f.Name())
+}
+
+func fill(f *os.File, write func(w io.Writer) error) error {
+	w := bufio.NewWriter(f)
+	if err := write(w); err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if err := f.Chmod(0o644); err != nil { // only its owner can read a temporary file
+		return err
+	}
+	return f.Sync()
 }
 
 // DataFolder returns the path of the folder with the given name in the user's data folder. It does not create the folder.

@@ -116,21 +116,6 @@ func TestCreateFile(t *testing.T) {
 	require.Equal(t, []string{"file", "other"}, names(t, dir))
 }
 
-// The next write removes the temporary files of killed programs, but not those of running programs.
-func TestStrayFiles(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "file")
-	require.NoError(t, os.WriteFile(filepath.Join(dir, ".file.123.partial"), []byte("ha"), 0o600))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, ".file.partial"), nil, 0o600), "this one is somebody else's")
-	require.NoError(t, command.ReplaceFile(path, func(w io.Writer) error {
-		require.NoError(t, command.ReplaceFile(path, text("meanwhile")))
-		requireFile(t, path, "meanwhile")
-		return text("last")(w)
-	}))
-	requireFile(t, path, "last")
-	require.Equal(t, []string{".file.partial", "file"}, names(t, dir))
-}
-
 // TestDataFolder checks which variables take precedence. As the XDG Base Directory Specification says, a relative path in
 // $XDG_DATA_HOME does not count.
 func TestDataFolder(t *testing.T) {

@@ -23,6 +23,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
@@ -393,7 +394,7 @@ func TestPerfect(t *testing.T) {
 	table, err := solution.Compute(t.Context(), 2, nil)
 	require.NoError(t, err)
 	file := filepath.Join(t.TempDir(), "solution")
-	require.NoError(t, table.Save(t.Context(), file))
+	require.NoError(t, command.ReplaceFile(file, table.Write))
 	perfect, err := match.Parser{Solution: file}.Parse("perfect")
 	require.NoError(t, err)
 	s := &match.Series{

@@ -1,11 +1,15 @@
 //go:build unix && !solaris && !aix
 
-package wholefile
+package command
 
 import (
 	"os"
+	"os/signal"
 	"syscall"
 )
+
+// ignoreFileSizeSignal makes a write beyond the file size limit fail with an error instead of ending the program.
+func ignoreFileSizeSignal() { signal.Ignore(syscall.SIGXFSZ) }
 
 // closeFirst reports whether a file must be closed before it can be renamed or removed.
 const closeFirst = false

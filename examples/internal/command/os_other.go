@@ -1,8 +1,11 @@
 //go:build !unix || solaris || aix
 
-package wholefile
+package command
 
 import "os"
+
+// ignoreFileSizeSignal does nothing, because this system has no such signal.
+func ignoreFileSizeSignal() {}
 
 // closeFirst reports whether a file must be closed before it can be renamed or removed.
 const closeFirst = true
