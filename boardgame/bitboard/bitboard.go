@@ -81,6 +81,18 @@ func (s Set64) Subset(n int, rng *rand.Rand) (drawn Set64) {
 	return drawn
 }
 
+// Subsets yields every set of n cells of s, in ascending order of their values. It looks at all 2^s.Len() subsets of s, so s
+// should have few cells.
+func (s Set64) Subsets(n int) iter.Seq[Set64] {
+	return func(yield func(Set64) bool) {
+		for subset := Set64(0); ; subset = (subset - s) & s { // the next subset of s
+			if subset.Len() == n && !yield(subset) || subset == s {
+				return
+			}
+		}
+	}
+}
+
 // All yields the cells in ascending order.
 func (s Set64) All() iter.Seq[int] {
 	return func(yield func(int) bool) {
@@ -207,6 +219,17 @@ func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
+}
+
+// Find returns the number of the first set that has the cell: 1 for the first argument, 2 for the second, and so on. It
+// returns 0 if none of the sets has the cell.
+func Find(cell int, sets ...Set64) int {
+	for i, set := range sets {
+		if set.Has(cell) {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // Pick returns the cell at index i of a list that consists of the cells of a, followed by the cells of b, and so on. The

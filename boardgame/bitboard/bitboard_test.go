@@ -264,3 +264,29 @@ func TestSubset(t *testing.T) {
 	}
 	require.Zero(t, bitboard.Set64(0).Subset(3, rng))
 }
+
+// Subsets yields each subset with n cells once, in ascending order, and stops when told.
+func TestSubsets(t *testing.T) {
+	s := bitboard.Of64(0, 5, 17, 40, 41, 63)
+	for n, ways := range []int{1, 6, 15, 20, 15, 6, 1, 0} {
+		subsets := slices.Collect(s.Subsets(n))
+		require.Len(t, subsets, ways)
+		require.True(t, slices.IsSorted(subsets))
+		require.Len(t, slices.Compact(subsets), ways)
+		for _, subset := range subsets {
+			require.Equal(t, n, subset.Len())
+			require.Zero(t, subset&^s)
+		}
+	}
+	for subset := range s.Subsets(2) {
+		require.Equal(t, bitboard.Of64(0, 5), subset)
+		break
+	}
+	require.Equal(t, []bitboard.Set64{0}, slices.Collect(bitboard.Set64(0).Subsets(0)))
+}
+
+func TestFind(t *testing.T) {
+	for cell, want := range map[int]int{0: 1, 63: 2, 5: 1, 6: 0, 64: 0, -1: 0} {
+		require.Equal(t, want, bitboard.Find(cell, bitboard.Of64(0, 5), bitboard.Of64(5, 63)))
+	}
+}

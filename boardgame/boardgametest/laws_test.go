@@ -191,7 +191,7 @@ func TestIncompleteDefinitions(t *testing.T) {
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Title = "" },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Version = 0 },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Parse = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Canonical = nil },
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Symmetries = nil },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Hidden.View = nil },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Seats[1].Letter = "a" },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },

@@ -172,15 +172,20 @@ type PlainOracle struct {
 	// has already moved, and it is the other side's turn. If Finish is nil, nothing else changes.
 	Finish func(before PlainPosition, m PlainMove, after *PlainPosition)
 
-	// Extra returns random extra fields for Setup, valid or not. If Extra is nil, positions have no extra fields.
-	Extra func(rng *rand.Rand) string
+	// Random returns a random position for Setup, possible or not. If Random is nil, Setup scatters the pieces.
+	Random func(rng *rand.Rand) PlainPosition
+
+	// Special lists the texts of all other moves, such as a choice or a piece that is put down. Other returns the ID of the
+	// rule that such a move breaks, or the position after the move. The game is not over.
+	Special []string
+	Other   func(p PlainPosition, move string) (after PlainPosition, rule string)
 }
 
 // PlainPosition is a position of a [PlainOracle].
 type PlainPosition struct {
 	Pieces map[string]string // the letter of the piece on each cell that is not empty
 	Turn   string            // the letter of the side to move
-	Extra  string            // the text after the side to move and a space, such as captured pieces
+	Extra  string            // the text after the side to move and a space, such as captured pieces, if First has such a text
 }
 
 // Cells returns the cells that have a piece with one of the letters, sorted by name.
@@ -222,12 +227,17 @@ func (o PlainOracle) Outcome(position string) (winner, rule string, over bool) {
 
 // Refusal reads the move and returns the rule that ended the game or the rule that the move breaks.
 func (o PlainOracle) Refusal(position, move string) string {
+	special := slices.Contains(o.Special, move)
 	from, mark, to, ok := ReadMove(move, o.Marks, o.find)
-	if !ok {
+	if !ok && !special {
 		return "malformed"
 	}
 	p, _ := o.read(position)
 	if _, rule := o.Ended(p); rule != "" {
+		return rule
+	}
+	if special {
+		_, rule := o.Other(p, move)
 		return rule
 	}
 	return o.Broken(p, o.move(p, from, mark, to))
@@ -238,7 +248,8 @@ func (o PlainOracle) find(name string) (string, bool) {
 	return name, slices.ContainsFunc(o.Lines, func(line []string) bool { return slices.Contains(line, name) })
 }
 
-// Moves tries to move each piece to every cell, with every mark, and returns the moves that break no rule.
+// Moves tries to move each piece to every cell, with every mark, and every special move, and returns the moves that break no
+// rule.
 func (o PlainOracle) Moves(position string) (moves []string) {
 	p, _ := o.read(position)
 	if _, rule := o.Ended(p); rule != "" {
@@ -253,12 +264,21 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 			}
 		}
 	}
+	for _, move := range o.Special {
+		if _, rule := o.Other(p, move); rule == "" {
+			moves = append(moves, move)
+		}
+	}
 	return moves
 }
 
 // Apply moves a piece, captures any other piece on the cell that it reaches, ends the turn, and calls Finish.
 func (o PlainOracle) Apply(position, move string) string {
 	p, _ := o.read(position)
+	if slices.Contains(o.Special, move) {
+		after, _ := o.Other(p, move)
+		return o.write(after)
+	}
 	after := p
 	after.Pieces, after.Turn = maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn)
 	from, mark, to, _ := ReadMove(move, o.Marks, o.find)
@@ -270,13 +290,13 @@ func (o PlainOracle) Apply(position, move string) string {
 	return o.write(after)
 }
 
-// Setup scatters pieces until the position is possible. Most of the positions are not finished. Setup panics if it finds no
+// Setup draws positions until one is possible. Most of the positions are not finished. Setup panics if it finds no
 // position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
 		p := PlainPosition{Scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
-		if o.Extra != nil {
-			p.Extra = o.Extra(rng)
+		if o.Random != nil {
+			p = o.Random(rng)
 		}
 		if !o.Possible(p) {
 			continue
@@ -288,8 +308,11 @@ func (o PlainOracle) Setup(rng *rand.Rand) string {
 	panic("boardgametest: Possible allows none of the random positions")
 }
 
-// Nonsense returns a move between any two cells, usually a short one.
+// Nonsense returns a move between any two cells, usually a short one, or a special move.
 func (o PlainOracle) Nonsense(rng *rand.Rand) string {
+	if len(o.Special) > 0 && rng.IntN(4) == 0 {
+		return Pick(rng, o.Special...)
+	}
 	cells := slices.Concat(o.Lines...)
 	from, to := Pick(rng, cells...), Pick(rng, cells...)
 	for range 40 { // the nearest of many cells is a neighbour, or a cell not far away
@@ -303,7 +326,7 @@ func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 }
 
 func (o PlainOracle) read(position string) (p PlainPosition, ok bool) {
-	if o.Extra != nil {
+	if o.extra() {
 		fields := strings.SplitN(position, " ", 3)
 		if len(fields) < 3 {
 			return PlainPosition{}, false
@@ -316,11 +339,14 @@ func (o PlainOracle) read(position string) (p PlainPosition, ok bool) {
 
 func (o PlainOracle) write(p PlainPosition) string {
 	text := WritePosition(p.Pieces, p.Turn, o.Lines)
-	if o.Extra != nil {
+	if o.extra() {
 		text += " " + p.Extra
 	}
 	return text
 }
+
+// extra reports whether positions have extra fields.
+func (o PlainOracle) extra() bool { return strings.Count(o.First, " ") > 1 }
 
 func (o PlainOracle) move(p PlainPosition, from, mark, to string) PlainMove {
 	m := PlainMove{From: from, Mark: mark, To: to, Aside: int(to[0]) - int(from[0]), Ahead: numberOf(to) - numberOf(from)}

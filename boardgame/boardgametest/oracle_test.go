@@ -2,6 +2,7 @@ package boardgametest
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -180,12 +181,26 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// A plain oracle can have extra fields, and moves that take a piece from the board. Here a pawn on the last rank leaves the
-// board with a move to its own cell, and the text says whether a pawn has left.
+// A plain oracle can have extra fields, moves that take a piece from the board, and moves of other forms. Here a pawn on the
+// last rank leaves the board with a move to its own cell, or with the move "all" together with all others on that rank, and
+// the text says whether a pawn has left.
 func TestPlainOracleExtras(t *testing.T) {
 	leaving := pawns
 	leaving.First += " 0"
-	leaving.Extra = func(rng *rand.Rand) string { return Pick(rng, "0", "1", "7") }
+	leaving.Random = func(rng *rand.Rand) PlainPosition {
+		return PlainPosition{Scatter(rng, "wb", Squares(3, 12)), Pick(rng, "w", "b"), Pick(rng, "0", "1", "7")}
+	}
+	leaving.Special = []string{"all"}
+	leaving.Other = func(p PlainPosition, move string) (after PlainPosition, rule string) {
+		after, rule = PlainPosition{maps.Clone(p.Pieces), strings.Trim("wb", p.Turn), "1"}, "M2"
+		for _, cell := range p.Cells(p.Turn) {
+			if numberOf(cell) == map[string]int{"w": 12, "b": 1}[p.Turn] {
+				delete(after.Pieces, cell)
+				rule = ""
+			}
+		}
+		return after, rule
+	}
 	leaving.Possible = func(p PlainPosition) bool { return pawns.Possible(p) && (p.Extra == "0" || p.Extra == "1") }
 	leaving.Broken = func(p PlainPosition, m PlainMove) string {
 		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn && numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
@@ -203,9 +218,14 @@ func TestPlainOracleExtras(t *testing.T) {
 	require.False(t, leaving.Valid(pawns.First))
 	require.False(t, leaving.Valid(pawns.First+" 7"))
 	const position = "w2/1b1/3/3/3/3/3/3/3/3/3/3 w 0"
-	require.Equal(t, []string{"a12-a12"}, leaving.Moves(position))
+	require.Equal(t, []string{"a12-a12", "all"}, leaving.Moves(position))
 	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", leaving.Apply(position, "a12-a12"))
+	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", leaving.Apply("w1w/1b1/3/3/3/3/3/3/3/3/3/3 w 0", "all"))
+	require.Equal(t, "M2", leaving.Refusal("w2/1b1/3/3/3/3/3/3/3/3/3/3 b 1", "all"))
+	require.Equal(t, "E1", leaving.Refusal("3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", "all"))
+	require.Equal(t, "malformed", leaving.Refusal(position, "none"))
 	rng := rand.New(rand.NewPCG(5, 5))
+	require.Contains(t, []string{leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng)}, "all")
 	for range 100 {
 		require.True(t, leaving.Valid(leaving.Setup(rng)))
 	}

@@ -263,7 +263,7 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	}{
 		{"New", d.New == nil}, {"Parse", d.Parse == nil}, {"ParseMove", d.ParseMove == nil}, {"Written", d.Written == nil},
 		{"Picture", d.Picture == nil},
-		{"Symmetries", d.Symmetries == nil && d.Canonical != nil}, {"Canonical", d.Canonical == nil && d.Symmetries != nil},
+		{"Symmetries", d.Symmetries == nil && d.Canonical != nil},
 		{"Hidden.View", d.Hidden != nil && d.Hidden.View == nil},
 		{"Hidden.ParseView", d.Hidden != nil && d.Hidden.ParseView == nil},
 		{"Hidden.Picture", d.Hidden != nil && d.Hidden.Picture == nil},

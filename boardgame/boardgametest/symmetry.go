@@ -88,6 +88,9 @@ func (k *kit[S, M]) commutes(s S, y game.Symmetry[S, M], rng *rand.Rand) error {
 // sameCanonical checks that a state and its image have the same canonical form, and that the symmetry returned by Canonical
 // leads to it.
 func (k *kit[S, M]) sameCanonical(s, image S) error {
+	if k.def.Canonical == nil {
+		return nil
+	}
 	a, toA := k.def.Canonical(s)
 	b, toB := k.def.Canonical(image)
 	switch {

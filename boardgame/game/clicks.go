@@ -58,7 +58,8 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 	}
 	for n := 1; n <= len(cells); n++ {
 		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n]) }) {
-			return Clicks[M]{}, d.explain(v, p, cells[:n])
+			done := slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n-1]) && g.complete(cells[:n-1]) })
+			return Clicks[M]{}, d.explain(v, p, cells[:n], done)
 		}
 	}
 	var clicks Clicks[M]
@@ -161,8 +162,8 @@ func (g gesture) complete(cells []string) bool {
 }
 
 // explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the player
-// may mean.
-func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, cells []string) error {
+// may mean. It is done if the clicks before the last one complete a move.
+func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, cells []string, done bool) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
 		return v.Check(none)
@@ -180,6 +181,9 @@ func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, ce
 	n := len(cells)
 	if slices.Contains(cells[:n-1], cells[n-1]) {
 		return &ClickError{n, cells[n-1] + " is already chosen"}
+	}
+	if err := d.searchMeant(v, p, cells[n-1:]); err != nil && !done {
+		return err // the player may begin anew
 	}
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }

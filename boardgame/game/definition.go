@@ -47,9 +47,9 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// nil, the evaluation has no such parts.
 	Terms func(s S, p boardgame.Player) []Term
 
-	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical returns one of a state's
-	// images under these maps, and the symmetry that leads to it. All images of a state have the same canonical image. The
-	// fields Symmetries and Canonical are nil for a game without symmetries.
+	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical, which may be nil, returns
+	// one of a state's images under these maps, and the symmetry that leads to it. All images of a state have the same
+	// canonical image. Both fields are nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 

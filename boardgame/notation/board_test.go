@@ -2,6 +2,7 @@ package notation_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -325,4 +327,55 @@ func checkRow(t require.TestingT, text string, n int) {
 		require.Less(t, p.i, n, "within the row")
 		last = p.i
 	}
+}
+
+var men = notation.Pieces{{Letter: 'P', Word: "white pawn"}, {Letter: 'p', Word: "black pawn"}}
+
+// A position whose pieces are kept as sets has the same text as one with letters, and a picture with the pieces.
+func TestSets(t *testing.T) {
+	var sets [2]bitboard.Set64
+	in := notation.Scan("position", "8/8/8/2pp4/3P4/8/8/8 b")
+	require.Equal(t, boardgame.Second, chessboard.ScanSets(&in, men, "wb", sets[:]))
+	require.NoError(t, in.Err())
+	require.Equal(t, [2]bitboard.Set64{bitboard.Of64(27), bitboard.Of64(34, 35)}, sets)
+	require.Equal(t, "8/8/8/2pp4/3P4/8/8/8 b", string(chessboard.AppendSets(nil, men, boardgame.Second, "wb", sets[:]...)))
+	require.Empty(t, chessboard.AppendSets(nil, men, boardgame.NoPlayer, "wb", sets[:]...))
+	d4, _ := chessboard.PictureOf(men, sets[:]...).Cell("d4")
+	require.Equal(t, men[0], d4.Piece)
+	in = notation.Scan("position", "8/8/8/2px4/8/8/8/8 b")
+	chessboard.ScanSets(&in, men, "wb", sets[:])
+	require.ErrorContains(t, in.Err(), "'x' is neither a piece (P or p)")
+}
+
+// ScanCells accepts only the text that Names gives.
+func TestScanCells(t *testing.T) {
+	in := notation.Scan("move", "b1c1a8")
+	set := chessboard.ScanCells(&in, 3)
+	require.NoError(t, in.Err())
+	require.Equal(t, []string{"b1", "c1", "a8"}, chessboard.Names(set))
+	board := notation.Board[Cell]{Letters: "ab", Numbers: 2}
+	require.Equal(t, []string{"b2"}, board.Names(bitboard.Of64(3, 4, 63)), "the others are not cells")
+	for text, says := range map[string]string{
+		"b1c1": "byte 4: nothing instead of a", "c1b1a8": "byte 2: b1 is out of place", "b1b1a8": "byte 2: b1 is out of place",
+		"b1,c1": "byte 2: ',' instead of a", "b9": "byte 1: 9 is not",
+	} {
+		in := notation.Scan("move", text)
+		chessboard.ScanCells(&in, 3)
+		require.ErrorContains(t, in.Err(), says, text)
+	}
+}
+
+// Append lists the moves of all directions, Len counts them, and Draw returns the move at the random index.
+func TestSteps(t *testing.T) {
+	s := notation.Steps[Cell]{Ends: [6]bitboard.Set64{bitboard.Of64(24, 25), 0, bitboard.Of64(6)}, Add: [6]int8{8, 0, -9}, Enemy: bitboard.Of64(25)}
+	moves := s.Append(nil)
+	require.Equal(t, "[a3-a4 b3xb4 h2-g1]", fmt.Sprint(moves))
+	require.Equal(t, len(moves), s.Len())
+	for seed := range uint64(20) {
+		m, ok := s.Draw(rand.New(rand.NewPCG(seed, 1)))
+		require.True(t, ok)
+		require.Equal(t, moves[rand.New(rand.NewPCG(seed, 1)).IntN(3)], m)
+	}
+	_, ok := new(notation.Steps[Cell]).Draw(nil)
+	require.False(t, ok)
 }

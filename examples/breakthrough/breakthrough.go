@@ -1,13 +1,28 @@
 package breakthrough
 
 import (
+	_ "embed"
 	"iter"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// These constants identify the rules, whose texts are in doc.go, the rule book.
+const (
+	Board        boardgame.Rule = "breakthrough/B1"
+	SetUp        boardgame.Rule = "breakthrough/B2"
+	Turns        boardgame.Rule = "breakthrough/B3"
+	OneAhead     boardgame.Rule = "breakthrough/M1"
+	Capture      boardgame.Rule = "breakthrough/M2"
+	OwnPawn      boardgame.Rule = "breakthrough/M3"
+	BreakThrough boardgame.Rule = "breakthrough/E1"
+	NothingLeft  boardgame.Rule = "breakthrough/E2"
 )
 
 // White and Black are the players.
@@ -16,11 +31,42 @@ const (
 	Black = boardgame.Second // moves down the board
 )
 
+// These variables hold only constants, so nothing is computed at import.
+var (
+	//go:embed doc.go
+	book   string
+	rules  game.RuleBook
+	board  = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
+	pieces = notation.Pieces{{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black}}
+)
+
+// Definition returns everything that the tools need to know about the game.
+func Definition() game.Definition[State, Move] {
+	return game.Definition[State, Move]{
+		Info: game.Info{
+			Name: "breakthrough", Title: "Breakthrough", Version: 1,
+			Aim:      "Bring one of your pawns to the far side of the board.",
+			Notation: "Write the cell that the pawn leaves, a hyphen (or x for a capture), and the cell where it goes: a2-a3, a7xb8.",
+			Seats:    []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
+			Rules:    rules.Read("breakthrough", book), Questions: rules.Questions("breakthrough", book),
+			Sources:  map[string]string{"text": "the inventor's description"},
+			MaxPlies: 2 * 16 * 7, // every move takes one of 16 pawns one rank ahead, and no pawn has more than seven ranks to go
+		},
+		New:        func(game.Options) (State, error) { return New(), nil },
+		Parse:      Parse,
+		ParseMove:  ParseMove,
+		Written:    notation.Written[Cell],
+		Symmetries: game.Flips[State, Move](),
+		Picture:    func(s State) picture.Picture { return board.PictureOf(pieces, s.white, s.black) },
+		Trace:      picture.FromTo[State, Move],
+		TurnRule:   Turns,
+	}
+}
+
+func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White", "Black") }
+
 // Cell is a cell of the board: 0 is a1, 1 is b1, and 63 is h8. Other values are not cells.
 type Cell uint8
-
-// The board is a variable of constants, so nothing is computed at import.
-var board = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
 
 func (c Cell) Board() notation.Board[Cell] { return board }
 func (c Cell) Valid() bool                 { return board.Valid(c) }
@@ -48,6 +94,52 @@ const (
 
 // New returns the position at the start of a game (B2, B3).
 func New() State { return State{rank1 | rank1<<8, rank8 | rank8>>8, White} }
+
+// Parse reads the text of a position: the ranks from 8 down to 1, a space, and the side to move, "w" or "b". The error is a
+// [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for a position that no rule allows.
+func Parse(text string) (State, error) {
+	var pawns [2]bitboard.Set64
+	in := notation.Scan("position", text)
+	turn := board.ScanSets(&in, pieces, "wb", pawns[:])
+	return notation.End(&in, State{pawns[0], pawns[1], turn}, State.problems)
+}
+
+// problems returns all reasons why the rules don't allow a position.
+func (s State) problems() (list boardgame.Problems) {
+	if w, b := s.white.Len(), s.black.Len(); max(w, b) > 16 {
+		list.Add(SetUp, "White has %d pawns and Black has %d, but nobody can have more than 16", w, b)
+	} else if w+b == 0 {
+		list.Add(NothingLeft, "nobody has a pawn")
+	}
+	if s.white&rank8 != 0 && s.black&rank1 != 0 {
+		list.Add(BreakThrough, "both players have broken through")
+	}
+	return list
+}
+
+// MustParse is like [Parse] but panics on an error.
+func MustParse(text string) State { return notation.Must(Parse(text)) }
+
+func (s State) AppendText(dst []byte) ([]byte, error) {
+	return board.AppendSets(dst, pieces, s.turn, "wb", s.white, s.black), nil
+}
+func (s State) String() string                   { return notation.String(s) }
+func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
+func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+// At returns the owner of the pawn on a cell, or NoPlayer if there is none.
+func (s State) At(c Cell) boardgame.Player {
+	return boardgame.Player(bitboard.Find(int(c), s.white, s.black))
+}
+
+// Hash returns a hash of the state, the same in every process.
+func (s State) Hash() uint64 { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
+
+// Mirrored and Turned return images of s, the second one with the colours swapped. Symmetries need nothing else.
+func (s State) Mirrored() State { return State{s.white.Mirrored(8), s.black.Mirrored(8), s.turn} }
+func (s State) Turned() State {
+	return State{s.black.Turned(64), s.white.Turned(64), s.turn.Opponent()}
+}
 
 // Turn returns the player whose turn the position says it is, even if the game is over.
 func (s State) Turn() boardgame.Player { return s.turn }
@@ -78,56 +170,24 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 // Ended returns the rule that ended the game, or "" if the game is not over.
 func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
-// targets holds the cells that the side to move can reach by each kind of step, straight, left and right as White sees it,
-// and what a step of that kind adds to a cell's number. Listing, counting, drawing at random and checking moves all use this
-// one value, so they can't disagree.
-type targets struct {
-	ends  [3]bitboard.Set64
-	step  [3]int
-	enemy bitboard.Set64
-}
-
-func (s State) targets() targets {
+// steps returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without an own pawn. A
+// shift moves all pawns one cell. Those that would leave the board on one side must not come back on the other.
+func (s State) steps() (t notation.Steps[Cell]) {
+	w, b, free := s.white, s.black, ^(s.white | s.black)
 	if _, rule := s.result(); rule != "" {
-		return targets{}
-	}
-	if free := ^(s.white | s.black); s.turn == White { // M1, M2, M3
-		w := s.white
-		return targets{[3]bitboard.Set64{w << 8 & free, w &^ fileA << 7 &^ w, w &^ fileH << 9 &^ w}, [3]int{8, 7, 9}, s.black}
+		return t
+	} else if s.turn == White {
+		t.Ends, t.Add, t.Enemy = [6]bitboard.Set64{w << 8 & free, w &^ fileA << 7 &^ w, w &^ fileH << 9 &^ w}, [6]int8{8, 7, 9}, b
 	} else {
-		b := s.black
-		return targets{[3]bitboard.Set64{b >> 8 & free, b &^ fileA >> 9 &^ b, b &^ fileH >> 7 &^ b}, [3]int{-8, -9, -7}, s.white}
+		t.Ends, t.Add, t.Enemy = [6]bitboard.Set64{b >> 8 & free, b &^ fileA >> 9 &^ b, b &^ fileH >> 7 &^ b}, [6]int8{-8, -9, -7}, w
 	}
+	return t
 }
 
-func (t targets) move(kind, to int) Move {
-	return notation.MoveOf(Cell(to-t.step[kind]), Cell(to), t.enemy.Has(to))
-}
-
-func (t targets) count() int { return t.ends[0].Len() + t.ends[1].Len() + t.ends[2].Len() }
-
-// legal reports whether m is one of the moves that the targets stand for.
-func (t targets) legal(m Move) bool {
-	kind := slices.Index(t.step[:], int(m.To())-int(m.From()))
-	return kind >= 0 && m != Move{} && t.ends[kind].Has(int(m.To())) && t.move(kind, int(m.To())) == m
-}
-
-// AppendMoves appends every legal move to dst, straight moves first.
-func (s State) AppendMoves(dst []Move) []Move {
-	t := s.targets()
-	for kind, ends := range t.ends {
-		for ; ends != 0; ends = ends.Rest() {
-			dst = append(dst, t.move(kind, ends.First()))
-		}
-	}
-	return dst
-}
-
-// LegalMoves returns the moves that AppendMoves lists.
-func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
-
-// CountMoves returns the number of legal moves, without listing them.
-func (s State) CountMoves() int { return s.targets().count() }
+// AppendMoves appends every legal move to dst, straight moves first. LegalMoves yields these moves, and CountMoves counts them.
+func (s State) AppendMoves(dst []Move) []Move { t := s.steps(); return t.Append(dst) }
+func (s State) LegalMoves() iter.Seq[Move]    { return slices.Values(s.AppendMoves(nil)) }
+func (s State) CountMoves() int               { t := s.steps(); return t.Len() }
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
 func (s State) Apply(m Move) (State, error) {
@@ -145,20 +205,13 @@ func (s State) play(m Move) State {
 	return State{s.white.Without(to), s.black.Without(from).With(to), White}
 }
 
-// Check returns the error that Apply would return. A refusal costs next to nothing, because its sentence is composed only
-// when somebody reads it. So legal moves are checked first and fast, and the reason is looked for afterwards.
+// Check returns the error that Apply would return: the first rule that m breaks, with a sentence for players. A refusal
+// costs next to nothing, because its sentence is composed only when somebody reads it.
 func (s State) Check(m Move) error {
-	if s.targets().legal(m) {
-		return nil
-	}
 	from, to := m.From(), m.To()
-	winner, rule := s.result()
-	ahead := int(to)/8 - int(from)/8
-	if s.turn == Black {
-		ahead = -ahead
-	}
-	aside := int(to)%8 - int(from)%8
-	switch owner := s.At(from); {
+	owner, there := s.At(from), s.At(to)
+	ranks, files := int(to/8)-int(from/8), int(to%8)-int(from%8)
+	switch winner, rule := s.result(); {
 	case rule == boardgame.NoPosition:
 		return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 	case rule != "":
@@ -169,44 +222,23 @@ func (s State) Check(m Move) error {
 		return boardgame.Refuse(m, Turns, "there is no pawn on %s", from)
 	case owner != s.turn:
 		return boardgame.Refuse(m, Turns, "the pawn on %s is %s's, and it is %s's turn", from, name(owner), name(s.turn))
-	case !to.Valid() || ahead != 1 || aside*aside > 1:
+	case !to.Valid() || ranks != notation.Entry(owner, 0, 1, -1) || files*files > 1:
 		return boardgame.Refuse(m, OneAhead, "a pawn goes one cell ahead, and %s is not one cell ahead of %s", to, from)
-	case s.At(to) == s.turn:
+	case there == owner:
 		return boardgame.Refuse(m, OwnPawn, "%s can't go to %s: your own pawn is there", from, to)
-	case aside == 0 && m.Captures():
+	case there != boardgame.NoPlayer && files == 0:
 		return boardgame.Refuse(m, Capture, "%s can't capture %s: a pawn captures diagonally", from, to)
-	case aside == 0:
-		return boardgame.Refuse(m, Capture, "%s can't go to %s: an enemy pawn is there", from, to)
-	case m.Captures():
-		return boardgame.Refuse(m, Capture, "there is no pawn on %s to capture: write %s", to, m.Marked(false))
+	case m.Captures() != (there != boardgame.NoPlayer):
+		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", m.Marked(!m.Captures()))
 	}
-	return boardgame.Refuse(m, Capture, "there is a pawn on %s to capture: write %s", to, m.Marked(true))
+	return nil
 }
 
-// At returns the owner of the pawn on a cell, or NoPlayer if there is none.
-func (s State) At(c Cell) boardgame.Player {
-	switch {
-	case s.white.Has(int(c)):
-		return White
-	case s.black.Has(int(c)):
-		return Black
-	}
-	return boardgame.NoPlayer
-}
-
-// Hash returns a hash of the state, the same in every process.
-func (s State) Hash() uint64 { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
-
-// Fast returns shortcuts, which are optional. These two make random games several times faster, because a move drawn from
-// the targets needs no list and no check.
+// Fast returns shortcuts, which are optional. These two make random games several times faster, because a move that is drawn
+// from the steps needs no list and no check.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: State.play, Draw: func(s State, rng *rand.Rand) (m Move, ok bool) {
-		t := s.targets()
-		n := t.count()
-		if n == 0 {
-			return m, false
-		}
-		kind, to := bitboard.Pick(rng.IntN(n), t.ends[0], t.ends[1], t.ends[2], 0, 0, 0)
-		return t.move(kind, to), true
+	return boardgame.Fast[State, Move]{Play: State.play, Draw: func(s State, rng *rand.Rand) (Move, bool) {
+		t := s.steps()
+		return t.Draw(rng)
 	}}
 }

@@ -1,19 +1,13 @@
 // Package breakthrough implements Breakthrough, a race between two armies of pawns. The first player to bring a pawn to the
 // far side wins. Dan Troyka invented the game in 2000.
 //
-// The package is also the tutorial for writing a game: three short files, with the reasons as comments. To write a game of
-// your own, copy the folder, change the rules, and run go test until the kit has no more complaints. go test -update writes
-// the expected results into testdata, for you to read as a player would. The game needs to satisfy boardgame.Position; all
-// the rest is in its definition.
+// The package is also the tutorial for writing a game. Copy the folder, change the rules, and run go test until the kit has
+// no more complaints. go test -update writes the expected results into testdata, for you to read as a player would.
 //
 // # In one minute
 //
-// Bring one of your pawns to the far side of the board. On your turn, move one pawn one cell ahead, straight or diagonally.
-// A pawn captures diagonally. Three things are often overlooked:
-//
-//   - A pawn can't capture straight ahead (M2).
-//   - Nobody has to capture (M2).
-//   - There are no draws: a player to move always has a legal move (E1).
+// Bring one of your pawns to the far side of the board. On your turn, move one pawn one cell ahead, straight or diagonally. A
+// pawn can capture diagonally, but never straight ahead, and nobody has to capture (M2).
 //
 // # The board and the start
 //
@@ -54,13 +48,10 @@
 //
 // # Common questions
 //
-// Do I have to capture? No, capturing is a choice (M2).
-//
-// Where is a1? In the lower left corner, as White sees it. The board has eight files and eight ranks, and each player fills
-// the two ranks nearest to them (B1, B2).
+// Where is a1? In the lower left corner, as White sees it. Each player fills the two ranks nearest to them (B1, B2).
 //
 // Can a player run out of moves? No. The pawn that is farthest ahead has no pawn of its own side ahead of it, so it can move
-// diagonally (M1, M2). A player with no pawns has lost (E2).
+// diagonally (M1, M2). A player with no pawns has lost (E2), so there are no draws.
 //
 // # Where the rules come from
 //

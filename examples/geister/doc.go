@@ -3,18 +3,14 @@
 //
 // The package shows how a game with secrets is written. Breakthrough, beside it, explains the rest. A secret enters the game
 // in two ways: a player chooses it with a move that others see masked, or an option holds it, which the host of the game
-// can draw by lot. A state with question marks is the view of a player.
+// can draw by lot.
 //
 // # In one minute
 //
 // Each player secretly decides which four of their eight ghosts are good. The others are evil. On your turn, move one ghost
-// one cell along a row or a column, perhaps onto an enemy ghost, which you capture. You win if a good ghost of yours leaves
-// the board through a corner on the enemy's side, if you capture all four good ghosts, or if the enemy captures all four of
-// your evil ones. Three things are often overlooked:
-//
-//   - A ghost that reaches a corner needs another turn to leave (M4).
-//   - An evil ghost can't leave (M4).
-//   - Everybody sees what a captured ghost was (M2).
+// one cell along a row or a column, perhaps onto an enemy ghost, which you capture, and everybody sees what it was. You win
+// if a good ghost of yours leaves the board through a corner on the enemy's side, if you capture all four good ghosts, or if
+// the enemy captures all four of your evil ones. A ghost that reaches a corner needs another turn to leave (M4).
 //
 // # The board and the start
 //
@@ -43,7 +39,7 @@
 // White's ghost on a6 is good, so it may leave and win (M4, E1). The one on f6 is evil. White has captured two good ghosts and
 // three evil ones, and must not capture the last evil one, on d6 (E3).
 //
-//	G1e2E/g5/6/6/2G3/1G3g w wb GEEEggeee -
+//	G1e2E/g5/6/6/2G3/1G3g w GEEEggeee
 //
 //	6 G . e . . E
 //	5 g . . . . .
@@ -62,14 +58,13 @@
 //
 // Where do the ghosts begin? White's stand on b1 to e2 and Black's on b5 to e6, on a board of six by six cells (B1, B2).
 //
-// When do I say which ghosts are good? Before the first move, in secret, and never again (B3).
-//
 // May I move onto my own ghost? No (M3).
 //
 // Do I learn what I have captured? Yes, and so does everybody else (M2). Capturing the fourth good ghost wins, and capturing
 // the fourth evil one loses (E2, E3).
 //
-// Can a game go on for ever? Yes, the rules say nothing against it. White begins, and then the players take turns (B4).
+// Can a game go on for ever? Yes, the rules say nothing against it. White begins, and then the players take turns, after both
+// have chosen their good ghosts (B3, B4).
 //
 // # Where the rules come from
 //

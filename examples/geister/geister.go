@@ -1,11 +1,32 @@
 package geister
 
 import (
+	_ "embed"
 	"iter"
+	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// These constants identify the rules, whose texts are in doc.go, the rule book.
+const (
+	Board    boardgame.Rule = "geister/B1"
+	SetUp    boardgame.Rule = "geister/B2"
+	Secret   boardgame.Rule = "geister/B3"
+	Turns    boardgame.Rule = "geister/B4"
+	OneCell  boardgame.Rule = "geister/M1"
+	Capture  boardgame.Rule = "geister/M2"
+	OwnGhost boardgame.Rule = "geister/M3"
+	Leaving  boardgame.Rule = "geister/M4"
+	Escape   boardgame.Rule = "geister/E1"
+	AllGood  boardgame.Rule = "geister/E2"
+	AllEvil  boardgame.Rule = "geister/E3"
 )
 
 // White and Black are the players.
@@ -14,18 +35,87 @@ const (
 	Black = boardgame.Second
 )
 
+var players = [...]boardgame.Player{White, Black}
+
+func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White", "Black") }
+
+var (
+	//go:embed doc.go
+	book  string
+	rules game.RuleBook
+)
+
+// Definition returns everything that the tools need to know about the game.
+func Definition() game.Definition[State, Move] {
+	d := game.Definition[State, Move]{
+		Info: game.Info{
+			Name: "geister", Title: "Geister", Version: 1,
+			Aim: "Bring a good ghost off the board through a corner on the enemy's side, capture all four good ghosts, or lose all four of your evil ones.",
+			Notation: "Write the two cells, with a hyphen, or x for a capture: b2-b3, b3xb4. A ghost that leaves the board stays on its cell: a6-a6. " +
+				"To choose your good ghosts, write + and their four cells: +b1c1d1e1.",
+			Seats:   []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
+			Options: []game.Option{option(White), option(Black)},
+			Rules:   rules.Read("geister", book), Questions: rules.Questions("geister", book),
+			Sources: map[string]string{"text": "the published rules"},
+		},
+		New: begin, Parse: Parse, ParseMove: ParseMove, Written: slices.Values(written()), Picture: State.picture, Trace: trace, TurnRule: Turns,
+	}
+	d.Hidden = d.Masked(game.Mask[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal})
+	d.Hidden.MoveFor = func(s State, m Move, p boardgame.Player) Move {
+		if m.good != 0 && p != s.turn {
+			return Move{good: masked} // B3
+		}
+		return m
+	}
+	return d
+}
+
+// option returns the option for a player's good ghosts. Nobody but that player may know its value, and the host may draw it.
+func option(p boardgame.Player) game.Option {
+	o := game.Option{
+		Name: strings.ToLower(name(p)), Doc: "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?",
+		Values: []string{"chosen"}, Weights: []int{0}, KnownTo: notation.Entry(p, "", "w", "b"),
+	}
+	for chosen := range home(p).Subsets(4) {
+		o.Values, o.Weights = append(o.Values, strings.Join(board.Names(chosen), "")), append(o.Weights, 1)
+	}
+	return o
+}
+
+// hide returns what the viewer sees of s: everything but the kinds of other players' ghosts on the board (B3).
+func (s State) hide(viewer boardgame.Player) State {
+	for _, p := range players {
+		if i := side(p); p != viewer {
+			s.ghosts[i+good], s.ghosts[i+evil], s.ghosts[i+hidden] = 0, 0, s.of(p)&^s.open(p)
+		}
+	}
+	return s
+}
+
+// deal draws the kinds of all ghosts that the viewer can't see. Of the evil ones, everybody knows how many are left.
+func (s State) deal(viewer boardgame.Player, rng *rand.Rand) State {
+	for _, p := range players {
+		if i, all := side(p), s.of(p); p != viewer && s.open(p) == 0 {
+			evils := all.Subset(4-int(s.lost[i+evil]), rng)
+			s.ghosts[i+good], s.ghosts[i+evil], s.ghosts[i+hidden] = all&^evils, evils, 0
+		}
+	}
+	return s
+}
+
 // Cell is a cell of the board: 0 is a1, 1 is b1, and 35 is f6. Other values are not cells.
 type Cell uint8
 
-var board = notation.Board[Cell]{Letters: "abcdef", Numbers: 6, None: 36}
+func (c Cell) Board() notation.Board[Cell] { return board }
+func (c Cell) Valid() bool                 { return board.Valid(c) }
+func (c Cell) String() string              { return board.Name(c) }
 
-func (c Cell) Valid() bool    { return board.Valid(c) }
-func (c Cell) String() string { return board.Name(c) }
+var board = notation.Board[Cell]{Letters: "abcdef", Numbers: 6, None: 36}
 
 const (
 	whiteHome bitboard.Set64 = 0b011110_011110 // B2
 	blackHome                = whiteHome << 24
-	fileA     bitboard.Set64 = 0x041041041
+	fileA     bitboard.Set64 = 0b000001_000001_000001_000001_000001_000001
 	fileF                    = fileA << 5
 )
 
@@ -36,50 +126,190 @@ func corners(p boardgame.Player) bitboard.Set64 {
 	return notation.Entry(p, 0, bitboard.Of64(30, 35), bitboard.Of64(0, 5))
 }
 
-// State is a position, or what one player sees of it. The zero State is not a position.
-//
-// A ghost that is neither in good nor in evil is unknown: its player has not chosen yet, or the state is a view, and its
-// viewer can't see what the ghost is.
-type State struct {
-	ghosts     [2]bitboard.Set64 // White's and Black's
-	good, evil bitboard.Set64
-	turn       boardgame.Player
-	left       boardgame.Player // the player whose good ghost has left the board (E1)
-	chosen     [2]bool          // whether White and Black have decided which of their ghosts are good (B3)
-	lost       [2][2]uint8      // how many good and evil ghosts White and Black have lost (M2)
+// Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good ghosts
+// ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play.
+type Move struct {
+	notation.Move[Cell]
+	good bitboard.Set64 // for a choice: the good ghosts, or masked
 }
 
-// begin returns the start position. Each argument is a player's good ghosts, or 0 for a player who has yet to choose them.
-func begin(white, black bitboard.Set64) State {
-	s := State{ghosts: [2]bitboard.Set64{whiteHome, blackHome}, turn: White}
-	for i, good := range []bitboard.Set64{white, black} {
-		if good != 0 {
-			s = s.choose(i, good)
+const masked bitboard.Set64 = 1 << 63 // what others see of a choice
+
+// ParseMove reads the text of a move. The error is a [*boardgame.SyntaxError].
+func ParseMove(text string) (m Move, err error) {
+	in := notation.Scan("move", text)
+	switch {
+	case text == "+?":
+		return Move{good: masked}, nil
+	case !in.Accept('+'):
+		m.Move, err = notation.ParseMove[Cell](text)
+		return m, err
+	}
+	m.good = board.ScanCells(&in, 4)
+	if in.OK() && m.good&^whiteHome != 0 && m.good&^blackHome != 0 {
+		in.Fail(1, "these are not four cells where one player's ghosts begin")
+	}
+	return notation.End(&in, m)
+}
+
+// written returns every move that has a text.
+func written() (moves []Move) {
+	for m := range notation.Written[Cell] {
+		moves = append(moves, Move{Move: m})
+	}
+	for _, p := range players {
+		for chosen := range home(p).Subsets(4) {
+			moves = append(moves, Move{good: chosen})
 		}
 	}
-	return s.passTo(White)
+	return append(moves, Move{good: masked})
 }
 
-func (s State) choose(i int, good bitboard.Set64) State {
-	s.good, s.evil, s.chosen[i] = s.good|good, s.evil|s.ghosts[i]&^good, true
+func (m Move) AppendText(dst []byte) ([]byte, error) {
+	switch m.good {
+	case 0:
+		return m.Move.AppendText(dst)
+	case masked:
+		return append(dst, "+?"...), nil
+	}
+	return append(append(dst, '+'), strings.Join(board.Names(m.good), "")...), nil
+}
+func (m Move) String() string                   { return notation.String(m) }
+func (m Move) MarshalText() ([]byte, error)     { return m.AppendText(nil) }
+func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+
+// Cells returns the names of the cells of the move, for pictures.
+func (m Move) Cells() []string {
+	if m.good != 0 {
+		return board.Names(m.good)
+	}
+	return m.Move.Cells()
+}
+
+// These are the kinds of ghosts. A hidden ghost is good or evil, but the viewer can't see which. A ghost is undecided until
+// its player has chosen the good ones (B3).
+const (
+	good = iota
+	evil
+	hidden
+	undecided
+	kinds
+)
+
+const letters = "GEHUgehu" // White's ghosts of each kind, and then Black's
+
+// State is a position, or what one player sees of it, with hidden ghosts. The zero State is not a position.
+type State struct {
+	ghosts [2 * kinds]bitboard.Set64 // in the order of letters
+	lost   [2 * kinds]uint8          // how many ghosts have been captured (M2), in the same order
+	turn   boardgame.Player
+}
+
+// side returns the index of p's ghosts of the first kind.
+func side(p boardgame.Player) int { return kinds * int(p-White) }
+
+// of returns all ghosts of a player.
+func (s State) of(p boardgame.Player) (all bitboard.Set64) {
+	for _, ghosts := range s.ghosts[side(p):][:kinds] {
+		all |= ghosts
+	}
+	return all
+}
+
+// open returns p's undecided ghosts.
+func (s State) open(p boardgame.Player) bitboard.Set64 {
+	return notation.Entry(p, 0, s.ghosts[undecided], s.ghosts[kinds+undecided])
+}
+
+// begin returns the start position with the values of the options.
+func begin(o game.Options) (State, error) {
+	s := State{ghosts: [...]bitboard.Set64{undecided: whiteHome, kinds + undecided: blackHome}, turn: White}
+	for _, p := range players {
+		if choice, err := ParseMove("+" + o[strings.ToLower(name(p))]); err == nil {
+			s = s.choose(p, choice.good)
+		}
+	}
+	return s, nil
+}
+
+// choose returns s after p's choice. Next is a player who has yet to choose, and then White (B3, B4).
+func (s State) choose(p boardgame.Player, chosen bitboard.Set64) State {
+	i := side(p)
+	s.ghosts[i+good], s.ghosts[i+evil], s.ghosts[i+undecided], s.turn = chosen, s.open(p)&^chosen, 0, White
+	if s.open(White) == 0 && s.open(Black) != 0 {
+		s.turn = Black
+	}
 	return s
 }
 
-// passTo returns s with p to move, or the other player if that is the only one who has yet to choose.
-func (s State) passTo(p boardgame.Player) State {
-	if other := p.Opponent(); s.chosen[p-1] && !s.chosen[other-1] {
-		p = other
-	}
-	s.turn = p
-	return s
+// Parse reads the text of a position: the ranks from 6 down to 1, the side to move, and the captured ghosts ("GEgg" or "-").
+// G and E are White's good and evil ghosts, U is a ghost whose player has yet to choose, and small letters are Black's. H is
+// a hidden ghost, which only the text of a view can have.
+func Parse(text string) (State, error) { return parse(text, everybody) }
+
+const everybody = Black + 1 // a viewer who sees all ghosts
+
+// parse reads the text of a player's view.
+func parse(text string, viewer boardgame.Player) (s State, err error) {
+	in := notation.Scan("position", text)
+	s.turn = board.ScanSets(&in, pieces, "wb", s.ghosts[:])
+	in.Expect(' ', "after the side to move")
+	in.Field("captured ghosts")
+	in.Pieces("GEge", 16, func(letter byte) { s.lost[strings.IndexByte(letters, letter)]++ })
+	return notation.End(&in, s, func(s State) boardgame.Problems { return s.problems(viewer) })
 }
 
-// sides returns the ghosts of the side to move and of the other side.
-func (s State) sides() (own, enemy bitboard.Set64) {
-	if s.turn == Black {
-		return s.ghosts[1], s.ghosts[0]
+// problems returns the reasons why a viewer can't have this view, or, for everybody, why the position is impossible.
+func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
+	ends := 0
+	for _, p := range players {
+		ghosts, lost := s.ghosts[side(p):][:kinds], s.lost[side(p):][:kinds]
+		goods, evils, all := ghosts[good].Len()+int(lost[good]), ghosts[evil].Len()+int(lost[evil]), s.of(p)
+		left := 8 - all.Len() - int(lost[good]+lost[evil])
+		switch seen := viewer == p || viewer == everybody; {
+		case left < 0 || left > 1:
+			list.Add(SetUp, "%s has %d ghosts on the board and off it, not 8", name(p), 8-left)
+		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != home(p):
+			list.Add(Secret, "until both have chosen, %s's ghosts are where they begin, and all or none are undecided", name(p))
+		case goods > 4-left || evils > 4:
+			list.Add(Secret, "%s has %d good and %d evil ghosts, but at most %d and 4", name(p), goods, evils, 4-left)
+		case seen && ghosts[hidden] != 0:
+			list.Add(Secret, "%s's ghosts are hidden, but must be shown", name(p))
+		case !seen && ghosts[good]|ghosts[evil] != 0:
+			list.Add(Secret, "this view can't show which of %s's ghosts are good", name(p))
+		}
+		ends += left + int(lost[good]/4+lost[evil]/4)
 	}
-	return s.ghosts[0], s.ghosts[1]
+	if ends > 1 {
+		list.Add(Escape, "the game would have ended more than once")
+	}
+	if other := s.turn.Opponent(); s.open(other) != 0 && (other == White || s.open(s.turn) == 0) {
+		list.Add(Turns, "%s has yet to choose, so it is %[1]s's turn", name(other))
+	}
+	return list
+}
+
+// MustParse is like [Parse] but panics on an error.
+func MustParse(text string) State { return notation.Must(Parse(text)) }
+
+func (s State) AppendText(dst []byte) ([]byte, error) {
+	if s.turn == boardgame.NoPlayer {
+		return dst, nil
+	}
+	dst = append(board.AppendSets(dst, pieces, s.turn, "wb", s.ghosts[:]...), ' ')
+	return notation.AppendPieces(dst, "GEge", func(letter byte) int { return int(s.lost[strings.IndexByte(letters, letter)]) }), nil
+}
+func (s State) String() string                   { return notation.String(s) }
+func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
+func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+// Hash returns a hash of the state, the same in every process.
+func (s State) Hash() uint64 {
+	words := [len(s.ghosts) + 1]uint64{len(s.ghosts): uint64(s.turn)}
+	for i, ghosts := range s.ghosts {
+		words[i] = uint64(ghosts) | uint64(s.lost[i])<<36
+	}
+	return bitboard.Hash(words[:]...)
 }
 
 // Turn returns the player whose turn the position says it is, even if the game is over.
@@ -89,14 +319,13 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	if s.turn == boardgame.NoPlayer {
 		return boardgame.NoPlayer, boardgame.NoPosition
 	}
-	if s.left != boardgame.NoPlayer {
-		return s.left, Escape
-	}
-	for i, lost := range s.lost {
-		switch p := White + boardgame.Player(i); {
-		case lost[0] == 4:
+	for _, p := range players {
+		switch goods, evils := s.lost[side(p)+good], s.lost[side(p)+evil]; {
+		case s.of(p).Len()+int(goods+evils) < 8: // a ghost has left
+			return p, Escape
+		case goods == 4:
 			return p.Opponent(), AllGood
-		case lost[1] == 4:
+		case evils == 4:
 			return p, AllEvil
 		}
 	}
@@ -112,90 +341,42 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 // Ended returns the rule that ended the game, or "" if the game is not over.
 func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
-// Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good ghosts
-// ("+b1,c1,d1,e1"). Other players see a choice as "+?", which nobody can play.
-type Move struct {
-	from, to Cell
-	mark     byte  // one of "-x+?", or 0 in the zero Move
-	good     uint8 // for a choice: which of the home cells, in ascending order
-}
-
-// choice returns the choice of four of p's ghosts.
-func choice(p boardgame.Player, good uint8) Move { return Move{Cell(p), 0, '+', good} }
-
-// chosen returns the cells of a choice.
-func (m Move) chosen() (cells bitboard.Set64) {
-	i := 0
-	for c := range home(boardgame.Player(m.from)).All() {
-		if m.good>>i&1 != 0 {
-			cells = cells.With(c)
-		}
-		i++
+// steps returns the legal moves of ghosts (M1, M3, M4), if the players have chosen. One direction leads off the board.
+func (s State) steps() (t notation.Steps[Cell]) {
+	if _, rule := s.result(); rule == "" && s.open(s.turn) == 0 {
+		own := s.of(s.turn)
+		free := (1<<36 - 1) &^ own
+		leaving := s.ghosts[side(s.turn)+good] & corners(s.turn)
+		t.Ends = [6]bitboard.Set64{own << 6 & free, own >> 6 & free, own &^ fileF << 1 & free, own &^ fileA >> 1 & free, leaving}
+		t.Add, t.Enemy = [6]int8{6, -6, 1, -1, 0}, s.of(s.turn.Opponent())
 	}
-	return cells
-}
-
-// targets yields the legal moves, in their order. Everything else about moves comes from it or from Check.
-func (s State) targets(yield func(Move) bool) {
-	if _, rule := s.result(); rule != "" {
-		return
-	}
-	own, enemy := s.sides()
-	if !s.chosen[s.turn-1] {
-		for good := range choices {
-			if !yield(choice(s.turn, good)) {
-				return
-			}
-		}
-		return
-	}
-	for from := range own.All() {
-		one := bitboard.Set64(1) << from
-		ends := (one<<6 | one>>6 | one&^fileF<<1 | one&^fileA>>1) & (1<<36 - 1) &^ own // M1, M3
-		for to := range ends.All() {
-			if !yield(step(from, to, enemy.Has(to))) {
-				return
-			}
-		}
-		if s.good&corners(s.turn)&one != 0 && !yield(step(from, from, false)) { // M4
-			return
-		}
-	}
-}
-
-func step(from, to int, captures bool) Move {
-	if captures {
-		return Move{Cell(from), Cell(to), 'x', 0}
-	}
-	return Move{Cell(from), Cell(to), '-', 0}
-}
-
-// choices yields the 70 ways to choose four of eight ghosts.
-func choices(yield func(uint8) bool) {
-	for n := range 256 {
-		if bitboard.Set64(n).Len() == 4 && !yield(uint8(n)) {
-			return
-		}
-	}
+	return t
 }
 
 // AppendMoves appends every legal move to dst.
 func (s State) AppendMoves(dst []Move) []Move {
-	for m := range s.targets {
-		dst = append(dst, m)
+	t := s.steps()
+	for direction, ends := range t.Ends {
+		for ; ends != 0; ends = ends.Rest() {
+			dst = append(dst, Move{Move: t.Move(direction, ends.First())})
+		}
+	}
+	for chosen := range s.open(s.turn).Subsets(4) { // B3
+		dst = append(dst, Move{good: chosen})
 	}
 	return dst
 }
 
 // LegalMoves returns the moves that AppendMoves lists.
-func (s State) LegalMoves() iter.Seq[Move] { return s.targets }
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
 // CountMoves returns the number of legal moves.
 func (s State) CountMoves() (n int) {
-	for range s.targets {
+	for range s.open(s.turn).Subsets(4) {
 		n++
 	}
-	return n
+	t := s.steps()
+	return n + t.Len()
 }
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
@@ -203,27 +384,18 @@ func (s State) Apply(m Move) (State, error) {
 	if err := s.Check(m); err != nil {
 		return s, err
 	}
-	own, enemy, from, to := int(s.turn)-1, 2-int(s.turn), int(m.from), int(m.to)
-	if m.mark == '+' {
-		return s.choose(own, m.chosen()).passTo(s.turn.Opponent()), nil
+	if m.good != 0 {
+		return s.choose(s.turn, m.good), nil
 	}
-	if s.ghosts[enemy].Has(to) { // M2
-		kind := 0
-		if s.evil.Has(to) {
-			kind = 1
-		}
-		s.lost[enemy][kind]++
+	from, to := int(m.From()), int(m.To())
+	own, enemy := bitboard.Find(from, s.ghosts[:]...)-1, bitboard.Find(to, s.ghosts[:]...)-1
+	s.ghosts[own] = s.ghosts[own].Without(from)
+	if m.Captures() { // M2
+		s.ghosts[enemy] = s.ghosts[enemy].Without(to)
+		s.lost[enemy]++
 	}
-	s.ghosts[enemy], s.ghosts[own] = s.ghosts[enemy].Without(to), s.ghosts[own].Without(from)
-	good := s.good.Has(from)
-	s.good, s.evil = s.good.Without(from).Without(to), s.evil.Without(from).Without(to)
-	switch {
-	case m.from == m.to:
-		s.left = s.turn
-	case good:
-		s.ghosts[own], s.good = s.ghosts[own].With(to), s.good.With(to)
-	default:
-		s.ghosts[own], s.evil = s.ghosts[own].With(to), s.evil.With(to)
+	if from != to {
+		s.ghosts[own] = s.ghosts[own].With(to)
 	}
 	s.turn = s.turn.Opponent()
 	return s, nil
@@ -231,8 +403,6 @@ func (s State) Apply(m Move) (State, error) {
 
 // Check returns the error that Apply would return.
 func (s State) Check(m Move) error {
-	from, to := m.from, m.to
-	own, enemy := s.sides()
 	winner, rule := s.result()
 	switch {
 	case rule == boardgame.NoPosition:
@@ -241,50 +411,73 @@ func (s State) Check(m Move) error {
 		return boardgame.Refuse(m, rule, "the game is over: %s has won", name(winner))
 	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
-	case m.mark == '?':
+	case m.good == masked:
 		return boardgame.Refuse(m, Secret, "this is only what others see of a choice")
-	case m.mark == '+' && boardgame.Player(m.from) != s.turn:
-		return boardgame.Refuse(m, Secret, "choose among your own ghosts, on the cells where they begin")
-	case m.mark == '+' && s.chosen[s.turn-1]:
+	case m.good != 0 && s.open(s.turn) == 0:
 		return boardgame.Refuse(m, Secret, "you have already chosen your good ghosts")
-	case m.mark == '+':
+	case m.good&^s.open(s.turn) != 0:
+		return boardgame.Refuse(m, Secret, "choose among your own ghosts, on the cells where they begin")
+	case m.good != 0:
 		return nil
-	case !s.chosen[s.turn-1]:
-		return boardgame.Refuse(m, Secret, "first choose your four good ghosts, such as %s", choice(s.turn, 0b1111))
+	case s.open(s.turn) != 0:
+		return boardgame.Refuse(m, Secret, "first choose your four good ghosts")
+	}
+	from, to := m.From(), m.To()
+	own, enemy := s.of(s.turn), s.of(s.turn.Opponent())
+	ranks, files := int(to/6)-int(from/6), int(to%6)-int(from%6)
+	switch leaves := from == to && !m.Captures(); {
 	case enemy.Has(int(from)):
 		return boardgame.Refuse(m, Turns, "the ghost on %s is %s's, and it is %s's turn", from, name(s.turn.Opponent()), name(s.turn))
 	case !own.Has(int(from)):
 		return boardgame.Refuse(m, Turns, "there is no ghost on %s", from)
-	case to == from && m.mark == '-' && !corners(s.turn).Has(int(from)):
+	case leaves && !corners(s.turn).Has(int(from)):
 		return boardgame.Refuse(m, Leaving, "%s is not a corner on the enemy's side", from)
-	case to == from && m.mark == '-' && !s.good.Has(int(from)):
+	case leaves && !s.ghosts[side(s.turn)+good].Has(int(from)):
 		return boardgame.Refuse(m, Leaving, "only a good ghost may leave the board")
-	case to == from && m.mark == '-':
+	case leaves:
 		return nil
-	}
-	files, ranks := int(to)%6-int(from)%6, int(to)/6-int(from)/6
-	there := enemy.Has(int(to))
-	switch {
 	case files*files+ranks*ranks != 1:
 		return boardgame.Refuse(m, OneCell, "a ghost moves one cell along its row or column, and %s is not next to %s", to, from)
 	case own.Has(int(to)):
 		return boardgame.Refuse(m, OwnGhost, "%s can't go to %s: your own ghost is there", from, to)
-	case there && m.mark != 'x':
-		return boardgame.Refuse(m, Capture, "there is a ghost on %s to capture: write %s", to, Move{from, to, 'x', 0})
-	case !there && m.mark == 'x':
-		return boardgame.Refuse(m, Capture, "there is no ghost on %s to capture: write %s", to, Move{from, to, '-', 0})
+	case m.Captures() != enemy.Has(int(to)):
+		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", m.Marked(!m.Captures()))
 	}
 	return nil
 }
 
-// Hash returns a hash of the state, the same in every process.
-func (s State) Hash() uint64 {
-	small := uint64(s.turn) | uint64(s.left)<<2
-	for i := range s.lost {
-		small = small<<7 | uint64(s.lost[i][0])<<4 | uint64(s.lost[i][1])<<1
-		if s.chosen[i] {
-			small++
+func trace(s State, m Move) picture.Trace {
+	if m.good != 0 {
+		return picture.Trace{Marks: m.Cells()}
+	}
+	return picture.FromTo(s, m.Move)
+}
+
+func (s State) picture() picture.Picture {
+	p := board.PictureOf(pieces, s.ghosts[:]...)
+	for _, owner := range players {
+		for corner := range corners(owner.Opponent()).All() {
+			p.Cells[corner].Goal, p.Cells[corner].Home = true, owner
 		}
 	}
-	return bitboard.Hash(uint64(s.ghosts[0]), uint64(s.ghosts[1]), uint64(s.good), uint64(s.evil)|small<<36)
+	return p
 }
+
+// These are the ghosts, in the order of letters. A good one smiles, an evil one scowls, and an unknown one shows no face.
+var (
+	pieces = notation.Pieces{
+		{Letter: 'G', Word: "white good ghost", Owner: White, Shape: smiling}, {Letter: 'E', Word: "white evil ghost", Owner: White, Shape: scowling},
+		{Letter: 'H', Word: "white ghost", Owner: White, Shape: faceless, Down: true}, {Letter: 'U', Word: "white ghost", Owner: White, Shape: faceless, Down: true},
+		{Letter: 'g', Word: "black good ghost", Owner: Black, Shape: smiling}, {Letter: 'e', Word: "black evil ghost", Owner: Black, Shape: scowling},
+		{Letter: 'h', Word: "black ghost", Owner: Black, Shape: faceless, Down: true}, {Letter: 'u', Word: "black ghost", Owner: Black, Shape: faceless, Down: true},
+	}
+	faceless = picture.Shape{Name: "ghost", Under: shadow, Outline: sheet, Drop: 6}
+	smiling  = picture.Shape{Name: "good-ghost", Under: shadow, Outline: sheet, Over: eyes + `<path d="M-7 3q7 9 14 0" fill="none" stroke="currentColor" stroke-width="2.5"/>`, Drop: 22}
+	scowling = picture.Shape{Name: "evil-ghost", Under: shadow, Outline: sheet, Over: eyes + `<path d="M-7 8q7-9 14 0M-10-12l7 3M10-12l-7 3" fill="none" stroke="currentColor" stroke-width="2.5"/>`, Drop: 22}
+)
+
+const (
+	shadow = `<ellipse cx="1.5" cy="20.5" rx="16" ry="4.5" fill="url(#boardgame-shadow)"/>`
+	sheet  = "m0-22c-10 0-16 8-16 18v24l5-5 5 5 6-5 6 5 5-5 5 5v-24c0-10-6-18-16-18z"
+	eyes   = `<path d="M-6-8a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM6-8a3 3 0 1 0 0 6a3 3 0 1 0 0-6z" fill="currentColor"/>`
+)

@@ -1,6 +1,7 @@
 package geister_test
 
 import (
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,93 +15,90 @@ import (
 )
 
 const (
-	start = "1hhhh1/1hhhh1/6/6/1HHHH1/1HHHH1 w - - -"
-	open  = "G1e2E/g5/6/6/2G3/1G3g w wb GEEEggeee -"
+	start = "1uuuu1/1uuuu1/6/6/1UUUU1/1UUUU1 w -"
+	open  = "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee"
 )
 
-var homes = map[string][]string{
-	"w": {"b1", "c1", "d1", "e1", "b2", "c2", "d2", "e2"}, "b": {"b5", "c5", "d5", "e5", "b6", "c6", "d6", "e6"},
+// letters are those of each side's good, evil and undecided ghosts, homes are the cells where they begin, and corners those
+// where they leave.
+var (
+	letters = map[string]string{"w": "GEU", "b": "geu"}
+	homes   = map[string]string{"w": "b1 b2 c1 c2 d1 d2 e1 e2", "b": "b5 b6 c5 c6 d5 d6 e5 e6"}
+	corners = map[string]string{"w": "a6 f6", "b": "a1 f1"}
+)
+
+// oracle states the rules a second time, without looking at the engine.
+var oracle = boardgametest.PlainOracle{
+	First: start, Lines: boardgametest.Squares(6, 6), Letters: "GEUgeu", Sides: "wb", Marks: "-x",
+	Possible: possible, Ended: ended, Broken: broken, Finish: finish, Random: random,
+	Special: slices.Concat(choices("w"), choices("b"), []string{"+?"}), Other: choose,
 }
 
-// oracle is a second implementation, written from the rule book. A PlainOracle knows the steps, and the rest is here.
-type oracle struct{ boardgametest.PlainOracle }
+// count returns how many ghosts with a letter are on the board or captured.
+func count(p boardgametest.PlainPosition, letter string) int {
+	return len(p.Cells(letter)) + strings.Count(p.Extra, letter)
+}
 
-var second = oracle{boardgametest.PlainOracle{
-	First: start, Lines: boardgametest.Squares(6, 6), Letters: "GEHgeh", Sides: "wb", Marks: "-x",
-	Possible: possible, Ended: ended, Broken: broken, Finish: finish, Extra: func(*rand.Rand) string { return "" },
-}}
-
-// own returns the letters of a side's ghosts.
-func own(side string) string { return map[string]string{"w": "GEH", "b": "geh"}[side] }
-
-func fields(p boardgametest.PlainPosition) (chosen, lost, left string) {
-	f := strings.Split(p.Extra, " ")
-	return f[0], f[1], f[2]
+// captured returns the text for captured ghosts, which are given in any order.
+func captured(ghosts string) (text string) {
+	for letter := range strings.SplitSeq("GEge", "") {
+		text += strings.Repeat(letter, strings.Count(ghosts, letter))
+	}
+	if text == "" {
+		return "-"
+	}
+	return text
 }
 
 func possible(p boardgametest.PlainPosition) bool {
-	f := strings.Split(p.Extra, " ")
-	if len(f) != 3 || !slices.Contains([]string{"-", "w", "b", "wb"}, f[0]) || len(f[2]) != 1 || !strings.Contains("-wb", f[2]) {
-		return false
-	}
-	sorted := slices.SortedFunc(strings.SplitSeq(strings.Trim(f[1], "-"), ""), func(a, b string) int {
-		return strings.Index("GEge", a) - strings.Index("GEge", b)
-	})
-	if f[1] != "-" && (f[1] != strings.Join(sorted, "") || strings.Trim(f[1], "GEge") != "") || f[1] == "" {
-		return false
-	}
 	ends := 0
-	for side, letters := range map[string]string{"w": "GEH", "b": "geh"} {
-		good, evil := letters[:1], letters[1:2]
-		goods, evils := len(p.Cells(good))+strings.Count(f[1], good), len(p.Cells(evil))+strings.Count(f[1], evil)
-		if f[2] == side {
-			goods++
-			ends++
-		}
-		ends += strings.Count(f[1], good)/4 + strings.Count(f[1], evil)/4
-		atHome := slices.Equal(p.Cells(letters[2:]), slices.Sorted(slices.Values(homes[side])))
-		if strings.Contains(f[0], side) && (goods != 4 || evils != 4 || len(p.Cells(letters[2:])) > 0) ||
-			!strings.Contains(f[0], side) && (!atHome || goods+evils > 0 || f[1] != "-" || f[2] != "-") {
+	for side, l := range letters {
+		goods, evils, undecided := count(p, l[:1]), count(p, l[1:2]), count(p, l[2:])
+		atHome := strings.Join(p.Cells(l), " ") == homes[side]
+		if len(p.Cells("Uu")) > 0 && !atHome || undecided != 8 && (undecided != 0 || goods != 3 && goods != 4 || evils != 4) {
 			return false
 		}
+		if undecided == 0 {
+			ends += 4 - goods + strings.Count(p.Extra, l[:1])/4 + strings.Count(p.Extra, l[1:2])/4
+		}
 	}
-	turns := map[string]string{"-": "w", "w": "b", "b": "w", "wb": "wb"}[f[0]]
-	return ends <= 1 && strings.Contains(turns, p.Turn)
+	turns := "wb"
+	if len(p.Cells("U")) > 0 {
+		turns = "w"
+	} else if len(p.Cells("u")) > 0 {
+		turns = "b"
+	}
+	return p.Extra == captured(p.Extra) && ends <= 1 && strings.Contains(turns, p.Turn)
 }
 
 func ended(p boardgametest.PlainPosition) (winner, rule string) {
-	_, lost, left := fields(p)
-	switch {
-	case left != "-":
-		return left, "E1"
-	case strings.Contains(lost, "gggg"):
-		return "w", "E2"
-	case strings.Contains(lost, "GGGG"):
-		return "b", "E2"
-	case strings.Contains(lost, "eeee"):
-		return "b", "E3"
-	case strings.Contains(lost, "EEEE"):
-		return "w", "E3"
+	for side, l := range letters {
+		switch enemy := strings.Trim("wb", side); {
+		case count(p, l[:1]) == 3:
+			return side, "E1"
+		case strings.Count(p.Extra, l[:1]) == 4:
+			return enemy, "E2"
+		case strings.Count(p.Extra, l[1:2]) == 4:
+			return side, "E3"
+		}
 	}
 	return "", ""
 }
 
 func broken(p boardgametest.PlainPosition, m boardgametest.PlainMove) (rule string) {
-	chosen, _, _ := fields(p)
-	piece, to := p.Pieces[m.From], p.Pieces[m.To]
-	switch mine := own(p.Turn); {
-	case !strings.Contains(chosen, p.Turn):
+	own, to := slices.Contains(p.Cells(letters[p.Turn]), m.From), p.Pieces[m.To]
+	switch {
+	case len(p.Cells(letters[p.Turn][2:])) > 0:
 		return "B3"
-	case piece == "" || !strings.Contains(mine, piece):
+	case !own:
 		return "B4"
 	case m.From == m.To && m.Mark == "-":
-		corners := map[string]string{"w": "a6 f6", "b": "a1 f1"}[p.Turn]
-		if !strings.Contains(corners, m.From) || piece != mine[:1] {
+		if !strings.Contains(corners[p.Turn], m.From) || p.Pieces[m.From] != letters[p.Turn][:1] {
 			return "M4"
 		}
 	case m.Ahead*m.Ahead+m.Aside*m.Aside != 1:
 		return "M1"
-	case to != "" && strings.Contains(mine, to):
+	case to != "" && strings.Contains(letters[p.Turn], to):
 		return "M3"
 	case (m.Mark == "x") != (to != ""):
 		return "M2"
@@ -109,123 +107,86 @@ func broken(p boardgametest.PlainPosition, m boardgametest.PlainMove) (rule stri
 }
 
 func finish(before boardgametest.PlainPosition, m boardgametest.PlainMove, after *boardgametest.PlainPosition) {
-	chosen, lost, left := fields(before)
 	if m.From == m.To {
 		delete(after.Pieces, m.From)
-		left = before.Turn
-	} else if m.Mark == "x" {
-		all := strings.Split(strings.Trim(lost, "-")+before.Pieces[m.To], "")
-		slices.SortFunc(all, func(a, b string) int { return strings.Index("GEge", a) - strings.Index("GEge", b) })
-		lost = strings.Join(all, "")
+	} else {
+		after.Extra = captured(before.Extra + before.Pieces[m.To])
 	}
-	after.Extra = chosen + " " + lost + " " + left
 }
 
-// choices returns the 70 choices of the side to move, or none if it has chosen.
-func choices(position string) (moves []string) {
-	f := strings.Fields(position)
-	if len(f) != 5 || strings.Contains(f[2], f[1]) {
-		return nil
-	}
+// choices returns a side's 70 choices of four ghosts.
+func choices(side string) (moves []string) {
+	home := strings.Fields(homes[side])
+	slices.SortFunc(home, func(a, b string) int { return strings.Compare(a[1:]+a, b[1:]+b) }) // rank by rank
 	for n := range 256 {
-		var cells []string
-		for i, c := range homes[f[1]] {
-			if n>>i&1 == 1 {
-				cells = append(cells, c)
-			}
+		move := "+"
+		for i, cell := range home {
+			move += strings.Repeat(cell, n>>i&1)
 		}
-		if len(cells) == 4 {
-			moves = append(moves, "+"+strings.Join(cells, ","))
+		if len(move) == 1+4*len("a1") {
+			moves = append(moves, move)
 		}
 	}
 	return moves
 }
 
-func (o oracle) Moves(position string) []string {
-	if moves := choices(position); moves != nil {
-		return moves
+func choose(p boardgametest.PlainPosition, move string) (after boardgametest.PlainPosition, rule string) {
+	undecided := p.Cells(letters[p.Turn][2:])
+	if len(undecided) == 0 || !slices.Contains(choices(p.Turn), move) {
+		return p, "B3"
 	}
-	return o.PlainOracle.Moves(position)
-}
-
-func (o oracle) Refusal(position, move string) string {
-	all := append(choices(strings.Repeat("1hhhh1/", 1)+"x w - - -"), choices("x b - - -")...)
-	switch _, rule, over := o.Outcome(position); {
-	case move != "+?" && !slices.Contains(all, move):
-		return o.PlainOracle.Refusal(position, move)
-	case over:
-		return rule
-	case slices.Contains(choices(position), move):
-		return ""
-	}
-	return "B3"
-}
-
-func (o oracle) Apply(position, move string) string {
-	f := strings.Fields(position)
-	if move[0] != '+' {
-		return o.PlainOracle.Apply(position, move)
-	}
-	rows := boardgametest.Squares(6, 6)
-	pieces, _ := boardgametest.ReadRows(f[0], "GEHgeh", rows)
-	for _, c := range homes[f[1]] {
-		pieces[c] = own(f[1])[1:2]
-		if strings.Contains(move, c) {
-			pieces[c] = own(f[1])[:1]
+	p.Pieces = maps.Clone(p.Pieces)
+	for _, cell := range undecided {
+		p.Pieces[cell] = letters[p.Turn][1:2]
+		if strings.Contains(move, cell) {
+			p.Pieces[cell] = letters[p.Turn][:1]
 		}
 	}
-	chosen := map[string]string{"-w": "w b", "bw": "wb w", "wb": "wb w"}[f[2]+f[1]]
-	before, turn, _ := strings.Cut(chosen, " ")
-	if f[2]+f[1] == "bw" {
-		turn = "b"
+	p.Turn = "w"
+	if len(p.Cells("u")) > 0 {
+		p.Turn = "b"
 	}
-	return boardgametest.WriteRows(pieces, rows) + " " + turn + " " + before + " - -"
+	return p, ""
 }
 
-func (o oracle) Nonsense(rng *rand.Rand) string {
-	if rng.IntN(4) > 0 {
-		return o.PlainOracle.Nonsense(rng)
-	}
-	return boardgametest.Pick(rng, append(choices("x w - - -"), append(choices("x b - - -"), "+?")...)...)
-}
-
-// Setup draws how many ghosts of each kind are lost, and where the others are. Now and then, somebody has yet to choose.
-func (o oracle) Setup(rng *rand.Rand) string {
+// random captures some ghosts and scatters the others, or it returns a position in which somebody has yet to choose.
+func random(rng *rand.Rand) boardgametest.PlainPosition {
+	p := boardgametest.PlainPosition{Pieces: map[string]string{}, Turn: "w"}
 	if rng.IntN(8) == 0 {
-		first := o.Apply(start, boardgametest.Pick(rng, choices(start)...))
-		return boardgametest.Pick(rng, start, first, o.Apply(first, boardgametest.Pick(rng, choices(first)...)))
-	}
-	for {
-		rows := boardgametest.Squares(6, 6)
-		cells := slices.Concat(rows...)
-		rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
-		p, lost := boardgametest.PlainPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "w", "b")}, ""
-		for kind := range strings.SplitSeq("GEge", "") {
-			n := boardgametest.Pick(rng, 0, 0, 1, 1, 2, 3, 3, 4)
-			lost += strings.Repeat(kind, n)
-			for range 4 - n {
-				p.Pieces[cells[0]], cells = kind, cells[1:]
+		for side, home := range homes {
+			for cell := range strings.FieldsSeq(home) {
+				p.Pieces[cell] = letters[side][2:]
 			}
 		}
-		if lost == "" {
-			lost = "-"
+		for range rng.IntN(2) {
+			p, _ = choose(p, boardgametest.Pick(rng, choices(p.Turn)...))
 		}
-		if p.Extra = "wb " + lost + " -"; possible(p) {
-			return boardgametest.WritePosition(p.Pieces, p.Turn, rows) + " " + p.Extra
-		}
+		return p
 	}
+	cells := slices.Concat(boardgametest.Squares(6, 6)...)
+	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	for letter := range strings.SplitSeq("GEge", "") {
+		n := boardgametest.Pick(rng, 0, 0, 1, 1, 2, 3, 3, 4)
+		for range 4 - n {
+			p.Pieces[cells[0]], cells = letter, cells[1:]
+		}
+		p.Extra += strings.Repeat(letter, n)
+	}
+	p.Extra, p.Turn = captured(p.Extra), boardgametest.Pick(rng, "w", "b")
+	return p
 }
 
 func suite() boardgametest.Suite[geister.State, geister.Move] {
 	return boardgametest.Suite[geister.State, geister.Move]{
-		Definition: geister.Definition(), Oracle: second, Words: 5, Plies: 80,
-		Positions: []string{start, open, "6/1Gg3/1Ee3/6/6/6 b wb GGGEEEgggeee -"},
+		Definition: geister.Definition(), Oracle: oracle, Words: 10, MoveSize: 16, Plies: 80,
+		Positions: []string{start, open, "6/1Gg3/1Ee3/6/6/6 b GGGEEEgggeee"},
 		Refused: []boardgametest.Asked{
-			{start, "b2-b3"}, {start, "+b5,c5,d5,e5"}, {start, "+?"}, {open, "+b1,c1,d1,e1"}, {open, "a5-a4"}, {open, "b3-b4"},
+			{start, "b2-b3"}, {start, "+b5c5d5e5"}, {start, "+?"}, {open, "+b1c1d1e1"}, {open, "a5-a4"}, {open, "b3-b4"}, {open, "+?"},
+			{"1uuuu1/1uuuu1/6/6/1EEEE1/1GGGG1 b -", "+b1c1d1e1"},
 			{open, "b1-b1"}, {open, "f6-f6"}, {open, "c2-d3"}, {open, "a6-a5"}, {open, "c2xc3"},
-			{"ge4/6/6/6/GGE3/6 w wb GGEEEgggeee -", "a2-b2"},
-			{"4gg/5e/1E1E2/2G2G/1G3e/6 b wb EEggee w", "e6-e5"}, {"ge4/6/6/6/GG4/6 b wb GGEEEEgggeee -", "a6-a5"},
-			{"ee4/6/6/6/GGE3/6 b wb GGEEEggggee -", "a6-a5"},
+			{"ge4/6/6/6/GGE3/6 w GGEEEgggeee", "a2-b2"},
+			{"4gg/5e/1E1E2/2G2G/1G3e/6 b EEggee", "e6-e5"}, {"ge4/6/6/6/GG4/6 b GGEEEEgggeee", "a6-a5"},
+			{"ee4/6/6/6/GGE3/6 b GGEEEggggee", "a6-a5"},
 		},
 		Uncited: map[boardgame.Rule]string{geister.Board: "a text with another board is malformed"},
 	}
@@ -234,60 +195,29 @@ func suite() boardgametest.Suite[geister.State, geister.Move] {
 func TestLaws(t *testing.T) { suite().Run(t) }
 func FuzzLaws(f *testing.F) { suite().Fuzz(f) }
 
-// A choice is masked for everybody but the player who makes it (B3).
-func TestChoicesAreSecret(t *testing.T) {
+// A choice is masked for everybody but the player who makes it, a view can't show more than its player may see, and an option
+// takes only deals that the rules allow (B3).
+func TestSecrets(t *testing.T) {
 	d := geister.Definition()
-	m, err := geister.ParseMove("+b1,c1,d1,e1")
+	m, err := geister.ParseMove("+b1c1d1e1")
 	require.NoError(t, err)
-	s := geister.MustParse(start)
-	for p, text := range map[boardgame.Player]string{geister.White: "+b1,c1,d1,e1", geister.Black: "+?", boardgame.NoPlayer: "+?"} {
-		require.Equal(t, text, d.MoveFor(s, m, p).String())
+	for p, text := range map[boardgame.Player]string{geister.White: "+b1c1d1e1", geister.Black: "+?", boardgame.NoPlayer: "+?"} {
+		require.Equal(t, text, d.MoveFor(geister.MustParse(start), m, p).String())
 	}
-}
-
-// Bad input is refused: secret moves at the wrong time, the masked form of a move, and deals that the rules don't allow.
-func TestBadInputIsRefused(t *testing.T) {
-	d := geister.Definition()
-	for _, c := range []struct{ position, move, says string }{
-		{open, "+b1,c1,d1,e1", "you have already chosen your good ghosts"},
-		{"1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 b w - -", "+b1,c1,d1,e1", "choose among your own ghosts"},
-		{start, "+b5,c5,d5,e5", "choose among your own ghosts"},
-		{start, "+?", "only what others see"},
-		{open, "+?", "only what others see"},
-		{start, "b2-b3", "first choose your four good ghosts"},
+	for text, says := range map[string]string{
+		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w -": "can't show which of Black's ghosts are good",
+		"1hhhh1/1hhhh1/6/6/1HHHH1/1HHHH1 w -": "White's ghosts are hidden, but must be shown",
 	} {
-		_, err := geister.MustParse(c.position).Apply(must(geister.ParseMove(c.move)))
-		require.ErrorIs(t, err, geister.Secret, c.move)
-		require.ErrorContains(t, err, c.says)
-	}
-	for _, text := range []string{"+", "+b1,c1,d1", "+b1,c1,d1,e1,b2", "+b1,b1,c1,d1", "+c1,b1,d1,e1", "+a1,b1,c1,d1", "+b1,c1,d5,e5", "+??"} {
-		_, err := geister.ParseMove(text)
-		require.Error(t, err, text)
+		_, err := d.Hidden.ParseView(text, geister.White)
+		require.ErrorContains(t, err, says)
 	}
 	for _, value := range []string{"b1c1d1", "b1c1d1e1b2", "b5c5d5e5", "c1b1d1e1", "", "Chosen"} {
 		_, err := d.Start(map[string]string{"white": value})
 		require.ErrorContains(t, err, `option "white"`, value)
 	}
-	for text, says := range map[string]string{
-		"1gggg1/1eeee1/6/6/1EEEE1/1GGGE1 w wb - -": "numbers of White's good and evil ghosts",
-		"1gggg1/1eeee1/6/6/1EEEE1/1GGG2 w wb - -":  "White has 7 ghosts",
-		"1gggg1/1eeee1/6/6/1EEEE1/1HHHH1 w wb - -": "numbers of White's good and evil ghosts",
-		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 b b - -":  "White has yet to choose",
-		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w w - -":  "Black has yet to choose",
-		"1gggg1/1eeee1/6/6/1EEEE1/1GGGGG w wb - -": "White has 9 ghosts",
-		"1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w w - -":  "Black's turn to choose",
-		"1hhhh1/1hhhh1/6/6/1HHHH1/1HHHH1 b - - -":  "White chooses first",
-	} {
-		_, err := geister.Parse(text)
-		require.ErrorContains(t, err, says, text)
-	}
-	_, err := d.Hidden.ParseView("1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w wb - -", geister.White)
-	require.ErrorContains(t, err, "can't show which of Black's ghosts are good")
-}
-
-func must(m geister.Move, err error) geister.Move {
-	if err != nil {
-		panic(err)
-	}
-	return m
+	s, err := d.Start(map[string]string{"black": "b5c5d5e5"}) // White still begins, after choosing (B4)
+	require.NoError(t, err)
+	s, err = s.Apply(m)
+	require.NoError(t, err)
+	require.Equal(t, geister.White, s.Turn())
 }

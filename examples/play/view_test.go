@@ -96,7 +96,7 @@ func TestFourPlayers(t *testing.T) {
 
 // What a bot chooses in secret is not shown to the others.
 func TestSecretMoves(t *testing.T) {
-	out := ok(t, "-game geister -seed 1 -players human,random", "+b1,c1,d1,e1", "position")
+	out := ok(t, "-game geister -seed 1 -players human,random", "+b1c1d1e1", "position")
 	require.Contains(t, out, "Black plays +?.\n")
-	require.Contains(t, out, "> 1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w wb - -\n")
+	require.Contains(t, out, "> 1hhhh1/1hhhh1/6/6/1EEEE1/1GGGG1 w -\n")
 }
