@@ -89,11 +89,6 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 		}
 		defer listener.Close()
 	}
-	stopProfiles, err := serveProfiles(o.debug, log)
-	if err != nil {
-		return err
-	}
-	defer stopProfiles()
 	o.store.Log = log
 	starting, cancel := context.WithTimeout(ctx, startTime)
 	st, err := store.Open(starting, o.store)
@@ -114,8 +109,9 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	return serve(ctx, o, st, listener, out, log)
 }
 
-// serveProfiles serves the profiles of package pprof, unless addr is "". The caller must call the function stop.
-func serveProfiles(addr string, log *slog.Logger) (stop func(), err error) {
+// serveDebugging serves the profiles of package pprof and the reported names, unless addr is "". The caller must call the
+// function stop.
+func serveDebugging(addr string, service *games.Service, log *slog.Logger) (stop func(), err error) {
 	if addr == "" {
 		return func() {}, nil
 	}
@@ -127,6 +123,8 @@ func serveProfiles(addr string, log *slog.Logger) (stop func(), err error) {
 	mux.HandleFunc("/debug/pprof/", pprof.Index)
 	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	mux.Handle("/names", web.Names(service))
+	mux.Handle("/names/", web.Names(service))
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: patience}
 	go s.Serve(listener)
 	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))
@@ -141,6 +139,11 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
 	}
 	service := games.New(st, o.games)
+	stopDebugging, err := serveDebugging(o.debug, service, log)
+	if err != nil {
+		return err
+	}
+	defer stopDebugging()
 	background, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	defer group.Wait()

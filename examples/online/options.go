@@ -34,7 +34,7 @@ func readOptions(p *command.Program) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
-	f.StringVar(&o.debug, "debug-addr", "", "address to serve profiles on, for people who run the server; by default, none")
+	f.StringVar(&o.debug, "debug-addr", "", "address for people who run the server only, with profiles and, at /names, the reported names; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site; by default, they are "+
 		"built with the go command at the first request")
@@ -79,7 +79,7 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 	l := &o.limits
 	f.Float64Var(&l.Rate, "rate", l.Rate, "requests per second from one address; 0: no limit, here and below")
 	f.IntVar(&l.Burst, "burst", l.Burst, "most requests at once from one address")
-	f.Float64Var(&l.Creates, "creates", l.Creates, "games created per hour from one address")
+	f.Float64Var(&l.Creates, "creates", l.Creates, "games created, seats taken, rematches and reports per hour from one address")
 	f.IntVar(&l.Games, "games", l.Games, "unfinished games from one address at a time")
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
 }

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"gocloud.dev/blob"
@@ -169,6 +170,7 @@ func (s *Service) forget(ctx context.Context, now time.Time) {
 		}
 	}
 	s.forgetFromStore(ctx, func(key string, _ int) bool { return key < archivePrefix+oldest })
+	s.forgetFinished(ctx, now.UTC().AddDate(0, -s.config.Keep, 0))
 }
 
 // makeRoom deletes the oldest games of the store's own archive if more than half of the store is in use, because old games
@@ -193,10 +195,26 @@ func (s *Service) forgetFromStore(ctx context.Context, old func(key string, n in
 		if err == nil {
 			_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
 		}
+		if err == nil {
+			err = s.unlist(ctx, e)
+		}
 		if err != nil && !lostRace(err) {
 			s.log.Warn("deleting old games", "error", err)
 			return
 		}
 		n++
 	}
+}
+
+// unlist deletes an archived game from the list of finished games.
+func (s *Service) unlist(ctx context.Context, archived store.Entry) error {
+	h, err := readHead(archived.Value)
+	if err != nil {
+		return nil // it is damaged, so nobody has listed it
+	}
+	e, err := s.store.Get(ctx, finishedKey(archived.Key[strings.LastIndex(archived.Key, "/")+1:], h.Changed))
+	if err == nil && e.Version != 0 {
+		_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+	}
+	return err
 }

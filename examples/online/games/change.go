@@ -2,9 +2,11 @@ package games
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -25,11 +27,14 @@ type Request struct {
 	// this key, the change was made, and the answer is what the player sees now. A process that has died may have made it.
 	Key string
 
-	Action string // as for [session.Session.Do], or "" to accept an open offer of the kind Offer, or to make one
+	Action string // as for [session.Session.Do], or Say, or "" to accept an open offer of the kind Offer, or to make one
 	Offer  string // the kind of offer that is meant if the action makes or answers one: [session.Draw] or [session.TakeBack]
-	Move   string
-	Brief  bool // whether the answer has only the identifier and the revision
+	Move   string // the move, or one of the Phrases
+	Brief  bool   // whether the answer has only the identifier and the revision
 }
+
+// Say is the action of a player who says something.
+const Say = "say"
 
 // MaxKey is the greatest length of a Request's key.
 const MaxKey = 64
@@ -67,7 +72,7 @@ func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
 			g, err = s.current(ctx, r.ID)
 		}
 	}
-	return Answer{}, fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
+	return Answer{}, errBusy
 }
 
 // attempt tries to make a change that is based on g. It returns the game after the change and the player. If the change is
@@ -99,6 +104,12 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 		return g, p, refused, nil
 	}
 	next := s.next(g, after)
+	if r.Action == Say {
+		if next.Said = maps.Clone(g.Said); next.Said == nil {
+			next.Said = map[string]Said{}
+		}
+		next.Said[letter] = Said{r.Move, g.version}
+	}
 	if r.Key != "" {
 		next.Done = maps.Clone(g.Done)
 		if next.Done == nil {
@@ -114,6 +125,14 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 	now, open := g.session, g.session.Offer()
 	switch r.Action {
+	case Say:
+		if !slices.Contains(Phrases(), r.Move) {
+			return now, &session.Refusal{Code: "phrase", Message: "this is none of the phrases"}
+		}
+		if g.archive {
+			return now, &session.Refusal{Code: "over", Message: "the game is in the archive"}
+		}
+		return now, nil
 	case session.Accept, session.Decline:
 		if open != nil && r.Offer != "" && open.Kind != r.Offer {
 			return now, &session.Refusal{Code: "offer", Message: "there is no such offer: another one is open"}
@@ -183,6 +202,13 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 		if changes, err = next.changes(g); err != nil {
 			return nil, err
 		}
+	}
+	if next.Over && !g.Over && next.Watch == "" && next.Plies > 0 {
+		text, err := json.Marshal(next.listed(next.id))
+		if err != nil {
+			return nil, err
+		}
+		more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 	}
 	revision, err := s.store.Commit(ctx, append(more, changes...)...)
 	if err != nil {

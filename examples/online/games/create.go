@@ -5,12 +5,10 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
-	"crypto/subtle"
 	"encoding/base32"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"net/netip"
 	"slices"
 	"strings"
@@ -48,6 +46,9 @@ type Order struct {
 	// bots' time fairly. An order without it counts on its own.
 	From string `json:"-"`
 
+	// Player is the secret of the person who orders, or "": see [Service.List]. It opens all seats that are Me.
+	Player string `json:"-"`
+
 	// Key is chosen by the one who orders, so that the order can be repeated, or "". It must be as hard to guess as the seats'
 	// secrets, which are derived from it.
 	Key string `json:"-"`
@@ -55,8 +56,10 @@ type Order struct {
 
 // Clock is the time limit for a game.
 type Clock struct {
-	Per     string `json:"per"` // "move" or "game"
-	Seconds int    `json:"seconds"`
+	Per       string `json:"per"`                 // "move" or "game"
+	Seconds   int    `json:"seconds"`             // for each move, or for all moves of a player together
+	Increment int    `json:"increment,omitempty"` // seconds that a player gets after each move, for a clock per game
+	Delay     int    `json:"delay,omitempty"`     // seconds at the beginning of each turn that don't count, for a clock per game
 }
 
 // Created holds the identifier and the secrets of a new game. It is sent only once.
@@ -160,7 +163,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		return nil, Created{}, err
 	}
 	if o.Clock != nil {
-		c := &clock{Per: o.Clock.Per, Seconds: o.Clock.Seconds}
+		c := &clock{Clock: *o.Clock}
 		if err := c.check(); err != nil {
 			return nil, Created{}, err
 		}
@@ -198,9 +201,12 @@ func derived(key, what string) string {
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds, Plies: maxPlies}
-	var err error
-	if settings.Names, err = k.names(o.Names); err != nil {
+	names, err := k.names(o.Names)
+	if err != nil {
 		return session.Session{}, err
+	}
+	if _, err := record.New(k.game, nil, names...); err != nil { // the names are the seats', so that they can be removed
+		return session.Session{}, orderError("names", err)
 	}
 	if o.Rounds < 0 || o.Rounds > 9 {
 		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
@@ -308,6 +314,10 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 func (s *Service) seat(g *game, o Order, key string, created Created) error {
 	letters := g.letters()
 	mine := false
+	player, err := playerHash(o.Player)
+	if err != nil {
+		return err
+	}
 	for letter, who := range o.Seats {
 		if !slices.Contains(letters, letter) {
 			return &OrderError{"seats", fmt.Sprintf("there is no seat %q in this game, only %s", letter, strings.Join(letters, ", "))}
@@ -324,7 +334,7 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 		switch {
 		case who == Me:
 			created.Seats[letter] = derived(key, "seat "+letter)
-			now.Host, now.Hash = true, hashed(created.Seats[letter])
+			now.Host, now.Hash, now.Player = true, hashed(created.Seats[letter]), player
 		case who == Human:
 			created.Invitations[letter] = derived(key, "invitation "+letter)
 			now.Invitation = created.Invitations[letter]
@@ -338,96 +348,4 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 		g.Seats[letter] = now
 	}
 	return nil
-}
-
-// SitDown is a request for a free seat: by its invitation or, if it is open, by its letter.
-type SitDown struct {
-	ID         string `json:"-"`
-	Invitation string `json:"invitation"`
-	Seat       string `json:"seat"`
-	Name       string `json:"name"` // up to 40 characters, or ""
-
-	// Key makes the request safe to repeat, as in an Order, or is "".
-	Key string `json:"-"`
-}
-
-// Seated holds the secret of a seat. It is sent only once.
-type Seated struct {
-	Seat   string `json:"seat"`
-	Secret string `json:"secret"`
-}
-
-// ErrTaken reports that somebody else has taken a seat before, or that the game is over.
-var ErrTaken = errors.New("this seat is no longer free")
-
-// Sit gives a free seat to a player. An error from the store means that this may have been done or not. All other errors mean
-// that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
-func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
-	if problem := misnamed(r.Name); problem != "" {
-		return Seated{}, &OrderError{"name", problem}
-	}
-	key, err := secretKey(r.Key)
-	if err != nil {
-		return Seated{}, err
-	}
-	for range attempts {
-		g, err := s.current(ctx, r.ID)
-		if err != nil {
-			return Seated{}, err
-		}
-		letter, ok := g.seatFor(r)
-		if !ok {
-			return Seated{}, ErrForbidden
-		}
-		if _, err := record.New(g.kind.game, nil, r.Name); err != nil {
-			return Seated{}, &OrderError{"name", orderError("name", err).Error()}
-		}
-		made := Seated{letter, derived(key, "seat "+letter+" of "+g.id)}
-		before := g.Seats[letter]
-		if before.Hash == hashed(made.Secret) {
-			return made, nil // this request has been here before
-		}
-		if !before.free() || g.session.Over() || g.archive {
-			return Seated{}, ErrTaken
-		}
-		if _, err = s.replace(ctx, g, s.seated(g, letter, made.Secret, r.Name)); err == nil {
-			return made, nil
-		}
-		if !lostRace(err) {
-			return Seated{}, err
-		}
-	}
-	return Seated{}, fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
-}
-
-// seatFor returns the seat that a request may take, if nobody has taken it yet.
-func (g *game) seatFor(r SitDown) (letter string, ok bool) {
-	for letter, seat := range g.Seats {
-		if seat.Open && r.Invitation == "" && letter == r.Seat ||
-			seat.Invitation != "" && subtle.ConstantTimeCompare([]byte(seat.Invitation), []byte(r.Invitation)) == 1 {
-			return letter, true
-		}
-	}
-	return "", false
-}
-
-// seated returns the game after a player has taken a seat. If it was the last free one, a clock that waited for it starts, or waits for the first move.
-func (s *Service) seated(g *game, letter, secret, name string) *game {
-	next := s.next(g, g.session)
-	next.Seats = maps.Clone(g.Seats)
-	seat := next.Seats[letter]
-	seat.Hash = hashed(secret)
-	if name != "" {
-		seat.Name = name
-	}
-	next.Seats[letter] = seat
-	if g.Clock != nil && !next.waits() {
-		started := *g.Clock
-		if next.Clock = &started; g.session.Plies() > 0 {
-			started.Since = next.Changed
-		} else {
-			started.waitFrom(next.Changed)
-		}
-	}
-	return next
 }

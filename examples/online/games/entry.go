@@ -2,6 +2,7 @@ package games
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
@@ -24,12 +25,15 @@ import (
 // format is the version of the entries' format.
 const format = 2
 
-// These are the key prefixes of open games, of their chunks, of archived games (by month), and of workers' claims.
+// These are the key prefixes of open games, of their chunks, of archived games (by month), of workers' claims, of the list of
+// finished games (by the time of their end), and of reports.
 const (
-	openPrefix    = "game/"
-	chunkPrefix   = "chunk/"
-	archivePrefix = "archive/"
-	claimPrefix   = "claim/"
+	openPrefix     = "game/"
+	chunkPrefix    = "chunk/"
+	archivePrefix  = "archive/"
+	claimPrefix    = "claim/"
+	finishedPrefix = "finished/"
+	reportPrefix   = "report/"
 )
 
 // The log of a game's session is divided into chunks of this many entries. Each full chunk has an entry of its own in the
@@ -62,9 +66,20 @@ type head struct {
 	Write   string            `json:"write"`           // random, so that no two writers write the same entry
 	Done    map[string]string `json:"done,omitempty"`  // by letter: the hash of the key of the last change that had one
 
+	Winner  string          `json:"winner,omitempty"` // of a game that is over, or "" if nobody has won, copied from the session like Reason
+	Reason  string          `json:"reason,omitempty"`
+	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
+	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
+
 	// Revision is the last revision of an archived game. The revision of an open game is the version of its entry, but in
 	// the archive, the game gets a new entry, which begins with version 1.
 	Revision int64 `json:"revision,omitempty"`
+}
+
+// Said is a phrase that a player has said, and the game's revision before it, so that the same phrase can be told from a new one.
+type Said struct {
+	Phrase string `json:"phrase"`
+	At     int64  `json:"at"`
 }
 
 // seat says who plays. A seat without a Hash and a Bot is free: it waits for somebody with the Invitation or, if it is Open, for
@@ -76,6 +91,7 @@ type seat struct {
 	Invitation string `json:"invitation,omitempty"`
 	Host       bool   `json:"host,omitempty"` // whether the player has created the game, and so may see the invitations
 	Name       string `json:"name,omitempty"`
+	Player     string `json:"player,omitempty"` // part of the hash of the person's secret: see playerHash
 }
 
 func (s seat) free() bool { return s.Hash == "" && s.Bot == "" }
@@ -127,6 +143,9 @@ const maxPlayers = int(boardgame.Fourth)
 // on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
+	if g.Over {
+		g.Winner, g.Reason = g.kind.letter(g.session.MatchWinner()), cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
+	}
 	g.Write = strconv.FormatUint(rand.Uint64(), 36)
 	old, full := 0, g.session.Entries()/chunkSize
 	if before != nil {
@@ -318,10 +337,19 @@ func (g *game) letters() []string {
 // playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator.
 func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	hash := []byte(hashed(secret))
+	mine := boardgame.NoPlayer
 	for p := range g.players() {
-		if h := g.Seats[g.kind.letter(p)].Hash; h != "" && subtle.ConstantTimeCompare([]byte(h), hash) == 1 {
+		seat := g.Seats[g.kind.letter(p)]
+		own := seat.Player != "" && subtle.ConstantTimeCompare([]byte(seat.Player), hash[:playerLength]) == 1
+		switch {
+		case seat.Hash != "" && subtle.ConstantTimeCompare([]byte(seat.Hash), hash) == 1:
 			return p, nil
+		case own && (mine == boardgame.NoPlayer || p == g.session.Turn()): // a person in several seats has the one whose turn it is
+			mine = p
 		}
+	}
+	if mine != boardgame.NoPlayer {
+		return mine, nil
 	}
 	if g.watchable() && secret == "" || subtle.ConstantTimeCompare([]byte(g.Watch), hash) == 1 {
 		return boardgame.NoPlayer, nil
@@ -348,10 +376,9 @@ var (
 
 // clock holds the time limit and the time that the players have left.
 type clock struct {
-	Per     string           `json:"per"`            // "move" or "game"
-	Seconds int              `json:"seconds"`        // for each move, or for all moves of a player together
-	Left    map[string]int64 `json:"left,omitempty"` // for a clock per game: the time that each player had left when the turn began, in milliseconds
-	Since   int64            `json:"since"`          // when the turn began; 0 if the clock has not started
+	Clock
+	Left  map[string]int64 `json:"left,omitempty"` // for a clock per game: the time that each player had left when the turn began, in milliseconds
+	Since int64            `json:"since"`          // when the turn began; 0 if the clock has not started
 
 	// First is when the first move of the first round must be made, if the clock has not started; 0 while a seat is free.
 	First int64 `json:"first,omitempty"`
@@ -376,7 +403,18 @@ func (c *clock) check() error {
 	if c.Seconds < 1 || c.Seconds > maxSeconds {
 		return &OrderError{"clock", fmt.Sprintf("a clock has 1 to %d seconds, not %d", maxSeconds, c.Seconds)}
 	}
+	if (c.Increment != 0 || c.Delay != 0) && c.Per != "game" || c.Increment < 0 || c.Delay < 0 || max(c.Increment, c.Delay) > maxSeconds {
+		return &OrderError{"clock", fmt.Sprintf("only a clock per game has an increment or a delay, of 0 to %d seconds", maxSeconds)}
+	}
 	return nil
+}
+
+// most returns the most milliseconds that a player can have left.
+func (c *clock) most() int64 {
+	if c.Increment > 0 {
+		return maxSeconds * 1000
+	}
+	return int64(c.Seconds) * 1000
 }
 
 // agree returns an error if a game with this head and these letters of players can't have the clock.
@@ -387,14 +425,14 @@ func (c *clock) agree(h *head, letters []string) error {
 	if c.Since != 0 && (c.Since < h.Created || c.Since > h.Changed) {
 		return fmt.Errorf("the clock runs since %d in a game that lasts from %d to %d", c.Since, h.Created, h.Changed)
 	}
-	latest := clock{Seconds: c.Seconds}
+	latest := clock{Clock: c.Clock}
 	latest.waitFrom(h.Changed)
 	if c.First != 0 && (c.Since != 0 || c.First < h.Created || c.First > latest.First) {
 		return fmt.Errorf("the clock waits until %d for the first move in a game that was changed at %d", c.First, h.Changed)
 	}
 	full := c.full(letters)
-	for letter, most := range full.Left {
-		if left, ok := c.Left[letter]; !ok || left < 0 || left > most {
+	for letter := range full.Left {
+		if left, ok := c.Left[letter]; !ok || left < 0 || left > c.most() {
 			return fmt.Errorf("the clock has %v milliseconds left", c.Left)
 		}
 	}
@@ -406,7 +444,7 @@ func (c *clock) agree(h *head, letters []string) error {
 
 // full returns the clock as it is before the first move of a round.
 func (c *clock) full(letters []string) *clock {
-	f := &clock{Per: c.Per, Seconds: c.Seconds}
+	f := &clock{Clock: c.Clock}
 	if c.Per == "game" {
 		f.Left = map[string]int64{}
 		for _, l := range letters {
@@ -425,7 +463,7 @@ func (h *head) deadline() int64 {
 	case c.Since == 0:
 		return c.First
 	case c.Per == "game":
-		return c.Since + c.Left[h.Turn]
+		return c.Since + c.Left[h.Turn] + int64(c.Delay)*1000
 	default:
 		return c.Since + int64(c.Seconds)*1000
 	}
@@ -449,9 +487,13 @@ func (g *game) clockAfter(after session.Session, now int64) *clock {
 	case after.Plies() == before.Plies() && after.Turn() == before.Turn():
 		return c
 	}
-	next := &clock{Per: c.Per, Seconds: c.Seconds, Left: maps.Clone(c.Left), Since: max(now, g.Changed)}
+	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Since: max(now, g.Changed)}
 	if c.Per == "game" && c.Since != 0 && g.Turn != "" {
-		next.Left[g.Turn] = max(0, next.Left[g.Turn]-max(0, now-c.Since))
+		left := max(0, c.Left[g.Turn]-max(0, now-c.Since-int64(c.Delay)*1000))
+		if left > 0 && after.Plies() > before.Plies() {
+			left = min(left+int64(c.Increment)*1000, c.most())
+		}
+		next.Left[g.Turn] = left
 	}
 	return next
 }

@@ -128,8 +128,8 @@ func TestOrders(t *testing.T) {
 		{Order{Game: "coucou", Names: map[string]string{"b": "\u200d \u00a0"}}, "names"},
 		{Order{Game: "coucou", Names: map[string]string{"b": "\xff"}}, "names"},
 		{Order{Game: "coucou", Key: "easy to guess"}, "Idempotency-Key"},
-		{Order{Game: "coucou", Clock: &Clock{"year", 1}}, "clock"},
-		{Order{Game: "coucou", Clock: &Clock{"move", 0}}, "clock"},
+		{Order{Game: "coucou", Clock: &Clock{Per: "year", Seconds: 1}}, "clock"},
+		{Order{Game: "coucou", Clock: &Clock{Per: "move", Seconds: 0}}, "clock"},
 		{Order{Game: "coucou", Rounds: 10}, "rounds"},
 	} {
 		_, err := s.Create(t.Context(), c.order)

@@ -3,7 +3,7 @@ package games
 import (
 	"context"
 	"fmt"
-	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,12 +20,13 @@ type index struct {
 	mu      sync.Mutex
 	known   bool // whether all games have been listed
 	games   map[string]*summary
-	public  *btree.BTreeG[*summary] // the games that the lobby lists, by their last change
-	due     *btree.BTreeG[*summary] // all games, by the time when something must be done
-	waiting map[string]*summary     // the games in which it is a bot's turn
-	playing map[string]*turn        // the bots' turns that this process is playing, by game
-	claims  map[string]int64        // the versions whose turns workers have claimed, by game
-	from    map[string]int          // the numbers of unfinished games, by who has created them
+	lists   map[string]*rows             // the games that the lobby lists, by the name of the list
+	players map[string]map[*summary]bool // the games of each person, by the hash of the person's secret
+	due     *btree.BTreeG[*summary]      // all games, by the time when something must be done
+	waiting map[string]*summary          // the games in which it is a bot's turn
+	playing map[string]*turn             // the bots' turns that this process is playing, by game
+	claims  map[string]int64             // the versions whose turns workers have claimed, by game
+	from    map[string]int               // the numbers of unfinished games, by who has created them
 	shares  map[string]*share
 	turns   chan struct{} // a bot may have a turn
 	subs    map[string]map[*Subscription]bool
@@ -39,18 +40,19 @@ type summary struct {
 	due      int64 // when something must be done, in Unix milliseconds
 
 	over   bool
-	people bool    // whether a person plays
-	bot    string  // the level of the bot whose turn it is, or ""
-	from   string  // who created the game, or ""
-	listed *Listed // nil if the lobby does not list the game
+	people bool     // whether a person plays
+	bot    string   // the level of the bot whose turn it is, or ""
+	from   string   // who created the game, or ""
+	listed *Listed  // nil if no list has the game
+	player []string // for each person who plays, the hash of the person's secret
 }
 
 func newIndex() *index {
 	return &index{
 		games: map[string]*summary{}, claims: map[string]int64{}, waiting: map[string]*summary{}, playing: map[string]*turn{},
 		from: map[string]int{}, shares: map[string]*share{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
-		public: btree.NewG(32, func(a, b *summary) bool { return a.revision < b.revision || a.revision == b.revision && a.id < b.id }),
-		due:    btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
+		players: map[string]map[*summary]bool{}, lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
+		due: btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
 	}
 }
 
@@ -61,20 +63,31 @@ func (s *Service) summarize(id string, version, revision int64, h head) *summary
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
+		if seat.Player != "" && !slices.Contains(n.player, seat.Player) {
+			n.player = append(n.player, seat.Player)
+		}
 	}
-	if !h.Over && h.watchable() {
-		n.listed = h.listed(id, h.Watch == "")
+	if len(n.player) > 0 || !h.Over && h.watchable() {
+		n.listed = h.listed(id)
 	}
 	if !h.Over {
 		n.bot = h.Seats[h.Turn].Bot
 	}
-	n.due = h.Changed + s.config.Idle.Milliseconds()
+	n.due = h.Changed + s.idle(&h)
 	if h.Over {
 		n.due = h.Changed + s.config.Grace.Milliseconds()
 	} else if d := h.deadline(); d != 0 {
 		n.due = min(n.due, d)
 	}
 	return n
+}
+
+// idle returns how long a game may go without a move, in milliseconds. An offer to play is shorter.
+func (s *Service) idle(h *head) int64 {
+	if h.offers() {
+		return min(s.config.Idle, offerTime).Milliseconds()
+	}
+	return s.config.Idle.Milliseconds()
 }
 
 // put adds a game or its next version, unless the index has the same or a later one.
@@ -87,8 +100,15 @@ func (x *index) put(n *summary) {
 	x.remove(n.id)
 	x.games[n.id] = n
 	x.due.ReplaceOrInsert(n)
-	if n.listed != nil {
-		x.public.ReplaceOrInsert(n)
+	if list := n.list(); list != "" {
+		x.lists[""].ReplaceOrInsert(row{n.revision, n.listed})
+		x.lists[list].ReplaceOrInsert(row{n.revision, n.listed})
+	}
+	for _, p := range n.player {
+		if x.players[p] == nil {
+			x.players[p] = map[*summary]bool{}
+		}
+		x.players[p][n] = true
 	}
 	if n.from != "" && !n.over {
 		x.from[n.from]++
@@ -118,7 +138,15 @@ func (x *index) remove(id string) {
 	delete(x.games, id)
 	delete(x.waiting, id)
 	x.due.Delete(old)
-	x.public.Delete(old)
+	if list := old.list(); list != "" {
+		x.lists[""].Delete(row{old.revision, old.listed})
+		x.lists[list].Delete(row{old.revision, old.listed})
+	}
+	for _, p := range old.player {
+		if delete(x.players[p], old); len(x.players[p]) == 0 {
+			delete(x.players, p)
+		}
+	}
 	if old.from != "" && !old.over {
 		if x.from[old.from]--; x.from[old.from] == 0 {
 			delete(x.from, old.from)
@@ -174,7 +202,10 @@ func (s *Service) follow(ctx context.Context) error {
 // relist adds all entries in the store to the index, and removes entries from the index that the store no longer has.
 func (s *Service) relist(ctx context.Context) error {
 	seen := map[string]bool{}
-	for _, prefix := range []string{openPrefix, claimPrefix} {
+	s.index.mu.Lock()
+	s.index.lists[Finished] = newRows()
+	s.index.mu.Unlock()
+	for _, prefix := range []string{openPrefix, claimPrefix, finishedPrefix} {
 		for e, err := range s.store.List(ctx, prefix) {
 			if err != nil {
 				return err
@@ -206,6 +237,8 @@ func (s *Service) learn(e store.Entry) {
 		s.learnGame(id, e)
 	} else if claim, ok := strings.CutPrefix(e.Key, claimPrefix); ok {
 		s.index.learnClaim(claim, e.Version != 0)
+	} else if _, ok := strings.CutPrefix(e.Key, finishedPrefix); ok {
+		s.learnFinished(e)
 	}
 }
 
@@ -282,75 +315,6 @@ func (sub *Subscription) Close() {
 	if len(sub.index.subs[sub.id]) == 0 {
 		delete(sub.index.subs, sub.id)
 	}
-}
-
-// Listed is a game in the lobby's list: anyone may watch it, or take one of its seats.
-type Listed struct {
-	ID      string            `json:"id"`
-	Game    string            `json:"game"`
-	Seats   map[string]string `json:"seats"` // as in what a seat sees; "open" if anyone may sit down
-	Names   map[string]string `json:"names,omitempty"`
-	Clock   *Clock            `json:"clock,omitempty"`
-	Public  bool              `json:"public"` // whether anyone may watch
-	Turn    string            `json:"turn"`
-	Plies   int               `json:"plies"`
-	Changed int64             `json:"changed"`
-}
-
-func (h *head) listed(id string, public bool) *Listed {
-	l := &Listed{ID: id, Game: h.Game, Seats: h.owners(), Public: public, Turn: h.Turn, Plies: h.Plies, Changed: h.Changed}
-	for letter, s := range h.Seats {
-		if s.Name != "" {
-			if l.Names == nil {
-				l.Names = map[string]string{}
-			}
-			l.Names[letter] = s.Name
-		}
-	}
-	if h.Clock != nil {
-		l.Clock = &Clock{h.Clock.Per, h.Clock.Seconds}
-	}
-	return l
-}
-
-// pageSize is the number of games in a page of the lobby's list.
-const pageSize = 100
-
-// List returns a page of the unfinished games with open seats or that anyone may watch, the most recently changed first, and the argument for
-// the next page. The argument after is "" for the first page. After the last page, next is "". The error is an *OrderError, or
-// wraps store.ErrUnavailable if this process can't know the games now.
-func (s *Service) List(ctx context.Context, after string) (page []Listed, next string, err error) {
-	last := &summary{revision: math.MaxInt64}
-	if after != "" {
-		revision, id, _ := strings.Cut(after, "-")
-		if last.revision, err = strconv.ParseInt(revision, 10, 64); err != nil {
-			return nil, "", &OrderError{"after", "no page ends there"}
-		}
-		last.id = id
-	}
-	if err := s.Ready(); err != nil {
-		return nil, "", err
-	}
-	if _, err := s.store.Revision(ctx); err != nil {
-		return nil, "", err // without the other members, the process may have missed anything
-	}
-	page = []Listed{}
-	x := s.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.public.DescendLessOrEqual(last, func(n *summary) bool {
-		switch {
-		case n.revision == last.revision && n.id == last.id: // the last one of the page before
-		case len(page) == pageSize:
-			next = fmt.Sprintf("%d-%s", last.revision, last.id)
-			return false
-		default:
-			page = append(page, *n.listed)
-			last = n
-		}
-		return true
-	})
-	return page, next, nil
 }
 
 // Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games.

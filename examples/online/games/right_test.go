@@ -36,7 +36,7 @@ func TestNoAnswerWithoutTheStore(t *testing.T) {
 		"stale":        func() error { _, err := do(s, t.Context(), session.Move, outdated, "d2-d3"); return err },
 		"no offer":     func() error { _, err := do(s, t.Context(), session.Accept, blue); return err },
 		"wrong secret": func() error { _, err := do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: "x"}); return err },
-		"list":         func() error { _, _, err := s.List(t.Context(), ""); return err },
+		"list":         func() error { _, _, err := s.List(t.Context(), Query{}); return err },
 		"see":          func() error { _, err := s.See(t.Context(), c.ID, ""); return err },
 	} {
 		require.ErrorIs(t, answer(), store.ErrUnavailable, name)
@@ -201,7 +201,7 @@ func TestChunks(t *testing.T) {
 func TestClockAfterTakingBack(t *testing.T) {
 	s, _ := service(t)
 	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{"game", 10}})
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}})
 	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
 	read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, blue))
@@ -215,7 +215,7 @@ func TestClockAfterTakingBack(t *testing.T) {
 // An entry with a time that no clock has shown, or a bot that does not exist, is damaged.
 func TestImpossibleEntries(t *testing.T) {
 	s, _ := service(t)
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{"game", 10}, Seats: map[string]string{"r": "easy"}})
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}, Seats: map[string]string{"r": "easy"}})
 	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
 	e, err := shared.Get(t.Context(), openPrefix+c.ID)
 	require.NoError(t, err)

@@ -22,7 +22,7 @@ func BenchmarkLobby(b *testing.B) {
 	s.index.known = true
 	before := system.ProcessorTime()
 	for b.Loop() {
-		_, _, err := s.List(b.Context(), "")
+		_, _, err := s.List(b.Context(), Query{})
 		require.NoError(b, err)
 		s.index.takeDue(time.Now().UnixMilli()-1e12, maxDue, dueAgain)
 	}

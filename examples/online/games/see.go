@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -70,6 +71,9 @@ type seen struct {
 
 	// Invitations are those that are not spent, by letter. Only the creator sees them.
 	Invitations map[string]string `json:"invitations,omitempty"`
+	Public      bool              `json:"public,omitempty"`  // whether anyone may watch
+	Rematch     string            `json:"rematch,omitempty"` // the next game of the same players
+	Said        map[string]Said   `json:"said,omitempty"`    // the last phrase of each player, by letter
 	Archived    bool              `json:"archived,omitempty"`
 	session.Seen
 }
@@ -83,7 +87,10 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if text := g.seen[p].Load(); text != nil {
 		return Answer{g.id, g.version, *text}, nil
 	}
-	a := seen{ID: g.id, Revision: g.version, Seats: g.owners(), Archived: g.archive, Seen: g.session.See(p)}
+	a := seen{
+		ID: g.id, Revision: g.version, Seats: g.owners(), Archived: g.archive, Public: g.Watch == "", Rematch: g.Rematch, Said: g.Said,
+		Seen: g.session.See(p),
+	}
 	if g.Clock != nil {
 		a.Clock = &seenClock{g.Clock, g.deadline()}
 	}
@@ -140,11 +147,12 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	if err != nil {
 		return "", err
 	}
-	for i, player := range current.Players {
-		current.Players[i].Name = g.Seats[player.Letter].Name
-	}
 	var b bytes.Buffer
 	for _, round := range append(g.session.Rounds(), current) {
+		round.Players = slices.Clone(round.Players)
+		for i, player := range round.Players {
+			round.Players[i].Name = g.Seats[player.Letter].Name
+		}
 		if _, err := round.WriteTo(&b); err != nil {
 			return "", err
 		}

@@ -58,7 +58,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	switch {
 	case g.Over && idle >= s.config.Grace.Milliseconds():
 		return s.archive(ctx, g)
-	case !g.Over && idle >= s.config.Idle.Milliseconds():
+	case !g.Over && idle >= s.idle(&g.head):
 		return s.abandon(ctx, g)
 	}
 	_, err = s.timedOut(ctx, g)

@@ -108,7 +108,7 @@ func TestMatchesInAllGames(t *testing.T) {
 func TestClockOfARound(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
-	c := create(t, s, Order{Game: "cuckoo", Clock: &Clock{"game", 10}})
+	c := create(t, s, Order{Game: "cuckoo", Clock: &Clock{Per: "game", Seconds: 10}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
 	read(t)(do(s, ctx, session.Move, blue, "d3-d4"))
 	clock.Add(11 * time.Second)
@@ -126,7 +126,7 @@ func TestClocks(t *testing.T) {
 		t.Run("per "+per, func(t *testing.T) {
 			s, clock := service(t)
 			other, otherClock := service(t)
-			c := create(t, s, Order{Game: "coucou", Clock: &Clock{per, 10}})
+			c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: per, Seconds: 10}})
 			blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 			clock.Add(4 * time.Minute) // the clock starts with the first move
 			otherClock.Add(4 * time.Minute)
@@ -150,7 +150,7 @@ func TestClocks(t *testing.T) {
 func TestFirstMove(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: &Clock{"game", 10}})
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: &Clock{Per: "game", Seconds: 10}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
 	deadline := func() int64 {
 		g, err := s.current(ctx, c.ID)
@@ -181,7 +181,7 @@ func TestClockJumps(t *testing.T) {
 	s, clock := service(t)
 	other, otherClock := service(t)
 	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{"game", 60}})
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
 	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 	current := func() *game {
 		fresh, freshClock := service(t) // reads the entry again, and so checks it
@@ -292,7 +292,7 @@ func TestSubscribeAndList(t *testing.T) {
 	there, _ := service(t)
 	c := create(t, here, Order{Game: "coucou", Public: true, From: "someone"})
 	listed := func() bool {
-		page, _, err := there.List(t.Context(), "")
+		page, _, err := there.List(t.Context(), Query{})
 		if errors.Is(err, store.ErrUnavailable) {
 			return false // it does not know the games yet
 		}
@@ -325,7 +325,7 @@ func TestSubscribeAndList(t *testing.T) {
 func TestDamage(t *testing.T) {
 	for _, damage := range [][2]string{{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}} {
 		writer, _ := service(t)
-		c := create(t, writer, Order{Game: "coucou", Clock: &Clock{"game", 10}})
+		c := create(t, writer, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}})
 		read(t)(do(writer, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
 		e, err := shared.Get(t.Context(), openPrefix+c.ID)
 		require.NoError(t, err)

@@ -3,21 +3,23 @@ package web
 import (
 	"bytes"
 	"cmp"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image/png"
 	"io"
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/boombuler/barcode"
+	"github.com/boombuler/barcode/qr"
+
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
-	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // maxBody is the maximum length of a request's body, in bytes.
@@ -28,6 +30,7 @@ type change struct {
 	Seat     string `json:"seat"`
 	Revision int64  `json:"revision"`
 	Move     string `json:"move"`
+	Phrase   string `json:"phrase"`
 	Action   string `json:"action"`
 }
 
@@ -105,11 +108,10 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	if !s.limits.mayCreate(r, s.games.Unfinished(o.From)) {
-		w.Header().Set("Retry-After", "60")
-		fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many games from this address"})
+	if !s.mayCreate(w, r, o.From) {
 		return
 	}
+	o.Player = bearer(r)
 	created, err := s.games.Create(r.Context(), o)
 	if err != nil {
 		s.refuse(w, r, err)
@@ -117,6 +119,21 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Location", "/api/games/"+created.ID)
 	s.write(w, r, http.StatusCreated, created)
+}
+
+// mayCreate reports whether the caller may create something now. Otherwise it sends an error. The argument from stands for the
+// caller's address if it is about a new game, and is "" for a seat or a report.
+func (s *Server) mayCreate(w http.ResponseWriter, r *http.Request, from string) bool {
+	unfinished := 0
+	if from != "" {
+		unfinished = s.games.Unfinished(from)
+	}
+	if s.limits.mayCreate(r, unfinished) {
+		return true
+	}
+	w.Header().Set("Retry-After", "60")
+	fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many games from this address"})
+	return false
 }
 
 // sit gives a free seat to the caller.
@@ -127,7 +144,10 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
 	}
 	var err error
 	var seated games.Seated
-	q.ID = r.PathValue("id")
+	if !s.mayCreate(w, r, "") {
+		return
+	}
+	q.ID, q.Player = r.PathValue("id"), bearer(r)
 	if q.Key, err = key(r); err == nil {
 		seated, err = s.games.Sit(r.Context(), q)
 	}
@@ -136,6 +156,82 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	s.write(w, r, http.StatusOK, seated)
+}
+
+// rematch begins the next game of the same players.
+func (s *Server) rematch(w http.ResponseWriter, r *http.Request) {
+	var c change
+	if !read(w, r, &c) || !s.mayCreate(w, r, "") {
+		return
+	}
+	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), c.Seat))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.write(w, r, http.StatusOK, made)
+}
+
+// report tells whoever runs the server about a name.
+func (s *Server) report(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Seat string `json:"seat"`
+	}
+	if !read(w, r, &q) || !s.mayCreate(w, r, "") {
+		return
+	}
+	if err := s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat); err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.write(w, r, http.StatusOK, map[string]bool{"ok": true})
+}
+
+// picture sends the board as the caller sees it. Browsers keep it, but ask whether the game has changed.
+func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
+	svg, revision, err := s.games.Picture(r.Context(), r.PathValue("id"), secret(r))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/svg+xml")
+	h.Set("Cache-Control", "private, no-cache")
+	h.Set("Vary", "Authorization")
+	h.Set("ETag", fmt.Sprintf(`"%d"`, revision))
+	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(svg))
+}
+
+const maxQR = 300 // the longest text in a QR code, in bytes
+
+// qr sends a text as a QR code. The text is in the body, because it is usually a link with an invitation.
+func (s *Server) qr(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Text string `json:"text"`
+	}
+	if !read(w, r, &q) {
+		return
+	}
+	if len(q.Text) == 0 || len(q.Text) > maxQR {
+		fail(w, http.StatusBadRequest, wire.Error{Message: fmt.Sprintf("a QR code has 1 to %d bytes", maxQR), Field: new("text")})
+		return
+	}
+	code, err := qr.Encode(q.Text, qr.M, qr.Unicode)
+	if err == nil {
+		const size = 4 // pixels
+		code, err = barcode.Scale(code, size*code.Bounds().Dx(), size*code.Bounds().Dy())
+	}
+	var b bytes.Buffer
+	if err == nil {
+		err = png.Encode(&b, code)
+	}
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "image/png")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = w.Write(b.Bytes()) // fails only if the client has disconnected
 }
 
 // key returns the Idempotency-Key of a request, or "" if it has none.
@@ -148,7 +244,19 @@ func key(r *http.Request) (string, error) {
 }
 
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
-	page, next, err := s.games.List(r.Context(), r.URL.Query().Get("after"))
+	v := r.URL.Query()
+	q := games.Query{
+		List: v.Get("list"), Game: v.Get("game"), Player: v.Get("player"), Result: v.Get("result"), After: v.Get("after"), Secret: bearer(r),
+	}
+	least, wrong := number(v.Get("least"), "least")
+	most, alsoWrong := number(v.Get("most"), "most")
+	q.Least, q.Most = least, most
+	var page []games.Listed
+	var next string
+	err := errors.Join(wrong, alsoWrong)
+	if err == nil {
+		page, next, err = s.games.List(r.Context(), q)
+	}
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -159,18 +267,26 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	}{page, next})
 }
 
+// number returns the number of moves in a parameter, which is 0 if there is none.
+func number(text, field string) (int, error) {
+	n, err := strconv.Atoi(cmp.Or(text, "0"))
+	if err != nil || n < 0 {
+		return 0, &games.OrderError{Field: field, Message: "this is not a number of moves"}
+	}
+	return n, nil
+}
+
 func (s *Server) see(w http.ResponseWriter, r *http.Request) {
 	now, err := s.games.See(r.Context(), r.PathValue("id"), secret(r))
 	s.reply(w, r, now, err)
 }
 
 func (s *Server) played(w http.ResponseWriter, r *http.Request) {
-	after, err := strconv.Atoi(cmp.Or(r.URL.Query().Get("after"), "0"))
-	if err != nil || after < 0 {
-		fail(w, http.StatusBadRequest, wire.Error{Message: "this is not a number of moves", Field: new("after")})
-		return
+	after, err := number(r.URL.Query().Get("after"), "after")
+	var moves []session.Played
+	if err == nil {
+		moves, err = s.games.Played(r.Context(), r.PathValue("id"), secret(r), after)
 	}
-	moves, err := s.games.Played(r.Context(), r.PathValue("id"), secret(r), after)
 	if err != nil {
 		s.refuse(w, r, err)
 		return
@@ -192,7 +308,7 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 // act returns a handler for an action of session.Session.Do.
 func (s *Server) act(action string) http.HandlerFunc {
 	return s.change(func(q games.Request, c change) (games.Request, error) {
-		q.Action, q.Move = action, c.Move
+		q.Action, q.Move = action, cmp.Or(c.Move, c.Phrase)
 		return q, nil
 	})
 }
@@ -258,102 +374,4 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 		"ok": len(h.Problems) == 0, "problems": h.Problems,
 		"store": map[string]any{"leader": h.Leader, "size": h.Size, "inUse": h.InUse, "quota": h.Quota},
 	})
-}
-
-func send(w http.ResponseWriter, status int, text []byte) {
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	w.Header().Set("Content-Length", strconv.Itoa(len(text)))
-	w.WriteHeader(status)
-	_, _ = w.Write(text) // fails only if the client has disconnected
-}
-
-// write answers with a value as JSON.
-func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, value any) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	send(w, status, text)
-}
-
-func (s *Server) reply(w http.ResponseWriter, r *http.Request, now games.Answer, err error) {
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	send(w, http.StatusOK, now.JSON)
-}
-
-func fail(w http.ResponseWriter, status int, p wire.Error) {
-	text, err := json.Marshal(map[string]wire.Error{"error": p})
-	if err != nil {
-		text, status = []byte(`{"error":{"message":"the error can't be written"}}`), http.StatusInternalServerError
-	}
-	send(w, status, text)
-}
-
-func failWith(w http.ResponseWriter, status int, now games.Answer, p wire.Error) {
-	text, err := now.With("error", p)
-	if now.JSON == nil || err != nil {
-		fail(w, status, p)
-		return
-	}
-	send(w, status, text)
-}
-
-// refuse answers a request with an error from the service and the matching status.
-func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	var order *games.OrderError
-	var stale *games.StaleError
-	var over *games.OverError
-	var refused *games.RefusedError
-	message := wire.Error{Message: err.Error()}
-	switch {
-	case errors.As(err, &order):
-		fail(w, http.StatusBadRequest, wire.Error{Message: order.Message, Field: &order.Field})
-	case errors.As(err, &stale):
-		failWith(w, http.StatusConflict, stale.Now, message)
-	case errors.As(err, &over):
-		failWith(w, http.StatusGone, over.Now, message)
-	case errors.As(err, &refused):
-		s.refuseMove(w, refused)
-	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
-		fail(w, http.StatusForbidden, message)
-	case errors.Is(err, games.ErrTaken):
-		fail(w, http.StatusGone, message)
-	case errors.Is(err, games.ErrNotFound):
-		fail(w, http.StatusNotFound, message)
-	case errors.Is(err, games.ErrDamaged):
-		fail(w, http.StatusInternalServerError, message)
-	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
-		w.Header().Set("Retry-After", "1")
-		fail(w, http.StatusServiceUnavailable, wire.Error{Message: store.ErrUnavailable.Error()})
-		s.log.Warn("unavailable", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
-	case errors.Is(err, context.Canceled): // the client has disconnected, so nobody reads the answer
-	default:
-		fail(w, http.StatusInternalServerError, wire.Error{Message: "the server has failed; nothing was changed"})
-		s.log.Error("failed", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
-	}
-}
-
-// refuseMove sends the refusal of a move or an offer, together with what the seat sees now.
-func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) {
-	var move *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
-	var table *session.Refusal
-	switch {
-	case errors.As(refused.Err, &move):
-		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()})
-	case errors.As(refused.Err, &syntax):
-		offset := syntax.Offset
-		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			wire.Error{Message: syntax.Error(), Field: new("move"), Offset: &offset})
-	case errors.As(refused.Err, &table):
-		failWith(w, http.StatusConflict, refused.Now, wire.Error{Code: table.Code, Message: refused.Error()})
-	default:
-		failWith(w, http.StatusConflict, refused.Now, wire.Error{Message: refused.Error()})
-	}
 }

@@ -3,19 +3,23 @@
 // # Calls
 //
 //	POST /api/games                  create a game
-//	GET  /api/games?after=NEXT       a page of the games with open seats or that anyone may watch, the last changed first; "next" leads
-//	                                 to the next page
+//	GET  /api/games?list=...         a page of a list of games, the last changed first: see Lists
 //	GET  /api/games/ID               what a seat sees now
 //	GET  /api/games/ID/events        the same now and after every change, as server-sent events
 //	GET  /api/games/ID/record        the record as text, as far as the seat may see it
 //	GET  /api/games/ID/moves?after=N the moves of the round after the first N, as far as the seat may know them
+//	GET  /api/games/ID/picture       the board as SVG, as the seat sees it now
 //	POST /api/games/ID/seats         take a free seat             {"invitation":"..."}
 //	POST /api/games/ID/moves         {"move":"d2-d3"}
 //	POST /api/games/ID/undo          ask to take back a move      {"action":"offer"}
 //	POST /api/games/ID/draw          offer a draw                 {"action":"accept"}
 //	POST /api/games/ID/resign        resign the game
 //	POST /api/games/ID/next          begin the next round of a match
-//	GET  /api/catalog                the games that can be created, with their options and rules, and the levels of the bots
+//	POST /api/games/ID/rematch       begin the next game of the same players, with sides changed
+//	POST /api/games/ID/say           say one of the phrases       {"phrase":"Hello!"}
+//	POST /api/games/ID/report        report the name of a seat    {"seat":"r"}
+//	POST /api/qr                     a text as a QR code, in PNG  {"text":"..."}
+//	GET  /api/catalog                the games that can be created, with their options and rules, the levels of the bots, and the phrases
 //	GET  /api/openapi.yaml           this description for programs
 //	GET  /livez                      200 while the process runs
 //	GET  /healthz                    200 if the store is well; 503 with the reasons if not
@@ -39,8 +43,9 @@
 //	 "seats":{"b":"me","r":"medium"},      "me" for the creator, in one seat or several; "human", the default, for the one who has the
 //	                                       invitation; "open" for whoever comes first; or a bot: one of the "levels" of the catalog.
 //	                                       If no seat is "me", the first "human" is
-//	 "names":{"b":"Ada"},                  for records, up to 40 characters
-//	 "clock":{"per":"move","seconds":60},  or per game; by default there is no limit
+//	 "names":{"b":"Ada"},                  of the players, up to 40 characters; everybody who sees the game sees them
+//	 "clock":{"per":"move","seconds":60},  or per game, then also with "increment", the seconds that a move gives, or "delay", the
+//	                                       seconds of each turn that don't count; by default there is no limit
 //	 "repetition":true,                    a position's third occurrence draws the game
 //	 "rounds":2,                           wins needed to win the match, up to 9; by default as the game defines it
 //	 "public":true}                        anyone may watch, and the lobby lists the game
@@ -54,7 +59,32 @@
 //
 // The secret goes to one person: after that, the answer is 410. With an Idempotency-Key of 20 to 64 characters that is hard to
 // guess, the request can be repeated. As long as a seat is free, the creator finds its invitation in "invitations" of what the
-// creator's seat sees. No clock runs while a seat is free. Anyone may watch a game while it has an open seat.
+// creator's seat sees. No clock runs while a seat is free. Anyone may watch a game while it has an open seat. An offer that
+// nobody takes ends after a day.
+//
+// # People
+//
+// There are no accounts. A person may have a secret, 20 to 64 characters that are hard to guess, and sends it in the header
+// Authorization when they create a game or sit down. It opens these seats as their own secrets do, in any browser, and finds
+// them in the list "mine". If it opens several seats of a game, it stands for the one whose turn it is, or else for the first.
+//
+// # Lists
+//
+//	GET /api/games?list=open        games with a seat that anyone may take
+//	              ?list=watch       games in progress that anyone may watch; without "list", these and the open ones
+//	              ?list=finished    public games that are over, the last 10,000
+//	              ?list=mine        the open games of the person with this secret, also those that are just over
+//	200 {"games":[{"id":"...","game":"coucou","seats":{"b":"human","r":"open"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":300},
+//	     "public":false,"turn":"b","plies":0,"changed":1780000000000}],"next":"..."}
+//
+// A page has up to 100 games, and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part
+// of a name; "result=b", the winner, or the reason of the end, such as "result=agreement"; "least=10&most=50", the number of moves.
+// A finished game also has "over", "winner" and "reason", and one of the list "mine" has "yours", the person's seats.
+//
+// # After the game
+//
+// The answer to a rematch is {"id":"...","seat":"r"}: everybody moves on by one seat and keeps their secret, so all find the same
+// game, whoever has asked first. What a seat sees of the old game has its identifier as "rematch".
 //
 // # What a seat sees
 //
@@ -64,7 +94,7 @@
 //
 // The members after the clock are those of session.Seen, with the same names as in the referee's protocol. In a game with
 // hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are
-// present if the game is over. "played" has only the last moves. The revision increases with every change to the game.
+// present if the game is over. "played" has only the last moves. "said" has the last phrase of each player. The revision increases with every change to the game.
 //
 // In the first round of a match, the clock starts with the first move, which must be made within five minutes after all seats are
 // taken, or within the clock's time if that is longer; in later rounds, it starts with the round. "since" and "deadline" are Unix
@@ -99,11 +129,11 @@
 //	400  the request can't be read, or orders an impossible game: "field" names the member
 //	403  the secret is not for this game, or a spectator tries to change it
 //	404  there is no such game
-//	409  the game is at another revision, or there is no such offer; the answer has what the seat sees now
+//	409  the game is at another revision, or the table does not allow this now; the answer has what the seat sees now
 //	410  the game is over; the answer has what the seat sees now; or somebody else has taken the seat
 //	413  the body is too large
 //	422  the move is illegal: "rule" and "cells" say why; or its text is wrong at the byte "offset"
-//	429  too many requests, games or streams from this address; "Retry-After" says when to try again
+//	429  too many requests, games, seats, reports or streams from this address; "Retry-After" says when to try again
 //	500  the game's entry is damaged, or the server has a bug; nothing was changed
 //	503  the store is unavailable; a change may have been made or not
 //

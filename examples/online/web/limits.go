@@ -16,7 +16,7 @@ import (
 type Limits struct {
 	Rate    float64 // requests per second
 	Burst   int     // requests at once
-	Creates float64 // games created per hour
+	Creates float64 // games created, seats taken, rematches and reports per hour
 	Games   int     // unfinished games that the address has created
 	Streams int     // open streams of events
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -17,7 +18,8 @@ import (
 )
 
 // If two positions look alike to a player or a spectator, the server sends them exactly the same bytes in both. This is
-// checked during whole games of Ovo, for everything that the server sends: games, records, refusals and events.
+// checked during whole games of Ovo, for everything that the server sends: games, records, refusals,
+// events, pictures, lists, phrases, and what the page makes notifications of.
 func TestNothingHiddenIsSent(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -53,6 +55,7 @@ type witness struct {
 type twin struct {
 	path    string
 	secrets seen
+	person  string // the secret of the person who plays all seats
 	truth   dynamic.State
 	events  *follower
 	close   func()
@@ -106,7 +109,9 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		if s.Players() == 4 {
 			seats = `{"A":"me","B":"me","C":"me","D":"me"}`
 		}
-		x.path, x.secrets = w.r.create(fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s}`, s.String(), seats))
+		x.person = fmt.Sprintf("the person of %d, %s", w.rng.Uint64(), w.t.Name()[len(w.t.Name())-1:])
+		x.secrets = w.r.want(201, "POST", "/api/games", x.person, fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"Ada"}}`, s.String(), seats))
+		x.path = "/api/games/" + x.secrets.ID
 		ctx, cancel := context.WithCancel(w.t.Context())
 		x.close = cancel
 		x.events = follow(w.t, ctx, w.url+x.path, x.secret(w.game, w.viewer), "")
@@ -171,6 +176,11 @@ func (w *witness) compare(twins []*twin, move string) {
 	requests := []request{
 		{"GET", "", ""},
 		{"GET", "/record", ""},
+		{"GET", "/picture", ""},
+		{"GET", "/moves", ""},
+		{"POST", "/rematch", ""},
+		{"POST", "/report", `{"seat":"A"}`},
+		{"POST", "/say", `{"phrase":"nonsense"}`},
 		{"POST", "/moves", `{"move":"nonsense"}`},
 		{"POST", "/moves", `{"move":"a1-a9"}`},
 		{"POST", "/draw", `{"action":"accept"}`},
@@ -191,7 +201,21 @@ func (w *witness) compare(twins []*twin, move string) {
 			return fmt.Sprint(status, text)
 		})
 	}
+	w.same(twins, "the list", func(x *twin) string {
+		_, text := w.r.ask("GET", "/api/games?list=mine", x.person, "")
+		require.Contains(w.t, text, "Ada")
+		return changedAt.ReplaceAllString(text, "")
+	})
+	if w.viewer != boardgame.NoPlayer && w.rng.IntN(8) == 0 {
+		w.same(twins, "a phrase", func(x *twin) string {
+			_, text := w.r.ask("POST", x.path+"/say", x.secret(w.game, w.viewer), `{"phrase":"Nice move!"}`)
+			return text + x.events.nextText()
+		})
+	}
 }
+
+// changedAt is the time of a game in a list, which the two games don't share.
+var changedAt = regexp.MustCompile(`"changed":\d+`)
 
 // cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}

@@ -85,7 +85,11 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/api/games/{id}/events", m{"GET": s.events})
 	call("/api/games/{id}/record", m{"GET": s.record})
 	call("/api/games/{id}/moves", m{"POST": s.act(session.Move), "GET": s.played})
+	call("/api/games/{id}/picture", m{"GET": s.picture})
 	call("/api/games/{id}/seats", m{"POST": s.sit})
+	call("/api/games/{id}/rematch", m{"POST": s.rematch})
+	call("/api/games/{id}/say", m{"POST": s.act(games.Say)})
+	call("/api/games/{id}/report", m{"POST": s.report})
 	call("/api/games/{id}/undo", m{"POST": s.offer(session.TakeBack)})
 	call("/api/games/{id}/draw", m{"POST": s.offer(session.Draw)})
 	call("/api/games/{id}/resign", m{"POST": s.act(session.Resign)})
@@ -102,6 +106,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		w.Header().Set("Content-Type", "application/yaml")
 		_, _ = w.Write(openAPI)
 	}})
+	call("/api/qr", m{"POST": s.qr})
 	if s.config.Board != nil {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
@@ -191,5 +196,5 @@ func pages() http.Handler {
 
 // catalog answers with what the library knows of each game, and with the levels of the bots.
 func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
-	s.write(w, r, http.StatusOK, map[string]any{"games": s.games.Kinds(), "levels": s.games.Levels()})
+	s.write(w, r, http.StatusOK, map[string]any{"games": s.games.Kinds(), "levels": s.games.Levels(), "phrases": games.Phrases()})
 }

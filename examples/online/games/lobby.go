@@ -1,0 +1,259 @@
+package games
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/btree"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// These are the lists of games.
+const (
+	OpenSeats = "open"     // games with a seat that anyone may take
+	ToWatch   = "watch"    // unfinished games that anyone may watch
+	Finished  = "finished" // public games that are over
+	Mine      = "mine"     // the games of the person who asks
+)
+
+const (
+	pageSize    = 100            // games in a page of a list
+	maxFinished = 10_000         // games in the list of finished ones
+	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
+)
+
+// Listed is a game in a list.
+type Listed struct {
+	ID      string            `json:"id"`
+	Game    string            `json:"game"`
+	Seats   map[string]string `json:"seats"` // as in what a seat sees; "open" if anyone may sit down
+	Names   map[string]string `json:"names,omitempty"`
+	Clock   *Clock            `json:"clock,omitempty"`
+	Public  bool              `json:"public"` // whether anyone may watch
+	Turn    string            `json:"turn"`
+	Plies   int               `json:"plies"`
+	Changed int64             `json:"changed"`
+	Over    bool              `json:"over,omitempty"`
+	Winner  string            `json:"winner,omitempty"` // of a finished game, or "" if nobody has won
+	Reason  string            `json:"reason,omitempty"` // how it ended, as in what a seat sees
+	Yours   []string          `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
+
+	players map[string]string // by letter: the hash of the person's secret
+}
+
+func (h *head) listed(id string) *Listed {
+	l := &Listed{
+		ID: id, Game: h.Game, Seats: h.owners(), Public: h.Watch == "", Turn: h.Turn, Plies: h.Plies, Changed: h.Changed,
+		Over: h.Over, Winner: h.Winner, Reason: h.Reason,
+	}
+	for letter, s := range h.Seats {
+		if s.Name != "" {
+			if l.Names == nil {
+				l.Names = map[string]string{}
+			}
+			l.Names[letter] = s.Name
+		}
+		if s.Player != "" {
+			if l.players == nil {
+				l.players = map[string]string{}
+			}
+			l.players[letter] = s.Player
+		}
+	}
+	if h.Clock != nil {
+		l.Clock = &h.Clock.Clock
+	}
+	return l
+}
+
+// seatsOf returns the letters of a person's seats.
+func (l *Listed) seatsOf(player string) (letters []string) {
+	for letter, p := range l.players {
+		if p == player {
+			letters = append(letters, letter)
+		}
+	}
+	slices.Sort(letters)
+	return letters
+}
+
+// offers reports whether anyone may take a seat.
+func (h *head) offers() bool {
+	for _, s := range h.Seats {
+		if s.Open && s.free() {
+			return !h.Over
+		}
+	}
+	return false
+}
+
+// list returns the list in which the lobby has the game, or "".
+func (n *summary) list() string {
+	switch {
+	case n.over || n.listed == nil:
+		return ""
+	case slices.Contains(slices.Collect(maps.Values(n.listed.Seats)), Open):
+		return OpenSeats
+	case n.listed.Public:
+		return ToWatch
+	}
+	return ""
+}
+
+// row is a line of a list. The lists are in the order of at and, if it is the same, of the identifiers.
+type row struct {
+	at int64 // the revision of the store or, for a finished game, when it ended
+	*Listed
+}
+
+type rows = btree.BTreeG[row]
+
+func newRows() *rows {
+	return btree.NewG(32, func(a, b row) bool { return compareRows(a, b) < 0 })
+}
+
+func compareRows(a, b row) int { return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.ID, b.ID)) }
+
+func finishedKey(id string, changed int64) string {
+	return fmt.Sprintf("%s%013d-%s", finishedPrefix, changed, id)
+}
+
+// learnFinished updates the list of finished games from a change in the store.
+func (s *Service) learnFinished(e store.Entry) {
+	at, id, _ := strings.Cut(strings.TrimPrefix(e.Key, finishedPrefix), "-")
+	when, err := strconv.ParseInt(at, 10, 64)
+	listed := &Listed{ID: id}
+	if e.Version != 0 && err == nil {
+		err = json.Unmarshal(e.Value, listed)
+	}
+	if err != nil || listed.ID != id {
+		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
+		return
+	}
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	if list := s.index.lists[Finished]; e.Version == 0 {
+		list.Delete(row{when, listed})
+	} else {
+		list.ReplaceOrInsert(row{when, listed})
+	}
+}
+
+// forgetFinished deletes the games that ended before a time from the list of finished games, and the oldest ones if there are
+// too many.
+func (s *Service) forgetFinished(ctx context.Context, oldest time.Time) {
+	s.index.mu.Lock()
+	extra := s.index.lists[Finished].Len() - maxFinished
+	s.index.mu.Unlock()
+	before := finishedKey("", millis(oldest))
+	for e, err := range s.store.List(ctx, finishedPrefix) {
+		if extra--; err == nil && e.Key >= before && extra < 0 {
+			return
+		}
+		if err == nil {
+			_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+		}
+		if err != nil && !lostRace(err) {
+			s.log.Warn("deleting old games", "error", err)
+			return
+		}
+	}
+}
+
+// Query says which games to list.
+type Query struct {
+	List   string // OpenSeats, ToWatch, Finished, Mine, or "" for those with open seats and those to watch
+	Game   string // only this game, if not ""
+	Player string // only games in which a name contains this text, in any case
+	Result string // only games that the player with this letter has won, or that ended for this reason
+	Least  int    // only games of at least so many moves
+	Most   int    // only games of at most so many moves, if not 0
+	After  string // "" for the first page
+	Secret string // for Mine: the person's
+}
+
+func (q Query) matches(l *Listed) bool {
+	named := q.Player == ""
+	for _, name := range l.Names {
+		named = named || strings.Contains(strings.ToLower(name), strings.ToLower(q.Player))
+	}
+	return named && (q.Game == "" || l.Game == q.Game) && (q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
+		l.Plies >= q.Least && (q.Most == 0 || l.Plies <= q.Most)
+}
+
+// List returns a page of a list of games, the most recently changed first, and the argument After for the next page. After the
+// last page, next is "". The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know the games now.
+//
+// A person may have a secret of their own, of 20 to 64 characters, which the store knows only by its hash. Whoever orders a
+// game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in another browser.
+func (s *Service) List(ctx context.Context, q Query) (page []Listed, next string, err error) {
+	last := row{math.MaxInt64, &Listed{}}
+	if q.After != "" {
+		at, id, _ := strings.Cut(q.After, "-")
+		if last.at, err = strconv.ParseInt(at, 10, 64); err != nil {
+			return nil, "", &OrderError{"after", "no page ends there"}
+		}
+		last.Listed = &Listed{ID: id}
+	}
+	player, err := playerHash(q.Secret)
+	if err == nil && !slices.Contains([]string{"", OpenSeats, ToWatch, Finished, Mine}, q.List) {
+		err = &OrderError{"list", fmt.Sprintf("there is no list %q, only %s, %s, %s and %s", q.List, OpenSeats, ToWatch, Finished, Mine)}
+	}
+	if err == nil {
+		err = s.Ready()
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	if _, err := s.store.Revision(ctx); err != nil {
+		return nil, "", err // without the other members, the process may have missed anything
+	}
+	page = []Listed{}
+	x := s.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for r := range x.rows(q.List, player, last) {
+		switch {
+		case compareRows(r, last) == 0, !q.matches(r.Listed): // the last one of the page before, or not wanted
+			continue
+		case len(page) == pageSize:
+			return page, fmt.Sprintf("%d-%s", last.at, last.ID), nil
+		}
+		page = append(page, *r.Listed)
+		last = r
+		if q.List == Mine {
+			page[len(page)-1].Yours = r.seatsOf(player)
+		}
+	}
+	return page, "", nil
+}
+
+// rows yields the rows of a list from last on, the latest first, to a caller that holds the mutex.
+func (x *index) rows(list, player string, last row) iter.Seq[row] {
+	return func(yield func(row) bool) {
+		if list != Mine {
+			x.lists[list].DescendLessOrEqual(last, yield)
+			return
+		}
+		var mine []row
+		for n := range x.players[player] {
+			mine = append(mine, row{n.revision, n.listed})
+		}
+		slices.SortFunc(mine, func(a, b row) int { return compareRows(b, a) })
+		for _, r := range mine {
+			if compareRows(r, last) <= 0 && !yield(r) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,216 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"image/png"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
+)
+
+// listed returns the games of a list, by identifier.
+func (r *rig) listed(query, secret string) map[string]games.Listed {
+	r.t.Helper()
+	status, text := r.ask("GET", "/api/games?"+query, secret, "")
+	require.Equal(r.t, 200, status, text)
+	var page struct{ Games []games.Listed }
+	require.NoError(r.t, json.Unmarshal([]byte(text), &page))
+	all := map[string]games.Listed{}
+	for _, g := range page.Games {
+		all[g.ID] = g
+	}
+	return all
+}
+
+const ada, grace = "the secret of one person", "the secret of another person"
+
+// A person's secret opens all their seats in any browser. It finds their games, and nobody else's.
+func TestPeople(t *testing.T) {
+	r := serve(t, shared, 0)
+	made := r.want(201, "POST", "/api/games", ada, `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
+	path := "/api/games/" + made.ID
+	r.want(200, "POST", path+"/seats", grace, `{"seat":"r","name":"Grace"}`)
+	r.want(200, "POST", path+"/moves", ada, `{"move":"d2-d3"}`)
+	require.Equal(t, "r", r.see(path, grace).Turn)
+	r.want(403, "POST", path+"/moves", "the secret of a third one", `{"move":"d10-d9"}`)
+	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Plies == 1 }, 5*time.Second, 10*time.Millisecond)
+	require.Equal(t, []string{"r"}, r.listed("list=mine", grace)[made.ID].Yours)
+	require.Equal(t, []string{"b"}, r.listed("list=mine", ada)[made.ID].Yours)
+	require.Equal(t, map[string]string{"b": "Ada", "r": "Grace"}, r.listed("list=mine", ada)[made.ID].Names)
+	require.Empty(t, r.listed("list=mine", "the secret of a third one"))
+	require.Empty(t, r.listed("list=mine", ""))
+	r.want(400, "GET", "/api/games?list=mine", "short", "")
+	r.want(400, "GET", "/api/games?list=nonsense", "", "")
+	r.want(400, "POST", "/api/games", "short", `{"game":"coucou"}`)
+	_, text := r.ask("GET", path, grace, "")
+	require.NotContains(t, text+r.log.String(), "the secret of")
+}
+
+// Both players find the same next game, whoever asks first. They have changed sides, and kept their names, their clock and their
+// secrets.
+func TestRematch(t *testing.T) {
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	path, s := r.create(`{"game":"taacoca","names":{"b":"Ada"},"clock":{"per":"game","seconds":60,"increment":5}}`)
+	black, white := s.Seats["b"], s.Seats["w"]
+	r.want(409, "POST", path+"/rematch", black, "")
+	r.want(200, "POST", path+"/resign", black, "")
+	r.want(403, "POST", path+"/rematch", s.Watch, "")
+	next := r.want(200, "POST", path+"/rematch", black, "")
+	require.Equal(t, "w", next.Seat)
+	require.Equal(t, next.ID, r.want(200, "POST", path+"/rematch", white, "").ID)
+	_, text := r.ask("GET", path, s.Watch, "")
+	require.Contains(t, text, `"rematch":"`+next.ID+`"`)
+	now := r.see("/api/games/"+next.ID, black)
+	require.Equal(t, "w", now.Seat)
+	require.False(t, now.Over)
+	require.Equal(t, "b", r.see("/api/games/"+next.ID, white).Seat)
+	_, text = r.ask("GET", "/api/games/"+next.ID, s.Watch, "")
+	require.Contains(t, text, `{"seat":"w","name":"Ada"}`)
+	require.Contains(t, text, `"clock":{"per":"game","seconds":60,"increment":5,"left":{"b":60000,"w":60000}`)
+	require.NotEqual(t, next.ID, strings.TrimPrefix(path, "/api/games/"))
+
+	// A game in the archive leads to its next game too.
+	path, s = r.create(twoHumans)
+	r.want(200, "POST", path+"/resign", s.Seats["b"], "")
+	c.Add(time.Hour)
+	require.Eventually(t, func() bool { return r.see(path, s.Watch).Archived }, 10*time.Second, 10*time.Millisecond)
+	next = r.want(200, "POST", path+"/rematch", s.Seats["b"], "")
+	require.Equal(t, next.ID, r.want(200, "POST", path+"/rematch", s.Seats["r"], "").ID)
+}
+
+// A clock with an increment gives time after a move, and one with a delay takes none at the beginning of a turn.
+func TestIncrementAndDelay(t *testing.T) {
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	left := func(path, secret string) map[string]int64 {
+		var now struct {
+			Clock struct{ Left map[string]int64 }
+		}
+		_, text := r.ask("GET", path, secret, "")
+		require.NoError(t, json.Unmarshal([]byte(text), &now))
+		return now.Clock.Left
+	}
+	for clock, want := range map[string][]int64{`"increment":5`: {60_000, 61_000, 53_000}, `"delay":5`: {60_000, 60_000, 53_000}} {
+		path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60,` + clock + `}}`)
+		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+		require.Equal(t, want[0], left(path, s.Watch)["b"], "the first move is not timed")
+		c.Add(4 * time.Second)
+		r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
+		require.Equal(t, want[1], left(path, s.Watch)["r"], clock)
+		c.Add(12 * time.Second)
+		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d3-c4"}`)
+		require.Equal(t, want[2], left(path, s.Watch)["b"], clock)
+		c.Add(70 * time.Second)
+		require.Equal(t, "time-out", r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"d9-c8"}`).Reason, clock)
+	}
+	for _, clock := range []string{`"per":"move","increment":1`, `"per":"game","delay":-1`, `"per":"game","increment":99999999`} {
+		r.want(400, "POST", "/api/games", "", `{"game":"coucou","clock":{"seconds":60,`+clock+`}}`)
+	}
+}
+
+// Public games that are over stay in a list, which can be searched. Private ones are not there.
+func TestFinishedGames(t *testing.T) {
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	const name = "Ada of the finished games"
+	end := func(order string) (path string, s seen) {
+		path, s = r.create(order)
+		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+		r.want(200, "POST", path+"/resign", s.Seats["r"], "")
+		return path, s
+	}
+	private, _ := end(`{"game":"coucou","names":{"b":"` + name + `"}}`)
+	path, s := end(`{"game":"coucou","names":{"b":"` + name + `"},"public":true}`)
+	id := strings.TrimPrefix(path, "/api/games/")
+	find := func(query string) (found bool) {
+		all := r.listed("list=finished&player=ADA+of+the+finished&"+query, "")
+		require.NotContains(t, all, strings.TrimPrefix(private, "/api/games/"))
+		_, found = all[id]
+		return found
+	}
+	require.Eventually(t, func() bool { return find("") }, 5*time.Second, 10*time.Millisecond)
+	for query, want := range map[string]bool{
+		"game=coucou": true, "game=oeufs": false, "result=b": true, "result=r": false, "result=resignation": true,
+		"result=time-out": false, "least=1&most=1": true, "least=2": false, "player=nobody": true,
+	} {
+		require.Equal(t, want, find(query), query)
+	}
+	require.Empty(t, r.listed("list=finished&player=nobody+has+this+name", ""))
+	r.want(400, "GET", "/api/games?list=finished&least=x", "", "")
+
+	// Whoever runs the server removes a name that somebody has reported, also from the archive.
+	r.want(400, "POST", path+"/report", "", `{"seat":"r"}`)
+	r.want(200, "POST", path+"/report", "", `{"seat":"b"}`)
+	r.want(200, "POST", path+"/report", "", `{"seat":"b"}`)
+	r.want(403, "POST", private+"/report", "", `{"seat":"b"}`)
+	admin := &rig{t: t, handler: Names(r.service)}
+	_, text := admin.ask("GET", "/names", "", "")
+	require.Contains(t, text, `{"id":"`+id+`","seat":"b","name":"`+name+`"}`)
+	c.Add(time.Hour)
+	require.Eventually(t, func() bool { return r.see(path, "").Archived }, 10*time.Second, 10*time.Millisecond)
+	require.True(t, find(""), "the list keeps games of the archive")
+	admin.want(200, "POST", "/names/"+id+"/b", "", "")
+	require.Eventually(t, func() bool { return !find("") }, 5*time.Second, 10*time.Millisecond)
+	_, text = r.ask("GET", path+"/record", s.Seats["b"], "")
+	require.NotContains(t, text, name)
+	_, text = admin.ask("GET", "/names", "", "")
+	require.NotContains(t, text, name)
+	admin.want(200, "DELETE", "/names/"+id+"/b", "", "")
+}
+
+// Instead of a chat, there are phrases. Everybody at the table sees the last one of each player.
+func TestPhrases(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	_, catalog := r.ask("GET", "/api/catalog", "", "")
+	for _, phrase := range games.Phrases() {
+		require.Contains(t, catalog, phrase)
+	}
+	r.want(409, "POST", path+"/say", s.Seats["b"], `{"phrase":"Something rude"}`)
+	r.want(403, "POST", path+"/say", s.Watch, `{"phrase":"Hello!"}`)
+	r.want(200, "POST", path+"/say", s.Seats["b"], `{"phrase":"Hello!"}`)
+	_, text := r.ask("GET", path, s.Watch, "")
+	require.Contains(t, text, `"said":{"b":{"phrase":"Hello!","at":1}}`)
+	r.want(200, "POST", path+"/resign", s.Seats["b"], "")
+	r.want(200, "POST", path+"/say", s.Seats["r"], `{"phrase":"Thanks for the game!"}`)
+}
+
+// The picture of a game is drawn from the caller's view.
+func TestPicture(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(twoHumans)
+	status, before := r.ask("GET", path+"/picture", s.Seats["b"], "")
+	require.Equal(t, 200, status)
+	require.Contains(t, before, "<svg")
+	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+	_, after := r.ask("GET", path+"/picture", s.Seats["b"], "")
+	require.NotEqual(t, before, after)
+	r.want(403, "GET", path+"/picture", "", "")
+	q := httptest.NewRequest("GET", path+"/picture?seat="+s.Watch, nil)
+	q.Header.Set("If-None-Match", `"2"`)
+	q.RemoteAddr = "127.0.0.1:1"
+	w := httptest.NewRecorder()
+	r.handler.ServeHTTP(w, q)
+	require.Equal(t, 304, w.Code)
+}
+
+func TestQR(t *testing.T) {
+	r := serve(t, shared, 0)
+	r.want(400, "POST", "/api/qr", "", `{"text":""}`)
+	r.want(400, "POST", "/api/qr", "", `{"text":"`+strings.Repeat("x", maxQR+1)+`"}`)
+	for _, text := range []string{"http://127.0.0.1/game.html#x+y", strings.Repeat("x", maxQR)} {
+		status, body := r.ask("POST", "/api/qr", "", `{"text":"`+text+`"}`)
+		require.Equal(t, 200, status)
+		code, err := png.Decode(bytes.NewReader([]byte(body)))
+		require.NoError(t, err)
+		require.Equal(t, code.Bounds().Dx(), code.Bounds().Dy())
+	}
+}
