@@ -357,6 +357,8 @@
 //
 // # Changes
 //
+//   - Version 1, 2026-11-22. The rules are the same as before. M3 says more simply where a step ends, and E3 that a
+//     repeated position is a draw only if the players agree on that.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go
