@@ -82,7 +82,7 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, []byte("no solution"), 0o644))
-	require.Contains(t, ok(t, "-game cookiedisco -players human,human"), "The solution of the game can't be used:")
+	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "@c2", "hint"), "The solution of the game can't be used:")
 }
 
 // The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found the

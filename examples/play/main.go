@@ -16,7 +16,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math/rand/v2"
 	"os"
 	"os/signal"
@@ -196,27 +195,25 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, command.Usage(err)
 	}
 	t.history = []moment{{session: t.start}}
-	return t, t.openSolution()
+	if s.solution != "" { // a file that was named must be there
+		_, err = s.bot(match.Perfect, g, start)
+	}
+	return t, err
 }
 
-// openSolution opens the solution of the game, which only hints and the perfect player need. It returns an error if the file
-// was named or is needed.
-func (t *table) openSolution() (err error) {
-	if t.info.Name != "cookiedisco" {
-		return nil
+// bot returns the bot of the given kind, or nil for a human. The bot must be able to play from this position.
+func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, error) {
+	if kind == human {
+		return nil, nil
 	}
-	t.solution, err = match.OpenSolution(t.setup.solution)
-	needed := t.setup.solution != ""
-	for _, b := range t.players {
-		needed = needed || b != nil && b.String() == match.Perfect
+	b, err := match.Parser{Solution: s.solution}.Parse(kind)
+	if err == nil {
+		err = b.Plays(g, at)
 	}
-	if err != nil && !needed {
-		if !errors.Is(err, fs.ErrNotExist) {
-			t.console.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
-		}
-		return nil
+	if err == nil {
+		err = b.Ready()
 	}
-	return err
+	return b, err
 }
 
 // playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only the
@@ -420,26 +417,13 @@ func few(words []string) string {
 func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (players []match.Bot, err error) {
 	info := g.Info()
 	seats := info.Seats[:start.Players()]
-	parse := func(kind string) (match.Bot, error) {
-		if kind == human {
-			return nil, nil
-		}
-		b, err := match.Parser{Solution: s.solution}.Parse(kind)
-		if err == nil {
-			err = b.Plays(g, start)
-		}
-		if err == nil {
-			err = b.Ready()
-		}
-		return b, err
-	}
 	if s.players != "" {
 		kinds := strings.Split(s.players, ",")
 		if len(kinds) != len(seats) {
 			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, info.Title, len(seats))
 		}
 		for _, kind := range kinds {
-			b, err := parse(strings.TrimSpace(kind))
+			b, err := s.bot(strings.TrimSpace(kind), g, start)
 			if err != nil {
 				return nil, fmt.Errorf("-players %q: %w", s.players, err)
 			}
@@ -455,7 +439,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
 			help:  "A human types moves here. The others are bots: random plays at random, and the others think ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
-			check: func(kind string) error { _, err := parse(kind); return err },
+			check: func(kind string) error { _, err := s.bot(kind, g, start); return err },
 		}
 		if i == 0 {
 			q.normal = human
@@ -464,7 +448,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 		if err != nil {
 			return nil, err
 		}
-		b, err := parse(kind)
+		b, err := s.bot(kind, g, start)
 		if err != nil {
 			return nil, err
 		}

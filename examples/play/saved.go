@@ -81,7 +81,7 @@ func (t *table) resume() (resumed bool, err error) {
 	}
 	t.history = t.replayed(s)
 	t.start = t.history[0].session
-	return true, t.openSolution()
+	return true, nil
 }
 
 // lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read is ignored.
@@ -97,41 +97,36 @@ func (t *table) lastKept() (path string, s session.Session, players []match.Bot)
 		if err != nil || info.ModTime().UnixNano() <= newest {
 			continue
 		}
-		if now, who, err := readKept(file, match.Parser{Solution: t.setup.solution}); err == nil {
+		if now, who, err := t.setup.readKept(file); err == nil {
 			path, s, players, newest = file, now, who, info.ModTime().UnixNano()
 		}
 	}
 	return path, s, players
 }
 
-func readKept(path string, parser match.Parser) (s session.Session, players []match.Bot, err error) {
+func (s setup) readKept(path string) (kept session.Session, players []match.Bot, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return s, nil, err
+		return kept, nil, err
 	}
 	var in saved
 	if err := json.Unmarshal(text, &in); err != nil {
-		return s, nil, err
+		return kept, nil, err
 	}
-	if s, err = session.Read(in.Session, catalog.Find); err != nil {
-		return s, nil, err
+	if kept, err = session.Read(in.Session, catalog.Find); err != nil {
+		return kept, nil, err
 	}
 	for _, kind := range in.Players {
-		var b match.Bot
-		if kind != human {
-			if b, err = parser.Parse(kind); err == nil {
-				err = errors.Join(b.Plays(s.Game(), s.State()), b.Ready())
-			}
-			if err != nil {
-				return s, nil, err
-			}
+		b, err := s.bot(kind, kept.Game(), kept.State())
+		if err != nil {
+			return kept, nil, err
 		}
 		players = append(players, b)
 	}
-	if len(players) != s.Players() {
-		err = fmt.Errorf("%d players for %d seats", len(players), s.Players())
+	if len(players) != kept.Players() {
+		err = fmt.Errorf("%d players for %d seats", len(players), kept.Players())
 	}
-	return s, players, err
+	return kept, players, err
 }
 
 // replayed returns the moments that lead from the beginning of the round to a session, so that its moves can be taken back one
@@ -207,50 +202,34 @@ func (t *table) load(args string) {
 	t.console.printf("Loaded %s of a game that %s.\n", plies(len(r.Moves)), end)
 }
 
-// readRecord reads the game that the arguments of load select.
+// readRecord reads the game that the arguments of load select: a file, or a file and the number of a game in it.
 func readRecord(args string) (record.Record, error) {
-	records, number, err := readRecords(args)
-	switch n := len(records); {
-	case err != nil:
+	name, number := args, 0
+	f, err := os.Open(name)
+	if at := strings.LastIndexByte(args, ' '); errors.Is(err, os.ErrNotExist) && at > 0 {
+		if n, notNumber := strconv.Atoi(args[at+1:]); notNumber == nil && n > 0 {
+			name, number = strings.TrimSpace(args[:at]), n
+			f, err = os.Open(name)
+		}
+	}
+	if err != nil {
 		return record.Record{}, err
+	}
+	defer f.Close()
+	var records []record.Record
+	for r, err := range record.NewReader(f).All() {
+		if err != nil {
+			return record.Record{}, err
+		}
+		records = append(records, r)
+	}
+	switch n := len(records); {
 	case n == 0:
 		return record.Record{}, errors.New("there is no game in it")
 	case number > n:
 		return record.Record{}, fmt.Errorf("the last game in it is number %d", n)
 	case number == 0 && n > 1:
-		return record.Record{}, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, args)
+		return record.Record{}, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, name)
 	}
 	return records[max(number, 1)-1], nil
-}
-
-// readRecords reads all records in a file. If args ends with a number, readRecords also returns that number. Otherwise
-// number is 0.
-func readRecords(args string) (records []record.Record, number int, err error) {
-	f, err := os.Open(args)
-	if name, chosen, ok := lastWord(args); errors.Is(err, os.ErrNotExist) && ok {
-		number = chosen
-		f, err = os.Open(name)
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	defer f.Close()
-	for r, err := range record.NewReader(f).All() {
-		if err != nil {
-			return nil, 0, err
-		}
-		records = append(records, r)
-	}
-	return records, number, nil
-}
-
-// lastWord splits args into a name and the number after it. If there is no positive number at the end of args, ok
-// is false.
-func lastWord(args string) (name string, number int, ok bool) {
-	i := strings.LastIndexByte(args, ' ')
-	if i < 0 {
-		return "", 0, false
-	}
-	number, err := strconv.Atoi(args[i+1:])
-	return strings.TrimSpace(args[:i]), number, err == nil && number > 0
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/cookiedisco/solution"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
@@ -26,8 +25,7 @@ type table struct {
 	setup    setup
 	game     dynamic.Game
 	info     game.Info
-	players  []match.Bot     // by seat; nil for a human
-	solution *solution.Table // nil if the game has no solution, or if its file is missing
+	players  []match.Bot // by seat; nil for a human
 	rng      *rand.Rand
 	start    session.Session  // how a new game begins
 	history  []moment         // the current one last

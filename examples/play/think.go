@@ -4,35 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/search"
-	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/cookiedisco/solution"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
-
-// solved returns the value and the best moves of the position, according to the solution.
-func (t *table) solved() (v solution.Value, moves []string, err error) {
-	if t.solution == nil {
-		return v, nil, errors.New("this game is not solved")
-	}
-	typed, err := cookiedisco.Parse(t.now().State().String())
-	if err != nil {
-		return v, nil, err
-	}
-	if v, err = t.solution.Value(typed); err != nil {
-		return v, nil, err
-	}
-	best, err := t.solution.BestMoves(typed)
-	for _, m := range best {
-		moves = append(moves, m.String())
-	}
-	return v, moves, err
-}
 
 // hint says what the strongest bot would do. The bot knows what the player has seen during the game, and nothing else.
 func (t *table) hint(string) {
@@ -40,22 +20,31 @@ func (t *table) hint(string) {
 		t.console.printf("The game is over.\n")
 		return
 	}
-	if v, moves, err := t.solved(); err == nil {
-		value := search.Value{Result: map[solution.Outcome]search.Result{solution.Won: search.Won, solution.Lost: search.Lost}[v.Outcome], Plies: v.Plies}
-		says := "Neither side can force a win, so the game can go on for ever."
-		if value.Result != search.Open {
-			says = t.standing(value)
-		}
-		t.console.wrapped(fmt.Sprintf("Play %s. %s", few(moves), says), "  ")
-		return
+	levels := search.Levels(t.info)
+	bot := match.Level(levels[len(levels)-1])
+	perfect, err := t.setup.bot(match.Perfect, t.game, t.now().State())
+	solved := err == nil
+	if solved {
+		bot = perfect
+	} else if t.info.Name == "cookiedisco" && !errors.Is(err, fs.ErrNotExist) {
+		t.console.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
 	}
-	levels := search.Levels(t.now().Game().Info())
-	report, err := match.Think(context.Background(), match.Level(levels[len(levels)-1]), t.now(), t.rng.Uint64())
+	report, err := match.Think(context.Background(), bot, t.now(), t.rng.Uint64())
 	if err != nil {
 		t.console.printf("That did not work: %v\n", err)
 		return
 	}
 	text := "Play " + report.Move + ". " + t.standing(report.Value)
+	if solved {
+		var best []string
+		for _, c := range report.Choices {
+			best = append(best, c.Line[0])
+		}
+		text = "Play " + few(best) + ". Neither side can force a win, so the game can go on for ever."
+		if report.Value.Result != search.Open {
+			text = "Play " + few(best) + ". " + t.standing(report.Value)
+		}
+	}
 	if len(report.Line) > 1 {
 		text += " The game may continue: " + strings.Join(report.Line[1:], " ") + "."
 	}
@@ -99,8 +88,8 @@ func (t *table) standing(v search.Value) string {
 func (t *table) reasons(r search.Report[string]) string {
 	list := t.now().State().Reasons(r)
 	switch {
-	case len(list) == 0, r.Value.Result != search.Open:
-		return "" // standing has said it
+	case len(list) == 0, r.Value.Result != search.Open, len(r.Line) == 0:
+		return "" // standing has said it, or nothing was searched
 	case len(r.Line) > 1 && t.now().State().CountMoves() > 1:
 		return " By then: " + strings.Join(list, " ")
 	}

@@ -33,8 +33,8 @@ func OpenSolution(path string) (*solution.Table, error) {
 	return t, err
 }
 
-// perfect is the bot that plays by the solution. It reads the solution when it is first needed. Among several best moves, it
-// picks one at random.
+// perfect is the bot that plays by the solution. It reads the solution when it is first needed. Among several best moves, which
+// are the choices of its report, it picks one at random. If nobody can force a win, the value is a share of one half.
 type perfect struct {
 	path  string
 	once  sync.Once
@@ -66,9 +66,23 @@ func (p *perfect) Move(_ context.Context, v dynamic.View, seed uint64) (r search
 	if err != nil {
 		return r, err
 	}
+	value, err := p.table.Value(s)
+	if err != nil {
+		return r, err
+	}
 	moves, err := p.table.BestMoves(s)
 	if err != nil {
 		return r, err
+	}
+	r.Value = search.Value{Share: 0.5, Plies: value.Plies}
+	switch value.Outcome {
+	case solution.Won:
+		r.Value.Share, r.Value.Result = 1, search.Won
+	case solution.Lost:
+		r.Value.Share, r.Value.Result = 0, search.Lost
+	}
+	for _, m := range moves {
+		r.Choices = append(r.Choices, search.Choice[string]{Line: []string{m.String()}, Value: r.Value})
 	}
 	r.Move = moves[rand.New(rand.NewPCG(seed, 0)).IntN(len(moves))].String()
 	return r, nil
