@@ -97,7 +97,7 @@ func TestPerfect(t *testing.T) {
 	require.NoError(t, command.ReplaceFile(file, table.Write))
 	const won = "3O/2KC/1V1C/BKC o -"
 	args := "-game cookiedisco -solution " + file
-	out := ok(t, args+" -players human,human", "position "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
+	out := ok(t, args+" -players human,human", "load "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
 	require.Contains(t, out, "> Play c4-f2. Orange can force a win within 5 plies.")
 	require.Contains(t, out, "Neither side can force a win,")
 }

@@ -61,11 +61,10 @@ type view struct {
 	Policy             string
 	Games              []*gamePage
 	Game               *gamePage
-	Rules, Programmers []section
 	Scripts            []string // what the board imports
 	Solution           []section
-	// for the search
-	Synonyms, CommonWords string
+	Synonyms           string // for the search, as are the common words
+	CommonWords        string
 }
 
 func writePages(ctx context.Context, dir string) error {
@@ -73,31 +72,22 @@ func writePages(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range []string{"book.css", "book.js"} {
-		text, err := pages.ReadFile("pages/" + name)
+	texts := map[string]string{
+		"assets/page.css": frontend.PageStyle, "assets/icon.svg": frontend.Icon, "assets/pictures.css": diagram.Style(),
+	}
+	for file, page := range map[string]string{ // a service worker serves the pages in its folder
+		"assets/book.css": "book.css", "assets/book.js": "book.js", "offline.js": "offline.js", "app.webmanifest": "app.webmanifest",
+	} {
+		text, err := pages.ReadFile("pages/" + page)
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, "assets", name), text, 0o644); err != nil {
-			return err
-		}
+		texts[file] = string(text)
 	}
-	for _, name := range []string{"offline.js", "app.webmanifest"} { // a service worker serves the pages in its folder
-		text, err := pages.ReadFile("pages/" + name)
-		if err != nil {
+	for file, text := range texts {
+		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
-			return err
-		}
-	}
-	for name, text := range map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon} {
-		if err := os.WriteFile(filepath.Join(dir, "assets", name), []byte(text), 0o644); err != nil {
-			return err
-		}
-	}
-	if err := os.WriteFile(filepath.Join(dir, "assets", "pictures.css"), []byte(diagram.Style()), 0o644); err != nil {
-		return err
 	}
 	views, err := allViews(ctx)
 	if err != nil {
@@ -142,10 +132,8 @@ func allViews(ctx context.Context) ([]file, error) {
 		Description: "The rule books of board games, with pictures of all worked examples and a board to play on.",
 	}}}
 	for _, g := range games {
-		rules, programmers := split(g.Book[1:])
 		list = append(list, file{g.Name + ".html", "game.html", view{
-			Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name,
-			Game: g, Rules: rules, Programmers: programmers,
+			Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name, Game: g,
 		}})
 	}
 	folder, err := packageFolder(ctx, frontend.Module+"/cookiedisco/solution")
@@ -170,15 +158,4 @@ func allViews(ctx context.Context) ([]file, error) {
 		list[i].view.Synonyms, list[i].view.CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
 	}
 	return list, nil
-}
-
-func split(book []section) (rules, programmers []section) {
-	for _, s := range book {
-		if s.Code {
-			programmers = append(programmers, s)
-		} else {
-			rules = append(rules, s)
-		}
-	}
-	return rules, programmers
 }
