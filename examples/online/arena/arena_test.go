@@ -79,7 +79,7 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"":                           "which command: run, ladder, sit, work, table, games, plot, list, fit, train?",
+		"":                           "which command: run, ladder, sit, work, table, games, plot, list, train?",
 		"race":                       `"race" is not one of`,
 		"run":                        "which -game?",
 		"run -game chess -bots a,b":  "chess",
@@ -96,7 +96,6 @@ func TestWrongArguments(t *testing.T) {
 		"run -game coucou -bots random,mcts -n x":             "program run -h lists the flags",
 		"run -game coucou -bots random,mcts -listen host":     "is not a URL such as",
 		"run -game coucou -bots random,exec:./no-such-bot":    "this machine can't run the bot exec:./no-such-bot",
-		"fit -game coucou -j -1":                              "0 or more",
 		"work -j 0":                                           "at least one",
 		"table -etcd http://127.0.0.1:1 -data x":              "goes with neither",
 		"table -etcd nonsense":                                "nonsense",
@@ -109,7 +108,7 @@ func TestWrongArguments(t *testing.T) {
 	}
 	require.Zero(t, arena(t, "-h").Code)
 	require.Contains(t, arena(t, "run", "-h").Out, "-sprt Elo")
-	for _, reader := range []string{"table", "games", "plot", "list", "fit"} {
+	for _, reader := range []string{"table", "games", "plot", "list"} {
 		dir := filepath.Join(t.TempDir(), "none")
 		empty := arena(t, reader, "-data", dir)
 		require.Equal(t, 2, empty.Code)
@@ -187,24 +186,13 @@ func TestNotices(t *testing.T) {
 	require.Equal(t, "arena work: waiting: no disk\narena work: something else\n", text.String())
 }
 
-// A table on a terminal is replaced line by line. A bot's name that is longer than the line does not take a second line.
-func TestScreen(t *testing.T) {
+// The line of progress has the ratings of the strongest bots.
+func TestStanding(t *testing.T) {
 	data := t.TempDir()
 	require.Zero(t, arena(t, "run", "-data", data, "-game", "taacoca", "-bots", "random,alphabeta:20", "-n", "4", "-seed", "1").Code)
 	_, r, err := read(t.Context(), place{data: data}, "")
 	require.NoError(t, err)
-	var out bytes.Buffer
-	s := &screen{out: &out, on: true, began: time.Now()}
-	s.show(r)
-	first := out.String()
-	require.Contains(t, first, "4 of 4 games\n")
-	require.True(t, strings.HasPrefix(first, "\x1b[?7l") && strings.HasSuffix(first, "\x1b[?7h"), "%q", first)
-	out.Reset()
-	s.show(r)
-	require.Equal(t, fmt.Sprintf("\x1b[%dA\x1b[J", strings.Count(first, "\n"))+first, out.String())
-	out.Reset()
-	(&screen{out: &out, began: time.Now()}).show(r)
-	require.Empty(t, out.String(), "nothing is shown if the output is no terminal")
+	require.Regexp(t, `^4 of 4 games, alphabeta:20 \+\d+ ± \d+, random -\d+ ± \d+$`, standing(r))
 }
 
 // process starts the arena as a separate process.
@@ -406,19 +394,6 @@ func TestCrashingBot(t *testing.T) {
 	require.Regexp(t, `exec:false +-\d+ +\d+ +4 +4 +0 +0 +0 +4 `, out.Out)
 	games := arena(t, "games", "-data", data).Out
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
-}
-
-// The command fit finds the same weights from games that it plays itself and from a finished tournament with the same games.
-func TestFit(t *testing.T) {
-	data := t.TempDir()
-	args := []string{"fit", "-game", "cuckoo", "-bots", "random,alphabeta:20", "-n", "60", "-seed", "4", "-data", data}
-	out := arena(t, args...)
-	require.Zero(t, out.Code, out.Err)
-	require.Contains(t, out.Out, "pieces beside enemy pieces")
-	require.Regexp(t, `From \d+ positions of 60 games\.`, out.Out)
-	require.Equal(t, out.Out, arena(t, "fit", "-name", "fit-cuckoo-4", "-data", data).Out)
-	few := arena(t, append(args, "-n", "2")...)
-	require.Equal(t, 1, few.Code)
 }
 
 // After an interrupt, the program ends and keeps the games that it has played.

@@ -4,14 +4,14 @@
 //	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena ladder
-//	go run ./arena table|games|plot|list|fit [-name NAME]
+//	go run ./arena table|games|plot|list [-name NAME]
 //	go run ./arena train -game coucou
 //	go run ./arena sit -server http://127.0.0.1:8080 -seat ID.SECRET -bot exec:./mybot
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
 // tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament between each
-// two neighbouring levels of each game, until it knows how far apart they are. The commands "table", "games", "plot" and "fit"
-// read the games that have been played so far. The command "fit" uses these games to find weights for the evaluation.
+// two neighbouring levels of each game, until it knows how far apart they are. The commands "table", "games", "plot" and "list"
+// read the games that have been played so far. The command "train" makes a net that corrects a game's evaluation.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines can
 // reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die, and the
@@ -52,7 +52,6 @@ func commands() []subcommand {
 		{"games", "prints the games as records", games},
 		{"plot", "draws the results as SVG files", plotAll},
 		{"list", "lists the tournaments", list},
-		{"fit", "fits the weights of the game's evaluation to the games", fitWeights},
 		{"train", "makes the net that corrects the game's evaluation", trainNet},
 	}
 }

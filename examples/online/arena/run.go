@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"strconv"
@@ -135,14 +133,14 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 		}
 	}
 	live := t.Live()
-	screen := &screen{out: p.Stderr, on: command.IsTerminal(os.Stderr), began: time.Now()}
+	p.Meter.Start()
 	ended := make(chan error, 2)
 	var group sync.WaitGroup
 	var usage tournament.Usage
 	defer func() {
 		cancel()
 		group.Wait()
-		screen.clear()
+		p.Meter.Clear()
 		if usage.Games > 0 {
 			fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, usage)
 		}
@@ -168,7 +166,7 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 		case <-ctx.Done():
 			return ctx.Err()
 		case err := <-warned:
-			screen.clear()
+			p.Meter.Clear()
 			notices.print("waiting: %v", err)
 			continue
 		case <-look:
@@ -179,7 +177,7 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 		began := time.Now()
 		err := live.Read(func(r *tournament.Results) (err error) {
 			if over, err = t.Settle(ctx, r); err == nil {
-				screen.show(r)
+				p.Meter.Text(func() string { return standing(r) })
 			}
 			return err
 		})
@@ -299,47 +297,17 @@ func (w *visitor) round(ctx context.Context) (over bool, err error) {
 	return w.only != "", nil
 }
 
-// screen shows the progress of a tournament on a terminal. It shows the table and the estimated time left, and overwrites
-// both at each update. The escape sequences come from ECMA-48, except those that switch line wrapping, which come from
-// the VT100.
-type screen struct {
-	out   io.Writer
-	on    bool
-	began time.Time
-	first int // the number of finished games when show was first called
-	known bool
-	lines int // the number of lines on the screen
-}
-
-func (s *screen) show(r *tournament.Results) {
-	done, all := len(r.Games()), r.All()
-	if !s.known {
-		s.first, s.known = done, true
+// standing returns a line about the games so far, with the ratings of the strongest bots.
+func standing(r *tournament.Results) string {
+	text := fmt.Sprintf("%d of %d games", len(r.Games()), r.All())
+	list, _, err := r.Standings()
+	if err != nil {
+		return text // ratings are known only when games connect all bots
 	}
-	if !s.on {
-		return
+	for _, s := range list[:min(len(list), 3)] {
+		text += fmt.Sprintf(", %s %+.0f ± %.0f", s.Bot, s.Elo, s.Interval)
 	}
-	var text bytes.Buffer
-	if err := r.WriteTable(&text); err != nil {
-		text.Reset() // the table is available only when games connect all bots
-	}
-	left := ""
-	if fresh := done - s.first; fresh > 0 && done < all {
-		took := time.Since(s.began)
-		left = fmt.Sprintf(", %v left", (took * time.Duration(all-done) / time.Duration(fresh)).Round(time.Second))
-	}
-	fmt.Fprintf(&text, "%d of %d games%s\n", done, all, left)
-	s.clear()
-	const noWrap, wrap = "\x1b[?7l", "\x1b[?7h" // a line that is too long must not take two lines of the screen
-	fmt.Fprintf(s.out, noWrap+"%s"+wrap, text.Bytes())
-	s.lines = strings.Count(text.String(), "\n")
-}
-
-func (s *screen) clear() {
-	if s.lines > 0 {
-		fmt.Fprintf(s.out, "\x1b[%dA\x1b[J", s.lines)
-		s.lines = 0
-	}
+	return text
 }
 
 // notices prints messages to standard error. It prints the same message at most once a minute. It is safe for concurrent
