@@ -48,15 +48,8 @@ func plotAll(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	for file, draw := range map[string]func() (picture, error){
-		"ladder.svg": func() (picture, error) { return ladder(standings) },
-		"nodes.svg": func() (picture, error) {
-			return plotAgainst(standings, "nodes per move", tournament.Standing.NodesPerMove)
-		},
-		"time.svg": func() (picture, error) {
-			return plotAgainst(standings, "milliseconds per move", tournament.Standing.MillisecondsPerMove)
-		},
+		"ladder.svg":  func() (picture, error) { return ladder(standings) },
 		"lengths.svg": func() (picture, error) { return lengths(r.Lengths()), nil },
-		"first.svg":   func() (picture, error) { return firstScores(r.FirstScores()) },
 	} {
 		drawn, err := draw()
 		if err != nil {
@@ -66,7 +59,7 @@ func plotAll(ctx context.Context, p *command.Program) error {
 			return err
 		}
 	}
-	fmt.Fprintf(p.Stdout, "%s: ladder.svg, nodes.svg, time.svg, lengths.svg, first.svg\n", *dir)
+	fmt.Fprintf(p.Stdout, "%s: ladder.svg, lengths.svg\n", *dir)
 	return nil
 }
 
@@ -141,59 +134,6 @@ func ladder(standings []tournament.Standing) (picture, error) {
 		s.add(bot.Bot, bot.Elo-bot.Interval, bot.Elo, bot.Elo+bot.Interval)
 	}
 	return s.picture("Ratings with 95 % intervals", "Elo", "bots")
-}
-
-// firstScores plots, for each pairing, the first player's share of the points.
-func firstScores(list []tournament.FirstScore) (picture, error) {
-	var s spans
-	for _, f := range list {
-		low, high := f.Interval()
-		s.add(fmt.Sprintf("%s (%d games)", f.Pairing, f.Games()), low, f.Share(), high)
-	}
-	p, err := s.picture("The first player's share of the points, with 95 % intervals", "share", "pairings")
-	p.X.Min, p.X.Max = 0, 1
-	return p, err
-}
-
-// rated holds the points of a plot, one for each bot. Y is the bot's rating, with its 95 % interval.
-type rated struct {
-	plotter.XYs
-	plotter.YErrors
-}
-
-// plotAgainst plots the bots' ratings against the cost of a move. The cost has a logarithmic scale.
-func plotAgainst(standings []tournament.Standing, what string, cost func(tournament.Standing) float64) (picture, error) {
-	p := newPicture("Strength against "+what, what, "Elo")
-	var r rated
-	var names []string
-	for _, s := range standings {
-		if x := cost(s); x > 0 {
-			r.XYs = append(r.XYs, plotter.XY{X: x, Y: s.Elo})
-			r.YErrors = append(r.YErrors, struct{ Low, High float64 }{s.Interval, s.Interval})
-			names = append(names, s.Bot)
-		}
-	}
-	if len(names) == 0 {
-		p.X.Label.Text = "no bot has counted its " + what
-		return p, nil
-	}
-	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, plot.LogTicks{Prec: -1}
-	labels, err := plotter.NewLabels(plotter.XYLabels{XYs: r.XYs, Labels: names})
-	if err != nil {
-		return p, err
-	}
-	labels.Offset = vg.Point{X: 2 * vg.Millimeter, Y: vg.Millimeter} // beside the bar
-	dots, err := plotter.NewScatter(r.XYs)
-	if err != nil {
-		return p, err
-	}
-	bars, err := plotter.NewYErrorBars(r)
-	if err != nil {
-		return p, err
-	}
-	p.Add(plotter.NewGrid(), bars, dots, labels)
-	p.X.Min, p.X.Max = p.X.Min/2, p.X.Max*4 // room for the labels, even with a single point
-	return p, nil
 }
 
 // lengths plots a histogram of the games' lengths. All bars are equally wide.

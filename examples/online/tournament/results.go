@@ -165,7 +165,6 @@ type Standing struct {
 	match.Score
 	Faults       int     // the number of games that the bot lost by a fault
 	Superior     float64 // the likelihood that the bot is stronger than the next one in the table, or 0 for the last bot
-	Nodes        int     // the number of nodes that the bot visited
 	Microseconds int64   // the time that the bot took
 	Moves        int     // the number of moves that the bot chose
 }
@@ -204,9 +203,6 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	return sorted, ratings, nil
 }
 
-// NodesPerMove returns the mean number of nodes per move, or 0 if the bot does not report node counts.
-func (s Standing) NodesPerMove() float64 { return float64(s.Nodes) / float64(max(s.Moves, 1)) }
-
 // MillisecondsPerMove returns the mean time per move, in milliseconds.
 func (s Standing) MillisecondsPerMove() float64 {
 	return float64(s.Microseconds) / 1000 / float64(max(s.Moves, 1))
@@ -214,7 +210,6 @@ func (s Standing) MillisecondsPerMove() float64 {
 
 // count adds a game of the plan p. The index i is 0 if the bot was A in that game, and 1 if it was B.
 func (s *Standing) count(g Game, i int, p Plan) {
-	s.Nodes += g.Nodes[i]
 	s.Microseconds += g.Time[i]
 	s.Moves += max(0, len(g.Moves)-p.Opening) / 2
 	result := g.Winner * (1 - 2*i)
@@ -222,32 +217,6 @@ func (s *Standing) count(g Game, i int, p Plan) {
 	if result < 0 && g.Fault != "" {
 		s.Faults++
 	}
-}
-
-// FirstScore is the score of the player who moves first, in the games between two bots.
-type FirstScore struct {
-	Pairing string
-	match.Score
-}
-
-// FirstScores returns the scores of the player who moves first, for each pairing.
-func (r *Results) FirstScores() (list []FirstScore) {
-	index := map[[2]int]int{}
-	for _, g := range r.Games() {
-		a, b := r.plan.pair(g.Pair)
-		i, ok := index[[2]int{a, b}]
-		if !ok {
-			i = len(list)
-			index[[2]int{a, b}] = i
-			list = append(list, FirstScore{Pairing: r.plan.Bots[a] + " – " + r.plan.Bots[b]})
-		}
-		first := g.Winner
-		if g.Second {
-			first = -first
-		}
-		list[i].Add(first, g.end(r.plan.MaxPlies) == match.Unfinished)
-	}
-	return list
 }
 
 // WriteTable writes the standings as a human-readable table. The table contains no times, so two tournaments with the

@@ -3,12 +3,16 @@ package train
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/search/net"
 	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/examples/breakthrough"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -40,6 +44,43 @@ func TestRun(t *testing.T) {
 	other, err := trainer.Run(background, plan, func(Progress) {})
 	require.NoError(t, err)
 	require.NotEqual(t, n, other)
+}
+
+// A game gets a net by naming what the player to move sees: here, the own pawns and the enemy's, with the board turned so that
+// the own pawns go up. Breakthrough has no evaluation by hand; counting pawns is a beginning. To use the net, embed the file,
+// and add its Value for the player to move in the game's Evaluate, as package coucou does.
+func ExampleFor() {
+	learning := net.Game[breakthrough.State]{
+		Cells: 64, Kinds: 2,
+		Mirror: func(cell int) int { return cell ^ 7 },
+		Inputs: func(s breakthrough.State) (in net.Inputs) {
+			for c := range breakthrough.Cell(64) {
+				switch cell := int(c) ^ 56*int(s.Turn()-boardgame.First); s.At(c) {
+				case s.Turn():
+					in[0] |= 1 << cell
+				case s.Turn().Opponent():
+					in[1] |= 1 << cell
+				}
+			}
+			return in
+		},
+		Hand: func(s breakthrough.State, p boardgame.Player) (pawns int) {
+			for c := range breakthrough.Cell(64) {
+				if s.At(c) == p {
+					pawns += 20
+				}
+			}
+			return pawns
+		},
+	}
+	plan := Plan{Seed: 1, Rounds: 1, Positions: 80_000, Nodes: 30, Epochs: 3}
+	var last Progress
+	n, err := For(breakthrough.Definition(), learning).Run(context.Background(), plan, func(now Progress) { last = now })
+	fmt.Println(len(n), "bytes", err)
+	fmt.Println("better than by hand:", last.Held < last.Hand)
+	// Output:
+	// 8558 bytes <nil>
+	// better than by hand: true
 }
 
 // The gradients of the learner agree with small changes of the weights.
