@@ -59,15 +59,13 @@ type refusedAnswer struct {
 	ID       json.RawMessage `json:"id,omitempty"`
 }
 
-// malformed is the answer to a malformed request.
-type malformed struct {
-	Error *Error          `json:"error"`
-	ID    json.RawMessage `json:"id,omitempty"`
-}
-
-// described is the answer to "describe".
-type described struct {
-	Describe description     `json:"describe"`
+// other is an answer that is not about a position, with one of its first members.
+type other struct {
+	Error    *Error          `json:"error,omitempty"` // what is wrong with a malformed request
+	Describe *description    `json:"describe,omitempty"`
+	Games    []title         `json:"games,omitzero"`
+	Dropped  string          `json:"dropped,omitempty"`
+	Progress *best           `json:"progress,omitempty"` // the interim result of a search
 	ID       json.RawMessage `json:"id,omitempty"`
 }
 
@@ -80,12 +78,6 @@ type description struct {
 type level struct {
 	Name  string `json:"name"`
 	Nodes int    `json:"nodes"`
-}
-
-// listed is the answer to "games".
-type listed struct {
-	Games []title         `json:"games"`
-	ID    json.RawMessage `json:"id,omitempty"`
 }
 
 type title struct {
@@ -101,12 +93,6 @@ type plainRecord struct {
 
 type members record.Record
 
-// dropped is the answer to "drop".
-type dropped struct {
-	Dropped string          `json:"dropped"`
-	ID      json.RawMessage `json:"id,omitempty"`
-}
-
 func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) any {
 	r, err := readRequest(line)
 	if err == nil {
@@ -119,7 +105,7 @@ func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) an
 	if !errors.As(err, &p) {
 		p = wrong("", "%v", err)
 	}
-	return malformed{p, r.id}
+	return other{Error: p, ID: r.id}
 }
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
@@ -129,7 +115,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 		return s.gameList(r.id), nil
 	case r.drop:
 		s.drop(*r.as)
-		return dropped{*r.as, r.id}, nil
+		return other{Dropped: *r.as, ID: r.id}, nil
 	}
 	if r.describe && r.game != nil {
 		known, err := s.find(*r.game)
@@ -160,8 +146,8 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 	return reply, err
 }
 
-func (s *Server) gameList(id json.RawMessage) listed {
-	list := listed{ID: id}
+func (s *Server) gameList(id json.RawMessage) other {
+	list := other{ID: id, Games: []title{}}
 	for _, g := range s.games() {
 		info := g.Info()
 		list.Games = append(list.Games, title{info.Name, info.Title})
@@ -169,7 +155,7 @@ func (s *Server) gameList(id json.RawMessage) listed {
 	return list
 }
 
-func describe(k kind, id json.RawMessage) described {
+func describe(k kind, id json.RawMessage) other {
 	d := description{Info: *k.info, Bots: []search.Bot{}}
 	if d.Options == nil {
 		d.Options = []game.Option{}
@@ -180,7 +166,7 @@ func describe(k kind, id json.RawMessage) described {
 	if start, err := k.game.Start(nil); err == nil {
 		d.Bots = start.Bots()
 	}
-	return described{d, id}
+	return other{Describe: &d, ID: id}
 }
 
 // show adds everything that the request asks for to the answer. The drawing comes last, because it shows other members.

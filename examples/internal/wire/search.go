@@ -157,10 +157,7 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 
 // progressLine returns a search's interim result as a JSON line.
 func progressLine(found *best, id json.RawMessage) []byte {
-	text, err := encode(struct {
-		Progress *best           `json:"progress"`
-		ID       json.RawMessage `json:"id,omitempty"`
-	}{found, id})
+	text, err := encode(other{Progress: found, ID: id})
 	if err != nil {
 		return nil
 	}

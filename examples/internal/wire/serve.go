@@ -75,7 +75,7 @@ func (s *Server) maxTime() time.Duration {
 func (s *Server) Answer(ctx context.Context, request []byte, emit func(line []byte)) []byte {
 	text, err := encode(s.respond(ctx, request, emit))
 	if err != nil { // encoding can fail only for a value that Solution returned
-		text, _ = encode(malformed{wrong("", "%v", err), nil})
+		text, _ = encode(other{Error: wrong("", "%v", err)})
 	}
 	return text[:len(text)-1]
 }
@@ -99,7 +99,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		switch {
 		case err == lines.ErrTooLong:
 			var text []byte
-			if text, err = encode(malformed{wrong("", "the line has more than 1 MiB"), nil}); err == nil {
+			if text, err = encode(other{Error: wrong("", "the line has more than 1 MiB")}); err == nil {
 				write(text[:len(text)-1])
 			}
 		case err == nil:
