@@ -2,7 +2,6 @@ package perft_test
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -84,113 +83,41 @@ func TestWays(t *testing.T) {
 	require.EqualValues(t, 32, ways(10, 5))
 }
 
-// A game with a heap of n takes at most n turns, so its counts are zero from depth n+1.
-func TestCountOfHeaps(t *testing.T) {
-	for left := range 15 {
-		for depth := range 18 {
-			got, err := perft.Count(context.Background(), heap.New(left, 2), depth, perft.Options{})
-			require.NoError(t, err)
-			require.Equal(t, ways(left, depth), got, "heap of %d, depth %d", left, depth)
-		}
-	}
-}
-
-// Two other implementations, by other authors, agree on these counts.
-func TestCountOfTheStart(t *testing.T) {
-	for depth, want := range []uint64{1, 58, 3364, 352408} {
-		got, err := perft.Count(context.Background(), taacoca.New(), depth, perft.Options{})
-		require.NoError(t, err)
-		require.Equal(t, want, got)
-	}
-}
-
+// Count and Divide make the same moves as plain recursion, with and without the game's shortcuts.
 func TestCountIsPlainRecursion(t *testing.T) {
+	require.NotNil(t, boardgame.FastOf[taacoca.State]().Play)
+	require.Nil(t, boardgame.FastOf[checked]().Play)
 	rapid.Check(t, func(t *rapid.T) {
 		s := taacoca.MustParse(rapid.SampledFrom(positions).Draw(t, "position"))
 		plies := rapid.IntRange(0, 30).Draw(t, "plies")
 		s, _, err := boardgame.Playout(s, seeded(rapid.Uint64().Draw(t, "seed")), plies, nil)
 		require.NoError(t, err)
-		depth := rapid.IntRange(0, 2).Draw(t, "depth")
-		got, err := perft.Count(context.Background(), s, depth, perft.Options{})
+		depth := rapid.IntRange(1, 2).Draw(t, "depth")
+		o := perft.Options{Workers: rapid.SampledFrom(workers).Draw(t, "workers")}
+		parts, err := perft.Divide(context.Background(), s, depth, o)
 		require.NoError(t, err)
-		require.Equal(t, plain(t, s, depth), got, "depth %d of %s", depth, s)
+		var sum uint64
+		for i, m := range s.AppendMoves(nil) {
+			next, err := s.Apply(m)
+			require.NoError(t, err)
+			require.Equal(t, perft.Part[taacoca.Move]{Move: m, Nodes: plain(t, next, depth-1)}, parts[i])
+			sum += parts[i].Nodes
+		}
+		for _, depths := range []struct {
+			depth int
+			want  uint64
+		}{{depth, sum}, {0, 1}} {
+			got, err := perft.Count(context.Background(), s, depths.depth, o)
+			require.NoError(t, err)
+			require.Equal(t, depths.want, got, "depth %d of %s", depths.depth, s)
+			got, err = perft.Count(context.Background(), checked{s}, depths.depth, o)
+			require.NoError(t, err)
+			require.Equal(t, depths.want, got, "depth %d of %s", depths.depth, s)
+		}
 	})
 }
 
-// A game that is over has one sequence of 0 moves and no other sequence.
-func TestCountOfAFinishedGame(t *testing.T) {
-	over := taacoca.MustParse("5/6/7/8/4w4/8/7/6/4b w")
-	for depth, want := range map[int]uint64{0: 1, 1: 0, 2: 0, 7: 0, perft.MaxDepth: 0} {
-		for _, s := range []taacoca.State{over, {}} {
-			got, err := perft.Count(context.Background(), s, depth, perft.Options{})
-			require.NoError(t, err)
-			require.Equal(t, want, got, "depth %d", depth)
-		}
-	}
-}
-
-// At depth 0, Count returns 1. Divide returns an error, because there is no first move.
-func TestDepthZero(t *testing.T) {
-	for _, position := range positions {
-		s := taacoca.MustParse(position)
-		for _, n := range workers {
-			nodes, err := perft.Count(context.Background(), s, 0, perft.Options{Workers: n})
-			require.NoError(t, err)
-			require.EqualValues(t, 1, nodes)
-			parts, err := perft.Divide(context.Background(), s, 0, perft.Options{Workers: n})
-			require.Error(t, err)
-			require.Nil(t, parts)
-		}
-	}
-}
-
-func TestNegativeDepth(t *testing.T) {
-	for _, depth := range []int{-1, -2, math.MinInt} {
-		for _, n := range workers {
-			for name, count := range counters[heap.State, heap.Take](n) {
-				nodes, err := count(context.Background(), heap.New(5, 2), depth)
-				require.Error(t, err, "%s of depth %d", name, depth)
-				require.Zero(t, nodes)
-			}
-		}
-	}
-}
-
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
-
-// Each part is the count after its move, in the order of the moves. The sum of the parts is the perft.
-func TestDivide(t *testing.T) {
-	ctx := context.Background()
-	for _, position := range positions {
-		s := taacoca.MustParse(position)
-		for depth := 1; depth <= 3; depth++ {
-			var want []perft.Part[taacoca.Move]
-			var sum uint64
-			for _, m := range s.AppendMoves(nil) {
-				next, err := s.Apply(m)
-				require.NoError(t, err)
-				nodes, err := perft.Count(ctx, next, depth-1, perft.Options{})
-				require.NoError(t, err)
-				want = append(want, perft.Part[taacoca.Move]{Move: m, Nodes: nodes})
-				sum += nodes
-			}
-			whole, err := perft.Count(ctx, s, depth, perft.Options{})
-			require.NoError(t, err)
-			require.Equal(t, whole, sum)
-			for _, n := range workers {
-				got, err := perft.Divide(ctx, s, depth, perft.Options{Workers: n})
-				require.NoError(t, err)
-				require.Len(t, got, len(want))
-				if len(want) > 0 {
-					require.Equal(t, want, got, "%s, depth %d, %d workers", position, depth, n)
-				}
-				nodes, err := perft.Count(ctx, s, depth, perft.Options{Workers: n})
-				require.NoError(t, err)
-				require.Equal(t, whole, nodes, "%s, depth %d, %d workers", position, depth, n)
-			}
-		}
-	}
-}
 
 // For a heap, a formula gives the counts after taking one and after taking two. The heaps are large enough for tasks that
 // begin after more than one ply, and small enough for some branches to end earlier.
@@ -264,22 +191,6 @@ type checked struct{ taacoca.State }
 func (s checked) Apply(m taacoca.Move) (checked, error) {
 	next, err := s.State.Apply(m)
 	return checked{next}, err
-}
-
-// The counts are the same with and without shortcuts.
-func TestShortcutsCountTheSame(t *testing.T) {
-	require.NotNil(t, boardgame.FastOf[taacoca.State]().Play)
-	require.Nil(t, boardgame.FastOf[checked]().Play)
-	for _, position := range positions {
-		s := taacoca.MustParse(position)
-		for depth := range 4 {
-			want, err := perft.Count(context.Background(), checked{s}, depth, perft.Options{})
-			require.NoError(t, err)
-			got, err := perft.Count(context.Background(), s, depth, perft.Options{})
-			require.NoError(t, err)
-			require.Equal(t, want, got, "depth %d of %s", depth, s)
-		}
-	}
 }
 
 // Count and Divide report a state that refuses a listed move, whether that state is the start, the beginning of a
