@@ -27,22 +27,12 @@ type (
 	allocating  struct{} // Perft2 allocates
 )
 
-func (shortcuts) what() int   { return 100 }
-func (playsElse) what() int   { return 101 }
-func (drawsElse) what() int   { return 102 }
-func (drawsTwice) what() int  { return 103 }
-func (drawsNone) what() int   { return 104 }
-func (highNumbers) what() int { return 105 }
-func (newNumbers) what() int  { return 106 }
-func (noNumbers) what() int   { return 107 }
-func (captures) what() int    { return 108 }
-func (miscounts) what() int   { return 109 }
-func (allocating) what() int  { return 110 }
-
 // Fast returns shortcuts for the toys in this file, and none for other toys.
 func (*toy[B]) Fast() boardgame.Fast[toy[B], toyMove] {
 	var b B
-	if what := b.what(); what < (shortcuts{}).what() || what > (allocating{}).what() {
+	switch any(b).(type) {
+	case shortcuts, playsElse, drawsElse, drawsTwice, drawsNone, highNumbers, newNumbers, noNumbers, captures, miscounts, allocating:
+	default:
 		return boardgame.Fast[toy[B], toyMove]{}
 	}
 	fast := boardgame.Fast[toy[B], toyMove]{
@@ -69,7 +59,7 @@ func (m toyMove) number() int { return int(m.heap&3)<<4 | int(m.n&15) }
 
 func (s toy[B]) play(m toyMove) toy[B] {
 	s.heaps[m.heap-1] -= m.n
-	if !s.breaks(playsElse{}.what()) {
+	if !s.breaks(playsElse{}) {
 		s.turn = 3 - s.turn
 	}
 	return s
@@ -77,14 +67,14 @@ func (s toy[B]) play(m toyMove) toy[B] {
 
 func (s toy[B]) draw(rng *rand.Rand) (toyMove, bool) {
 	n := s.CountMoves()
-	if n == 0 || s.breaks(drawsNone{}.what()) {
+	if n == 0 || s.breaks(drawsNone{}) {
 		return toyMove{}, false
 	}
 	i := rng.IntN(n)
-	if s.breaks(drawsElse{}.what()) {
+	if s.breaks(drawsElse{}) {
 		i = n - 1 - i
 	}
-	if s.breaks(drawsTwice{}.what()) {
+	if s.breaks(drawsTwice{}) {
 		rng.Uint64()
 	}
 	if first := int(min(2, s.heaps[0])); i >= first {
@@ -97,7 +87,7 @@ func (s toy[B]) draw(rng *rand.Rand) (toyMove, bool) {
 func (s toy[B]) perft2() (n uint64) {
 	for _, h := range s.heaps {
 		switch {
-		case h >= 4 || h >= 2 && s.breaks(miscounts{}.what()):
+		case h >= 4 || h >= 2 && s.breaks(miscounts{}):
 			n += 4
 		case h == 3:
 			n += 3
@@ -105,7 +95,7 @@ func (s toy[B]) perft2() (n uint64) {
 			n++
 		}
 	}
-	if s.breaks(allocating{}.what()) {
+	if s.breaks(allocating{}) {
 		_ = fmt.Sprint(s.heaps)
 	}
 	return n + 2*uint64(min(2, s.heaps[0]))*uint64(min(2, s.heaps[1]))

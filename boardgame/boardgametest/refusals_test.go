@@ -11,8 +11,6 @@ import (
 // misleads is a toy whose refusals propose an illegal move: to take three from the first heap.
 type misleads struct{}
 
-func (misleads) what() int { return 120 }
-
 func TestMisleadingRefusalsAreRejected(t *testing.T) {
 	rejects[misleads](t, "no refusal proposes")
 }

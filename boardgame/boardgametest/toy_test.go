@@ -17,8 +17,8 @@ import (
 // first player also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the
 // heaps, the turn and the card. The move "x2" takes two counters from the first heap.
 
-// broken names the law that a toy breaks, by its number. Numbers from 11 on stand for other faults.
-type broken interface{ what() int }
+// broken is the law that a toy breaks, or another fault.
+type broken any
 
 type (
 	lawful    struct{}
@@ -44,29 +44,6 @@ type (
 	credulous struct{} // ParseView accepts views that the player can't have
 	lateTurn  struct{} // Turn names the winner of a finished game, whom the text does not name
 )
-
-func (lawful) what() int    { return 0 }
-func (law1) what() int      { return 1 }
-func (law2) what() int      { return 2 }
-func (law3) what() int      { return 3 }
-func (law4) what() int      { return 4 }
-func (law5) what() int      { return 5 }
-func (law6) what() int      { return 6 }
-func (law7) what() int      { return 7 }
-func (law8) what() int      { return 8 }
-func (law9) what() int      { return 9 }
-func (law10) what() int     { return 10 }
-func (allocates) what() int { return 11 }
-func (offBoard) what() int  { return 12 }
-func (drawsCard) what() int { return 13 }
-func (biased) what() int    { return 14 }
-func (arrows) what() int    { return 15 }
-func (badTerms) what() int  { return 17 }
-func (strangers) what() int { return 18 }
-func (idleTerm) what() int  { return 19 }
-func (lateTurn) what() int  { return 20 }
-func (partial) what() int   { return 21 }
-func (credulous) what() int { return 22 }
 
 const (
 	toyTake boardgame.Rule = "toy/T1"
@@ -108,13 +85,13 @@ type toy[B broken] struct {
 	turn  boardgame.Player
 }
 
-func (toy[B]) breaks(what int) bool {
+func (toy[B]) breaks(law broken) bool {
 	var b B
-	return b.what() == what
+	return any(b) == law
 }
 
 func (s toy[B]) Turn() boardgame.Player {
-	if winner, over := s.Winner(); over && s.breaks(lateTurn{}.what()) {
+	if winner, over := s.Winner(); over && s.breaks(lateTurn{}) {
 		return winner
 	}
 	return s.turn
@@ -146,10 +123,10 @@ func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
 			dst = append(dst, toyMove{heap + 1, n})
 		}
 	}
-	if s.breaks(4) && toyCalls.Add(1)%3 == 0 && len(dst) > start+1 {
+	if s.breaks(law4{}) && toyCalls.Add(1)%3 == 0 && len(dst) > start+1 {
 		dst[start], dst[start+1] = dst[start+1], dst[start]
 	}
-	if s.breaks(allocates{}.what()) {
+	if s.breaks(allocates{}) {
 		return append(make([]toyMove, 0, 64), dst...)
 	}
 	return dst
@@ -158,7 +135,7 @@ func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
 func (s toy[B]) LegalMoves() iter.Seq[toyMove] { return slices.Values(s.AppendMoves(nil)) }
 
 func (s toy[B]) CountMoves() int {
-	if s.breaks(1) && s.heaps[0] == 2 {
+	if s.breaks(law1{}) && s.heaps[0] == 2 {
 		return 7
 	}
 	return int(min(2, s.heaps[0]) + min(2, s.heaps[1]))
@@ -171,23 +148,23 @@ func (s toy[B]) Check(m toyMove) error {
 
 func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 	limit := uint8(2)
-	if s.breaks(3) && s.heaps[0] == 4 {
+	if s.breaks(law3{}) && s.heaps[0] == 4 {
 		limit = 3 // accepts a move that is not listed
 	}
 	rule := boardgame.Rule("")
 	switch {
-	case s.Ended() == toyLast && s.breaks(6):
+	case s.Ended() == toyLast && s.breaks(law6{}):
 		rule = toyTake
 	case s.Ended() != "":
 		rule = s.Ended()
 	case m.heap < 1 || m.heap > 2 || m.n < 1 || m.n > limit || s.heaps[m.heap-1] < m.n:
 		rule = toyTake
-	case s.breaks(2) && m.n == 2 && s.heaps[1] == 3:
+	case s.breaks(law2{}) && m.n == 2 && s.heaps[1] == 3:
 		rule = toyTake
 	}
 	if rule != "" {
 		reason := toyReason(rule)
-		if s.breaks(misleads{}.what()) {
+		if s.breaks(misleads{}) {
 			reason = "take x3"
 		}
 		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: reason}
@@ -204,11 +181,11 @@ func (s toy[B]) evaluate(p boardgame.Player) int {
 	if (s.heaps[0]+3*20-s.heaps[1])%3 == 0 {
 		lead = -100
 	}
-	if s.breaks(biased{}.what()) {
+	if s.breaks(biased{}) {
 		lead = int(s.heaps[0])
 	}
 	switch {
-	case p != boardgame.First && p != boardgame.Second && s.breaks(strangers{}.what()):
+	case p != boardgame.First && p != boardgame.Second && s.breaks(strangers{}):
 		return int(p)
 	case s.turn == boardgame.NoPlayer || p != boardgame.First && p != boardgame.Second:
 		return 0
@@ -219,7 +196,7 @@ func (s toy[B]) evaluate(p boardgame.Player) int {
 }
 
 func (s toy[B]) Hash() uint64 {
-	if s.breaks(7) {
+	if s.breaks(law7{}) {
 		return uint64(s.heaps[0])
 	}
 	return bitboard.Hash(uint64(binary.LittleEndian.Uint16(s.heaps[:])), uint64(s.card), uint64(s.turn))
@@ -241,7 +218,7 @@ func parseToy[B broken](text string) (toy[B], error) {
 	var s toy[B]
 	in := notation.Scan("position", text)
 	number := func() (n uint8) {
-		if in.Peek() == '0' && !s.breaks(5) { // a toy that breaks law 5 accepts leading zeros
+		if in.Peek() == '0' && !s.breaks(law5{}) { // a toy that breaks law 5 accepts leading zeros
 			in.Accept('0')
 			return 0
 		}

@@ -21,7 +21,7 @@ func (y swap[B]) State(s toy[B]) toy[B] {
 }
 
 func (y swap[B]) Move(s toy[B], m toyMove) toyMove {
-	if bool(y) && m.n > 0 && !s.breaks(8) {
+	if bool(y) && m.n > 0 && !s.breaks(law8{}) {
 		m.heap = 3 - m.heap
 	}
 	return m
@@ -47,11 +47,11 @@ func toyTrace[B broken](s toy[B], m toyMove) picture.Trace {
 	switch {
 	case m.n == 0:
 		return picture.Trace{}
-	case s.breaks(offBoard{}.what()) && m.n == 2:
+	case s.breaks(offBoard{}) && m.n == 2:
 		name = "z"
-	case s.breaks(arrows{}.what()):
+	case s.breaks(arrows{}):
 		return picture.Trace{Arrows: []picture.Arrow{{name, string(rune('x' + 'y' - name[0]))}}}
-	case s.breaks(drawsCard{}.what()) && s.card == 2:
+	case s.breaks(drawsCard{}) && s.card == 2:
 		return picture.Trace{Marks: []string{"x", "y"}}
 	}
 	return picture.Trace{Marks: []string{name}}
@@ -60,7 +60,7 @@ func toyTrace[B broken](s toy[B], m toyMove) picture.Trace {
 func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 	type state = toy[B]
 	bound := 40
-	if (state{}).breaks(10) {
+	if (state{}).breaks(law10{}) {
 		bound = 4
 	}
 	return game.Definition[state, toyMove]{
@@ -90,10 +90,10 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 		Evaluate: toy[B].evaluate,
 		Terms: func(s state, p boardgame.Player) []game.Term {
 			theory := game.Term{Name: "what the theory says", Weight: 1, Count: s.evaluate(p)}
-			if s.breaks(badTerms{}.what()) {
+			if s.breaks(badTerms{}) {
 				theory.Count++
 			}
-			if s.breaks(idleTerm{}.what()) {
+			if s.breaks(idleTerm{}) {
 				return []game.Term{theory, {Name: "the weather"}}
 			}
 			return []game.Term{theory}
@@ -116,7 +116,7 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 				if masked {
 					seen.card = 0
 				}
-				if lawful := p == boardgame.First || seen.breaks(9) || seen.breaks(credulous{}.what()); err == nil && masked == lawful {
+				if lawful := p == boardgame.First || seen.breaks(law9{}) || seen.breaks(credulous{}); err == nil && masked == lawful {
 					err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1, Problem: "not as the viewer sees it"}
 				}
 				return toyView[B]{seen, p}, err
@@ -142,7 +142,7 @@ type toyView[B broken] struct {
 }
 
 func viewToy[B broken](s toy[B], p boardgame.Player) boardgame.View[toy[B], toyMove] {
-	if p != boardgame.First && !s.breaks(9) {
+	if p != boardgame.First && !s.breaks(law9{}) {
 		s.card = 0
 	}
 	return toyView[B]{s, p}
@@ -178,7 +178,7 @@ func (v toyView[B]) Sample(rng *rand.Rand) toy[B] {
 	s := v.seen
 	if s.card == 0 {
 		s.card = uint8(1 + rng.IntN(3))
-		if s.breaks(partial{}.what()) {
+		if s.breaks(partial{}) {
 			s.card = max(s.card, uint8(1+rng.IntN(3)))
 		}
 	}

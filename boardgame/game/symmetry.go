@@ -110,9 +110,6 @@ func (y Flip[S, M]) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse returns the symmetry that undoes y, which is y itself.
-func (y Flip[S, M]) Inverse() Flip[S, M] { return y }
-
 // String returns a description of the symmetry, such as "half turn".
 func (y Flip[S, M]) String() string {
 	if y > 3 {

@@ -33,7 +33,8 @@ const (
 	Next     = "next"     // begins the next round of a match
 )
 
-// Do returns the session after an action of p, given by its name. The move is the text of a move for the action [Move], and
+// Do returns the session after an action of p, given by its name. The offers [Draw] and [TakeBack] are for all other players who
+// are not out. The move is the text of a move for the action [Move], and
 // "" for all others. The error is that of the method for this action, or a *Refusal with the code "action".
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 	if move != "" && action != Move {
@@ -271,13 +272,8 @@ type offer struct {
 	accepted []boardgame.Player
 }
 
-// OfferDraw offers a draw to all other players who are not out. The error is a *Refusal.
-func (s Session) OfferDraw(p boardgame.Player) (Session, error) { return s.openOffer(p, Draw) }
-
-// OfferTakeBack asks all other players who are not out for permission to take back p's last move and all moves after
-// it. The error is a *Refusal.
-func (s Session) OfferTakeBack(p boardgame.Player) (Session, error) { return s.openOffer(p, TakeBack) }
-
+// openOffer offers a draw to all other players who are not out, or asks them for permission to take back p's last move and all
+// moves after it. The error is a *Refusal.
 func (s Session) openOffer(p boardgame.Player, kind string) (Session, error) {
 	if err := s.checkIn(p); err != nil {
 		return s, err
@@ -365,7 +361,7 @@ func (s Session) fulfil() Session {
 	}
 	back, err := s.backTo(o.by)
 	if err != nil {
-		return s // impossible: OfferTakeBack has checked this, and nobody has moved since
+		return s // impossible: openOffer has checked this, and nobody has moved since
 	}
 	s.now = back
 	return s

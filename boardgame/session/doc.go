@@ -2,7 +2,7 @@
 // offers and matches.
 //
 //	s, err := session.New(game, nil, session.Settings{})
-//	s, err = s.Play(boardgame.First, "d2-d3") // or Resign, TimeOut, OfferDraw, OfferTakeBack, Accept, Decline, Abandon
+//	s, err = s.Play(boardgame.First, "d2-d3") // or Resign, TimeOut, Accept, Decline, Abandon; Do takes any action
 //	seen := s.See(boardgame.Second)           // everything that this player's page needs, as JSON
 //	data, err := json.Marshal(s)              // the session as JSON for a store; Read turns it into a Session again
 //

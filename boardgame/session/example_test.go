@@ -17,7 +17,7 @@ func Example() {
 	}
 	s, _ := session.New(game, nil, session.Settings{Names: []string{"Ada", "Ben"}})
 	s, _ = s.Play(boardgame.First, "d2-d3")
-	s, _ = s.OfferDraw(boardgame.First)
+	s, _ = s.Do(boardgame.First, session.Draw, "")
 	fmt.Println(s.See(boardgame.Second).Actions)
 
 	data, _ := json.Marshal(s)

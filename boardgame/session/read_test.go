@@ -135,7 +135,7 @@ func FuzzRead(f *testing.F) {
 			s, err = s.Play(s.Turn(), s.State().Moves()[0])
 			require.NoError(f, err)
 		}
-		if s, err = s.OfferDraw(s.Turn()); err == nil {
+		if s, err = s.Do(s.Turn(), session.Draw, ""); err == nil {
 			text, err := json.Marshal(s)
 			require.NoError(f, err)
 			f.Add(text)
@@ -194,7 +194,7 @@ func TestEnds(t *testing.T) {
 		{func() (session.Session, error) { return s.TimeOut(second) }, "time-out", "Red has run out of time, so Blue has won", "b"},
 		{func() (session.Session, error) { return s.Abandon("The cat sat on the board.") }, "abandoned", "The game was broken off: The cat sat on the board.", ""},
 		{func() (session.Session, error) {
-			offered, err := s.OfferDraw(first)
+			offered, err := s.Do(first, session.Draw, "")
 			require.NoError(t, err)
 			return offered.Accept(second)
 		}, "agreement", "The players have agreed on a draw", ""},
@@ -218,7 +218,7 @@ func TestEnds(t *testing.T) {
 
 func TestOffers(t *testing.T) {
 	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
-	offered, err := s.OfferDraw(first)
+	offered, err := s.Do(first, session.Draw, "")
 	require.NoError(t, err)
 	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Accepted: []string{}, Open: []string{"r"}}, offered.See(second).Offer)
 	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).Actions)
@@ -227,14 +227,14 @@ func TestOffers(t *testing.T) {
 	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third), "somebody who does not play sees what a spectator sees")
 	reread(t, offered)
 	refused(t, "offer", "your own", offered)(offered.Accept(first))
-	refused(t, "offer", "answered first", offered)(offered.OfferTakeBack(second))
+	refused(t, "offer", "answered first", offered)(offered.Do(second, session.TakeBack, ""))
 	declined, err := offered.Decline(second)
 	require.NoError(t, err)
 	require.Equal(t, s.See(first), declined.See(first))
 	require.Nil(t, play(t, offered, "a10-a9").See(first).Offer, "a move declines the offer")
 
 	for player, want := range map[boardgame.Player]string{first: "d2-d3 d10-d9", second: "d2-d3"} {
-		asked, err := s.OfferTakeBack(player)
+		asked, err := s.Do(player, session.TakeBack, "")
 		require.NoError(t, err)
 		require.Equal(t, 3-len(strings.Fields(want)), asked.See(first).Offer.Plies)
 		back, err := asked.Accept(3 - player)
@@ -254,10 +254,10 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	s, err := session.At(find(t, "oeufs"), "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", session.Settings{})
 	require.NoError(t, err)
 	s = play(t, s, "f3-e3", "?c1")
-	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.OfferTakeBack(second))
-	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.OfferTakeBack(first))
+	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.Do(second, session.TakeBack, ""))
+	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.Do(first, session.TakeBack, ""))
 	s = play(t, s, "e3-f3")
-	asked, err := s.OfferTakeBack(first)
+	asked, err := s.Do(first, session.TakeBack, "")
 	require.NoError(t, err)
 	back, err := asked.Accept(second)
 	require.NoError(t, err)

@@ -133,8 +133,8 @@ func (s *server) change(w http.ResponseWriter, q seated) {
 	game, err := map[string]func() (session.Session, error){
 		"move":     func() (session.Session, error) { return q.game.Play(q.player, q.Move) },
 		"resign":   func() (session.Session, error) { return q.game.Resign(q.player) },
-		"draw":     func() (session.Session, error) { return q.game.OfferDraw(q.player) },
-		"takeback": func() (session.Session, error) { return q.game.OfferTakeBack(q.player) },
+		"draw":     func() (session.Session, error) { return q.game.Do(q.player, session.Draw, "") },
+		"takeback": func() (session.Session, error) { return q.game.Do(q.player, session.TakeBack, "") },
 		"accept":   func() (session.Session, error) { return q.game.Accept(q.player) },
 		"decline":  func() (session.Session, error) { return q.game.Decline(q.player) },
 	}[q.action]()

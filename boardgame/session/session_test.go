@@ -103,7 +103,7 @@ func TestRefusals(t *testing.T) {
 	refused(t, "turn", "it is Blue's turn", s)(s.TimeOut(second))
 	refused(t, "offer", "no offer", s)(s.Accept(second))
 	refused(t, "offer", "no offer", s)(s.Decline(first))
-	refused(t, "takeback", "Blue has made no move", s)(s.OfferTakeBack(first))
+	refused(t, "takeback", "Blue has made no move", s)(s.Do(first, session.TakeBack, ""))
 	refused(t, "round", "not over", s)(s.NextRound())
 	_, err := s.Play(first, "d2-d4")
 	require.ErrorIs(t, err, boardgame.Rule("coucou/M1"))
@@ -123,7 +123,7 @@ func TestRefusals(t *testing.T) {
 		func() (session.Session, error) { return over.Play(first, "d2-d3") },
 		func() (session.Session, error) { return over.Resign(first) },
 		func() (session.Session, error) { return over.TimeOut(first) },
-		func() (session.Session, error) { return over.OfferDraw(first) },
+		func() (session.Session, error) { return over.Do(first, session.Draw, "") },
 		func() (session.Session, error) { return over.Accept(first) },
 		func() (session.Session, error) { return over.Abandon("") },
 		func() (session.Session, error) { return over.Do(first, session.Accept, "") },
@@ -176,9 +176,9 @@ func TestLeaving(t *testing.T) {
 	require.Equal(t, 2, s.Plies())
 	reread(t, s)
 	refused(t, "player", "B is out", s)(s.Play(second, "a5-a4"))
-	refused(t, "player", "B is out", s)(s.OfferDraw(second))
-	refused(t, "takeback", "has made no move", s)(s.OfferTakeBack(fourth))
-	offered, err := s.OfferDraw(first)
+	refused(t, "player", "B is out", s)(s.Do(second, session.Draw, ""))
+	refused(t, "takeback", "has made no move", s)(s.Do(fourth, session.TakeBack, ""))
+	offered, err := s.Do(first, session.Draw, "")
 	require.NoError(t, err)
 	require.Equal(t, []string{"C", "D"}, offered.See(first).Offer.Open)
 	offered, err = offered.Accept(fourth)
@@ -194,7 +194,7 @@ func TestLeaving(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, fourth, s.Turn())
 	require.Equal(t, 3, s.Plies())
-	_, err = s.OfferTakeBack(first)
+	_, err = s.Do(first, session.TakeBack, "")
 	require.ErrorContains(t, err, "a player has left since")
 	s, err = s.Resign(fourth)
 	require.NoError(t, err)
@@ -265,7 +265,7 @@ func TestMatchesInAllGames(t *testing.T) {
 				require.Equal(t, round, s.Round())
 				require.False(t, s.Over())
 				s = play(t, s, s.State().Moves()[0])
-				s, err = s.OfferDraw(second)
+				s, err = s.Do(second, session.Draw, "")
 				require.NoError(t, err)
 				s, err = s.Accept(first)
 				require.NoError(t, err)
