@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
@@ -54,16 +53,6 @@ func TestRuleParts(t *testing.T) {
 		require.Equal(t, c.id, c.rule.ID(), "%q", string(c.rule))
 		require.Equal(t, string(c.rule), c.rule.Error())
 	}
-}
-
-func TestRulePartsOfAnyRule(t *testing.T) {
-	part := rapid.StringMatching(`[^/]*`)
-	rapid.Check(t, func(t *rapid.T) {
-		game, id := part.Draw(t, "game"), part.Draw(t, "id")
-		rule := boardgame.Rule(game + "/" + id)
-		require.Equal(t, game, rule.Game())
-		require.Equal(t, id, rule.ID())
-	})
 }
 
 // errors.Is and errors.As find a rule in an error that wraps it, and find no other rule.

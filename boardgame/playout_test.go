@@ -34,34 +34,6 @@ func TestPlayout(t *testing.T) {
 	})
 }
 
-// A game from a heap of ten takes between five and ten plies. After four plies it is not over, and after ten it is.
-func TestPlayoutCap(t *testing.T) {
-	for seed := range uint64(50) {
-		end, plies, err := boardgame.Playout(heap.New(10, 2), seeded(seed), 4, nil)
-		require.NoError(t, err)
-		require.Equal(t, 4, plies)
-		_, over := end.Winner()
-		require.False(t, over)
-
-		end, plies, err = boardgame.Playout(heap.New(10, 2), seeded(seed), 10, nil)
-		require.NoError(t, err)
-		require.GreaterOrEqual(t, plies, 5)
-		require.Zero(t, end.Left)
-		winner, over := end.Winner()
-		require.True(t, over)
-		require.Equal(t, boardgame.First+boardgame.Player((plies-1)%2), winner, "the winner moved last")
-	}
-}
-
-func TestPlayoutOfAFinishedGame(t *testing.T) {
-	for _, s := range []heap.State{heap.New(0, 2), {}} {
-		end, plies, err := boardgame.Playout(s, seeded(1), 10, nil)
-		require.NoError(t, err)
-		require.Zero(t, plies)
-		require.Equal(t, s, end)
-	}
-}
-
 // The seed alone decides the game. The contents and the capacity of the buffer make no difference.
 func TestPlayoutIsDeterministic(t *testing.T) {
 	type result struct {

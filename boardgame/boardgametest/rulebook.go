@@ -21,19 +21,8 @@ import (
 // checkRuleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order. The
 // constant's comment, if it has one, must be the number and the title of a rule: "M4: the fast move".
 //
-// checkRuleBook also checks the worked examples in doc.go. A worked example is a preformatted block with up to three
-// parts, separated by empty lines. The first part is the text of a position. The second part is the position's diagram, as
-// drawn by [diagram.Text], and lines of the diagram may be missing. The diagram shows no moves, the moves of one verdict, or
-// every move that the verdicts call legal. The third part is a list of verdicts. A verdict begins with one or more moves,
-// separated by single spaces. After the moves come two or more spaces, and then one of these texts:
-//
-//	legal
-//	legal, and White has won (E1)
-//	the only legal move
-//	no: A1 can't go NE: your own stone stays on B2 (M4)
-//
-// The verdict on a move that ends the game must name the winner. A verdict that does not fit on a line continues on the next
-// line, indented. The diagram may be missing.
+// checkRuleBook also checks the worked examples in doc.go: see the package documentation. A verdict that does not fit on a line
+// continues on the next line, indented. The diagram may be missing.
 //
 // If the rule book has common questions (see [game.ReadQuestions]), checkRuleBook checks that each of them has an answer that
 // cites a rule of the game, that each rule is cited by a question or a worked example, and that each rule with the source

@@ -147,37 +147,3 @@ end
 	// coucou 0 agreement
 	// taacoca 1 time-out
 }
-
-// This example writes the public form of a record that begins with eggs turned over. A question mark hides the owner of each
-// of these eggs.
-func ExampleRecord_Public() {
-	game, err := clutch.Find("oeufs")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	r, err := record.NewAt(game, "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	r.Moves = []record.Move{{Text: "?d1", Comments: []string{"A learns that it is B's."}}, {Text: "e4-e3"}}
-	public, err := r.Public(game)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	if _, err := public.WriteTo(os.Stdout); err != nil {
-		fmt.Println(err)
-	}
-	// Output:
-	// game oeufs
-	// rules 2
-	// view 6/1?????/4B1/5A/1?4/????2 A AB Ac1
-	// player A
-	// player B
-	// result unfinished
-	// 1 ?d1
-	// 2 e4-e3
-	// end
-}

@@ -95,48 +95,6 @@ func TestPublicTellsNothing(t *testing.T) {
 	require.Len(t, states, 2)
 }
 
-// A record that can't be replayed has no public form, because nobody could check this form later.
-func TestPublicIsChecked(t *testing.T) {
-	for _, c := range []struct {
-		line         int
-		by           string
-		wrong, start int
-		problem      string
-	}{
-		{3, "position 3c2y", 3, 10, "the player to move does not take part"},
-		{7, "result a wins by heap/E1", 7, 8, "but by the rules drawn by heap/E2"},
-		{11, "2 take 3", 11, 3, "heap/T1"},
-	} {
-		public, err := parse(t, replaced(hidden, c.line, c.by)).Public(theHeap())
-		wrong(t, err, c.wrong, c.start, c.problem)
-		require.Equal(t, record.Record{}, public)
-	}
-}
-
-// In a game that hides nothing, Public returns a copy of the record that shares nothing with it.
-func TestPublicOfAnOpenGame(t *testing.T) {
-	r := parse(t, example(t))
-	public, err := r.Public(find("cuckoo"))
-	require.NoError(t, err)
-	require.Equal(t, r, public)
-	public.Options["setup"], public.Players[0].Name, public.Comments[0] = "x", "x", "x"
-	public.Moves[2].Text, public.Moves[2].Comments[0] = "x", "x"
-	require.Equal(t, parse(t, example(t)), r)
-}
-
-// The public form of a record from a stream counts its own lines from 1.
-func TestPublicOfTheStream(t *testing.T) {
-	in := record.NewReader(strings.NewReader(hidden + hidden))
-	_, err := in.Read()
-	require.NoError(t, err)
-	r, err := in.Read()
-	require.NoError(t, err)
-	public, err := r.Public(theHeap())
-	require.NoError(t, err)
-	_, err = public.Replay(theHeap())
-	wrong(t, err, 3, 1, "begins with a view")
-}
-
 // Until a game with hidden information is over, For returns the most recent moves, one for each player, and the view before
 // them. After the game, For returns everything.
 func TestFor(t *testing.T) {

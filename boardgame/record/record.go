@@ -99,10 +99,7 @@ func (r Record) begin(info *game.Info, start dynamic.State, names []string) (Rec
 			r.Players[i].Name = names[i]
 		}
 	}
-	if _, err := r.MarshalText(); err != nil {
-		return Record{}, err
-	}
-	return r, nil
+	return r.checked()
 }
 
 // Clone returns a copy that shares no memory with the record.
@@ -194,26 +191,38 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 	} else if err := r.checkView(g); err != nil {
 		return Record{}, err
 	}
-	public := r.Clone()
-	if info := g.Info(); !info.HidesInformation {
-		return public, nil
+	if !g.Info().HidesInformation {
+		return r.Clone(), nil
 	}
-	public.LinesBefore = 0
-	public.Comments = nil
-	for i := range public.Moves {
-		public.Moves[i].Comments = nil
+	view := ""
+	if start != nil {
+		// If the view has the same text as the position, nothing is hidden.
+		if view = start.See(boardgame.NoPlayer).String(); view == start.String() {
+			view = ""
+		}
 	}
-	if start == nil {
-		return public, nil
+	return r.bare(view).checked()
+}
+
+// bare returns a copy of the record without its comments. Unless the view is empty, the record begins with the view.
+func (r Record) bare(view string) Record {
+	r = r.Clone()
+	r.LinesBefore, r.Comments = 0, nil
+	for i := range r.Moves {
+		r.Moves[i].Comments = nil
 	}
-	// If the view has the same text as the position, nothing is hidden.
-	if view := start.See(boardgame.NoPlayer).String(); view != start.String() {
-		public.Options, public.Position, public.View = nil, "", view
+	if view != "" {
+		r.Options, r.Position, r.View = nil, "", view
 	}
-	if _, err := public.MarshalText(); err != nil {
+	return r
+}
+
+// checked returns the record if it can be written.
+func (r Record) checked() (Record, error) {
+	if _, err := r.MarshalText(); err != nil {
 		return Record{}, err
 	}
-	return public, nil
+	return r, nil
 }
 
 // checkView checks that the record is for this game and this version of the rules, and that its view is a spectator's.
@@ -244,16 +253,14 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 		return Record{}, err
 	}
 	info := g.Info()
-	form := r.Clone()
 	if !info.HidesInformation || r.Result.Reason != Unfinished {
-		return form, nil
+		return r.Clone(), nil
 	}
 	if int(p) > len(r.Players) {
 		p = boardgame.NoPlayer
 	}
 	first := max(0, len(r.Moves)-len(r.Players))
-	form.LinesBefore, form.Options, form.Position = 0, nil, ""
-	form.View = states[first].See(p).String()
+	form := r.bare(states[first].See(p).String())
 	who := "everybody sees"
 	if p != boardgame.NoPlayer {
 		who = info.Seat(p).Name + " sees"
@@ -261,13 +268,9 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 	form.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, first+1)}
 	form.Moves = form.Moves[first:]
 	for i := range form.Moves {
-		form.Moves[i].Comments = nil
 		if form.Moves[i].Text, err = states[first+i].MoveFor(form.Moves[i].Text, p); err != nil {
 			return Record{}, err
 		}
 	}
-	if _, err := form.MarshalText(); err != nil {
-		return Record{}, err
-	}
-	return form, nil
+	return form.checked()
 }

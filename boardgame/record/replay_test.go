@@ -254,12 +254,3 @@ func TestNewAt(t *testing.T) {
 	_, err = record.NewAt(g, "5a4x", "1", "2", "3", "4", "5")
 	require.EqualError(t, err, "5 names for the 4 players of The Heap")
 }
-
-func TestReasonString(t *testing.T) {
-	for reason, want := range map[record.Reason]string{
-		record.Unfinished: "unfinished", record.ByRule: "rule", record.Resignation: "resignation", record.TimeOut: "time-out",
-		record.Agreement: "agreement", record.Repetition: "repetition", 77: "reason 77",
-	} {
-		require.Equal(t, want, reason.String())
-	}
-}

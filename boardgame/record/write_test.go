@@ -208,19 +208,6 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// If a record from a stream is changed and becomes invalid, the error has the line number in the stream.
-func TestWriteRefusesInTheStream(t *testing.T) {
-	in := record.NewReader(strings.NewReader(example(t) + example(t)))
-	_, err := in.Read()
-	require.NoError(t, err)
-	r, err := in.Read()
-	require.NoError(t, err)
-	require.Equal(t, 15, r.LinesBefore)
-	r.Date = "today"
-	_, err = r.MarshalText()
-	wrong(t, err, 15+7, 6, "not a calendar date")
-}
-
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 3, errors.New("the disk is full") }
