@@ -5,11 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
@@ -71,4 +77,95 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	})
 	require.Equal(t, 1, code)
 	require.Equal(t, "program: no space left\n", stderr.String())
+}
+
+// from parses the options and returns the position in which the game begins.
+func from(g dynamic.Game, options, position string) (dynamic.State, error) {
+	o, err := command.Options(options)
+	if err != nil {
+		return nil, err
+	}
+	return command.Begin(g, o, position)
+}
+
+func TestBegin(t *testing.T) {
+	g, err := clutch.Find("cuckoo")
+	require.NoError(t, err)
+	const sparse = "6/7/7E/c8/8/7/e4C b"
+	for _, c := range []struct{ options, position, want string }{
+		{"", "", "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b"},
+		{"setup=advanced1,starter=r", "", "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r"},
+		{"", sparse, sparse},
+	} {
+		s, err := from(g, c.options, c.position)
+		require.NoError(t, err)
+		require.Equal(t, c.want, s.String())
+	}
+	for _, c := range []struct{ options, position, want string }{
+		{"setup=basic", sparse, "-options are for a new game"},
+		{"setup", "", `"setup" is not name=value`},
+		{"setup=basic,setup=basic", "", "or comes twice"},
+		{",", "", `"" is not name=value`},
+		{"setup=other", "", `option "setup": "other" is not one of basic`},
+		{"size=3", "", `option "size"`},
+		{"", "6", "position, file a, byte 1"},
+	} {
+		_, err := from(g, c.options, c.position)
+		require.ErrorContains(t, err, c.want)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	options, err := command.Options("a=b=c,d=")
+	require.NoError(t, err)
+	require.Equal(t, game.Options{"a": "b=c", "d": ""}, options)
+	options, err = command.Options("")
+	require.NoError(t, err)
+	require.Empty(t, options)
+}
+
+// The meter waits a second, shows a line at most five times a second, and leaves nothing behind.
+func TestMeter(t *testing.T) {
+	now := time.Unix(0, 0)
+	var out strings.Builder
+	m := command.NewMeter(&out, true, func() time.Time { return now })
+	m.Start()
+	m.Show("counting", 0.1)
+	require.Empty(t, out.String())
+	now = now.Add(2 * time.Second)
+	m.Show("counting", 0.5)
+	want := "\rcounting [####################                    ]  50 %, 2s left"
+	require.Equal(t, want, out.String())
+	m.Show("counting", 0.6)
+	require.Equal(t, want, out.String(), "too soon after the last line")
+	now = now.Add(time.Second)
+	m.Text(func() string { return "short" })
+	width := len(want) - 1
+	want += "\rshort" + strings.Repeat(" ", width-len("short"))
+	require.Equal(t, want, out.String())
+	require.Equal(t, 3*time.Second, m.Took())
+	m.Clear()
+	m.Clear()
+	require.Equal(t, want+"\r"+strings.Repeat(" ", width)+"\r", out.String())
+}
+
+// Without a terminal, the meter shows nothing.
+func TestMeterInAPipe(t *testing.T) {
+	now := time.Unix(0, 0)
+	m := command.NewMeter(nil, false, func() time.Time { return now })
+	now = now.Add(time.Hour)
+	m.Show("counting", 0.5)
+	m.Clear()
+}
+
+func TestIsTerminal(t *testing.T) {
+	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
+	require.NoError(t, err)
+	require.False(t, command.IsTerminal(f))
+	require.NoError(t, f.Close())
+	require.False(t, command.IsTerminal(f), "a closed file is not a terminal")
+	null, err := os.Open(os.DevNull)
+	require.NoError(t, err)
+	defer null.Close()
+	require.True(t, command.IsTerminal(null))
 }
