@@ -81,3 +81,27 @@ func TestLook(t *testing.T) {
 		require.Contains(t, w.Body.String(), want)
 	}
 }
+
+// Joining the segments of data makes fewer of them, and the memory has the same content.
+func TestJoined(t *testing.T) {
+	const head = "\x00asm\x01\x00\x00\x00"
+	segment := func(at, data string) string { return "\x00\x41" + at + "\x0b" + string(rune(len(data))) + data }
+	module := func(content string) []byte {
+		return []byte(head + "\x0a\x01\x00" + "\x0b" + string(rune(len(content))) + content)
+	}
+	before := module("\x04" + segment("\x08", "ab") + segment("\x0f", "c") + segment("\x80\x80\x04", "far") + segment("\x83\x80\x04", "off"))
+	after, err := joined(before)
+	require.NoError(t, err)
+	require.Equal(t, string(module("\x02"+segment("\x08", "ab\x00\x00\x00\x00\x00c")+segment("\x80\x80\x04", "faroff"))), string(after))
+	again, err := joined(after)
+	require.NoError(t, err)
+	require.Equal(t, after, again)
+	for n := range len(after) - 1 {
+		if n != 8 && n != 11 { // between two sections
+			_, err := joined(after[:n])
+			require.Error(t, err, n)
+		}
+	}
+	_, err = joined(module("\x01\x01\x41\x00\x0b\x00"))
+	require.Error(t, err, "a passive segment")
+}

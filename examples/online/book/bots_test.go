@@ -27,8 +27,6 @@ func bots(t *testing.T) {
 	q.Click(part("[data-do=hint]"))
 	q.Wait(part(".message") + `.textContent.includes("%")`)
 	require.NotZero(t, browser.Eval[int](q, root+`.querySelectorAll(".arrows .arrow").length`))
-	q.Click(part("[data-do=rating]"))
-	q.Wait(part(".bar") + `.getAttribute("aria-valuetext")`)
 }
 
 // moveNow stops a bot that would think for 20 seconds. While the bot thinks, the board shows how many positions it has

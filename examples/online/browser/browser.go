@@ -169,7 +169,7 @@ func (p *Page) middle(element string) []float64 {
 			const e = %s
 			if (e) {
 				let r = e.getBoundingClientRect()
-				if (r.top < 60 || r.bottom > innerHeight) { e.scrollIntoView({ block: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
+				if (r.top < 60 || r.bottom > innerHeight - 60 || r.left < 0 || r.right > innerWidth) { e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
 				const before = middle
 				middle = [r.x + r.width / 2, r.y + r.height / 2]
 				if (middle[0] === before[0] && middle[1] === before[1]) return middle

@@ -13,7 +13,9 @@
 //   players    who plays each seat, separated by commas: human, a level such as easy, or (with solution) perfect
 //   rules      the start of the address of a rule. The board appends the rule's identifier. The default is "#"
 //   solution   the address of the table with the solution of Cookie Disco
-//   fragment   if present, the board opens what the page's fragment names: a position, a move, options, a record or a session
+//   fragment   if present, the board opens what the page's fragment names: a position, a move, options, a record or a session; "at"
+//              is the number of a position in it
+//   learn      if present, there are lessons and exercises, in the file with the game's name and ".txt" beside this script
 //   keep       if present, the game goes on after the page is loaded again
 //   letters    if present, the pieces show their letters
 //   panel      "moves" shows only the list of moves, and "board" everything else, for small screens
@@ -30,17 +32,18 @@
 //   show({position | seen, view, last, change, choose})            shows a position, or a seat's view, and animates the change
 //   open({position | options | record | session, moves, move})     begins a game
 //   ask(request)                                                   sends the library a request of the referee's protocol
-import { button, capital, copy, h, listed, pause, still } from "./dom.js"
+import { button, capital, click, copy, h, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
+import { Learn } from "./learn.js"
 import { KINDS, setup } from "./setup.js"
+import { Study } from "./study.js"
 import { STYLE } from "./style.js"
 import { View } from "./view.js"
 
 const sheet = css => { const s = new CSSStyleSheet(); s.replaceSync(css); return s }
 const style = sheet(STYLE)
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
-const percent = share => `${Math.round(100 * share)} %`
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
 function optionsOf(text, known) {
@@ -68,10 +71,19 @@ export class ClutchBoard extends HTMLElement {
 	/** @type {any} */ #thinking // the running search
 	#paused = false
 	#lingers = false   // whether the board still shows what the player at the screen has just done
-	#rating = false    // whether the evaluation is shown
 	#solving = false   // whether the solution is shown for each position, because a player has asked and not moved since
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
+	#sounds = false    // whether a move makes a sound
+	#counted = -1      // the number of changes of the tree that the list of moves shows
+	/** @type {Map<any, any>} */ #listed = new Map() // the buttons in the list of moves
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
+	#table = {
+		name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
+		refresh: () => this.#refresh(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
+		solution: async () => engineOf(this.game).solved ? (await this.#solved()).solution : undefined,
+	}
+	#study = new Study(() => this.#game, this.#table)
+	#learn = new Learn(() => this.#game, this.#table)
 
 	connectedCallback() {
 		if (this.#root) return
@@ -100,7 +112,7 @@ export class ClutchBoard extends HTMLElement {
 	get position() { return this.#game?.now?.position ?? this.#game?.now?.view ?? "" }
 	get turn() { return this.#game?.turn ?? "" }
 	get over() { return !!this.#game?.over }
-	get moves() { return this.#game?.steps.slice(1).map(s => s.move) ?? [] }
+	get moves() { return this.#game?.line.slice(1).map(n => n.move) ?? [] }
 
 	ask(request, progress) { return engineOf(this.game).ask({ game: this.game, ...request }, progress) }
 
@@ -115,14 +127,18 @@ export class ClutchBoard extends HTMLElement {
 		await this.#refresh(shown.change)
 	}
 
-	async #open({ position, options, record, session, moves = [], move, wins } = /** @type {any} */ ({})) {
+	async #open({ position, options, record, session, tree, at, lesson, moves = [], move, wins } = /** @type {any} */ ({})) {
 		this.#stop()
+		const game = this.#game
 		const from = session ? { session } : record != null ? { record } : position != null ? { position } : { options: options ?? {} }
-		if ("options" in from && this.#game.info.match) wins ??= 0 // the game's own number
-		await this.#game.open({ ...from, moves, wins })
+		if ("options" in from && game.info.match) wins ??= 0 // the game's own number
+		await game.open({ ...from, moves, wins, tree, at })
 		this.#shown = undefined
-		if (position != null || record != null) this.#game.players = this.#game.info.seats.map(() => "human")
-		this.#paused = this.#solving = false
+		if (position != null || record != null) game.players = game.info.seats.map(s => lesson && s.letter !== game.here.turn ? "easy" : "human")
+		this.#paused = !!lesson
+		this.#solving = false
+		game.studied &&= !lesson
+		this.#learn.leave(lesson)
 		await this.#refresh()
 		if (move) await this.#attempt(move)
 	}
@@ -169,7 +185,7 @@ export class ClutchBoard extends HTMLElement {
 			await this.#open({
 				position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
 				session: q.has("session") ? JSON.parse(q.get("session") ?? "") : undefined,
-				options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options ?? []) : undefined,
+				at: q.has("at") ? Number(q.get("at")) : undefined, options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options ?? []) : undefined,
 			})
 		} catch (e) {
 			if (!this.#view.drawn) await this.#open()
@@ -180,11 +196,11 @@ export class ClutchBoard extends HTMLElement {
 
 	// #save keeps the game for a page that is loaded again. #goOn continues it.
 	async #save() {
-		if (!this.hasAttribute("keep") || this.#shown) return
-		const { players, last } = this.#game
-		const session = await this.#game.session(last)
+		if (!this.hasAttribute("keep") || this.#shown || this.#learn.entry) return
+		const { players, line, tree } = this.#game
+		const session = await this.#game.session(line.at(-1))
 		try {
-			localStorage.setItem(`clutch-board:${this.game}`, JSON.stringify({ session, players, below: this.#below, hash: location.hash }))
+			localStorage.setItem(`clutch-board:${this.game}`, JSON.stringify({ session, ...tree, players, below: this.#below, hash: location.hash }))
 		} catch { /* a full or forbidden storage keeps nothing */ }
 	}
 
@@ -192,7 +208,7 @@ export class ClutchBoard extends HTMLElement {
 		try {
 			const kept = this.hasAttribute("keep") && JSON.parse(localStorage.getItem(`clutch-board:${this.game}`) ?? "null")
 			if (!kept || this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== kept.hash) return false
-			await this.#game.open({ session: kept.session })
+			await this.#game.open({ session: kept.session, tree: kept.tree, at: kept.at })
 			this.#game.players = kept.players
 			this.#below = kept.below
 			if (this.#game.last && kept.players.every(p => p !== "human")) this.#paused = true
@@ -236,13 +252,15 @@ export class ClutchBoard extends HTMLElement {
 			if (turning !== this.#turning) return
 		}
 		this.#parts.progress.hidden = true
+		game.known ||= a.over && game.atEnd
 		this.#next = this.#first = a.next ?? []
 		this.#complete = a.complete ?? []
 		this.#list()
 		this.#status()
 		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
 		this.#mark()
-		if (change === true && game.player(game.steps[game.at - 1]?.turn) !== "human") this.#announce()
+		if (change === true && this.#sounds) click(!!(a.change?.removed ?? change.removed))
+		if (change === true && game.player(game.here.parent?.turn) !== "human") this.#announce()
 		await drawn
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
@@ -250,6 +268,8 @@ export class ClutchBoard extends HTMLElement {
 		if (!this.#shown && !game.at && this.#mayMove()) this.#say(this.#invitation())
 		if (over) this.#ended()
 		if (this.#solving && !over) this.#showSolution()
+		if (!this.#shown) this.#study.show()
+		if (!this.#shown) this.#learn.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		if (!this.#shown) this.#save()
 		this.#go()
@@ -257,8 +277,8 @@ export class ClutchBoard extends HTMLElement {
 
 	// #announce tells a screen reader what the opponent has done.
 	#announce() {
-		const { move, turn } = { ...this.#game.steps[this.#game.at], turn: this.#game.steps[this.#game.at - 1].turn }
-		this.#parts.announce.textContent = `${this.#game.seat(turn)} played ${move}. ${this.#game.now.caption}.`
+		const { move, parent } = this.#game.here
+		this.#parts.announce.textContent = `${this.#game.seat(parent?.turn)} played ${move}. ${this.#game.now.caption}.`
 	}
 
 	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
@@ -279,7 +299,7 @@ export class ClutchBoard extends HTMLElement {
 
 	// #ended says who has won, and what can be done now.
 	#ended() {
-		if (this.#shown || !this.#game.atEnd) return
+		if (this.#shown || !this.#game.atEnd || this.#learn.entry) return
 		const { outcome, page } = this.#game.now
 		const next = page?.match && !page.match.over
 		const again = next ? button("Next round", () => this.#nextRound().catch(e => this.#fail(e)), { "data-do": "next", class: "primary" })
@@ -313,6 +333,7 @@ export class ClutchBoard extends HTMLElement {
 	#clicking = Promise.resolve()
 
 	async #take(name) {
+		if (this.#study.editing) return this.#study.put(name)
 		if (!this.#mayMove()) return
 		const clicked = this.#clicked
 		if (clicked.at(-1) === name && this.#complete.length) return this.#play(this.#complete[0].move)
@@ -353,15 +374,17 @@ export class ClutchBoard extends HTMLElement {
 		try {
 			await this.#look({ change: move })
 		} catch (e) {
-			await this.#arrow(move)
+			await this.#arrows({ move })
 			return this.#refuse(e)
 		}
 		return this.#play(move)
 	}
 
-	async #arrow(move) {
-		const a = await this.#look({ draw: { clickable: true, last: this.#game.at > 0, move, from: this.#from } }).catch(() => undefined)
-		if (!a) return
+	// #arrows draws moves on the board.
+	async #arrows(moves) {
+		const turning = this.#turning
+		const a = await this.#look({ draw: { clickable: true, last: this.#game.at > 0, from: this.#from, ...moves } }).catch(() => undefined)
+		if (!a || turning !== this.#turning) return
 		await this.#view.draw(a.svg)
 		this.#mark()
 	}
@@ -371,10 +394,16 @@ export class ClutchBoard extends HTMLElement {
 		const { turn: seat, position, view } = game.now
 		const human = game.player(seat) === "human"
 		if (human) this.#solving = false
+		const no = human && this.#learn.refuses(move)
+		if (no) {
+			this.#clicked = this.#complete = []
+			this.#next = this.#first
+			this.#mark()
+			return this.#message("refusal", no)
+		}
 		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
-		const turning = ++this.#turning
-		await game.play(move)
-		if (turning !== this.#turning) return
+		++this.#turning
+		if (!await game.play(move)) return
 		this.#lingers = game.info.hidden && human && game.humans.length > 1
 		game.uncovered = this.#lingers ? seat : undefined
 		await this.#refresh(true)
@@ -385,11 +414,10 @@ export class ClutchBoard extends HTMLElement {
 	// #go makes the bot move, if it is a bot's turn.
 	async #go() {
 		const game = this.#game
-		if (this.#shown || game.over || !game.atEnd) return
+		if (this.#shown || game.over || !game.atEnd || game.studies) return
 		if (game.players.some(p => p !== "human")) engineOf(this.game).warm() // a bot answers soon
 		const { turn } = game
 		const player = game.player(turn)
-		if (this.#rating) this.#rate()
 		if (player === "human" || this.#paused) return
 		const turning = this.#turning
 		const began = performance.now()
@@ -442,8 +470,6 @@ export class ClutchBoard extends HTMLElement {
 		p.top = h("div", { class: "seats" })
 		p.bottom = h("div", { class: "seats" })
 		p.score = h("p", { class: "score", hidden: true })
-		p.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100, hidden: true }, h("div"))
-		p.lines = h("ol", { class: "lines", "aria-label": "The best moves", hidden: true })
 		p.cover = h("div", { class: "cover", hidden: true })
 		p.choices = h("div", { class: "choices" })
 		p.status = h("p", { class: "status", role: "status" })
@@ -455,7 +481,7 @@ export class ClutchBoard extends HTMLElement {
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
 		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover)
 		const all = this.hasAttribute("bare") ? [frame, p.progress, p.choices, p.message, p.announce] // the page says whose turn it is
-			: [p.top, frame, p.progress, p.choices, p.bottom, p.score, p.bar, p.lines, p.status, p.message, p.announce, p.controls, p.list, p.dialog]
+			: [p.top, frame, p.progress, p.choices, p.bottom, p.score, p.status, this.#study.panel, this.#learn.panel, p.message, p.announce, p.controls, this.#study.notes, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 
@@ -528,45 +554,64 @@ export class ClutchBoard extends HTMLElement {
 		if (this.hasAttribute("bare")) return
 		const game = this.#game
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
-		const back = game.at === 0, forward = game.atEnd
+		const back = game.at === 0, forward = game.atEnd, { line } = game
 		const set = /** @type {[string, string, string, () => any, boolean][]} */ ([
 			["new", "New game", "", () => this.#setUp(), false],
 			["flip", "Flip", "Turn the board", () => this.#flip(), false],
-			["first", "«", "To the start", () => this.#goTo(0), back], ["back", "‹", "Back", () => this.#goTo(game.at - 1), back],
-			["forward", "›", "Forward", () => this.#goTo(game.at + 1), forward], ["last", "»", "To the last move", () => this.#goTo(game.last), forward],
-			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove()],
-			["rating", "Evaluation", "", () => this.#toggleRating(), false],
+			["first", "«", "To the start", () => this.#goTo(line[0]), back], ["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back],
+			["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward], ["last", "»", "To the last move", () => this.#goTo(line[game.last]), forward],
+			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || !!this.#learn.entry],
+			["study", "Study", "", () => this.#toggleStudy(), !!this.#learn.entry],
 		])
+		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#open() : this.#learn.begin(), false])
 		if (this.hasAttribute("solution")) set.push(["solution", "Solution", "", () => this.#showSolution(), game.over])
 		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", () => this.#togglePause(), false])
-		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false])
+		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
+			["sound", "Sound", "", () => this.#toggleSound(), false])
+		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds }
 		const focused = /** @type {any} */ (this.#root.activeElement)?.dataset?.do
+		const { scrollLeft } = this.#parts.controls
 		this.#parts.controls.replaceChildren(...set.map(([id, text, label, act, disabled]) => button(text, () => Promise.resolve(act()).catch(e => this.#fail(e)), {
-			"data-do": id, "aria-label": label || null, title: label || null, disabled, "aria-pressed": id === "rating" ? String(this.#rating) : null,
+			"data-do": id, "aria-label": label || null, title: label || null, disabled, "aria-pressed": id in pressed ? String(pressed[id]) : null,
 		})))
+		this.#parts.controls.scrollLeft = scrollLeft // on a phone
 		if (focused) this.#parts.controls.querySelector(`[data-do=${focused}]:enabled`)?.focus()
 	}
 
+	// #list shows the tree of moves. Moves that replace others are in lists of their own.
 	#list() {
 		if (this.#shown) return
-		const { steps, at, seats } = this.#game
+		const { root, here, seats, changes } = this.#game
 		const { list } = this.#parts
-		const rows = []
-		steps.slice(1).forEach(({ move }, i) => {
-			if (i % seats.length === 0) rows.push(h("li"))
-			rows.at(-1).append(button(/** @type {string} */ (move), () => this.#goTo(i + 1), { "aria-current": i + 1 === at ? "step" : null }), " ")
-		})
-		list.replaceChildren(...rows)
-		const current = list.querySelector("[aria-current]")
-		if (current) list.scrollTop = current.offsetTop - list.clientHeight / 2
+		const tell = (first, list) => {
+			let row
+			for (let n = first; n; n = n.children[0]) {
+				if (!row || (n.ply - 1) % seats.length === 0) list.append(row = h("li", { value: Math.ceil(n.ply / seats.length) }))
+				const to = n, b = button(n.move, () => this.#goTo(to))
+				this.#listed.set(n, b)
+				row.append(b, " ", n.comment && h("span", { class: "comment" }, n.comment))
+				if (n !== first || list === this.#parts.list) row.append(...n.parent.children.slice(1).map(other => tell(other, h("ol", { class: "variation" }))))
+			}
+			return list
+		}
+		if (this.#counted !== changes) {
+			this.#counted = changes
+			this.#listed.clear()
+			list.replaceChildren()
+			tell(root.children[0], list)
+		}
+		list.querySelector("[aria-current]")?.removeAttribute("aria-current")
+		const current = this.#listed.get(here)
+		current?.setAttribute("aria-current", "step")
+		list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0
 	}
 
-	#goTo(at) {
+	#goTo(node) {
 		const game = this.#game
 		this.#stop()
-		const forward = at === game.at + 1
-		game.at = at
+		const forward = node.parent === game.here
+		game.goTo(node)
 		game.uncovered = game.humans.length > 1 ? game.uncovered : undefined
 		return this.#refresh(forward || undefined)
 	}
@@ -604,7 +649,7 @@ export class ClutchBoard extends HTMLElement {
 		const turning = this.#turning
 		const { move, value } = await this.#game.search({ time: 1500 })
 		if (turning !== this.#turning) return
-		await this.#arrow(move)
+		await this.#arrows({ move })
 		this.#say(value.result === "open" ? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
 	}
 
@@ -615,33 +660,16 @@ export class ClutchBoard extends HTMLElement {
 		this.#go()
 	}
 
-	#toggleRating() {
-		this.#rating = !this.#rating
-		this.#parts.bar.hidden = this.#parts.lines.hidden = !this.#rating
-		this.#controls()
-		if (this.#rating) this.#rate()
+	#toggleStudy() {
+		this.#stop()
+		this.#game.studied = !this.#game.studied
+		return this.#refresh()
 	}
 
-	// #rate shows the first player's chances, which are the share of games that a search expects this player to win, and the best
-	// three moves.
-	async #rate() {
-		const game = this.#game
-		const turning = this.#turning
-		const { turn } = game
-		if (game.over) return
-		const best = await game.search({ time: 400, choices: 3 }, undefined, game.info.hidden ? turn : undefined).catch(() => undefined)
-		if (turning !== this.#turning || !best) return
-		const first = game.seats[0], two = game.seats.length === 2
-		const share = two && turn !== first.letter ? 1 - best.value.share : best.value.share
-		const said = `${two ? first.name : game.seat(turn)}: ${percent(share)}`
-		const { bar, lines } = this.#parts
-		bar.firstChild.style.setProperty("width", `${100 * share}%`)
-		bar.setAttribute("aria-valuenow", Math.round(100 * share))
-		bar.setAttribute("aria-valuetext", said)
-		bar.title = said
-		const human = this.#mayMove()
-		lines.replaceChildren(...best.choices.map(c => h("li", {}, button(c.move, () => this.#play(c.move), { disabled: !human }),
-			` ${c.value.result === "open" ? percent(c.value.share) : c.value.text} `, h("span", {}, c.line.slice(1, 5).join(" ")))))
+	#toggleSound() {
+		this.#sounds = !this.#sounds
+		if (this.#sounds) click(false)
+		this.#controls()
 	}
 
 	// #showSolution shows the solution's verdict on the position. If the position changes meanwhile, #refresh calls it again.
@@ -660,12 +688,13 @@ export class ClutchBoard extends HTMLElement {
 
 	async #share() {
 		const game = this.#game
-		const session = await game.session(game.last)
+		const session = await game.session(game.line.at(-1))
 		const url = new URL(location.href)
 		const round = game.now.page?.match?.round > 1 // a record has only one round
-		url.hash = String(new URLSearchParams(round ? { session: JSON.stringify(session) } : { record: await game.written() }))
+		const { at } = game.tree
+		url.hash = String(new URLSearchParams({ ...round ? { session: JSON.stringify(session) } : { record: await game.written() }, ...at != null && { at: String(at) } }))
 		const copied = await copy(url.href)
-		this.#message("note", "This ", h("a", { href: url.href }, "link"), ` holds the whole ${round ? "match so far" : "game"}.${copied ? " It is in the clipboard now." : ""}`)
+		this.#message("note", "This ", h("a", { href: url.href }, "link"), ` holds the whole ${round ? "match so far" : "game"}${at == null ? "" : ", and opens this position"}.${copied ? " It is in the clipboard now." : ""}`)
 	}
 
 	async #download() {

@@ -1,15 +1,20 @@
-// A game in progress, as the library's session keeps it: its history, who plays, and what the library says about the shown
-// position. The game never decides anything about the rules.
+// A game in progress: the tree of its moves, who plays, and what the library says about the shown position. The library's
+// session keeps the game of each position. The game never decides anything about the rules.
+import { add, all, follow, path, read, start, write } from "./tree.js"
 
-/** @typedef {{session?: any, turn: string, move?: string}} Step */
+/** @typedef {import("./tree.js").Node} Node */
 
 export class Game {
 	/** @type {any} */ info           // the game's description
-	/** @type {Step[]} */ steps = []  // the round's positions from its start; a session may be missing until it is needed
-	at = 0                             // the index of the shown position
+	root = start()                     // the round's moves from its start; a session may be missing until it is needed
+	here = this.root                   // the shown position
 	/** @type {string[]} */ players = [] // what plays each seat: "human", a level, or "perfect"
 	/** @type {any} */ now             // the library's answer about the shown position
 	/** @type {string|undefined} */ uncovered // the seat of the human at the screen, if the game hides something
+	studied = false                    // whether a player studies the game, and moves for all seats
+	known = false                      // whether nothing needs to be hidden: the game was opened as a position, or is over
+	changes = 0                        // how often the tree has changed
+	/** @type {any} */ #opened         // the session with which the game was opened
 
 	/** @param {(request: any, progress?: (p: any) => void) => any} send what sends a request to the library */
 	constructor(send) { this.send = send }
@@ -23,37 +28,82 @@ export class Game {
 
 	async describe() { this.info = (await this.ask({ describe: true })).describe }
 
-	get last() { return this.steps.length - 1 }
-	get atEnd() { return this.at === this.last }
+	/** line returns the nodes from the start through the shown position to the end. */
+	get line() {
+		const line = path(this.here)
+		for (let n = this.here; n.children.length; line.push(n)) n = n.next ?? n.children[0]
+		return line
+	}
+	get at() { return this.here.ply }
+	get last() { return this.line.length - 1 }
+	get atEnd() { return !this.here.children.length }
 	get over() { return !!this.now?.over }
 	get turn() { return this.now?.turn }
+	get noted() { return all(this.root).some(n => n.comment || n.children.length > 1) }
+	get studies() { return this.studied && (!this.info.hidden || this.known) }
 	get seats() { return this.info.seats.slice(0, this.now?.players?.length ?? this.info.seats.length) }
-	get humans() { return this.seats.map(s => s.letter).filter((_, i) => this.players[i] === "human") }
+	get humans() { return this.seats.map(s => s.letter).filter(letter => this.player(letter) === "human") }
 	seat(letter) { return this.info.seats.find(s => s.letter === letter)?.name ?? letter }
-	player(letter) { return this.players[this.info.seats.findIndex(s => s.letter === letter)] }
+	player(letter) { return this.studies ? "human" : this.players[this.info.seats.findIndex(s => s.letter === letter)] }
 
-	/** open begins a game: {options, wins}, {position}, {record} or {session}, each with the moves played so far. @param {any} from */
-	async open({ moves = [], wins, ...from }) {
-		const settings = wins == null ? {} : { settings: { wins } }
-		const a = await this.ask({ ...from, ...settings, moves, save: true, states: true })
-		this.steps = a.states.map(({ turn, move }) => ({ turn, move }))
-		this.steps[this.last].session = a.session
-		this.at = this.last
-		this.uncovered = undefined
+	/** goTo shows a position of the tree. @param {Node} n */
+	goTo(n) {
+		this.here = n
+		for (let at = n; at.parent; at = at.parent) at.parent.next = at
 	}
 
-	/** session returns the session after a number of moves. It takes moves back until it gets there. */
-	async session(at = this.at) {
-		const known = this.steps.findIndex((s, i) => i >= at && s.session)
-		for (let i = known; i > at; i--) {
-			this.steps[i - 1].session = (await this.ask({ session: this.steps[i].session, do: "undo" })).session
+	/**
+	 * open begins a game: {options, wins}, {position}, {record} or {session}, each with the moves played so far. The text of a tree
+	 * has more moves and comments, and at is the number of a node in it.
+	 * @param {any} from
+	 */
+	async open({ moves = [], wins, tree, at, ...from }) {
+		const settings = wins == null ? {} : { settings: { wins } }
+		const a = await this.ask({ ...from, ...settings, moves, save: true, states: true })
+		tree ??= a.record?.comments?.find(c => c.startsWith("tree "))?.slice("tree ".length)
+		const root = tree ? await this.#play(read(tree), a.session) : start()
+		let n = root
+		for (const [i, { turn, move }] of a.states.entries()) {
+			if (i) n = follow(n, [move]) ?? add(n, move)
+			n.turn = turn
+			if (i && !tree) n.comment = a.record?.moves[i - 1]?.comments?.join(" ") ?? ""
 		}
-		return this.steps[at].session
+		n.session = this.#opened = a.session
+		this.root = root
+		this.changes++
+		this.goTo(at == null ? n : all(root)[at] ?? n)
+		this.uncovered = undefined
+		this.known = "position" in from || "record" in from
+	}
+
+	/** #play lets the library play all moves of a tree that it does not know yet. @param {Node} root @param {any} session */
+	async #play(root, session) {
+		root.session = (await this.ask({ session, ply: 0 })).session
+		const waiting = root.children.map(first => ({ from: root, first }))
+		for (const { from, first } of waiting) {
+			const line = [first]
+			for (let n = first; n.children.length; n = n.children[0]) {
+				waiting.push(...n.children.slice(1).map(first => ({ from: n, first })))
+				line.push(n.children[0])
+			}
+			const a = await this.ask({ session: await this.session(from), moves: line.map(n => n.move), states: true })
+			for (const n of line) n.turn = a.states[n.ply].turn
+		}
+		return root
+	}
+
+	/** session returns the session of a position. */
+	async session(n = this.here) {
+		const way = path(n)
+		const from = way.findLast(m => m.session)
+		if (from === n) return n.session
+		const moves = from && way.slice(from.ply + 1).map(m => m.move)
+		return n.session = (await this.ask(from ? { session: from.session, moves } : { session: this.#opened, ply: n.ply })).session
 	}
 
 	/** view returns the seat whose view is shown, if the game hides something, "-" if none may be shown. */
 	get view() {
-		if (!this.info.hidden || this.over && this.atEnd) return undefined
+		if (!this.info.hidden || this.studies || this.over && this.atEnd) return undefined
 		if (this.humans.length === 1) return this.humans[0]
 		return this.humans.length ? this.uncovered ?? "-" : undefined
 	}
@@ -61,34 +111,44 @@ export class Game {
 	/** look asks about the shown position, with more members for the request. */
 	async look(more) { return this.ask({ session: await this.session(), view: this.view, explain: true, ...more }) }
 
-	/** play makes a move, and forgets the moves that were after the shown position. */
+	/** play makes a move, and reports whether it did: not if another position has been shown meanwhile. Other moves stay in the tree. */
 	async play(move) {
-		const turn = this.turn
-		const a = await this.ask({ session: await this.session(), move })
-		this.steps = [...this.steps.slice(0, this.at + 1), { session: a.session, turn: a.turn, move }]
-		this.steps[this.at].turn = turn
-		this.at = this.last
-		return a
+		const here = this.here
+		const known = follow(here, [move])
+		if (known) {
+			this.goTo(known)
+			return true
+		}
+		const a = await this.ask({ session: await this.session(here), move })
+		if (this.here !== here) return false
+		this.changes++
+		this.goTo(Object.assign(add(here, move), { session: a.session, turn: a.turn }))
+		return true
 	}
 
 	/** undo takes back moves until it is a human's turn again. */
 	undo() {
-		let at = this.last - 1
-		while (at > 0 && this.humans.length && this.player(this.steps[at].turn) !== "human") at--
-		this.steps = this.steps.slice(0, at + 1)
-		this.at = at
+		let n = /** @type {Node} */ (this.line.at(-1))
+		do {
+			const parent = /** @type {Node} */ (n.parent)
+			parent.children = parent.children.filter(c => c !== n)
+			n = parent
+			n.next = undefined
+		} while (n.parent && this.humans.length && this.player(n.turn) !== "human")
+		this.changes++
+		this.goTo(n)
 		this.uncovered = undefined
 	}
 
 	/** next begins the next round of the match. */
 	async next() {
-		const a = await this.ask({ session: await this.session(this.last), do: "next", view: this.info.seats[0].letter })
+		const a = await this.ask({ session: await this.session(this.line.at(-1)), do: "next", view: this.info.seats[0].letter })
 		return this.open({ session: a.session })
 	}
 
 	/** covers reports whether the board is covered, because the screen is being handed from one player to another. */
 	get covers() {
-		if (!this.info?.hidden || !this.now || this.over || this.humans.length < 2) return false
+		if (!this.info?.hidden || !this.now || this.over || this.humans.length < 2 || this.studies) return false
 		return this.player(this.turn) === "human" && this.uncovered !== this.turn
 	}
 
@@ -106,6 +166,12 @@ export class Game {
 		return Object.assign(answer, { stop: () => { stopped = true; running?.stop() } })
 	}
 
-	/** written returns the record of the round. */
-	async written() { return (await this.ask({ session: await this.session(this.last), write: {} })).written }
+	/** tree returns what open needs to show the tree and the position again, besides the round's session or record. */
+	get tree() { return { tree: this.noted ? write(this.root) : undefined, at: this.atEnd ? undefined : all(this.root).indexOf(this.here) } }
+
+	/** written returns the record of the shown line. The other moves and all comments are in a comment of the record. */
+	async written() {
+		const notes = this.line.slice(1).map(n => n.comment), { tree } = this.tree
+		return (await this.ask({ session: await this.session(this.line.at(-1)), write: { notes, comments: tree ? ["tree " + tree] : [] } })).written
+	}
 }

@@ -49,7 +49,7 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 	s, err := g.Start(o)
 	require.NoError(t, err)
 	for _, move := range best {
-		ply, err := way(s.See(s.Turn()), move)
+		ply, err := Way(s.See(s.Turn()), move)
 		require.NoError(t, err, move)
 		ply.Seat = g.Info().Seat(s.Turn()).Letter
 		plies = append(plies, ply)
@@ -140,8 +140,8 @@ func distance(p picture.Picture, from picture.Cell, wanted func(to picture.Cell)
 	return least
 }
 
-// way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
-func way(v dynamic.View, move string) (Ply, error) {
+// Way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
+func Way(v dynamic.View, move string) (Ply, error) {
 	for queue := [][]string{nil}; len(queue) > 0; queue = queue[1:] {
 		clicks := queue[0]
 		found, err := v.Clicks(clicks...)

@@ -1,0 +1,87 @@
+// Lessons and exercises. Each has a title, a position and a tree: the moves that the player is to find, the opponent's answers, and
+// comments that say what to do. The file with them has three lines for each, and an empty line after them.
+import { button, h, pause, still } from "./dom.js"
+import { follow, path, read } from "./tree.js"
+
+/** @typedef {{title: string, position: string, key: import("./tree.js").Node, exercise: boolean}} Entry */
+
+export class Learn {
+	/** @type {Entry[]} */ entries = []
+	/** @type {Entry|undefined} */ entry // the lesson or the exercise on the board
+	/** @type {Set<string>} */ #done = new Set()
+
+	/**
+	 * @param {() => import("./game.js").Game} game
+	 * @param {{open: (from: any) => Promise<any>, play: (move: string) => any, arrows: (moves: string[]) => any, name: () => string}} board
+	 */
+	constructor(game, board) {
+		this.game = game
+		this.board = board
+		this.panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
+	}
+
+	/** begin shows the first lesson that has not been done. */
+	async begin() {
+		const reply = await fetch(new URL(`${this.board.name()}.txt`, import.meta.url))
+		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
+		const blocks = (await reply.text()).trim().split("\n\n")
+		this.entries = blocks.map(b => b.split("\n")).map(([title, position, tree]) => ({ title, position, key: read(tree), exercise: title.startsWith("Win in") }))
+		try {
+			this.#done = new Set(JSON.parse(localStorage.getItem(this.#kept) ?? "[]"))
+		} catch { /* a forbidden storage keeps nothing */ }
+		const first = this.entries.find(e => !this.#done.has(e.position))
+		return this.#open(first ?? this.entries[0])
+	}
+
+	get #kept() { return `clutch-board:${this.board.name()}:done` }
+
+	/** @param {Entry} entry */
+	async #open(entry) {
+		await this.board.open({ position: entry.position, lesson: entry })
+	}
+
+	/** leave ends the lesson. */
+	leave(entry) {
+		this.entry = entry
+		this.panel.hidden = !entry
+	}
+
+	/** at returns where the game is in the lesson's tree. */
+	get #at() { return this.entry && follow(this.entry.key, path(this.game().here).slice(1).map(n => n.move)) }
+
+	/** refuses says why a legal move is not what the lesson asks for, or returns undefined. @param {string} move */
+	refuses(move) {
+		const at = this.#at
+		if (!at?.children.length || follow(at, [move])) return
+		return this.entry?.exercise ? `${move} does not win in time. Look for another move.` : `${move} is allowed, but this step asks for something else.`
+	}
+
+	/** show shows the lesson's words about the position, and answers the player's move. */
+	async show() {
+		const entry = this.entry, at = this.#at, game = this.game()
+		if (!entry) return
+		const solved = at && at.ply > 0 && !at.children.length
+		if (solved) this.#note(entry)
+		const kind = this.entries.filter(e => e.exercise === entry.exercise)
+		const goal = entry.exercise ? `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.` : ""
+		const words = !at ? "This is not part of the lesson any more. Step back, or begin again." : solved && entry.exercise ? "Solved." : at.comment || (at.ply ? "" : goal)
+		const next = this.entries[this.entries.indexOf(entry) + 1]
+		const number = (e, i) => button(String(i + 1), () => this.#open(e), { "aria-current": e === entry ? "step" : null, class: this.#done.has(e.position) ? "done" : null,
+			"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}` })
+		const row = (title, exercise) => h("p", { class: "numbers" }, h("span", {}, title), ...this.entries.filter(e => e.exercise === exercise).map(number))
+		this.panel.replaceChildren(h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`), h("p", { class: "words", role: "status" }, words),
+			h("div", { class: "controls" }, !solved && at && button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
+				button("Begin again", () => this.#open(entry), {}), next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null })),
+			row("First game", false), row("Win in two", true))
+		if (!at?.children.length || game.player(game.turn) === "human") return
+		await pause(still() ? 0 : 700)
+		if (this.entry === entry && this.#at === at) await this.board.play(at.children[0].move)
+	}
+
+	#note(entry) {
+		this.#done.add(entry.position)
+		try {
+			localStorage.setItem(this.#kept, JSON.stringify([...this.#done]))
+		} catch { /* a full or forbidden storage keeps nothing */ }
+	}
+}

@@ -1,0 +1,136 @@
+// What the board shows while a player studies a game: an evaluation, the best moves, a comment, and a position set up by hand.
+import { button, capital, h } from "./dom.js"
+
+const percent = share => `${Math.round(100 * share)} %`
+
+/** said returns the verdict of the solution. */
+const said = v => v.value === "endless" ? v.value : `${v.value} in ${v.plies}`
+
+export class Study {
+	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
+
+	/**
+	 * @param {() => import("./game.js").Game} game
+	 * @param {{arrows: (moves: string[]) => Promise<any>, mayMove: () => boolean, play: (move: string) => any, open: (from: any) => Promise<any>,
+	 *   draw: (svg: string) => any, refresh: () => any, from: () => string, solution: () => Promise<any>|undefined}} board
+	 */
+	constructor(game, board) {
+		this.game = game
+		this.board = board
+		this.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 }, h("div"))
+		this.lines = h("ol", { class: "lines", "aria-label": "The best moves" })
+		this.comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
+		this.hand = h("form", { class: "hand", hidden: true, onsubmit: e => { e.preventDefault(); this.#use() } })
+		this.panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.bar, this.lines, this.hand)
+		this.notes = h("div", { class: "notes", hidden: true }, h("label", {}, h("span", {}, "Comment on this position"), this.comment),
+			button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }))
+	}
+
+	get editing() { return !!this.#edit }
+
+	#note() {
+		const game = this.game()
+		game.here.comment = this.comment.value.replace(/[\s{}]+/g, " ").trim()
+		game.changes++
+		this.board.refresh()
+	}
+
+	/** show shows what belongs to the position on the board. */
+	show() {
+		this.#close()
+		const game = this.game()
+		this.panel.hidden = this.notes.hidden = !game.studied
+		if (!game.studied) return
+		this.comment.value = game.here.comment
+		return this.rate()
+	}
+
+	/** rate shows the chances of the first player and the best three moves, by a search or by the solution. */
+	async rate() {
+		const game = this.game(), now = game.now
+		if (now.over) return this.lines.replaceChildren()
+		const solved = await this.board.solution()
+		const best = !solved && await game.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined).catch(() => undefined)
+		if (game.now !== now || this.editing || !solved && !best) return
+		const value = solved && { share: { won: 1, lost: 0 }[solved.value] ?? .5 }
+		const [first] = game.seats, two = game.seats.length === 2
+		const { share } = value || best.value
+		const chance = two && now.turn !== first.letter ? 1 - share : share
+		const words = `${two ? first.name : game.seat(now.turn)}: ${percent(chance)}`
+		this.bar.firstChild.style.setProperty("width", `${100 * chance}%`)
+		this.bar.setAttribute("aria-valuenow", Math.round(100 * chance))
+		this.bar.setAttribute("aria-valuetext", words)
+		this.bar.title = words
+		const choices = solved ? solved.moves.slice(0, 3).map(m => ({ move: m.move, text: said(m), line: [] }))
+			: best.choices.map(c => ({ move: c.move, text: c.value.result === "open" ? percent(c.value.share) : c.value.text, line: c.line.slice(1, 5) }))
+		const free = this.board.mayMove()
+		this.lines.replaceChildren(...choices.map(c => h("li", {}, button(c.move, () => this.board.play(c.move), { disabled: !free }), ` ${c.text} `, h("span", {}, c.line.join(" ")))))
+		await this.board.arrows(choices.map(c => c.move))
+	}
+
+	// ---- Setting up a position by hand ----
+
+	/** edit begins to set up a position by hand. */
+	async edit() {
+		this.#edit = { base: this.game().now.position, put: {}, piece: "" }
+		this.text = h("input", { type: "text", name: "hand", spellcheck: "false", autocomplete: "off", "aria-label": "The position as text", oninput: () => this.#typed() })
+		this.problem = h("p", { class: "message", role: "alert" })
+		this.use = h("button", { class: "primary", "data-do": "use" }, "Use this position")
+		this.pieces = h("fieldset", { class: "choice" })
+		this.hand.replaceChildren(this.pieces, this.text, this.problem, this.use, " ", button("Cancel", () => this.board.refresh()))
+		this.hand.hidden = false
+		this.lines.hidden = true
+		await this.#redraw()
+		this.pieces.querySelector("input")?.focus({ preventScroll: true })
+		this.panel.scrollIntoView({ block: "nearest" })
+	}
+
+	/** put puts the chosen piece on a cell, or takes it away again. @param {string} cell */
+	put(cell) {
+		const e = this.#edit
+		e.put[cell] = e.put[cell] === e.piece ? "" : e.piece
+		return this.#redraw()
+	}
+
+	async #typed() {
+		const [, rest] = /^\S+ (.+)$/.exec(this.text.value) ?? []
+		const known = await this.game().ask({ position: this.text.value }).catch(e => e)
+		if (!this.#edit) return
+		if (known instanceof Error) return this.#judge(known.message)
+		Object.assign(this.#edit, { base: this.text.value, put: {}, rest })
+		return this.#redraw()
+	}
+
+	async #redraw() {
+		const e = this.#edit
+		const ask = () => this.game().ask({ position: e.base, edit: { put: e.put, rest: e.rest }, draw: { clickable: true, from: this.board.from() } })
+		let { edited } = await ask()
+		if (this.#edit !== e) return
+		if (!edited.problem && Object.keys(e.put).length) {
+			Object.assign(e, { base: edited.position, put: {} })
+			edited = (await ask()).edited
+		}
+		if (!this.pieces.firstChild) {
+			e.piece = edited.pieces[0].letter
+			const choice = (letter, word) => h("label", {}, h("input", { type: "radio", name: "piece", value: letter, checked: letter === e.piece, onchange: () => { e.piece = letter } }), h("span", {}, word))
+			this.pieces.append(h("legend", {}, "Choose a piece, then its places on the board"), ...edited.pieces.map(p => choice(p.letter, p.word)), choice("", "no piece"))
+		}
+		if (this.text.value !== edited.position) this.text.value = edited.position
+		this.#judge(edited.problem)
+		await this.board.draw(edited.svg)
+	}
+
+	#judge(problem) {
+		this.problem.className = problem ? "message refusal" : "message"
+		this.problem.textContent = problem ? capital(problem.replace(/,? byte \d+/, "")) : "The rules allow this position."
+		this.use.disabled = !!problem
+	}
+
+	#use() { return this.board.open({ position: this.text.value }) }
+
+	#close() {
+		this.#edit = undefined
+		this.hand.hidden = true
+		this.lines.hidden = false
+	}
+}

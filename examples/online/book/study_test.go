@@ -1,0 +1,173 @@
+package book
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/browser"
+	"github.com/seed4105872c/clutch/examples/online/internal/script"
+)
+
+// press clicks a button of the board.
+func press(p *browser.Page, name string) { p.Click(part("[data-do=" + name + "]:enabled")) }
+
+// play clicks cells of the board, each as soon as it can be chosen.
+func play(p *browser.Page, cells ...string) {
+	for _, c := range cells {
+		p.Wait(part(`[data-cell="` + c + `"]:is(.movable, .target)`))
+		p.Click(cell(c))
+	}
+}
+
+// moves returns the JavaScript expression for the moves in the list, with those of variations.
+const moves = `[...` + root + `.querySelectorAll("ol.moves button")].map(b => b.textContent).join(" ")`
+
+// studied plays a game with a variation and a comment, looks at the best moves, and opens a link to a position in the variation.
+func studied(t *testing.T) {
+	p := open(t, "coucou.html")
+	p.Prefer("prefers-reduced-motion", "reduce")
+	players(p, "human", "human")
+	play(p, "d2", "d3", "d10", "d9")
+	press(p, "study")
+	p.Wait(root + `.querySelectorAll(".lines button").length === 3`)
+	p.Wait(root + `.querySelectorAll(".arrows .arrow").length === 3`)
+	require.Regexp(t, `^Blue: \d+ %$`, browser.Eval[string](p, part(".bar")+`.getAttribute("aria-valuetext")`))
+	press(p, "back")
+	p.Wait(part(`[data-at="d10"]`))
+	play(p, "c10", "c9")
+	p.Wait(moves + ` === "d2-d3 d10-d9 c10-c9"`)
+	require.Equal(t, "c10-c9", text(p, ".variation button"))
+	p.Click(part("[name=comment]"))
+	p.Press("a <b>quiet</b> move")
+	p.Press(kb.Tab)
+	p.Wait(part(".moves .comment") + `?.textContent === "a <b>quiet</b> move"`)
+	press(p, "share")
+	p.Wait(part(".message a"))
+	link := browser.Eval[string](p, part(".message a")+`.href`)
+	q := chrome.Open(t, link, 1440, 950)
+	q.Wait(moves + ` === "d2-d3 d10-d9 c10-c9"`)
+	q.Wait(part(".variation [aria-current]") + ` && ` + part(`[data-at="c9"]`))
+	require.Equal(t, "a <b>quiet</b> move", text(q, ".moves .comment"))
+	require.Equal(t, []string{"d2-d3", "c10-c9"}, browser.Eval[[]string](q, board+`.moves`))
+	q.Click(part(`.moves button`))
+	q.Wait(part(`[data-at="c10"]`) + ` && ` + part(`[data-at="d3"]`))
+	press(q, "forward")
+	q.Wait(part(`[data-at="c9"]`)) // the way that was shown last
+	require.Empty(t, p.Console())
+	require.Empty(t, q.Console())
+}
+
+// byHand sets up a position by clicks. While the rules don't allow it, the board says why, and it can't be used.
+func byHand(t *testing.T) {
+	p := open(t, "coucou.html")
+	players(p, "human", "human")
+	press(p, "study")
+	press(p, "edit")
+	p.Wait(part(".hand [name=piece]"))
+	p.Click(cell("d5")) // a fifteenth blue egg
+	p.Wait(part(`[data-at="d5"]`))
+	p.Wait(part(".hand .refusal") + `?.textContent.includes("Blue has 15 eggs")`)
+	require.True(t, browser.Eval[bool](p, part("[data-do=use]")+`.disabled`))
+	p.Click(part(`.hand [name=piece][value=""]`))
+	p.Click(cell("d2"))
+	p.Wait(`!` + part("[data-do=use]") + `.disabled`)
+	press(p, "use")
+	p.Wait(board + `.position === "rrrrrrr/rrrrrrr/7/7/7/7/3b3/7/7/bbb1bbb/bbbbbbb b"`)
+	play(p, "d5", "e6")
+	p.Wait(moves + ` === "d5-e6"`)
+	require.Empty(t, p.Console())
+}
+
+// savedStudy saves a game with a variation as a record, and opens the record again.
+func savedStudy(t *testing.T) {
+	p := open(t, "taacoca.html")
+	players(p, "human", "human")
+	record := browser.Eval[string](p, `(async () => {
+		const b = `+board+`
+		await b.open({ options: {}, moves: ["B4,C4,C5-NE", "G3,G4,G5-SW"], tree: "{the start} B4,C4,C5-NE (A1,C3,C5-NW {better} G3,G4,G5-SE) G3,G4,G5-SW" })
+		window.saved = new Promise(resolve => { URL.createObjectURL = blob => { resolve(blob.text()); return "data:," } })
+		b.shadowRoot.querySelector("[data-do=save]").click()
+		return window.saved
+	})()`)
+	require.Contains(t, record, "; tree {the start} B4,C4,C5-NE ( A1,C3,C5-NW {better} G3,G4,G5-SE ) G3,G4,G5-SW\n1 B4,C4,C5-NE\n2 G3,G4,G5-SW\nend\n")
+	browser.Eval[bool](p, fmt.Sprintf(`(async () => { await %s.open({ record: %q }); return true })()`, board, record))
+	p.Wait(moves + ` === "B4,C4,C5-NE A1,C3,C5-NW G3,G4,G5-SE G3,G4,G5-SW"`)
+	refused := browser.Eval[string](p, board+`.open({ options: {}, tree: "B4,C4,C5-NE (A1-NW)" }).then(() => "opened", e => e.message)`)
+	require.Contains(t, refused, "3 stones march")
+}
+
+// lessons goes through all lessons of a game: the board refuses a slip, with the rule, and answers.
+func lessons(t *testing.T) {
+	p := open(t, "coucou.html")
+	p.Prefer("prefers-reduced-motion", "reduce")
+	press(p, "learn")
+	heading := func(title string) {
+		p.Wait(part(".learn h3") + `?.textContent.startsWith(` + fmt.Sprintf("%q", title) + `)`)
+	}
+	step := func() { p.Click(part(".learn [data-do=step].primary")) }
+	heading("Out of the nest (1 of 7)")
+	play(p, "c2", "c3")
+	step()
+	heading("Crossing")
+	play(p, "d5", "d6") // legal, but not what the lesson is about
+	p.Wait(part(".message.refusal") + `?.textContent.includes("this step asks for something else")`)
+	play(p, "c3", "b4")
+	step()
+	heading("The fast move")
+	press(p, "show")
+	p.Wait(part(".arrows .arrow"))
+	play(p, "d5", "d7")
+	step()
+	heading("Capturing comes first")
+	p.Click(cell("d10"))
+	p.Wait(part(".message.refusal a") + `?.textContent === "C2"`)
+	play(p, "a5", "b6")
+	p.Wait(part(".learn .words") + `.textContent.includes("leads the enemy away")`)
+	step()
+	heading("Into the nest (5 of 7)")
+	play(p, "d10", "d11")
+	p.Wait(root + `.querySelectorAll(".learn .done").length === 5`)
+	require.Empty(t, p.Console())
+}
+
+// exercises solves the first exercise of each game, by the answers in the file with the exercises.
+func exercises(t *testing.T) {
+	for _, game := range []string{"coucou", "cuckoo", "oeufs", "cookiedisco", "taacoca"} {
+		p := open(t, game+".html")
+		p.Prefer("prefers-reduced-motion", "reduce")
+		press(p, "learn")
+		p.Click(part(`.numbers [aria-label="Exercise 1"]`))
+		p.Wait(part(".learn h3") + `?.textContent.startsWith("Win in")`)
+		text, err := os.ReadFile(dir + "/assets/" + game + ".txt")
+		require.NoError(t, err)
+		require.Contains(t, string(text), "Win in")
+		_, block, _ := strings.Cut(string(text), "\n\nWin in")
+		lines := strings.SplitN(block, "\n", 4)
+		state, err := find(t, game).Parse(lines[1])
+		require.NoError(t, err)
+		for i, move := range strings.Fields(lines[2]) {
+			if strings.HasPrefix(move, "(") {
+				break
+			}
+			if i%2 == 0 { // the board makes the moves between
+				ply, err := script.Way(state.See(state.Turn()), move)
+				require.NoError(t, err)
+				play(p, ply.Clicks...)
+				if ply.Label != "" {
+					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`, root, ply.Label))
+				}
+			}
+			p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, i+1))
+			state, err = state.Apply(move)
+			require.NoError(t, err)
+		}
+		p.Wait(part(".learn .words") + `.textContent === "Solved."`)
+		require.Equal(t, 1, browser.Eval[int](p, root+`.querySelectorAll(".learn .done").length`), game)
+		require.Empty(t, p.Console())
+	}
+}
