@@ -62,6 +62,8 @@ type view struct {
 	Games              []*gamePage
 	Game               *gamePage
 	Scripts            []string // what the board imports
+	Engine             string   // the name of the engine's file
+	Lessons            bool     // whether the game has lessons
 	Solution           []section
 	Synonyms           string // for the search, as are the common words
 	CommonWords        string
@@ -154,6 +156,7 @@ func allViews(ctx context.Context) ([]file, error) {
 	}
 	for i := range list {
 		list[i].view.Scripts = slices.Sorted(maps.Keys(scripts))
+		list[i].view.Engine, list[i].view.Lessons = frontend.Engine(list[i].view.Current)
 		list[i].view.Games, list[i].view.Policy = games, frontend.Policy
 		list[i].view.Synonyms, list[i].view.CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
 	}

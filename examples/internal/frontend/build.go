@@ -22,14 +22,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-//go:embed board/*.js board/*.css board/*.txt
+//go:embed board/*.js board/*.css board/*.txt board/npm
 var files embed.FS
 
 // Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element, with the scripts
-// that it imports; the lessons and exercises, as coucou.txt and so on; and the library, once for each game, as coucou.wasm.gz and so on, and as all.wasm.gz with all games of the
-// catalog. Any static server can serve the files, because the element unpacks the library. For servers that can send
-// compressed files, Build also writes a compressed copy of each script, with .gz added to its name. Build needs the go
-// command and the source of this module.
+// that it imports; the lessons and exercises, as coucou.txt and so on; and the library, once for each game, as coucou.wasm.gz
+// and so on, and as all.wasm.gz with all games of the catalog. The folder is also an npm package. Any static server can serve
+// the files, because the element unpacks the library. For servers that can send compressed files, Build also writes a
+// compressed copy of each script, with .gz added to its name. Build needs the go command and the source of this module.
 func Build(ctx context.Context, dir string) error {
 	root, err := output(ctx, "go", "env", "GOROOT")
 	if err != nil {
@@ -48,7 +48,7 @@ func Build(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	for _, name := range lessons {
+	for _, name := range append(lessons, "board/npm/clutch-board.d.ts", "board/npm/package.json") {
 		text, err := files.ReadFile(name)
 		if err != nil {
 			return err
@@ -105,6 +105,16 @@ var inlined = []string{
 
 // engines are the engine's programs, each with one game, and one with all games.
 var engines = []string{"cookiedisco", "coucou", "cuckoo", "oeufs", "taacoca", "all"}
+
+// Engine returns the name of the engine's file for a game, without ".wasm.gz", and whether the game has lessons.
+func Engine(game string) (file string, lessons bool) {
+	file = "all"
+	if slices.Contains(engines, game) {
+		file = game
+	}
+	_, err := fs.Stat(files, "board/"+game+".txt")
+	return file, err == nil
+}
 
 // compile compiles the engine's programs into dir, without debugging information. It runs a single go command for all of
 // them, with the same flags, so each package is compiled only once and all processors stay busy.

@@ -60,25 +60,26 @@ func moveNow(t *testing.T) {
 // theSolution asks for the value of a position, and compares it with the library's documentation.
 func theSolution(t *testing.T) {
 	p := open(t, "cookiedisco.html#position=3O/2KC/1V1C/BKC+o+-")
-	p.Click(part("[data-do=solution]"))
-	p.Wait(part(".message .solution"))
-	require.Contains(t, text(p, ".message"), "won in 5")
-	require.Contains(t, text(p, ".message li:first-child"), "c4-f2")
-	p.Click(part(".message li:first-child button"))
+	press(p, "study")
+	p.Wait(part(".verdict") + `.textContent === "Orange to move: won in 5."`)
+	require.Contains(t, text(p, ".lines li:first-child"), "c4-f2 won in 5")
+	p.Click(part(".lines li:first-child button"))
 	p.Wait(part("ol.moves") + `.textContent.includes("c4-f2")`)
+	p.Wait(part(".verdict") + `.textContent.startsWith("Blue to move: lost in 4")`)
+	press(p, "study")
 	players(p, "human", "perfect")
 	p.Wait(root + `.querySelectorAll("ol.moves button").length === 2`)
 
 	// If the position changes before the answer is there, the board asks again, and nothing is lost.
-	p.Click(part("[data-do=solution]"))
-	p.Wait(part(".message .solution"))
+	press(p, "study")
+	p.Wait(part(".verdict") + `.textContent === "Orange to move: won in 3."`)
 	browser.Eval[bool](p, `(() => {
-		`+part(".message li:first-child button")+`.click() // the perfect player will answer
-		`+part("[data-do=solution]")+`.click()
+		`+part(".lines li:first-child button")+`.click()
+		`+part("[data-do=study]")+`.click() // the perfect player will answer
 		return true
 	})()`)
 	p.Wait(root + `.querySelectorAll("ol.moves button").length === 4`)
-	p.Wait(part(".message .solution"))
-	require.Contains(t, text(p, ".message"), "Orange to move: won in 1.")
+	press(p, "study")
+	p.Wait(part(".verdict") + `.textContent === "Orange to move: won in 1."`)
 	require.Empty(t, p.Console())
 }

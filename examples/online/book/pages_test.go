@@ -39,7 +39,7 @@ func BenchmarkBoard(b *testing.B) {
 // size adds up the bytes that a browser receives before the board can answer.
 func size(t *testing.T) {
 	loaded := int64(0)
-	for _, file := range []string{"clutch-board.js", "dom.js", "engine.js", "game.js", "setup.js", "style.js", "view.js", "worker.js", "wasm_exec.js", "coucou.wasm.gz"} {
+	for _, file := range []string{"clutch-board.js", "dom.js", "engine.js", "game.js", "learn.js", "setup.js", "study.js", "style.js", "tree.js", "view.js", "worker.js", "wasm_exec.js", "coucou.wasm.gz"} {
 		request, err := http.NewRequest(http.MethodGet, address+"/assets/"+file, nil)
 		require.NoError(t, err)
 		request.Header.Set("Accept-Encoding", "gzip")
@@ -51,7 +51,7 @@ func size(t *testing.T) {
 		loaded += n
 	}
 	t.Logf("%d bytes are loaded before the board answers", loaded)
-	require.LessOrEqual(t, loaded, int64(1_700_000))
+	require.LessOrEqual(t, loaded, int64(1_450_000))
 }
 
 // everyPage checks every page at the width of a desktop screen and of a phone. It takes screenshots in light and in dark mode.

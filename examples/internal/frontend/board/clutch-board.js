@@ -1,37 +1,5 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
-// worker and speaks the referee's protocol. A page needs two lines:
-//
-//   <script type="module" src="clutch-board.js"></script>
-//   <clutch-board game="coucou"></clutch-board>
-//
-// Whatever is inside the element, such as a picture of the start, stays visible until the board can be drawn.
-//
-// Attributes
-//   game       the game's name: coucou, cuckoo, oeufs, cookiedisco, taacoca
-//   position   the text of the position in which the game begins, instead of the start
-//   options    the options of the game: "setup=advanced1,starter=r"
-//   players    who plays each seat, separated by commas: human, a level such as easy, or (with solution) perfect
-//   rules      the start of the address of a rule. The board appends the rule's identifier. The default is "#"
-//   solution   the address of the table with the solution of Cookie Disco
-//   fragment   if present, the board opens what the page's fragment names: a position, a move, options, a record or a session; "at"
-//              is the number of a position in it
-//   learn      if present, there are lessons and exercises, in the file with the game's name and ".txt" beside this script
-//   keep       if present, the game goes on after the page is loaded again
-//   letters    if present, the pieces show their letters
-//   panel      "moves" shows only the list of moves, and "board" everything else, for small screens
-//   bare       if present, the element shows only the board; the page must play the moves and call show()
-//
-// Events (they bubble; square brackets list the members of the detail)
-//   clutch-ready   the first legal moves are known; performance.getEntriesByName("clutch-ready") has the time
-//   clutch-move    a player moves [move, seat, position]; if the page cancels the event, it must play the move itself
-//   clutch-shown   a position is shown [position or view, turn, over, winner, rule]
-//
-// Properties: position (or the view), turn, moves and over describe what is shown.
-//
-// Methods: their promises are rejected with the library's message if the library refuses what they are given
-//   show({position | seen, view, last, change, choose})            shows a position, or a seat's view, and animates the change
-//   open({position | options | record | session, moves, move})     begins a game
-//   ask(request)                                                   sends the library a request of the referee's protocol
+// worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
 import { button, capital, click, copy, h, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
@@ -71,7 +39,6 @@ export class ClutchBoard extends HTMLElement {
 	/** @type {any} */ #thinking // the running search
 	#paused = false
 	#lingers = false   // whether the board still shows what the player at the screen has just done
-	#solving = false   // whether the solution is shown for each position, because a player has asked and not moved since
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
 	#sounds = false    // whether a move makes a sound
 	#counted = -1      // the number of changes of the tree that the list of moves shows
@@ -80,7 +47,7 @@ export class ClutchBoard extends HTMLElement {
 	#table = {
 		name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
 		refresh: () => this.#refresh(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
-		solution: async () => engineOf(this.game).solved ? (await this.#solved()).solution : undefined,
+		solution: async () => this.hasAttribute("solution") ? (await this.#solved()).solution : undefined,
 	}
 	#study = new Study(() => this.#game, this.#table)
 	#learn = new Learn(() => this.#game, this.#table)
@@ -136,7 +103,6 @@ export class ClutchBoard extends HTMLElement {
 		this.#shown = undefined
 		if (position != null || record != null) game.players = game.info.seats.map(s => lesson && s.letter !== game.here.turn ? "easy" : "human")
 		this.#paused = !!lesson
-		this.#solving = false
 		game.studied &&= !lesson
 		this.#learn.leave(lesson)
 		await this.#refresh()
@@ -267,7 +233,6 @@ export class ClutchBoard extends HTMLElement {
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#shown && !game.at && this.#mayMove()) this.#say(this.#invitation())
 		if (over) this.#ended()
-		if (this.#solving && !over) this.#showSolution()
 		if (!this.#shown) this.#study.show()
 		if (!this.#shown) this.#learn.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
@@ -345,7 +310,6 @@ export class ClutchBoard extends HTMLElement {
 	// #choose asks the library which cells and moves are possible after some clicks.
 	async #choose(clicks) {
 		const turning = ++this.#turning
-		this.#solving = false
 		try {
 			const a = await this.#look({ clicks })
 			if (turning !== this.#turning) return
@@ -393,7 +357,6 @@ export class ClutchBoard extends HTMLElement {
 		const game = this.#game
 		const { turn: seat, position, view } = game.now
 		const human = game.player(seat) === "human"
-		if (human) this.#solving = false
 		const no = human && this.#learn.refuses(move)
 		if (no) {
 			this.#clicked = this.#complete = []
@@ -450,9 +413,7 @@ export class ClutchBoard extends HTMLElement {
 
 	// #solved returns the library's answer with the solution of the position.
 	async #solved() {
-		const turning = this.#turning
-		const loading = setTimeout(() => turning === this.#turning && this.#say("Loading the solution, three megabytes, once …"), 100)
-		await engineOf(this.game).solution(this.getAttribute("solution") ?? "").finally(() => clearTimeout(loading))
+		await engineOf(this.game).solution(this.getAttribute("solution") ?? "")
 		return this.#look({ solution: true })
 	}
 
@@ -564,7 +525,6 @@ export class ClutchBoard extends HTMLElement {
 			["study", "Study", "", () => this.#toggleStudy(), !!this.#learn.entry],
 		])
 		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#open() : this.#learn.begin(), false])
-		if (this.hasAttribute("solution")) set.push(["solution", "Solution", "", () => this.#showSolution(), game.over])
 		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", () => this.#togglePause(), false])
 		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
@@ -644,7 +604,6 @@ export class ClutchBoard extends HTMLElement {
 	}
 
 	async #hint() {
-		this.#solving = false
 		this.#say("Looking for a good move …")
 		const turning = this.#turning
 		const { move, value } = await this.#game.search({ time: 1500 })
@@ -670,18 +629,6 @@ export class ClutchBoard extends HTMLElement {
 		this.#sounds = !this.#sounds
 		if (this.#sounds) click(false)
 		this.#controls()
-	}
-
-	// #showSolution shows the solution's verdict on the position. If the position changes meanwhile, #refresh calls it again.
-	async #showSolution() {
-		const asked = this.#game.now
-		this.#solving = true
-		const { turn, solution: s } = await this.#solved()
-		if (!this.#solving || asked !== this.#game.now) return
-		const say = v => v.value === "endless" ? v.value : `${v.value} in ${v.plies}`
-		const verdict = s.value === "endless" ? "neither side can force a win" : say(s)
-		this.#message("note", h("p", {}, `${this.#game.seat(turn)} to move: ${verdict}.`),
-			h("ul", { class: "solution" }, ...s.moves.map(m => h("li", { class: m.value }, button(m.move, () => this.#play(m.move)), ` ${say(m)}`))))
 	}
 
 	// ---- Records ----

@@ -29,7 +29,6 @@ class Engine extends EventTarget {
 	/** @type {Promise<WebAssembly.Module>|undefined} */ #module
 	/** @type {Map<string, Promise<any>>} */ #solutions = new Map()
 	#number = 0
-	solved = false // whether the solution is loaded
 
 	/** @param {string} name */
 	constructor(name) {
@@ -108,7 +107,7 @@ class Engine extends EventTarget {
 		const before = this.#solutions.get(url)
 		if (before) return before
 		const loaded = this.#post("bots", { solution: url })
-		loaded.then(() => { this.solved = true }, () => this.#solutions.delete(url))
+		loaded.catch(() => this.#solutions.delete(url))
 		this.#solutions.set(url, loaded)
 		return loaded
 	}

@@ -4,7 +4,7 @@ import { button, capital, h } from "./dom.js"
 const percent = share => `${Math.round(100 * share)} %`
 
 /** said returns the verdict of the solution. */
-const said = v => v.value === "endless" ? v.value : `${v.value} in ${v.plies}`
+const said = v => v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`
 
 export class Study {
 	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
@@ -18,10 +18,11 @@ export class Study {
 		this.game = game
 		this.board = board
 		this.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 }, h("div"))
+		this.verdict = h("p", { class: "verdict" })
 		this.lines = h("ol", { class: "lines", "aria-label": "The best moves" })
 		this.comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
 		this.hand = h("form", { class: "hand", hidden: true, onsubmit: e => { e.preventDefault(); this.#use() } })
-		this.panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.bar, this.lines, this.hand)
+		this.panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.bar, this.verdict, this.lines, this.hand)
 		this.notes = h("div", { class: "notes", hidden: true }, h("label", {}, h("span", {}, "Comment on this position"), this.comment),
 			button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }))
 	}
@@ -49,6 +50,7 @@ export class Study {
 	async rate() {
 		const game = this.game(), now = game.now
 		if (now.over) return this.lines.replaceChildren()
+		if (!this.lines.firstChild) this.verdict.textContent = "Looking …"
 		const solved = await this.board.solution()
 		const best = !solved && await game.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined).catch(() => undefined)
 		if (game.now !== now || this.editing || !solved && !best) return
@@ -60,12 +62,12 @@ export class Study {
 		this.bar.firstChild.style.setProperty("width", `${100 * chance}%`)
 		this.bar.setAttribute("aria-valuenow", Math.round(100 * chance))
 		this.bar.setAttribute("aria-valuetext", words)
-		this.bar.title = words
-		const choices = solved ? solved.moves.slice(0, 3).map(m => ({ move: m.move, text: said(m), line: [] }))
+		this.verdict.textContent = solved ? `${game.seat(now.turn)} to move: ${solved.value === "endless" ? "neither side can force a win" : said(solved)}.` : words
+		const choices = solved ? solved.moves.map(m => ({ move: m.move, text: said(m), line: [] }))
 			: best.choices.map(c => ({ move: c.move, text: c.value.result === "open" ? percent(c.value.share) : c.value.text, line: c.line.slice(1, 5) }))
 		const free = this.board.mayMove()
 		this.lines.replaceChildren(...choices.map(c => h("li", {}, button(c.move, () => this.board.play(c.move), { disabled: !free }), ` ${c.text} `, h("span", {}, c.line.join(" ")))))
-		await this.board.arrows(choices.map(c => c.move))
+		await this.board.arrows(choices.slice(0, 3).map(c => c.move))
 	}
 
 	// ---- Setting up a position by hand ----
