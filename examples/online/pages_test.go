@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -130,6 +134,13 @@ func invite(t *testing.T, chromium *browser.Browser, addr string) {
 	require.Equal(t, 200, status)
 	guest.Wait(caption + `.includes("your turn")`)
 
+	// Sixty later games do not make the browser forget this one.
+	require.True(t, browser.Eval[bool](guest, `(seats => {
+		for (let i = 0; i < 60; i++) seats["later" + i] = { secret: "x", game: "coucou", at: Date.now() + i }
+		localStorage.setItem("clutch-seats", JSON.stringify(seats))
+		return true
+	})(`+stored+`)`))
+
 	late := open("+", made.Invitations["r"])
 	late.Click(`document.querySelector("#sit button")`)
 	late.Wait(`document.getElementById("refusal").textContent.includes("no longer free")`)
@@ -237,4 +248,130 @@ func (tb *table) clean(p *browser.Page) {
 		name := fmt.Sprintf("%s-%d.png", tb.game.Game.Info().Name, time.Now().UnixNano())
 		require.NoError(tb.t, os.WriteFile(filepath.Join(dir, name), p.Screenshot(), 0o600))
 	}
+}
+
+// TestFirefox plays a whole game in Firefox, against a program. It shows that the pages need nothing that only Chromium has.
+func TestFirefox(t *testing.T) {
+	if testing.Short() {
+		t.Skip("browsers take a while")
+	}
+	program, err := exec.LookPath("firefox-esr")
+	if err != nil {
+		t.Skip("firefox-esr is not installed")
+	}
+	files := t.TempDir()
+	require.NoError(t, frontend.Build(t.Context(), files))
+	ports, err := rig.FreePorts(2)
+	require.NoError(t, err)
+	_, end := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-board", files)
+	f := startFirefox(t, program, ports[1])
+	c := rig.NewConn(ports[0])
+	defer c.Close()
+	for _, name := range []string{"coucou", "oeufs"} {
+		made, err := rig.Create(c, name, "")
+		require.NoError(t, err)
+		plies, _ := script.Game(t, made.Game, nil)
+		mine := plies[0].Seat
+		f.do("WebDriver:Navigate", map[string]any{"url": "about:blank"})
+		f.do("WebDriver:Navigate", map[string]any{"url": fmt.Sprintf("http://%s/game.html#%s.%s", ports[0], made.ID, made.Seats[mine])})
+		for i, ply := range plies {
+			if ply.Seat == mine {
+				for i, name := range ply.Clicks {
+					f.wait(cell(name) + `?.classList.contains("` + []string{"movable", "target"}[min(i, 1)] + `")`)
+					f.click(cell(name))
+				}
+				if ply.Label != "" {
+					f.click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
+				}
+			} else {
+				status, answer, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat], fmt.Appendf(nil, `{"move":%q}`, ply.Move))
+				require.NoError(t, err)
+				require.Equal(t, 200, status, "%s", answer)
+			}
+			f.wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1, ply.Move))
+		}
+		f.wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
+	}
+	require.Zero(t, end())
+}
+
+// firefox is a headless Firefox, controlled by its protocol Marionette: messages in JSON, each after its length and a colon.
+type firefox struct {
+	t    *testing.T
+	conn net.Conn
+	in   *bufio.Reader
+	last int
+}
+
+func startFirefox(t *testing.T, program, addr string) *firefox {
+	profile := t.TempDir()
+	_, port, err := net.SplitHostPort(addr)
+	require.NoError(t, err)
+	preferences := fmt.Sprintf("user_pref(\"marionette.port\", %s);\n", port)
+	require.NoError(t, os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences), 0o600))
+	p := exec.Command(program, "-headless", "-marionette", "-no-remote", "-profile", profile)
+	p.Env = append(os.Environ(), "HOME="+profile)
+	require.NoError(t, p.Start())
+	t.Cleanup(func() { _ = p.Process.Kill(); _ = p.Wait() })
+	f := &firefox{t: t}
+	require.Eventually(t, func() bool {
+		f.conn, err = net.Dial("tcp", addr)
+		return err == nil
+	}, time.Minute, 100*time.Millisecond)
+	t.Cleanup(func() { f.conn.Close() })
+	f.in = bufio.NewReader(f.conn)
+	f.read() // its greeting
+	f.do("WebDriver:NewSession", map[string]any{})
+	return f
+}
+
+func (f *firefox) read() (text []byte) {
+	require.NoError(f.t, f.conn.SetDeadline(time.Now().Add(time.Minute)))
+	length, err := f.in.ReadString(':')
+	require.NoError(f.t, err)
+	n, err := strconv.Atoi(strings.TrimSuffix(length, ":"))
+	require.NoError(f.t, err)
+	text = make([]byte, n)
+	_, err = io.ReadFull(f.in, text)
+	require.NoError(f.t, err)
+	return text
+}
+
+// do sends a command and returns the value of its result.
+func (f *firefox) do(command string, parameters map[string]any) any {
+	f.last++
+	text, err := json.Marshal([]any{0, f.last, command, parameters})
+	require.NoError(f.t, err)
+	_, err = fmt.Fprintf(f.conn, "%d:%s", len(text), text)
+	require.NoError(f.t, err)
+	var answer []any // 1, the number, an error or null, the result
+	require.NoError(f.t, json.Unmarshal(f.read(), &answer))
+	require.Nil(f.t, answer[2], "%s %v", command, parameters)
+	result, _ := answer[3].(map[string]any)
+	return result["value"]
+}
+
+func (f *firefox) eval(expression string) any {
+	return f.do("WebDriver:ExecuteScript", map[string]any{"script": "return " + expression, "args": []any{}})
+}
+
+func (f *firefox) wait(condition string) {
+	f.t.Helper()
+	require.Eventually(f.t, func() bool { return f.eval("!!("+condition+")") == true }, time.Minute, 20*time.Millisecond, condition)
+}
+
+// click clicks the middle of an element with a mouse.
+func (f *firefox) click(element string) {
+	f.wait(element)
+	at := f.eval(`(e => {
+		e.scrollIntoView({ block: "center", behavior: "instant" })
+		const r = e.getBoundingClientRect()
+		return [Math.round(r.x + r.width / 2), Math.round(r.y + r.height / 2)]
+	})(` + element + `)`).([]any)
+	f.do("WebDriver:PerformActions", map[string]any{"actions": []any{map[string]any{
+		"type": "pointer", "id": "mouse", "parameters": map[string]any{"pointerType": "mouse"}, "actions": []any{
+			map[string]any{"type": "pointerMove", "x": at[0], "y": at[1]},
+			map[string]any{"type": "pointerDown", "button": 0}, map[string]any{"type": "pointerUp", "button": 0},
+		},
+	}}})
 }
