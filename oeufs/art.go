@@ -6,14 +6,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// These are the parts of an egg. The shell has flecks where no symbol is.
+// These are the colours of an egg, and the flecks on its shell where no symbol is.
 const (
-	eggOutline = `m0-22.5c11.3 0 17.6 15.7 17.6 26.4c0 11.3-7.8 18.1-17.6 18.1s-17.6-6.8-17.6-18.1c0-10.7 6.3-26.4 17.6-26.4z`
-	eggShadow  = `<ellipse cx="1.5" cy="20.5" rx="16" ry="4.5" fill="url(#boardgame-shadow)"/>`
-	eggLight   = `<ellipse cx="-6" cy="-10" rx="3.6" ry="6" fill="#fff" opacity=".5" transform="rotate(18-6-10)"/>`
-	shell      = "#f3e8d2"
-	shellEdge  = "#a08a60"
-	flecks     = `<path d="M-2.7 2.3a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-1.9 13.5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
+	shell     = "#f3e8d2"
+	shellEdge = "#a08a60"
+	flecks    = `<path d="M-2.7 2.3a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0zM-1.9 13.5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0z` +
 		`M-10.1 .5a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM-11.2-7.5a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
 		`M.4 14.8a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0zM1.4-3.9a1.3 1.3 0 1 0 2.6 0a1.3 1.3 0 1 0-2.6 0z` +
 		`M3.9 4.4a.7 .7 0 1 0 1.4 0a.7 .7 0 1 0-1.4 0zM2.8 12.6a.5 .5 0 1 0 1 0a.5 .5 0 1 0-1 0z` +
@@ -65,10 +62,7 @@ func (p Piece) drawn(players int) picture.Piece {
 	default:
 		detail = flecks
 	}
-	return picture.Piece{
-		Letter: picture.Letter(p.letter()), Word: word, Owner: p.Owner(), Down: p.Turned(),
-		Shape: picture.Shape{
-			Name: "egg", Under: eggShadow, Outline: eggOutline, Fill: shell, Edge: shellEdge, Detail: detail, Over: eggLight, Drop: 8,
-		},
-	}
+	egg := picture.Egg(detail)
+	egg.Fill, egg.Edge = shell, shellEdge
+	return picture.Piece{Letter: picture.Letter(p.letter()), Word: word, Owner: p.Owner(), Down: p.Turned(), Shape: egg}
 }
