@@ -45,11 +45,3 @@ func ExampleState_Check() {
 	// the cookie on e2 is Blue's, and it is Orange's turn (cookiedisco/M1) false
 	// a cookie can't end where it began, on d2 (cookiedisco/M5) false
 }
-
-// Positions that differ by a rotation, a reflection or an exchange of the colours have the same canonical form.
-func ExampleState_Canonical() {
-	a, _ := cookiedisco.MustParse("OCCCKKVB o -").Canonical()
-	b, symmetry := cookiedisco.MustParse("O/V/K/K/C/C/C/B b -").Canonical()
-	fmt.Println(a == b, symmetry.State(cookiedisco.MustParse("O/V/K/K/C/C/C/B b -")) == b)
-	// Output: true true
-}

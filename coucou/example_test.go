@@ -36,22 +36,3 @@ func ExampleState_Check() {
 	// true
 	// a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
 }
-
-// Ended distinguishes a win by reaching the nest from a win against a player who can't move.
-func ExampleState_Ended() {
-	for _, text := range []string{"3b3/7/7/7/7/7/7/7/7/7/r6 r", "7/7/7/7/7/7/b6/7/7/7/7 r"} {
-		s := coucou.MustParse(text)
-		winner, over := s.Winner()
-		fmt.Println(over, winner == coucou.Blue, s.Ended())
-	}
-	// Output:
-	// true true coucou/E1
-	// true true coucou/E2
-}
-
-// The error lists every reason why a position is impossible.
-func ExampleParse() {
-	_, err := coucou.Parse("3b3/7/7/7/7/7/7/7/7/7/3r3 b")
-	fmt.Println(err)
-	// Output: impossible position: both nests are taken, d11 by Blue and d1 by Red (coucou/E1)
-}

@@ -73,11 +73,3 @@ func ExampleView_Sample() {
 	// Output:
 	// the egg on c5 is B's in about half of 1000 samples: true
 }
-
-// Two positions that differ by a quarter turn of the board have the same canonical form.
-func ExampleState_Canonical() {
-	a, _ := oeufs.MustParse("BB2CC/BB2CC/A5/6/A3DD/AA2DD B ABCD -").Canonical()
-	b, _ := oeufs.MustParse("BB1BCC/B3CC/6/6/AA2DD/AA2DD C ABCD -").Canonical()
-	fmt.Println(a == b)
-	// Output: true
-}

@@ -131,12 +131,6 @@ func TestPicture(t *testing.T) {
 `, diagram.Text(oeufs.Definition().DrawView(s.View(oeufs.A))))
 }
 
-// Check refuses the zero Move, and it refuses every action in the zero State.
-func TestNothingIsRefused(t *testing.T) {
-	require.EqualError(t, oeufs.New().Check(oeufs.Move{}), "no action is given (oeufs/T1)")
-	require.ErrorContains(t, oeufs.State{}.Check(oeufs.NewPass()), "there is no position, so no move is legal")
-}
-
 // TestEvaluate compares Evaluate with scores that were computed by hand.
 func TestEvaluate(t *testing.T) {
 	for _, c := range []struct {

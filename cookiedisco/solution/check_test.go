@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -154,42 +153,6 @@ func TestBotsProveNothingElse(t *testing.T) {
 	require.Greater(t, proven[boardsearch.AlphaBetaBot], 10)
 	require.Greater(t, proven[boardsearch.MCTSBot], 10)
 	t.Log(proven)
-}
-
-// TestLevels checks that a stronger level plays a best move more often, and logs how often. It skips positions in which all
-// moves are equally good.
-func TestLevels(t *testing.T) {
-	if !*deep {
-		t.Skip("takes a minute: -deep")
-	}
-	table := whole(t)
-	const n = 1000
-	last := 0
-	for _, level := range boardsearch.Levels(cookiedisco.Definition().Info) {
-		best, kept, asked := 0, 0, 0
-		for i, s := range drawn(t, table, n) {
-			rated := notation.Must(table.Rate(s))
-			bestMoves := notation.Must(table.BestMoves(s))
-			if len(bestMoves) == len(rated) {
-				continue
-			}
-			o := level.Options(uint64(i))
-			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, boardsearch.AlphaBetaBot, o))
-			want := notation.Must(table.Value(s))
-			asked++
-			for _, m := range rated {
-				if m.Move == r.Move && m.Value.Outcome == want.Outcome {
-					kept++
-				}
-			}
-			if slices.Contains(bestMoves, r.Move) {
-				best++
-			}
-		}
-		t.Logf("%s: a best move in %d of %d positions, one that keeps the outcome in %d", level.Name, best, asked, kept)
-		require.Greater(t, best, last)
-		last = best
-	}
 }
 
 // TestDocumentation checks that doc_findings.go contains the report of the findings.

@@ -28,11 +28,3 @@ func Example() {
 	moves, err := table.BestMoves(s)
 	fmt.Println(v, moves, err) // won 5 [d3-a4] <nil>
 }
-
-// An early win is better than a late win, and a late win is better than an endless game.
-func ExampleValue_Compare() {
-	soon := solution.Value{Outcome: solution.Won, Plies: 5}
-	late := solution.Value{Outcome: solution.Won, Plies: 9}
-	fmt.Println(soon.Compare(late) > 0, late.Compare(solution.Value{}) > 0)
-	// Output: true true
-}

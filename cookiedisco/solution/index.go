@@ -119,9 +119,15 @@ const positions = 18_699_600
 // find returns the number of a position. It reports false if the position has no number, because the field is divided or a
 // player-cookie is missing.
 func (x *index) find(s cookiedisco.State) (number int, ok bool) {
-	var room [64]byte
-	text, _ := s.AppendText(room[:0]) // the error is always nil
-	cells, on := readField(text)
+	cells, on, n := shape(0), arrangement(0), 0
+	for bit := range 64 {
+		p := spot{bit % 8, bit / 8}
+		if kind := s.At(p.cell()); kind != cookiedisco.NoCookie {
+			cells |= 1 << bit
+			on |= arrangement(kind) << (3 * n)
+			n++
+		}
+	}
 	image, ok := x.images[cells]
 	if !ok {
 		return 0, false
@@ -338,12 +344,6 @@ func (r *ranking) number(a arrangement) int {
 // letters holds the letters of the kinds in a position's text, indexed by [cookiedisco.Kind].
 const letters = " VKCOB"
 
-// kindOf holds the kind for each letter. It is the inverse of the constant letters.
-var kindOf = [128]cookiedisco.Kind{
-	'V': cookiedisco.Vanilla, 'K': cookiedisco.Caramel, 'C': cookiedisco.Chocolate,
-	'O': cookiedisco.OrangeCookie, 'B': cookiedisco.BlueCookie,
-}
-
 // template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are filled in
 // later.
 type template struct {
@@ -376,28 +376,4 @@ func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State
 	}
 	t.text[len(t.text)-1] = "-VKC"[ban]
 	return cookiedisco.Parse(string(t.text))
-}
-
-// readField reads the cells and the cookies in a position's text. If the cells span more than eight columns or rows, both
-// results are 0. The cells need not be connected.
-func readField(text []byte) (cells shape, on arrangement) {
-	at, gap, n := spot{}, 0, 0
-	for _, b := range text {
-		switch kind := kindOf[b&127]; {
-		case b == ' ':
-			return cells, on
-		case b == '/':
-			at, gap = spot{0, at.r + 1}, 0
-		case kind == cookiedisco.NoCookie:
-			gap = 10*gap + int(b-'0')
-		default:
-			if at.q += gap; at.q >= 8 || at.r >= 8 {
-				return 0, 0
-			}
-			cells |= 1 << (8*at.r + at.q)
-			on |= arrangement(kind) << (3 * n)
-			at.q, gap, n = at.q+1, 0, n+1
-		}
-	}
-	return cells, on
 }

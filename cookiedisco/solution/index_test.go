@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -140,55 +139,6 @@ func TestWhatHasNoNumber(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestRanking checks that every arrangement has the eight cookies of B1, and that the numbers follow the ascending order.
-func TestRanking(t *testing.T) {
-	r := newRanking()
-	for i, a := range r.all {
-		require.Equal(t, i, r.number(a))
-		if i > 0 {
-			require.Less(t, r.all[i-1], a)
-		}
-		var n [6]int
-		for cell := range cookies {
-			n[a.kind(cell)]++
-		}
-		require.Equal(t, [6]int{0, 1, 2, 3, 1, 1}, n)
-	}
-}
-
-// TestPermuted checks that permuted moves each cookie to the cell that the permutation gives.
-func TestPermuted(t *testing.T) {
-	r := newRanking()
-	rng := rand.New(rand.NewPCG(1, 2))
-	for _, a := range r.all {
-		var p permutation
-		for i, cell := range rng.Perm(cookies) {
-			p[i] = uint8(cell)
-		}
-		b := a.permuted(&p)
-		require.Equal(t, b, r.all[r.number(b)])
-		for i, cell := range p {
-			require.Equal(t, a.kind(i), b.kind(int(cell)))
-		}
-	}
-}
-
-func TestExchanged(t *testing.T) {
-	for _, a := range newRanking().all {
-		for cell := range cookies {
-			require.Equal(t, exchangedKind(a.kind(cell)), a.exchanged().kind(cell))
-		}
-	}
-}
-
-// exchangedKind returns the other player-cookie for a player-cookie, and any other kind unchanged.
-func exchangedKind(kind cookiedisco.Kind) cookiedisco.Kind {
-	if kind.Owner() != boardgame.NoPlayer {
-		return cookiedisco.OrangeCookie + cookiedisco.BlueCookie - kind
-	}
-	return kind
-}
-
 // TestNumbersOfShapes compares the numbers of shapes of one to eight cells with A000228 (up to all symmetries) and A001207
 // (up to translation) in the On-Line Encyclopedia of Integer Sequences.
 func TestNumbersOfShapes(t *testing.T) {
@@ -207,40 +157,5 @@ func TestNumbersOfShapes(t *testing.T) {
 			}
 		}
 		require.Len(t, images, fixed[i])
-	}
-}
-
-// TestTurned checks that the symmetries are all different and map neighbours to neighbours (B3).
-func TestTurned(t *testing.T) {
-	ring := []spot{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}
-	seen := map[[6]spot]bool{}
-	for y := range symmetries {
-		var image [6]spot
-		for i, p := range ring {
-			image[i] = p.turned(y)
-			require.Contains(t, ring, image[i])
-		}
-		for i, p := range image {
-			next := image[(i+1)%6]
-			require.Contains(t, ring, spot{next.q - p.q, next.r - p.r}, "neighbours stay neighbours")
-		}
-		seen[image] = true
-	}
-	require.Len(t, seen, symmetries)
-}
-
-// TestLayOut checks that eight cells in a row are a shape, and that cells farther apart, as in a divided field, are not.
-func TestLayOut(t *testing.T) {
-	var row []spot
-	for i := range 8 {
-		row = append(row, spot{i - 3, 5})
-	}
-	s, cells := layOut(row)
-	require.Equal(t, shape(0xff), s)
-	require.Equal(t, permutation{0, 1, 2, 3, 4, 5, 6, 7}, cells)
-	for _, far := range []spot{{5, 5}, {-4, 5}, {0, -3}, {0, 13}} {
-		row[3] = far
-		s, _ := layOut(row)
-		require.Zero(t, s)
 	}
 }
