@@ -1,6 +1,7 @@
 package coucou_test
 
 import (
+	"maps"
 	"math"
 	"testing"
 
@@ -12,115 +13,63 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 )
 
-// place is a cell as a player sees it: its row, counted from that player's side (B1), and its file.
-type place struct {
-	row  int
-	file int
+// ply is a turn in a random game, with the positions before and after it as the second implementation reads them.
+type ply struct {
+	state         coucou.State
+	move          coucou.Move
+	before, after slowPosition
+	from, to      slowCell
+	row, rows     int // the row that the egg leaves, as its player counts (B1), and the number of rows that it goes ahead
 }
 
-func placeOf(c coucou.Cell, p boardgame.Player) place {
-	if p == coucou.Red {
-		return place{12 - c.Rank(), int(c.File() - 'a')}
-	}
-	return place{c.Rank(), int(c.File() - 'a')}
-}
-
-// eggs returns a map from the place of each egg to its owner. The places are as player p sees them.
-func eggs(s coucou.State, p boardgame.Player) map[place]boardgame.Player {
-	all := map[place]boardgame.Player{}
-	for c := coucou.Cell(0); c < coucou.Cells; c++ {
-		if owner := s.At(c).Owner(); owner != boardgame.NoPlayer {
-			all[placeOf(c, p)] = owner
-		}
-	}
-	return all
-}
-
-// ahead returns the places, occupied or not, that an egg can reach by a step. Steps lead straight ahead from rows 1 and 2,
-// diagonally ahead from rows 3 and 4, and both ways from row 5 on (M1–M3).
-func ahead(from place) (to []place) {
-	for _, files := range []int{-1, 0, 1} {
-		straight := files == 0
-		if straight && from.row != 3 && from.row != 4 || !straight && from.row > 2 {
-			next := place{from.row + 1, from.file + files}
-			if next.row <= coucou.Ranks && next.file >= 0 && next.file < coucou.Files {
-				to = append(to, next)
-			}
-		}
-	}
-	return to
-}
-
-// couldCapture reports whether a step of one of the player's eggs leads to an enemy egg (C1).
-func couldCapture(all map[place]boardgame.Player, p boardgame.Player) bool {
-	for from, owner := range all {
-		for _, to := range ahead(from) {
-			if owner == p && all[to] != p && all[to] != boardgame.NoPlayer {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// eachPly calls check for every ply of random games. The arguments from and to of check are places as the mover sees them.
-func eachPly(t *testing.T, check func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, after coucou.State)) {
+func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 	boardgametest.EachPly(t, coucou.Definition(), positions, func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
-		check(t, before, m, placeOf(m.From(), before.Turn()), placeOf(m.To(), before.Turn()), after)
+		p := ply{state: before, move: m, before: slowParse(before.String()), after: slowParse(after.String())}
+		p.from, _, p.to, _ = slowParseMove(m.String())
+		p.row = slowRow(p.before.turn, p.from.rank)
+		p.rows = slowRow(p.before.turn, p.to.rank) - p.row
+		check(t, p)
 	})
 }
 
 // TestMandatoryCapture checks that every legal move is a capture if a capture is possible (C2).
 func TestMandatoryCapture(t *testing.T) {
 	forced := 0
-	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
-		for _, s := range states {
-			must := couldCapture(eggs(s, s.Turn()), s.Turn())
-			for m := range s.LegalMoves() {
-				require.Equal(t, must, m.Captures(), "%s in %s", m, s)
-				if must {
-					forced++
-				}
-			}
+	eachPly(t, func(t boardgametest.T, p ply) {
+		captures, _ := slowOneCellMoves(p.before)
+		for m := range p.state.LegalMoves() {
+			require.Equal(t, len(captures) > 0, m.Captures(), "%s in %s", m, p.state)
 		}
+		forced += min(len(captures), 1)
 	})
 	require.NotZero(t, forced)
 }
 
-// TestOneEggMovesAndOneAtMostIsTaken checks that a move affects only the moved egg and a captured egg where it ends (C1), so
-// that the number of eggs never grows. It also checks that the turn passes to the other player (B4).
-func TestOneEggMovesAndOneAtMostIsTaken(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, after coucou.State) {
-		mover := before.Turn()
-		want := eggs(before, mover)
-		require.Equal(t, mover, want[from], "%s moves an egg of the other player", m)
-		taken := want[to]
-		require.NotEqual(t, mover, taken, "%s ends on an egg of the same player", m)
-		require.Equal(t, m.Captures(), taken != boardgame.NoPlayer, "%s", m)
-		delete(want, from)
-		want[to] = mover
-		require.Equal(t, want, eggs(after, mover), "%s", m)
-		require.NotEqual(t, mover, after.Turn())
+// TestAtMostOneIsTaken checks that a move changes nothing except the cells where it starts and ends, and removes at most the
+// enemy egg on its last cell (C1), and that the turn passes (B4).
+func TestAtMostOneIsTaken(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, p ply) {
+		want := maps.Clone(p.before.eggs)
+		require.Equal(t, p.before.turn, want[p.from], "%s moves an egg of the other player", p.move)
+		require.NotEqual(t, p.before.turn, want[p.to], "%s ends on an egg of the same player", p.move)
+		require.Equal(t, p.move.Captures(), want[p.to] != "", "%s", p.move)
+		delete(want, p.from)
+		want[p.to] = p.before.turn
+		require.Equal(t, want, p.after.eggs, "%s", p.move)
+		require.Equal(t, slowEnemy(p.before.turn), p.after.turn)
 	})
 }
 
-// TestForwardOnly checks that every move goes ahead, and that only moves straight ahead go more than one row (M7).
-func TestForwardOnly(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, _ coucou.State, m coucou.Move, from, to place, _ coucou.State) {
-		require.Greater(t, to.row, from.row, "%s", m)
-		if to.row > from.row+1 {
-			require.Equal(t, from.file, to.file, "%s goes several rows but not straight ahead", m)
-		}
-	})
-}
-
-// TestFirstRows checks that eggs go one cell straight ahead from rows 1 and 2 (M1), and one cell diagonally ahead from rows
-// 3 and 4 (M2).
-func TestFirstRows(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, _ coucou.State, m coucou.Move, from, to place, _ coucou.State) {
-		if from.row <= 4 {
-			require.Equal(t, from.row+1, to.row, "%s", m)
-			require.Equal(t, from.row <= 2, from.file == to.file, "%s", m)
+// TestAhead checks that every move goes ahead, that only moves straight ahead go more than one row (M7), and that eggs go one
+// cell straight ahead from rows 1 and 2 (M1), and one cell diagonally ahead from rows 3 and 4 (M2).
+func TestAhead(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, p ply) {
+		straight := p.from.file == p.to.file
+		require.Positive(t, p.rows, "%s", p.move)
+		require.True(t, straight || p.rows == 1, "%s goes several rows but not straight ahead", p.move)
+		if p.row <= 4 {
+			require.Equal(t, 1, p.rows, "%s", p.move)
+			require.Equal(t, p.row <= 2, straight, "%s", p.move)
 		}
 	})
 }
@@ -129,25 +78,16 @@ func TestFirstRows(t *testing.T) {
 // rank (M4), captures nothing, jumps over nothing, and does not end in the nest (M5).
 func TestFastMoves(t *testing.T) {
 	longest := 0
-	eachPly(t, func(t boardgametest.T, before coucou.State, m coucou.Move, from, to place, _ coucou.State) {
-		if to.row <= from.row+1 {
+	eachPly(t, func(t boardgametest.T, p ply) {
+		if p.rows == 1 {
 			return
 		}
-		all := eggs(before, before.Turn())
-		others := -1
-		for file := range coucou.Files {
-			if all[place{from.row, file}] != boardgame.NoPlayer {
-				others++
-			}
-		}
-		require.GreaterOrEqual(t, from.row, 5, "%s", m)
-		require.LessOrEqual(t, to.row-from.row, others, "%s", m)
-		require.False(t, m.Captures(), "%s", m)
-		require.NotEqual(t, place{11, 3}, to, "%s ends in the nest", m)
-		for row := from.row + 1; row <= to.row; row++ {
-			require.Equal(t, boardgame.NoPlayer, all[place{row, from.file}], "%s meets an egg", m)
-		}
-		longest = max(longest, to.row-from.row)
+		require.GreaterOrEqual(t, p.row, 5, "%s", p.move)
+		require.LessOrEqual(t, p.rows, slowOthers(p.before, p.from), "%s", p.move)
+		require.False(t, p.move.Captures(), "%s", p.move)
+		require.NotEqual(t, slowNest(slowEnemy(p.before.turn)), p.to, "%s ends in the nest", p.move)
+		require.True(t, slowClear(p.before, p.from, p.rows), "%s meets an egg", p.move)
+		longest = max(longest, p.rows)
 	})
 	require.GreaterOrEqual(t, longest, 4, "the positions should have long fast moves")
 }
@@ -158,19 +98,16 @@ func TestEveryGameIsWon(t *testing.T) {
 	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
 		end := states[len(states)-1]
 		winner, _ := end.Winner()
-		require.Contains(t, []boardgame.Player{coucou.Blue, coucou.Red}, winner)
-		loser := coucou.Blue + coucou.Red - winner
-		if eggs(end, winner)[place{11, 3}] == winner {
+		letter := "-br"[winner : winner+1]
+		p := slowParse(end.String())
+		if p.eggs[slowNest(slowEnemy(letter))] == letter {
 			require.Equal(t, coucou.Nest, end.Ended())
 			return
 		}
-		require.Equal(t, []any{coucou.NoMove, loser}, []any{end.Ended(), end.Turn()})
-		all := eggs(end, loser)
-		for from, owner := range all {
-			for _, to := range ahead(from) {
-				require.False(t, owner == loser && all[to] != loser, "%v could go to %v in %s", from, to, end)
-			}
-		}
+		require.Equal(t, coucou.NoMove, end.Ended())
+		require.Equal(t, slowEnemy(letter), p.turn)
+		captures, steps := slowOneCellMoves(p)
+		require.Empty(t, append(captures, steps...), "%s", end)
 	})
 }
 
@@ -180,8 +117,9 @@ func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 77, coucou.ParseCell)
 	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {
 		c := notation.Must(coucou.ParseCell(cell.Name))
-		require.Equal(t, place{cell.Y + 1, cell.X}, placeOf(c, coucou.Blue))
+		require.Equal(t, slowCell{cell.X, cell.Y + 1}, slowNamed[cell.Name])
 		require.Equal(t, coucou.New().At(c).Owner(), cell.Piece.Owner)
+		require.Equal(t, []int{cell.X, cell.Y + 1}, []int{int(c.File() - 'a'), c.Rank()})
 		require.Equal(t, c.Rank(), c.Row(coucou.Blue))
 		require.Equal(t, 12, c.Row(coucou.Blue)+c.Row(coucou.Red))
 	}
