@@ -1,6 +1,7 @@
 package cuckoo_test
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -15,136 +16,79 @@ import (
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
-// place is a cell as a player sees it: its file, counted from 0, and its height (B2). A greater height is further ahead for
-// either player.
-type place struct{ file, height int }
-
-func placeOf(c cuckoo.Cell, p boardgame.Player) place {
-	file := int(c.File() - 'a')
-	height := 2*(c.Number()-1) - ([]int{6, 7, 8, 9, 8, 7, 6}[file] - 1)
-	if p == cuckoo.Red {
-		height = -height
-	}
-	return place{file, height}
+// ply is a turn in a random round, with the positions before and after it as the second implementation reads them.
+type ply struct {
+	move          cuckoo.Move
+	before, after slowPosition
+	from, to      slowCell
 }
 
-func (p place) plus(d place) place { return place{p.file + d.file, p.height + d.height} }
-
-// aheads are the three directions ahead, and all6 adds the three directions back (B2).
-var (
-	aheads = []place{{0, 2}, {-1, 1}, {1, 1}}
-	all6   = append(append([]place{}, aheads...), place{0, -2}, place{-1, -1}, place{1, -1})
-)
-
-// sight returns the pieces on the board as a player sees them. The keys are the places.
-func sight(s cuckoo.State, p boardgame.Player) map[place]cuckoo.Piece {
-	seen := map[place]cuckoo.Piece{}
-	for c := range cuckoo.AllCells().All() {
-		if piece := s.At(cuckoo.Cell(c)); piece != cuckoo.NoPiece {
-			seen[placeOf(cuckoo.Cell(c), p)] = piece
-		}
-	}
-	return seen
-}
-
-// couldCapture reports whether a player can capture. It looks one cell in all six directions from every piece of the player,
-// and from birds also two cells if the cell between is empty (C1, C2, M1–M3).
-func couldCapture(s cuckoo.State, p boardgame.Player) bool {
-	board := map[place]bool{}
-	for c := range cuckoo.AllCells().All() {
-		board[placeOf(cuckoo.Cell(c), p)] = true
-	}
-	seen := sight(s, p)
-	enemyOn := func(q place) bool { return seen[q] != cuckoo.NoPiece && seen[q].Owner() != p }
-	for from, piece := range seen {
-		for _, d := range all6 {
-			one := from.plus(d)
-			two := piece.String() != "egg" && board[one] && seen[one] == cuckoo.NoPiece && enemyOn(one.plus(d))
-			if piece.Owner() == p && (enemyOn(one) || two) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func eachPly(t *testing.T, check func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, after cuckoo.State)) {
+func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
-		check(t, before, m, placeOf(m.From(), before.Turn()), placeOf(m.To(), before.Turn()), after)
+		p := ply{move: m, before: slowParse(before.String()), after: slowParse(after.String())}
+		p.from, p.to, _ = slowParseMove(m.String())
+		check(t, p)
 	})
 }
 
 // TestMandatoryCapture checks that every legal move is a capture if some piece can capture, and that no legal move is a
-// capture otherwise (C3).
+// capture otherwise (C3). A piece can capture an enemy piece in all six directions (C2), one cell away, or if it is a bird
+// also two cells away if the cell between is empty (M1-M3).
 func TestMandatoryCapture(t *testing.T) {
-	boardgametest.EachGame(t, cuckoo.Definition(), positions, func(t boardgametest.T, states []cuckoo.State, _ []cuckoo.Move) {
-		for _, s := range states {
-			must := couldCapture(s, s.Turn())
-			for m := range s.LegalMoves() {
-				require.Equal(t, must, m.Captures(), "%s in %s", m, s)
+	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, s cuckoo.State, _ cuckoo.Move, _ cuckoo.State) {
+		p := slowParse(s.String())
+		must := false
+		for from, piece := range p.piece {
+			for _, step := range slowSteps {
+				one, two := p.piece[slowAlong(from, step, 1)], p.piece[slowAlong(from, step, 2)]
+				reached := slowHas(p.other, one) || slowReach(piece) == 2 && one == 0 && slowHas(p.other, two)
+				must = must || slowHas(p.turn, piece) && reached
 			}
+		}
+		for m := range s.LegalMoves() {
+			require.Equal(t, must, m.Captures(), "%s in %s", m, s)
 		}
 	})
 }
 
-// TestQuietMovesGoAhead checks that quiet moves go ahead (M4), and that some captures go back (C2).
-func TestQuietMovesGoAhead(t *testing.T) {
-	back := 0
-	eachPly(t, func(t boardgametest.T, _ cuckoo.State, m cuckoo.Move, from, to place, _ cuckoo.State) {
-		if !m.Captures() {
-			require.Greater(t, to.height, from.height, "%s", m)
-		} else if to.height < from.height {
+// TestWays checks that an egg goes one cell (M1), that a bird goes one or two cells in a straight line (M2) and does not jump
+// (M3), that quiet moves go ahead (M4), and that some captures go back (C2).
+func TestWays(t *testing.T) {
+	twice, back := 0, 0
+	eachPly(t, func(t boardgametest.T, p ply) {
+		step, distance := slowLine(p.from, p.to, slowReach(p.before.piece[p.from]))
+		require.NotZero(t, distance, "%s is not in a straight line, or too far", p.move)
+		if distance == 2 {
+			require.Zero(t, p.before.piece[slowAlong(p.from, step, 1)], "%s jumps", p.move)
+			twice++
+		}
+		if !slowAhead(step, p.before.turn) {
+			require.True(t, p.move.Captures(), "%s", p.move)
 			back++
 		}
 	})
-	require.NotZero(t, back)
-}
-
-// TestDistances checks that an egg goes one cell (M1), and that a bird goes one or two cells in a straight line (M2) and
-// does not jump (M3).
-func TestDistances(t *testing.T) {
-	twice := 0
-	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, _ cuckoo.State) {
-		for _, d := range all6 {
-			if from.plus(d) == to {
-				return
-			}
-		}
-		require.NotEqual(t, "egg", before.At(m.From()).String(), "%s", m)
-		inLine := false
-		for _, d := range all6 {
-			if between := from.plus(d); between.plus(d) == to {
-				inLine = true
-				require.Equal(t, cuckoo.NoPiece, sight(before, before.Turn())[between], "%s jumps", m)
-			}
-		}
-		require.True(t, inLine, "%s is not in a straight line, or too far", m)
-		twice++
-	})
 	require.NotZero(t, twice)
+	require.NotZero(t, back)
 }
 
 // TestOnePieceMoves checks that a move changes nothing except the moved piece and a captured enemy piece on its last cell
 // (C1), and that the turn passes (B7).
 func TestOnePieceMoves(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, from, to place, after cuckoo.State) {
-		mover := before.Turn()
-		want := sight(before, mover)
-		piece, taken := want[from], want[to]
-		require.Equal(t, mover, piece.Owner(), "%s", m)
-		require.NotEqual(t, mover, taken.Owner(), "%s", m)
-		require.Equal(t, m.Captures(), taken != cuckoo.NoPiece, "%s", m)
-		delete(want, from)
-		want[to] = piece
-		require.Equal(t, want, sight(after, mover), "%s", m)
-		require.NotEqual(t, mover, after.Turn())
+	eachPly(t, func(t boardgametest.T, p ply) {
+		want := maps.Clone(p.before.piece)
+		piece, taken := want[p.from], want[p.to]
+		require.True(t, slowHas(p.before.turn, piece) && !slowHas(p.before.turn, taken), "%s", p.move)
+		require.Equal(t, p.move.Captures(), taken != 0, "%s", p.move)
+		delete(want, p.from)
+		want[p.to] = piece
+		require.Equal(t, slowPosition{want, p.before.other, p.before.turn}, p.after, "%s", p.move)
 	})
 }
 
 // TestCapturedCuckooWins checks that a player who captures the enemy's cuckoo wins by E1.
 func TestCapturedCuckooWins(t *testing.T) {
 	captured := 0
-	eachPly(t, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, _, _ place, after cuckoo.State) {
+	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
 		winner, _ := after.Winner()
 		if before.At(m.To()).String() == "cuckoo" {
 			captured++
@@ -162,7 +106,8 @@ func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 51, cuckoo.ParseCell)
 	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
 		c := notation.Must(cuckoo.ParseCell(cell.Name))
-		require.Equal(t, placeOf(c, cuckoo.Blue), place{cell.X, cell.Y})
+		require.Equal(t, slowNamed[cell.Name], slowCell{cell.X, cell.Y})
+		require.Equal(t, slowName(slowNamed[cell.Name]), string([]byte{c.File(), '0' + byte(c.Number())}))
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Piece.Owner)
 	}
 }
@@ -170,16 +115,15 @@ func TestCells(t *testing.T) {
 // TestNeighbours checks for every two cells that an egg on the one captures an egg on the other if and only if the cells are
 // neighbours by file and height (B2).
 func TestNeighbours(t *testing.T) {
-	for a := range cuckoo.AllCells().All() {
-		for b := range cuckoo.AllCells().All() {
-			from, to := cuckoo.Cell(a), cuckoo.Cell(b)
+	for _, from := range slowCells {
+		for _, to := range slowCells {
 			if from == to {
 				continue
 			}
-			next := slices.ContainsFunc(all6, func(d place) bool { return placeOf(from, cuckoo.Blue).plus(d) == placeOf(to, cuckoo.Blue) })
-			m := notation.Must(cuckoo.NewMove(from, to, true))
-			if s := eggs(from, to); next != (s.Check(m) == nil) {
-				t.Fatalf("neighbours: %v, error of %s in %s: %v", next, m, s, s.Check(m))
+			_, distance := slowLine(from, to, 1)
+			m := notation.Must(cuckoo.ParseMove(slowName(from) + "x" + slowName(to)))
+			if s := eggs(from, to); (distance == 1) != (s.Check(m) == nil) {
+				t.Fatalf("neighbours: %v, error of %s in %s: %v", distance == 1, m, s, s.Check(m))
 			}
 		}
 	}
@@ -187,13 +131,12 @@ func TestNeighbours(t *testing.T) {
 
 // eggs returns a position with an egg on each of two cells, and with the cuckoos in corners. The owner of the egg on the
 // first cell is to move: Blue, or Red if a red egg on the second cell would have ended the round (E4).
-func eggs(from, to cuckoo.Cell) cuckoo.State {
+func eggs(from, to slowCell) cuckoo.State {
 	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
-	if cuckoo.Bases(cuckoo.Blue).Has(int(to)) {
+	if slices.Contains([]string{"c1", "d1", "e1"}, slowName(to)) {
 		p.turn, p.other = slowRed, slowBlue
 	}
-	at := func(c cuckoo.Cell) slowCell { return slowCell(placeOf(c, cuckoo.Blue)) }
-	p.piece[at(from)], p.piece[at(to)] = p.turn[2], p.other[2]
+	p.piece[from], p.piece[to] = p.turn[2], p.other[2]
 	for _, letter := range []byte("Cc") {
 		for _, corner := range []slowCell{{0, -5}, {6, 5}, {0, 5}, {6, -5}} {
 			if p.piece[corner] == 0 {
