@@ -1,7 +1,9 @@
 package taacoca_test
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,112 +16,77 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// point is a place in the plane. Rows are 1 apart, and neighbouring cells in a row are 2 apart, so a step NW is (-1, +1)
-// and a step NE is (+1, +1). All rows have the same middle (B1).
-type point struct{ x, y int }
-
-func place(c taacoca.Cell) point {
-	row := int(c.Row() - 'A')
-	distance := max(row-4, 4-row) // from the middle row, which has 9 cells; each row farther out has one cell less
-	return point{2*(c.Number()-1) + distance, row}
+// ply is a turn in a random game, with the positions before and after it as the second implementation reads them.
+type ply struct {
+	move          taacoca.Move
+	before, after slowPosition
+	chosen        []string // the cells that the stones leave
+	entered       []string // the cells that they enter
+	direction     string
 }
 
-func directionOf(d taacoca.Direction) point {
-	return map[taacoca.Direction]point{
-		taacoca.NW: {-1, 1}, taacoca.NE: {1, 1}, taacoca.SW: {-1, -1}, taacoca.SE: {1, -1},
-	}[d]
-}
-
-func (p point) plus(q point) point { return point{p.x + q.x, p.y + q.y} }
-
-// stones returns the places of a player's stones.
-func stones(s taacoca.State, p boardgame.Player) map[point]bool {
-	set := map[point]bool{}
-	for c := taacoca.Cell(0); c < taacoca.Cells; c++ {
-		if s.At(c).Owner() == p {
-			set[place(c)] = true
+func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
+	boardgametest.EachPly(t, taacoca.Definition(), positions, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
+		p := ply{move: m, before: slowRead(before.String()), after: slowRead(after.String())}
+		p.chosen, p.direction, _ = slowReadMove(m.String())
+		for _, cell := range p.chosen {
+			to, on := slowStep(cell, p.direction)
+			require.True(t, on, "M5: %s", m)
+			p.entered = append(p.entered, to)
 		}
-	}
-	return set
-}
-
-// chosen returns the places of a move's stones.
-func chosen(m taacoca.Move) map[point]bool {
-	set := map[point]bool{}
-	for c := range m.Stones().All() {
-		set[place(taacoca.Cell(c))] = true
-	}
-	return set
-}
-
-func eachPly(t *testing.T, check func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State)) {
-	boardgametest.EachPly(t, taacoca.Definition(), positions, check)
+		check(t, p)
+	})
 }
 
 // M1, M2: three stones march, or all stones of a player who has fewer than three.
 func TestThreeStonesOrAllOfFewer(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, _ taacoca.State) {
-		own := stones(before, before.Turn())
-		for p := range chosen(m) {
-			require.True(t, own[p], "%s moves a stone that is not there", m)
-		}
-		require.Len(t, chosen(m), min(3, len(own)), "%s", m)
+	eachPly(t, func(t boardgametest.T, p ply) {
+		own := slowStones(p.before.stones, p.before.turn)
+		require.Subset(t, own, p.chosen, "%s moves a stone that is not there", p.move)
+		require.Len(t, p.chosen, min(3, len(own)), "%s", p.move)
 	})
 }
 
 // B5, M1, M3, M4: each chosen stone goes one cell, all in the same direction, and the mover's other stones stay, so that no
-// stone of the mover is lost. The direction is up for White and down for Black. Then it is the other player's turn.
-func TestAllGoOneWayAndForward(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
-		way := directionOf(m.Direction())
-		want := stones(before, before.Turn())
-		for p := range chosen(m) {
-			delete(want, p)
+// stone of the mover is lost. The direction is up for White and down for Black. Then it is the other player's turn. M6: a
+// move removes the enemy stones on the cells that it enters, and no others.
+func TestMarch(t *testing.T) {
+	eachPly(t, func(t boardgametest.T, p ply) {
+		want := maps.Clone(p.before.stones)
+		for _, cell := range p.chosen {
+			delete(want, cell)
 		}
-		for p := range chosen(m) {
-			want[p.plus(way)] = true
+		for _, cell := range p.entered {
+			require.NotEqual(t, p.before.turn, want[cell], "%s", p.move)
+			want[cell] = p.before.turn
 		}
-		require.Len(t, want, len(stones(before, before.Turn())), "%s", m)
-		require.Equal(t, want, stones(after, before.Turn()), "%s", m)
-		require.Equal(t, before.Turn() == taacoca.White, way.y > 0, "%s goes back", m)
-		require.NotEqual(t, before.Turn(), after.Turn(), "%s", m)
+		require.Equal(t, want, p.after.stones, "%s", p.move)
+		require.Equal(t, p.before.turn == "w", p.direction[0] == 'N', "%s goes back", p.move)
+		require.Equal(t, slowOther[p.before.turn], p.after.turn, "%s", p.move)
+		for n := range p.move.Entered().All() {
+			require.Contains(t, p.entered, taacoca.Cell(n).String())
+		}
+		require.Equal(t, len(p.entered), p.move.Entered().Len())
 	})
 }
 
-// M6: a move removes the enemy stones on the cells that it enters, and no others.
-func TestCapturesAreOnTheCellsEntered(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
-		enemy := taacoca.White + taacoca.Black - before.Turn()
-		want := stones(before, enemy)
-		for p := range chosen(m) {
-			delete(want, p.plus(directionOf(m.Direction())))
-		}
-		require.Equal(t, want, stones(after, enemy), "%s", m)
-		for c := range m.Entered().All() {
-			require.NotEqual(t, enemy, after.At(taacoca.Cell(c)).Owner(), "%s", m)
-		}
-	})
-}
-
-// E1–E4: every game has a winner. The winner has a stone on the enemy's home row (E1), or the loser has no stones (E2) or no
+// E1-E4: every game has a winner. The winner has a stone on the enemy's home row (E1), or the loser has no stones (E2) or no
 // turn (E3).
 func TestEveryGameIsWon(t *testing.T) {
 	boardgametest.EachGame(t, taacoca.Definition(), positions, func(t boardgametest.T, states []taacoca.State, _ []taacoca.Move) {
 		end := states[len(states)-1]
 		winner, _ := end.Winner()
 		require.Contains(t, []boardgame.Player{taacoca.White, taacoca.Black}, winner, "E4")
-		loser := taacoca.White + taacoca.Black - winner
+		p, letter := slowRead(end.String()), "-wb"[winner:winner+1]
 		want := taacoca.NoTurn
-		if len(stones(end, loser)) == 0 {
+		if len(slowStones(p.stones, slowOther[letter])) == 0 {
 			want = taacoca.LastStone
 		}
-		for p := range stones(end, winner) {
-			if p.y == map[boardgame.Player]int{taacoca.White: 8, taacoca.Black: 0}[winner] {
-				want = taacoca.HomeRow
-			}
+		if slowReached(p.stones, letter) {
+			want = taacoca.HomeRow
 		}
 		require.Equal(t, want, end.Ended())
-		require.True(t, want != taacoca.NoTurn || end.Turn() == loser, "E3")
+		require.True(t, want != taacoca.NoTurn || p.turn == slowOther[letter], "E3")
 	})
 }
 
@@ -130,22 +97,16 @@ func TestCellsAndSteps(t *testing.T) {
 	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
 		c := notation.Must(taacoca.ParseCell(cell.Name))
 		require.Equal(t, cell.Name, string([]byte{c.Row(), byte('0' + c.Number())}))
-		require.Equal(t, place(c), point{cell.X + 8, cell.Y}, "the picture counts from the middle of a row")
-		require.Equal(t, taacoca.New().At(c).Owner(), cell.Piece.Owner)
+		line := slowLines[8-cell.Y]
+		require.Equal(t, cell.X, 2*slices.Index(line, cell.Name)-len(line)+1, "the picture counts from the middle of a row")
+		require.Equal(t, slowHome[cell.Name], strings.Trim("-wb"[cell.Piece.Owner:cell.Piece.Owner+1], "-"))
 		for d := taacoca.NW; d <= taacoca.SE; d++ {
 			next, ok := c.Step(d)
-			want := place(c).plus(directionOf(d))
-			require.Equal(t, onBoard(want), ok, "%s %s", c, d)
-			require.True(t, !ok || want == place(next), "%s %s", c, d)
+			want, on := slowStep(cell.Name, d.String())
+			require.Equal(t, on, ok, "%s %s", c, d)
+			require.True(t, !ok || want == next.String(), "%s %s", c, d)
 		}
 	}
-}
-
-// onBoard reports whether a point is a cell of the board. Each row is one cell shorter than the next row towards the middle
-// (B1).
-func onBoard(p point) bool {
-	distance := max(p.y-4, 4-p.y)
-	return distance <= 4 && p.x >= distance && p.x <= 16-distance
 }
 
 func TestNewMove(t *testing.T) {
