@@ -1,6 +1,9 @@
 package cookiedisco_test
 
 import (
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,77 +14,41 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// spot is a place of the lattice in the frame of a position.
-type spot struct{ q, r int }
+// ply is a turn in a random game, with the positions before and after it as the second implementation reads them.
+type ply struct {
+	state, next   cookiedisco.State
+	move          cookiedisco.Move
+	before, after slowPos
+	from, to      slowCell
+	cookie        string // the letter of the cookie that is moved or placed
+}
 
-func spotOf(c cookiedisco.Cell) spot { return spot{int(c & 15), int(c >> 4)} }
-
-// cookiesOf returns the kind of each cookie, by its place.
-func cookiesOf(s cookiedisco.State) map[spot]cookiedisco.Kind {
-	all := map[spot]cookiedisco.Kind{}
-	for c := range 255 {
-		if kind := s.At(cookiedisco.Cell(c)); kind != cookiedisco.NoCookie {
-			all[spotOf(cookiedisco.Cell(c))] = kind
+func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
+	boardgametest.EachPly(t, cookiedisco.Definition(), positions, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+		p := ply{state: before, next: after, move: m, before: slowParse(before.String()), after: slowParse(after.String())}
+		p.from, p.to, _, _ = slowParseMove(m.String())
+		p.cookie = p.before.board[p.from]
+		if m.Places() {
+			p.cookie = strings.ToUpper(p.before.turn)
 		}
+		check(t, p)
+	})
+}
+
+// beside returns the six places around a place (B3).
+func beside(c slowCell) (list []slowCell) {
+	for direction := range 6 {
+		list = append(list, slowNext(c, direction))
 	}
-	return all
+	return list
 }
 
-// beside returns the six places around p (B3).
-func beside(p spot) []spot {
-	return []spot{{p.q + 1, p.r}, {p.q, p.r + 1}, {p.q - 1, p.r + 1}, {p.q - 1, p.r}, {p.q, p.r - 1}, {p.q + 1, p.r - 1}}
-}
-
-// parts returns the groups of connected cookies (B2).
-func parts(all map[spot]cookiedisco.Kind) (groups [][]cookiedisco.Kind) {
-	seen := map[spot]bool{}
-	for start := range all {
-		var group []cookiedisco.Kind
-		for queue := []spot{start}; len(queue) > 0; queue = queue[1:] {
-			p := queue[0]
-			if seen[p] || all[p] == cookiedisco.NoCookie {
-				continue
-			}
-			seen[p] = true
-			group = append(group, all[p])
-			queue = append(queue, beside(p)...)
-		}
-		if group != nil {
-			groups = append(groups, group)
-		}
-	}
-	return groups
-}
-
-// worth returns the points of the part with each player's cookie. A part without a player-cookie counts for NoPlayer.
-func worth(groups [][]cookiedisco.Kind) map[boardgame.Player]int {
-	points := map[boardgame.Player]int{}
-	for _, group := range groups {
-		sum, owner := 0, boardgame.NoPlayer
-		for _, kind := range group {
-			sum += kind.Value()
-			owner = max(owner, kind.Owner())
-		}
-		points[owner] = sum
-	}
-	return points
-}
-
-func eachPly(t *testing.T, check func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State)) {
-	boardgametest.EachPly(t, cookiedisco.Definition(), positions, check)
-}
-
-// TestNoCookieIsEaten checks that the cookies are always worth 14 points, and that there are eight after the placement (B1).
+// TestNoCookieIsEaten checks that the six neutral cookies stay, and that there are eight after the placement (B1).
 func TestNoCookieIsEaten(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, _ cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
-		sum := 0
-		for _, kind := range cookiesOf(after) {
-			sum += kind.Value()
-		}
-		require.Equal(t, 14, sum, "%s", m)
-		if _, placing := after.Placing(); !placing {
-			require.Len(t, cookiesOf(after), 8)
-		}
+	eachPly(t, func(t boardgametest.T, p ply) {
+		all := strings.Join(slices.Sorted(maps.Values(p.after.board)), "")
+		require.Equal(t, "CCCKKV", strings.NewReplacer("O", "", "B", "").Replace(all), "%s", p.move)
+		require.True(t, p.after.cherry != "" || all == "BCCCKKOV")
 	})
 }
 
@@ -89,62 +56,38 @@ func TestNoCookieIsEaten(t *testing.T) {
 // must have the better of two parts (E1, M7).
 func TestDivisionsWin(t *testing.T) {
 	divisions := 0
-	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
-		groups := parts(cookiesOf(after))
+	eachPly(t, func(t boardgametest.T, p ply) {
+		groups := slowGroups(p.after.board)
+		require.Equal(t, len(groups) > 1, p.next.Ended() == cookiedisco.Dividing)
 		if len(groups) == 1 {
-			require.NotEqual(t, cookiedisco.Dividing, after.Ended())
 			return
 		}
 		divisions++
-		require.Len(t, groups, 2)
-		require.Equal(t, cookiedisco.Dividing, after.Ended())
-		winner, _ := after.Winner()
-		require.Equal(t, before.Turn(), winner)
-		points := worth(groups)
-		require.NotContains(t, points, boardgame.NoPlayer, "the player-cookies are in different parts")
-		require.Greater(t, points[winner], 14-points[winner])
+		winner, _ := p.next.Winner()
+		require.Equal(t, p.state.Turn(), winner)
+		require.True(t, slowWon(p.after.board, p.before.turn))
+		require.NotEqual(t, strings.Contains(groups[0], "O"), strings.Contains(groups[0], "B"), "the player-cookies are in different parts")
 	})
 	require.NotZero(t, divisions)
 }
 
 // TestWhatMayBeMoved checks that no legal move moves the opponent's player-cookie (M1) or the kind moved last (M8).
 func TestWhatMayBeMoved(t *testing.T) {
-	last := map[cookiedisco.State]cookiedisco.Kind{}
-	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
-		if m.Places() {
-			return
-		}
-		kind := before.At(m.From())
-		require.NotEqual(t, cookiedisco.NoCookie, kind, "%s", m)
-		require.Contains(t, []boardgame.Player{boardgame.NoPlayer, before.Turn()}, kind.Owner(), "%s", m)
-		if banned, known := last[before]; known {
-			require.NotEqual(t, banned, kind, "%s", m)
-		}
-		want := kind
-		if kind.Owner() != boardgame.NoPlayer {
-			want = cookiedisco.NoCookie
-		}
-		require.Equal(t, want, after.Banned(), "%s", m)
-		last[after] = want
+	eachPly(t, func(t boardgametest.T, p ply) {
+		ban := strings.NewReplacer("O", "-", "B", "-").Replace(p.cookie)
+		require.Equal(t, ban, p.after.ban, "%s", p.move)
+		require.NotContains(t, []string{"", p.before.ban, strings.ToUpper(slowOther[p.before.turn])}, p.cookie, "%s", p.move)
 	})
 }
 
 // TestTheMoverEndsBesideAnother checks that a cookie ends its move beside another cookie, on an empty place (M2) other than
 // its start (M5).
 func TestTheMoverEndsBesideAnother(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
-		if m.Places() {
-			return
-		}
-		all := cookiesOf(before)
-		require.NotEqual(t, m.From(), m.To())
-		require.Equal(t, cookiedisco.NoCookie, all[spotOf(m.To())], "%s", m)
-		delete(all, spotOf(m.From()))
-		touches := false
-		for _, p := range beside(spotOf(m.To())) {
-			touches = touches || all[p] != cookiedisco.NoCookie
-		}
-		require.True(t, touches, "%s", m)
+	eachPly(t, func(t boardgametest.T, p ply) {
+		require.Empty(t, p.before.board[p.to], "%s", p.move)
+		require.True(t, slices.ContainsFunc(beside(p.to), func(c slowCell) bool {
+			return p.before.board[c] != "" && (p.move.Places() || c != p.from)
+		}), "%s", p.move)
 	})
 }
 
@@ -179,28 +122,19 @@ func TestPlacement(t *testing.T) {
 // after a move (B3).
 func TestShift(t *testing.T) {
 	shifted := 0
-	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
-		dq, dr := before.Shift(m)
-		if dq != 0 || dr != 0 {
-			shifted++
-		}
-		moved := before.At(m.From())
-		if m.Places() {
-			moved = cookiedisco.OrangeCookie
-			if before.Turn() == cookiedisco.Blue {
-				moved = cookiedisco.BlueCookie
+	eachPly(t, func(t boardgametest.T, p ply) {
+		dq, dr := p.state.Shift(p.move)
+		shifted += max(dq, -dq, dr, -dr)
+		want := slowBoard{}
+		for c, cookie := range p.before.board {
+			if p.move.Places() || c != p.from {
+				want[slowCell{c.q + dq, c.r + dr}] = cookie
 			}
 		}
-		want := map[spot]cookiedisco.Kind{}
-		for p, kind := range cookiesOf(before) {
-			if m.Places() || p != spotOf(m.From()) {
-				want[spot{p.q + dq, p.r + dr}] = kind
-			}
-		}
-		to := spotOf(m.To())
-		want[spot{to.q + dq, to.r + dr}] = moved
-		require.Equal(t, want, cookiesOf(after), "%s: %s", before, m)
-		require.Equal(t, moved, after.At(m.To().Shifted(dq, dr)))
+		want[slowCell{p.to.q + dq, p.to.r + dr}] = p.cookie
+		require.Equal(t, want, p.after.board, "%s: %s", p.state, p.move)
+		kind := cookiedisco.Kind(1 + strings.Index("VKCOB", p.cookie))
+		require.Equal(t, kind, p.next.At(p.move.To().Shifted(dq, dr)))
 	})
 	require.NotZero(t, shifted)
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")

@@ -2,9 +2,11 @@ package cookiedisco_test
 
 import (
 	"errors"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -39,25 +41,25 @@ func TestSpecialSituations(t *testing.T) {
 			}
 			var refused *boardgame.MoveError
 			require.ErrorAs(t, err, &refused)
-			all := cookiesOf(s)
-			moved := all[spotOf(m.From())]
-			delete(all, spotOf(m.From()))
-			require.Greater(t, len(parts(all)), 1, "without the moved cookie the others are not connected")
-			all[spotOf(m.To())] = moved
-			groups := parts(all)
+			board := maps.Clone(slowParse(s.String()).board)
+			from, to, _, _ := slowParseMove(m.String())
+			moved := board[from]
+			delete(board, from)
+			require.Greater(t, len(slowGroups(board)), 1, "without the moved cookie the others are not connected")
+			board[to] = moved
+			groups := slowGroups(board)
 			if len(groups) == 1 {
 				healed++ // situation 1: the move joins the parts again at the end
 				require.Contains(t, refused.Sentence(), "joining it again at the end does not help")
 				continue
 			}
-			points := worth(groups)
-			if _, neither := points[boardgame.NoPlayer]; neither {
+			if strings.Contains(groups[0], "O") == strings.Contains(groups[0], "B") {
 				together++
 				require.Contains(t, refused.Sentence(), "both player-cookies in one part")
 				continue
 			}
-			require.LessOrEqual(t, points[s.Turn()], 7)
-			if points[s.Turn()] == 7 {
+			require.False(t, slowWon(board, "-ob"[s.Turn():s.Turn()+1]))
+			if strings.Count(groups[0], "C")*3+strings.Count(groups[0], "K")*2+strings.Count(groups[0], "V") == 7 {
 				equal++ // situation 2: both parts are worth the same
 				require.Contains(t, refused.Sentence(), "7 against 7")
 			}
@@ -118,35 +120,34 @@ func TestAnyValues(t *testing.T) {
 // beside the place before. Both must touch the same cookie, the anchor, and there must be room to pass.
 func TestTraceIsAWay(t *testing.T) {
 	longest := 0
-	eachPly(t, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, _ cookiedisco.State) {
-		trace := cookiedisco.Definition().Trace(before, m)
-		if m.Places() {
-			require.Equal(t, picture.Trace{Marks: []string{m.To().String()}}, trace)
+	eachPly(t, func(t boardgametest.T, p ply) {
+		trace := cookiedisco.Definition().Trace(p.state, p.move)
+		if p.move.Places() {
+			require.Equal(t, picture.Trace{Marks: []string{p.move.To().String()}}, trace)
 			return
 		}
 		require.Len(t, trace.Arrows, 1)
-		var way []spot
+		var way []slowCell
 		for _, name := range trace.Arrows[0] {
-			way = append(way, spotOf(notation.Must(cookiedisco.ParseCell(name))))
+			way = append(way, slowNamed()[name])
 		}
-		require.Equal(t, spotOf(m.From()), way[0])
-		require.Equal(t, spotOf(m.To()), way[len(way)-1])
+		require.Equal(t, []slowCell{p.from, p.to}, []slowCell{way[0], way[len(way)-1]})
 		longest = max(longest, len(way))
-		others := cookiesOf(before)
-		delete(others, way[0])
+		others := maps.Clone(p.before.board)
+		delete(others, p.from)
 		for i, to := range way[1:] {
 			shared, room := 0, 0
 			for _, side := range beside(way[i]) {
 				if slices.Contains(beside(side), to) {
-					if others[side] != cookiedisco.NoCookie {
+					if others[side] != "" {
 						shared++ // the anchor
 					} else {
 						room++
 					}
 				}
 			}
-			require.Equal(t, cookiedisco.NoCookie, others[to], "%v", trace)
-			require.True(t, slices.Contains(beside(way[i]), to), "%v", trace)
+			require.Empty(t, others[to], "%v", trace)
+			require.Contains(t, beside(way[i]), to, "%v", trace)
 			require.Equal(t, []int{1, 1}, []int{shared, room}, "%v", trace)
 		}
 	})
