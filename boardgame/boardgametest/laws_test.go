@@ -206,6 +206,10 @@ func TestIncompleteDefinitions(t *testing.T) {
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{1, 1} },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{2, -1, 0} },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{0, 0, 0} },
+		func(d *game.Definition[toy[lawful], toyMove]) {
+			d.Options[0].Values = strings.Fields(strings.Repeat("v ", 13))
+		},
+		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Offered = []string{"another"} },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Name = "other" },
 		func(d *game.Definition[toy[lawful], toyMove]) { d.Sources["text"] = "a book" },
 	} {

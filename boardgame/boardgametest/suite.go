@@ -303,6 +303,9 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	return completeLists(d.Info)
 }
 
+// mostOffered is how many values of an option a menu can show, each with a board.
+const mostOffered = 12
+
 // completeOption checks how the values of an option are drawn and who may know them.
 func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
 	sum := 0
@@ -317,6 +320,10 @@ func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
 		return fmt.Errorf("%d values have %d weights, with the sum %d", len(o.Values), len(o.Weights), sum)
 	case slices.Contains(o.Values, game.ByLot):
 		return fmt.Errorf("the value %q means that the host draws", game.ByLot)
+	case o.Offered == nil && len(o.Values) > mostOffered || len(o.Offered) > mostOffered:
+		return fmt.Errorf("menus offer more than %d values: shorten Offered", mostOffered)
+	case slices.ContainsFunc(o.Offered, func(v string) bool { return v != game.ByLot && !slices.Contains(o.Values, v) }):
+		return fmt.Errorf("Offered %v has an unknown value", o.Offered)
 	case o.KnownTo != "" && !hidden:
 		return errors.New("KnownTo is set, but the game hides nothing")
 	case o.KnownTo != "" && !letters[o.KnownTo]:

@@ -71,6 +71,9 @@ type Option struct {
 	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "", everybody may
 	// know it.
 	KnownTo string `json:"knownTo,omitempty"`
+
+	// Offered lists what menus offer instead of all values, usually the default and [ByLot]. An option with many values needs it.
+	Offered []string `json:"offered,omitempty"`
 }
 
 // Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the value.
@@ -187,9 +190,17 @@ func (i Info) checkOption(name, value string) error {
 		}
 		return &OptionError{name, fmt.Sprintf("%s has no such option, only %s", i.Name, strings.Join(names, ", "))}
 	case !slices.Contains(i.Options[at].Values, value):
-		return &OptionError{name, fmt.Sprintf("%q is not one of %s", value, strings.Join(i.Options[at].Values, ", "))}
+		return &OptionError{name, fmt.Sprintf("%q is not one of %s", value, few(i.Options[at].Values))}
 	}
 	return nil
+}
+
+// few lists some values for an error message.
+func few(values []string) string {
+	if more := len(values) - 6; more > 6 {
+		return fmt.Sprintf("%s and %d others", strings.Join(values[:6], ", "), more)
+	}
+	return strings.Join(values, ", ")
 }
 
 // Clone returns a deep copy of i, which the caller may change.
@@ -204,6 +215,7 @@ func (i Info) Clone() Info {
 		i.Options[n].Values = slices.Clone(i.Options[n].Values)
 		i.Options[n].Words = slices.Clone(i.Options[n].Words)
 		i.Options[n].Weights = slices.Clone(i.Options[n].Weights)
+		i.Options[n].Offered = slices.Clone(i.Options[n].Offered)
 	}
 	if i.Match != nil {
 		match := *i.Match

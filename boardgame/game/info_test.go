@@ -1,6 +1,7 @@
 package game_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -96,4 +97,14 @@ package heap
 		{Question: "What now?"},
 		{Question: "Is T3 a rule?", Answer: "It isn't (T 3, see T1)."},
 	}, game.ReadQuestions("heap", book))
+}
+
+// The refusal of a value names a few of many values.
+func TestManyValues(t *testing.T) {
+	many := game.Option{Name: "deal"}
+	for n := range 70 {
+		many.Values = append(many.Values, fmt.Sprint(n))
+	}
+	_, err := game.Info{Name: "toy", Options: []game.Option{many}}.Complete(game.Options{"deal": "x"})
+	require.EqualError(t, err, `option "deal": "x" is not one of 0, 1, 2, 3, 4, 5 and 64 others`)
 }

@@ -75,6 +75,7 @@ func option(p boardgame.Player) game.Option {
 	o := game.Option{
 		Name: strings.ToLower(name(p)), Doc: "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?",
 		Values: []string{"chosen"}, Weights: []int{0}, KnownTo: notation.Entry(p, "", "w", "b"),
+		Offered: []string{"chosen", game.ByLot},
 	}
 	for chosen := range home(p).Subsets(4) {
 		o.Values, o.Weights = append(o.Values, strings.Join(board.Names(chosen), "")), append(o.Weights, 1)

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	lots "math/rand/v2"
 	"net/netip"
 	"slices"
 	"strings"
@@ -291,7 +292,7 @@ func misnamed(name string) string {
 	return ""
 }
 
-// options converts an order's options to text. An order may give them as strings, numbers or booleans.
+// options converts an order's options to text, and draws those that are left to the lot. An order may give them as strings, numbers or booleans.
 func (k *kind) options(given map[string]json.RawMessage) (contract.Options, error) {
 	options := contract.Options{}
 	for name, raw := range given {
@@ -303,6 +304,9 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 		}
 		options[name] = text
 	}
+	var seed [32]byte
+	rand.Read(seed[:])
+	options = k.info.Draw(options, lots.New(lots.NewChaCha8(seed))) // not derived from the key, because the creator knows the key
 	if _, err := k.info.Complete(options); err != nil {
 		return nil, &OrderError{"options", err.Error()}
 	}

@@ -317,3 +317,81 @@ func compareTimes(r *rig, g dynamic.Game, viewer boardgame.Player, states [2]dyn
 
 // cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}
+
+// Others get no byte that depends on what a player has chosen in secret, or on what the host has drawn for that player: games
+// that differ only in Black's good ghosts send White and the spectators the same. A replay and a record of a seat don't tell
+// it either. After the game, everybody may know.
+func TestSecretChoices(t *testing.T) {
+	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
+	url := r.listen().URL
+	for _, way := range []string{"chosen", "an option"} {
+		told := map[string]string{} // by viewer
+		for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
+			options, choices := fmt.Sprintf(`{"black":%q}`, secret), []string{"w+b1c1d1e1"}
+			if way == "chosen" {
+				options, choices = "{}", append(choices, "b+"+secret)
+			}
+			path, secrets := r.create(`{"game":"geister","seats":{"w":"me","b":"me"},"options":` + options + `}`)
+			viewers := map[string]string{"White": secrets.Seats["w"], "a spectator": secrets.Watch}
+			for viewer, key := range viewers {
+				ctx, stop := context.WithCancel(t.Context())
+				events := follow(t, ctx, url+path, key, "")
+				all := events.nextText()
+				defer stop()
+				for _, q := range []string{"", "/record", "/picture", "/moves"} {
+					_, text := r.ask("GET", path+q, key, "")
+					all += text
+				}
+				told[viewer+secret] = all
+			}
+			for _, move := range append(choices, "wb2-b3", "bb5-b4", "wb3-a3") {
+				status, text := r.ask("POST", path+"/moves", secrets.Seats[move[:1]], body(`{"move":%q}`, move[1:]))
+				require.Equal(t, 200, status, text)
+				if move[:1] == "w" {
+					told["White"+secret] += text
+				}
+				for viewer, key := range viewers {
+					for _, q := range []struct{ method, path, body string }{
+						{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""},
+						{"POST", "/moves", `{"move":"+b5c5d6e6"}`}, {"POST", "/moves", `{"move":"+?"}`},
+					} {
+						_, text := r.ask(q.method, path+q.path, key, q.body)
+						told[viewer+secret] += text
+					}
+				}
+			}
+			for viewer := range viewers {
+				told[viewer+secret] = strings.ReplaceAll(told[viewer+secret], strings.TrimPrefix(path, "/api/games/"), "ID")
+				require.NotContains(t, told[viewer+secret], secret)
+			}
+			_, own := r.ask("GET", path, secrets.Seats["b"], "")
+			require.Regexp(t, "1[ge]{4}1/", own, "Black sees Black's ghosts")
+			r.want(200, "POST", path+"/resign", secrets.Seats["w"], "{}")
+			_, after := r.ask("GET", path+"/record", secrets.Watch, "")
+			require.Contains(t, after, secret, "after the game")
+		}
+		for _, viewer := range []string{"White", "a spectator"} {
+			require.Equal(t, told[viewer+"b5c5d5e5"], told[viewer+"b6c6d6e6"], "%s, %s", viewer, way)
+		}
+	}
+}
+
+// The host draws what is left to the lot, anew for each game, and only the player concerned learns the result.
+func TestLots(t *testing.T) {
+	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
+	drawn := map[string]bool{}
+	for range 8 {
+		path, secrets := r.create(`{"game":"geister","seats":{"w":"me","b":"me"},"options":{"white":"lot","black":"lot"}}`)
+		_, white := r.ask("GET", path, secrets.Seats["w"], "")
+		_, black := r.ask("GET", path, secrets.Seats["b"], "")
+		require.NotRegexp(t, "[ge]{4}1/", white)
+		require.NotRegexp(t, "[GE]{4}1/", black)
+		drawn[regexp.MustCompile(`"1hhhh1/1hhhh1/6/6/1[GE]{4}1/1[GE]{4}1 w -"`).FindString(white)] = true
+		require.Regexp(t, `"1[ge]{4}1/1[ge]{4}1/6/6/1HHHH1/1HHHH1 w -"`, black)
+	}
+	require.NotContains(t, drawn, "")
+	require.Greater(t, len(drawn), 4, "of 70 choices")
+	status, text := r.ask("POST", "/api/games", "", `{"game":"geister","options":{"white":"a1b1c1d1"}}`)
+	require.Equal(t, 400, status)
+	require.Less(t, len(text), 300)
+}

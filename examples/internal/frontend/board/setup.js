@@ -9,7 +9,7 @@ export const KINDS = (info, perfect) => [
 /** worded returns a value of an option in words. @param {any} value @param {any} info */
 function worded(value, info) {
 	const seat = info.seats.find(s => s.letter === value)
-	return seat ? seat.name : capital(({ true: "yes", false: "no" }[String(value)] ?? String(value)).replace(/(\D)(\d)$/, "$1 $2"))
+	return seat ? seat.name : capital(({ true: "yes", false: "no", lot: "drawn by lot" }[String(value)] ?? String(value)).replace(/(\D)(\d)$/, "$1 $2"))
 }
 
 /**
@@ -37,8 +37,8 @@ export function setup(game, dialog, board) {
 			h("input", { type: "radio", name, value: String(v), checked: v === now, onchange: () => change(v) }), picture, h("span", {}, text))))
 	const fields = (info.options ?? []).map(o => {
 		const pictures = new Map(o.values.map(v => [v, h("div", { class: "picture" })]))
-		draw(game, o, pictures)
-		return group(o.name, capital(o.doc ?? o.name), o.values.map((v, i) => [v, o.words?.[i] ? capital(o.words[i]) : worded(v, info), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
+		if (!o.offered) draw(game, o, pictures) // an option with many values has a short menu, without pictures
+		return group(o.name, capital(o.doc ?? o.name), (o.offered ?? o.values).map(v => [v, capital(o.words?.[o.values.indexOf(v)] ?? worded(v, info)), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
 	})
 	fields.push(group("wins", "Length", [[1, "one game"], [info.match?.wins ?? 2, `match, ${info.match?.wins ?? 2} wins`]], info.match ? info.match.wins : 1, v => { wins = v }))
 	const seats = h("fieldset", { class: "choice" }, h("legend", {}, "Who plays"), ...info.seats.map((s, i) => h("label", {}, h("span", {}, s.name),

@@ -33,9 +33,9 @@ function order(g, others) {
 function choose(g) {
 	chosen = g
 	$("what").textContent = g.title
-	const worded = (o, v, i) => capital(o.words?.[i] ?? g.seats.find(s => s.letter === v)?.name ?? ({ true: "yes", false: "no" })[v] ?? String(v))
+	const worded = (o, v) => capital(o.words?.[o.values.indexOf(v)] ?? g.seats.find(s => s.letter === v)?.name ?? ({ true: "yes", false: "no", lot: "drawn by lot" })[v] ?? String(v))
 	$("options").replaceChildren(...(g.options ?? []).map(o => {
-		const select = h("select", { "data-option": o.name, onchange: seats }, ...o.values.map((v, i) => h("option", { value: v }, worded(o, v, i))))
+		const select = h("select", { "data-option": o.name, onchange: seats }, ...(o.offered ?? o.values).map(v => h("option", { value: v }, worded(o, v))))
 		return h("label", {}, capital(o.doc || o.name), select)
 	}))
 	seats()
