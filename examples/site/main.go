@@ -2,6 +2,8 @@
 //
 //	go run ./examples/site            builds the pages, serves them on a local address, and prints the address
 //	go run ./examples/site -o DIR     writes the pages into a new or empty folder, and ends
+//	go run ./examples/site -element DIR
+//	                                  writes only the board into a folder, as an npm package with a custom element
 //
 // The folder contains everything that the pages need, so any web host can serve it. The library itself runs in the pages,
 // compiled to WebAssembly. Building the pages needs the Go toolchain and the source of this module.
@@ -25,7 +27,8 @@ import (
 const about = `Site builds the rule books of all games as pages with a board to play on, and serves them on a local address.
 
 	site
-	site -o DIR`
+	site -o DIR
+	site -element DIR`
 
 func main() { command.Main("site", about, run) }
 
@@ -33,8 +36,19 @@ func run(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	address := flags.String("addr", "127.0.0.1:8018", "the `address` to serve the pages on, with port 0 for any free one")
 	dir := flags.String("o", "", "write the pages into this `folder` instead of serving them")
+	element := flags.String("element", "", "write only the board, as an npm package with a custom element, into this `folder`")
 	if err := p.Parse(flags); err != nil {
 		return err
+	}
+	if *element != "" {
+		if err := empty(*element); err != nil {
+			return err
+		}
+		if err := frontend.Build(ctx, *element); err != nil {
+			return err
+		}
+		fmt.Fprintf(p.Stdout, "The element is in %s, which is also a package for npm pack.\n", *element)
+		return nil
 	}
 	if *dir != "" {
 		return write(ctx, p, *dir)
@@ -58,6 +72,18 @@ func run(ctx context.Context, p *command.Program) error {
 
 // write builds the pages in a new or empty folder.
 func write(ctx context.Context, p *command.Program, dir string) error {
+	if err := empty(dir); err != nil {
+		return err
+	}
+	if err := build(ctx, p, dir); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Stdout, "The pages are in %s; open index.html first.\n", dir)
+	return nil
+}
+
+// empty makes a folder, or returns an error if there is one with files in it.
+func empty(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -68,10 +94,6 @@ func write(ctx context.Context, p *command.Program, dir string) error {
 	if len(entries) > 0 {
 		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
 	}
-	if err := build(ctx, p, dir); err != nil {
-		return err
-	}
-	fmt.Fprintf(p.Stdout, "The pages are in %s; open index.html first.\n", dir)
 	return nil
 }
 

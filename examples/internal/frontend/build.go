@@ -92,7 +92,7 @@ func Scripts() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	scripts["style.js"] = "export const STYLE = " + string(style) + "\n"
+	scripts["style.js"] = "export const STYLE = " + string(style) + "\nexport const ENGINES = \"" + strings.Join(engines, " ") + "\".split(\" \")\n"
 	return scripts, nil
 }
 

@@ -121,6 +121,9 @@ func TestBook(t *testing.T) {
 	t.Run("the first keys", firstKeys)
 	t.Run("axe", axe)
 	t.Run("size", size)
+	t.Run("on paper", leaflet)
+	t.Run("another game", outside)
+	t.Run("as a package", asPackage)
 	t.Run("pages", everyPage)
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }

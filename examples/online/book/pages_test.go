@@ -1,14 +1,22 @@
 package book
 
 import (
+	"bytes"
+	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
@@ -52,6 +60,55 @@ func size(t *testing.T) {
 	}
 	t.Logf("%d bytes are loaded before the board answers", loaded)
 	require.LessOrEqual(t, loaded, int64(1_450_000))
+}
+
+// leaflet prints the rule book of each game, which takes at most four pages, and has text on each of them.
+func leaflet(t *testing.T) {
+	for _, g := range clutch.Games() {
+		p := chrome.Open(t, address+"/"+g.Info().Name+".html", 1440, 900)
+		p.Wait(`document.readyState === "complete"`)
+		pdf, err := chromedp.Run(p.Context(), func(ctx context.Context, tab *chromedp.Target) ([]byte, error) {
+			printed, err := cdp.Call(ctx, tab, page.PrintToPDF, page.PrintToPDFParams{})
+			return printed.Data, err
+		})
+		require.NoError(t, err)
+		pages := bytes.Count(pdf, []byte("/Type /Page\n"))
+		require.GreaterOrEqual(t, pages, 2, g.Info().Name)
+		require.LessOrEqual(t, pages, 4, g.Info().Name)
+	}
+}
+
+// outside plays a move in a game that is not one of the five.
+func outside(t *testing.T) {
+	p := open(t, "breakthrough.html")
+	players(p, "human", "human")
+	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("[data-do=learn]").length`), "there are no lessons")
+	p.Click(part(".movable .hit"))
+	p.Wait(part(".target"))
+	p.Click(part(".target .hit"))
+	p.Wait(board + `.moves.length === 1`)
+	require.Empty(t, p.Console())
+}
+
+// asPackage packs the element for npm.
+func asPackage(t *testing.T) {
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		t.Skip("no npm")
+	}
+	pack := exec.Command(npm, "pack", "--dry-run", "--json")
+	pack.Dir = filepath.Join(dir, "assets")
+	out, err := pack.Output()
+	require.NoError(t, err)
+	var packed []struct{ Files []struct{ Path string } }
+	require.NoError(t, json.Unmarshal(out, &packed))
+	var names []string
+	for _, f := range packed[0].Files {
+		names = append(names, f.Path)
+	}
+	for _, name := range []string{"package.json", "clutch-board.js", "clutch-board.d.ts", "wasm_exec.js", "coucou.wasm.gz", "coucou.txt", "all.wasm.gz"} {
+		require.Contains(t, names, name)
+	}
 }
 
 // everyPage checks every page at the width of a desktop screen and of a phone. It takes screenshots in light and in dark mode.

@@ -531,11 +531,9 @@ export class ClutchBoard extends HTMLElement {
 			["sound", "Sound", "", () => this.#toggleSound(), false])
 		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds }
 		const focused = /** @type {any} */ (this.#root.activeElement)?.dataset?.do
-		const { scrollLeft } = this.#parts.controls
 		this.#parts.controls.replaceChildren(...set.map(([id, text, label, act, disabled]) => button(text, () => Promise.resolve(act()).catch(e => this.#fail(e)), {
 			"data-do": id, "aria-label": label || null, title: label || null, disabled, "aria-pressed": id in pressed ? String(pressed[id]) : null,
 		})))
-		this.#parts.controls.scrollLeft = scrollLeft // on a phone
 		if (focused) this.#parts.controls.querySelector(`[data-do=${focused}]:enabled`)?.focus()
 	}
 

@@ -1,6 +1,8 @@
 // The library of a game runs in two workers, which all boards with that game on a page share. No search ever blocks the first
 // one. The second one has the searches and the solution, and starts when a board needs it. The library is loaded once.
 
+import { ENGINES } from "./style.js"
+
 /** counted returns a stream, and reports how much of it has arrived. @param {ReadableStream} stream @param {(loaded: number) => void} report */
 function counted(stream, report) {
 	let loaded = 0
@@ -44,9 +46,7 @@ class Engine extends EventTarget {
 	}
 
 	async #compile() {
-		const file = name => fetch(new URL(`${name}.wasm.gz`, import.meta.url))
-		let reply = await file(this.name)
-		if (reply.status === 404) reply = await file("all") // a game without a file of its own
+		const reply = await fetch(new URL(`${ENGINES.includes(this.name) ? this.name : "all"}.wasm.gz`, import.meta.url))
 		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
 		const total = Number(reply.headers.get("Content-Length"))
 		const body = await plain(counted(reply.body, loaded => this.dispatchEvent(new CustomEvent("load", { detail: total && loaded / total }))))
