@@ -124,6 +124,12 @@ func TestAnalyseReplaces(t *testing.T) {
 		require.Regexp(t, `^\d+ pl(y|ies) ahead, \d+ positions:\n1\. `, part)
 	}
 	require.Equal(t, 1, strings.Count(ok(t, twoHumans, "analyse 1"), " ahead, "), "a pipe gets only the result")
+	out.Reset()
+	c = newConsole(strings.NewReader("analyse 1"), &out)
+	c.screen, c.dumb = true, true
+	require.NoError(t, start(c, strings.Fields(twoHumans)...))
+	require.NotContains(t, out.String(), "\x1b", "a terminal without a cursor gets no escape sequences")
+	require.Equal(t, 1, strings.Count(out.String(), " ahead, "))
 }
 
 // An analysis shows the best moves, each with its value and the expected continuation.

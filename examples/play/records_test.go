@@ -89,15 +89,20 @@ func TestGoesOn(t *testing.T) {
 		require.NoError(t, start(c, strings.Fields(args)...))
 		return out.String()
 	}
-	require.NotContains(t, play("", "taacoca", "human", "human", "B4,C4,C5-NE", "G3,G4,G5-SW"), "Go on")
-	out := play("", "help", "", "undo", "position", "G3,G4,G5-SW", "A1,B2,C3-NW")
+	const saved = "\nThe game is saved. To go on with it, start the program again with taacoca.\n"
+	out := play("", "taacoca", "human", "human", "B4,C4,C5-NE", "G3,G4,G5-SW")
+	require.NotContains(t, out, "Go on")
+	require.True(t, strings.HasSuffix(out, saved), out)
+	out = play("", "help", "", "undo", "position", "G3,G4,G5-SW", "A1,B2,C3-NW")
 	require.Contains(t, out, "Go on with Taacoca (human, human; 2 plies), yes or no? [yes] ")
 	require.Contains(t, out, "The game was not finished.")
 	require.Contains(t, out, "Black> bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.NotContains(t, play("coucou", "human", "human", "d2-d3"), "Go on", "another game")
 	require.Contains(t, play("", "no", "coucou", "human", "easy"), "Go on with Le Coucou picard (human, human; 1 ply)", "the last one")
 	require.Contains(t, play("taacoca", "yes", "resign"), "Go on with Taacoca (human, human; 3 plies)")
-	require.NotContains(t, play("taacoca", "human", "human"), "Go on", "it is over")
+	out = play("taacoca", "human", "human", "quit")
+	require.NotContains(t, out, "Go on", "it is over")
+	require.NotContains(t, out, "saved", "nobody has moved")
 	require.NotContains(t, play("coucou -players human,human"), "Go on", "the command line says who plays")
 	play("coucou", "no", "human", "random", "d2-d3")
 	require.Contains(t, play("coucou", "yes", "undo", "position"), "Blue> rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b\n",
