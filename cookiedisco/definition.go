@@ -74,7 +74,7 @@ func Definition() game.Definition[State, Move] {
 			Questions: Questions(),
 			Glossary:  rules.Words("cookiedisco", book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300}, {Nodes: 8_000},
+				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
 			},
 			Sources: map[string]string{
 				"text":       "the published rules",

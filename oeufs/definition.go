@@ -81,7 +81,7 @@ func Definition() game.Definition[State, Move] {
 			Questions: Questions(),
 			Glossary:  rules.Words("oeufs", book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 17}, {Nodes: 60, Slips: 6}, {Nodes: 220}, {Nodes: 800}, {Nodes: 2_700}, {Nodes: 9_500},
+				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 2_000}, {Nodes: 8_000},
 			},
 			Sources: map[string]string{
 				"text":   "the published rules",

@@ -1,13 +1,22 @@
 package search_test
 
 import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -79,4 +88,93 @@ func TestReasons(t *testing.T) {
 	require.NotEmpty(t, reasons)
 	require.LessOrEqual(t, len(reasons), 3)
 	require.Regexp(t, `^(Yours|Theirs): .+, from \d+ to \d+\.$`, reasons[0])
+}
+
+// Reasons are true when they are played out: a win by force comes in time against every reply that a search finds, a threat is
+// carried out after every reply but the one that prevents it, and the terms change as stated.
+func TestReasonsAreTrue(t *testing.T) {
+	seen := map[string]int{}
+	playOut(t, coucou.Definition(), seen)
+	playOut(t, cuckoo.Definition(), seen)
+	playOut(t, taacoca.Definition(), seen)
+	playOut(t, cookiedisco.Definition(), seen)
+	t.Log(seen)
+	for _, kind := range []string{"force", "threat", "defence", "term"} {
+		require.Greater(t, seen[kind], 2, kind)
+	}
+}
+
+var (
+	byForce  = regexp.MustCompile(`^It wins by force: won in (\d+) pl`)
+	threaten = regexp.MustCompile(`^It threatens to win on the next move, and only (\S+) prevents that\.$`)
+	byTerms  = regexp.MustCompile(`^(Yours|Theirs): (.+), from (-?\d+) to (-?\d+)\.$`)
+)
+
+func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], seen map[string]int) {
+	ask := func(s S, o search.Options) search.Report[M] {
+		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		return r
+	}
+	find := func(s S) search.Report[M] { return ask(s, search.Options{Nodes: 1000, Seed: 1}) }
+	apply := func(s S, m M) S {
+		next, err := s.Apply(m)
+		require.NoError(t, err)
+		return next
+	}
+	winsAtOnce := func(s S, me boardgame.Player) bool {
+		for _, m := range s.AppendMoves(nil) {
+			if winner, over := apply(s, m).Winner(); over && winner == me && s.Turn() == me {
+				return true
+			}
+		}
+		winner, over := s.Winner()
+		return over && winner == me
+	}
+	for seed := range uint64(16) {
+		s := reach[S, M](t, notation.Must(d.Start(nil)), 6, seed)
+		for ply := 0; ply < 120; ply++ {
+			if _, over := s.Winner(); over {
+				break
+			}
+			r, me := find(s), s.Turn()
+			for _, reason := range search.Reasons(d, s, r) {
+				if m := byForce.FindStringSubmatch(reason); m != nil {
+					left, at := notation.Must(strconv.Atoi(m[1])), apply(s, r.Move)
+					winner, over := at.Winner()
+					for left--; left > 0 && !over; left-- {
+						at = apply(at, find(at).Move)
+						winner, over = at.Winner()
+					}
+					require.True(t, over && winner == me, "%v: %s", s, reason)
+					seen["force"]++
+				} else if m := threaten.FindStringSubmatch(reason); m != nil {
+					next := apply(s, r.Move)
+					for _, reply := range next.AppendMoves(nil) {
+						require.Equal(t, reply.String() != m[1], winsAtOnce(apply(next, reply), me), "%v: %s", s, reason)
+					}
+					seen["threat"]++
+				} else if strings.HasPrefix(reason, "Every other move lets") {
+					for _, other := range s.AppendMoves(nil) {
+						require.Equal(t, other != r.Move, winsAtOnce(apply(s, other), me.Opponent()), "%v: %s", s, reason)
+					}
+					seen["defence"]++
+				} else if m := byTerms.FindStringSubmatch(reason); m != nil {
+					whose, end := me, s
+					if m[1] == "Theirs" {
+						whose = me.Opponent()
+					}
+					for _, move := range r.Line {
+						end = apply(end, move)
+					}
+					for at, want := range map[*S]string{&s: m[3], &end: m[4]} {
+						i := slices.IndexFunc(d.Terms(*at, whose), func(term game.Term) bool { return term.Name == m[2] })
+						require.Equal(t, want, strconv.Itoa(d.Terms(*at, whose)[i].Count), "%v: %s", s, reason)
+					}
+					seen["term"]++
+				}
+			}
+			s = apply(s, ask(s, search.Options{Nodes: 400, Seed: seed<<8 | uint64(ply), Slips: 10}).Move) // careless, so that threats occur
+		}
+	}
 }

@@ -126,8 +126,8 @@ func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 const maxReasons = 3
 
 // Reasons returns at most three sentences, the most important first, that explain why a search of s prefers its move. A
-// reason may be that no other move is legal, that a result is proven, or that a term of the evaluation changes in the
-// player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or
+// reason may be that no other move is legal, that a result is proven, that the move makes or meets a threat to win at once, or
+// that a term of the evaluation changes in the player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or
 // hides something, Reasons returns no reasons about terms.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
@@ -141,7 +141,13 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 	case v.Result == Drawn:
 		reasons = append(reasons, "It holds the draw.")
 	}
-	if len(reasons) > 0 || d.Terms == nil || d.Hidden != nil {
+	if len(reasons) > 0 || d.Hidden != nil {
+		return reasons
+	}
+	if d.Playing(s) == 2 {
+		reasons = threats(s, r.Move)
+	}
+	if d.Terms == nil {
 		return reasons
 	}
 	end := s
@@ -152,7 +158,50 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 		}
 		end = next
 	}
-	return changes(d, s, end)
+	reasons = append(reasons, changes(d, s, end)...)
+	return reasons[:min(len(reasons), maxReasons)]
+}
+
+// threats returns the reasons that are about a win on the next move: the opponent's, which the move m prevents, and the
+// player's own.
+func threats[S boardgame.Position[S, M], M boardgame.Move](s S, m M) (reasons []string) {
+	next, err := s.Apply(m)
+	if err != nil {
+		return nil
+	}
+	me := s.Turn()
+	if safe, others := preventing(s, me.Opponent()); others > 0 && len(safe) == 1 && safe[0] == m {
+		reasons = append(reasons, "Every other move lets the opponent win on the next move.")
+	}
+	if safe, others := preventing(next, me); others > 0 && len(safe) == 1 && next.Turn() != me {
+		reasons = append(reasons, fmt.Sprintf("It threatens to win on the next move, and only %v prevents that.", safe[0]))
+	}
+	return reasons
+}
+
+// preventing returns the moves in s after which p can't win with one move, and the number of all other moves. It stops when it
+// has found two such moves.
+func preventing[S boardgame.State[S, M], M comparable](s S, p boardgame.Player) (safe []M, others int) {
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Apply(m)
+		if err != nil || !wins(next, p) {
+			if safe = append(safe, m); len(safe) == 2 {
+				break
+			}
+			continue
+		}
+		others++
+	}
+	return safe, others
+}
+
+// wins reports whether p has won, or can win with one move.
+func wins[S boardgame.State[S, M], M comparable](s S, p boardgame.Player) bool {
+	won := func(s S) bool { winner, over := s.Winner(); return over && winner == p }
+	return won(s) || s.Turn() == p && slices.ContainsFunc(s.AppendMoves(nil), func(m M) bool {
+		next, err := s.Apply(m)
+		return err == nil && won(next)
+	})
 }
 
 // change describes how a term of the evaluation changes, and how much the player to move gains by that.
