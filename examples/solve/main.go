@@ -179,11 +179,13 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err er
 
 // save writes the table to its file, and reads it again from there.
 func (p *solver) save(ctx context.Context, t *solution.Table) (*solution.Table, error) {
-	err := os.MkdirAll(filepath.Dir(p.out), 0o755)
-	if err == nil {
-		err = command.ReplaceFile(p.out, func(w io.Writer) error { return t.Write(obedient{ctx, w}) })
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
-	if err != nil {
+	if err := os.MkdirAll(filepath.Dir(p.out), 0o755); err != nil {
+		return nil, err
+	}
+	if err := command.ReplaceFile(p.out, t.Write); err != nil {
 		return nil, err
 	}
 	saved, err := solution.Open(p.out)
@@ -196,19 +198,6 @@ func (p *solver) save(ctx context.Context, t *solution.Table) (*solution.Table, 
 	}
 	fmt.Fprintf(p.Stderr, "%d positions in %.1f MB: %s\n", saved.Positions(), float64(info.Size())/1e6, p.out)
 	return saved, nil
-}
-
-// obedient is a writer that fails once its context has ended.
-type obedient struct {
-	ctx context.Context
-	w   io.Writer
-}
-
-func (o obedient) Write(p []byte) (int, error) {
-	if err := o.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return o.w.Write(p)
 }
 
 // maxLine is the maximum length of a line, in bytes. Positions are far shorter.
