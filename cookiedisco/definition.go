@@ -12,8 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Refusals and outcomes cite the rules by these constants. The package documentation and Rules contain the text of the
-// rules.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
 const (
 	Cookies    boardgame.Rule = "cookiedisco/B1" // B1: the cookies
 	Circles    boardgame.Rule = "cookiedisco/B2" // B2: touching
@@ -43,12 +42,6 @@ var book string
 
 var rules game.RuleBook
 
-// Rules returns the text of the rules, in order. The caller may change the slice.
-func Rules() []game.RuleText { return rules.Read("cookiedisco", book) }
-
-// Questions returns the common questions of the rule book, in order. The caller may modify the slice.
-func Questions() []game.Question { return rules.Questions("cookiedisco", book) }
-
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
@@ -70,8 +63,8 @@ func Definition() game.Definition[State, Move] {
 				}},
 				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"}, Words: []string{"Orange", "Blue"}},
 			},
-			Rules:     Rules(),
-			Questions: Questions(),
+			Rules:     rules.Read("cookiedisco", book),
+			Questions: rules.Questions("cookiedisco", book),
 			Glossary:  rules.Words("cookiedisco", book),
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},

@@ -21,8 +21,8 @@ func Definition() game.Definition[State, Move] {
 			Aim:       "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
 			Notation:  "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
 			Seats:     []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
-			Rules:     Rules(),
-			Questions: Questions(),
+			Rules:     rules.Read("coucou", book),
+			Questions: rules.Questions("coucou", book),
 			Glossary:  rules.Words("coucou", book),
 			Sources: map[string]string{
 				"text":   "the published rules",

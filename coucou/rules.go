@@ -8,8 +8,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
-// and Rules returns it.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
 const (
 	Board       boardgame.Rule = "coucou/B1" // B1: the board
 	Nests       boardgame.Rule = "coucou/B2" // B2: the nests
@@ -34,12 +33,6 @@ const (
 var book string
 
 var rules game.RuleBook
-
-// Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
-func Rules() []game.RuleText { return rules.Read("coucou", book) }
-
-// Questions returns the common questions of the rule book, in order. The caller may modify the slice.
-func Questions() []game.Question { return rules.Questions("coucou", book) }
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1,
 // E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.

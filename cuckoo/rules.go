@@ -9,8 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
-// and Rules returns it.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
 const (
 	Board          boardgame.Rule = "cuckoo/B1" // B1: the board
 	Neighbours     boardgame.Rule = "cuckoo/B2" // B2: the six directions
@@ -41,12 +40,6 @@ const (
 var book string
 
 var rules game.RuleBook
-
-// Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
-func Rules() []game.RuleText { return rules.Read("cuckoo", book) }
-
-// Questions returns the common questions of the rule book, in order. The caller may modify the slice.
-func Questions() []game.Question { return rules.Questions("cuckoo", book) }
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1
 // to E5, B7, M1 or M2, M3, C1, M4, C3.

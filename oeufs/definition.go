@@ -14,8 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
-// and Rules returns it.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
 const (
 	Board            boardgame.Rule = "oeufs/B1" // B1: the board
 	Symbols          boardgame.Rule = "oeufs/B2" // B2: the eggs
@@ -50,12 +49,6 @@ var book string
 
 var rules game.RuleBook
 
-// Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
-func Rules() []game.RuleText { return rules.Read("oeufs", book) }
-
-// Questions returns the common questions of the rule book, in order. The caller may modify the slice.
-func Questions() []game.Question { return rules.Questions("oeufs", book) }
-
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
@@ -77,8 +70,8 @@ func Definition() game.Definition[State, Move] {
 				{Name: "noTakeBack", Doc: "Is an egg that has just moved barred from going straight back?", Values: []string{"false", "true"},
 					Words: []string{"moves may be taken back", "no taking back"}},
 			},
-			Rules:     Rules(),
-			Questions: Questions(),
+			Rules:     rules.Read("oeufs", book),
+			Questions: rules.Questions("oeufs", book),
 			Glossary:  rules.Words("oeufs", book),
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 2_000}, {Nodes: 8_000},

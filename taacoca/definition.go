@@ -27,8 +27,8 @@ func Definition() game.Definition[State, Move] {
 			Aim:       "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
 			Notation:  "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
 			Seats:     []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
-			Rules:     Rules(),
-			Questions: Questions(),
+			Rules:     rules.Read("taacoca", book),
+			Questions: rules.Questions("taacoca", book),
 			Glossary:  rules.Words("taacoca", book),
 			Sources: map[string]string{
 				"text":    "the published rules",

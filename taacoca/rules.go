@@ -9,8 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule,
-// and Rules returns it.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
 const (
 	Board       boardgame.Rule = "taacoca/B1" // B1: the board
 	CellNames   boardgame.Rule = "taacoca/B2" // B2: the names of the cells
@@ -35,12 +34,6 @@ const (
 var book string
 
 var rules game.RuleBook
-
-// Rules returns the text of every rule, in the order of the rule book. The caller may modify the slice.
-func Rules() []game.RuleText { return rules.Read("taacoca", book) }
-
-// Questions returns the common questions of the rule book, in order. The caller may modify the slice.
-func Questions() []game.Question { return rules.Questions("taacoca", book) }
 
 // check returns the cells that the stones of a move enter, the first rule that the move breaks, if any, and the cells that
 // show it: the stones that would leave the board (M5), or the stones in the way (M4). It checks the rules in this order: E1

@@ -47,11 +47,7 @@ func (r RuleText) MarshalJSON() ([]byte, error) {
 //	var book string
 //	var rules game.RuleBook
 //
-//	// Rules returns the rules in words, in order. The slice is the caller's own.
-//	func Rules() []game.RuleText { return rules.Read("coucou", book) }
-//
-//	// Questions returns the common questions, in order. The slice is the caller's own.
-//	func Questions() []game.Question { return rules.Questions("coucou", book) }
+//	... Rules: rules.Read("coucou", book), Questions: rules.Questions("coucou", book) ... // in the game's Info
 type RuleBook struct {
 	once      sync.Once
 	rules     []RuleText
