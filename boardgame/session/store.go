@@ -269,11 +269,11 @@ func (in stored) rounds(g dynamic.Game) (last *round, moves []record.Move, err e
 }
 
 func (s Session) seat(letter string) (boardgame.Player, error) {
-	i := slices.IndexFunc(s.head.Players, func(p record.Player) bool { return p.Letter == letter })
-	if i < 0 {
+	p, ok := s.info.Player(letter)
+	if !ok || int(p) > s.Players() {
 		return boardgame.NoPlayer, fmt.Errorf("no player has the seat %q", letter)
 	}
-	return boardgame.Player(i + 1), nil
+	return p, nil
 }
 
 func (in stored) readOut(s Session) (out []leaving, err error) {

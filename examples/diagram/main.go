@@ -12,10 +12,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -129,13 +127,13 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error
 	if j.view == "" {
 		return s.Picture(), nil
 	}
-	if !game.Info().HidesInformation {
-		return picture.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view, game.Info().Title)
-	}
-	for p := range boardgame.Player(s.Players() + 1) { // the letter of NoPlayer is "-"
-		if game.Info().Seat(p).Letter == j.view {
-			return s.See(p).Picture(), nil
-		}
+	info := game.Info()
+	p, ok := info.Player(j.view)
+	switch {
+	case !info.HidesInformation:
+		return picture.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view, info.Title)
+	case (ok || j.view == "-") && int(p) <= s.Players():
+		return s.See(p).Picture(), nil
 	}
 	return picture.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
 }
@@ -156,7 +154,7 @@ func (j job) drawOptions(state dynamic.State, p picture.Picture) ([]diagram.Opti
 	if j.highlight != "" {
 		cells := strings.Split(j.highlight, ",")
 		for _, name := range cells {
-			if !slices.ContainsFunc(p.Cells, func(c picture.Cell) bool { return c.Name == name }) {
+			if _, ok := p.Cell(name); !ok {
 				return nil, fmt.Errorf("-highlight %q: the picture has no cell %q", j.highlight, name)
 			}
 		}

@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -127,11 +126,11 @@ func (d *drawRequest) side(t *table) (boardgame.Player, error) {
 	if d.from == nil {
 		return max(t.viewer, boardgame.First), nil
 	}
-	i := slices.IndexFunc(t.info.Seats[:t.view().Players()], func(s game.Seat) bool { return s.Letter == *d.from })
-	if i < 0 {
+	p, ok := t.info.Player(*d.from)
+	if !ok || int(p) > t.view().Players() {
 		return 0, wrong("draw.from", "%q is not a player here", *d.from)
 	}
-	return boardgame.Player(i + 1), nil
+	return p, nil
 }
 
 // checkNames returns an error if one of the names is not a cell of the picture.

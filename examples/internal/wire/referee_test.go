@@ -9,8 +9,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/seed4105872c/clutch"
 )
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
@@ -48,20 +46,6 @@ func TestAnswers(t *testing.T) {
 		},
 	} {
 		require.Equal(t, c.want, talk(t, c.request)[0])
-	}
-}
-
-func TestNewGame(t *testing.T) {
-	for _, request := range []string{`{"game":"taacoca"}`, ` {"game":"taacoca","options":{}, "perft":0} `} {
-		var a answer
-		require.NoError(t, json.Unmarshal([]byte(talk(t, request)[0]), &a))
-		require.Equal(t, start, a.Position)
-		require.Len(t, a.Moves, 58) // as in the game's perft table
-		require.False(t, a.Over)
-		require.Nil(t, a.Winner)
-		if a.Nodes != nil {
-			require.EqualValues(t, 1, *a.Nodes)
-		}
 	}
 }
 
@@ -175,28 +159,6 @@ func TestOptionTexts(t *testing.T) {
 	for _, json := range []string{`3.5`, `1e3`, `null`, `{}`, `[]`} {
 		_, err := optionText([]byte(json))
 		require.Error(t, err, json)
-	}
-}
-
-// In every position of a game, the referee and the library report the same legal moves. At the end, they report the same rule.
-func TestWholeGames(t *testing.T) {
-	for _, game := range clutch.Games() {
-		s, err := game.Start(nil)
-		require.NoError(t, err)
-		for range 100 {
-			request, err := json.Marshal(map[string]string{"game": game.Info().Name, "position": s.String()})
-			require.NoError(t, err)
-			var a answer
-			require.NoError(t, json.Unmarshal([]byte(talk(t, string(request))[0]), &a))
-			require.Equal(t, s.Moves(), a.Moves)
-			if _, over := s.Winner(); over {
-				require.True(t, a.Over)
-				require.Equal(t, s.Ended().ID(), a.Rule)
-				break
-			}
-			s, err = s.Apply(a.Moves[0])
-			require.NoError(t, err)
-		}
 	}
 }
 
