@@ -3,15 +3,11 @@ package boardgame_test
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 )
 
@@ -25,99 +21,6 @@ func TestSyntaxError(t *testing.T) {
 	var found *boardgame.SyntaxError
 	require.True(t, errors.As(fmt.Errorf("line 4: %w", part), &found))
 	require.Same(t, part, found)
-}
-
-func TestPositionError(t *testing.T) {
-	err := &boardgame.PositionError{Problems: []boardgame.Problem{
-		{Rule: "heap/B2", Message: "21 in the heap"},
-		{Rule: "heap/B1", Message: "nobody to move"},
-	}}
-	require.EqualError(t, err, "impossible position: 21 in the heap (heap/B2); nobody to move (heap/B1)")
-
-	var found *boardgame.PositionError
-	require.True(t, errors.As(fmt.Errorf("line 4: %w", err), &found))
-	require.Same(t, err, found)
-}
-
-// errors.Is finds every rule that a position breaks, and no other rule. The sentence contains every reason, in order.
-func TestPositionErrorHasEveryReason(t *testing.T) {
-	const rules = 6
-	rapid.Check(t, func(t *rapid.T) {
-		broken := rapid.SliceOfN(rapid.IntRange(0, rules-1), 1, 8).Draw(t, "broken")
-		impossible := &boardgame.PositionError{}
-		for i, n := range broken {
-			impossible.Problems = append(impossible.Problems, boardgame.Problem{Rule: numbered(n), Message: fmt.Sprintf("reason %d.", i)})
-		}
-		for _, err := range []error{impossible, fmt.Errorf("line 4: %w", impossible)} {
-			for n := range rules {
-				require.Equal(t, slices.Contains(broken, n), errors.Is(err, numbered(n)), "rule %d", n)
-			}
-			rest := err.Error()
-			for i, n := range broken {
-				_, after, found := strings.Cut(rest, fmt.Sprintf("reason %d. (%s)", i, numbered(n)))
-				require.True(t, found, "reason %d, in order, in %q", i, err)
-				rest = after
-			}
-		}
-	})
-}
-
-func numbered(n int) boardgame.Rule { return boardgame.Rule(fmt.Sprintf("heap/B%d", n)) }
-
-func TestOptionError(t *testing.T) {
-	err := &game.OptionError{Option: "size", Problem: "too big"}
-	require.EqualError(t, err, `option "size": too big`)
-
-	var found *game.OptionError
-	require.True(t, errors.As(fmt.Errorf("line 4: %w", err), &found))
-	require.Same(t, err, found)
-}
-
-// told is a reason that counts the calls of its String method.
-type told struct {
-	sentence string
-	times    *int
-}
-
-func (r told) String() string {
-	*r.times++
-	return r.sentence
-}
-
-func refusal() (*boardgame.MoveError, *int) {
-	times := new(int)
-	return &boardgame.MoveError{Rule: heap.OneOrTwo, Move: heap.Take(3), Reason: told{"3 is more than two", times}}, times
-}
-
-func TestMoveErrorCitesItsRule(t *testing.T) {
-	refused, _ := refusal()
-	for _, err := range []error{refused, fmt.Errorf("turn 3: %w", refused), errors.Join(errors.New("other"), refused)} {
-		require.True(t, errors.Is(err, heap.OneOrTwo))
-		require.False(t, errors.Is(err, heap.LastTaken))
-		var found *boardgame.MoveError
-		require.True(t, errors.As(err, &found))
-		require.Same(t, refused, found)
-		var rule boardgame.Rule
-		require.True(t, errors.As(err, &rule))
-		require.Equal(t, heap.OneOrTwo, rule)
-	}
-}
-
-func TestMoveErrorSentence(t *testing.T) {
-	refused, _ := refusal()
-	require.Equal(t, "3 is more than two", refused.Sentence())
-	require.EqualError(t, refused, "3 is more than two (heap/T1)")
-}
-
-// A refusal costs little, because its sentence is composed only by Sentence and Error.
-func TestMoveErrorIsComposedWhenAsked(t *testing.T) {
-	refused, times := refusal()
-	require.True(t, errors.Is(refused, heap.OneOrTwo))
-	require.Zero(t, *times, "errors.Is needs no sentence")
-	_ = refused.Sentence()
-	require.Equal(t, 1, *times)
-	_ = refused.Error()
-	require.Equal(t, 2, *times)
 }
 
 // A refusal without a reason still has a sentence.
@@ -169,7 +72,8 @@ func TestRefuse(t *testing.T) {
 func TestRefuseIsLazy(t *testing.T) {
 	composed := counted(0)
 	err := boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "%s", &composed)
-	require.Zero(t, composed)
+	require.True(t, errors.Is(err, heap.OneOrTwo))
+	require.Zero(t, composed, "neither Refuse nor errors.Is needs the sentence")
 	_ = err.Error()
 	require.EqualValues(t, 1, composed)
 	var kept error
@@ -205,4 +109,8 @@ func TestProblems(t *testing.T) {
 	require.EqualError(t, err, "impossible position: 3 of p4 (heap/T1); and more (heap/E1)")
 	require.ErrorIs(t, err, heap.OneOrTwo)
 	require.ErrorIs(t, err, heap.LastTaken)
+	require.NotErrorIs(t, err, boardgame.NoPosition)
+	var found *boardgame.PositionError
+	require.ErrorAs(t, fmt.Errorf("line 4: %w", err), &found)
+	require.Len(t, found.Problems, 2)
 }
