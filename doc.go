@@ -30,7 +30,7 @@
 //   - The memory use of a search exceeds what its options allow by at most a quarter and 1 MiB for each worker.
 //     The tables that a game computes only once are not counted. (search.TestMemory)
 //   - A perft count ends soon after its context is done.
-//     (perft.TestCancelledByDeadline)
+//     (perft.TestCancelled)
 //   - A record with a line of more than 4096 bytes is refused before the line is read to its end.
 //     (record.TestLongLines)
 //   - A player's view depends on nothing that the player can't see.
