@@ -19,14 +19,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// quick returns the highest count that is checked without the flag -deep.
-func quick() uint64 {
-	if underRace() {
-		return 100_000 // package perft has its own tests for races
-	}
-	return 10_000_000
-}
-
 // perftTables checks every line of the tables testdata/*.perft. At least one line must count from the start position. The
 // last count of each line is also checked with a table of states. Counts above 10 million need the flag -deep.
 func (k *kit[S, M]) perftTables(t *testing.T) {
@@ -62,9 +54,12 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	most := quick()
-	if *deep {
+	most := uint64(10_000_000)
+	switch {
+	case *deep:
 		most = math.MaxUint64
+	case underRace():
+		most = 100_000 // package perft has its own tests for races
 	}
 	for i, want := range line.Nodes {
 		if want > most {

@@ -82,21 +82,14 @@ func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
 }
 
 func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error {
-	for ; ; plies-- {
+	states, _, err := k.game(s, plies, rng)
+	for _, s := range states {
 		k.compared.Add(1)
 		if err := k.compare(o, s, rng); err != nil {
 			return fmt.Errorf("the game and the oracle do not agree: %w\n%s", err, k.show(s))
 		}
-		moves := s.AppendMoves(nil)
-		if plies == 0 || len(moves) == 0 {
-			return nil
-		}
-		next, err := s.Apply(moves[rng.IntN(len(moves))])
-		if err != nil {
-			return err
-		}
-		s = next
 	}
+	return err
 }
 
 func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {

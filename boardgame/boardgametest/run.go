@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -76,7 +77,7 @@ func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit
 	if err := complete(d); err != nil {
 		return nil, fmt.Errorf("the definition is not complete: %w", err)
 	}
-	k := &kit[S, M]{Suite: c, def: d, plies: c.Plies, rules: map[boardgame.Rule]bool{}, writable: map[M]bool{}, seed: baseSeed()}
+	k := &kit[S, M]{Suite: c, def: d, plies: c.Plies, rules: map[boardgame.Rule]bool{}, writable: map[M]bool{}, seed: cmp.Or(*seed, rand.Uint64())}
 	k.states = sync.OnceValues(k.someStates)
 	if k.plies == 0 {
 		k.plies = d.MaxPlies
@@ -358,7 +359,7 @@ func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.De
 		t.Fatal(err)
 	}
 	play := func(start int, seed uint64) (plies int) {
-		states, moves, err := k.game(k.starts[start], seed)
+		states, moves, err := k.game(k.starts[start], k.plies, rand.New(rand.NewPCG(seed, 5)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -377,11 +378,11 @@ func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.De
 	}
 }
 
-// game plays a random game, and returns its states, beginning with s, and the moves between them.
-func (k *kit[S, M]) game(s S, seed uint64) (states []S, moves []M, err error) {
-	rng := rand.New(rand.NewPCG(seed, 5))
+// game plays a random game of at most the given number of plies, and returns its states, beginning with s, and the moves between
+// them.
+func (k *kit[S, M]) game(s S, plies int, rng *rand.Rand) (states []S, moves []M, err error) {
 	states = []S{s}
-	for range k.plies {
+	for range plies {
 		legal := s.AppendMoves(nil)
 		if len(legal) == 0 {
 			break

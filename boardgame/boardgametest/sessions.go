@@ -105,9 +105,9 @@ func (k *kit[S, M]) optionsHide() error {
 		pairs := 0
 		rng := rand.New(rand.NewPCG(k.seed, 14))
 		for range fewer(30) {
-			options, err := k.someStart(rng)
-			if err != nil {
-				return err
+			options := game.Options{}
+			for _, o := range k.def.Options {
+				options[o.Name] = Pick(rng, o.Values...)
 			}
 			others := maps.Clone(options)
 			others[o.Name] = Pick(rng, o.Values...)
@@ -122,15 +122,6 @@ func (k *kit[S, M]) optionsHide() error {
 		}
 	}
 	return nil
-}
-
-// someStart returns random values for all options.
-func (k *kit[S, M]) someStart(rng *rand.Rand) (game.Options, error) {
-	options := game.Options{}
-	for _, o := range k.def.Options {
-		options[o.Name] = Pick(rng, o.Values...)
-	}
-	return k.def.Complete(options)
 }
 
 // startsHide plays games for each player to whom the starts with these options look the same, and returns the number of

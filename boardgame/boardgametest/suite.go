@@ -94,7 +94,6 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -235,13 +234,6 @@ func fewer(n int) int {
 		n /= 10
 	}
 	return max(n, 1)
-}
-
-func baseSeed() uint64 {
-	if *seed != 0 {
-		return *seed
-	}
-	return rand.Uint64()
 }
 
 func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) error {
