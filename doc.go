@@ -35,7 +35,7 @@
 //     (record.TestLongLines)
 //   - A player's view depends on nothing that the player can't see.
 //     This also holds for the view's texts, moves, refusals, pictures, clicks and changes, and for everything that a session
-//     shows to a seat. (law 9 of TestLaws in oeufs, oeufs.TestViewsAreIndistinguishable, boardgametest.TestLeaksAreFound)
+//     shows to a seat. (law 9 of TestLaws in oeufs, boardgametest.TestLeaksAreFound)
 //   - For every view that ParseView accepts, Sample terminates and returns a possible state.
 //     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
 //   - Reading a stored session replays its moves. A session with an illegal move, an impossible offer, or players who can't
