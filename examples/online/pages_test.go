@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -85,6 +86,8 @@ func TestBrowsers(t *testing.T) {
 		tb.over()
 	})
 	t.Run("invitation", func(t *testing.T) { invite(t, chromium, ports[0]) })
+	t.Run("people", func(t *testing.T) { people(t, chromium, "http://"+ports[0]+"/") })
+	t.Run("flag", func(t *testing.T) { flagged(t, chromium, ports[0]) })
 	require.Empty(t, chromium.Elsewhere())
 	require.Zero(t, end())
 }
@@ -99,9 +102,11 @@ func lobby(t *testing.T, chromium *browser.Browser, url string) {
 	p.Do(chromedp.Navigate(url))
 	p.Wait(`document.querySelector("#mine li:first-child .mine")?.textContent.includes("● Your turn")`)
 	p.Click(`document.querySelector("#start [data-game=oeufs] [data-with=more]")`)
-	p.Wait(`document.querySelectorAll("#seats select").length === 2`)
+	p.Wait(`document.querySelectorAll("#seats select").length === 1`)
 	browser.Eval[bool](p, `(s => { s.value = "4"; s.dispatchEvent(new Event("change")); return true })(document.querySelector("[data-option=players]"))`)
-	p.Wait(`document.querySelectorAll("#seats select").length === 4`)
+	p.Wait(`document.querySelectorAll("#seats select").length === 3`)
+	p.Wait(`document.getElementById("setup").src.includes("players=4")`)
+	usable(t, p)
 	require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), 1440)
 	require.Empty(t, p.Console())
 }
@@ -148,6 +153,179 @@ func invite(t *testing.T, chromium *browser.Browser, addr string) {
 		guest.Do(chromedp.Navigate(fmt.Sprintf("http://%s/?", addr)), chromedp.Navigate(fmt.Sprintf("http://%s/game.html#%s%s%s", addr, made.ID, mark, token)))
 		guest.Wait(`document.getElementById("connection").textContent !== "" || ` + cell("") + ".length > 0")
 		require.Equal(t, secret, browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", made.ID)+"].secret"), mark)
+	}
+}
+
+// piece returns the JavaScript expression for the piece on a cell.
+func piece(cell string) string {
+	return fmt.Sprintf(`document.querySelector("clutch-board").shadowRoot.querySelector(".piece[data-at='%s']:not(.gone)")`, cell)
+}
+
+// text is the JavaScript expression for the text of an element.
+func text(id string) string { return fmt.Sprintf("document.getElementById(%q).textContent", id) }
+
+// named returns the JavaScript expression for a button inside an element.
+func named(inside, text string) string {
+	return fmt.Sprintf(`[...document.querySelectorAll("%s button")].find(b => b.textContent === %q)`, inside, text)
+}
+
+// introduce types a person's name into the open dialog.
+func introduce(p *browser.Page, name string) {
+	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]")`)
+	browser.Eval[bool](p, `document.querySelector("dialog[open] [autocomplete=nickname]").focus() || true`)
+	p.Press(name)
+	p.Click(named("dialog[open]", "Done"))
+}
+
+// people lets two people meet in the lobby, one of them on a phone. They play, talk, look back, make offers, go on on another
+// device, end the game, and play again with sides changed, while somebody watches. Afterwards the game is in the list of finished ones.
+func people(t *testing.T, chromium *browser.Browser, url string) {
+	ada := chromium.Open(t, url, 1440, 900)
+	ada.Click(`document.getElementById("me")`)
+	introduce(ada, "Ada")
+	usable(t, ada)
+	ada.Click(`document.querySelector("#start [data-game=coucou] [data-with=open]")`)
+	ada.Wait(cell("d2"))
+	id := browser.Eval[string](ada, "location.hash.slice(1)")
+
+	grace := chromium.Open(t, url, 390, 844)
+	offer := fmt.Sprintf(`document.querySelector("#open [data-id='%s']")`, id)
+	grace.Wait(offer + `?.textContent.includes("Ada · 10 min + 5 s · you would be Red")`)
+	grace.Click(offer + `.querySelector("button")`)
+	introduce(grace, "Grace")
+	grace.Wait(cell("d2"))
+	watcher := chromium.Open(t, url+"game.html#"+id, 1440, 900)
+	all := []*browser.Page{ada, grace, watcher}
+	for _, p := range all {
+		p.Prefer("prefers-reduced-motion", "reduce")
+		p.Wait(text("players") + `.includes("Grace")`)
+		require.Equal(t, 2, browser.Eval[int](p, `[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
+	}
+
+	move := func(p *browser.Page, from, to string) {
+		p.Wait(cell(from) + `?.classList.contains("movable")`)
+		p.Click(cell(from))
+		p.Wait(cell(to) + `?.classList.contains("target")`)
+		p.Click(cell(to))
+	}
+	move(ada, "d2", "d3")
+	grace.Wait(text("caption") + `=== "Ada played d2-d3. It is your turn."`)
+	visible := `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("[data-clock=r]").getBoundingClientRect())`
+	require.True(t, browser.Eval[bool](grace, `[scrollTo(0, 0), `+visible+`][1]`), "the clocks are on the phone's screen")
+	usable(t, grace)
+	move(grace, "d10", "d9")
+
+	ada.Wait(text("caption") + ` === "Grace played d10-d9. It is your turn."`)
+
+	// A look back does not change the game, and the page says so.
+	ada.Click(`document.querySelector("#steps [aria-label='One move back']")`)
+	ada.Wait(text("looking") + `.includes("after move 1 of 2")`)
+	ada.Wait(piece("d10"))
+	ada.Click(named("#looking", "Back to the game"))
+	ada.Wait(piece("d9"))
+
+	// A phrase between two moves does not make the next move stale. An offer is above the board.
+	grace.Click(`document.querySelector("#talk summary")`)
+	grace.Click(named("#phrases", "Nice move!"))
+	ada.Wait(`document.querySelector("#players [data-seat=r] q")?.textContent === "Nice move!"`)
+	ada.Click(`document.querySelector("#actions [data-action=draw]")`)
+	grace.Wait(text("offer") + `.includes("Ada offers a draw.")`)
+	above := `document.getElementById("offer").getBoundingClientRect().bottom <= document.getElementById("board").getBoundingClientRect().top`
+	require.True(t, browser.Eval[bool](grace, above))
+	grace.Click(named("#offer", "Decline"))
+	grace.Wait(text("offer") + ` === ""`)
+	grace.Click(`document.querySelector("#actions [data-action=takeback]")`)
+	ada.Click(named("#offer", "Accept"))
+	grace.Wait(text("caption") + `.endsWith("It is your turn.")`)
+
+	// On another device, the link makes Grace the same person, with her seat.
+	secret := browser.Eval[string](grace, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
+	device := chromium.Open(t, url+"finished.html", 1440, 900)
+	browser.Eval[bool](device, `localStorage.setItem("clutch-me", JSON.stringify({ name: "", secret: "`+secret+`" })) || true`)
+	device.Do(chromedp.Navigate(url))
+	mine := fmt.Sprintf(`document.querySelector("#mine a.mine[href$='%s']")`, id)
+	device.Wait(mine + `?.textContent.includes("● Your turn, as Red · against Ada")`)
+	device.Click(mine)
+	move(device, "d10", "d9")
+	grace.Wait(text("caption") + ` === "Blue to move."`)
+
+	browser.Eval[bool](ada, `(window.confirm = () => true)()`)
+	ada.Click(`document.querySelector("[data-action=resign]")`)
+	for _, p := range all {
+		p.Wait(text("caption") + ` === "Blue has resigned, so Red has won."`)
+		p.Wait(named("#ending", "Study this game"))
+		require.Empty(t, browser.Eval[string](p, text("actions")))
+		usable(t, p)
+	}
+	grace.Click(`document.querySelector("[data-do=rematch]")`)
+	ada.Wait(named("#ending", "To the rematch"))
+	ada.Click(`document.querySelector("[data-do=rematch]")`)
+	for p, seat := range map[*browser.Page]string{ada: "r", grace: "b"} {
+		p.Wait(cell("d2"))
+		p.Wait(`document.querySelector("#players li:last-child")?.dataset.seat === "` + seat + `"`)
+		require.NotEqual(t, id, browser.Eval[string](p, "location.hash.slice(1)"))
+	}
+	grace.Wait(text("caption") + ` === "It is your turn."`)
+	watcher.Click(named("#ending", "Study this game"))
+	watcher.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
+
+	finished := chromium.Open(t, url+"finished.html?player=gra&game=coucou", 390, 844)
+	game := fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, id)
+	finished.Wait(game + `?.textContent.includes("Red won, resignation · 2 moves")`)
+	usable(t, finished)
+	finished.Click(game)
+	finished.Click(`document.querySelector("#steps [aria-label='To the start']")`)
+	finished.Wait(text("looking") + `.includes("after move 0 of 2")`)
+	for _, p := range append(all, device, finished) {
+		require.Empty(t, p.Console())
+	}
+}
+
+// flagged lets a player's time run out.
+func flagged(t *testing.T, chromium *browser.Browser, addr string) {
+	c := rig.NewConn(addr)
+	defer c.Close()
+	g, err := rig.Create(c, "coucou", `,"clock":{"per":"game","seconds":1,"increment":1},"names":{"r":"Grace"}`)
+	require.NoError(t, err)
+	p := chromium.Open(t, fmt.Sprintf("http://%s/game.html#%s.%s", addr, g.ID, g.Seats["r"]), 390, 844)
+	p.Wait(`document.querySelector("[data-clock=r].short")?.textContent === "0:01"`)
+	status, _, err := c.Call("POST", "/api/games/"+g.ID+"/moves", g.Seats["b"], []byte(`{"move":"d2-d3"}`))
+	require.NoError(t, err)
+	require.Equal(t, 200, status)
+	p.Wait(text("caption") + ` === "Red has run out of time, so Blue has won."`)
+	p.Wait(`document.querySelector("[data-clock=r]").textContent === "0:00"`)
+}
+
+// axe is the script of axe-core, or "" where npm can't install it.
+var axe = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "axe")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		err = exec.Command("npm", "install", "--silent", "--no-save", "--prefix", dir, "axe-core@4.11.0").Run()
+	}
+	if err != nil {
+		return ""
+	}
+	script, _ := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	return string(script)
+})
+
+// usable checks that axe-core finds nothing in a page, in light and in dark, and that nobody has to scroll sideways. If
+// SCREENSHOTS is set, it also saves what it sees.
+func usable(t *testing.T, p *browser.Page) {
+	t.Helper()
+	require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
+	for _, theme := range []string{"light", "dark"} {
+		p.Prefer("prefers-color-scheme", theme)
+		if dir := os.Getenv("SCREENSHOTS"); dir != "" {
+			name := fmt.Sprintf("%s-%d-%s.png", theme, time.Now().UnixMilli(), browser.Eval[string](p, `location.pathname.replace(/\W/g, "") + innerWidth`))
+			require.NoError(t, os.WriteFile(filepath.Join(dir, name), p.Screenshot(), 0o600))
+		}
+		if script := axe(); script != "" {
+			browser.Eval[bool](p, `if (!window.axe) { `+script+`
+ }; true`)
+			require.Empty(t, browser.Eval[[]string](p, `axe.run().then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), theme)
+		}
 	}
 }
 

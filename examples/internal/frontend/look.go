@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
@@ -20,7 +21,7 @@ var PageStyle string
 var Icon string
 
 // Look serves what pages need to look like those of the rule books: /page.css, /icon.svg, and a picture of the start of each
-// game, such as /coucou.svg. Nothing has to be compiled for it.
+// game, such as /coucou.svg, or with options /oeufs.svg?players=4. Nothing has to be compiled for it.
 func Look() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")
@@ -34,7 +35,11 @@ func Look() http.Handler {
 				http.NotFound(w, r)
 				return
 			}
-			s, err := g.Start(nil)
+			options := game.Options{}
+			for name, values := range r.URL.Query() {
+				options[name] = values[0]
+			}
+			s, err := g.Start(options)
 			if err != nil {
 				http.NotFound(w, r)
 				return

@@ -347,7 +347,7 @@ func axe(t *testing.T) {
 	}
 }
 
-// TestTypes checks the scripts of the board and of the book with the TypeScript compiler.
+// TestTypes checks the scripts of the board, of the book and of the server with the TypeScript compiler.
 func TestTypes(t *testing.T) {
 	npm, err := exec.LookPath("npm")
 	if err != nil {
@@ -357,7 +357,7 @@ func TestTypes(t *testing.T) {
 	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where, "typescript@5.9.3").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	compiler := filepath.Join(where, "node_modules", ".bin", "tsc")
-	for _, project := range []string{"../../internal/frontend/board", "../../site/pages"} {
+	for _, project := range []string{"../../internal/frontend/board", "../../site/pages", "../web"} {
 		out, err := exec.Command(compiler, "-p", project).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}

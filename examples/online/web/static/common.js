@@ -1,6 +1,6 @@
-// This file contains what the pages share: calls to the server, the secrets of the seats, and a function that makes elements.
+// What the pages share: calls to the server, who the person is, the secrets of the seats, and functions that make elements.
 
-// h creates an element. It adds strings as text, never as markup.
+/** h creates an element. It adds strings as text, never as markup. @param {string} tag @param {Record<string, any>} [props] @param {...any} children @returns {any} */
 export function h(tag, props = {}, ...children) {
 	const e = document.createElement(tag)
 	for (const [key, value] of Object.entries(props)) {
@@ -12,12 +12,19 @@ export function h(tag, props = {}, ...children) {
 	return e
 }
 
+/** @param {string} id @returns {any} */
 export const $ = id => document.getElementById(id)
+/** @param {string} text @param {any} onclick @param {Record<string, any>} [props] */
+export const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
+export const capital = text => text.charAt(0).toUpperCase() + text.slice(1)
 
-// call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0.
-// A change has a key, so that call can repeat it if its outcome is unknown.
+/**
+ * call sends a request to the server, and returns the status and the answer. If the server can't be reached, the status is 0. A
+ * change has a key, so that call can repeat it if its outcome is unknown.
+ * @param {string} path @param {{secret?: string, body?: any}} [request] @returns {Promise<{status: number, answer: any}>}
+ */
 export async function call(path, { secret, body } = {}) {
-	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
+	/** @type {Record<string, string>} */ const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	const request = body === undefined ? { headers } : {
 		method: "POST", body: JSON.stringify(body),
 		headers: { ...headers, "Content-Type": "application/json", "Idempotency-Key": randomKey() },
@@ -36,29 +43,109 @@ export async function call(path, { secret, body } = {}) {
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), b => b.toString(16).padStart(2, "0")).join("")
 
 // The browser keeps the seats' secrets. In a link, the secret is after the "#", and browsers do not send that part to servers.
-const KEY = "clutch-seats"
+const KEY = "clutch-seats", ME = "clutch-me"
 
-function all() {
+/** @param {string} key @returns {any} */
+function stored(key) {
 	try {
-		return JSON.parse(localStorage.getItem(KEY)) ?? {}
+		return JSON.parse(localStorage.getItem(key) ?? "{}") ?? {}
 	} catch {
 		return {}
 	}
 }
 
-// keep remembers the secret that this tab uses. The browser also remembers the first secret of a player in each game, so that a
-// link for spectators, or a second seat in another tab, can't take a seat away.
+/** me is the person at this browser: a name, which is public, a secret, and how they want to be told. */
+export const me = { name: "", secret: "", sound: false, notify: false, ...stored(ME) }
+if (!me.secret) become({ secret: randomKey() })
+
+/** become changes the person at this browser. @param {any} change */
+export function become(change) {
+	Object.assign(me, change)
+	localStorage.setItem(ME, JSON.stringify(me))
+	if ($("me")) $("me").textContent = me.name || "Your name"
+}
+
+/**
+ * keep remembers the secret that this tab uses. The browser also remembers the first secret of a player in each game, so that a
+ * link for spectators, or a second seat in another tab, can't take a seat away.
+ * @param {string} id @param {string} secret @param {string} game
+ */
 export function keep(id, secret, game, plays = true) {
 	sessionStorage.setItem(`${KEY}-${id}`, secret)
 	if (!plays) return
-	const seats = all()
+	const seats = stored(KEY)
 	seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, at: Date.now() }
 	const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 1000)
 	localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
 }
 
-export const kept = () => Object.entries(all())
-export const plays = id => id in all()
-export const secretOf = id => sessionStorage.getItem(`${KEY}-${id}`) ?? all()[id]?.secret ?? ""
+/** @returns {[string, any][]} */
+export const kept = () => Object.entries(stored(KEY))
+export const plays = id => id in stored(KEY)
+export const secretOf = id => sessionStorage.getItem(`${KEY}-${id}`) ?? stored(KEY)[id]?.secret ?? ""
 
-export const link = (id, secret, mark = ".") => `game.html#${id}${secret ? mark + secret : ""}`
+export const link = (id, secret = "", mark = ".") => `game.html#${id}${secret ? mark + secret : ""}`
+
+/** create creates a game, and opens it. It returns the reason if the server refuses. @param {any} order */
+export async function create(order) {
+	const { status, answer } = await call("api/games", { body: order, secret: me.secret })
+	if (status !== 201) return answer.error.message
+	keep(answer.id, Object.values(answer.seats)[0] ?? answer.watch, order.game)
+	sessionStorage.setItem(`watch-${answer.id}`, answer.watch)
+	location.href = link(answer.id)
+}
+
+/** sit takes a seat, and opens the game. It returns the reason if the server refuses. @param {string} id @param {any} request */
+export async function sit(id, request) {
+	const { status, answer } = await call(`api/games/${encodeURIComponent(id)}/seats`, { body: { ...request, name: me.name }, secret: me.secret })
+	if (status !== 200) return answer.error.message
+	keep(id, answer.secret, "")
+	const here = location.pathname.endsWith("game.html")
+	location.href = link(id)
+	if (here) location.reload()
+}
+
+/** timed describes a clock in words. @param {any} clock */
+export function timed(clock) {
+	if (!clock) return "no clock"
+	const { per, seconds, increment, delay } = clock
+	const long = s => s % 86400 === 0 ? `${s / 86400} ${s === 86400 ? "day" : "days"}` : s % 60 === 0 ? `${s / 60} min` : `${s} s`
+	return long(seconds) + (per === "move" ? " a move" : increment ? ` + ${increment} s` : delay ? `, ${delay} s delay` : " each")
+}
+
+/** share returns what a link needs to reach somebody: the link, and buttons that copy it, share it and show it as a QR code. @param {string} text @param {string} to */
+export function share(text, to) {
+	const url = new URL(to, location.href).href
+	const field = h("input", { readonly: true, value: url, onfocus: e => e.target.select() })
+	const copied = async e => {
+		await navigator.clipboard?.writeText(url).catch(() => field.select())
+		e.target.textContent = "Copied"
+	}
+	const show = async e => {
+		const response = await fetch("api/qr", { method: "POST", body: JSON.stringify({ text: url }) })
+		if (!response.ok) return
+		const bytes = new Uint8Array(await response.arrayBuffer())
+		e.target.replaceWith(h("img", { class: "qr", alt: `QR code: ${text}`, src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}` }))
+	}
+	return h("div", { class: "share" }, h("label", {}, text, " ", field), h("div", { class: "acts" }, button("Copy", copied),
+		"share" in navigator ? button("Share", () => navigator.share({ url, title: document.title }).catch(() => {})) : null, button("QR code", show)))
+}
+
+/** profile opens the dialog about the person: the name, how to be told, and the link to another device. */
+export function profile() {
+	const close = () => dialog.remove()
+	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name, oninput: () => become({ name: name.value.trim() }) })
+	const check = (key, text, changed = () => {}) => h("label", {}, h("input", { type: "checkbox", checked: me[key], onchange: e => { become({ [key]: e.target.checked }); changed() } }), text)
+	const dialog = h("dialog", { "aria-labelledby": "who", onclose: close }, h("form", { method: "dialog" }, h("h2", { id: "who" }, "You"),
+		h("label", {}, "Your name ", name), h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
+		check("sound", "A sound when it is your turn"), check("notify", "A notification when it is your turn", () => me.notify && globalThis.Notification?.requestPermission()),
+		share("To play on another device, open this link there, and show it to nobody else", `./#me=${encodeURIComponent(me.name)}.${me.secret}`),
+		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))
+	document.body.append(dialog)
+	dialog.showModal()
+}
+
+if ($("me")) {
+	$("me").textContent = me.name || "Your name"
+	$("me").addEventListener("click", profile)
+}

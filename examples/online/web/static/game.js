@@ -1,25 +1,29 @@
 // The page of a game. It shows what the seat sees, follows the server's events, and sends the player's actions.
-import { $, call, h, keep, link, plays, secretOf } from "./common.js"
+import { $, button, call, create, h, keep, link, me, plays, secretOf, share, sit, timed } from "./common.js"
 
 // In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
-const [, id, mark, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/)
-const secret = mark === "." && token || secretOf(id)
+const [, id, mark, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
 const invitation = mark === "+" && !plays(id) ? token : ""
+let secret = mark === "." && token || secretOf(id)
 addEventListener("hashchange", () => location.reload())
 const path = `api/games/${encodeURIComponent(id)}`
 
-let board, info, now, moves = [], skew = 0
+let /** @type {any} */ board, /** @type {any} */ info, /** @type {any} */ now, /** @type {any[]} */ moves = []
+let /** @type {string[]} */ phrases = [], /** @type {number | undefined} */ at, skew = 0
+/** @type {Record<string, string>} */ const said = {} // what the players have said while the page is open, by letter
 
 // begin sets up the page after the first answer from the server.
 async function begin(seen) {
+	// @ts-ignore: the server has the element there
 	await import("./board/clutch-board.js")
 	const { answer } = await call("api/catalog")
 	info = answer.games.find(g => g.name === seen.game)
+	phrases = answer.phrases
 	if (secret) { // only now, as the server has accepted it
 		keep(id, secret, seen.game, seen.seat !== "")
 		history.replaceState(null, "", link(id)) // so that the secret does not stay in the address
 	}
-	document.title = info.title
+	document.querySelector("main")?.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
 	$("rules").append(...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
 	board = h("clutch-board", { game: seen.game, bare: true, rules: "#rule-" })
@@ -28,36 +32,37 @@ async function begin(seen) {
 		send("moves", { move: e.detail.move })
 	})
 	$("board").append(board)
-	if (!secret) {
-		for (const [letter, who] of Object.entries(seen.seats)) if (who === "open") take({ seat: letter }, `Play ${seatName(letter)}`)
-	}
+	$("memory").textContent = info.hidden ? `${info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.` : ""
+	$("talk").hidden = !seen.seat
+	$("phrases").append(...phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
+	if (!seen.seat) for (const [letter, who] of Object.entries(seen.seats)) if (who === "open") take({ seat: letter }, `Sit down as ${seatName(letter)}`)
 }
 
-// invite shows the invitations that are not spent, and the link for spectators if this browser has created the game.
+// invite shows the invitations that are not spent, and the link for spectators if this browser has created the game or anyone may watch.
 function invite(seen) {
-	const links = Object.entries(seen.invitations ?? {}).map(([letter, i]) => [`For ${seatName(letter)}`, link(id, i, "+")])
+	const key = JSON.stringify([seen.invitations, seen.public])
+	if ($("invite").dataset.key === key) return
+	$("invite").dataset.key = key
 	const watch = sessionStorage.getItem(`watch-${id}`)
-	if (watch) links.push(["To watch", link(id, watch)])
-	$("invite").replaceChildren(...links.map(([text, to]) => h("label", {}, `${text}: `,
-		h("input", { readonly: true, value: new URL(to, location.href).href, onfocus: e => e.target.select() }))))
+	$("invite").replaceChildren(...Object.entries(seen.invitations ?? {}).map(([letter, i]) => share(`Invite somebody to play ${seatName(letter)}`, link(id, i, "+"))),
+		...watch || seen.public ? [h("details", {}, h("summary", {}, "A link to watch"), share("To watch", link(id, watch ?? "")))] : [])
 }
 
 // take offers a free seat to a visitor with its invitation, or the open seats to any visitor.
-async function take(request, text) {
-	const name = h("input", { maxlength: 40, autocomplete: "nickname" })
-	const sit = async event => {
+function take(request, text) {
+	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name })
+	const go = async event => {
 		event.preventDefault()
-		const { status, answer } = await call(`${path}/seats`, { body: { ...request, name: name.value } })
-		if (status !== 200) return void ($("refusal").textContent = answer.error.message)
-		keep(id, answer.secret, "")
-		location.hash === `#${id}` ? location.reload() : location.hash = id // which reloads the page too
+		me.name = name.value.trim()
+		localStorage.setItem("clutch-me", JSON.stringify(me))
+		const refused = await sit(id, request)
+		if (refused) $("refusal").textContent = refused
 	}
-	$("sit").append(h("form", { onsubmit: sit }, h("label", {}, "Your name: ", name), h("button", {}, text)))
+	$("sit").append(h("form", { onsubmit: go }, h("label", {}, "Your name ", name), h("button", { class: "primary" }, text)))
 }
 
-const WHO = { human: "human", open: "free", invited: "invited" }
-
 const seatName = letter => info.seats.find(s => s.letter === letter)?.name ?? letter
+const nameOf = letter => now.players.find(p => p.seat === letter)?.name || seatName(letter)
 
 // show shows what the seat sees now.
 async function show(seen) {
@@ -65,29 +70,75 @@ async function show(seen) {
 	if (!board) await begin(seen) // if this fails, show starts again with the next event
 	const before = now
 	now = seen
-	const mine = !seen.over && seen.turn === seen.seat
-	$("caption").textContent = mine ? "It is your turn." : `${seen.caption}.`
-	$("caption").classList.toggle("mine", mine)
-	document.title = `${mine ? "● Your turn · " : ""}${info.title}`
+	const mine = seen.seat && !seen.over && seen.turn === seen.seat
+	if (before && before.plies !== seen.plies) at = undefined
+	moves = await list(seen, before)
+	status(seen, mine)
+	if (mine && before && before.turn !== seen.turn) tell()
 	$("refusal").textContent = ""
 	$("match").textContent = matchText(seen.match)
-	$("players").replaceChildren(...Object.entries(seen.seats).map(([letter, who]) => h("tr",
-		{ class: letter === seen.turn ? "turn" : "" }, h("th", { scope: "row" }, seatName(letter)),
-		h("td", {}, letter === seen.seat ? "you" : WHO[who] ?? `${who} bot`), h("td", { "data-clock": letter }))))
-	moves = await list(seen, before)
-	$("played").replaceChildren(...moves.map(m => h("li", { value: m.ply }, m.move)))
+	for (const [letter, s] of Object.entries(seen.said ?? {})) if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
+	players(seen)
+	$("played").replaceChildren(...moves.map(m => h("li", { value: m.ply }, info.hidden && !seen.over ? m.move : button(m.move, () => look(m.ply), { "aria-label": `Move ${m.ply}, ${m.move}` }))))
+	$("played").scrollTop = $("played").scrollHeight
+	steps()
 	clocks()
 	actions(seen)
+	result(seen)
 	invite(seen)
-	await draw(seen, before)
+	if (at === undefined) await draw(seen, before)
+}
+
+// status says whose turn it is, and what the opponent has done, on one line. The title and the icon say it too.
+function status(seen, mine) {
+	const last = moves.at(-1)
+	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
+	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
+	$("caption").textContent = seen.over ? `${seen.caption}.` : mine ? `${did}It is your turn.`
+		: free && seen.turn === free ? `Waiting for somebody to play ${seatName(free)}.` : `${did}${seatName(seen.turn)} to move.`
+	$("caption").classList.toggle("mine", !!mine)
+	document.title = `${mine ? "● Your turn · " : ""}${info.title}`
+	$("icon").href = mine ? "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='%232c6b3f'/></svg>" : "look/icon.svg"
+}
+
+// tell tells the player that it is their turn, as they have chosen. A notification has nothing of the game but its title.
+function tell() {
+	if (me.sound) {
+		const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain()
+		volume.gain.setValueAtTime(.2, audio.currentTime)
+		volume.gain.exponentialRampToValueAtTime(.001, audio.currentTime + .4)
+		tone.connect(volume).connect(audio.destination)
+		tone.frequency.value = 660
+		tone.start()
+		tone.stop(audio.currentTime + .4)
+		tone.onended = () => audio.close()
+	}
+	if (me.notify && document.hidden && globalThis.Notification?.permission === "granted") new Notification(`Your turn · ${info.title}`, { tag: id, icon: "look/icon.svg" })
+}
+
+// players shows who plays, each with the clock and with what they have just said. The opponents come first.
+function players(seen) {
+	const all = Object.keys(seen.seats).sort((a, b) => Number(a === seen.seat) - Number(b === seen.seat))
+	const who = letter => ({ human: letter === seen.seat ? "you" : "", open: "free", invited: "invited" })[seen.seats[letter]] ?? `${seen.seats[letter]} bot`
+	$("players").replaceChildren(...all.map(letter => {
+		const p = seen.players.find(p => p.seat === letter) ?? {}
+		const words = [p.name && seatName(letter), who(letter), p.out && `out: ${p.out}`].filter(Boolean).join(" · ")
+		return h("li", { class: letter === seen.turn && !seen.over ? "turn" : "", "data-seat": letter }, h("b", {}, p.name || seatName(letter)),
+			h("span", {}, words), seen.clock ? h("time", { "data-clock": letter }) : null, said[letter] ? h("q", {}, said[letter]) : null)
+	}))
+	$("more").replaceChildren(seen.clock ? h("span", { class: "hint" }, timed(seen.clock)) : "", button("Download the record", download),
+		...seen.players.filter(p => p.name && p.seat !== seen.seat).map(p => button(`Report the name ${p.name}`, async e => {
+			const { status } = await call(`${path}/report`, { secret, body: { seat: p.seat } })
+			e.target.replaceWith(status === 200 ? "Thank you. The name is reported." : "It could not be reported.")
+		})))
 }
 
 // list returns the moves of the round that the seat may know. An answer has only the last ones.
 async function list(seen, before) {
 	const last = seen.played ?? []
 	const first = last[0]?.ply ?? 1
-	if (first === 1) return last
-	if (before?.revision === seen.revision - 1) return [...moves.filter(m => m.ply < first), ...last]
+	if (first === 1 || info.hidden && !seen.over) return last
+	if (before?.revision === seen.revision - 1 && before.plies < seen.plies) return [...moves.filter(m => m.ply < first), ...last]
 	const { status, answer } = await call(`${path}/moves`, { secret })
 	return status === 200 ? answer.played : last
 }
@@ -99,22 +150,96 @@ async function draw(seen, before) {
 	await board.show({ ...where, view: seen.seat || "-", last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
 }
 
+// look shows the position after a number of moves. The library goes through the moves that the seat knows.
+async function look(ply) {
+	if (ply >= now.plies) {
+		at = undefined
+		steps()
+		return draw(now)
+	}
+	at = ply
+	steps()
+	let { states } = await board.ask({ ...played(), states: true })
+	states ??= (await board.ask({ record: await record(), states: true })).states // the game has begun at another position
+	if (at === ply && states?.[ply]) await board.show({ position: states[ply].position, view: now.seat || "-", last: moves[ply - 1]?.move, choose: false })
+}
+
+// played returns the moves as the library reads them, for a game that has begun as usual.
+const played = () => ({ options: now.options ?? {}, moves: moves.map(m => m.move) })
+
+// steps shows the buttons that go through the moves, and says so if the board shows an earlier position.
+function steps() {
+	const shown = at ?? now.plies
+	const step = (text, name, ply, off) => button(text, () => look(ply), { "aria-label": name, disabled: off })
+	$("steps").replaceChildren(...info.hidden && !now.over ? [] : [
+		step("«", "To the start", 0, !shown), step("‹", "One move back", shown - 1, !shown), step("›", "One move on", shown + 1, at === undefined), step("»", "To the last move", now.plies, at === undefined)])
+	$("looking").replaceChildren(...at === undefined ? [] : [`You look at the position after move ${at} of ${now.plies}. `, button("Back to the game", () => look(now.plies))])
+	for (const e of document.querySelectorAll("#played li")) e.toggleAttribute("aria-current", /** @type {any} */ (e).value === shown)
+}
+
 function matchText(match) {
 	if (!match) return ""
 	const score = Object.entries(match.score).map(([letter, n]) => `${seatName(letter)} ${n}`).join(", ")
 	return `Round ${match.round} of a match to ${match.wins}: ${score}`
 }
 
-const WORDS = { resign: "Resign", draw: "Offer a draw", takeback: "Take back", accept: "Accept", decline: "Decline", next: "Next round" }
+const WORDS = { resign: "Resign", draw: "Offer a draw", takeback: "Take back", next: "Next round" }
 const KINDS = { draw: "offers a draw", takeback: "asks to take back a move" }
 
-// actions shows what else the player can do, besides moving.
+// actions shows what else the player can do, besides moving. An offer is above the board, with the answers to it.
 function actions(seen) {
-	const { offer } = seen
-	$("offer").textContent = offer ? `${seatName(offer.by)} ${KINDS[offer.kind]}.` : ""
-	const can = (seen.actions ?? []).filter(what => what in WORDS)
-	$("actions").replaceChildren(...can.map(what => h("button", { type: "button", "data-action": what, onclick: () => act(what, offer) },
-		what === "decline" && offer?.by === seen.seat ? "Withdraw" : WORDS[what])))
+	const { offer } = seen, can = seen.actions ?? []
+	const answer = (what, text) => can.includes(what) ? button(text, () => act(what, offer), { "data-action": what, class: what === "accept" ? "primary" : "" }) : null
+	$("offer").replaceChildren(...offer ? [h("p", {}, `${nameOf(offer.by)} ${KINDS[offer.kind]}.`), h("p", { class: "acts" },
+		answer("accept", "Accept") ?? "", answer("decline", offer.by === seen.seat ? "Withdraw" : "Decline") ?? "")] : [])
+	$("actions").replaceChildren(...can.filter(what => what in WORDS).map(what => button(WORDS[what], () => act(what, offer), { "data-action": what, class: what === "next" ? "primary" : "" })))
+}
+
+// result offers what one may want after the game. Spectators can study it, too.
+function result(seen) {
+	const over = seen.over && !seen.actions?.includes("next")
+	$("ending").hidden = !over
+	if (!over) return
+	const again = seen.rematch ? button("To the rematch", rematch, { "data-do": "rematch", class: "primary" }) : button("Rematch", rematch, { "data-do": "rematch", class: "primary" })
+	const free = Object.values(seen.seats).some(s => s === "open" || s === "invited")
+	$("ending").replaceChildren(h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Study this game", study, { "data-do": "study" }),
+		button("Record", download), seen.seat ? button("New opponent", opponent, { "data-do": "opponent" }) : ""))
+}
+
+async function rematch() {
+	if (!now.seat) return void (location.href = link(now.rematch, secret)) // a spectator
+	const { status, answer } = await call(`${path}/rematch`, { secret, body: {} })
+	if (status !== 200) return void ($("refusal").textContent = answer.error.message)
+	keep(answer.id, secret, now.game) // everybody keeps their secret
+	location.href = link(answer.id)
+}
+
+// opponent offers the same game to whoever comes first.
+async function opponent() {
+	const { per, seconds, increment, delay } = now.clock ?? {}
+	const refused = await create({
+		game: now.game, options: now.options, clock: now.clock && { per, seconds, increment, delay }, names: { [now.seat]: me.name },
+		seats: Object.fromEntries(Object.keys(now.seats).map(l => [l, l === now.seat ? "me" : "open"])),
+	})
+	if (refused) $("refusal").textContent = refused
+}
+
+// study puts the board of the rule books in place of the bare one, with the whole game: it steps, counts, and has bots.
+async function study() {
+	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
+	$("board").replaceChildren(whole)
+	$("ending").hidden = true
+	await whole.open(played()).catch(async () => whole.open({ record: await record() }))
+}
+
+async function record() {
+	const response = await fetch(`${path}/record`, { headers: secret ? { Authorization: `Bearer ${secret}` } : {} })
+	return response.text()
+}
+
+async function download() {
+	const file = h("a", { href: `data:text/plain;charset=utf-8,${encodeURIComponent(await record())}`, download: `${now.game}-${id}.txt` })
+	file.click()
 }
 
 function act(what, offer) {
@@ -126,11 +251,14 @@ function act(what, offer) {
 	else send(what, {})
 }
 
-// send sends a change to the server, and shows the reason if the server refuses it.
+// send sends a change to the server, and shows the reason if the server refuses it. If only something else than a move has
+// happened meanwhile, such as an offer, send tries again.
 async function send(what, body, revision = now.revision) {
+	const before = now
 	const { status, answer } = await call(`${path}/${what}`, { secret, body: { ...body, revision } })
 	if (status === 200) return // the next event will show the result
 	if (answer.revision) await show(answer)
+	if (status === 409 && revision && !answer.error.code && answer.plies === before.plies && !answer.over) return send(what, body, answer.revision)
 	const { message, rule } = answer.error
 	$("refusal").replaceChildren(message, ...(rule ? [" (", h("a", { href: `#rule-${rule}`, onclick: open }, rule), ")"] : []))
 	if (!answer.revision) await draw(now)
@@ -143,37 +271,39 @@ function open(event) {
 	document.getElementById(event.target.getAttribute("href").slice(1))?.scrollIntoView()
 }
 
-// clocks shows each player's time left. It uses the server's clock.
+// clocks shows each player's time left. It uses the server's clock. What a delay leaves does not count.
 function clocks() {
 	if (!now?.clock) return
-	const { per, seconds, left, deadline } = now.clock
-	for (const e of document.querySelectorAll("[data-clock]")) {
+	const { per, seconds, left, deadline, first } = now.clock
+	for (const e of /** @type {any} */ (document.querySelectorAll("[data-clock]"))) {
 		const letter = e.dataset.clock
-		let ms = per === "game" ? left[letter] : seconds * 1000
-		if (letter === now.turn && deadline) ms = Math.max(0, deadline - (Date.now() + skew))
-		const s = Math.ceil(ms / 1000)
+		const most = per === "game" ? left[letter] : seconds * 1000
+		const runs = letter === now.turn && deadline && deadline !== first && !now.over
+		const s = Math.ceil((runs ? Math.min(most, Math.max(0, deadline - (Date.now() + skew))) : most) / 1000)
 		e.classList.toggle("short", s <= 10)
-		e.textContent = `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`
+		const pad = n => String(n).padStart(2, "0")
+		const m = Math.floor(s / 60)
+		e.textContent = s >= 172800 ? `${Math.floor(s / 86400)} days ${Math.floor(s % 86400 / 3600)} h` : s >= 3600 ? `${Math.floor(s / 3600)}:${pad(m % 60)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`
 	}
 }
 setInterval(clocks, 250)
 
 // follow reads the events until the server closes the stream.
 async function follow() {
-	const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
+	/** @type {Record<string, string>} */ const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	if (now) headers["Last-Event-ID"] = String(now.revision)
 	const response = await fetch(`${path}/events`, { headers })
 	if (!response.ok) throw Object.assign(new Error((await response.json()).error.message), { final: response.status < 429 })
-	const date = Date.parse(response.headers.get("Date"))
+	const date = Date.parse(response.headers.get("Date") ?? "")
 	if (date) skew = date - Date.now()
 	$("connection").textContent = ""
-	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+	const reader = /** @type {any} */ (response.body).pipeThrough(new TextDecoderStream()).getReader()
 	for (let text = ""; ;) {
 		const { value, done } = await reader.read()
 		if (done) return
 		text += value
 		const events = text.split("\n\n")
-		text = events.pop()
+		text = events.pop() ?? ""
 		for (const event of events) {
 			const data = event.split("\n").find(l => l.startsWith("data: "))
 			if (data) await show(JSON.parse(data.slice(6)))
@@ -183,6 +313,7 @@ async function follow() {
 
 // stay follows the game's events, and reconnects whenever the connection is lost.
 async function stay() {
+	if (!secret && (await call(path, { secret: me.secret })).status === 200) secret = me.secret // a seat from another browser
 	for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
 		const start = Date.now()
 		try {
@@ -196,11 +327,7 @@ async function stay() {
 	}
 }
 
-$("record").addEventListener("click", async () => {
-	const response = await fetch(`${path}/record`, { headers: secret ? { Authorization: `Bearer ${secret}` } : {} })
-	$("text").textContent = await response.text()
-	$("text").hidden = false
-})
-
-if (invitation) take({ invitation }, "Sit down") // the game is shown as soon as the seat has a player
-else stay()
+if (invitation) {
+	$("title").textContent = "You are invited to a game"
+	take({ invitation }, "Sit down") // the game is shown as soon as the seat has a player
+} else stay()
