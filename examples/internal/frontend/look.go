@@ -40,6 +40,9 @@ func Look() http.Handler {
 				options[name] = values[0]
 			}
 			s, err := g.Start(options)
+			if err != nil { // such as a choice that is left to the lot
+				s, err = g.Start(nil)
+			}
 			if err != nil {
 				http.NotFound(w, r)
 				return

@@ -313,7 +313,10 @@ async function follow() {
 
 // stay follows the game's events, and reconnects whenever the connection is lost.
 async function stay() {
-	if (!secret && (await call(path, { secret: me.secret })).status === 200) secret = me.secret // a seat from another browser
+	if (!secret) { // a seat from another browser
+		const { answer } = await call("api/games?list=mine", { secret: me.secret })
+		if (answer.games?.some(g => g.id === id)) secret = me.secret
+	}
 	for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
 		const start = Date.now()
 		try {
