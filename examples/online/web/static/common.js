@@ -95,14 +95,15 @@ export async function create(order) {
 	location.href = link(answer.id)
 }
 
-/** sit takes a seat, and opens the game. It returns the reason if the server refuses. @param {string} id @param {any} request */
-export async function sit(id, request) {
+/**
+ * sit takes a seat, and opens the game or calls the function seated. It returns the reason if the server refuses.
+ * @param {string} id @param {any} request @param {(secret: string) => void} seated
+ */
+export async function sit(id, request, seated = () => { location.href = link(id) }) {
 	const { status, answer } = await call(`api/games/${encodeURIComponent(id)}/seats`, { body: { ...request, name: me.name }, secret: me.secret })
 	if (status !== 200) return answer.error.message
 	keep(id, answer.secret, "")
-	const here = location.pathname.endsWith("game.html")
-	location.href = link(id)
-	if (here) location.reload()
+	seated(answer.secret)
 }
 
 /** timed describes a clock in words. @param {any} clock */

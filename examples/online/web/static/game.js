@@ -55,7 +55,12 @@ function take(request, text) {
 		event.preventDefault()
 		me.name = name.value.trim()
 		localStorage.setItem("clutch-me", JSON.stringify(me))
-		const refused = await sit(id, request)
+		const refused = await sit(id, request, given => {
+			if (!invitation) return location.reload() // the page follows the game as a spectator's
+			secret = given
+			$("sit").replaceChildren()
+			stay()
+		})
 		if (refused) $("refusal").textContent = refused
 	}
 	$("sit").append(h("form", { onsubmit: go }, h("label", {}, "Your name ", name), h("button", { class: "primary" }, text)))
