@@ -71,7 +71,7 @@ func Synonyms() []string {
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no others.
 const CommonWords = "a an and any are as at be but by can could do does for from has have how i if in is it its may me my not of on one or " +
-	"own so than that the their them then there they this to was we what when where which who why will with you your"
+	"so than that the their them then there they this to was we what when where which who why will with you your"
 
 // wantedIn returns for each word the beginnings of words that stand for it: the word without its ending, or its synonyms. Common words
 // are left out.
@@ -102,8 +102,9 @@ func wantedIn(words string) (wanted [][]string) {
 // stem returns a word without an ending such as -s, -ed or -ing.
 func stem(word string) string {
 	for _, end := range []string{"ing", "ed", "es", "s", "e"} {
-		if short, ok := strings.CutSuffix(word, end); ok && len(short) > 2 && !strings.HasSuffix(word, "ss") {
-			return short
+		short, ok := strings.CutSuffix(word, end)
+		if n := len(short); ok && (n > 3 || n > 2 && end[0] != 'e') && !strings.HasSuffix(word, "ss") {
+			return short // but not bas for base
 		}
 	}
 	return word

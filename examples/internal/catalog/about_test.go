@@ -27,6 +27,9 @@ func TestAboutWords(t *testing.T) {
 		{"capture jump", "A step captures nothing.", false},
 		{"forever draw", "It can't be drawn, but it can go on for ever.", true},
 		{"aim", "claim aim", true},
+		{"bases", "The basic set-up.", false},
+		{"bases", "A base.", true},
+		{"captures", "Capturing comes first.", true},
 		{"the", "the aim", true},
 	} {
 		hits, all := About(game.Info{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T", Text: c.text}}}, c.words)

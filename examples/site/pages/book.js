@@ -73,7 +73,7 @@ function wanted(words) {
 	const same = w => groups.find(g => g.includes(w))
 	const list = words.split(" ").filter(Boolean)
 	const rare = list.filter(w => !field.dataset.common.split(" ").includes(w))
-	const alike = same(words) ? [same(words)] : (rare.length ? rare : list).map(w => same(w) ?? [w.replace(/(?<=...)(ing|ed|es|(?<!s)s|e)$/, "")])
+	const alike = same(words) ? [same(words)] : (rare.length ? rare : list).map(w => same(w) ?? [w.replace(/(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/, "")])
 	return alike.map(any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[^\p{L}\d ]/gu, "\\$&")).join("|")})`, "u"))
 }
 
