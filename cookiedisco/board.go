@@ -213,9 +213,12 @@ func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
 
+// winning reports whether a part of the field is worth more than half of the 14 points (E1).
+func winning(points int) bool { return 2*points > 14 }
+
 // won reports whether the field is in two parts and the owner of the first cookie wins by this division. The part with the
 // first cookie must not contain the second cookie, and must be worth more than half of the 14 points (E1).
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
-	return mine|theirs == all && mine&other == 0 && 2*points(mine) > 14
+	return mine|theirs == all && mine&other == 0 && winning(points(mine))
 }

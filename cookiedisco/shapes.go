@@ -187,10 +187,10 @@ func (l *layout) divide(place int, own, other uint8) {
 		here, there = there, here
 	}
 	left := steps(0)
-	if l.winning(mine|cookie) && (mine|cookie)&own != 0 {
+	if winning(l.points(mine|cookie)) && (mine|cookie)&own != 0 {
 		left = here
 	}
-	if l.winning(mine) && mine&own != 0 {
+	if winning(l.points(mine)) && mine&own != 0 {
 		left |= there
 	}
 	l.how ^= uint64(how^left) << (8 * uint(place))
@@ -206,9 +206,6 @@ func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(plac
 
 // points returns the total value of the cookies on the given places (B1).
 func (l *layout) points(set uint8) int { return bits.OnesCount64(uint64(set) * ones & l.values) }
-
-// winning reports whether the cookies on the given places are worth more than half of the 14 points (E1).
-func (l *layout) winning(set uint8) bool { return 2*l.points(set) > 14 }
 
 func (l *layout) count() (n int) {
 	for place := range cookies {

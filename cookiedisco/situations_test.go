@@ -69,6 +69,8 @@ func TestSpecialSituations(t *testing.T) {
 	require.NotZero(t, equal)
 	require.NotZero(t, together)
 	require.NotZero(t, won)
+	_, err := cookiedisco.Parse("OKKC1CCVB b -")
+	require.ErrorIs(t, err, cookiedisco.Dividing, "nobody wins by a division into equal parts")
 	// In situation 3, a player without a legal move loses.
 	s := cookiedisco.MustParse("CK/1B/1CV/2K/2OC o C")
 	winner, over := s.Winner()
