@@ -39,7 +39,11 @@ With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folde
 
 A process that only plays bots, on an external etcd:
 
-  online -addr "" -workers 8 -etcd http://10.0.0.1:2379`
+  online -addr "" -workers 8 -etcd http://10.0.0.1:2379
+
+The finished games, one in each line, as JSON with their records but without names:
+
+  online dump -data /var/lib/online`
 
 func main() { command.Main("online", about, start) }
 
@@ -50,8 +54,12 @@ const restartedVariable = "CLUTCH_ONLINE_RESTARTED"
 // The heap is small, and collecting it takes much of the processor time, so it may grow more than usual between collections.
 const gcPercent = 400
 
-// start runs the server until ctx ends. If the store needs a new process, start replaces this process.
+// start runs the server until ctx ends, or what the first argument names. If the store needs a new process, start replaces this process.
 func start(ctx context.Context, p *command.Program) error {
+	if len(p.Args) > 0 && p.Args[0] == "dump" {
+		p.Args = p.Args[1:]
+		return dump(ctx, p)
+	}
 	o, err := readOptions(p)
 	if err != nil {
 		return err
@@ -106,6 +114,14 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 			log.Error("closing the store", "error", err)
 		}
 	}()
+	if o.archive != "" {
+		archive, err := games.OpenArchive(ctx, o.archive)
+		if err != nil {
+			return err
+		}
+		defer archive.Close()
+		o.games.Archive = archive
+	}
 	return serve(ctx, o, st, listener, out, log)
 }
 
@@ -131,14 +147,49 @@ func serveDebugging(addr string, service *games.Service, log *slog.Logger) (stop
 	return func() { _ = s.Close() }, nil
 }
 
-// serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
-// turns.
-func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
+func newService(o options, st *store.Store, log *slog.Logger) *games.Service {
 	o.games.Games, o.games.Log = catalog.Games(), log
 	for _, name := range search.LevelNames() {
 		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
 	}
-	service := games.New(st, o.games)
+	return games.New(st, o.games)
+}
+
+// dump prints the finished games. It needs the store only if that is the archive.
+func dump(ctx context.Context, p *command.Program) error {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
+	var st *store.Store
+	switch {
+	case o.archive != "":
+		archive, err := games.OpenArchive(ctx, o.archive)
+		if err != nil {
+			return err
+		}
+		defer archive.Close()
+		o.games.Archive = archive
+	case len(o.store.Endpoints) == 0:
+		return command.Usagef("dump needs -archive or, if the store itself is the archive, -etcd; see -etcd-listen")
+	default:
+		if st, err = store.Open(ctx, o.store); err != nil {
+			return err
+		}
+		defer st.Close()
+	}
+	damaged, err := newService(o, st, log).Dump(ctx, p.Stdout)
+	if err == nil && damaged > 0 {
+		err = fmt.Errorf("%d games are damaged, and left out", damaged)
+	}
+	return err
+}
+
+// serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
+// turns.
+func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
+	service := newService(o, st, log)
 	stopDebugging, err := serveDebugging(o.debug, service, log)
 	if err != nil {
 		return err

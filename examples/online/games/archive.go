@@ -2,11 +2,14 @@ package games
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"time"
@@ -16,6 +19,7 @@ import (
 	_ "gocloud.dev/blob/s3blob"   // s3://bucket?region=...
 	"gocloud.dev/gcerrors"
 
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -66,8 +70,8 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	if a.folder == "" {
 		return nil
 	}
-	for path := filepath.Join(a.folder, filepath.FromSlash(name)); len(path) >= len(filepath.Clean(a.folder)); path = filepath.Dir(path) {
-		if err := flush(path); err != nil {
+	for file := filepath.Join(a.folder, filepath.FromSlash(name)); len(file) >= len(filepath.Clean(a.folder)); file = filepath.Dir(file) {
+		if err := flush(file); err != nil {
 			return err
 		}
 	}
@@ -93,6 +97,69 @@ func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
 		return nil, fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
 	}
 	return text, nil
+}
+
+// all returns the games of the archive, those that began in the same month together, the oldest month first.
+func (a *Archive) all(ctx context.Context) iter.Seq2[store.Entry, error] {
+	return func(yield func(store.Entry, error) bool) {
+		for objects := a.bucket.List(nil); ; {
+			o, err := objects.Next(ctx)
+			if err == io.EOF {
+				return
+			}
+			var e store.Entry
+			if err == nil {
+				id := strings.TrimSuffix(path.Base(o.Key), ".json")
+				e = store.Entry{Key: archivePrefix + id, Version: 1}
+				e.Value, err = a.bucket.ReadAll(ctx, o.Key)
+				if gcerrors.Code(err) == gcerrors.NotFound {
+					continue // it has been deleted in the meantime
+				}
+			}
+			if !yield(e, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Dump writes the finished games of the archive for people who study games: a line of JSON for each game, the oldest month first.
+// The records are whole, as nothing is hidden any more, but without the players' names. It leaves damaged games out, and counts
+// them. It needs no store if there is an Archive.
+func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error) {
+	type line struct {
+		ID     string          `json:"id"`
+		Month  string          `json:"month"` // in which the game began
+		Game   string          `json:"game"`
+		Rounds []record.Record `json:"rounds"`
+	}
+	entries := s.config.Archive.all
+	if s.config.Archive == nil {
+		entries = func(ctx context.Context) iter.Seq2[store.Entry, error] { return s.store.List(ctx, archivePrefix) }
+	}
+	out := json.NewEncoder(w)
+	for e, err := range entries(ctx) {
+		if err != nil {
+			return damaged, err
+		}
+		id := path.Base(e.Key)
+		g, err := s.decode(id, e, nil)
+		if err != nil || !wellFormed(id) {
+			damaged++
+			continue
+		}
+		rounds := append(g.session.Rounds(), g.session.Record())
+		for i := range rounds {
+			rounds[i] = rounds[i].Clone()
+			for p := range rounds[i].Players {
+				rounds[i].Players[p].Name = ""
+			}
+		}
+		if err := out.Encode(line{id, month(id), g.Game, rounds}); err != nil {
+			return damaged, err
+		}
+	}
+	return damaged, nil
 }
 
 // forget deletes the games that began before a month.

@@ -1,10 +1,13 @@
 package games
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -12,6 +15,7 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -79,6 +83,71 @@ func TestArchiveOutsideTheStore(t *testing.T) {
 		fresh, _ = serviceOn(t, shared, with)
 		_, err = fresh.See(ctx, c.ID, c.Watch)
 		require.ErrorIs(t, err, ErrNotFound)
+	})
+}
+
+// A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged games.
+func TestDump(t *testing.T) {
+	archives(t, func(t *testing.T, a *Archive) {
+		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})
+		require.NoError(t, err)
+		defer func() { require.NoError(t, st.Close()) }()
+		for _, archive := range []*Archive{a, nil} {
+			s, _ := serviceOn(t, st, func(c *Config) { c.Archive = archive })
+			ctx := t.Context()
+			want := map[string][]string{}
+			for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
+				c := create(t, s, Order{Game: name, Names: map[string]string{s.kinds[name].letter(1): "Ada"}})
+				var last Request
+				for letter, secret := range c.Seats {
+					if letter == s.kinds[name].letter(1) {
+						last = Request{ID: c.ID, Secret: secret}
+					}
+				}
+				for round := range rounds {
+					if round > 0 {
+						read(t)(do(s, ctx, session.Next, last))
+					}
+					read(t)(do(s, ctx, session.Resign, last))
+				}
+				g, err := s.current(ctx, c.ID)
+				require.NoError(t, err)
+				text, err := s.Record(ctx, c.ID, last.Secret)
+				require.NoError(t, err)
+				for r, err := range record.NewReader(strings.NewReader(text)).All() {
+					require.NoError(t, err)
+					require.Contains(t, []string{r.Players[0].Name, r.Players[1].Name}, "Ada")
+					r.Players[0].Name, r.Players[1].Name = "", ""
+					text, err := r.MarshalText()
+					require.NoError(t, err)
+					want[c.ID] = append(want[c.ID], string(text))
+				}
+				require.Len(t, want[c.ID], rounds)
+				require.NoError(t, s.archive(ctx, g))
+			}
+			broken := "202605aaaaaaaaaaaaaa"
+			if archive != nil {
+				require.NoError(t, a.write(ctx, broken, []byte("broken")))
+			} else {
+				_, err := st.Commit(ctx, store.Change{Key: archiveKey(broken), Value: []byte("broken")})
+				require.NoError(t, err)
+			}
+			var out bytes.Buffer
+			damaged, err := s.Dump(ctx, &out)
+			require.NoError(t, err)
+			require.Equal(t, 1, damaged)
+			got := map[string][]string{}
+			for lines := json.NewDecoder(&out); lines.More(); {
+				var line struct {
+					ID, Month, Game string
+					Rounds          []string
+				}
+				require.NoError(t, lines.Decode(&line))
+				require.Equal(t, "2026-05", line.Month)
+				got[line.ID] = line.Rounds
+			}
+			require.Equal(t, want, got)
+		}
 	})
 }
 
