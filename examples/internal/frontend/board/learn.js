@@ -63,7 +63,8 @@ export class Learn {
 		const solved = at && at.ply > 0 && !at.children.length
 		if (solved) this.#note(entry)
 		const kind = this.entries.filter(e => e.exercise === entry.exercise)
-		const goal = entry.exercise ? `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.` : ""
+		const goal = !entry.exercise ? "" : entry.title === "Win in one" ? `${game.seat(game.turn)} can win at once. Find the move.`
+			: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
 		const words = !at ? "This is not part of the lesson any more. Step back, or begin again." : solved && entry.exercise ? "Solved." : at.comment || (at.ply ? "" : goal)
 		const next = this.entries[this.entries.indexOf(entry) + 1]
 		const number = (e, i) => button(String(i + 1), () => this.#open(e), { "aria-current": e === entry ? "step" : null, class: this.#done.has(e.position) ? "done" : null,
@@ -72,7 +73,7 @@ export class Learn {
 		this.panel.replaceChildren(h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`), h("p", { class: "words", role: "status" }, words),
 			h("div", { class: "controls" }, !solved && at && button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
 				button("Begin again", () => this.#open(entry), {}), next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null })),
-			row("First game", false), row("Win in two", true))
+			row("First game", false), row("Exercises", true))
 		if (!at?.children.length || game.player(game.turn) === "human") return
 		await pause(still() ? 0 : 700)
 		if (this.entry === entry && this.#at === at) await this.board.play(at.children[0].move)
