@@ -1,6 +1,9 @@
 package coucou
 
-import "github.com/seed4105872c/clutch/boardgame/picture"
+import (
+	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
+)
 
 // picture returns a picture of the board as Blue sees it.
 func (s State) picture() picture.Picture {
@@ -8,9 +11,9 @@ func (s State) picture() picture.Picture {
 		piece := s.At(c)
 		switch c {
 		case BlueNest:
-			cell.Goal, cell.Home, cell.Ground = true, Blue, picture.Nest("nest")
+			cell.Goal, cell.Home, cell.Ground = true, Blue, eggs.Nest("nest")
 		case RedNest:
-			cell.Goal, cell.Home, cell.Ground = true, Red, picture.Nest("nest")
+			cell.Goal, cell.Home, cell.Ground = true, Red, eggs.Nest("nest")
 		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
@@ -24,9 +27,9 @@ func (s State) picture() picture.Picture {
 
 func (p Piece) shape() picture.Shape {
 	if p.Owner() == Red {
-		return picture.Egg(picture.Bands)
+		return eggs.Egg(eggs.Bands)
 	}
-	return picture.Egg(picture.Speckles)
+	return eggs.Egg(eggs.Speckles)
 }
 
 // zones returns two columns of labels, headed Blue and Red, with a label for each rank. Each label shows the directions in which the

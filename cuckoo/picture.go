@@ -4,6 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
 )
 
 // picture returns a picture of the board as Blue sees it.
@@ -12,7 +13,7 @@ func (s State) picture() picture.Picture {
 		piece := s.At(c)
 		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
 		if cell.Goal {
-			cell.Ground = picture.Nest("base")
+			cell.Ground = eggs.Nest("base")
 		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
@@ -27,8 +28,8 @@ func (p Piece) word() string {
 }
 
 func (p Piece) shape() picture.Shape {
-	return notation.Entry(p, picture.Shape{}, blueCuckoo, blueWarbler, picture.Egg(picture.Speckles),
-		redCuckoo, redWarbler, picture.Egg(picture.Bands))
+	return notation.Entry(p, picture.Shape{}, blueCuckoo, blueWarbler, eggs.Egg(eggs.Speckles),
+		redCuckoo, redWarbler, eggs.Egg(eggs.Bands))
 }
 
 func baseOf(cell int) boardgame.Player {

@@ -4,6 +4,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
 )
 
 // These are the colours of an egg, and the flecks on its shell where no symbol is.
@@ -62,7 +63,7 @@ func (p Piece) drawn(players int) picture.Piece {
 	default:
 		detail = flecks
 	}
-	egg := picture.Egg(detail)
+	egg := eggs.Egg(detail)
 	egg.Fill, egg.Edge = shell, shellEdge
 	return picture.Piece{Letter: picture.Letter(p.letter()), Word: word, Owner: p.Owner(), Down: p.Turned(), Shape: egg}
 }

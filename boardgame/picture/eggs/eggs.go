@@ -1,12 +1,16 @@
-package picture
+// Package eggs has the outlines that games of eggs share. Games draw their own pieces; several of these games are played with
+// the same eggs and nests.
+package eggs
+
+import "github.com/seed4105872c/clutch/boardgame/picture"
 
 // Egg returns the shape of an egg with an ornament on its shell: SVG elements, such as [Speckles].
-func Egg(ornament string) Shape {
-	return Shape{Name: "egg", Under: eggShadow, Outline: eggOutline, Detail: ornament, Over: eggLight, Drop: 8}
+func Egg(ornament string) picture.Shape {
+	return picture.Shape{Name: "egg", Under: eggShadow, Outline: eggOutline, Detail: ornament, Over: eggLight, Drop: 8}
 }
 
 // Nest returns a ground shape with the given name: a wreath of twigs, seen from above.
-func Nest(name string) Shape { return Shape{Name: name, Under: twigs} }
+func Nest(name string) picture.Shape { return picture.Shape{Name: name, Under: twigs} }
 
 // These are ornaments for the eggs of two players. They differ without colours.
 const (
