@@ -145,8 +145,11 @@ func (s *scene) quarterTurns() int {
 	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
-// turnedAround returns a string of arrow characters as it looks after half a turn.
+// turnedAround returns a string of arrow characters as it looks after half a turn. Words stay as they are.
 func turnedAround(text string) string {
+	if strings.Trim(text, "↑↓↖↘↗↙") != "" {
+		return text
+	}
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)
 	return string(turned)

@@ -170,7 +170,7 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 // Ended returns the rule that ended the game, or "" if the game is not over.
 func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
-// steps returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without an own pawn. A
+// steps returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn of their own. A
 // shift moves all pawns one cell. Those that would leave the board on one side must not come back on the other.
 func (s State) steps() (t notation.Steps[Cell]) {
 	w, b, free := s.white, s.black, ^(s.white | s.black)
