@@ -39,8 +39,12 @@ const Say = "say"
 // MaxKey is the greatest length of a Request's key.
 const MaxKey = 64
 
-// keyHash is the length of the stored part of a key's hash.
-const keyHash = 24
+// An entry keeps the hashes of each player's last keys, shortened. A copy of a request that somebody has held back is known as
+// long as its key is among them.
+const (
+	keyHash  = 16
+	keysKept = 4
+)
 
 // attempts is the maximum number of times to try an action while others keep changing the same game.
 const attempts = 8
@@ -86,7 +90,8 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 		return g, boardgame.NoPlayer, refused, nil
 	}
 	letter := g.kind.letter(p)
-	if r.Key != "" && g.Done[letter] == hashed(r.Key)[:keyHash] {
+	key := hashed(r.Key)[:keyHash]
+	if r.Key != "" && slices.Contains(g.Done[letter], key) {
 		now, err = s.current(ctx, r.ID)
 		return now, p, nil, err
 	}
@@ -113,9 +118,10 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 	if r.Key != "" {
 		next.Done = maps.Clone(g.Done)
 		if next.Done == nil {
-			next.Done = map[string]string{}
+			next.Done = map[string][]string{}
 		}
-		next.Done[letter] = hashed(r.Key)[:keyHash]
+		known := g.Done[letter]
+		next.Done[letter] = append(slices.Clone(known[max(0, len(known)-keysKept+1):]), key)
 	}
 	now, err = s.replace(ctx, g, next)
 	return now, p, nil, err

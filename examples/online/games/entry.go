@@ -50,21 +50,21 @@ const (
 // head holds everything in an entry except the session. Turn, Plies and Over are copied from the session, so that a
 // process can look for work without replaying every game.
 type head struct {
-	Format  int               `json:"online"`
-	Game    string            `json:"game"`
-	Turn    string            `json:"turn"` // the player's letter, or "" if the round is over
-	Plies   int               `json:"plies"`
-	Over    bool              `json:"over"` // whether the game, or the whole match, is over
-	Seats   map[string]seat   `json:"seats"`
-	Watch   string            `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
-	Clock   *clock            `json:"clock,omitempty"`
-	Created int64             `json:"created"` // in Unix milliseconds, like Changed
-	Changed int64             `json:"changed"`
-	Bytes   int               `json:"bytes,omitempty"` // the size of the chunks
-	From    string            `json:"from,omitempty"`  // who created the game: see Order
-	Order   string            `json:"order,omitempty"` // the hash of the order, if it had a key
-	Write   string            `json:"write"`           // random, so that no two writers write the same entry
-	Done    map[string]string `json:"done,omitempty"`  // by letter: the hash of the key of the last change that had one
+	Format  int                 `json:"online"`
+	Game    string              `json:"game"`
+	Turn    string              `json:"turn"` // the player's letter, or "" if the round is over
+	Plies   int                 `json:"plies"`
+	Over    bool                `json:"over"` // whether the game, or the whole match, is over
+	Seats   map[string]seat     `json:"seats"`
+	Watch   string              `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
+	Clock   *clock              `json:"clock,omitempty"`
+	Created int64               `json:"created"` // in Unix milliseconds, like Changed
+	Changed int64               `json:"changed"`
+	Bytes   int                 `json:"bytes,omitempty"` // the size of the chunks
+	From    string              `json:"from,omitempty"`  // who created the game: see Order
+	Order   string              `json:"order,omitempty"` // the hash of the order, if it had a key
+	Write   string              `json:"write"`           // random, so that no two writers write the same entry
+	Done    map[string][]string `json:"done,omitempty"`  // by letter: the hashes of the keys of the last changes that had one
 
 	Winner  string          `json:"winner,omitempty"` // of a game that is over, or "" if nobody has won, copied from the session like Reason
 	Reason  string          `json:"reason,omitempty"`

@@ -81,7 +81,7 @@ func TestUnknownOutcomes(t *testing.T) {
 	require.Positive(t, lost)
 }
 
-// A request with the key of the player's last change changes nothing, whatever it is.
+// A request with the key of one of the player's last four changes changes nothing, whatever it is.
 func TestKeys(t *testing.T) {
 	s, _ := service(t)
 	other, _ := service(t)
@@ -95,6 +95,8 @@ func TestKeys(t *testing.T) {
 	require.EqualValues(t, 4, read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision)
 	require.EqualValues(t, 5, read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, red2(red))).Revision)
 	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision, "not asked again")
+	blue.Key = "first"
+	require.EqualValues(t, 5, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision, "a copy that was held back")
 
 	order := Order{Game: "coucou", Key: "0123456789abcdefghij"}
 	made := create(t, s, order)
