@@ -315,7 +315,7 @@ func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
 	case o.Offered == nil && len(o.Values) > mostOffered || len(o.Offered) > mostOffered:
 		return fmt.Errorf("menus offer more than %d values: shorten Offered", mostOffered)
 	case slices.ContainsFunc(o.Offered, func(v string) bool { return v != game.ByLot && !slices.Contains(o.Values, v) }):
-		return fmt.Errorf("Offered %v has an unknown value", o.Offered)
+		return fmt.Errorf("the list Offered, %v, has an unknown value", o.Offered)
 	case o.KnownTo != "" && !hidden:
 		return errors.New("KnownTo is set, but the game hides nothing")
 	case o.KnownTo != "" && !letters[o.KnownTo]:
