@@ -73,7 +73,7 @@ func Definition() game.Definition[State, Move] {
 				"text":       "the published rules",
 				"boardspace": "what boardspace.net's implementation does",
 				"geometry":   "what follows from the shapes of the pieces",
-				"ruling":     "a ruling of this library, where the published rules are silent, unclear or contradictory",
+				"ruling":     "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 		},
 		New:        begin,

@@ -14,7 +14,7 @@
 //
 // Three things that everyone overlooks:
 //
-//   - A cookie of the kind that was just moved can't move. So what you move is also what your opponent can't (M8).
+//   - A cookie of the kind that was just moved can't move. So your move also decides what your opponent can't move (M8).
 //   - Lifting a cookie that holds two parts together divides the field at once, even if the cookie would join them again
 //     where it ends (M7).
 //   - The number of steps is the value of any cookie that the moving cookie touches at first. It need not be the one that it
@@ -214,24 +214,34 @@
 //
 // # Common questions
 //
-// Who chooses the pattern, and who is Orange? The players agree on a pattern, or draw lots. Any of the six will do (S1). Draw
-// lots for the colours, too: Orange places first (S2). In this library, the pattern is an option of the game.
+// Who starts: who places first, and who begins to move? Orange places first, and then Blue (S2). After that, the player
+// who gets the cherry moves first (S3).
 //
-// How is the cherry drawn? By any fair lot (S3). For example, one player hides it in a fist, and the other chooses between the
-// two fists. It is drawn after both player-cookies are placed, so nobody knows while placing who will move first.
+// Who chooses the pattern, and who is Orange? The players agree on a pattern, or draw lots. Any of the six will do (S1).
+// Draw lots for the colours, too: Orange places first (S2). In the programs, the pattern is an option of the game.
 //
-// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all positions, each
-// player can keep on for ever without losing. Agree before the game what should happen then: for example, that a game is
-// drawn when a position occurs for the third time.
+// How do we decide who gets the cherry? By any fair lot (S3). For example, one player hides it in a fist, and the other
+// chooses between the two fists. Do so after both player-cookies are placed, so nobody knows while placing who will move
+// first.
 //
-// What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same player is to
-// move, and the same kind is banned (M8). This library counts a shape that is turned or mirrored as a different position (E3).
+// May the second player swap cookies, to make the start fair? No, there is no swap, or pie, rule. Orange places first,
+// but who moves first is drawn by lot only after that (S2, S3).
+//
+// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all positions,
+// each player can keep on for ever without losing. Agree before the game what should happen then: for example, that a
+// game is drawn when a position occurs for the third time. Players may also resign or agree on a draw, at the table and
+// in the programs, and the program examples/play calls a third repetition a draw if it is started with -repetition.
+//
+// What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same player
+// is to move, and the same kind is banned (M8). This book counts a shape that is turned or mirrored as a different
+// position (E3).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
 // moved, take it back and make a legal move. After that, play goes on (M1).
 //
-// May I begin to roll a cookie and then choose another? The rules say nothing about touching a cookie (M1). A move counts when
-// the cookie has made all its steps (M4). If it turns out that it can't make them, put it back and make another move.
+// I touched a cookie or began to roll it. Must I move it, or may I change my mind? The published rules say nothing about
+// touching, so this book rules: a move counts when the cookie has made all its steps and you let go of it (M1, M4). Until
+// then you may put it back and move another.
 //
 // Must the cookie that I roll around give the number of steps? No. Any neutral cookie that the moving cookie touches before it
 // moves may give it, and you choose which (M4).
@@ -259,8 +269,8 @@
 //
 //	c5-c3  legal, and Blue has won (E1)
 //
-// What if both parts are worth the same? Then the division wins nothing, and the move is illegal (E1, M7). This is special
-// situation 2.
+// What if both parts are worth the same, or both player-cookies are in the same part? Then the division wins nothing, and
+// the move is illegal (E1, M7). The published rules call equal parts special situation 2.
 //
 //	1BK/KC/1V/1CC/1O b -
 //
@@ -268,15 +278,15 @@
 //
 // May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you (E1, M7).
 //
-// What if I have no legal move? You lose (E2). This is special situation 3. Here Orange has no legal move, so Blue has
-// won.
+// What if I have no legal move? You lose (E2). The published rules call this special situation 3. Here Orange has no
+// legal move, so Blue has won.
 //
 //	CK/1B/1CV/2K/2OC o C
 //
 //	d6-a1  no: the game is over: Orange has no legal move, so Blue has won (E2)
 //
-// May a cookie end where it started? No, and it may not roll through that place either (M5). May it take any other route? Yes:
-// only where it starts and where it ends counts (M9).
+// May a cookie end where it started? No, and it may not roll through that place either (M5). If several routes lead to
+// the same place, it makes no difference which one it takes (M9).
 //
 // Is a kind banned on the first move? No (S4).
 //
@@ -303,23 +313,23 @@
 // # Where the rules come from
 //
 // Rules marked "text" are the published rules. Rules marked "geometry" follow from them because all cookies are circles
-// of the same size. "boardspace" marks a choice made by boardspace.net's implementation, where the text leaves one. A rule
-// marked "ruling" is a decision of this library, on a question where the published rules are silent, unclear or
+// of the same size. "boardspace" marks a choice made by boardspace.net's implementation, where the text leaves one. A
+// rule marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear or
 // contradictory. The reasons are:
 //
 //   - The two colours are alike except for their names, so it makes no difference which of them is placed first (S2).
-//   - A draw of lots is not part of the rules of a position. So whoever sets up a game draws the cherry and passes the
-//     result on. Without one, the player who places first also moves first (S3).
+//   - The rules of this book begin after the lot has been drawn: whoever sets up a game says who has the cherry. If
+//     nobody says so, the player who places first also moves first (S3).
 //   - The players see the same position after either route, and a move in a record must not depend on how somebody's hand
 //     went (M9).
-//   - The published rules have no draw, so the library adds none. A position does not record the positions before it, so the
-//     players or the program that runs a match must count repetitions (E3).
+//   - The published rules have no draw, so this book adds none. A position does not record the positions before it, so
+//     the players or the program that runs a match must count repetitions (E3).
 //   - A cookie never rolls through the place that it started from. This is a convention of boardspace.net: real cookies could
 //     roll through that place. It makes a difference for about one cookie in a thousand (M5).
 //
 // # In programs
 //
-// In this library, the player who moves first is chosen when the game is set up (S3).
+// In the programs, the player who moves first is chosen when the game is set up (S3).
 //
 // A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies are
 // not those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any cookie

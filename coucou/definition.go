@@ -27,7 +27,7 @@ func Definition() game.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
+				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 28}, {Nodes: 60, Slips: 13}, {Nodes: 70, Slips: 1}, {Nodes: 600}, {Nodes: 3_000}, {Nodes: 20_000},

@@ -213,12 +213,25 @@
 // from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on their
 // own side (M1, M2, M3).
 //
-// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
-// moved, take it back and make a legal move. After that, play goes on. This holds for a missed capture, and for a step
-// into the nest, too: it doesn't win if a capture was possible (C2).
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
+// has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you
+// may object until both players have accepted the result. This holds for a missed capture, and for a step into the
+// nest, too: it doesn't win if a capture was possible (C2).
+//
+// I touched an egg. Must I move it, or may I change my mind? The published rules say nothing about touching, so this
+// book rules: your move counts when you let go of the egg. Until then you may put it back and move another (B4).
+//
+// Must I say anything, or warn my opponent? No. The published rules ask for no words, so this book rules that nobody
+// has to warn of a capture or of an egg that is close to the nest (C2, E1).
 //
 // Must I make the capture that takes the most eggs? No capture takes more than one egg. Of several captures you may
 // choose any (C1, C2).
+//
+// May an egg enter the nest diagonally? Yes, by a step from either side (M3, E1).
+//
+//	7/2b4/7/7/7/7/7/7/7/7/1r5 b
+//
+//	c10-d11  legal, and Blue has won (E1)
 //
 // May an egg enter the nest if another egg can capture something? No, unless it enters the nest by a capture of its own,
 // because only captures are allowed then (C2, E1).
@@ -227,11 +240,11 @@
 //
 //	c10xd11  legal, and Blue has won (E1)
 //
-// Does the egg that makes a fast move count itself? No, only the other eggs on its rank count, but those of both
-// colours. An egg that shares its rank with one other egg gains nothing, because one cell is a step anyway (M4, M6).
+// Does the egg that makes a fast move count itself? No. Only the other eggs on its rank count, those of both
+// colours. With only one other egg on the rank, the egg can go one cell, which is a step anyway (M4, M6).
 //
-// May a fast move be shorter than the rules allow? Yes. With four other eggs on the rank, an egg may go two, three or
-// four cells, or step (M4).
+// May a fast move be shorter than the longest one allowed? Yes. With four other eggs on the rank, an egg may go two,
+// three or four cells, or step (M4).
 //
 // Can a fast move capture or win? No. It captures nothing, and it may not end in the enemy's nest. A step of one cell
 // straight ahead may do both (M5, M6).
@@ -254,9 +267,14 @@
 // never go back (M7, C1, E1).
 //
 // Can a game go on for ever, or be drawn? No. Every move brings an egg at least one row ahead, so after at most 280
-// moves nobody has one left, and a player who can't move loses (M7, E2).
+// moves nobody has one left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
+// at the table and in the programs.
 //
 // Have I lost if I have no eggs left? Yes, on your turn, because you have no move (E2).
+//
+// How many games make a match, and who begins the next one? The published rules have only single games, so this book
+// rules: agree on the number of wins before you start, and take turns at beginning (B4). In the program
+// examples/play, the option -wins sets that number.
 //
 // Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not part
 // of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All other
@@ -271,9 +289,9 @@
 //
 // # Where the rules come from
 //
-// "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description of
-// the game. "ruling" means a decision of this library where these sources are silent, unclear or contradictory. The
-// reasons are:
+// "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's
+// description of the game. "ruling" means a decision of this book where these sources are silent, unclear or
+// contradictory. The reasons are:
 //
 //   - The site shows the text without its diagram, so the width of the board is a reconstruction. It must be odd,
 //     because the nest is in the middle, and at least five, because the text has an example with five eggs on a rank.

@@ -36,7 +36,7 @@ func Definition() game.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
-				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
+				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 33}, {Nodes: 60, Slips: 9}, {Nodes: 85}, {Nodes: 300}, {Nodes: 2_200}, {Nodes: 20_000},

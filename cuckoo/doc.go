@@ -293,16 +293,24 @@
 // Who begins, and may a player pass? The players agree who begins. In a match, whoever did not start a round starts the
 // next one. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw lots for the colours.
 //
+// Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't
+// say, so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's
+// pieces always stand like Blue's, rotated (B5, B6).
+//
 // What is the side of the board with the star for? It is the advanced side. Set up one of the two advanced set-ups, in
 // which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
 //
-// We notice an illegal move late. What now? If it was a quiet move and neither of you noticed that a capture was
-// possible, play goes on, says the published text. If you notice before the next player has moved, or if the move was
-// illegal in another way, the published rules don't say, so this book rules: until the next player has moved, take it
-// back and make a legal move. After that, play goes on (C3).
+// We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move.
+// After that, play goes on, even if somebody saw it and kept quiet. The published text says this only of a capture
+// that neither player has noticed; the rest is a ruling of this book. If the move seemed to end the round, you may
+// object until both players have accepted the result (C3).
 //
-// Must I capture even if the capture loses? Yes. A capture onto an enemy base loses unless it takes the cuckoo or the
-// cuckoo makes it, and it must be made if there is no other capture (C3, E4).
+// I touched a piece. Must I move it, or may I change my mind? The published rules say nothing about touching, so
+// this book rules: your move counts when you let go of the piece. Until then you may put it back and move another
+// (B7).
+//
+// Must I capture even if the capture loses? Yes, if you have no other capture. An egg or a warbler that captures on
+// an enemy base loses, unless it captures the cuckoo there (C3, E1, E4).
 //
 // May I choose which capture to make, and does one turn capture several pieces? You choose freely, and one capture ends
 // the turn (C1, C3).
@@ -328,6 +336,14 @@
 // Do my own pieces on my own bases matter? No. At the start your birds stand there, and any piece of yours may stay or
 // go back there by a capture. Only enemy pieces count (B4, E2, E4).
 //
+// Is a piece that reaches the far edge beside the bases stuck, dead or promoted? None of these. Going ahead, it can
+// still go obliquely towards the bases, where an egg or a warbler loses, and it may capture back (M4, C2, E4).
+//
+//	e5/6E/8/8w/8/7/C4c b
+//
+//	b7-c8  legal, and Red has won (E4)
+//	b7-b6  no: a move that captures nothing must go ahead, but b7-b6 goes back (M4)
+//
 // An enemy egg has just gone to my base. Can I capture it? No. The round is over and you have won, so the egg is safe
 // there, as the published text says (E4).
 //
@@ -335,8 +351,9 @@
 //
 //	d8xd9  no: the round is over: Blue's egg is on the base d9, so Red has won (E4)
 //
-// What if I capture the last egg or warbler with the move that wins? You win. Capturing the cuckoo and reaching a base
-// with yours come first (E1, E2, E3).
+// What if a move wins and loses at the same time, such as one that captures the last egg and reaches a base? The
+// first of the rules E1 to E4 that applies decides. So a player who captures the cuckoo or reaches a base with their
+// own wins, whatever else the move does (E1, E2, E3).
 //
 //	6/7/6Cw/9/8/7/E4c b
 //
@@ -348,7 +365,8 @@
 // set-up, a round always has a winner (M4, C1, E4).
 //
 // Can a round be drawn? Not in a round that is played from a set-up. A position from elsewhere can leave a player
-// without a move, and that round is drawn and played again (E5, G1).
+// without a move, and that round is drawn and played again (E5, G1). But players may resign or agree on a draw, at
+// the table and in the programs.
 //
 // Our board or our pieces stand differently. What now? Keep your board and your set-up. The published diagrams are not
 // part of the text that this book follows, so the shape of the board and all set-ups are reconstructions. The rules for
@@ -364,9 +382,9 @@
 //
 // # Where the rules come from
 //
-// "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the bases,
-// and summoner.nl for compulsory captures and the capture of the cuckoo. "ruling" means a decision of this library where
-// these sources are silent, unclear or contradictory. The reasons are:
+// "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the
+// bases, and summoner.nl for compulsory captures and the capture of the cuckoo. "ruling" means a decision of this
+// book where these sources are silent, unclear or contradictory. The reasons are:
 //
 //   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and each
 //     side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads either
@@ -375,9 +393,9 @@
 //     the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. They also mention two
 //     advanced set-ups, in which the enemy reaches the cuckoo more easily (B5, B6).
 //   - The text speaks of a starting player without saying who that is. Blue is a free choice (B7).
-//   - The text does not say which of the rules E1 to E4 comes first. In this library, what the player who has just moved
-//     achieves comes before what that player hands to the opponent. This follows a review, which says that a player
-//     whose cuckoo is captured loses at once (E1, E2, E3, E4).
+//   - The text does not say which of the rules E1 to E4 comes first. In this book, if a move meets the conditions
+//     for both players to win, the player who made it wins. This follows a review, which says that a player whose
+//     cuckoo is captured loses at once (E1, E2, E3, E4).
 //   - The text does not say what happens to a player without a legal move. None of the conditions for winning holds, so
 //     nobody has won, and the round is drawn. This can happen only in a position that did not come from a set-up: in a
 //     round played from the start, the foremost of the stuck pieces would be on an enemy base, so the round would

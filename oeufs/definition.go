@@ -79,7 +79,7 @@ func Definition() game.Definition[State, Move] {
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"page":   "a web page about the game",
-				"ruling": "a ruling of this library, where the published rules are silent, unclear or contradictory",
+				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 		},
 		New:        begin,

@@ -226,8 +226,10 @@
 //
 // # Common questions
 //
-// Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game (F3, F4,
-// F5), and nobody has to claim (F1). Rule O1 keeps an egg from going straight back, and no more than that.
+// Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game (F3,
+// F4, F5), and nobody has to claim (F1). Rule O1 keeps an egg from going straight back, and no more than that. But
+// players may resign or agree on a draw, at the table and in the programs, and the program examples/play calls a third
+// repetition a draw if it is started with -repetition.
 //
 // Who begins? A does, and the turn goes round clockwise (B5). Draw lots to decide who is A.
 //
@@ -242,13 +244,19 @@
 //
 //	pass  the only legal move
 //
-// May I move an egg that belongs to somebody else? Yes, any egg that is turned over: away from its owner's camp, out of yours,
-// or even into yours (T1). You can't move an egg that shows another player's symbol (T2).
+// May I move an opponent's egg? Yes, any egg that is turned over: away from its owner's camp, out of yours, or even into
+// yours (T1). You can't move an egg that shows another player's symbol (T2).
 //
 //	bb2bb/6/3B2/2b3/6/aaaaaa A AB -
 //
 //	c3-d2  legal
 //	d4-d3  no: the egg on d4 shows B's symbol, so only B can move it (T2)
+//
+// May I do both in one turn, move and look, or make two moves? No. A turn is one action, not two. Only a claim may follow
+// it (T1, F1).
+//
+// I touched an egg. Must I move it, or may I change my mind? The published rules say nothing about touching, so this book
+// rules: your move counts when you let go of the egg. A look counts as soon as you have seen the symbol (T1, T3).
 //
 // May I tell the others what I have seen, or lie about it? Only the symbol itself is secret: do not show it to anybody (T3).
 // What you say is up to you, and nobody has to believe it, because the rules do not mention talk. Players who want a silent
@@ -280,13 +288,19 @@
 // Does an egg have to be turned over before it may go back to its own camp? No. An egg that shows may enter its own camp, and
 // it keeps showing its symbol there (M5). But then its owner can't claim (F2).
 //
+// May an egg leave its own camp, pass through it or rest in it on the way? Yes, as often as it likes. An egg that shows
+// keeps its symbol there, and a turned egg stays turned over (M5, M6).
+//
+// Is an egg turned over again in another camp, or when it comes home? No. Once turned over, it stays so wherever it goes,
+// whoever moves it (M6).
+//
 // Can I pass over a corner of an enemy's camp without being turned over? An egg may jump over the cells of a camp. It is
 // turned over only where it lands (M5), and then its move is over.
 //
 // Must all my eggs be turned over before I bring the first one home? No. Bring them home in any order (M6).
 //
-// May I claim on another player's turn? No. The published rules say that the claim stops the game, which could also be read
-// as "at any time". In this library you claim on your own turn, after your action or instead of it (F1).
+// May I claim on another player's turn? No. The published rules say that the claim stops the game, which could also be
+// read as "at any time". This book rules that you claim on your own turn, after your action or instead of it (F1).
 //
 // May I claim although I know that the claim is false? Yes, if your camp is full of turned eggs and none of your own eggs
 // shows (F2). You lose by it (F4), or you are out (F5).
@@ -298,12 +312,14 @@
 //
 //	!  no: your egg on a3 still shows its symbol, so you can't claim yet (F2)
 //
-// Who checks a claim? The claimant does, in secret. A true claim is then shown to all (F3). After a false claim among four,
-// the claimant takes their own eggs off the board and shows no others, because the other players play on (F5).
+// Who checks a claim? The claimant does, in secret. A true claim is then shown to all (F3). After a false claim among
+// four, the claimant takes their own eggs off the board and shows no others, because the other players play on (F5).
+// After a false claim between two, the published rules don't say; this book rules that the claimant shows the eggs,
+// because the game is over (F4).
 //
-// May I claim after a move that turns my last egg over, if my camp is full? No (M5). The egg that you have just turned over is
-// your own and is not in your camp, so one of the eggs there belongs to somebody else. The claim would be false for all to
-// see.
+// May I claim after a move that turns my last egg over, if my camp is full? No (M5). Your own egg has just been turned
+// over in another camp, so your full camp must hold an egg of another player. Everyone can see that the claim would be
+// false.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -312,7 +328,8 @@
 // Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
-// moved an egg, looked or claimed, take it back and do something legal. After that, play goes on (B5, T1).
+// moved an egg, looked or claimed, take it back and do something legal. After that, play goes on. Nobody can take back
+// what a look has shown, so an illegal look counts as that player's next turn (B5, T1).
 //
 // I forgot to turn my egg over. What now? The published rules turn it over at once and for good (M5), but don't say what
 // happens if everybody forgets. So this book rules: turn it over as soon as anybody notices, wherever it is. If it
@@ -329,8 +346,8 @@
 // eggs will do that look the same when they are turned over (B2). The board must have six by six cells (B1): on another one,
 // camps and distances differ, and this book does not describe that game.
 //
-// May I take notes? The published rules do not mention notes. They would take the memory out of the game, so players should
-// agree on it first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
+// May I take notes? The published rules do not mention notes. A player with notes need not remember anything, so agree on
+// them first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
 //
 // # Words
 //
@@ -343,10 +360,10 @@
 // # Where the rules come from
 //
 // Rules marked "text" are the published rules, and rules marked "page" come from the game's page on jeuxsoc.fr. A rule
-// marked "ruling" is a decision of this library, on a question where the published rules are silent, unclear or
+// marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear or
 // contradictory. The reasons for the rulings are:
 //
-//   - The rules treat all symbols alike, so the library is free to choose which symbol starts in which corner (B4).
+//   - The rules treat all symbols alike, so this book is free to choose which symbol starts in which corner (B4).
 //   - A player who could do nothing at all would bring the game to a halt, so that player passes. Nobody else needs a pass,
 //     and a free pass would let players wait for the others to make a mistake (T4).
 //   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews
@@ -358,8 +375,8 @@
 //     the opponents could always pull an egg out of the camp first. The claim belongs to the claimant's turn, because a
 //     claim at any time would interrupt other players' moves, and in a program the fastest connection would win (F1).
 //   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the player's
-//     own eggs shows its symbol, everyone can see that a claim would be false. So the library forbids such a claim. The rule
-//     excludes only claims that are already lost (F2).
+//     own eggs shows its symbol, everyone can see that a claim would be false. So this book forbids such a claim. The
+//     rule excludes only claims that are already lost (F2).
 //   - An egg that has just been turned over stands in an enemy's camp. So a claim after that move would be false for
 //     everyone to see (M5).
 //   - A camp is a part of the board. A player who is out takes away four eggs, but no cells (F6).

@@ -185,6 +185,10 @@
 //
 //	A1,C3,C5-NW  legal
 //
+// I touched a stone. Must I march it, or may I change my mind? The published rules say nothing about touching, so
+// this book rules: your move counts when you let go of the last marching stone. Until then you may put the stones
+// back and march others (M1).
+//
 // May I march one or two stones, to keep the others back? No. While you have three stones or more, exactly three of them
 // march. With two stones left, both march, and with one left, that one (M1, M2).
 //
@@ -204,6 +208,8 @@
 //
 // How many stones can one turn capture? Up to three: one for each stone that marches (M6).
 //
+// Have I lost if all my stones are captured? Yes, at once (E2).
+//
 // My stone has reached the enemy's home row. Can it still be captured? No. The game is over at once, and you have won
 // (E1).
 //
@@ -222,8 +228,8 @@
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
 // moved, take it back and make a legal move. After that, play goes on (B5).
 //
-// Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses, so
-// every game has a winner (E3, E4).
+// Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses,
+// so every game has a winner (E3, E4). But players may resign or agree on a draw, at the table and in the programs.
 //
 // Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number, and
 // from the middle row on it keeps the number (B2, B3).

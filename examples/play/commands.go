@@ -297,9 +297,10 @@ func (t *table) tellRules(words string) {
 		whole++
 	}
 	var paragraphs [][]string
+	reasons := map[string]boardgame.Rule{} // several rules may share one
 	for _, h := range hits[:whole] {
 		if h.Rule.Rule != "" {
-			paragraphs = append(paragraphs, t.ruleLines(h.Rule))
+			paragraphs = append(paragraphs, t.ruleLines(h.Rule, reasons))
 		} else {
 			paragraphs = append(paragraphs, wrap("    "+h.Title+" "+h.Text, "      "))
 		}
@@ -338,7 +339,7 @@ func (t *table) tellAllRules() {
 func (t *table) tellRule(rule boardgame.Rule) {
 	for _, r := range t.info.Rules {
 		if r.Rule == rule {
-			t.console.lines(t.ruleLines(r))
+			t.console.lines(t.ruleLines(r, map[string]boardgame.Rule{}))
 		}
 	}
 	for _, q := range t.info.Questions {
@@ -348,15 +349,21 @@ func (t *table) tellRule(rule boardgame.Rule) {
 	}
 }
 
-// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one.
-func (t *table) ruleLines(r game.RuleText) []string {
+// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one. Reasons that have been given before
+// are not repeated: the map holds the rule with which each was given.
+func (t *table) ruleLines(r game.RuleText, reasons map[string]boardgame.Rule) []string {
 	lines := wrap(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
 	source := t.info.Origin(r)
 	if r.Parts != "" {
 		source += " (" + r.Parts + ")"
 	}
 	lines = append(lines, wrap("    Source: "+source+".", "    ")...)
-	if r.Reason != "" {
+	switch first, given := reasons[r.Reason]; {
+	case r.Reason == "":
+	case given:
+		lines = append(lines, "    Reason: as for "+first.ID()+".")
+	default:
+		reasons[r.Reason] = r.Rule
 		lines = append(lines, wrap("    Reason: "+r.Reason, "    ")...)
 	}
 	return lines

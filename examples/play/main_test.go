@@ -184,7 +184,7 @@ func TestRulesAboutAWord(t *testing.T) {
 func TestRuleTellsItsSource(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "rules c2")
 	require.Contains(t, out, "C2. Capturing comes first.")
-	require.Contains(t, out, "\n    Source: the published rules; a ruling of this library, where the published\n    rules are silent, unclear or contradictory")
+	require.Contains(t, out, "\n    Source: the published rules; a ruling of this book, where the published\n    rules are silent, unclear or contradictory")
 	require.NotContains(t, out, "(text, ruling)")
 }
 

@@ -14,58 +14,85 @@ type Hit struct {
 	Rule  game.RuleText // the rule, or the zero RuleText
 	Title string        // "C2. Capturing comes first.", "Row." or "May a player pass?"
 	Text  string        // the text of the rule, the meaning or the answer
-	rank  int           // hits with a lower rank are better
+	rank  [3]int        // hits with a lower rank are better: words not in the title, words there only by a synonym, kind
 }
 
-const inText = 3 // the lowest rank of a hit that is not about all of the words by its title
-
-// About returns the parts of a rule book that are about all of the words, the best first: rules with all of them in the title,
-// then entries of the glossary, then questions, and then everything whose text has the words that its title lacks. If no part
-// is about all of them, About returns those that are about most of them, and all is false.
+// About returns the parts of a rule book that are about all of the words, the best first: those with the most of the words in the
+// title, and among these, those that have the words themselves and not synonyms. Where that is equal, rules come before entries
+// of the glossary, and these before questions. If no part is about all of the words, About returns those that are about most of
+// them, and all is false.
 func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, r := range info.Rules {
-		hits = append(hits, Hit{r, r.Rule.ID() + ". " + r.Title + ".", r.Text, 0})
+		hits = append(hits, Hit{r, r.Rule.ID() + ". " + r.Title + ".", r.Text, [3]int{}})
 	}
 	for _, entry := range info.Glossary {
 		word, meaning, _ := strings.Cut(entry, ". ")
-		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: 1})
+		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: [3]int{2: 1}})
 	}
 	for _, q := range info.Questions {
-		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, rank: 2})
+		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, rank: [3]int{2: 2}})
 	}
 	wanted := wantedIn(words)
+	themselves := make([][]string, len(wanted))
+	for i, same := range wanted {
+		themselves[i] = same[:1]
+	}
 	best := 1
 	for i := range hits {
 		h := &hits[i]
-		n := count(wanted, h.Title+" "+h.Text)
-		best = max(best, n)
-		if missing := len(wanted) - count(wanted, h.Title); missing > 0 {
-			h.rank = inText + missing
-		}
+		best = max(best, count(wanted, h.Title+" "+h.Text))
+		h.rank[0] = len(wanted) - count(wanted, h.Title)
+		h.rank[1] = len(wanted) - count(themselves, h.Title)
 	}
 	hits = slices.DeleteFunc(hits, func(h Hit) bool { return count(wanted, h.Title+" "+h.Text) < best })
-	slices.SortStableFunc(hits, func(a, b Hit) int { return a.rank - b.rank })
+	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(a.rank[:], b.rank[:]) })
 	return hits, best == len(wanted)
 }
 
 // InTitle reports whether the words are in the title of the hit, and not only in its text.
-func (h Hit) InTitle() bool { return h.rank < inText }
+func (h Hit) InTitle() bool { return h.rank[0] == 0 }
 
-// Synonyms lists groups of words and phrases that players use for the same thing, separated by commas.
+// Synonyms lists groups of words and phrases that players use for the same thing, separated by commas. A word may be in several
+// groups.
 func Synonyms() []string {
 	return []string{
-		"goal,aim,object,objective,purpose,win,wins",
-		"setup,set-up,set up,start,begin,first",
+		"goal,aim,object,objective,purpose,win",
+		"setup,set-up,set up,start",
+		"start,begin,first",
+		"begin,who starts,who goes first,who moves first,goes first,moves first",
 		"mandatory,compulsory,forced,obligatory,must,have to",
-		"stuck,stalemate,blocked,no move left,no legal move,can't move,can't march,neither move",
+		"stuck,stalemate,blocked,no move,no legal move,can't move,can't march,neither move",
 		"repetition,repeat,endless,forever,for ever,always end",
-		"mistake,late,overlooked,forgot,illegal move",
+		"mistake,late,overlooked,missed,forgot,illegal move",
+		"wrong,false,mistake,illegal,illegal move",
 		"illegal,illegal move,take it back",
+		"accident,by accident,drop,fell",
 		"variant,optional,house rule,advanced",
+		"variant,edition,box,size,another board,our board",
 		"tie,draw,drawn",
+		"tie,equal,same",
 		"undo,take back,take it back,taking back",
 		"hidden,secret,in secret",
-		"backward,back",
+		"backwards,back,retreat",
+		"adjacent,next to,touch,touching,neighbour,neighbor,beside",
+		"hand,i touched,change my mind,let go",
+		"edge,border,off the board,leaves the board,far edge,far end,last row,promote,promotion",
+		"chain,several,more than one,multiple,how many",
+		"twice,again",
+		"diagonal,diagonally,oblique,obliquely",
+		"exactly,fewer,shorter,less",
+		"peek,look",
+		"bluff,lie",
+		"partner,team",
+		"opponent,enemy,somebody else",
+		"split,divide",
+		"bump,squeeze,shift,push,gap",
+		"clockwise,anticlockwise,direction",
+		"recapture,capture it,still be captured",
+		"say,warn,announce,tell",
+		"match,round",
+		"swap,pie,pie rule,fair",
+		"resign,give up,concede",
 	}
 }
 
@@ -73,25 +100,20 @@ func Synonyms() []string {
 const CommonWords = "a an and any are as at be but by can could do does for from has have how i if in is it its may me my not of on one or " +
 	"so than that the their them then there they this to was we what when where which who why will with you your"
 
-// wantedIn returns for each word the beginnings of words that stand for it: the word without its ending, or its synonyms. Common words
-// are left out.
+// wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and then its
+// synonyms. Common words are left out.
 func wantedIn(words string) (wanted [][]string) {
-	words = strings.TrimRight(strings.Join(strings.Fields(strings.ToLower(words)), " "), "?!.")
-	same := func(phrase string) []string {
-		for _, group := range Synonyms() {
-			if all := strings.Split(group, ","); slices.Contains(all, phrase) {
-				return all
-			}
+	words = strings.TrimRight(strings.ToLower(words), "?!. ")
+	list := strings.Fields(words)
+	for len(list) > 0 {
+		n := len(list) // the longest phrase with synonyms comes first, or else a word
+		for n > 1 && len(alike(strings.Join(list[:n], " "))) == 1 {
+			n--
 		}
-		return []string{stem(phrase)}
-	}
-	if all := same(words); len(all) > 1 {
-		return [][]string{all}
-	}
-	for w := range strings.FieldsSeq(words) {
-		if !slices.Contains(strings.Fields(CommonWords), w) {
-			wanted = append(wanted, same(w))
+		if n > 1 || !slices.Contains(strings.Fields(CommonWords), list[0]) {
+			wanted = append(wanted, alike(strings.Join(list[:n], " ")))
 		}
+		list = list[n:]
 	}
 	if wanted == nil {
 		wanted = append(wanted, []string{words})
@@ -99,11 +121,27 @@ func wantedIn(words string) (wanted [][]string) {
 	return wanted
 }
 
+// alike returns a word or a phrase and its synonyms, without their endings.
+func alike(phrase string) []string {
+	all := []string{stem(phrase)}
+	for _, group := range Synonyms() {
+		members := strings.Split(group, ",")
+		for i, m := range members {
+			members[i] = stem(m)
+		}
+		if slices.Contains(members, all[0]) {
+			all = append(all, members...)
+		}
+	}
+	return all
+}
+
 // stem returns a word without an ending such as -s, -ed or -ing.
 func stem(word string) string {
+	word = strings.TrimSuffix(word, "'s")
 	for _, end := range []string{"ing", "ed", "es", "s", "e"} {
 		short, ok := strings.CutSuffix(word, end)
-		if n := len(short); ok && (n > 3 || n > 2 && end[0] != 'e') && !strings.HasSuffix(word, "ss") {
+		if n := len(short); ok && (n > 3 || n > 2 && end[0] != 'e') && !strings.HasSuffix(word, "ss") && !strings.Contains(word, " ") {
 			return short // but not bas for base
 		}
 	}

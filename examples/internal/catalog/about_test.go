@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,8 +39,8 @@ func TestAboutWords(t *testing.T) {
 	}
 }
 
-// Rules come before the glossary, the glossary before questions, and titles before texts. Hits for some of the words are shown
-// only if nothing is about all of them.
+// Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions. Hits for
+// some of the words are shown only if nothing is about all of them.
 func TestAboutOrder(t *testing.T) {
 	info := game.Info{
 		Rules: []game.RuleText{
@@ -67,4 +69,76 @@ func TestAboutOrder(t *testing.T) {
 	require.False(t, all)
 	list, _ = titles("castle")
 	require.Empty(t, list)
+}
+
+// What players typed when they looked for something leads to it: the rule or the question is among the first three.
+func TestPlayersFind(t *testing.T) {
+	for _, c := range []struct{ game, typed, answer string }{
+		{"coucou", "touch,hand,change my mind", "I touched an egg."},
+		{"coucou", "match,rounds", "How many games make a match"},
+		{"coucou", "diagonal,diagonally", "May an egg enter the nest diagonally?"},
+		{"coucou", "say,warn", "Must I say anything, or warn my opponent?"},
+		{"coucou", "own nest", "Does an egg in its own nest block the way?"},
+		{"coucou", "begins,who starts,moves first", "Who begins"},
+		{"coucou", "edge,far end,stranded", "What happens to an egg that reaches the last row"},
+		{"coucou", "exactly,fewer,shorter", "May a fast move be shorter"},
+		{"coucou", "box,edition,size", "Our board has another width"},
+		{"coucou", "backwards,backward,back,retreat", "M7."},
+		{"coucou", "stuck,can't move", "E2."},
+		{"coucou", "wrong,mistake", "We notice an illegal move late."},
+		{"coucou", "draw,agree on a draw,resign", "Can a game go on for ever, or be drawn?"},
+		{"cuckoo", "touch,hand,change my mind", "I touched a piece."},
+		{"cuckoo", "set-up,secret,choose set-up", "Who chooses the set-up"},
+		{"cuckoo", "promote,edge,far end,dead", "Is a piece that reaches the far edge"},
+		{"cuckoo", "same time", "What if a move wins and loses at the same time"},
+		{"cuckoo", "own base", "Do my own pieces on my own bases matter?"},
+		{"cuckoo", "recapture", "An enemy egg has just gone to my base."},
+		{"cuckoo", "adjacent,next to,neighbours,diagonally,oblique", "B2."},
+		{"cuckoo", "retreat,backwards", "C2."},
+		{"cuckoo", "more than one,several", "May I choose which capture to make"},
+		{"cuckoo", "draw,resign", "Can a round be drawn?"},
+		{"oeufs", "pass through,leave camp", "May an egg leave its own camp, pass through it"},
+		{"oeufs", "both", "May I do both in one turn"},
+		{"oeufs", "opponent's egg", "May I move an opponent's egg?"},
+		{"oeufs", "turned over again", "Is an egg turned over again"},
+		{"oeufs", "wrong", "F4."},
+		{"oeufs", "peek", "T3."},
+		{"oeufs", "bluff", "May I tell the others what I have seen, or lie about it?"},
+		{"oeufs", "partners", "Can four play in teams?"},
+		{"oeufs", "accident,drop", "An egg fell over"},
+		{"oeufs", "chain", "M3."},
+		{"oeufs", "clockwise", "B5."},
+		{"oeufs", "touch,hand", "I touched an egg."},
+		{"oeufs", "draw,resign", "Can a game be drawn"},
+		{"cookiedisco", "touch,hand,change my mind", "I touched a cookie"},
+		{"cookiedisco", "swap,pie,fair", "May the second player swap"},
+		{"cookiedisco", "first,begin,start,begins,who starts,places first", "Who starts:"},
+		{"cookiedisco", "draw,resign", "Can a game be drawn"},
+		{"cookiedisco", "same part", "What if both parts are worth the same"},
+		{"cookiedisco", "equal,same", "What if both parts are worth the same"},
+		{"cookiedisco", "split", "M7."},
+		{"cookiedisco", "bump,squeeze,shift", "How do I know whether a gap is wide enough?"},
+		{"cookiedisco", "clockwise,direction", "M5."},
+		{"cookiedisco", "next to,adjacent", "B2."},
+		{"taacoca", "touch,hand,change my mind", "I touched a stone."},
+		{"taacoca", "all captured", "Have I lost if all my stones are captured?"},
+		{"taacoca", "adjacent,next to,neighbours,touch", "Must the three stones touch each other?"},
+		{"taacoca", "edge,border,off the board", "M5."},
+		{"taacoca", "exactly,fewer", "M2."},
+		{"taacoca", "several,more than one", "How many stones can one turn capture?"},
+		{"taacoca", "stuck,blocked", "E3."},
+		{"taacoca", "draw,resign", "Can a game be drawn"},
+	} {
+		g, err := Find(c.game)
+		require.NoError(t, err)
+		for typed := range strings.SplitSeq(c.typed, ",") {
+			hits, _ := About(g.Info(), typed)
+			var titles []string
+			for _, h := range hits[:min(len(hits), 3)] {
+				titles = append(titles, h.Title)
+			}
+			found := slices.ContainsFunc(titles, func(title string) bool { return strings.HasPrefix(title, c.answer) })
+			require.True(t, found, "%s: %q finds %q, not %q", c.game, typed, titles, c.answer)
+		}
+	}
 }

@@ -63,28 +63,40 @@ const sections = all(".book section, .book > :is(.gallery, .sources, details)")
 /** own returns the text of a place, without that of its links to others. @param {Element} e */
 const own = e => [...e.children].some(c => c.matches("details")) ? [...e.children].map(c => c.matches("details") ? "" : c.textContent).join(" ") : e.textContent ?? ""
 const texts = places.map(p => own(p).toLowerCase())
-const groups = field.dataset.synonyms.split(";").map(g => g.split(","))
+/** stem returns a word without its ending. @param {string} w */
+const stem = w => w.includes(" ") ? w : w.replace(/'s$/, "").replace(/(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/, "")
+const groups = field.dataset.synonyms.split(";").map(g => g.split(",").map(stem))
+const common = field.dataset.common.split(" ")
+/** alike returns a word or a phrase and its synonyms, without their endings. @param {string} phrase */
+const alike = phrase => [stem(phrase), ...groups.filter(g => g.includes(stem(phrase))).flat()]
+/** begins matches words that begin with one of the given ones. @param {string[]} any */
+const begins = any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[^\p{L}\d ]/gu, "\\$&")).join("|")})`, "u")
 
 /**
- * wanted returns what stands for each word: its synonyms, or the word without its ending. Common words are left out.
+ * wanted returns what stands for each word or phrase: itself, and then its synonyms. Common words are left out.
  * @param {string} words
  */
 function wanted(words) {
-	const same = w => groups.find(g => g.includes(w))
-	const list = words.split(" ").filter(Boolean)
-	const rare = list.filter(w => !field.dataset.common.split(" ").includes(w))
-	const alike = same(words) ? [same(words)] : (rare.length ? rare : list).map(w => same(w) ?? [w.replace(/(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/, "")])
-	return alike.map(any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[^\p{L}\d ]/gu, "\\$&")).join("|")})`, "u"))
+	const found = []
+	for (let list = words.split(" ").filter(Boolean); list.length; ) {
+		let n = list.length // the longest phrase with synonyms comes first, or else a word
+		while (n > 1 && alike(list.slice(0, n).join(" ")).length === 1) n--
+		if (n > 1 || !common.includes(list[0])) found.push(alike(list.slice(0, n).join(" ")))
+		list = list.slice(n)
+	}
+	return found.length || !words ? found : [[words]]
 }
 
 field.addEventListener("input", () => {
-	const words = wanted(field.value.toLowerCase().trim().replace(/[\s?!.]+/g, " "))
+	const alternatives = wanted(field.value.toLowerCase().trim().replace(/[\s?!.]+/g, " "))
+	const words = alternatives.map(begins), themselves = alternatives.map(any => begins(any.slice(0, 1)))
 	const count = text => words.filter(w => w.test(text)).length
 	const counts = texts.map(count)
 	const most = Math.max(1, ...counts) // without a place for all words, those for most of them
 	const found = words.length ? places.filter((_, i) => counts[i] === most) : places
 	if (front) {
-		const inTitle = p => count(p.firstElementChild.textContent.toLowerCase())
+		const title = p => p.firstElementChild.textContent.toLowerCase()
+		const inTitle = p => count(title(p)) + themselves.filter(w => w.test(title(p))).length / 100 // synonyms come after the words themselves
 		found.sort((a, b) => inTitle(b) - inTitle(a))
 		front.append(...found)
 		front.hidden = words.length === 0
