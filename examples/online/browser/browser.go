@@ -120,20 +120,29 @@ func (p *Page) Console() []string {
 // Eval evaluates a JavaScript expression in the page and returns its value. If the value is a promise, Eval waits for its result.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, Patience)
-	defer cancel()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	v, err := evaluate[T](p, expression)
 	require.NoError(p.t, err, expression)
 	return v
 }
 
+func evaluate[T any](p *Page, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+}
+
 // Wait waits until a JavaScript expression is true in the page. An expression that throws is not true yet, as elements are
-// missing while a page loads. Wait fails the test after Patience.
+// missing while a page loads, and neither is one that is interrupted by a new page. Wait fails the test after Patience.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	deadline := time.Now().Add(Patience)
-	for !Eval[bool](p, "(() => { try { return !!("+expression+") } catch { return false } })()") {
+	for {
+		yes, err := evaluate[bool](p, "(() => { try { return !!("+expression+") } catch { return false } })()")
+		if err == nil && yes {
+			return
+		}
 		if time.Now().After(deadline) {
+			require.NoError(p.t, err, expression)
 			require.FailNow(p.t, "waited for too long", "%s\nconsole: %s", expression, strings.Join(p.Console(), "\n"))
 		}
 		time.Sleep(5 * time.Millisecond)
