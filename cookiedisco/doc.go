@@ -55,11 +55,11 @@
 //
 //   - M1. One cookie a turn. On each turn a player must move one cookie: their own player-cookie or a neutral one,
 //     never the opponent's. (text)
-//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around,
-//     its anchor, and goes from place to place around it. Six places surround the rolling cookie. Start at the anchor
-//     and count round the rolling cookie, in the direction in which it will roll: the next three places are 1, 2 and 3.
-//     Place 1 is where the cookie goes next, and place 3 is opposite the anchor. The cookie can roll on only if 1 and 2
-//     are both empty. Otherwise the gap is too narrow. (text, geometry)
+//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around, its
+//     anchor, and goes from place to place around it. The anchor is on one of the six places around the rolling cookie.
+//     Counted from the anchor, in the direction of the roll, the next three of these places are 1, 2 and 3. The cookie
+//     goes to place 1 next; place 3 is opposite the anchor. The cookie can roll on only if 1 and 2 are both empty.
+//     Otherwise the gap is too narrow. (text, geometry)
 //
 // In this drawing, R is the rolling cookie, A is its anchor, and R rolls clockwise around A:
 //
@@ -69,10 +69,10 @@
 //
 // The same three places decide where a step ends.
 //
-//   - M3. A step. At each place that the cookie reaches, look at the places 1, 2 and 3 from there. A cookie on 1 or 2 ends
-//     the step. The next step goes around the cookie on 3, if there is one, otherwise around the one on 2, otherwise around
-//     the one on 1. If 1 and 2 are empty, the step does not end, even if a cookie lies on 3: the rolling cookie only brushes
-//     it and rolls on around the same anchor. (where a step ends: text; the next anchor: boardspace)
+//   - M3. A step. The places 1, 2 and 3 are counted anew from each place that the cookie reaches. If there is a cookie on
+//     1 or 2, the step ends. The next step then goes around the cookie on the highest number, 3 included. If 1 and 2 are
+//     both empty, the cookie rolls on around the same anchor, even if there is a cookie on 3, which it only brushes.
+//     (where a step ends: text; the next anchor: boardspace)
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches before
 //     it moves. The player chooses which neutral cookie counts; it need not be the first anchor. The cookie must make
 //     all its steps. (text)
@@ -230,7 +230,8 @@
 // Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all positions,
 // each player can keep on for ever without losing. Agree before the game what should happen then: for example, that a
 // game is drawn when a position occurs for the third time. Players may also resign or agree on a draw, at the table and
-// in the programs, and the program examples/play calls a third repetition a draw if it is started with -repetition.
+// in the programs, and the program examples/play calls the third occurrence of a position a draw if it is started with
+// -repetition.
 //
 // What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same player
 // is to move, and the same kind is banned (M8). This book counts a shape that is turned or mirrored as a different
@@ -258,8 +259,12 @@
 //
 //	c5-f2  no: caramel was moved last, so the caramel cookie on c5 can't move now (M8)
 //
-// Does a short touch on the way end a step? Only if the touched cookie lies on place 1 or 2, seen from the rolling cookie. A
-// cookie opposite the anchor is only brushed (M3).
+// Does a short touch on the way end a step? Only if the touched cookie is on place 1 or 2 (M2, M3). A cookie on place 3,
+// opposite the anchor, is only brushed. In the drawing, R rolls clockwise around A.
+//
+//	 . 3
+//	. R 2
+//	 A 1
 //
 // Does a cookie that touches both parts on its way keep the field together? No. Here the caramel on c5 is the only link. On d5
 // it touches both parts for a moment, but it divides the field as soon as it moves. It ends on c3, and Blue's part is worth all

@@ -274,7 +274,7 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and take turns at beginning (B4). In the program
-// examples/play, the option -wins sets that number.
+// examples/play, the option -wins sets that number, and Blue begins each game.
 //
 // Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not part
 // of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All other

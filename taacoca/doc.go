@@ -254,7 +254,7 @@
 //     picture shows where they start (B4).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
 //     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This
-//     library follows the picture (M4).
+//     book follows the picture (M4).
 //
 // # In programs
 //

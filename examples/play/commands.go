@@ -297,12 +297,12 @@ func (t *table) tellRules(words string) {
 		whole++
 	}
 	var paragraphs [][]string
-	reasons := map[string]boardgame.Rule{} // several rules may share one
+	said := map[string]boardgame.Rule{} // several rules may have the same reason
 	for _, h := range hits[:whole] {
 		if h.Rule.Rule != "" {
-			paragraphs = append(paragraphs, t.ruleLines(h.Rule, reasons))
+			paragraphs = append(paragraphs, t.ruleLines(h.Rule, said))
 		} else {
-			paragraphs = append(paragraphs, wrap("    "+h.Title+" "+h.Text, "      "))
+			paragraphs = append(paragraphs, answerLines(h.Title, h.Text, h.Shown))
 		}
 	}
 	says := "Also about this; for more, type rules and a number, or more words:"
@@ -344,26 +344,38 @@ func (t *table) tellRule(rule boardgame.Rule) {
 	}
 	for _, q := range t.info.Questions {
 		if slices.Contains(q.Rules, rule) {
-			t.console.wrapped("    "+q.Question+" "+q.Answer, "      ")
+			t.console.lines(answerLines(q.Question, q.Answer, q.Example))
 		}
 	}
 }
 
-// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one. Reasons that have been given before
-// are not repeated: the map holds the rule with which each was given.
-func (t *table) ruleLines(r game.RuleText, reasons map[string]boardgame.Rule) []string {
-	lines := wrap(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
-	source := t.info.Origin(r)
-	if r.Parts != "" {
-		source += " (" + r.Parts + ")"
+// answerLines returns a question or a word with its answer, and the example that goes with it.
+func answerLines(question, answer, example string) []string {
+	lines := wrap("    "+question+" "+answer, "      ")
+	for line := range strings.Lines(example) {
+		lines = append(lines, strings.TrimRight("      "+line, " \n"))
 	}
-	lines = append(lines, wrap("    Source: "+source+".", "    ")...)
-	switch first, given := reasons[r.Reason]; {
+	return lines
+}
+
+// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one. What has been said before is not
+// repeated: the map holds the sources that have been explained and the reasons that have been given, with their rules.
+func (t *table) ruleLines(r game.RuleText, said map[string]boardgame.Rule) []string {
+	lines := wrap(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
+	source := "Source: " + cmp.Or(r.Parts, r.Source) + "."
+	for word := range strings.SplitSeq(r.Source, ", ") {
+		if _, ok := said[word]; !ok {
+			said[word] = r.Rule
+			source += fmt.Sprintf(" %q means %s.", word, t.info.Origin(game.RuleText{Source: word}))
+		}
+	}
+	lines = append(lines, wrap("    "+source, "    ")...)
+	switch first, ok := said[r.Reason]; {
 	case r.Reason == "":
-	case given:
+	case ok:
 		lines = append(lines, "    Reason: as for "+first.ID()+".")
 	default:
-		reasons[r.Reason] = r.Rule
+		said[r.Reason] = r.Rule
 		lines = append(lines, wrap("    Reason: "+r.Reason, "    ")...)
 	}
 	return lines

@@ -168,7 +168,7 @@ func TestRulesAboutAWord(t *testing.T) {
 	require.Contains(t, out, "M1. Three stones march.")
 	require.Contains(t, out, "M5. Nothing leaves the board.")
 	require.NotContains(t, out, "E2. ")
-	require.Contains(t, out, "Source: the published rules")
+	require.Contains(t, out, `Source: text. "text" means the published rules.`)
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
 	info := g.Info()
@@ -180,12 +180,22 @@ func TestRulesAboutAWord(t *testing.T) {
 	require.Contains(t, out, info.Questions[0].Question+" "+info.Questions[0].Answer)
 }
 
-// For a single rule, the command rules also explains the rule's source.
+// The command rules names the sources of a rule's parts, and explains each source once. Rules with the same reason give it once.
 func TestRuleTellsItsSource(t *testing.T) {
-	out := ok(t, "-game coucou -players human,human", "rules c2")
+	out := strings.Join(strings.Fields(ok(t, "-game coucou -players human,human", "rules c2")), " ")
 	require.Contains(t, out, "C2. Capturing comes first.")
-	require.Contains(t, out, "\n    Source: the published rules; a ruling of this book, where the published\n    rules are silent, unclear or contradictory")
-	require.NotContains(t, out, "(text, ruling)")
+	require.Contains(t, out, `Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. "ruling" means a ruling of this book,`)
+	out = strings.Join(strings.Fields(ok(t, "-game cuckoo -players human,human", "rules set-up")), " ")
+	require.Contains(t, out, "B6. The advanced set-ups.")
+	require.Contains(t, out, "Reason: as for B5.")
+	require.Equal(t, 1, strings.Count(out, "without the published diagrams"))
+	require.Equal(t, 1, strings.Count(out, `"ruling" means`))
+}
+
+// The command rules shows the example of a question, and so the drawing of the places that M2 numbers.
+func TestRulesShowExamples(t *testing.T) {
+	out := ok(t, "-game cookiedisco -players human,human", "rules m2", "rules brushed")
+	require.Equal(t, 2, strings.Count(out, "\n       . 3\n      . R 2\n       A 1\n"))
 }
 
 // On a terminal, the rules are shown page by page, and no page is higher than the terminal. If the output is not a terminal, they

@@ -14,6 +14,7 @@ type Hit struct {
 	Rule  game.RuleText // the rule, or the zero RuleText
 	Title string        // "C2. Capturing comes first.", "Row." or "May a player pass?"
 	Text  string        // the text of the rule, the meaning or the answer
+	Shown string        // the example or drawing that follows an answer, "" if there is none
 	rank  [3]int        // hits with a lower rank are better: words not in the title, words there only by a synonym, kind
 }
 
@@ -23,14 +24,14 @@ type Hit struct {
 // them, and all is false.
 func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, r := range info.Rules {
-		hits = append(hits, Hit{r, r.Rule.ID() + ". " + r.Title + ".", r.Text, [3]int{}})
+		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
 	}
 	for _, entry := range info.Glossary {
 		word, meaning, _ := strings.Cut(entry, ". ")
 		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: [3]int{2: 1}})
 	}
 	for _, q := range info.Questions {
-		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, rank: [3]int{2: 2}})
+		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example, rank: [3]int{2: 2}})
 	}
 	wanted := wantedIn(words)
 	themselves := make([][]string, len(wanted))
