@@ -74,7 +74,7 @@ func Definition() game.Definition[State, Move] {
 			Questions: rules.Questions("oeufs", book),
 			Glossary:  rules.Words("oeufs", book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 2_000}, {Nodes: 8_000},
+				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 1_700}, {Nodes: 7_500},
 			},
 			Sources: map[string]string{
 				"text":   "the published rules",

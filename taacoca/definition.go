@@ -36,7 +36,7 @@ func Definition() game.Definition[State, Move] {
 				"page":    "a web page about the game",
 			},
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 63}, {Nodes: 60, Slips: 36}, {Nodes: 60, Slips: 13}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 30_000},
+				{Nodes: 60, Slips: 63}, {Nodes: 60, Slips: 36}, {Nodes: 60, Slips: 13}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,
 		},
