@@ -300,6 +300,11 @@ func searching(t *testing.T) {
 	for range "capture" {
 		p.Press(kb.Backspace)
 	}
+	p.Press("can't move") // with an apostrophe, and with synonyms that have hyphens
+	p.Wait(shown + `.length === 1 && document.querySelector("#E2").getClientRects().length`)
+	for range "can't move" {
+		p.Press(kb.Backspace)
+	}
 	p.Wait(shown + fmt.Sprintf(`.length === %d`, all))
 }
 

@@ -70,7 +70,7 @@ const common = field.dataset.common.split(" ")
 /** alike returns a word or a phrase and its synonyms, without their endings. @param {string} phrase */
 const alike = phrase => [stem(phrase), ...groups.filter(g => g.includes(stem(phrase))).flat()]
 /** begins matches words that begin with one of the given ones. @param {string[]} any */
-const begins = any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[^\p{L}\d ]/gu, "\\$&")).join("|")})`, "u")
+const begins = any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")).join("|")})`, "u")
 
 /**
  * wanted returns what stands for each word or phrase: itself, and then its synonyms. Common words are left out.
