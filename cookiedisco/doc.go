@@ -224,6 +224,11 @@
 // chooses between the two fists. Do so after both player-cookies are placed, so nobody knows while placing who will move
 // first.
 //
+// May I pass? No. On your turn you must move a cookie (M1), and if you can't, you lose (E2).
+//
+// A cookie was nudged by accident, or got lost. What now? The published rules don't say, so this book rules: put it back
+// where it lay, because only the cookie that rolls moves (M1). For a lost cookie, take another one of its kind.
+//
 // May the second player swap cookies, to make the start fair? No, there is no swap, or pie, rule. Orange places first,
 // but who moves first is drawn by lot only after that (S2, S3).
 //

@@ -309,6 +309,13 @@
 // this book rules: your move counts when you let go of the piece. Until then you may put it back and move another
 // (B7).
 //
+// Must I warn of an attack on the cuckoo, and may I leave my own cuckoo in danger? The published rules ask for no
+// words, so this book rules that nobody has to warn. You may leave your cuckoo in danger, but whoever captures it wins
+// (E1).
+//
+// We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules: play
+// on with the pieces as they stand, unless you both prefer to begin the round again (B5).
+//
 // Must I capture even if the capture loses? Yes, if you have no other capture. An egg or a warbler that captures on
 // an enemy base loses, unless it captures the cuckoo there (C3, E1, E4).
 //

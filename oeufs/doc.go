@@ -269,6 +269,10 @@
 //
 //	a3-b3  no: the egg on a3 has just come from b3 and can't go straight back (O1)
 //
+// How long may an egg block another one, or stay in an enemy camp? As long as nobody moves it. An egg that shows its
+// symbol can be moved only by its owner (T2). In an enemy camp every egg is turned over, so anybody may move it away (M5,
+// T1).
+//
 // May I look at the same egg again? Yes, as often as you like, and at your own eggs too. Each look takes a turn (T1, T3).
 //
 // Do I have to jump on, if a further jump is possible? No. You stop where you like (M2). Only an egg that is turned over in

@@ -176,6 +176,9 @@
 //
 // # Common questions
 //
+// Is there a swap, or pie, rule, as White moves first? No. White moves first, and nothing makes up for it (B5). Change
+// sides for the next game.
+//
 // Who begins, and may a player pass? White begins, and nobody may pass (B5). Draw lots for the colours.
 //
 // Must the three stones touch each other? No. They may stand anywhere on the board, as long as all of them go one cell

@@ -53,6 +53,7 @@ func FuzzEvents(f *testing.F) {
 	r := serve(f, shared, 0)
 	game, s := r.create(twoHumans)
 	f.Add(strings.TrimPrefix(game, "/api/games/"), s.Watch, "1")
+	f.Add("/", s.Watch, "1") // a path that the server cleans
 	f.Add("x", "", "-1")
 	f.Fuzz(func(t *testing.T, id, secret, last string) {
 		ctx, cancel := contextThatEnds(t)
