@@ -316,8 +316,9 @@
 // We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules: play
 // on with the pieces as they stand, unless you both prefer to begin the round again (B5).
 //
-// Must I capture even if the capture loses? Yes, if you have no other capture. An egg or a warbler that captures on
-// an enemy base loses, unless it captures the cuckoo there (C3, E1, E4).
+// Must I capture even if the capture loses? Yes, if you have no other capture (C3). You lose by capturing the enemy's
+// last piece other than the cuckoo, unless the capture wins by E1 or E2 (E3). An egg or a warbler that captures on an
+// enemy base loses, unless it captures the cuckoo there (E1, E4).
 //
 // May I choose which capture to make, and does one turn capture several pieces? You choose freely, and one capture ends
 // the turn (C1, C3).
