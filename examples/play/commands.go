@@ -31,7 +31,7 @@ func verbs() []verb {
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
 		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 or SECONDS seconds", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", nil, "[WORD]", "read the rules page by page, a single rule (rules M1), or what is about a WORD", (*table).tellRules},
+		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw or questions", (*table).tellRules},
 		{"undo", nil, "", "take back what you did last", func(t *table, _ string) {
 			if !t.undo() {
 				t.console.printf("You have nothing to take back.\n")
@@ -292,6 +292,10 @@ func (t *table) tellRules(words string) {
 		}
 	}
 	hits, all := catalog.About(t.info, words)
+	list := strings.EqualFold(words, "questions")
+	if list {
+		hits = nil
+	}
 	whole := 0 // how many hits are printed whole
 	for whole < len(hits) && (whole < 2 || whole < 5 && hits[whole].InTitle()) {
 		whole++
@@ -307,11 +311,15 @@ func (t *table) tellRules(words string) {
 	}
 	says := "Also about this; for more, type rules and a number, or more words:"
 	switch {
+	case list:
+		says = "Common questions; for an answer, type rules and some of the words:"
+		hits = t.questions()
 	case whole == 0:
-		says = fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules are:", words)
+		says = fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules and questions are:", words)
 		for _, r := range t.info.Rules {
 			hits = append(hits, catalog.Hit{Title: r.Rule.ID() + ". " + r.Title + "."})
 		}
+		hits = append(hits, t.questions()...)
 	case !all:
 		paragraphs = append([][]string{{"Nothing contains all of these words; this comes closest:"}}, paragraphs...)
 	}
@@ -324,6 +332,14 @@ func (t *table) tellRules(words string) {
 	t.console.paged(paragraphs)
 }
 
+// questions returns the common questions of the rule book, without their answers.
+func (t *table) questions() (hits []catalog.Hit) {
+	for _, q := range t.info.Questions {
+		hits = append(hits, catalog.Hit{Title: q.Question})
+	}
+	return hits
+}
+
 // tellAllRules prints all rules. On a terminal, it pauses after each page.
 func (t *table) tellAllRules() {
 	paragraphs := [][]string{wrap(t.info.Aim, "    ")}
@@ -332,7 +348,7 @@ func (t *table) tellAllRules() {
 		paragraphs = append(paragraphs, wrap(text, "    "))
 	}
 	first := t.info.Rules[0].Rule.ID()
-	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it.", "  ")))
+	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it, and rules questions for the common questions.", "  ")))
 }
 
 // tellRule prints a rule, and the common questions about it.

@@ -156,9 +156,15 @@ func TestRules(t *testing.T) {
 	require.Contains(t, out, "E2. Capturing")
 	require.NotContains(t, out, "E3. ")
 	out = ok(t, twoHumans, "rules Z9")
-	require.Contains(t, strings.Join(strings.Fields(out), " "), `No rule is called "Z9", and no rule or question contains it. The rules are:`)
+	require.Contains(t, strings.Join(strings.Fields(out), " "), `No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
 	for _, r := range game.Info().Rules {
 		require.Contains(t, out, "    "+r.Rule.ID()+". "+r.Title+".\n")
+	}
+	asked := strings.Join(strings.Fields(ok(t, twoHumans, "rules Questions")), " ")
+	for _, q := range game.Info().Questions {
+		require.Contains(t, strings.Join(strings.Fields(out), " "), q.Question)
+		require.Contains(t, asked, q.Question)
+		require.NotContains(t, asked, q.Answer)
 	}
 }
 
