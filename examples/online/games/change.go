@@ -13,8 +13,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Request is a player's request to change a game. A request that names a revision, or that has a key, can be repeated safely:
-// if its first attempt has changed the game, a repetition changes nothing.
+// Request is a player's request to change a game. A request that names a revision can be repeated at any time, and one that has a
+// key as long as the player has made fewer than four other changes with a key since: if its first attempt has changed the game,
+// a repetition changes nothing.
 type Request struct {
 	ID     string
 	Secret string // the player's
@@ -23,8 +24,8 @@ type Request struct {
 	// *StaleError.
 	Revision int64
 
-	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If the player's last change with a key had
-	// this key, the change was made, and the answer is what the player sees now. A process that has died may have made it.
+	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If one of the player's last four changes with a key
+	// had this key, the change was made, and the answer is what the player sees now. A process that has died may have made it.
 	Key string
 
 	Action string // as for [session.Session.Do], or Say, or "" to accept an open offer of the kind Offer, or to make one

@@ -81,7 +81,8 @@ func TestUnknownOutcomes(t *testing.T) {
 	require.Positive(t, lost)
 }
 
-// A request with the key of one of the player's last four changes changes nothing, whatever it is.
+// A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older one changes
+// nothing if it names its revision too.
 func TestKeys(t *testing.T) {
 	s, _ := service(t)
 	other, _ := service(t)
@@ -97,12 +98,21 @@ func TestKeys(t *testing.T) {
 	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision, "not asked again")
 	blue.Key = "first"
 	require.EqualValues(t, 5, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision, "a copy that was held back")
+	for i := range 2 * keysKept {
+		blue.Key = fmt.Sprint("key ", i)
+		action := []string{session.Draw, session.Decline}[i%2]
+		require.EqualValues(t, 6+i, read(t)(offer(s, t.Context(), session.Draw, action, blue)).Revision)
+	}
+	blue.Key, blue.Revision = "first", 1
+	var stale *StaleError
+	_, err := do(s, t.Context(), session.Move, blue, "d2-d3")
+	require.ErrorAs(t, err, &stale, "which is legal again")
 
 	order := Order{Game: "coucou", Key: "0123456789abcdefghij"}
 	made := create(t, s, order)
 	require.Equal(t, made, create(t, other, order))
 	order.Game = "taacoca"
-	_, err := s.Create(t.Context(), order)
+	_, err = s.Create(t.Context(), order)
 	var wrong *OrderError
 	require.ErrorAs(t, err, &wrong)
 	require.Equal(t, "Idempotency-Key", wrong.Field)

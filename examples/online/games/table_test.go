@@ -192,7 +192,7 @@ func TestClockJumps(t *testing.T) {
 	}
 	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
 	changed := current().Changed
-	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour} {
+	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour, -50 * 24 * time.Hour, 20 * 24 * time.Hour} {
 		clock.Add(jump)
 		read(t)(do(s, ctx, session.Move, red, "d10-d9"))
 		read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, red))
@@ -208,6 +208,28 @@ func TestClockJumps(t *testing.T) {
 	otherClock.Add(2 * time.Hour)
 	require.Eventually(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
 	require.Equal(t, "r", *read(t)(s.See(ctx, c.ID, c.Watch)).Winner)
+}
+
+// A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock is behind.
+func TestGamesFromTheFuture(t *testing.T) {
+	for _, ahead := range []time.Duration{time.Second, 48 * time.Hour, 100 * 365 * 24 * time.Hour} {
+		fast, clock := serviceOn(t, shared, func(c *Config) { c.Idle = 200 * 365 * 24 * time.Hour }) // leaves other games alone
+		clock.Add(ahead)
+		c := create(t, fast, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
+		blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+		read(t)(do(fast, t.Context(), session.Move, blue, "d2-d3"))
+		for _, behind := range []time.Duration{0, -24 * time.Hour} {
+			s, clock := service(t) // its cache is empty
+			clock.Add(behind)
+			require.Equal(t, "r", read(t)(s.See(t.Context(), c.ID, c.Watch)).Turn)
+			read(t)(do(s, t.Context(), session.Move, red, "d10-d9"))
+			read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, red))
+			read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, blue))
+			g, err := s.current(t.Context(), c.ID)
+			require.NoError(t, err)
+			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left, "nobody loses time because of a wrong clock")
+		}
+	}
 }
 
 // A worker plays the bots' turns. If a worker dies, another one takes over when the lease has run out.
