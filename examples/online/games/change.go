@@ -210,12 +210,15 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			return nil, err
 		}
 	}
-	if next.Over && !g.Over && next.Watch == "" && next.Plies > 0 {
-		text, err := json.Marshal(next.listed(next.id))
+	if next.Over && !g.Over && next.Plies > 0 {
+		l := next.listed(next.id)
+		text, err := json.Marshal(ended{l, l.players})
 		if err != nil {
 			return nil, err
 		}
-		more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
+		if l.Public || len(l.players) > 0 {
+			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
+		}
 	}
 	revision, err := s.store.Commit(ctx, append(more, changes...)...)
 	if err != nil {

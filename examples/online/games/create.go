@@ -202,7 +202,7 @@ func derived(key, what string) string {
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds, Plies: maxPlies}
-	names, err := k.names(o.Names)
+	names, err := s.names(k, o.Names)
 	if err != nil {
 		return session.Session{}, err
 	}
@@ -257,7 +257,7 @@ func orderError(field string, err error) error {
 }
 
 // names returns the players' names in the order of their seats, without trailing unnamed players.
-func (k *kind) names(given map[string]string) ([]string, error) {
+func (s *Service) names(k *kind, given map[string]string) ([]string, error) {
 	names := make([]string, len(k.info.Seats))
 	used := 0
 	for letter, name := range given {
@@ -265,7 +265,7 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 		if !ok {
 			return nil, &OrderError{"names", fmt.Sprintf("%s has no seat %q", k.info.Title, letter)}
 		}
-		if problem := misnamed(name); problem != "" {
+		if problem := s.misnamed(name); problem != "" {
 			return nil, &OrderError{"names", problem}
 		}
 		names[p-1], used = name, max(used, int(p))
@@ -274,7 +274,10 @@ func (k *kind) names(given map[string]string) ([]string, error) {
 }
 
 // misnamed returns what is wrong with a player's name, or "".
-func misnamed(name string) string {
+func (s *Service) misnamed(name string) string {
+	if name != "" && s.removed.Load().shown(name) == "" {
+		return "whoever runs this server has removed this name"
+	}
 	if utf8.RuneCountInString(name) > maxName {
 		return fmt.Sprintf("a name has at most %d characters", maxName)
 	}

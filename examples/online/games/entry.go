@@ -26,7 +26,7 @@ import (
 const format = 2
 
 // These are the key prefixes of open games, of their chunks, of archived games (by month), of workers' claims, of the list of
-// finished games (by the time of their end), and of reports.
+// finished games (by the time of their end), of reports, and of removed names (by their hashes).
 const (
 	openPrefix     = "game/"
 	chunkPrefix    = "chunk/"
@@ -34,6 +34,7 @@ const (
 	claimPrefix    = "claim/"
 	finishedPrefix = "finished/"
 	reportPrefix   = "report/"
+	removedPrefix  = "removed/"
 )
 
 // The log of a game's session is divided into chunks of this many entries. Each full chunk has an entry of its own in the
@@ -334,7 +335,8 @@ func (g *game) letters() []string {
 	return letters
 }
 
-// playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator.
+// playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator. Whoever has an invitation may watch
+// as long as the seat is free.
 func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	hash := []byte(hashed(secret))
 	mine := boardgame.NoPlayer
@@ -350,6 +352,14 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	}
 	if mine != boardgame.NoPlayer {
 		return mine, nil
+	}
+	for _, seat := range g.Seats {
+		if seat.Invitation != "" && subtle.ConstantTimeCompare([]byte(seat.Invitation), []byte(secret)) == 1 {
+			if seat.free() && !g.Over {
+				return boardgame.NoPlayer, nil
+			}
+			return boardgame.NoPlayer, ErrTaken
+		}
 	}
 	if g.watchable() && secret == "" || subtle.ConstantTimeCompare([]byte(g.Watch), hash) == 1 {
 		return boardgame.NoPlayer, nil

@@ -70,16 +70,17 @@ type Config struct {
 
 // Service serves the games in a store. It is safe for concurrent use. Any number of processes may share a store.
 type Service struct {
-	config Config
-	store  *store.Store
-	kinds  map[string]*kind
-	levels []search.Level
-	cache  *cache // also holds archived games
-	index  *index
-	salt   atomic.Pointer[string] // of the hashes of addresses
-	now    func() time.Time
-	log    *slog.Logger
-	turns  *prometheus.HistogramVec // the seconds of bots' searches
+	config  Config
+	store   *store.Store
+	kinds   map[string]*kind
+	levels  []search.Level
+	cache   *cache // also holds archived games
+	index   *index
+	salt    atomic.Pointer[string] // of the hashes of addresses
+	removed *atomic.Pointer[removed]
+	now     func() time.Time
+	log     *slog.Logger
+	turns   *prometheus.HistogramVec // the seconds of bots' searches
 }
 
 // New returns a service for the games in a store. The service learns of other processes' changes only while Run is running.
@@ -102,8 +103,10 @@ func New(st *store.Store, c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
+	names := new(atomic.Pointer[removed])
+	names.Store(new(removed))
 	return &Service{
-		config: c, store: st, kinds: kinds(c.Games), levels: c.Levels,
+		config: c, store: st, kinds: kinds(c.Games, names), removed: names, levels: c.Levels,
 		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
@@ -149,15 +152,16 @@ func pause(ctx context.Context, d time.Duration) {
 
 // kind is one of the catalog's games with its description.
 type kind struct {
-	game dynamic.Game
-	info contract.Info
+	game    dynamic.Game
+	info    contract.Info
+	removed *atomic.Pointer[removed]
 }
 
-func kinds(games []dynamic.Game) map[string]*kind {
+func kinds(games []dynamic.Game, names *atomic.Pointer[removed]) map[string]*kind {
 	all := make(map[string]*kind, len(games))
 	for _, g := range games {
 		info := g.Info()
-		all[info.Name] = &kind{g, info}
+		all[info.Name] = &kind{g, info, names}
 	}
 	return all
 }

@@ -21,7 +21,9 @@ type index struct {
 	known   bool // whether all games have been listed
 	games   map[string]*summary
 	lists   map[string]*rows             // the games that the lobby lists, by the name of the list
-	players map[string]map[*summary]bool // the games of each person, by the hash of the person's secret
+	ended   *rows                        // the finished games that the lists have
+	past    map[string]*rows             // those of each person, by the hash of the person's secret
+	players map[string]map[*summary]bool // the open games of each person
 	due     *btree.BTreeG[*summary]      // all games, by the time when something must be done
 	waiting map[string]*summary          // the games in which it is a bot's turn
 	playing map[string]*turn             // the bots' turns that this process is playing, by game
@@ -51,7 +53,7 @@ func newIndex() *index {
 	return &index{
 		games: map[string]*summary{}, claims: map[string]int64{}, waiting: map[string]*summary{}, playing: map[string]*turn{},
 		from: map[string]int{}, shares: map[string]*share{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
-		players: map[string]map[*summary]bool{}, lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
+		players: map[string]map[*summary]bool{}, ended: newRows(), past: map[string]*rows{}, lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
 		due: btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
 	}
 }
@@ -203,9 +205,9 @@ func (s *Service) follow(ctx context.Context) error {
 func (s *Service) relist(ctx context.Context) error {
 	seen := map[string]bool{}
 	s.index.mu.Lock()
-	s.index.lists[Finished] = newRows()
+	s.index.lists[Finished], s.index.ended, s.index.past = newRows(), newRows(), map[string]*rows{}
 	s.index.mu.Unlock()
-	for _, prefix := range []string{openPrefix, claimPrefix, finishedPrefix} {
+	for _, prefix := range []string{removedPrefix, openPrefix, claimPrefix, finishedPrefix} {
 		for e, err := range s.store.List(ctx, prefix) {
 			if err != nil {
 				return err
@@ -213,6 +215,11 @@ func (s *Service) relist(ctx context.Context) error {
 			id, _, _ := strings.Cut(strings.TrimPrefix(e.Key, prefix), "/")
 			seen[prefix+id] = true
 			s.learn(e)
+		}
+	}
+	for hash := range *s.removed.Load() {
+		if !seen[removedPrefix+hash] {
+			s.learnRemoved(hash, false)
 		}
 	}
 	x := s.index
@@ -239,6 +246,8 @@ func (s *Service) learn(e store.Entry) {
 		s.index.learnClaim(claim, e.Version != 0)
 	} else if _, ok := strings.CutPrefix(e.Key, finishedPrefix); ok {
 		s.learnFinished(e)
+	} else if hash, ok := strings.CutPrefix(e.Key, removedPrefix); ok {
+		s.learnRemoved(hash, e.Version != 0)
 	}
 }
 

@@ -23,12 +23,12 @@ const (
 	OpenSeats = "open"     // games with a seat that anyone may take
 	ToWatch   = "watch"    // unfinished games that anyone may watch
 	Finished  = "finished" // public games that are over
-	Mine      = "mine"     // the games of the person who asks
+	Mine      = "mine"     // the games of the person who asks: first the open ones, then those that are over
 )
 
 const (
 	pageSize    = 100            // games in a page of a list
-	maxFinished = 10_000         // games in the list of finished ones
+	maxFinished = 20_000         // finished games that the lists have
 	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
 )
 
@@ -43,6 +43,7 @@ type Listed struct {
 	Turn    string            `json:"turn"`
 	Plies   int               `json:"plies"`
 	Changed int64             `json:"changed"`
+	Due     int64             `json:"due,omitempty"` // when the time of the player whose turn it is is up, in Unix milliseconds
 	Over    bool              `json:"over,omitempty"`
 	Winner  string            `json:"winner,omitempty"` // of a finished game, or "" if nobody has won
 	Reason  string            `json:"reason,omitempty"` // how it ended, as in what a seat sees
@@ -53,7 +54,7 @@ type Listed struct {
 
 func (h *head) listed(id string) *Listed {
 	l := &Listed{
-		ID: id, Game: h.Game, Seats: h.owners(), Public: h.Watch == "", Turn: h.Turn, Plies: h.Plies, Changed: h.Changed,
+		ID: id, Game: h.Game, Seats: h.owners(), Public: h.Watch == "", Turn: h.Turn, Plies: h.Plies, Changed: h.Changed, Due: h.deadline(),
 		Over: h.Over, Winner: h.Winner, Reason: h.Reason,
 	}
 	for letter, s := range h.Seats {
@@ -128,24 +129,49 @@ func finishedKey(id string, changed int64) string {
 	return fmt.Sprintf("%s%013d-%s", finishedPrefix, changed, id)
 }
 
-// learnFinished updates the list of finished games from a change in the store.
+// ended is the entry of a finished game in the store, for the lists. It outlives the game's own entry.
+type ended struct {
+	*Listed
+	Players map[string]string `json:"players,omitempty"` // as in Listed, which does not tell it
+}
+
+// learnFinished updates the lists of finished games from a change in the store.
 func (s *Service) learnFinished(e store.Entry) {
 	at, id, _ := strings.Cut(strings.TrimPrefix(e.Key, finishedPrefix), "-")
 	when, err := strconv.ParseInt(at, 10, 64)
 	listed := &Listed{ID: id}
-	if e.Version != 0 && err == nil {
-		err = json.Unmarshal(e.Value, listed)
+	if now := (ended{Listed: listed}); e.Version != 0 && err == nil {
+		err = json.Unmarshal(e.Value, &now)
+		listed.players = now.Players
 	}
 	if err != nil || listed.ID != id {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	if list := s.index.lists[Finished]; e.Version == 0 {
-		list.Delete(row{when, listed})
-	} else {
-		list.ReplaceOrInsert(row{when, listed})
+	x := s.index
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if old, ok := x.ended.Delete(row{when, listed}); ok {
+		x.lists[Finished].Delete(old)
+		for _, p := range old.players {
+			if x.past[p].Delete(old); x.past[p].Len() == 0 {
+				delete(x.past, p)
+			}
+		}
+	}
+	if e.Version == 0 {
+		return
+	}
+	now := row{when, listed}
+	x.ended.ReplaceOrInsert(now)
+	if listed.Public {
+		x.lists[Finished].ReplaceOrInsert(now)
+	}
+	for _, p := range listed.players {
+		if x.past[p] == nil {
+			x.past[p] = newRows()
+		}
+		x.past[p].ReplaceOrInsert(now)
 	}
 }
 
@@ -153,7 +179,7 @@ func (s *Service) learnFinished(e store.Entry) {
 // too many.
 func (s *Service) forgetFinished(ctx context.Context, oldest time.Time) {
 	s.index.mu.Lock()
-	extra := s.index.lists[Finished].Len() - maxFinished
+	extra := s.index.ended.Len() - maxFinished
 	s.index.mu.Unlock()
 	before := finishedKey("", millis(oldest))
 	for e, err := range s.store.List(ctx, finishedPrefix) {
@@ -222,14 +248,17 @@ func (s *Service) List(ctx context.Context, q Query) (page []Listed, next string
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	names := *s.removed.Load()
 	for r := range x.rows(q.List, player, last) {
+		listed := *r.Listed
+		listed.Names = names.shownNames(r.Names)
 		switch {
-		case compareRows(r, last) == 0, !q.matches(r.Listed): // the last one of the page before, or not wanted
+		case compareRows(r, last) == 0, !q.matches(&listed): // the last one of the page before, or not wanted
 			continue
 		case len(page) == pageSize:
 			return page, fmt.Sprintf("%d-%s", last.at, last.ID), nil
 		}
-		page = append(page, *r.Listed)
+		page = append(page, listed)
 		last = r
 		if q.List == Mine {
 			page[len(page)-1].Yours = r.seatsOf(player)
@@ -237,6 +266,9 @@ func (s *Service) List(ctx context.Context, q Query) (page []Listed, next string
 	}
 	return page, "", nil
 }
+
+// beforeEnded is greater than any time. It puts open games before those that are over.
+const beforeEnded = 1 << 60
 
 // rows yields the rows of a list from last on, the latest first, to a caller that holds the mutex.
 func (x *index) rows(list, player string, last row) iter.Seq[row] {
@@ -247,13 +279,16 @@ func (x *index) rows(list, player string, last row) iter.Seq[row] {
 		}
 		var mine []row
 		for n := range x.players[player] {
-			mine = append(mine, row{n.revision, n.listed})
+			mine = append(mine, row{beforeEnded + n.revision, n.listed})
 		}
 		slices.SortFunc(mine, func(a, b row) int { return compareRows(b, a) })
 		for _, r := range mine {
 			if compareRows(r, last) <= 0 && !yield(r) {
 				return
 			}
+		}
+		if past := x.past[player]; past != nil {
+			past.DescendLessOrEqual(last, func(r row) bool { return x.games[r.ID] != nil || yield(r) })
 		}
 	}
 }

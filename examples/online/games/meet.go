@@ -42,7 +42,7 @@ var ErrTaken = errors.New("this seat is no longer free")
 // Sit gives a free seat to a player. An error from the store means that this may have been done or not. All other errors mean
 // that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
 func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
-	if problem := misnamed(r.Name); problem != "" {
+	if problem := s.misnamed(r.Name); problem != "" {
 		return Seated{}, &OrderError{"name", problem}
 	}
 	key, err := secretKey(r.Key)
@@ -238,7 +238,7 @@ func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 		return err // enough to do for now
 	}
 	s.log.Warn("a name was reported", "game", id, "seat", letter, "name", name)
-	_, err = s.store.Commit(ctx, store.Change{Key: reportPrefix + id + "/" + letter, Value: text})
+	_, err = s.store.Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
 	if lostRace(err) {
 		return nil // it was reported before
 	}
@@ -270,68 +270,99 @@ func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
 	return list, nil
 }
 
-// Settle closes the report of a seat's name. If the name is to be removed, it disappears from the game, wherever the game is,
-// and from the list of finished games. A process that has an archived game in its cache shows the name until it forgets the game.
+// Settle closes the reports of a seat's name. If the name is to be removed, nobody sees it any more, in no game, list or record, and
+// nobody can use it. Otherwise it is shown, even if it was removed before. Upper and lower case and spaces make no difference.
 func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) error {
-	if remove {
-		if err := s.unname(ctx, id, letter); err != nil {
+	reports, err := s.Reports(ctx)
+	if err != nil {
+		return err
+	}
+	name := ""
+	if g, err := s.current(ctx, id); err == nil {
+		name = g.Seats[letter].Name
+	} else if !errors.Is(err, ErrNotFound) {
+		return err
+	}
+	for _, r := range reports {
+		if r.ID == id && r.Seat == letter {
+			name = r.Name // which may outlive the game
+		}
+	}
+	if name = folded(name); name == "" {
+		return &OrderError{"seat", "nobody with a name has this seat"}
+	}
+	var changes []store.Change
+	for _, r := range reports {
+		if folded(r.Name) == name {
+			changes = append(changes, store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
+		}
+	}
+	key := removedPrefix + hashed(name)
+	now, err := s.store.Get(ctx, key)
+	if err != nil {
+		return err
+	}
+	if change := (store.Change{Key: key, Version: now.Version}); (now.Version != 0) != remove {
+		if remove {
+			change.Value = []byte(name)
+		}
+		changes = append(changes, change)
+	}
+	if len(changes) > 0 {
+		if _, err := s.store.Commit(ctx, changes...); err != nil {
 			return err
 		}
 	}
-	key := reportPrefix + id + "/" + letter
-	e, err := s.store.Get(ctx, key)
-	if err == nil && e.Version != 0 {
-		_, err = s.store.Commit(ctx, store.Change{Key: key, Version: e.Version})
-	}
-	return err
+	s.learnRemoved(hashed(name), remove)
+	return nil
 }
 
-// unname removes the name of a seat.
-func (s *Service) unname(ctx context.Context, id, letter string) error {
-	g, err := s.current(ctx, id)
-	if err != nil {
-		return err
+func reportKey(id, letter string) string { return reportPrefix + id + "/" + letter }
+
+// folded returns a name in the form in which removed names are compared.
+func folded(name string) string { return strings.Join(strings.Fields(strings.ToLower(name)), " ") }
+
+// removed holds the hashes of the names that whoever runs the server has removed. It never changes: a change makes another one.
+type removed map[string]bool
+
+// shown returns a name, or "" if it was removed.
+func (r removed) shown(name string) string {
+	if len(r) > 0 && name != "" && r[hashed(folded(name))] {
+		return ""
 	}
-	next := s.next(g, g.session)
-	next.Seats = maps.Clone(g.Seats)
-	seat := next.Seats[letter]
-	seat.Name = ""
-	next.Seats[letter] = seat
-	var more []store.Change
-	if key := finishedKey(id, g.Changed); g.Over {
-		next.Changed = g.Changed // where the list of finished games has it
-		e, err := s.store.Get(ctx, key)
-		if err != nil {
-			return err
+	return name
+}
+
+// shownNames returns those names that were not removed, by letter.
+func (r removed) shownNames(names map[string]string) map[string]string {
+	if len(r) == 0 {
+		return names
+	}
+	names = maps.Clone(names)
+	maps.DeleteFunc(names, func(_, name string) bool { return r.shown(name) == "" })
+	return names
+}
+
+// learnRemoved updates the removed names. What was computed with the names of before is forgotten, and whoever follows a game gets it again.
+func (s *Service) learnRemoved(hash string, gone bool) {
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	now := *s.removed.Load()
+	if now[hash] == gone {
+		return
+	}
+	next := removed{hash: true}
+	maps.Copy(next, now)
+	if !gone {
+		delete(next, hash)
+	}
+	s.removed.Store(&next)
+	s.cache.forgetSeen()
+	for _, subs := range s.index.subs {
+		for sub := range subs {
+			wake(sub.changed)
 		}
-		text, err := json.Marshal(next.listed(id))
-		if err != nil {
-			return err
-		}
-		if e.Version != 0 {
-			more = []store.Change{{Key: key, Version: e.Version, Value: text}}
-		}
 	}
-	if !g.archive {
-		_, err = s.replace(ctx, g, next, more...)
-		return err
-	}
-	text, err := next.archived()
-	if err != nil {
-		return err
-	}
-	s.cache.drop(id)
-	if s.config.Archive != nil {
-		err = s.config.Archive.write(ctx, id, text)
-	} else if e, err := s.store.Get(ctx, archiveKey(id)); err != nil {
-		return err
-	} else {
-		more = append(more, store.Change{Key: archiveKey(id), Version: e.Version, Value: text})
-	}
-	if err == nil && len(more) > 0 {
-		_, err = s.store.Commit(ctx, more...)
-	}
-	return err
 }
 
 // Picture draws the position of a game as the seat with the given secret sees it, as SVG, and returns the game's revision.

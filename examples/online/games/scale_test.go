@@ -34,8 +34,8 @@ func BenchmarkMoveAtPly(b *testing.B) {
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
 	for _, length := range []int{50, 5000} {
 		b.Run(fmt.Sprint("plies=", length), func(b *testing.B) {
-			s := New(shared, Config{})
-			k := kinds(clutch.Games())["oeufs"]
+			s := New(shared, Config{Games: clutch.Games()})
+			k := s.kinds["oeufs"]
 			now, err := session.New(k.game, nil, session.Settings{})
 			require.NoError(b, err)
 			g := &game{kind: k, id: "20260700000000000000", head: head{Format: format, Game: "oeufs"}, session: now}

@@ -97,14 +97,17 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if g.Seats[g.kind.letter(p)].Host {
 		a.Invitations = g.invitations()
 	}
+	names := g.kind.removed.Load()
 	for i, player := range a.Players {
-		a.Players[i].Name = g.Seats[player.Seat].Name
+		a.Players[i].Name = names.shown(g.Seats[player.Seat].Name)
 	}
 	text, err := json.Marshal(a)
 	if err != nil {
 		return Answer{}, err
 	}
-	g.seen[p].Store(&text)
+	if g.seen[p].Store(&text); names != g.kind.removed.Load() {
+		g.seen[p].Store(nil)
+	}
 	return Answer{g.id, g.version, text}, nil
 }
 
@@ -151,7 +154,7 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	for _, round := range append(g.session.Rounds(), current) {
 		round.Players = slices.Clone(round.Players)
 		for i, player := range round.Players {
-			round.Players[i].Name = g.Seats[player.Letter].Name
+			round.Players[i].Name = s.removed.Load().shown(g.Seats[player.Letter].Name)
 		}
 		if _, err := round.WriteTo(&b); err != nil {
 			return "", err
@@ -271,6 +274,17 @@ func (c *cache) put(g *game) {
 	if c.order.Len() > c.limit {
 		last := c.order.Back()
 		delete(c.games, c.order.Remove(last).(*game).id)
+	}
+}
+
+// forgetSeen forgets what the players see, so that it is computed anew.
+func (c *cache) forgetSeen() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for e := c.order.Front(); e != nil; e = e.Next() {
+		for p := range e.Value.(*game).seen {
+			e.Value.(*game).seen[p].Store(nil)
+		}
 	}
 }
 

@@ -33,7 +33,8 @@
 // A caller who has a seat's secret can see what that seat sees, and make its moves. Send the secret in the header
 // "Authorization: Bearer SECRET", in the query parameter "seat" of a GET, or in the member "seat" of a POST body. The
 // header is better, because URLs are logged in many places. A caller without a secret is a spectator, and sees only games
-// that anyone may watch.
+// that anyone may watch. A caller with an invitation sees the game as a spectator until somebody has sat down with it; then the
+// answer is 410.
 //
 // # Creating
 //
@@ -72,11 +73,12 @@
 //
 //	GET /api/games?list=open        games with a seat that anyone may take
 //	              ?list=watch       games in progress that anyone may watch; without "list", these and the open ones
-//	              ?list=finished    public games that are over, the last 10,000
-//	              ?list=mine        the open games of the person with this secret, also those that are just over
+//	              ?list=finished    public games that are over
+//	              ?list=mine        the games of the person with this secret: those in progress, and then those that are over
 //	200 {"games":[{"id":"...","game":"coucou","seats":{"b":"human","r":"open"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":300},
 //	     "public":false,"turn":"b","plies":0,"changed":1780000000000}],"next":"..."}
 //
+// The last 20,000 games that are over are listed. "due" is when the time of the player whose turn it is is up.
 // A page has up to 100 games, and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part
 // of a name; "result=b", the winner, or the reason of the end, such as "result=agreement"; "least=10&most=50", the number of moves.
 // A finished game also has "over", "winner" and "reason", and one of the list "mine" has "yours", the person's seats.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -19,7 +20,8 @@ const (
 type stream struct {
 	w    http.ResponseWriter
 	c    *http.ResponseController
-	last int64 // the last revision that the client has
+	last int64  // the last revision that the client has
+	sent []byte // the last event
 }
 
 // events sends events until the client disconnects or the server stops.
@@ -94,12 +96,13 @@ func eventHeaders(w http.ResponseWriter) {
 	w.WriteHeader(http.StatusOK)
 }
 
-// send sends an event, unless the client already has it, and reports whether the stream still works.
+// send sends an event, unless the client already has it, and reports whether the stream still works. A revision is sent again if a
+// name was removed.
 func (st *stream) send(now games.Answer) bool {
-	if now.Revision <= st.last {
+	if now.Revision < st.last || now.Revision == st.last && (st.sent == nil || bytes.Equal(now.JSON, st.sent)) {
 		return true
 	}
-	st.last = now.Revision
+	st.last, st.sent = now.Revision, now.JSON
 	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", now.Revision, now.JSON))
 }
 

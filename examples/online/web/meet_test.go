@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"image/png"
 	"net/http/httptest"
@@ -33,7 +34,8 @@ const ada, grace = "the secret of one person", "the secret of another person"
 
 // A person's secret opens all their seats in any browser. It finds their games, and nobody else's.
 func TestPeople(t *testing.T) {
-	r := serve(t, shared, 0)
+	now := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = now.Now })
 	made := r.want(201, "POST", "/api/games", ada, `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
 	path := "/api/games/" + made.ID
 	r.want(200, "POST", path+"/seats", grace, `{"seat":"r","name":"Grace"}`)
@@ -46,6 +48,16 @@ func TestPeople(t *testing.T) {
 	require.Equal(t, map[string]string{"b": "Ada", "r": "Grace"}, r.listed("list=mine", ada)[made.ID].Names)
 	require.Empty(t, r.listed("list=mine", "the secret of a third one"))
 	require.Empty(t, r.listed("list=mine", ""))
+
+	// A private game stays in the list when it is over, also after it has gone to the archive.
+	r.want(200, "POST", path+"/resign", grace, "")
+	now.Add(time.Hour)
+	require.Eventually(t, func() bool { return r.see(path, ada).Archived }, 10*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Over }, 5*time.Second, 10*time.Millisecond)
+	require.Equal(t, []string{"r"}, r.listed("list=mine", grace)[made.ID].Yours)
+	require.Equal(t, "b", r.listed("list=mine&result=resignation", ada)[made.ID].Winner)
+	require.Empty(t, r.listed("list=mine", "the secret of a third one"))
+	require.NotContains(t, r.listed("list=finished", ""), made.ID)
 	r.want(400, "GET", "/api/games?list=mine", "short", "")
 	r.want(400, "GET", "/api/games?list=nonsense", "", "")
 	r.want(400, "POST", "/api/games", "short", `{"game":"coucou"}`)
@@ -146,7 +158,12 @@ func TestFinishedGames(t *testing.T) {
 	require.Empty(t, r.listed("list=finished&player=nobody+has+this+name", ""))
 	r.want(400, "GET", "/api/games?list=finished&least=x", "", "")
 
-	// Whoever runs the server removes a name that somebody has reported, also from the archive.
+	// Whoever runs the server removes a name that somebody has reported, wherever it is shown, also in the archive.
+	other, keys := r.create(`{"game":"oeufs","names":{"B":"ada OF the finished games"},"public":true}`)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	events := follow(t, ctx, r.listen().URL+other, keys.Seats["A"], "")
+	require.Contains(t, events.nextText(), "ada OF")
 	r.want(400, "POST", path+"/report", "", `{"seat":"r"}`)
 	r.want(200, "POST", path+"/report", "", `{"seat":"b"}`)
 	r.want(200, "POST", path+"/report", "", `{"seat":"b"}`)
@@ -163,7 +180,36 @@ func TestFinishedGames(t *testing.T) {
 	require.NotContains(t, text, name)
 	_, text = admin.ask("GET", "/names", "", "")
 	require.NotContains(t, text, name)
+	require.NotContains(t, events.nextText(), "ada OF", "whoever follows another game")
+	require.Empty(t, r.listed("list=watch", "")[strings.TrimPrefix(other, "/api/games/")].Names)
+	r.want(400, "POST", "/api/games", "", `{"game":"coucou","names":{"b":"`+name+`"}}`)
+	r.want(400, "POST", other+"/seats", "", `{"invitation":"x","name":"`+name+`"}`)
+	r.want(200, "POST", other+"/resign", keys.Seats["A"], "")
+	next := r.want(200, "POST", other+"/rematch", keys.Seats["A"], "")
+	_, text = r.ask("GET", "/api/games/"+next.ID+"/record", keys.Seats["A"], "")
+	require.NotContains(t, text, "ada OF")
 	admin.want(200, "DELETE", "/names/"+id+"/b", "", "")
+	require.True(t, find(""), "restored")
+	admin.want(400, "POST", "/names/"+id+"/r", "", "")
+}
+
+// An invitation shows the game until somebody sits down with it. Then it is spent.
+func TestInvitation(t *testing.T) {
+	r := serve(t, shared, 0)
+	made := r.want(201, "POST", "/api/games", ada, `{"game":"oeufs","names":{"A":"Ada"}}`)
+	path, token := "/api/games/"+made.ID, made.Invitations["B"]
+	_, text := r.ask("GET", path, token, "")
+	_, watched := r.ask("GET", path, made.Watch, "")
+	require.Equal(t, watched, text)
+	r.want(403, "POST", path+"/moves", token, `{"move":"a1-a2"}`)
+	seat := r.want(200, "POST", path+"/seats", grace, `{"invitation":"`+token+`","name":"Grace"}`)
+	require.Equal(t, "B", seat.Seat)
+	for _, what := range []string{"", "/events", "/picture", "/record", "/moves"} {
+		status, text := r.ask("GET", path+what, token, "")
+		require.Equal(t, 410, status, what)
+		require.Contains(t, text, "no longer free")
+	}
+	r.want(410, "POST", path+"/seats", grace, `{"invitation":"`+token+`"}`)
 }
 
 // Instead of a chat, there are phrases. Everybody at the table sees the last one of each player.

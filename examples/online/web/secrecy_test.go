@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -25,8 +26,8 @@ import (
 )
 
 // If two positions look alike to a player or a spectator, the server sends them exactly the same bytes in both. This is
-// checked during whole games of Ovo, for everything that the server sends: games, records, refusals,
-// events, pictures, lists, phrases, and what the page makes notifications of.
+// checked during whole games of Ovo, private and public ones, for every call that openapi.yaml describes for a game: games, records,
+// refusals, events, which the page also makes its notifications of, pictures, lists with their names, and phrases.
 func TestNothingHiddenIsSent(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
@@ -38,9 +39,10 @@ func TestNothingHiddenIsSent(t *testing.T) {
 				require.NoError(t, err)
 				w := &witness{
 					t: t, r: r, url: r.listen().URL, game: g, viewer: viewer,
-					rng: rand.New(rand.NewPCG(uint64(players), uint64(viewer))),
+					rng: rand.New(rand.NewPCG(uint64(players), uint64(viewer))), asked: map[string]bool{},
 				}
 				w.watch(start)
+				w.complete()
 				require.Greater(t, w.different, 10, "the two positions differed too rarely for this test to mean anything")
 			})
 		}
@@ -55,7 +57,8 @@ type witness struct {
 	game      dynamic.Game
 	viewer    boardgame.Player
 	rng       *rand.Rand
-	different int // how often the positions differed
+	different int             // how often the positions differed
+	asked     map[string]bool // the calls that were compared, as in openapi.yaml
 }
 
 // twin is one of the two games on the server, with its real position.
@@ -63,6 +66,7 @@ type twin struct {
 	path    string
 	secrets seen
 	person  string // the secret of the person who plays all seats
+	name    string // of one of the seats
 	truth   dynamic.State
 	events  *follower
 	close   func()
@@ -110,6 +114,7 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 	if _, over := other.Winner(); over || other.String() == truth.String() {
 		return nil
 	}
+	public := w.rng.IntN(2) == 0
 	for _, s := range []dynamic.State{truth, other} {
 		x := &twin{truth: s}
 		seats := `{"A":"me","B":"me"}`
@@ -117,7 +122,9 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 			seats = `{"A":"me","B":"me","C":"me","D":"me"}`
 		}
 		x.person = fmt.Sprintf("the person of %d, %s", w.rng.Uint64(), w.t.Name()[len(w.t.Name())-1:])
-		x.secrets = w.r.want(201, "POST", "/api/games", x.person, fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"Ada"}}`, s.String(), seats))
+		x.name = fmt.Sprintf("Ada %020d", w.rng.Uint64())
+		x.secrets = w.r.want(201, "POST", "/api/games", x.person, fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":%q},"public":%t}`,
+			s.String(), seats, x.name, public))
 		x.path = "/api/games/" + x.secrets.ID
 		ctx, cancel := context.WithCancel(w.t.Context())
 		x.close = cancel
@@ -167,12 +174,25 @@ func (w *witness) step(twins []*twin, move string) (alike bool) {
 	return true
 }
 
-// same fails the test if the texts from the two games differ. It ignores the games' identifiers.
+// complete checks that every call that openapi.yaml describes for a game was compared.
+func (w *witness) complete() {
+	doc, err := description()
+	require.NoError(w.t, err)
+	for path, item := range doc.Paths.Map() {
+		for method := range item.Operations() {
+			if of, call, ok := strings.Cut(path, "/api/games/{id}"); ok && of == "" && call != "/events" {
+				require.True(w.t, w.asked[method+" "+call], "%s %s", method, path)
+			}
+		}
+	}
+}
+
+// same fails the test if the texts from the two games differ. It ignores the games' identifiers and names.
 func (w *witness) same(twins []*twin, what string, text func(*twin) string) {
 	w.t.Helper()
 	var got [2]string
 	for i, x := range twins {
-		got[i] = strings.ReplaceAll(text(x), strings.TrimPrefix(x.path, "/api/games/"), "ID")
+		got[i] = strings.NewReplacer(strings.TrimPrefix(x.path, "/api/games/"), "ID", x.name, "NAME").Replace(text(x))
 	}
 	require.Equal(w.t, got[0], got[1], "%s, with %s and %s", what, twins[0].truth, twins[1].truth)
 }
@@ -185,6 +205,10 @@ func (w *witness) compare(twins []*twin, move string) {
 		{"GET", "/record", ""},
 		{"GET", "/picture", ""},
 		{"GET", "/moves", ""},
+		{"GET", "/moves?after=3", ""},
+		{"POST", "/seats", `{"seat":"A","name":"Eve"}`},
+		{"POST", "/resign", `{"revision":100000}`},
+		{"POST", "/undo", `{"action":"accept"}`},
 		{"POST", "/rematch", ""},
 		{"POST", "/report", `{"seat":"A"}`},
 		{"POST", "/say", `{"phrase":"nonsense"}`},
@@ -203,16 +227,20 @@ func (w *witness) compare(twins []*twin, move string) {
 		}
 	}
 	for _, q := range requests {
+		call, _, _ := strings.Cut(q.path, "?")
+		w.asked[q.method+" "+call] = true
 		w.same(twins, q.path+" "+q.body, func(x *twin) string {
 			status, text := w.r.ask(q.method, x.path+q.path, x.secret(w.game, w.viewer), q.body)
 			return fmt.Sprint(status, text)
 		})
 	}
-	w.same(twins, "the list", func(x *twin) string {
-		_, text := w.r.ask("GET", "/api/games?list=mine", x.person, "")
-		require.Contains(w.t, text, "Ada")
-		return changedAt.ReplaceAllString(text, "")
-	})
+	for _, list := range []string{games.Mine, games.ToWatch, games.OpenSeats, games.Finished} {
+		w.same(twins, "the list "+list, func(x *twin) string {
+			_, text := w.r.ask("GET", "/api/games?list="+list+"&player="+url.QueryEscape(x.name), x.person, "")
+			require.True(w.t, list != games.Mine || strings.Contains(text, x.name))
+			return changedAt.ReplaceAllString(text, "")
+		})
+	}
 	if w.viewer != boardgame.NoPlayer && w.rng.IntN(8) == 0 {
 		w.same(twins, "a phrase", func(x *twin) string {
 			_, text := w.r.ask("POST", x.path+"/say", x.secret(w.game, w.viewer), `{"phrase":"Nice move!"}`)
