@@ -108,6 +108,15 @@ func (i Info) Player(letter string) (p boardgame.Player, ok bool) {
 	return boardgame.First + boardgame.Player(at), true
 }
 
+// Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule.
+func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
+	at := slices.IndexFunc(i.Rules, func(r RuleText) bool { return r.Rule == rule })
+	if at < 0 {
+		return RuleText{}, false
+	}
+	return i.Rules[at], true
+}
+
 // Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word of
 // r.Source has no entry in i.Sources, Origin uses the word itself.
 func (i Info) Origin(r RuleText) string {

@@ -247,7 +247,10 @@ func (r Record) Outcome() string {
 	return r.Result.text(r.Players)
 }
 
-// text returns the result as it is written in a record's text. The result must be valid.
+// String returns the result in the form of [Record.Outcome], with "player 1" and so on in place of letters.
+func (r Result) String() string { return r.text(nil) }
+
+// text returns the result as it is written in the text of a record with these players, or as String does if there are none.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {
 		return r.Reason.String()
@@ -318,10 +321,10 @@ func seated(letter string, players []Player) boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// letter returns the letter of a player, or "-" if there is no such player.
+// letter returns the letter of a player, or a text such as "player 1" if there is no such player.
 func letter(p boardgame.Player, players []Player) string {
 	if p == boardgame.NoPlayer || int(p) > len(players) {
-		return "-"
+		return p.String()
 	}
 	return players[p-1].Letter
 }

@@ -251,6 +251,8 @@ func TestResults(t *testing.T) {
 		written, err := r.MarshalText()
 		require.NoError(t, err, text)
 		require.Equal(t, all, string(written))
+		in := strings.NewReplacer("a wins", "player 1 wins", "b wins", "player 2 wins", "c wins", "player 3 wins", "of a", "of player 1", "of b", "of player 2", "of c", "of player 3")
+		require.Equal(t, in.Replace(text), want.String())
 	}
 	for text, want := range map[string]struct {
 		column  int

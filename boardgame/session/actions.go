@@ -33,9 +33,9 @@ const (
 	Next     = "next"     // begins the next round of a match
 )
 
-// Do returns the session after an action of p, given by its name. The offers [Draw] and [TakeBack] are for all other players who
-// are not out. The move is the text of a move for the action [Move], and
-// "" for all others. The error is that of the method for this action, or a *Refusal with the code "action".
+// Do returns the session after an action of p, given by its name. The actions [Draw] and [TakeBack] make an offer to all other
+// players who are not out. The move is the text of a move for the action [Move], and "" for all others. The error is that of the
+// method for this action, or a *Refusal.
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 	if move != "" && action != Move {
 		return s, refuse("action", "the action %q has no move", action)
@@ -67,11 +67,22 @@ type leaving struct {
 	ply    int // the number of moves made before the player left
 }
 
-// checkIn returns a refusal if the game is over, or if p does not take part or is out.
-func (s Session) checkIn(p boardgame.Player) error {
+// checkGoesOn returns a refusal if the game is over, or if there is none.
+func (s Session) checkGoesOn() error {
 	switch {
+	case s.game == nil:
+		return refuse("over", "there is no game")
 	case s.Over():
 		return refuse("over", "the game is over: %s", s.Outcome())
+	}
+	return nil
+}
+
+// checkIn returns a refusal if the game is over, or if p does not take part or is out.
+func (s Session) checkIn(p boardgame.Player) error {
+	switch err := s.checkGoesOn(); {
+	case err != nil:
+		return err
 	case p == boardgame.NoPlayer || int(p) > s.Players():
 		return refuse("player", "only a player can do that")
 	case !s.isIn(p):
@@ -110,8 +121,9 @@ func (s Session) Play(p boardgame.Player, move string) (Session, error) {
 		return s, err
 	}
 	if next.offer.kind == TakeBack || next.offer.by != p {
-		next.offer = offer{}
+		next = next.unaccepted()
 	}
+	next.declined = slices.DeleteFunc(slices.Clone(next.declined), func(q boardgame.Player) bool { return q == p })
 	return next.settle(), nil
 }
 
@@ -147,7 +159,7 @@ func (s Session) settle() Session {
 		s = next
 	}
 	if s.Over() {
-		s.offer = offer{}
+		s.offer, s.declined = offer{}, nil
 	}
 	return s
 }
@@ -214,7 +226,6 @@ func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
 	in := slices.DeleteFunc(s.playersIn(), func(q boardgame.Player) bool { return q == p })
 	if len(in) == 1 {
 		s.head.Result = record.Result{Reason: reason, Winner: in[0], Loser: p}
-		return s
 	}
 	return s.settle()
 }
@@ -223,11 +234,11 @@ func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
 // round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already over, and a
 // *record.Error if the reason can't be written as a comment.
 func (s Session) Abandon(reason string) (Session, error) {
-	if s.Over() {
-		return s, refuse("over", "the game is over: %s", s.Outcome())
+	if err := s.checkGoesOn(); err != nil {
+		return s, err
 	}
 	next := s
-	next.abandoned, next.offer = reason, offer{}
+	next.abandoned, next.offer, next.declined = reason, offer{}, nil
 	if reason == "" {
 		next.abandoned = "The game was abandoned."
 	}
@@ -259,9 +270,6 @@ func (s Session) Outcome() string {
 	if s.abandoned != "" {
 		return "The game was broken off: " + s.abandoned
 	}
-	if s.game == nil {
-		return "There is no game"
-	}
 	return ""
 }
 
@@ -280,6 +288,9 @@ func (s Session) openOffer(p boardgame.Player, kind string) (Session, error) {
 	}
 	if s.offer.kind != "" {
 		return s, refuse("offer", "%s has to be answered first: it is %s's", s.offer.name(), s.name(s.offer.by))
+	}
+	if kind == Draw && slices.Contains(s.declined, p) {
+		return s, refuse("offer", "your last offer was not accepted, so you can offer a draw again only after your next move")
 	}
 	if kind == TakeBack {
 		if _, err := s.backTo(p); err != nil {
@@ -323,8 +334,17 @@ func (s Session) Decline(p boardgame.Player) (Session, error) {
 	if err := s.checkOffer(p); err != nil {
 		return s, err
 	}
+	return s.unaccepted(), nil
+}
+
+// unaccepted returns the session after the open offer, if there is one, has ended without effect.
+func (s Session) unaccepted() Session {
+	if s.offer.kind == Draw {
+		s.declined = append(slices.Clone(s.declined), s.offer.by)
+		slices.Sort(s.declined)
+	}
 	s.offer = offer{}
-	return s, nil
+	return s
 }
 
 // checkOffer returns a refusal if there is no open offer, or if p takes no part in it.
@@ -357,7 +377,7 @@ func (s Session) fulfil() Session {
 	s.offer = offer{}
 	if o.kind == Draw {
 		s.head.Result = record.Result{Reason: record.Agreement}
-		return s
+		return s.settle()
 	}
 	back, err := s.backTo(o.by)
 	if err != nil {
@@ -384,7 +404,7 @@ func (s Session) Undo() (Session, error) {
 		s.out = s.out[:leftBy():leftBy()]
 	}
 	s.now = back
-	s.offer, s.abandoned, s.head.Result = offer{}, "", record.Result{}
+	s.offer, s.declined, s.abandoned, s.head.Result = offer{}, nil, "", record.Result{}
 	return s, nil
 }
 

@@ -2,9 +2,11 @@
 // offers and matches.
 //
 //	s, err := session.New(game, nil, session.Settings{})
-//	s, err = s.Play(boardgame.First, "d2-d3") // or Resign, TimeOut, Accept, Decline, Abandon; Do takes any action
-//	seen := s.See(boardgame.Second)           // everything that this player's page needs, as JSON
-//	data, err := json.Marshal(s)              // the session as JSON for a store; Read turns it into a Session again
+//	s, err = s.Play(boardgame.First, "d2-d3")        // or Resign, TimeOut, Abandon
+//	s, err = s.Do(boardgame.First, session.Draw, "") // offers a draw; session.TakeBack asks to take moves back
+//	s, err = s.Accept(boardgame.Second)              // or Decline
+//	seen := s.See(boardgame.Second)                  // everything that this player's page needs, as JSON
+//	data, err := json.Marshal(s)                     // the session as JSON for a store; Read turns it into a Session again
 //
 // A [Session] is a value. A Session never changes: each action returns a new one. Goroutines may copy and share a Session
 // freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a player's time is
@@ -25,7 +27,8 @@
 //     the table's rules or by the game's own. The game can also end earlier by its own rules.
 //   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
-//     who made it withdraws it. An offer of a draw also ends when another player moves. A request to take moves back
+//     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw, everybody
+//     is told, and the player who made it can make another one only after their next move. A request to take moves back
 //     ends when any player moves.
 //   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused if one of
 //     these moves has revealed something hidden, as a look does in Ovo, because players can't forget what they have seen. It is
@@ -42,8 +45,8 @@
 //
 // [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know. Refusals
 // reveal nothing more. In a game with hidden information, the list of moves is restricted too, because anyone who knows the
-// start and every move knows everything. Until the game is over, [Session.Played] therefore returns only the last n moves,
-// where n is the number of players. After the game, everyone may know everything. [Session.State], [Session.Moves],
+// start and every move knows everything. Until the game is over, [Session.Played] therefore returns only the last moves, as
+// many as there are players. After the game, everyone may know everything. [Session.State], [Session.Moves],
 // [Session.Record], the head, the log and the JSON of a Session contain all hidden information, so they must not leave the
 // server.
 package session

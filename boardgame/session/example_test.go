@@ -9,7 +9,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Two seats play, offer and answer. Every action returns a new session, and a store keeps it as JSON.
+// Two seats play, and agree on a draw. Every action returns a new session, and a store keeps it as JSON.
 func Example() {
 	game, err := clutch.Find("coucou")
 	if err != nil {

@@ -21,6 +21,7 @@ type stored struct {
 	Wins      int             `json:"wins"`
 	Out       json.RawMessage `json:"out,omitempty"`
 	Offer     json.RawMessage `json:"offer,omitempty"`
+	Declined  []string        `json:"declined,omitempty"`
 	Abandoned string          `json:"abandoned,omitempty"`
 	Entries   int             `json:"entries"`
 	Log       []string        `json:"log,omitempty"`
@@ -61,6 +62,9 @@ func TestReadRefuses(t *testing.T) {
 		{"no player has", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
 		{"not a kind", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
 		{"not in the form", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`) }},
+		{"not accepted", func(m *stored) { m.Declined, m.Offer = []string{"b"}, json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+		{"no player has", func(m *stored) { m.Declined = []string{"x"} }},
+		{"not in the form", func(m *stored) { m.Declined = []string{"r", "b"} }},
 		{"has made no move", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"takeback","by":"r"}`) }},
 		{`left by "boredom"`, func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"boredom","ply":1}]`) }},
 		{`left by "resignation"`, func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"resignation","ply":1}]`) }},
@@ -230,8 +234,24 @@ func TestOffers(t *testing.T) {
 	refused(t, "offer", "answered first", offered)(offered.Do(second, session.TakeBack, ""))
 	declined, err := offered.Decline(second)
 	require.NoError(t, err)
-	require.Equal(t, s.See(first), declined.See(first))
-	require.Nil(t, play(t, offered, "a10-a9").See(first).Offer, "a move declines the offer")
+	withdrawn, err := offered.Decline(first)
+	require.NoError(t, err)
+	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has moved on.
+	for _, vain := range []session.Session{play(t, declined, "a10-a9"), play(t, withdrawn, "a10-a9"), play(t, offered, "a10-a9")} {
+		vain = reread(t, vain)
+		require.Nil(t, vain.Offer())
+		require.Equal(t, "Blue to move; Blue's offer of a draw was not accepted", vain.See(second).Caption)
+		require.NotContains(t, vain.See(first).Actions, session.Draw)
+		require.Contains(t, vain.See(second).Actions, session.Draw)
+		refused(t, "offer", "after your next move", vain)(vain.Do(first, session.Draw, ""))
+		moved := play(t, vain, "g2-g3")
+		require.Equal(t, "Red to move", moved.See(second).Caption)
+		_, err = moved.Do(first, session.Draw, "")
+		require.NoError(t, err)
+		over, err := vain.Resign(first)
+		require.NoError(t, err)
+		reread(t, over)
+	}
 
 	for player, want := range map[boardgame.Player]string{first: "d2-d3 d10-d9", second: "d2-d3"} {
 		asked, err := s.Do(player, session.TakeBack, "")

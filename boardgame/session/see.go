@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -32,13 +33,13 @@ type Seen struct {
 	Seat  string `json:"seat"` // the seat that the page is for, "" for a spectator
 	Brief
 	Plies   int    `json:"plies"`
-	Caption string `json:"caption"`
+	Caption string `json:"caption"`           // whose turn it is, and whose offer of a draw was not accepted; or the outcome
 	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
 
 	Next     []string         `json:"next,omitempty"`     // the cells that the seat may click first
 	Complete []dynamic.Choice `json:"complete,omitempty"` // the moves that the seat can choose by label, without clicking a cell
 
-	Played []Played        `json:"played,omitempty"` // the last n moves, where n is the number of players; Session.Played returns more
+	Played []Played        `json:"played,omitempty"` // the last moves, as many as there are players; Session.Played returns more
 	Change *picture.Change `json:"change,omitempty"` // the change that the last move made to the board
 
 	Players    []Participant `json:"players"`
@@ -131,6 +132,9 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
+		for _, p := range s.declined {
+			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(p))
+		}
 		if clicks, err := v.Clicks(); err == nil {
 			seen.Next, seen.Complete = clicks.Next, clicks.Complete
 		}
@@ -154,8 +158,8 @@ func (s Session) Participants() (list []Participant) {
 	return list
 }
 
-// Played returns the moves after the first n that p may know. If the game hides something and is not over, these are at most
-// the last moves that See returns. Otherwise they are all moves.
+// Played returns the moves that p may know, without the first n moves of the round. In a game that hides something and is not
+// over, p may know only the last moves, as many as there are players.
 func (s Session) Played(p boardgame.Player, n int) []Played {
 	if s.game == nil {
 		return nil
@@ -218,7 +222,7 @@ func (s Session) actions(p boardgame.Player) (list []string) {
 	add(Move, s.Turn() == p)
 	add(Resign, true)
 	if s.offer.kind == "" {
-		add(Draw, true)
+		add(Draw, !slices.Contains(s.declined, p))
 		_, err := s.backTo(p)
 		add(TakeBack, err == nil)
 		return list

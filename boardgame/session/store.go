@@ -23,6 +23,7 @@ type stored struct {
 	Wins       int          `json:"wins"`
 	Out        []storedOut  `json:"out,omitempty"`
 	Offer      *storedOffer `json:"offer,omitempty"`
+	Declined   []string     `json:"declined,omitempty"` // the seats that have offered a draw in vain and have not moved since
 	Abandoned  string       `json:"abandoned,omitempty"`
 	Entries    int          `json:"entries"`
 	Log        []string     `json:"log,omitempty"` // not in the head
@@ -65,7 +66,7 @@ func (s Session) encode(log []string) ([]byte, error) {
 	}
 	out := stored{
 		Format: format, Record: string(text), Repetition: s.settings.Repetition, Plies: s.settings.Plies, Wins: s.settings.Wins,
-		Abandoned: s.abandoned, Entries: s.Entries(), Log: log,
+		Abandoned: s.abandoned, Entries: s.Entries(), Log: log, Declined: s.letters(s.declined),
 	}
 	for _, l := range s.out {
 		out.Out = append(out.Out, storedOut{s.letter(l.player), l.reason.String(), l.ply})
@@ -309,6 +310,16 @@ func (s Session) checkOut() error {
 }
 
 func (in stored) readOffer(s Session) (Session, error) {
+	for _, letter := range in.Declined {
+		p, err := s.seat(letter)
+		if err != nil {
+			return s, err
+		}
+		if !s.Over() && !slices.Contains(s.declined, p) {
+			s.declined = append(s.declined, p)
+			slices.Sort(s.declined)
+		}
+	}
 	if in.Offer == nil {
 		return s, nil
 	}

@@ -444,6 +444,8 @@ func (t *table) offer(kind string) {
 		}
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
+			t.history[len(t.history)-1].session, err = next.Decline(p)
+			t.keep()
 			return
 		}
 		t.console.printf("%s agrees.\n", seat.Name)

@@ -120,11 +120,8 @@ func goOn(path, name string) string {
 
 func parse(p *command.Program, c *console) (s setup, err error) {
 	named := ""
-	if len(p.Args) > 0 && !strings.HasPrefix(p.Args[0], "-") {
-		named, p.Args = p.Args[0], p.Args[1:]
-	}
 	flags := p.Flags()
-	flags.StringVar(&s.game, "game", named, "the game's `name`; if not given, the program asks for it")
+	flags.StringVar(&s.game, "game", "", "the game's `name`; if not given, the program asks for it")
 	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+"; if not given, the program asks")
 	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
@@ -135,9 +132,10 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.BoolVar(&c.unicode, "unicode", c.unicode, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
-	if err := p.Parse(flags); err != nil {
+	if err := p.Parse(flags, &named); err != nil {
 		return s, err
 	}
+	s.game = cmp.Or(s.game, named)
 	if s.seed == 0 {
 		s.seed = rand.Uint64()
 	}

@@ -56,6 +56,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 	require.Contains(t, out, "Black plays ")
 	out = ok(t, "taacoca", "", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, "Black plays ", "the game is an argument, and an empty line takes the default")
+	require.Contains(t, ok(t, "-players human,human coucou"), "Blue> ", "the game may come after the flags")
 	_, err := typed(t, "coucu")
 	require.ErrorContains(t, err, "Did you mean coucou?")
 }
@@ -79,10 +80,11 @@ func TestMatch(t *testing.T) {
 
 // The players can agree on a draw, and on taking back a move. Bots decline draws and agree to take back.
 func TestOffers(t *testing.T) {
-	out := ok(t, twoHumans, "draw", "no", "draw", "yes", "undo", "B4,C4,C5-NE", "takeback", "G3,G4,G5-SW", "takeback", "y", "position")
+	out := ok(t, twoHumans, "draw", "no", "draw", "B4,C4,C5-NE", "G3,G4,G5-SW", "draw", "yes", "undo", "new", "yes", "B4,C4,C5-NE", "takeback", "G3,G4,G5-SW", "takeback", "y", "position")
 	require.Equal(t, 2, strings.Count(out, "White asks for a draw. Black, do you agree, yes or no? [no] "))
 	require.Contains(t, out, "Black declines.")
-	require.Contains(t, out, "The players have agreed on a draw, after 0 plies.")
+	require.Contains(t, out, "so you can offer a draw again only after your\n")
+	require.Contains(t, out, "The players have agreed on a draw, after 2 plies.")
 	require.Contains(t, out, "Black has made no move that can be taken back.")
 	require.Contains(t, out, "White asks for a move back. Black, do you agree, yes or no?")
 	out = ok(t, "-game taacoca -players human,random", "draw", "B4,C4,C5-NE", "takeback", "position")
@@ -306,7 +308,7 @@ func TestBotsAlone(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game chess": "chess", "more": `no game is called "more"`, "coucou more": `"more" is not a flag`, "-x": "not defined: -x", "-n 2": "which -game?", "-n 2 -game coucou": "which -players?", "coucou -game oeufs": "coucou or -game oeufs?",
+		"-game chess": "chess", "more": `no game is called "more"`, "coucou more": `"more" is not a flag`, "-x": "not defined: -x", "-n 2": "which -game?", "-n 2 -game coucou": "which -players?", "coucou -game oeufs": "coucou or -game oeufs?", "-players human,easy coucou more": `"more" is not a flag`,
 		"-game taacoca -n -1": "0 or more", "-game taacoca -max-plies 0": "at least one ply",
 		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": `there is no bot "me"`,
 		"-game taacoca -n 1 -players human,random": `there is no bot "human"`, "-game taacoca -position x -players human,human": "row I",

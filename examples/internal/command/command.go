@@ -148,21 +148,26 @@ func (p *Program) Flags() *flag.FlagSet {
 	return flags
 }
 
-// Parse parses the program's arguments, which may only be flags. If -h is among them, Parse prints the program's
-// description and its flags to standard output, and returns [flag.ErrHelp].
-func (p *Program) Parse(flags *flag.FlagSet) error {
+// Parse parses the program's arguments, which are flags and, in any place between them, at most as many words as Parse is given
+// strings to store them in. If -h is among the flags, Parse prints the program's description and its flags to standard
+// output, and returns [flag.ErrHelp].
+func (p *Program) Parse(flags *flag.FlagSet, words ...*string) error {
 	flags.Usage = func() {}
-	switch err := flags.Parse(p.Args); {
-	case errors.Is(err, flag.ErrHelp):
-		p.help(flags)
-		return err
-	case err != nil:
-		fmt.Fprintf(p.Stderr, "%s -h lists the flags.\n", p.Name)
-		return errFlags
-	case flags.NArg() > 0:
-		return Usagef("%q is not a flag", flags.Arg(0))
+	for args := p.Args; ; args = flags.Args()[1:] {
+		switch err := flags.Parse(args); {
+		case errors.Is(err, flag.ErrHelp):
+			p.help(flags)
+			return err
+		case err != nil:
+			fmt.Fprintf(p.Stderr, "%s -h lists the flags.\n", p.Name)
+			return errFlags
+		case flags.NArg() == 0:
+			return nil
+		case len(words) == 0:
+			return Usagef("%q is not a flag", flags.Arg(0))
+		}
+		*words[0], words = flags.Arg(0), words[1:]
 	}
-	return nil
 }
 
 // help prints the program's description, and its flags if it has any.

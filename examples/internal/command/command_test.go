@@ -20,11 +20,12 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
 
-// sized is a program with one flag. It fails if its arguments tell it to.
+// sized is a program with one flag, and a word to print in place of "line". It fails if its arguments tell it to.
 func sized(_ context.Context, p *command.Program) error {
 	flags := p.Flags()
 	size := flags.Int("size", 1, "the `number` of lines")
-	if err := p.Parse(flags); err != nil {
+	word := "line"
+	if err := p.Parse(flags, &word); err != nil {
 		return err
 	}
 	switch {
@@ -36,21 +37,24 @@ func sized(_ context.Context, p *command.Program) error {
 		return fmt.Errorf("counting: %w", context.Canceled)
 	}
 	for range *size {
-		fmt.Fprintln(p.Stdout, "line")
+		fmt.Fprintln(p.Stdout, word)
 	}
 	return nil
 }
 
 func TestExitCodes(t *testing.T) {
 	for args, want := range map[string]commandtest.Result{
-		"":          {Code: 0, Out: "line\n", Err: ""},
-		"-size 2":   {Code: 0, Out: "line\nline\n", Err: ""},
-		"-size -1":  {Code: 2, Out: "", Err: "program: -size -1: it is 0 or more\n"},
-		"-size 101": {Code: 1, Out: "", Err: "program: too large today\n"},
-		"-size 99":  {Code: 1, Out: "", Err: "program: interrupted\n"},
-		"more":      {Code: 2, Out: "", Err: "program: \"more\" is not a flag\n"},
-		"-h":        {Code: 0, Out: "About it.\n\nFlags:\n\n  -size number\n    \tthe number of lines (default 1)\n", Err: ""},
-		"-color":    {Code: 2, Out: "", Err: "flag provided but not defined: -color\nprogram -h lists the flags.\n"},
+		"":               {Code: 0, Out: "line\n", Err: ""},
+		"-size 2":        {Code: 0, Out: "line\nline\n", Err: ""},
+		"-size -1":       {Code: 2, Out: "", Err: "program: -size -1: it is 0 or more\n"},
+		"-size 101":      {Code: 1, Out: "", Err: "program: too large today\n"},
+		"-size 99":       {Code: 1, Out: "", Err: "program: interrupted\n"},
+		"word":           {Code: 0, Out: "word\n", Err: ""},
+		"a -size 2":      {Code: 0, Out: "a\na\n", Err: ""},
+		"-size 2 a":      {Code: 0, Out: "a\na\n", Err: ""},
+		"a -size 1 more": {Code: 2, Out: "", Err: "program: \"more\" is not a flag\n"},
+		"-h":             {Code: 0, Out: "About it.\n\nFlags:\n\n  -size number\n    \tthe number of lines (default 1)\n", Err: ""},
+		"-color":         {Code: 2, Out: "", Err: "flag provided but not defined: -color\nprogram -h lists the flags.\n"},
 	} {
 		require.Equal(t, want, commandtest.Run(t.Context(), sized, "", strings.Fields(args)...), args)
 	}

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // ReplaceFile writes a file, and replaces the old file only when the new one is complete on disk. If writing fails, the old
@@ -26,6 +27,9 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 func CreateFile(path string, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+	}
+	if err := checkFolder(path); err != nil {
+		return err
 	}
 	return writeWhole(path, write, func(from, to string) error {
 		err := os.Link(from, to) // unlike a rename, a link never replaces a file that another process has just created
@@ -73,9 +77,15 @@ func checkFolder(path string) error {
 // writer to a temporary file in the folder of the path. It then flushes this file to disk, and calls the function place, which must move the file to the path. If place is
 // [os.Rename], the new file replaces an existing one.
 //
-// If write or place fails, writeWhole removes the temporary file and returns the error. If a process is killed, its temporary
-// file remains until the next writeWhole to the same path removes it.
-func writeWhole(path string, write func(w io.Writer) error, place func(from, to string) error) error {
+// If write or place fails, writeWhole removes the temporary file and returns the error, which names the path and not the temporary
+// file. If a process is killed, its temporary file remains until the next writeWhole to the same path removes it.
+func writeWhole(path string, write func(w io.Writer) error, place func(from, to string) error) (err error) {
+	defer func() {
+		var at *fs.PathError
+		if errors.As(err, &at) && strings.HasSuffix(at.Path, ".partial") {
+			at.Path = path
+		}
+	}()
 	removeStrays(path)
 	f, err := temporary(path)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -107,6 +108,9 @@ func TestCreateFile(t *testing.T) {
 	require.NoError(t, command.CreateFile(path, text("one")))
 	require.ErrorIs(t, command.CreateFile(path, text("two")), fs.ErrExist)
 	requireFile(t, path, "one")
+	require.EqualError(t, command.CreateFile(filepath.Join(dir, "none", "x"), text("one")), filepath.Join(dir, "none", "x")+": there is no folder "+filepath.Join(dir, "none"))
+	locked := filepath.Join(dir, strings.Repeat("x", 250))
+	require.ErrorContains(t, command.CreateFile(locked, text("one")), "open "+locked+": ", "the name of the temporary file is too long")
 	// Another program creates the file while this program is writing it.
 	other := filepath.Join(dir, "other")
 	require.ErrorIs(t, command.CreateFile(other, func(w io.Writer) error {

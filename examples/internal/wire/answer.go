@@ -237,11 +237,8 @@ func (r request) refuse(t *table, no *refused) (any, error) {
 	reply.Error.Rule = no.Rule.ID()
 	if r.explain || r.clicks != nil || r.draw != nil {
 		reply.Error.Move, reply.Error.Cells = no.move, no.Cells()
-		for _, rule := range t.info.Rules {
-			if rule.Rule == no.Rule {
-				reply.Error.RuleTitle = rule.Title
-			}
-		}
+		rule, _ := t.info.Rule(no.Rule)
+		reply.Error.RuleTitle = rule.Title
 	}
 	if r.draw == nil {
 		return reply, nil

@@ -162,10 +162,11 @@ func TestFirstMove(t *testing.T) {
 	_, err := s.Sit(ctx, SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
 	require.NoError(t, err)
 	until := millis(clock.Now()) + firstMove.Milliseconds()
+	read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
 	for range 4 {
 		clock.Add(time.Minute)
-		read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
-		read(t)(offer(s, ctx, session.Draw, session.Decline, blue))
+		_, err := offer(s, ctx, session.Draw, session.Decline, blue) // the first call withdraws the offer, and the others are refused
+		require.True(t, err == nil || errors.As(err, new(*RefusedError)), err)
 		require.Equal(t, until, deadline())
 	}
 	clock.Add(61 * time.Second)
