@@ -19,17 +19,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// games returns all games of the library and the toy game, which hides something and has four players.
-func games() []dynamic.Game { return append(clutch.Games(), theHeap()) }
-
-// find returns the game with the given name, or nil if there is none.
+// find returns the game with the given name, or nil if there is none. The game oeufs hides something and has up to four players.
 func find(name string) dynamic.Game {
-	for _, g := range games() {
-		if g.Info().Name == name {
-			return g
-		}
-	}
-	return nil
+	g, _ := clutch.Find(name)
+	return g
 }
 
 func seeded(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
@@ -40,7 +33,7 @@ func oneOf[E any](rng *rand.Rand, list ...E) E { return list[rng.IntN(len(list))
 const plyCap = 200 // the maximum number of moves in a random game, because some games may never end
 
 // randomGame plays a random game. It returns a record with random headers and comments, and the positions.
-func randomGame(t *testing.T, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
+func randomGame(t testing.TB, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
 	options := game.Options{}
 	for _, o := range g.Info().Options {
 		if rng.IntN(3) > 0 {
@@ -117,7 +110,7 @@ func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 
 // A thousand random games of each kind can be written, read back as the same records, and replayed to the same positions.
 func TestRandomGames(t *testing.T) {
-	for _, g := range games() {
+	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
 			t.Parallel()
 			seen := map[string]bool{}

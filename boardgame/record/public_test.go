@@ -5,94 +5,70 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/stretchr/testify/require"
 )
 
-const hidden = `game heap
-rules 3
-position 3a2y
-player a Ada
-player b Grace
+const hidden = `game oeufs
+rules 2
+position 6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1
+player A Ada
+player B Grace
 date 2026-07-14
-result drawn by heap/E2
-; Only Ada knows that the card is y.
-1 take 1
-; Of course: y.
-2 take 2
+result drawn by agreement
+; The egg on b5 is Grace's.
+1 f3-e3
+; Of course: Grace's.
+2 ?c1
 end
 `
 
 // If a position hides something, Public replaces it with a view. It removes the comments, and keeps everything else.
 func TestPublic(t *testing.T) {
-	r := parse(t, hidden)
-	public, err := r.Public(theHeap())
+	g, r := find("oeufs"), parse(t, hidden)
+	public, err := r.Public(g)
 	require.NoError(t, err)
 	text, err := public.MarshalText()
 	require.NoError(t, err)
-	require.Equal(t, `game heap
-rules 3
-view 3a2?
-player a Ada
-player b Grace
+	require.Equal(t, `game oeufs
+rules 2
+view 6/1?????/4B1/5A/1?4/????2 A AB Ac1
+player A Ada
+player B Grace
 date 2026-07-14
-result drawn by heap/E2
-1 take 1
-2 take 2
+result drawn by agreement
+1 f3-e3
+2 ?c1
 end
 `, string(text))
 	again, err := r.MarshalText()
 	require.NoError(t, err)
 	require.Equal(t, hidden, string(again), "the full record is unchanged")
 
-	states, err := public.Replay(theHeap())
+	states, err := public.Replay(g)
 	require.Nil(t, states)
 	wrong(t, err, 3, 1, "this record begins with a view, so it can't be replayed")
-	twice, err := public.Public(theHeap())
+	public.Moves[0].Comments = []string{"it is Grace's"}
+	public.Comments = []string{"it is Grace's"}
+	twice, err := public.Public(g)
 	require.NoError(t, err)
-	require.Equal(t, public, twice)
-	public.Moves[0].Comments = []string{"it is y"}
-	public.Comments = []string{"it is y"}
-	twice, err = public.Public(theHeap())
+	same, err := twice.MarshalText()
 	require.NoError(t, err)
-	text, err = twice.MarshalText()
-	require.NoError(t, err)
-	require.NotContains(t, string(text), "it is y")
+	require.Equal(t, string(text), string(same))
 	require.Len(t, public.Comments, 1, "a copy")
 	require.Len(t, public.Moves[0].Comments, 1, "a copy")
 
 	_, err = public.Public(find("cuckoo"))
-	wrong(t, err, 1, 6, "a record of heap, not of cuckoo")
-}
-
-// Records that differ only in hidden information have the same public form, unless the result reveals this information.
-func TestPublicTellsNothing(t *testing.T) {
-	of := func(options game.Options, comment string) record.Record {
-		r, err := record.New(theHeap(), options)
-		require.NoError(t, err)
-		r.Comments = []string{comment}
-		r.Moves = []record.Move{{Text: "take 1", Comments: []string{comment}}}
-		public, err := r.Public(theHeap())
-		require.NoError(t, err)
-		return public
-	}
-	x, y := of(game.Options{"card": "x"}, "card x"), of(game.Options{"card": "y"}, "card y")
-	require.Equal(t, x, y)
-	require.Equal(t, "5a2?", x.View)
-	require.Nil(t, x.Options, "the options name the card")
-
-	open := of(game.Options{"card": "o"}, "card o")
-	require.Empty(t, open.View)
-	require.Equal(t, game.Options{"card": "o", "players": "2", "stones": "5"}, open.Options)
-	states, err := open.Replay(theHeap())
-	require.NoError(t, err, "a game that began openly")
-	require.Len(t, states, 2)
+	wrong(t, err, 1, 6, "a record of oeufs, not of cuckoo")
+	other, err := parse(t, replaced(hidden, 3, "position 6/1abbbb/4B1/5A/1a4/aaab2 A AB Ac1")).Public(g)
+	require.NoError(t, err)
+	text, err = other.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, string(same), string(text), "records that differ only in hidden information")
 }
 
 // Until a game with hidden information is over, For returns the most recent moves, one for each player, and the view before
@@ -137,17 +113,13 @@ func TestFor(t *testing.T) {
 
 // seeds returns the texts of records of all kinds.
 func seeds(t testing.TB) []string {
-	const four = "player a\nplayer b Bo\nplayer c\nplayer d\n"
 	return []string{
-		"",
-		example(t),
-		"game heap\nrules 3\nview 5a4?\n" + four + "date 2024-02-29\nresult drawn by resignation of c\n1 take 2\nend\n",
-		"game heap\nrules 3\nposition 2a2x\nplayer a\nplayer b\nresult a wins by heap/E1\n1 take 2\n; é\nend\n",
-		"game heap\nrules 3\nposition 5a2y\nplayer a\nplayer b\nresult drawn by repetition\n" +
-			"1 take 0\n2 take 0\n3 take 0\n4 take 0\nend\n",
+		"", example(t), hidden, four,
+		"game oeufs\nrules 2\nview 6/1?????/4B1/5A/1?4/????2 A AB Ac1\nplayer A\nplayer B Bo\ndate 2024-02-29\nresult unfinished\n1 f3-e3\nend\n",
+		"game oeufs\nrules 2\nposition 6/bbbbba/6/6/6/aaaaab A AB -\nplayer A\nplayer B\nresult B wins by oeufs/F4\n1 !\n; é\nend\n",
+		"game cuckoo\nrules 1\nposition 6/7/8/5E2c/8/7/C4e b\nplayer b\nplayer r\nresult drawn by repetition\n1 d6-d7\nend\n",
 		"game taacoca\nrules 2\nplayer w\nplayer b\nresult w wins by time-out of b\n1 A1,B2,C3-NE\nend\n",
-		"game coucou\nrules 1\nposition 7/1r1b3/b6/7/7/7/7/7/7/7/7 b\nplayer b\nplayer r\n" +
-			"result drawn by agreement\n1 d10-d11\nend\n",
+		"game coucou\nrules 1\nposition 7/1r1b3/b6/7/7/7/7/7/7/7/7 b\nplayer b\nplayer r\nresult drawn by agreement\n1 d10-d11\nend\n",
 	}
 }
 
@@ -237,23 +209,13 @@ func BenchmarkReplay(b *testing.B) {
 	b.ReportMetric(float64(len(r.Moves)*b.N)/b.Elapsed().Seconds(), "moves/s")
 }
 
-// longGame returns the record of a random game of Le Coucou picard.
+// longGame returns the record of a random game of Le Coucou picard, with at least 50 moves.
 func longGame(b *testing.B) string {
-	g, err := clutch.Find("coucou")
-	require.NoError(b, err)
-	r, err := record.New(g, nil)
-	require.NoError(b, err)
-	s, err := g.Start(nil)
-	require.NoError(b, err)
-	for rng := seeded(3, 0); s.CountMoves() > 0; {
-		m := s.RandomMove(rng)
-		s, err = s.Apply(m)
-		require.NoError(b, err)
-		r.Moves = append(r.Moves, record.Move{Text: m})
+	for i := uint64(0); ; i++ {
+		if r, _ := randomGame(b, find("coucou"), seeded(3, i)); len(r.Moves) > 50 {
+			text, err := r.MarshalText()
+			require.NoError(b, err)
+			return string(text)
+		}
 	}
-	require.Greater(b, len(r.Moves), 50)
-	r.Result = record.ResultOf(s)
-	text, err := r.MarshalText()
-	require.NoError(b, err)
-	return string(text)
 }

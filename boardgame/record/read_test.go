@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -225,7 +226,7 @@ func TestStream(t *testing.T) {
 	var file strings.Builder
 	var written []record.Record
 	for i := range uint64(10) {
-		for _, g := range games() {
+		for _, g := range clutch.Games() {
 			r, _ := randomGame(t, g, seeded(2, i))
 			r.LinesBefore = strings.Count(file.String(), "\n")
 			n, err := r.WriteTo(&file)

@@ -2,6 +2,7 @@ package record_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/oeufs"
 )
 
 // newer is a game with a newer version of the rules.
@@ -159,98 +161,95 @@ end
 	require.Len(t, states, 3)
 }
 
-// four is the text of a record of the toy game with four players.
-const four = `game heap
-rules 3
-option card o
+// four is the text of a record with four players.
+const four = `game oeufs
+rules 2
+option noTakeBack false
 option players 4
-option stones 2
-player a
-player b
-player c
-player d
-result drawn by resignation of c
-1 take 0
+player A
+player B
+player C
+player D
+result drawn by resignation of C
+1 b1-c1
 end
 `
 
 func TestReplayFourPlayers(t *testing.T) {
-	for _, result := range []string{"drawn by resignation of c", "a wins by resignation of d", "d wins by time-out of b",
-		"drawn by time-out of b", "unfinished", "drawn by agreement"} {
-		_, err := parse(t, replaced(four, 10, "result "+result)).Replay(theHeap())
+	g := find("oeufs")
+	for _, result := range []string{"drawn by resignation of C", "A wins by resignation of D", "D wins by time-out of B",
+		"drawn by time-out of B", "unfinished", "drawn by agreement"} {
+		_, err := parse(t, replaced(four, 9, "result "+result)).Replay(g)
 		require.NoError(t, err, result)
 	}
-	_, err := parse(t, replaced(four, 10, "result d wins by time-out of a")).Replay(theHeap())
-	wrong(t, err, 10, 8, "only the player to move, b, can run out of time")
-	_, err = parse(t, replaced(four, 9, "")).Replay(theHeap())
-	wrong(t, err, 9, 1, "3 players, but 4 take part: d is missing")
-	_, err = parse(t, replaced(four, 4, "option players 2")).Replay(theHeap())
-	wrong(t, err, 8, 1, "one more player than the 2 who take part")
-	_, err = parse(t, replaced(four, 11, "1 take 3")).Replay(theHeap())
-	wrong(t, err, 11, 3, "this move is not legal (heap/T1)")
-	_, err = parse(t, replaced(four, 11, "1 take x")).Replay(theHeap())
-	wrong(t, err, 11, 8, "move: 'x' instead of")
+	for _, c := range []struct {
+		line          int
+		by            string
+		wrong, column int
+		problem       string
+	}{
+		{9, "result D wins by time-out of A", 9, 8, "only the player to move, B, can run out of time"},
+		{8, "", 8, 1, "3 players, but 4 take part: D is missing"},
+		{4, "option players 2", 7, 1, "one more player than the 2 who take part"},
+	} {
+		_, err := parse(t, replaced(four, c.line, c.by)).Replay(g)
+		wrong(t, err, c.wrong, c.column, c.problem)
+	}
 }
 
 // A draw by repetition needs at least three occurrences of the last position.
 func TestReplayRepetition(t *testing.T) {
-	r, err := record.New(theHeap(), nil)
+	r, err := record.New(find("oeufs"), nil)
 	require.NoError(t, err)
 	r.Result = record.Result{Reason: record.Repetition}
-	for passes := range 8 {
-		_, err := r.Replay(theHeap())
-		if passes < 4 { // the same player is to move at every second position
-			wrong(t, err, 8, 8, "has occurred only "+[]string{"1", "1", "2", "2"}[passes]+" of 3 times")
+	for n := range 12 { // every fourth position is the same
+		_, err := r.Replay(find("oeufs"))
+		if n < 8 {
+			wrong(t, err, 7, 8, fmt.Sprintf("has occurred only %d of 3 times", 1+n/4))
 		} else {
 			require.NoError(t, err)
 		}
-		r.Moves = append(r.Moves, record.Move{Text: "take 0"})
+		r.Moves = append(r.Moves, record.Move{Text: []string{"b1-b2", "b6-b5", "b2-b1", "b5-b6"}[n%4]})
 	}
-	r.Moves = append(r.Moves, record.Move{Text: "take 1"})
-	_, err = r.Replay(theHeap())
-	wrong(t, err, 8, 8, "has occurred only 1 of 3 times")
 }
 
 func TestNew(t *testing.T) {
-	g := theHeap()
-	r, err := record.New(g, game.Options{"players": "4"}, "Ada", "", "Grace")
+	g := find("oeufs")
+	given := game.Options{"players": "4"}
+	r, err := record.New(g, given, "Ada", "", "Grace")
 	require.NoError(t, err)
 	require.Equal(t, record.Record{
-		Game: "heap", Version: 3,
-		Options: game.Options{"stones": "5", "players": "4", "card": "o"},
-		Players: []record.Player{{"a", "Ada"}, {"b", ""}, {"c", "Grace"}, {"d", ""}},
+		Game: "oeufs", Version: 2, Options: game.Options{"noTakeBack": "false", "players": "4"},
+		Players: []record.Player{{"A", "Ada"}, {"B", ""}, {"C", "Grace"}, {"D", ""}},
 	}, r)
 	_, err = r.Replay(g)
 	require.NoError(t, err)
+	r.Options["players"] = "2"
+	require.Equal(t, game.Options{"players": "4"}, given, "the caller's options are unchanged")
 
 	_, err = record.New(g, nil, "Ada", "Grace", "Víkingur")
-	require.EqualError(t, err, "3 names for the 2 players of The Heap")
+	require.EqualError(t, err, "3 names for the 2 players of Ovo")
 	_, err = record.New(g, nil, "Ada\n")
-	wrong(t, err, 6, 13, "U+000A")
-	_, err = record.New(g, game.Options{"stones": "7"})
+	wrong(t, err, 5, 13, "U+000A")
+	_, err = record.New(g, game.Options{"players": "7"})
 	var option *game.OptionError
 	require.ErrorAs(t, err, &option)
-
-	given := game.Options{"stones": "9"}
-	r, err = record.New(g, given)
-	require.NoError(t, err)
-	r.Options["stones"] = "2"
-	require.Equal(t, game.Options{"stones": "9"}, given, "the caller's options are unchanged")
 }
 
 func TestNewAt(t *testing.T) {
-	g := theHeap()
-	r, err := record.NewAt(g, "0b2x", "Ada")
+	g := find("oeufs")
+	const over = "bbbbbb/6/6/6/6/aaaaaa - AB - A:F3"
+	r, err := record.NewAt(g, over, "Ada")
 	require.NoError(t, err)
 	require.Equal(t, record.Record{
-		Game: "heap", Version: 3, Position: "0b2x",
-		Players: []record.Player{{"a", "Ada"}, {"b", ""}},
-		Result:  record.Result{Reason: record.ByRule, Winner: boardgame.First, Rule: last},
+		Game: "oeufs", Version: 2, Position: over,
+		Players: []record.Player{{"A", "Ada"}, {"B", ""}},
+		Result:  record.Result{Reason: record.ByRule, Winner: boardgame.First, Rule: oeufs.TrueClaim},
 	}, r, "a game that is already over")
 	_, err = r.Replay(g)
 	require.NoError(t, err)
-	_, err = record.NewAt(g, "5c2x")
-	require.ErrorIs(t, err, enough)
-	_, err = record.NewAt(g, "5a4x", "1", "2", "3", "4", "5")
-	require.EqualError(t, err, "5 names for the 4 players of The Heap")
+	_, err = record.NewAt(g, "BBBBBB/6/6/6/6/AAAAA1 A AB -")
+	require.ErrorIs(t, err, oeufs.TwoPlayers)
+	_, err = record.NewAt(g, "BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", "1", "2", "3", "4", "5")
+	require.EqualError(t, err, "5 names for the 4 players of Ovo")
 }
