@@ -8,6 +8,8 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -78,11 +80,17 @@ var compute = sync.OnceValues(func() (*Table, error) {
 // under the race detector.
 func whole(t *testing.T) *Table {
 	t.Helper()
-	if testing.Short() || slow {
+	if testing.Short() || slow() {
 		t.Skip("it takes too long to compute the table")
 	}
 	return notation.Must(compute())
 }
+
+// slow reports whether the race detector is on, which makes everything ten times slower.
+var slow = sync.OnceValue(func() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+})
 
 // shared returns the index. Tests that need no values use it without a table.
 var shared = sync.OnceValue(newIndex)

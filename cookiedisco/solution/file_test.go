@@ -93,21 +93,6 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestDamagedBits checks that read detects every changed bit, unless the changed data decompresses to the same values.
-func TestDamagedBits(t *testing.T) {
-	values := bytes.Repeat([]byte("some\x00\x01\x02values"), 50)
-	good := []byte(file(t, values, ""))
-	for bit := range 8 * len(good) {
-		bad := bytes.Clone(good)
-		bad[bit/8] ^= 1 << (bit % 8)
-		got, err := read(bytes.NewReader(bad), len(values))
-		if err == nil {
-			require.Equal(t, values, got)
-			require.Greater(t, bit/8, len(header(len(values)))+64)
-		}
-	}
-}
-
 // TestErrorsOfReading checks that read and Open return the errors of the reader and of the file system.
 func TestErrorsOfReading(t *testing.T) {
 	broken := errors.New("broken")
@@ -166,12 +151,6 @@ func BenchmarkValue(b *testing.B) {
 		if _, err := table.Value(s); err != nil {
 			b.Fatal(err)
 		}
-	}
-}
-
-func BenchmarkIndex(b *testing.B) {
-	for b.Loop() {
-		newIndex()
 	}
 }
 

@@ -51,7 +51,7 @@ func TestLayoutsOfSymmetricShapes(t *testing.T) {
 		if f.least == nil {
 			continue
 		}
-		if shapes++; slow && shapes%16 > 0 {
+		if shapes++; slow() && shapes%16 > 0 {
 			continue
 		}
 		texts := newTemplate(f.shape)

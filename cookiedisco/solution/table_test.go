@@ -69,69 +69,6 @@ var near = []string{
 	"OVKKCCCB o -", "7B/4KKO/3C/1CC/V o -", "OKCB/C1V/KC o -", "2CCC/1V/1OKB/K o -", "OKCC1KCVB b -",
 }
 
-// search finds the value of a position that ends within a number of plies, by a plain search of all moves. It uses only the
-// engine.
-func search(s cookiedisco.State, plies int) (v Value, known bool) {
-	moves := s.AppendMoves(nil)
-	if len(moves) == 0 {
-		return Value{Outcome: Lost}, true
-	}
-	if plies == 0 {
-		return Value{}, false
-	}
-	won, lost, all := 0, 0, true
-	for _, m := range moves {
-		switch v, known := search(notation.Must(s.Apply(m)), plies-1); {
-		case !known:
-			all = false
-		case v.Outcome == Lost:
-			if all = false; won == 0 || v.Plies+1 < won {
-				won = v.Plies + 1
-			}
-		default:
-			lost = max(lost, v.Plies+1)
-		}
-	}
-	switch {
-	case won > 0:
-		return Value{Won, won}, true
-	case all:
-		return Value{Lost, lost}, true
-	}
-	return Value{}, false
-}
-
-// TestSearchAgrees compares the table with a search of four plies, on all positions within two plies of those in near.
-func TestSearchAgrees(t *testing.T) {
-	const plies = 4
-	table := whole(t)
-	seen := map[cookiedisco.State]bool{}
-	knows := 0
-	var look func(s cookiedisco.State, deep int)
-	look = func(s cookiedisco.State, deep int) {
-		if !seen[s] {
-			seen[s] = true
-			got := notation.Must(table.Value(s))
-			if want, known := search(s, plies); known {
-				knows++
-				require.Equal(t, want, got, "%s", s)
-			} else if got.Outcome != Endless {
-				require.Greater(t, got.Plies, plies, "%s", s)
-			}
-		}
-		if deep > 0 {
-			for m := range s.LegalMoves() {
-				look(notation.Must(s.Apply(m)), deep-1)
-			}
-		}
-	}
-	for _, text := range near {
-		look(cookiedisco.MustParse(text), 2)
-	}
-	require.Greater(t, knows, 100)
-	require.Greater(t, len(seen)-knows, 100)
-}
-
 // TestBestPlay checks that best play keeps the value of the position and leads to the result that the value predicts.
 func TestBestPlay(t *testing.T) {
 	table := whole(t)
@@ -260,16 +197,6 @@ func TestCompare(t *testing.T) {
 			}
 		}
 	}
-}
-
-// TestBefore checks that a move to a lost position wins with one more ply, if it is the other side's turn there.
-func TestBefore(t *testing.T) {
-	require.Equal(t, Value{Won, 1}, Value{Lost, 0}.before(false))
-	require.Equal(t, Value{Lost, 6}, Value{Won, 5}.before(false))
-	require.Equal(t, Value{Won, 6}, Value{Won, 5}.before(true))
-	require.Equal(t, Value{Lost, 5}, Value{Lost, 4}.before(true))
-	require.Equal(t, Value{}, Value{}.before(false))
-	require.Equal(t, Value{}, Value{}.before(true))
 }
 
 // TestBytes checks that every byte encodes a different value.

@@ -1,6 +1,0 @@
-//go:build !race
-
-package solution
-
-// slow reports whether the race detector is on. It makes everything ten times slower.
-const slow = false
