@@ -150,18 +150,6 @@ func TestBrokenPipes(t *testing.T) {
 	require.Error(t, NewServer().Serve(t.Context(), strings.NewReader("{}\n"), failing{}))
 }
 
-func TestOptionTexts(t *testing.T) {
-	for json, want := range map[string]string{`3`: "3", `3.0`: "3", `"3"`: "3", `true`: "true", `"true"`: "true", `"r"`: "r"} {
-		text, err := optionText([]byte(json))
-		require.NoError(t, err)
-		require.Equal(t, want, text)
-	}
-	for _, json := range []string{`3.5`, `1e3`, `null`, `{}`, `[]`} {
-		_, err := optionText([]byte(json))
-		require.Error(t, err, json)
-	}
-}
-
 func FuzzRespond(f *testing.F) {
 	f.Add(`{"game":"taacoca","position":"` + start + `","move":"A1,A2,A3-NE","id":1}`)
 	f.Add(`{"game":"taacoca","options":{"a":[]},"perft":2}`)

@@ -3,7 +3,6 @@ package wire
 import (
 	"encoding/json"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"time"
@@ -59,6 +58,8 @@ func TestNewMembers(t *testing.T) {
 			"record", `{"game":"oeufs","moves":[{"move":"f5-f6"}],"players":[{"seat":"A"},{"seat":"B"}],"result":"unfinished","rules":2}`,
 		},
 		{`{"game":"oeufs","options":{"players":"4"},"explain":true}`, "players.3.seat", `"D"`},
+		{`{"game":"oeufs","options":{"players":4.0,"noTakeBack":true}}`, "position", `"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-"`},
+		{`{"game":"oeufs","options":{"players":[]}}`, "error.field", `"options"`},
 		{`{"game":"oeufs","options":{"players":3}}`, "error.message", `"option \"players\": \"3\" is not one of 2, 4"`},
 		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete", `[{"label":"look at d1","move":"?d1"}]`},
 		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
@@ -140,38 +141,6 @@ func TestDrawings(t *testing.T) {
 	require.Contains(t, svg(`{"game":"cookiedisco","position":"3O/2KC/1V1C/BKC o -","move":"c4-f2","draw":{"clickable":true,"last":true}}`), cherry)
 	style, _ := ask(t, `{"game":"coucou","draw":{"clickable":true,"style":true}}`)["style"].(string)
 	require.Contains(t, style, ".selected")
-}
-
-// Every game can be played with requests that only send clicks.
-func TestGamesByClicks(t *testing.T) {
-	for _, g := range clutch.Games() {
-		rng := rand.New(rand.NewPCG(3, 4))
-		info := g.Info()
-		s, err := g.Start(nil)
-		require.NoError(t, err)
-		for range 60 {
-			if _, over := s.Winner(); over {
-				break
-			}
-			s, err = s.Apply(clickMove(t, rng, info.Name, s, info.Seat(s.Turn()).Letter))
-			require.NoError(t, err)
-		}
-	}
-}
-
-// clickMove makes random clicks until they make a complete move.
-func clickMove(t *testing.T, rng *rand.Rand, game string, s dynamic.State, seat string) string {
-	made := []string{}
-	for {
-		request, err := json.Marshal(object{"game": game, "position": s.String(), "view": seat, "clicks": made})
-		require.NoError(t, err)
-		reply := ask(t, string(request))
-		next, complete := reply["next"].([]any), reply["complete"].([]any)
-		if len(complete) > 0 && (len(next) == 0 || rng.IntN(3) == 0) {
-			return complete[rng.IntN(len(complete))].(object)["move"].(string)
-		}
-		made = append(made, next[rng.IntN(len(next))].(string))
-	}
 }
 
 // If two positions look alike to a viewer, requests of every kind get the same answers from both, to the byte.
