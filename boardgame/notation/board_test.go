@@ -155,15 +155,6 @@ func TestBoardErrors(t *testing.T) {
 	require.EqualError(t, in.Err(), "move, to, byte 4: 9 is not a number from 1 to 3")
 }
 
-// ScanMove reads both cells and the mark between them.
-func TestScanMove(t *testing.T) {
-	board := boards()["files"]
-	in := notation.Scan("move", "a2xc1")
-	from, mark, to := board.ScanMove(&in, "-x")
-	require.NoError(t, in.Err())
-	require.Equal(t, "a2xc1", board.Name(from)+string(mark)+board.Name(to))
-}
-
 // ScanPosition reads the rows and the side to move, and AppendPosition writes them.
 func TestScanPosition(t *testing.T) {
 	board := boards()["rows"]

@@ -50,30 +50,6 @@ func TestRowReadsWhatIsWritten(t *testing.T) {
 	})
 }
 
-// Row and the oracle agree on all texts of up to five characters.
-func TestShortRows(t *testing.T) {
-	for _, text := range words("wN?0123", 5) {
-		for n := range 4 {
-			checkRow(t, text, n)
-		}
-	}
-}
-
-// words returns all texts of at most longest letters.
-func words(letters string, longest int) []string {
-	all := []string{""}
-	for from := 0; longest > 0; longest-- {
-		to := len(all)
-		for _, w := range all[from:to] {
-			for _, c := range letters {
-				all = append(all, w+string(c))
-			}
-		}
-		from = to
-	}
-	return all
-}
-
 // Pieces reads only what AppendPieces writes.
 func TestPieces(t *testing.T) {
 	const letters, most = "GBg", 4
@@ -245,31 +221,4 @@ func TestRowErrors(t *testing.T) {
 		require.Error(t, err, "%q", c.text)
 		failsAt(t, err, c.offset, c.names...)
 	}
-}
-
-// If one place in a valid row is made invalid, the error has the offset of that place in the text.
-func TestRowErrorOffsets(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		before := rapid.StringMatching(`[a-z/ ]{0,5}`).Draw(t, "before")
-		row := rows(1, 30).Draw(t, "row")
-		good := slowWrite(row)
-		at := rapid.IntRange(0, len(good)-1).Draw(t, "at")
-		for _, c := range []struct {
-			spoiled string
-			offset  int
-		}{
-			{good[:at], at}, // the rest of the row, or of a number, is too short
-			{good[:at] + "?" + good[at+1:], at},
-			{good[:at] + "/" + good[at+1:], at},
-			{good[:at] + " " + good[at+1:], at},
-			{good + "w", len(good)},
-			{good + "?", len(good)},
-		} {
-			_, _, err := scanRow(before, c.spoiled, len(row))
-			require.Error(t, err, "%q", c.spoiled)
-			failsAt(t, err, len(before)+c.offset)
-		}
-		_, _, err := scanRow(before, good, len(row)+1)
-		failsAt(t, err, len(before+good))
-	})
 }
