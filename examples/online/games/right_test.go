@@ -98,11 +98,15 @@ func TestKeys(t *testing.T) {
 	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision, "not asked again")
 	blue.Key = "first"
 	require.EqualValues(t, 5, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision, "a copy that was held back")
-	for i := range 2 * keysKept {
+	blue.Key = "third"
+	require.EqualValues(t, 6, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision)
+	for i := range 2*keysKept - 1 {
 		blue.Key = fmt.Sprint("key ", i)
-		action := []string{session.Draw, session.Decline}[i%2]
-		require.EqualValues(t, 6+i, read(t)(offer(s, t.Context(), session.Draw, action, blue)).Revision)
+		action := []string{session.TakeBack, session.Decline}[i%2]
+		require.EqualValues(t, 7+i, read(t)(offer(s, t.Context(), session.TakeBack, action, blue)).Revision)
 	}
+	red.Key = "third"
+	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, red)).Turn)
 	blue.Key, blue.Revision = "first", 1
 	var stale *StaleError
 	_, err := do(s, t.Context(), session.Move, blue, "d2-d3")
