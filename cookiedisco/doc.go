@@ -242,6 +242,9 @@
 // is to move, and the same kind is banned (M8). This book counts a shape that is turned or mirrored as a different
 // position (E3).
 //
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
+// examples/online, the players choose the clock (M1).
+//
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
 // moved, take it back and make a legal move. After that, play goes on (M1).
 //
@@ -306,7 +309,13 @@
 // How do I know whether a gap is wide enough? A cookie fits through a gap that is two places wide, and not through one
 // that is one place wide: there it would push others aside, so it may not go through (M2).
 //
-// Can I play with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one worth 1, and two
+// May a cookie slide, jump or be lifted over others? No. It rolls, and on its way it always touches the cookie that it rolls
+// around (M2). Only at the start is a cookie put on its place (S2).
+//
+// May a cookie stop earlier, or anywhere on its way? No. It makes all the steps that a touched cookie gives it, and stops
+// where the last one ends (M3, M4).
+//
+// Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one worth 1, and two
 // worth nothing that belong to the players (B1). All of them must be of the same size (B2).
 //
 // # Words

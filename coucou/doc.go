@@ -213,6 +213,9 @@
 // from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on their
 // own side (M1, M2, M3).
 //
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
+// examples/online, the players choose the clock (B4).
+//
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
 // has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you
 // may object until both players have accepted the result. This holds for a missed capture, and for a step into the
@@ -242,6 +245,9 @@
 //
 // Does the egg that makes a fast move count itself? No. Only the other eggs on its rank count, those of both
 // colours. With only one other egg on the rank, the egg can go one cell, which is a step anyway (M4, M6).
+//
+// May I make a fast move twice in a row, or two moves in one turn? You may make a fast move on every turn, but one move is
+// all that a turn allows (B4, M4).
 //
 // May a fast move be shorter than the longest one allowed? Yes. With four other eggs on the rank, an egg may go two,
 // three or four cells, or step (M4).

@@ -300,6 +300,9 @@
 // What is the side of the board with the star for? It is the advanced side. Set up one of the two advanced set-ups, in
 // which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
 //
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
+// examples/online, the players choose the clock (B7).
+//
 // We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move.
 // After that, play goes on, even if somebody saw it and kept quiet. The published text says this only of a capture
 // that neither player has noticed; the rest is a ruling of this book. If the move seemed to end the round, you may

@@ -278,6 +278,9 @@
 // Do I have to jump on, if a further jump is possible? No. You stop where you like (M2). Only an egg that is turned over in
 // a camp has to stop (M5).
 //
+// May an egg step and jump in one move, or jump in several directions? A step and a jump are never combined (M3). Each jump
+// of a chain may go in any of the eight directions, diagonally too (M2).
+//
 // May an egg jump over the same egg twice? Yes. A chain of jumps has no limit, and the same egg may serve several times. Here
 // the egg on c1 jumps over d2 to e3, over e2 to e1, and over d2 again to c3 (M2). It can't end on c1, where it began (M4).
 //
@@ -330,6 +333,9 @@
 //	f5-f6!  no: turning your egg over on f6 ends your turn, so no claim can follow (M5)
 //
 // Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
+//
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
+// examples/online, the players choose the clock (B5).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
 // moved an egg, looked or claimed, take it back and do something legal. After that, play goes on. Nobody can take back

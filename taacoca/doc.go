@@ -200,8 +200,8 @@
 //
 // Can a stone go sideways or back, for example to capture? No. Stones only go forward (M3).
 //
-// May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn. Otherwise the stone in
-// front blocks the way (M4).
+// May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn, because the stones march at
+// the same time. Otherwise the stone in front blocks the way (M4).
 //
 // May a stone jump over another one, or may two stones share a cell? No. A marching stone goes one cell. It can't enter
 // a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it enters (M1, M4,
@@ -227,6 +227,9 @@
 //
 // I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
 // you have lost (M2, M5, E3).
+//
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
+// examples/online, the players choose the clock (B5).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
 // moved, take it back and make a legal move. After that, play goes on (B5).

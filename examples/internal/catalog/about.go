@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -15,39 +16,60 @@ type Hit struct {
 	Title string        // "C2. Capturing comes first.", "Row." or "May a player pass?"
 	Text  string        // the text of the rule, the meaning or the answer
 	Shown string        // the example or drawing that follows an answer, "" if there is none
-	rank  [3]int        // hits with a lower rank are better: words not in the title, words there only by a synonym, kind
+	words int           // how many of the words the part has
+	rank  [3]float64    // hits with a lower rank are better: words missing, in the title above all; words there only by a synonym; kind
 }
 
 // About returns the parts of a rule book that are about all of the words, the best first: those with the most of the words in the
 // title, and among these, those that have the words themselves and not synonyms. Where that is equal, rules come before entries
 // of the glossary, and these before questions. If no part is about all of the words, About returns those that are about most of
-// them, and all is false.
+// them, and all is false. A word counts the more the fewer parts of the book have it.
 func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, r := range info.Rules {
 		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
 	}
 	for _, entry := range info.Glossary {
 		word, meaning, _ := strings.Cut(entry, ". ")
-		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: [3]int{2: 1}})
+		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: [3]float64{2: 1}})
 	}
 	for _, q := range info.Questions {
-		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example, rank: [3]int{2: 2}})
+		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example, rank: [3]float64{2: 2}})
 	}
 	wanted := wantedIn(words)
-	themselves := make([][]string, len(wanted))
+	weights, themselves := make([]float64, len(wanted)), make([][]string, len(wanted))
+	most, whole := 1, 0.0 // how many words the best part has, and the weight of all words
 	for i, same := range wanted {
 		themselves[i] = same[:1]
+		with := 0
+		for _, h := range hits {
+			if has(h.Title+" "+h.Text, same) {
+				with++
+			}
+		}
+		weights[i] = math.Log2(1 + float64(len(hits))/float64(max(with, 1)))
+		whole += weights[i]
 	}
-	best := 1
+	weigh := func(text string, wanted [][]string) (n int, sum float64) {
+		for i, same := range wanted {
+			if has(text, same) {
+				n++
+				sum += weights[i]
+			}
+		}
+		return n, sum
+	}
 	for i := range hits {
 		h := &hits[i]
-		best = max(best, count(wanted, h.Title+" "+h.Text))
-		h.rank[0] = len(wanted) - count(wanted, h.Title)
-		h.rank[1] = len(wanted) - count(themselves, h.Title)
+		n, anywhere := weigh(h.Title+" "+h.Text, wanted)
+		_, title := weigh(h.Title, wanted)
+		_, word := weigh(h.Title, themselves)
+		h.rank[0], h.rank[1] = 2*whole-title-anywhere, whole-word
+		h.words = n
+		most = max(most, n)
 	}
-	hits = slices.DeleteFunc(hits, func(h Hit) bool { return count(wanted, h.Title+" "+h.Text) < best })
+	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.words < most })
 	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(a.rank[:], b.rank[:]) })
-	return hits, best == len(wanted)
+	return hits, most == len(wanted)
 }
 
 // InTitle reports whether the words are in the title of the hit, and not only in its text.
@@ -64,13 +86,28 @@ func Synonyms() []string {
 		"mandatory,compulsory,forced,obligatory,must,have to",
 		"stuck,stalemate,blocked,no move,no legal move,can't move,can't march,neither move",
 		"repetition,repeat,endless,forever,for ever,always end",
-		"mistake,late,overlooked,missed,forgot,illegal move",
+		"mistake,late,overlooked,missed,forgot,penalty,huff,illegal move",
 		"wrong,wrongly,false,mistake,illegal,illegal move",
 		"illegal,illegal move,take it back",
 		"accident,by accident,drop,fell",
 		"variant,optional,house rule,advanced",
 		"variant,edition,version,box,size,another board,our board",
 		"pass,skip,miss a turn",
+		"jump,leap,hop",
+		"nest,base",
+		"memory,remember,forget,notes",
+		"winner,win,wins,winning",
+		"far,how far,how many steps,as many",
+		"occupied,occupy,full,taken",
+		"eliminated,knocked out,out",
+		"time,time limit,clock,thinking time",
+		"mirror,mirrored,reflected",
+		"surrounded,enclosed,trapped,locked,hemmed in",
+		"isolated,disconnected,connected,divide",
+		"group,part",
+		"apart,scattered,touch each other",
+		"simultaneous,simultaneously,at once,at the same time",
+		"ko,taking back",
 		"largest,biggest,most,maximum,which capture",
 		"accident,nudge,nudged,bumped,lost",
 		"danger,attacked,threatened,check",
@@ -84,7 +121,7 @@ func Synonyms() []string {
 		"edge,border,off the board,leaves the board,far edge,far end,last row,promote,promotion",
 		"chain,several,more than one,multiple,how many",
 		"twice,again",
-		"diagonal,diagonally,oblique,obliquely",
+		"diagonal,diagonally,oblique,obliquely,eight directions,eight neighbouring",
 		"exactly,fewer,shorter,less",
 		"peek,look",
 		"bluff,lie",
@@ -150,21 +187,19 @@ func stem(word string) string {
 	for _, end := range []string{"ing", "ed", "es", "s", "e"} {
 		short, ok := strings.CutSuffix(word, end)
 		if n := len(short); ok && (n > 3 || n > 2 && end[0] != 'e') && !strings.HasSuffix(word, "ss") && !strings.Contains(word, " ") {
+			if doubled := short[n-1] == short[n-2] && strings.IndexByte("bdgmnprt", short[n-1]) >= 0; doubled && end != "s" {
+				return short[:n-1] // win for winning
+			}
 			return short // but not bas for base
 		}
 	}
 	return word
 }
 
-// count returns how many of the wanted words a text contains. Case makes no difference.
-func count(wanted [][]string, text string) (n int) {
+// has reports whether a text contains one of the words. Case makes no difference.
+func has(text string, words []string) bool {
 	text = strings.ToLower(text)
-	for _, same := range wanted {
-		if slices.ContainsFunc(same, func(w string) bool { return beginsWord(text, w) }) {
-			n++
-		}
-	}
-	return n
+	return slices.ContainsFunc(words, func(w string) bool { return beginsWord(text, w) })
 }
 
 // beginsWord reports whether a word of the text, or several in a row, begin with the given letters.

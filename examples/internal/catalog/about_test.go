@@ -32,6 +32,7 @@ func TestAboutWords(t *testing.T) {
 		{"bases", "The basic set-up.", false},
 		{"bases", "A base.", true},
 		{"captures", "Capturing comes first.", true},
+		{"winning", "A player who wins.", true},
 		{"the", "the aim", true},
 	} {
 		hits, all := About(game.Info{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T", Text: c.text}}}, c.words)
@@ -74,6 +75,23 @@ func TestAboutOrder(t *testing.T) {
 // What players typed when they looked for something leads to it: the rule or the question is among the first three.
 func TestPlayersFind(t *testing.T) {
 	for _, c := range []struct{ game, typed, answer string }{
+		{"coucou", "leap,jump over,fast move into nest", "M5."},
+		{"coucou", "clock,time limit,thinking time", "Is there a time limit?"},
+		{"coucou", "count eggs row", "Does the egg that makes a fast move count itself?"},
+		{"coucou", "two moves in one turn,hold down fast twice", "May I make a fast move twice"},
+		{"cuckoo", "nest,base occupied", "B4."},
+		{"oeufs", "winning,winner", "F3."},
+		{"oeufs", "memory,notes,remember", "May I take notes?"},
+		{"oeufs", "diagonal,diagonally", "M1."},
+		{"oeufs", "ko,undo opponent move", "O1."},
+		{"oeufs", "eliminated,knocked out", "Out."},
+		{"cookiedisco", "slide,lift,leap", "May a cookie slide"},
+		{"cookiedisco", "surrounded,enclosed,trapped,locked", "M6."},
+		{"cookiedisco", "isolated,disconnected,two groups", "M7."},
+		{"cookiedisco", "how far", "M4."},
+		{"cookiedisco", "stop anywhere,stop earlier", "May a cookie stop earlier"},
+		{"taacoca", "simultaneous,at once", "May a stone enter a cell"},
+		{"taacoca", "apart,scattered", "Must the three stones touch"},
 		{"coucou", "touch,hand,change my mind", "I touched an egg."},
 		{"coucou", "match,rounds", "How many games make a match"},
 		{"coucou", "diagonal,diagonally", "May an egg enter the nest diagonally?"},

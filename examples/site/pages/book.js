@@ -64,7 +64,7 @@ const sections = all(".book section, .book > :is(.gallery, .sources, details)")
 const own = e => [...e.children].some(c => c.matches("details")) ? [...e.children].map(c => c.matches("details") ? "" : c.textContent).join(" ") : e.textContent ?? ""
 const texts = places.map(p => own(p).toLowerCase())
 /** stem returns a word without its ending. @param {string} w */
-const stem = w => w.includes(" ") ? w : w.replace(/'s$/, "").replace(/(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/, "")
+const stem = w => w.includes(" ") ? w : w.replace(/'s$/, "").replace(/(?<=.([bdgmnprt]))\1ing$|(?<=..([bdgmnprt]))\2(ed|es|e)$|(?<=....)(ed|es|e)$|(?<=...)(ing|(?<!s)s)$/, "")
 const groups = field.dataset.synonyms.split(";").map(g => g.split(",").map(stem))
 const common = field.dataset.common.split(" ")
 /** alike returns a word or a phrase and its synonyms, without their endings. @param {string} phrase */
@@ -96,8 +96,10 @@ field.addEventListener("input", () => {
 	const found = words.length ? places.filter((_, i) => counts[i] === most) : places
 	if (front) {
 		const title = p => p.firstElementChild.textContent.toLowerCase()
-		const inTitle = p => count(title(p)) + themselves.filter(w => w.test(title(p))).length / 100 // synonyms come after the words themselves
-		found.sort((a, b) => inTitle(b) - inTitle(a))
+		const rare = words.map(w => Math.log2(1 + texts.length / Math.max(1, texts.filter(t => w.test(t)).length)))
+		const weigh = (text, words) => words.reduce((sum, w, i) => sum + (w.test(text) ? rare[i] : 0), 0)
+		const rank = p => weigh(title(p), words) + weigh(own(p).toLowerCase(), words) + weigh(title(p), themselves) / 100 // synonyms come after the words themselves
+		found.sort((a, b) => rank(b) - rank(a))
 		front.append(...found)
 		front.hidden = words.length === 0
 	}
