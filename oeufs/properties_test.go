@@ -2,7 +2,9 @@ package oeufs_test
 
 import (
 	"maps"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -230,4 +232,72 @@ func TestNoTakingBack(t *testing.T) {
 		}
 	})
 	require.NotZero(t, barred)
+}
+
+// M1, M2, T1, F3: nobody can force a win in a game of two. A player who has at most five eggs home can't win with the next move
+// if the opponent first moves one of these out of the camp, and then has at most five home again. If five eggs are home and k
+// cells of the second rank are empty, 1+k of the other seven eggs lie elsewhere. So 5-k or more of the five have an egg in front,
+// and 4-2k or more can jump over it. A step leads to each of the k cells. That makes two moves or more, and rule O1 bars one.
+func TestNobodyCanForceAWin(t *testing.T) {
+	fewest := 100
+	for seed := range uint64(1000) {
+		s := almostHome(rand.New(rand.NewPCG(seed, 0)))
+		safe := 0
+		for _, m := range s.AppendMoves(nil) {
+			next, err := s.Apply(m)
+			require.NoError(t, err)
+			if winner, over := next.Winner(); over && winner == oeufs.B || !over && !canFinish(t, next) {
+				safe++
+			}
+		}
+		require.GreaterOrEqual(t, safe, 2, "%s", s)
+		fewest = min(fewest, safe)
+	}
+	require.Less(t, fewest, 16, "some positions should be hard to defend")
+}
+
+// canFinish reports whether the player to move can win with one move.
+func canFinish(t *testing.T, s oeufs.State) bool {
+	for _, m := range s.AppendMoves(nil) {
+		if m.Claims() {
+			next, err := s.Apply(m)
+			require.NoError(t, err)
+			if winner, _ := next.Winner(); winner == s.Turn() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// almostHome returns a position in which A has five eggs home, and most other eggs lie in front of them. It is B's turn.
+func almostHome(rng *rand.Rand) oeufs.State {
+	grid := slices.Repeat([]string{""}, 36) // from a1 to f1, up to f6
+	copy(grid, slices.Repeat([]string{"a"}, 6))
+	grid[rng.IntN(6)] = ""
+	for eggs := range 7 {
+		cell := 6 + rng.IntN(12)
+		for grid[cell] != "" {
+			cell = rng.IntN([]int{12, 18, 36}[rng.IntN(3)])
+		}
+		grid[cell] = "b"
+		if eggs == 0 {
+			grid[cell] = "a"
+		} else if cell >= 6 && rng.IntN(2) == 0 {
+			grid[cell] = "B"
+		}
+	}
+	text := ""
+	for rank := 5; rank >= 0; rank-- {
+		empty := 0
+		for _, egg := range append(grid[6*rank:6*rank+6:6*rank+6], "/") {
+			if egg == "" {
+				empty++
+				continue
+			}
+			text += strings.Trim(strconv.Itoa(empty), "0") + egg
+			empty = 0
+		}
+	}
+	return oeufs.MustParse(strings.Trim(text, "/") + " B AB -")
 }

@@ -136,7 +136,19 @@ func askInView[S boardgame.Position[S, M], M boardgame.Move](
 	if _, over := v.Winner(); len(q.moves) == 0 && !over {
 		return q, ErrNotTurn
 	}
+	if q.view == nil && len(q.moves) > 0 { // the viewer sees when a move loses at once: in Ovo, a false claim
+		q.moves = preferred(q.moves, func(m M) bool {
+			next, err := q.state.Apply(m)
+			return err == nil && !loses(d, next, v.Viewer())
+		})
+	}
 	return q, nil
+}
+
+// loses reports whether the player p has lost in s, or is out.
+func loses[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, p boardgame.Player) bool {
+	winner, over := s.Winner()
+	return over && winner != p && winner != boardgame.NoPlayer || d.Out != nil && d.Out(s, p)
 }
 
 // inView returns the question for the viewer. If the view seems to allow only one position, because [MaxSamples] random samples
@@ -179,6 +191,9 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 	}
 	if err := checkTurn(q.state.Turn(), q.players); err != nil {
 		return Report[M]{}, err
+	}
+	if b == RandomBot {
+		q.moves = q.state.AppendMoves(nil)
 	}
 	switch {
 	case b == RandomBot || o.slips():

@@ -30,9 +30,10 @@
 //
 // A search does not know the earlier positions of the game, so bots may repeat them for ever. A program may end a game when a
 // position repeats; package record can count the repetitions. From most positions, a game of Cookie Disco never ends if both
-// players play their best moves. In Ovo, a player who is behind can always pull an egg back out of the opponent's camp, so
-// nobody who knows everything can force a win. Thinkers that watch the moves finish their games with each other, because the one
-// that is behind gives up blocking in time. Against an opponent who always blocks, a game ends only by repetition.
+// players play their best moves. In Ovo for two, a player can always pull an egg back out of the opponent's camp, so nobody can
+// force a win: see TestNobodyCanForceAWin in package oeufs. Thinkers that watch the moves finish their games with each other,
+// because the one that is behind gives up blocking in time. Against an opponent who always blocks, a game ends only by
+// repetition.
 //
 // # What is exact
 //

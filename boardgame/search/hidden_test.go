@@ -123,6 +123,33 @@ func TestClaims(t *testing.T) {
 	}
 }
 
+// A bot that knows every egg never claims falsely, also not by a random move or with so few nodes that it searches nothing.
+// Random moves alone may be false claims.
+func TestFalseClaims(t *testing.T) {
+	d := oeufs.Definition()
+	for _, text := range []string{
+		"BB2CC/B3CC/6/2a3/ab2DD/aa2DD A ABCD Aa1,Aa2,Ab1,Ab2,Ac3", // the egg on b2 is B's
+		"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Aa3,Ab1,Ac1,Ad1,Ae1,Af1",
+	} {
+		s := parseOeufs(t, text)
+		claims := map[search.Bot]int{}
+		for seed := range uint64(300) {
+			for _, o := range []search.Options{{Nodes: 1}, {Nodes: 40}, {Nodes: 60, Slips: 100}} {
+				o.Seed = seed
+				for _, bot := range search.Bots(d, s) {
+					r, err := search.Find(background, d, s, bot, o)
+					require.NoError(t, err)
+					if r.Move.Claims() {
+						claims[bot]++
+					}
+				}
+			}
+		}
+		require.Greater(t, claims[search.RandomBot], 100, text)
+		require.Len(t, claims, 1, "%s: %v", text, claims)
+	}
+}
+
 // If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play one of
 // them.
 func TestThreatIsParried(t *testing.T) {

@@ -127,7 +127,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
 	flags.IntVar(&s.wins, "wins", 0, "how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
-	flags.BoolVar(&s.repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
+	flags.BoolVar(&s.repetition, "repetition", false, "call a game drawn when a position occurs for the third time; always so with -n")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 	flags.BoolVar(&c.unicode, "unicode", c.unicode, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
@@ -219,7 +219,7 @@ func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, er
 func (s setup) playMany(ctx context.Context, c *console) error {
 	flags := match.Flags{
 		Game: s.game, Options: s.options, Position: s.position, Bots: s.players, Limit: "2000",
-		Games: s.games, MaxPlies: s.maxPlies, Repetition: s.repetition, Seed: s.seed,
+		Games: s.games, MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed,
 	}
 	series, err := flags.Series(match.Parser{Solution: s.solution})
 	if err != nil {

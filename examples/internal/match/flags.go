@@ -33,7 +33,7 @@ func (f *Flags) Define(flags *flag.FlagSet, bots string, games int) {
 	flags.IntVar(&f.Games, "n", games, "how `many` games are played in all")
 	flags.IntVar(&f.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
 	flags.IntVar(&f.MaxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`; it counts as a draw")
-	flags.BoolVar(&f.Repetition, "repetition", false, "call a game drawn when a position occurs for the third time")
+	flags.BoolVar(&f.Repetition, "repetition", true, "call a game drawn when a position occurs for the third time")
 	flags.Uint64Var(&f.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 }
 

@@ -435,10 +435,14 @@ func TestFlags(t *testing.T) {
 		_, err := f.Series(match.Parser{})
 		require.ErrorContains(t, err, want, args)
 	}
-	f := match.Flags{Game: "2", Bots: "mcts, easy ", Limit: "9ms", Games: 1, MaxPlies: 9}
+	var f match.Flags
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	f.Define(flags, "mcts, easy ", 1)
+	require.NoError(t, flags.Parse(strings.Fields("-game 2 -limit 9ms")))
 	s, err := f.Series(match.Parser{})
 	require.NoError(t, err)
 	require.Equal(t, "[mcts:9ms easy]", fmt.Sprint(s.Bots))
+	require.True(t, s.Repetition, "by default")
 	require.NotZero(t, s.Seed)
 	require.Equal(t, f.Seed, s.Seed)
 }

@@ -39,7 +39,7 @@ type Order struct {
 	Seats      map[string]string          `json:"seats"`      // by letter: Me, Human (the default), Open, or a bot's level
 	Names      map[string]string          `json:"names"`      // by letter, for records
 	Clock      *Clock                     `json:"clock"`      // nil for no time limit
-	Repetition bool                       `json:"repetition"` // whether the third occurrence of a position draws the game
+	Repetition *bool                      `json:"repetition"` // whether the third occurrence of a position draws the game; nil if it does where a bot plays
 	Rounds     int                        `json:"rounds"`     // the number of wins that decide the match, or 0 for the game's default
 	Public     bool                       `json:"public"`     // whether the lobby lists the game and anyone may watch it
 
@@ -53,6 +53,19 @@ type Order struct {
 	// Key is chosen by the one who orders, so that the order can be repeated, or "". It must be as hard to guess as the seats'
 	// secrets, which are derived from it.
 	Key string `json:"-"`
+}
+
+// repetition reports whether the third occurrence of a position draws the game. Without that, games with a bot might never end.
+func (o Order) repetition() bool {
+	if o.Repetition != nil {
+		return *o.Repetition
+	}
+	for _, who := range o.Seats {
+		if who := cmp.Or(who, Human); who != Me && who != Human && who != Open {
+			return true
+		}
+	}
+	return false
 }
 
 // Clock is the time limit for a game.
@@ -201,7 +214,7 @@ func derived(key, what string) string {
 }
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
-	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.Repetition, Wins: o.Rounds, Plies: maxPlies}
+	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds, Plies: maxPlies}
 	names, err := s.names(k, o.Names)
 	if err != nil {
 		return session.Session{}, err

@@ -57,6 +57,21 @@ func TestBotsAnswerOffers(t *testing.T) {
 	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
 
+// Games with a bot can end by repetition, unless the order says otherwise. Games between people do so only if it says so.
+func TestRepetition(t *testing.T) {
+	s, _ := service(t)
+	yes, no := true, false
+	for _, c := range []struct {
+		order *bool
+		seat  string
+		want  bool
+	}{{nil, "easy", true}, {&no, "easy", false}, {nil, Human, false}, {nil, "", false}, {nil, Open, false}, {&yes, Open, true}} {
+		g, _, err := s.prepare(Order{Game: "oeufs", Seats: map[string]string{"A": Me, "B": c.seat}, Repetition: c.order})
+		require.NoError(t, err)
+		require.Equal(t, c.want, g.session.Settings().Repetition, c)
+	}
+}
+
 // The rounds of a match follow one another, and the record contains all of them.
 func TestMatch(t *testing.T) {
 	s, _ := service(t)

@@ -47,7 +47,7 @@
 //	 "names":{"b":"Ada"},                  of the players, up to 40 characters; everybody who sees the game sees them
 //	 "clock":{"per":"move","seconds":60},  or per game, then also with "increment", the seconds that a move gives, or "delay", the
 //	                                       seconds of each turn that don't count; by default there is no limit
-//	 "repetition":true,                    a position's third occurrence draws the game
+//	 "repetition":true,                    a position's third occurrence draws the game; by default, it does if a bot plays
 //	 "rounds":2,                           wins needed to win the match, up to 9; by default as the game defines it
 //	 "public":true}                        anyone may watch, and the lobby lists the game
 //

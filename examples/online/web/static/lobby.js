@@ -96,7 +96,7 @@ async function submit(event) {
 	const [per, seconds, increment] = $("clock").value.split(" ")
 	/** @type {any} */ const order = {
 		game: chosen.name, options, names: { [mine]: me.name }, seats: { [mine]: "me", ...Object.fromEntries(rest.map((l, i) => [l, others[i]])) },
-		repetition: $("repetition").checked, public: $("public").checked,
+		repetition: $("repetition").checked || undefined, public: $("public").checked,
 	}
 	if (per === "own") {
 		order.clock = { per: $("per").value, seconds: Math.max(1, Math.round($("minutes").value * 60)) }
