@@ -56,9 +56,15 @@ const gcPercent = 400
 
 // start runs the server until ctx ends, or what the first argument names. If the store needs a new process, start replaces this process.
 func start(ctx context.Context, p *command.Program) error {
-	if len(p.Args) > 0 && p.Args[0] == "dump" {
-		p.Args = p.Args[1:]
-		return dump(ctx, p)
+	if len(p.Args) > 0 {
+		switch name := p.Args[0]; name {
+		case "dump":
+			p.Args = p.Args[1:]
+			return dump(ctx, p)
+		case "backup", "restore":
+			p.Args = p.Args[1:]
+			return saveOrRestore(ctx, p, name)
+		}
 	}
 	o, err := readOptions(p)
 	if err != nil {
@@ -114,24 +120,21 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 			log.Error("closing the store", "error", err)
 		}
 	}()
-	if o.archive != "" {
-		archive, err := games.OpenArchive(ctx, o.archive)
-		if err != nil {
-			return err
-		}
-		defer archive.Close()
-		o.games.Archive = archive
+	closeArchive, err := o.openArchive(ctx)
+	if err != nil {
+		return err
 	}
+	defer closeArchive()
 	return serve(ctx, o, st, listener, out, log)
 }
 
-// serveDebugging serves the profiles of package pprof and the reported names, unless addr is "". The caller must call the
-// function stop.
-func serveDebugging(addr string, service *games.Service, log *slog.Logger) (stop func(), err error) {
-	if addr == "" {
+// serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The caller must
+// call the function stop.
+func serveDebugging(o options, service *games.Service, st *store.Store, log *slog.Logger) (stop func(), err error) {
+	if o.debug == "" {
 		return func() {}, nil
 	}
-	listener, err := net.Listen("tcp", addr)
+	listener, err := net.Listen("tcp", o.debug)
 	if err != nil {
 		return nil, fmt.Errorf("-debug-addr: %w", err)
 	}
@@ -141,6 +144,12 @@ func serveDebugging(addr string, service *games.Service, log *slog.Logger) (stop
 	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
 	mux.Handle("/names", web.Names(service))
 	mux.Handle("/names/", web.Names(service))
+	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
+		if err := writeBackup(r.Context(), w, st, o.games.Archive); err != nil {
+			log.Error("a backup failed", "error", err)
+			panic(http.ErrAbortHandler) // so that the client does not take it for whole
+		}
+	})
 	s := &http.Server{Handler: mux, ReadHeaderTimeout: patience}
 	go s.Serve(listener)
 	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))
@@ -155,42 +164,11 @@ func newService(o options, st *store.Store, log *slog.Logger) *games.Service {
 	return games.New(st, o.games)
 }
 
-// dump prints the finished games. It needs the store only if that is the archive.
-func dump(ctx context.Context, p *command.Program) error {
-	o, err := readOptions(p)
-	if err != nil {
-		return err
-	}
-	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
-	var st *store.Store
-	switch {
-	case o.archive != "":
-		archive, err := games.OpenArchive(ctx, o.archive)
-		if err != nil {
-			return err
-		}
-		defer archive.Close()
-		o.games.Archive = archive
-	case len(o.store.Endpoints) == 0:
-		return command.Usagef("dump needs -archive or, if the store itself is the archive, -etcd; see -etcd-listen")
-	default:
-		if st, err = store.Open(ctx, o.store); err != nil {
-			return err
-		}
-		defer st.Close()
-	}
-	damaged, err := newService(o, st, log).Dump(ctx, p.Stdout)
-	if err == nil && damaged > 0 {
-		err = fmt.Errorf("%d games are damaged, and left out", damaged)
-	}
-	return err
-}
-
 // serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
 // turns.
 func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
 	service := newService(o, st, log)
-	stopDebugging, err := serveDebugging(o.debug, service, log)
+	stopDebugging, err := serveDebugging(o, service, st, log)
 	if err != nil {
 		return err
 	}

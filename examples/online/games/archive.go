@@ -1,6 +1,7 @@
 package games
 
 import (
+	"archive/zip"
 	"context"
 	"encoding/json"
 	"errors"
@@ -161,6 +162,60 @@ func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error
 	}
 	return damaged, nil
 }
+
+// Backup copies the games to a zip file, with the names that they have in the archive's folder. It copies nothing of a bucket,
+// which outlives the server's machines.
+func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
+	if a.folder == "" {
+		return nil
+	}
+	for e, err := range a.all(ctx) {
+		if err != nil {
+			return err
+		}
+		w, err := z.Create(backupFolder + object(path.Base(e.Key)))
+		if err == nil {
+			_, err = w.Write(e.Value)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Restore adds the games of a backup to the archive, and returns the number of games that it did not have.
+func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
+	for _, f := range z.File {
+		name, ok := strings.CutPrefix(f.Name, backupFolder)
+		id := strings.TrimSuffix(path.Base(name), ".json")
+		if !ok || !wellFormed(id) || object(id) != name {
+			continue
+		}
+		switch has, err := a.bucket.Exists(ctx, name); {
+		case err != nil:
+			return n, err
+		case has:
+			continue
+		}
+		r, err := f.Open()
+		if err != nil {
+			return n, err
+		}
+		text, err := io.ReadAll(r)
+		if err = errors.Join(err, r.Close()); err == nil {
+			err = a.write(ctx, id, text)
+		}
+		if err != nil {
+			return n, fmt.Errorf("game %s: %w", id, err)
+		}
+		n++
+	}
+	return n, nil
+}
+
+// backupFolder is the folder of a backup with the games of the archive.
+const backupFolder = "archive/"
 
 // forget deletes the games that began before a month.
 func (a *Archive) forget(ctx context.Context, oldest string) error {

@@ -41,7 +41,7 @@ type disk struct {
 
 func newDisk(c Config) *disk { return &disk{dir: c.Dir, reserve: max(c.Reserve, minReserve)} }
 
-func (d *disk) database() string { return filepath.Join(d.dir, "etcd", "member", "snap", "db") }
+func (d *disk) database() string { return filepath.Join(d.dir, folder, "member", "snap", "db") }
 
 // writable returns an error that wraps ErrUnavailable if the store must not write now, because too little is free or the
 // disk refuses writes. It looks at the disk at most once a second.
@@ -115,7 +115,7 @@ var ErrDamaged = errors.New("the store's data is damaged, so its folder must be 
 // intact returns an error that wraps ErrDamaged if etcd can't continue with the data in the folder. It reads everything
 // that etcd reads when it starts, in one goroutine, so that a fault can't end the process.
 func (d *disk) intact() (err error) {
-	logs := filepath.Join(d.dir, "etcd", "member", "wal")
+	logs := filepath.Join(d.dir, folder, "member", "wal")
 	info, err := os.Stat(d.database())
 	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 && !wal.Exist(logs) {
 		return nil // a new folder, perhaps after a first start that was cut short, or a member that gets its data from the others

@@ -27,6 +27,9 @@ import (
 // closing is the time limit for closing a member. After a disk error, etcd may never close.
 const closing = 4 * time.Second
 
+// folder is the name of etcd's folder in Config.Dir.
+const folder = "etcd"
+
 type member struct {
 	etcd   *embed.Etcd
 	client *clientv3.Client
@@ -87,7 +90,7 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	e := embed.NewConfig()
 	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, m.fail))
 	e.Name = "single"
-	e.Dir = filepath.Join(c.Dir, "etcd")
+	e.Dir = filepath.Join(c.Dir, folder)
 	e.QuotaBackendBytes = c.Quota
 	e.MaxTxnOps = 2 * maxBatch
 	e.PreVote = true

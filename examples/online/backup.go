@@ -1,0 +1,206 @@
+package main
+
+import (
+	"archive/zip"
+	"compress/flate"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// openArchive opens the archive, if there is one outside the store. The caller must call the function stop.
+func (o *options) openArchive(ctx context.Context) (stop func(), err error) {
+	if o.archive == "" {
+		return func() {}, nil
+	}
+	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
+		return nil, err
+	}
+	return func() { _ = o.games.Archive.Close() }, nil
+}
+
+// dump prints the finished games. It needs the store only if that is the archive.
+func dump(ctx context.Context, p *command.Program) error {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
+	var st *store.Store
+	closeArchive, err := o.openArchive(ctx)
+	if err != nil {
+		return err
+	}
+	defer closeArchive()
+	switch {
+	case o.archive != "":
+	case len(o.store.Endpoints) == 0:
+		return command.Usagef("dump needs -archive or, if the store itself is the archive, -etcd; see -etcd-listen")
+	default:
+		if st, err = store.Open(ctx, o.store); err != nil {
+			return err
+		}
+		defer st.Close()
+	}
+	damaged, err := newService(o, st, log).Dump(ctx, p.Stdout)
+	if err == nil && damaged > 0 {
+		err = fmt.Errorf("%d games are damaged, and left out", damaged)
+	}
+	return err
+}
+
+// backedUp is the name of the store's copy in a backup, which is a zip file.
+const backedUp = "store.db"
+
+// writeBackup writes a backup: a copy of the store, and then the archive. In this order, a game that moves to the archive
+// meanwhile is in one of them, or in both. It has everything that was acknowledged before the call.
+func writeBackup(ctx context.Context, w io.Writer, st *store.Store, archive *games.Archive) error {
+	z := zip.NewWriter(w)
+	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	copied, err := z.Create(backedUp)
+	if err == nil {
+		err = st.Snapshot(ctx, copied)
+	}
+	if err == nil && archive != nil {
+		err = archive.Backup(ctx, z)
+	}
+	if err != nil {
+		return err
+	}
+	return z.Close() // this writes the list of files, so that nobody takes a part of a backup for a whole one
+}
+
+// saveOrRestore does what the command backup or restore says, whose first argument is the backup's file.
+func saveOrRestore(ctx context.Context, p *command.Program, name string) error {
+	file := ""
+	if len(p.Args) > 0 && !strings.HasPrefix(p.Args[0], "-") {
+		file, p.Args = p.Args[0], p.Args[1:]
+	}
+	o, err := readOptions(p)
+	switch {
+	case err != nil:
+		return err
+	case file == "":
+		return command.Usagef("%s needs the name of a file as its first argument", name)
+	}
+	o.store.Log = slog.New(slog.NewTextHandler(p.Stderr, nil))
+	if name == "restore" {
+		return restore(ctx, o, file, p.Stdout)
+	}
+	err = command.CreateFile(file, func(w io.Writer) error { return backup(ctx, o, w) })
+	if err != nil {
+		return fmt.Errorf("no backup was made: %w", err)
+	}
+	fmt.Fprintf(p.Stdout, "the backup is in %s\n", file)
+	return nil
+}
+
+// backup gets a backup from the running server or, if no -debug-addr is given, makes it from an external etcd or a folder that no
+// server uses.
+func backup(ctx context.Context, o options, w io.Writer) error {
+	if o.debug != "" {
+		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.debug+"/backup", nil)
+		if err != nil {
+			return command.Usage(err)
+		}
+		answer, err := http.DefaultClient.Do(r)
+		if err != nil {
+			return err
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode != http.StatusOK {
+			return fmt.Errorf("%s is not the -debug-addr of a server: it answers %s", o.debug, answer.Status)
+		}
+		_, err = io.Copy(w, answer.Body)
+		return err
+	}
+	if len(o.store.Endpoints) == 0 && !o.store.Exists() {
+		return fmt.Errorf("there is no store in %s", o.store.Dir)
+	}
+	st, err := store.Open(ctx, o.store)
+	if errors.Is(err, store.ErrInUse) {
+		return fmt.Errorf("%w; ask it for the backup with its -debug-addr", err)
+	}
+	if err != nil {
+		return err
+	}
+	closeArchive, err := o.openArchive(ctx)
+	if err == nil {
+		err = writeBackup(ctx, w, st, o.games.Archive)
+		closeArchive()
+	}
+	return errors.Join(err, st.Close())
+}
+
+// restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone what is there.
+func restore(ctx context.Context, o options, file string, out io.Writer) error {
+	if len(o.store.Endpoints) > 0 {
+		return command.Usagef("restore makes a data folder; to restore an external etcd, unzip the backup and give %s to etcdutl", backedUp)
+	}
+	z, err := zip.OpenReader(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	if err == nil {
+		defer z.Close()
+		err = whole(&z.Reader)
+	}
+	if err != nil {
+		return fmt.Errorf("%s is not a whole backup: %w", file, err)
+	}
+	if o.store.Exists() {
+		return fmt.Errorf("there is a store in %s, which stays as it is: restore into another folder, or move that one away", o.store.Dir)
+	}
+	closeArchive, err := o.openArchive(ctx)
+	if err != nil {
+		return err
+	}
+	defer closeArchive()
+	archived := 0
+	if o.games.Archive != nil {
+		if archived, err = o.games.Archive.Restore(ctx, &z.Reader); err != nil {
+			return err
+		}
+	}
+	copied, err := z.Open(backedUp)
+	if err != nil {
+		return err
+	}
+	defer copied.Close()
+	if err := store.Restore(o.store, copied); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "restored into %s, with %d games for the archive\n", o.store.Dir, archived)
+	return nil
+}
+
+// whole reads all of a backup, and returns what is wrong with it.
+func whole(z *zip.Reader) error {
+	stores := 0
+	for _, f := range z.File {
+		if f.Name == backedUp {
+			stores++
+		}
+		r, err := f.Open()
+		if err == nil {
+			_, err = io.Copy(io.Discard, r)
+			err = errors.Join(err, r.Close())
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.Name, err)
+		}
+	}
+	if stores != 1 {
+		return fmt.Errorf("it has %d copies of a store", stores)
+	}
+	return nil
+}
