@@ -15,7 +15,8 @@
 //
 // In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end. Braces
 // mark a cell where one path ends and another starts. A bar replaces two brackets between neighbouring cells: in [.|b), the
-// first cell is an end and the second cell is a start. A star marks an empty cell on a piece's path.
+// first cell is an end and the second cell is a start. A star marks an empty cell on a piece's path. Exclamation marks are
+// around a cell where a path must not end: !.! is the end of an illegal move.
 //
 // The coordinates of a picture must be small numbers, as on a board. Options ignore names that are not cells of the picture.
 package diagram
@@ -75,12 +76,16 @@ func Color() Option { return func(s *scene) { s.color = true } }
 // From turns the board so that p sits below it. From does not turn a table without a board, because a table has no sides.
 func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
 
-// Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text, the
-// move looks like a legal move.
+// Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text, !b! is where
+// an arrow ends. In a move without arrows, the cells in the trace's Marks are drawn like that. Options for legal moves can show what has to be done instead.
 func Illegal(t picture.Trace) Option {
 	return func(s *scene) {
 		s.illegal = append(s.illegal, t.Arrows...)
-		s.highlighted = append(s.highlighted, t.Marks...)
+		if t.Arrows == nil {
+			s.refused = append(s.refused, t.Marks...)
+		} else {
+			s.highlighted = append(s.highlighted, t.Marks...)
+		}
 	}
 }
 
@@ -90,6 +95,7 @@ type scene struct {
 	highlighted []string
 	arrows      []picture.Arrow
 	illegal     []picture.Arrow
+	refused     []string       // the marked cells of illegal moves without arrows
 	marker      string         // the name of the cell on which the move puts the marker
 	halts       map[string]int // the number of each halt, from 1, by the name of its cell
 	names       bool

@@ -179,6 +179,12 @@ func (s *scene) drawArrows(out *strings.Builder) {
 	for _, a := range s.arrows {
 		s.arrow(out, a, "arrow")
 	}
+	for _, name := range s.refused {
+		if c, ok := s.Cell(name); ok {
+			at := s.svgPlace(c.X, c.Y)
+			fmt.Fprintf(out, `<path class="under" d="%s"/><path class="cross" d="%[1]s"/>`+"\n", cross(at, nil, at))
+		}
+	}
 }
 
 // arrow draws the path of a piece as a dark line with a light border, so that it is visible on any background.
@@ -258,13 +264,16 @@ func towards(from, to dot, distance int) dot {
 	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
 }
 
-// cross returns the path of a cross in the middle of an illegal move's arrow.
+// cross returns the path of a cross in the middle of an illegal move's arrow, or beside an arrow that it would cover.
 func cross(start dot, way []dot, point dot) string {
-	if len(way) > 2 {
-		at := way[len(way)/2]
-		return fmt.Sprintf("M%d %dl18 18m0-18l-18 18", at.x-9, at.y-9)
+	at, ahead := dot{(start.x + point.x) / 2, (start.y + point.y) / 2}, dot{point.x - start.x, point.y - start.y}
+	switch {
+	case len(way) > 2:
+		at = way[len(way)/2]
+	case ahead.x*ahead.x+ahead.y*ahead.y < 3*headSize*3*headSize:
+		at = towards(at, dot{at.x - ahead.y, at.y + ahead.x}, 2*headWide)
 	}
-	return fmt.Sprintf("M%d %dl14 14m0-14l-14 14", (start.x+point.x)/2-7, (start.y+point.y)/2-7)
+	return fmt.Sprintf("M%d %dl14 14m0-14l-14 14", at.x-7, at.y-7)
 }
 
 func wordOf(c picture.Cell) string {
@@ -313,6 +322,9 @@ func (s *scene) describe() string {
 	}
 	for _, a := range s.illegal {
 		text += s.told(" An illegal move", a)
+	}
+	if s.refused != nil {
+		text += " Not allowed: " + strings.Join(s.refused, ", ") + "."
 	}
 	return text
 }

@@ -86,7 +86,7 @@ const (
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
 	tintStyle(out, s.tints())
-	if len(s.illegal) > 0 {
+	if len(s.illegal)+len(s.refused) > 0 {
 		out.WriteString(illegalStyle)
 	}
 	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle + "}</style>\n")

@@ -70,9 +70,12 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 
 // brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell, and
 // a number marks a cell where the piece halts. Neighbouring cells share the character between them. If both cells need
-// it, a brace takes precedence over a bracket, and two brackets or two braces become a bar.
+// it, an exclamation mark takes precedence over a brace, and a brace over a bracket. Two brackets or two braces become a bar.
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
-	leaving, arriving := map[string]bool{}, map[string]bool{}
+	leaving, arriving, refused := map[string]bool{}, map[string]bool{}, slices.Clone(s.refused)
+	for _, a := range s.illegal {
+		refused = append(refused, a[len(a)-1])
+	}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {
 		cells := s.way(a)
 		for i, cell := range cells {
@@ -96,6 +99,8 @@ func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	for _, cell := range s.Cells {
 		pair := ""
 		switch n := cell.Name; {
+		case slices.Contains(refused, n):
+			pair = "!!"
 		case leaving[n] && arriving[n]:
 			pair = "{}"
 		case leaving[n]:
@@ -114,17 +119,20 @@ func (s *scene) brackets(c canvas, place func(x, y int) point) {
 }
 
 func (c canvas) bracket(at point, stroke rune) {
-	const all, braces = "()[]{}<>", "{}"
-	isBrace := strings.ContainsRune(braces, stroke)
-	if there := c[at].char; strings.ContainsRune(all, there) {
-		switch wasBrace := strings.ContainsRune(braces, there); {
-		case wasBrace && !isBrace:
-			stroke = there
-		case wasBrace == isBrace:
-			stroke = '|'
-		}
+	rank := func(r rune) int {
+		return slices.IndexFunc([]string{"()[]<>", "{}", "!"}, func(equals string) bool { return strings.ContainsRune(equals, r) })
 	}
-	c.put(at, stroke, bold)
+	style, there := bold, c[at].char
+	switch {
+	case rank(there) > rank(stroke):
+		stroke = there
+	case rank(there) == rank(stroke) && stroke != '!':
+		stroke = '|'
+	}
+	if stroke == '!' {
+		_, _, style = paint(picture.Red)
+	}
+	c.put(at, stroke, style)
 }
 
 // Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a

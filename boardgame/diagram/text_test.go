@@ -126,6 +126,29 @@ func TestUnicodeSquares(t *testing.T) {
 		"     a   b\n", diagram.Unicode(p, move("a b")))
 }
 
+// The end of an illegal move is between exclamation marks, also where another piece sets off. What must be done instead is not.
+func TestTextOfAnIllegalMove(t *testing.T) {
+	illegal := diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}})
+	require.Equal(t, "(x!y!.!.[z].\n", diagram.Text(row(), illegal, move("b e")))
+	require.Contains(t, diagram.ANSI(row(), illegal), "\x1b[1;31m!")
+	none := diagram.Illegal(picture.Trace{Marks: []string{"d"}})
+	require.Equal(t, "x y .!.!z .\n", diagram.Text(row(), none))
+	svg := diagram.SVG(row(), none)
+	require.Contains(t, svg, " Not allowed: d.")
+	require.Contains(t, svg, `class="cross"`)
+	require.Contains(t, svg, ".cross{")
+}
+
+// A cross is beside an arrow that it would cover, and on a longer one.
+func TestCross(t *testing.T) {
+	place := func(to string) string {
+		svg := diagram.SVG(row(), diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"b", to}}}))
+		return regexp.MustCompile(`class="cross" d="M\d+ -?\d+`).FindString(svg)
+	}
+	require.NotContains(t, place("c"), " -7")
+	require.Contains(t, place("d"), " -7")
+}
+
 // Crossings are correct around a hole in the board, and between cells that touch only at a corner.
 func TestUnicodeCrossings(t *testing.T) {
 	p := picture.Picture{Cells: cells{cell(0, 0, 'x'), cell(1, 1, ' '), cell(2, 0, ' '), cell(1, -1, 'y')}}

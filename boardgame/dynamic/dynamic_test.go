@@ -203,6 +203,26 @@ func start(t *testing.T, g dynamic.Game) dynamic.State {
 	return s
 }
 
+// Instead returns the legal moves that a refusal names.
+func TestInstead(t *testing.T) {
+	const forced = "7/1r1b3/b6/7/7/7/7/7/7/7/7 b"
+	for _, c := range []struct{ game, position, move, want string }{
+		{"coucou", forced, "d10-d11", "a9xb10"}, {"coucou", forced, "a9-a10", "a9xb10"},
+		{"coucou", forced, "a9-b10", ""}, // the right move, in a wrong notation
+		{"coucou", forced, "a9xb10", ""}, {"coucou", forced, "nonsense", ""}, {"coucou", forced, "b10-b9", ""},
+		{"coucou", "", "d2-d4", "d2-d3"}, {"cookiedisco", "1OVB/1CC/KCK o -", "b4-b1", "b4-e1"}, {"oeufs", "", "pass", "a1-a2"},
+	} {
+		g, err := clutch.Find(c.game)
+		require.NoError(t, err)
+		s := start(t, g)
+		if c.position != "" {
+			s, err = g.Parse(c.position)
+			require.NoError(t, err)
+		}
+		require.Equal(t, c.want, strings.Join(dynamic.Instead(s.See(s.Turn()), c.move), " "), c.move)
+	}
+}
+
 // A caller may change everything that a game returns, and the fields of its definition, without changing the game.
 func TestCopies(t *testing.T) {
 	d := oeufs.Definition()

@@ -5,6 +5,7 @@ import (
 	"encoding"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -61,6 +62,28 @@ type View interface {
 
 	String() string // the text of the view; in a game that hides nothing, the text of the position
 	encoding.TextMarshaler
+}
+
+// Instead returns the legal moves that the refusal of a move names, such as the capture that has to be made instead. These are the
+// moves from and to cells that the refusal is about, unless they touch only cells of the refused move. For a move that is not
+// refused, the result is empty.
+func Instead(v View, move string) (legal []string) {
+	var refused *boardgame.MoveError
+	if !errors.As(v.Check(move), &refused) {
+		return nil
+	}
+	within := func(move string, cells []string) bool {
+		trace, err := v.Trace(move)
+		ends := trace.Ends()
+		return err == nil && len(ends) > 0 && !slices.ContainsFunc(ends, func(c string) bool { return !slices.Contains(cells, c) })
+	}
+	own, _ := v.Trace(move)
+	for _, m := range v.Moves() {
+		if within(m, refused.Cells()) && !within(m, own.Ends()) {
+			legal = append(legal, m)
+		}
+	}
+	return legal
 }
 
 // Clicks lists the choices of a player who enters a move by clicking cells.

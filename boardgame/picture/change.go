@@ -18,6 +18,15 @@ type Trace struct {
 // one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
+// Ends returns the names of the cells where arrows begin and end, and of the marked cells.
+func (t Trace) Ends() []string {
+	cells := slices.Clone(t.Marks)
+	for _, a := range t.Arrows {
+		cells = append(cells, a[0], a[len(a)-1])
+	}
+	return cells
+}
+
 // FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result is
 // an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The zero
 // move has no trace.

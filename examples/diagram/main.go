@@ -3,7 +3,8 @@
 //	go run ./examples/diagram -game coucou -o start.svg
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
-// An illegal move is drawn dashed and crossed out. The drawing goes to standard output or, with -o, to a file. The
+// An illegal move is drawn dashed and crossed out, together with the moves that the rules demand instead: here the capture of
+// b10. The drawing goes to standard output or, with -o, to a file. The
 // file is replaced only when the drawing is complete. The go:generate directives in the games' folders run this
 // program to make the drawings there.
 package main
@@ -12,6 +13,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -140,13 +142,22 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error
 
 func (j job) drawOptions(state dynamic.State, p picture.Picture) ([]diagram.Option, error) {
 	var options []diagram.Option
-	for move := range strings.FieldsSeq(j.moves) {
-		trace, err := state.Trace(move)
+	moves := strings.Fields(j.moves)
+	view := state.See(state.Turn())
+	for _, move := range moves {
+		for _, m := range dynamic.Instead(view, move) {
+			if !slices.Contains(moves, m) {
+				moves = append(moves, m)
+			}
+		}
+	}
+	for _, move := range moves {
+		trace, err := view.Trace(move)
 		if err != nil {
 			return nil, err
 		}
 		draw := diagram.Move
-		if state.Check(move) != nil {
+		if view.Check(move) != nil {
 			draw = diagram.Illegal
 		}
 		options = append(options, draw(trace))

@@ -1,11 +1,8 @@
 package wire
 
 import (
-	"slices"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
-	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // drawRequest asks for a drawing.
@@ -154,7 +151,7 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		if err != nil {
 			return nil, nil, wrongFor("draw.last", err)
 		}
-		return traceCells(trace), nil, nil
+		return trace.Ends(), nil, nil
 	}
 	if before, _ := t.session.LastMove(); !d.lastMove || t.seen != nil || before == nil {
 		return nil, nil, nil
@@ -164,14 +161,6 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		return nil, nil, wrong("draw.last", "%v", err)
 	}
 	return change.Cells(before, after), change.Arrivals(), nil
-}
-
-func traceCells(t picture.Trace) []string {
-	cells := slices.Clone(t.Marks)
-	for _, a := range t.Arrows {
-		cells = append(cells, a[0], a[len(a)-1])
-	}
-	return cells
 }
 
 // refused returns the drawing options for a refusal. They show the refused move and the cells that the refusal names.
