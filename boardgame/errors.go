@@ -106,11 +106,16 @@ func (e *PositionError) Unwrap() []error {
 // who reads the name of an empty cell thinks that a piece can go there, so the test kit requires that one can, unless the
 // refused move touches the cell.
 //
+// If the rule is NoPosition, as in the zero state, the sentence is always "there is no position, so no move is legal".
+//
 // Refuse makes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players, need no
 // further allocation.
 func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError {
 	r := &refusal{MoveError: MoveError{Rule: rule, Move: move}}
 	r.format = format
+	if rule == NoPosition {
+		r.format, args = "there is no position, so no move is legal", nil
+	}
 	r.args = append(r.room[:0], args...)
 	r.Reason = &r.sentence
 	return &r.MoveError

@@ -171,12 +171,8 @@ func (s State) refuse(m Move) error {
 		return s.refusePlacement(m)
 	case m.what == placing:
 		return boardgame.Refuse(m, Placement, "both player-cookies are placed already")
-	case m.what == 0:
-		return boardgame.Refuse(m, OwnOrPlain, "no move is given")
-	case kind == NoCookie:
-		return boardgame.Refuse(m, OwnOrPlain, "there is no cookie on %s", m.from)
-	case kind.Owner() == other:
-		return boardgame.Refuse(m, OwnOrPlain, "the cookie on %s is %s's, and it is %s's turn", m.from, name(other), name(s.turn))
+	case m.what == 0 || kind == NoCookie || kind.Owner() == other:
+		return notation.RefuseTurn(m, OwnOrPlain, "cookie", m.from, kind.Owner(), name(other), name(s.turn))
 	case kind == s.ban:
 		return boardgame.Refuse(m, MovedLast, "%s was moved last, so the %s on %s can't move now", kind, cookie(kind), m.from)
 	}

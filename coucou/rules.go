@@ -43,12 +43,8 @@ func (s State) refuse(m Move) error {
 	}
 	rows := to.Row(player) - from.Row(player)
 	switch owner := s.At(from).Owner(); {
-	case m == Move{}:
-		return boardgame.Refuse(m, Turns, "no move is given")
-	case owner == boardgame.NoPlayer:
-		return boardgame.Refuse(m, Turns, "there is no egg on %s", from)
-	case owner != player:
-		return boardgame.Refuse(m, Turns, "the egg on %s is %s's, and it is %s's turn", from, name(owner), name(player))
+	case m == Move{} || owner != player:
+		return notation.RefuseTurn(m, Turns, "egg", from, owner, name(owner), name(player))
 	case rows <= 0:
 		return boardgame.Refuse(m, Ahead, "eggs only go ahead, and %s is not ahead of %s", to, from)
 	}

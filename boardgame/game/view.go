@@ -159,7 +159,8 @@ type Mask[S any, M comparable] struct {
 
 // Masked returns the Hidden field for a game with this mask. The views have the texts of the masked states, and are drawn with
 // d's own Picture and Trace. They list moves only for the player whose turn it is, and refuse a move out of turn by d's
-// TurnRule. Call Masked when all other fields of d are set:
+// TurnRule. If the move type has a method Masked() M, each player sees the moves of others as this method returns them. Call
+// Masked when all other fields of d are set:
 //
 //	d.Hidden = d.Masked(mask)
 func (d Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
@@ -181,6 +182,14 @@ func (d Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 		},
 		Picture:  func(v boardgame.View[S, M]) picture.Picture { return d.Picture(state(v)) },
 		Scramble: mask.Scramble,
+	}
+	if _, ok := any(*new(M)).(interface{ Masked() M }); ok {
+		h.MoveFor = func(s S, m M, p boardgame.Player) M {
+			if p == s.Turn() {
+				return m
+			}
+			return any(m).(interface{ Masked() M }).Masked()
+		}
 	}
 	if d.Trace != nil {
 		h.Trace = func(v boardgame.View[S, M], m M) picture.Trace { return d.Trace(state(v), m) }

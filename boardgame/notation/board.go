@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -29,6 +30,9 @@ type Board[C ~uint8] struct {
 	Lengths string // replaces Numbers if not all letters have as many cells: a byte for each letter, such as "\x05\x06\x05"
 	Marks   string // the marks that the text of a [Move] can have: "-" if no move captures; "" means "-x"
 	None    C      // the value of C that means no cell
+
+	Goals   []bitboard.Set64 // for each player, the special cells that belong to this player: see [picture.Cell]
+	Choices Choices          // the choices in a game with secret moves: see [SecretMove]
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
 	// last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by rank from

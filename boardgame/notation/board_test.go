@@ -338,24 +338,6 @@ func TestSets(t *testing.T) {
 	require.ErrorContains(t, in.Err(), "'x' is neither a piece (P or p)")
 }
 
-// ScanCells accepts only the text that Names gives.
-func TestScanCells(t *testing.T) {
-	in := notation.Scan("move", "b1c1a8")
-	set := chessboard.ScanCells(&in, 3)
-	require.NoError(t, in.Err())
-	require.Equal(t, []string{"b1", "c1", "a8"}, chessboard.Names(set))
-	board := notation.Board[Cell]{Letters: "ab", Numbers: 2}
-	require.Equal(t, []string{"b2"}, board.Names(bitboard.Of64(3, 4, 63)), "the others are not cells")
-	for text, says := range map[string]string{
-		"b1c1": "byte 4: nothing instead of a", "c1b1a8": "byte 2: b1 is out of place", "b1b1a8": "byte 2: b1 is out of place",
-		"b1,c1": "byte 2: ',' instead of a", "b9": "byte 1: 9 is not",
-	} {
-		in := notation.Scan("move", text)
-		chessboard.ScanCells(&in, 3)
-		require.ErrorContains(t, in.Err(), says, text)
-	}
-}
-
 // Append lists the moves of all directions, Len counts them, and Draw returns the move at the random index.
 func TestSteps(t *testing.T) {
 	s := notation.Steps[Cell]{Ends: [6]bitboard.Set64{bitboard.Of64(24, 25), 0, bitboard.Of64(6)}, Add: [6]int8{8, 0, -9}, Enemy: bitboard.Of64(25)}
@@ -367,6 +349,6 @@ func TestSteps(t *testing.T) {
 		require.True(t, ok)
 		require.Equal(t, moves[rand.New(rand.NewPCG(seed, 1)).IntN(3)], m)
 	}
-	_, ok := new(notation.Steps[Cell]).Draw(nil)
+	_, ok := notation.Steps[Cell]{}.Draw(nil)
 	require.False(t, ok)
 }

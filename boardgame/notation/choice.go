@@ -2,6 +2,8 @@ package notation
 
 import (
 	"fmt"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // Choice is a list of cells or moves that a refusal suggests to the player. The zero Choice is empty.
@@ -82,6 +84,19 @@ func (h Hint[T]) String() string {
 		return ""
 	}
 	return ": " + h.Choice.String()
+}
+
+// RefuseTurn returns the refusal of a move that does not move a piece of the player to move: it is the zero move, or there is
+// no piece on the cell where it begins, or that piece has another owner. The piece is in words, such as "egg".
+func RefuseTurn[M boardgame.Move](m M, rule boardgame.Rule, piece any, from fmt.Stringer, owner boardgame.Player, ownerName, turnName any) error {
+	var none M
+	switch {
+	case m == none:
+		return boardgame.Refuse(m, rule, "no move is given")
+	case owner == boardgame.NoPlayer:
+		return boardgame.Refuse(m, rule, "there is no %s on %s", piece, from)
+	}
+	return boardgame.Refuse(m, rule, "the %s on %s is %s's, and it is %s's turn", piece, from, ownerName, turnName)
 }
 
 // Entry returns the nth of the given entries, counted from 1, or the argument none if there is no such entry. Games use

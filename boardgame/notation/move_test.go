@@ -3,10 +3,13 @@ package notation_test
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -118,4 +121,57 @@ func TestMoveAllocates(t *testing.T) {
 		m, _ = notation.ParseMove[file]("a1-b2")
 		m = m.Mirrored().Turned()
 	}))
+}
+
+// pond is a board on which each player secretly chooses two cells of their own row.
+var pond = notation.Board[pondCell]{
+	Letters: "abc", Numbers: 2, None: 6, Goals: []bitboard.Set64{bitboard.Of64(0), bitboard.Of64(5)},
+	Choices: notation.Choices{Cells: 2, Among: []bitboard.Set64{bitboard.Of64(0, 1, 2), bitboard.Of64(3, 4, 5)}, Wrong: "not one row"},
+}
+
+type pondCell uint8
+
+func (pondCell) Board() notation.Board[pondCell] { return pond }
+
+// The texts of secret moves are those of steps, choices and what others see of a choice. Each has one text.
+func TestSecretMoves(t *testing.T) {
+	var texts []string
+	for m := range notation.WrittenSecrets[pondCell] {
+		read, err := notation.ParseSecretMove[pondCell](m.String())
+		require.NoError(t, err)
+		require.Equal(t, m, read)
+		if m.IsChoice() {
+			texts = append(texts, m.String())
+			require.Equal(t, "+?", m.Masked().String())
+			require.NotEqual(t, m.IsMasked(), m.Chosen().Len() == 2)
+		} else {
+			require.Equal(t, m, m.Masked())
+		}
+	}
+	require.Equal(t, "+a1b1 +a1c1 +b1c1 +a2b2 +a2c2 +b2c2 +?", strings.Join(texts, " "))
+	require.Equal(t, "a2b2 a2c2 b2c2", strings.Join(pond.ChoiceTexts(boardgame.Second), " "))
+	require.Empty(t, pond.ChoiceTexts(boardgame.NoPlayer))
+	for text, says := range map[string]string{
+		"+a1": "byte 3: nothing instead of a", "+b1a1": "byte 3: a1 is out of place", "+a1a1": "byte 3: a1 is out of place",
+		"+a1,b1": "byte 3: ',' instead of a", "+a1b2": "byte 1: not one row", "+a1b1c1": "byte 5: 'c' where the move should end", "?": "byte 0",
+	} {
+		_, err := notation.ParseSecretMove[pondCell](text)
+		require.ErrorContains(t, err, says, text)
+	}
+}
+
+// SecretSteps list the steps and then the choices, and count both.
+func TestSecretSteps(t *testing.T) {
+	s := notation.SecretSteps[pondCell]{Among: bitboard.Of64(3, 4, 5)}
+	s.Ends[2], s.Add[2] = bitboard.Of64(4), 3
+	require.Equal(t, "[b1-b2 +a2b2 +a2c2 +b2c2]", fmt.Sprint(s.Append(nil)))
+	require.Equal(t, 4, s.Len())
+}
+
+// Goals belong to their players in the picture.
+func TestGoals(t *testing.T) {
+	for c, cell := range pond.PictureOf(nil).Cells {
+		require.Equal(t, []boardgame.Player{1, 0, 0, 0, 0, 2}[c], cell.Home)
+		require.Equal(t, cell.Home != 0, cell.Goal)
+	}
 }

@@ -50,26 +50,30 @@ func TestRowReadsWhatIsWritten(t *testing.T) {
 	})
 }
 
-// Pieces reads only what AppendPieces writes.
-func TestPieces(t *testing.T) {
+// ScanCounts reads only what AppendCounts writes.
+func TestCounts(t *testing.T) {
 	const letters, most = "GBg", 4
-	read := func(text string) (string, error) {
-		var pieces []byte
+	pieces := notation.Pieces{{Letter: 'g'}, {Letter: 'x'}, {Letter: 'B'}, {Letter: 'G'}}
+	read := func(text string) (counts [4]uint8, err error) {
 		in := notation.Scan("position", text)
 		in.Field("captured pieces")
-		in.Pieces(letters, most, func(letter byte) { pieces = append(pieces, letter) })
+		pieces.ScanCounts(&in, letters, most, counts[:])
 		in.End()
-		return string(pieces), in.Err()
+		return counts, in.Err()
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.StringMatching("[GBg-]{0,6}").Draw(t, "text")
-		pieces, err := read(text)
-		sorted := string(notation.AppendPieces(nil, letters, func(letter byte) int { return strings.Count(text, string(letter)) }))
-		plain := strings.Trim(text, "-")
-		good := text == "-" || plain == text && text != "" && len(text) <= most && sorted == text
+		counts, err := read(text)
+		var want [4]uint8
+		for i, p := range pieces {
+			want[i] = uint8(strings.Count(text, string(rune(p.Letter))))
+		}
+		sorted := strings.Repeat("G", int(want[3])) + strings.Repeat("B", int(want[2])) + strings.Repeat("g", int(want[0]))
+		good := text == "-" || text != "" && len(text) <= most && sorted == text
 		require.Equal(t, good, err == nil, "%q: %v", text, err)
 		if good {
-			require.Equal(t, plain, pieces)
+			require.Equal(t, want, counts)
+			require.Equal(t, text, string(pieces.AppendCounts(nil, letters, counts[:]...)))
 		}
 	})
 	for text, problem := range map[string]string{

@@ -28,8 +28,8 @@ func (t Trace) Ends() []string {
 }
 
 // FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result is
-// an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The zero
-// move has no trace.
+// an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. A move with
+// a method IsChoice that returns true only marks its cells. The zero move has no trace.
 func FromTo[S any, M interface {
 	comparable
 	Cells() []string
@@ -39,6 +39,9 @@ func FromTo[S any, M interface {
 		return Trace{}
 	}
 	cells := m.Cells()
+	if c, ok := any(m).(interface{ IsChoice() bool }); ok && c.IsChoice() {
+		return Trace{Marks: cells}
+	}
 	from, to := cells[0], cells[len(cells)-1]
 	if from == to {
 		return Trace{Marks: []string{from}}

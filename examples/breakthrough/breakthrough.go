@@ -117,9 +117,8 @@ func (s State) problems() (list boardgame.Problems) {
 	return list
 }
 
-// MustParse is like [Parse] but panics on an error.
+// MustParse is like [Parse] but panics on an error. The methods write and read the same text as Parse.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
-
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	return board.AppendSets(dst, pieces, s.turn, "wb", s.white, s.black), nil
 }
@@ -132,17 +131,11 @@ func (s State) At(c Cell) boardgame.Player {
 	return boardgame.Player(bitboard.Find(int(c), s.white, s.black))
 }
 
-// Hash returns a hash of the state, the same in every process.
-func (s State) Hash() uint64 { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
-
 // Mirrored and Turned return images of s, the second one with the colours swapped. Symmetries need nothing else.
 func (s State) Mirrored() State { return State{s.white.Mirrored(8), s.black.Mirrored(8), s.turn} }
 func (s State) Turned() State {
 	return State{s.black.Turned(64), s.white.Turned(64), s.turn.Opponent()}
 }
-
-// Turn returns the player whose turn the position says it is, even if the game is over.
-func (s State) Turn() boardgame.Player { return s.turn }
 
 // result is the one place that decides whether a game is over. Winner, Ended, the moves and the refusals all ask it.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
@@ -167,8 +160,10 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the game, or "" if the game is not over.
-func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
+// These methods need no words: see [boardgame.State].
+func (s State) Turn() boardgame.Player { return s.turn }
+func (s State) Ended() boardgame.Rule  { _, rule := s.result(); return rule }
+func (s State) Hash() uint64           { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
 
 // steps returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn of their own. A
 // shift moves all pawns one cell. Those that would leave the board on one side must not come back on the other.
@@ -184,10 +179,11 @@ func (s State) steps() (t notation.Steps[Cell]) {
 	return t
 }
 
-// AppendMoves appends every legal move to dst, straight moves first. LegalMoves yields these moves, and CountMoves counts them.
-func (s State) AppendMoves(dst []Move) []Move { t := s.steps(); return t.Append(dst) }
-func (s State) LegalMoves() iter.Seq[Move]    { return slices.Values(s.AppendMoves(nil)) }
-func (s State) CountMoves() int               { t := s.steps(); return t.Len() }
+// AppendMoves appends every legal move to dst, straight moves first. The others yield, count and draw these moves.
+func (s State) AppendMoves(dst []Move) []Move         { return s.steps().Append(dst) }
+func (s State) LegalMoves() iter.Seq[Move]            { return slices.Values(s.AppendMoves(nil)) }
+func (s State) CountMoves() int                       { return s.steps().Len() }
+func (s State) draw(rng *rand.Rand) (m Move, ok bool) { return s.steps().Draw(rng) }
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
 func (s State) Apply(m Move) (State, error) {
@@ -212,16 +208,10 @@ func (s State) Check(m Move) error {
 	owner, there := s.At(from), s.At(to)
 	ranks, files := int(to/8)-int(from/8), int(to%8)-int(from%8)
 	switch winner, rule := s.result(); {
-	case rule == boardgame.NoPosition:
-		return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 	case rule != "":
 		return boardgame.Refuse(m, rule, "the game is over: %s has won", name(winner))
-	case m == Move{}:
-		return boardgame.Refuse(m, Turns, "no move is given")
-	case owner == boardgame.NoPlayer:
-		return boardgame.Refuse(m, Turns, "there is no pawn on %s", from)
-	case owner != s.turn:
-		return boardgame.Refuse(m, Turns, "the pawn on %s is %s's, and it is %s's turn", from, name(owner), name(s.turn))
+	case m == Move{} || owner != s.turn:
+		return notation.RefuseTurn(m, Turns, "pawn", from, owner, name(owner), name(s.turn))
 	case !to.Valid() || ranks != notation.Entry(owner, 0, 1, -1) || files*files > 1:
 		return boardgame.Refuse(m, OneAhead, "a pawn goes one cell ahead, and %s is not one cell ahead of %s", to, from)
 	case there == owner:
@@ -237,8 +227,5 @@ func (s State) Check(m Move) error {
 // Fast returns shortcuts, which are optional. These two make random games several times faster, because a move that is drawn
 // from the steps needs no list and no check.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: State.play, Draw: func(s State, rng *rand.Rand) (Move, bool) {
-		t := s.steps()
-		return t.Draw(rng)
-	}}
+	return boardgame.Fast[State, Move]{Play: State.play, Draw: State.draw}
 }

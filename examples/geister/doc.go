@@ -1,5 +1,5 @@
 // Package geister implements Geister, also known as Ghosts, a game of bluff for two. Each player knows which of their own
-// ghosts are good, and nobody else does. Alex Randolph invented the game in 1982.
+// ghosts are good, and nobody else does. Alex Randolph invented the game, whose rules were published in 1982.
 //
 // The package shows how a game with secrets is written. Breakthrough, beside it, explains the rest. A secret enters the game
 // in two ways: a player chooses it with a move that others see masked, or an option holds it, which the host of the game
@@ -12,7 +12,7 @@
 // if a good ghost of yours leaves the board through a corner on the enemy's side, if you capture all four good ghosts, or if
 // the enemy captures all four of your evil ones. A ghost that reaches a corner needs another turn to leave (M4).
 //
-// # The board and the start
+// # The rules
 //
 //   - B1. The board. The board has six files, a to f, and six ranks, 1 to 6. (text)
 //   - B2. The set-up. Each player has eight ghosts on the middle four cells of the two ranks nearest to them: White on b1 to
@@ -20,16 +20,10 @@
 //   - B3. The secret. Before the first move, each player decides which four of their own ghosts are good. The other four are
 //     evil. Nobody else may see the choice. (text)
 //   - B4. Turns. White begins. Then the players take turns. On each turn a player moves one of their own ghosts. (text)
-//
-// # Moving
-//
 //   - M1. One cell. A ghost moves one cell along its row or its column, in any direction. (text)
 //   - M2. Capturing. A ghost that moves onto an enemy ghost captures it, and both players see what it was. (text)
 //   - M3. Your own ghosts. No ghost may move onto a ghost of its own side. (text)
 //   - M4. Leaving. A good ghost in one of the two corners on the enemy's side may leave the board. (text)
-//
-// # The end of the game
-//
 //   - E1. Escape. A player whose good ghost has left the board has won. (text)
 //   - E2. The good ones. A player who has captured all four good ghosts of the enemy has won. (text)
 //   - E3. The evil ones. A player who has captured all four evil ghosts of the enemy has lost. (text)
@@ -65,12 +59,4 @@
 //
 // Can a game go on for ever? Yes, the rules say nothing against it. White begins, and then the players take turns, after both
 // have chosen their good ghosts (B3, B4).
-//
-// # Where the rules come from
-//
-// The text is the published rules of 1982.
-//
-// # Changes
-//
-//   - Version 1, 2026-11-22. The first version.
 package geister

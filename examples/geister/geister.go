@@ -43,6 +43,14 @@ var (
 	//go:embed doc.go
 	book  string
 	rules game.RuleBook
+	board = notation.Board[Cell]{
+		Letters: "abcdef", Numbers: 6, None: 36,
+		Goals: []bitboard.Set64{0b100001, 0b100001 << 30}, // M4
+		Choices: notation.Choices{
+			Cells: 4, Among: []bitboard.Set64{0b011110_011110, 0b011110_011110 << 24}, // B2, B3
+			Wrong: "these are not four cells where one player's ghosts begin",
+		},
+	}
 )
 
 // Definition returns everything that the tools need to know about the game.
@@ -54,33 +62,22 @@ func Definition() game.Definition[State, Move] {
 			Notation: "Write the two cells, with a hyphen, or x for a capture: b2-b3, b3xb4. A ghost that leaves the board stays on its cell: a6-a6. " +
 				"To choose your good ghosts, write + and their four cells: +b1c1d1e1.",
 			Seats:   []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
-			Options: []game.Option{option(White), option(Black)},
+			Options: []game.Option{option(White, "w"), option(Black, "b")},
 			Rules:   rules.Read("geister", book), Questions: rules.Questions("geister", book),
 			Sources: map[string]string{"text": "the published rules"},
 		},
-		New: begin, Parse: Parse, ParseMove: ParseMove, Written: slices.Values(written()), Picture: State.picture, Trace: trace, TurnRule: Turns,
+		New: begin, Parse: Parse, ParseMove: ParseMove, Written: notation.WrittenSecrets[Cell], TurnRule: Turns,
+		Picture: func(s State) picture.Picture { return board.PictureOf(pieces, s.ghosts[:]...) },
+		Trace:   picture.FromTo[State, Move],
 	}
 	d.Hidden = d.Masked(game.Mask[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal})
-	d.Hidden.MoveFor = func(s State, m Move, p boardgame.Player) Move {
-		if m.good != 0 && p != s.turn {
-			return Move{good: masked} // B3
-		}
-		return m
-	}
 	return d
 }
 
 // option returns the option for a player's good ghosts. Nobody but that player may know its value, and the host may draw it.
-func option(p boardgame.Player) game.Option {
-	o := game.Option{
-		Name: strings.ToLower(name(p)), Doc: "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?",
-		Values: []string{"chosen"}, Weights: []int{0}, KnownTo: notation.Entry(p, "", "w", "b"),
-		Offered: []string{"chosen", game.ByLot},
-	}
-	for chosen := range home(p).Subsets(4) {
-		o.Values, o.Weights = append(o.Values, strings.Join(board.Names(chosen), "")), append(o.Weights, 1)
-	}
-	return o
+func option(p boardgame.Player, letter string) game.Option {
+	doc := "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?"
+	return game.DealOption(strings.ToLower(name(p)), doc, letter, "chosen", board.ChoiceTexts(p))
 }
 
 // hide returns what the viewer sees of s: everything but the kinds of other players' ghosts on the board (B3).
@@ -111,81 +108,18 @@ func (c Cell) Board() notation.Board[Cell] { return board }
 func (c Cell) Valid() bool                 { return board.Valid(c) }
 func (c Cell) String() string              { return board.Name(c) }
 
-var board = notation.Board[Cell]{Letters: "abcdef", Numbers: 6, None: 36}
-
 const (
-	whiteHome bitboard.Set64 = 0b011110_011110 // B2
-	blackHome                = whiteHome << 24
-	fileA     bitboard.Set64 = 0b000001_000001_000001_000001_000001_000001
-	fileF                    = fileA << 5
+	allCells bitboard.Set64 = 1<<36 - 1
+	fileA                   = allCells / 0b111111
+	fileF                   = fileA << 5
 )
-
-func home(p boardgame.Player) bitboard.Set64 { return notation.Entry(p, 0, whiteHome, blackHome) }
-
-// corners returns the cells through which p's good ghosts leave (M4).
-func corners(p boardgame.Player) bitboard.Set64 {
-	return notation.Entry(p, 0, bitboard.Of64(30, 35), bitboard.Of64(0, 5))
-}
 
 // Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good ghosts
 // ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play.
-type Move struct {
-	notation.Move[Cell]
-	good bitboard.Set64 // for a choice: the good ghosts, or masked
-}
-
-const masked bitboard.Set64 = 1 << 63 // what others see of a choice
+type Move = notation.SecretMove[Cell]
 
 // ParseMove reads the text of a move. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (m Move, err error) {
-	in := notation.Scan("move", text)
-	switch {
-	case text == "+?":
-		return Move{good: masked}, nil
-	case !in.Accept('+'):
-		m.Move, err = notation.ParseMove[Cell](text)
-		return m, err
-	}
-	m.good = board.ScanCells(&in, 4)
-	if in.OK() && m.good&^whiteHome != 0 && m.good&^blackHome != 0 {
-		in.Fail(1, "these are not four cells where one player's ghosts begin")
-	}
-	return notation.End(&in, m)
-}
-
-// written returns every move that has a text.
-func written() (moves []Move) {
-	for m := range notation.Written[Cell] {
-		moves = append(moves, Move{Move: m})
-	}
-	for _, p := range players {
-		for chosen := range home(p).Subsets(4) {
-			moves = append(moves, Move{good: chosen})
-		}
-	}
-	return append(moves, Move{good: masked})
-}
-
-func (m Move) AppendText(dst []byte) ([]byte, error) {
-	switch m.good {
-	case 0:
-		return m.Move.AppendText(dst)
-	case masked:
-		return append(dst, "+?"...), nil
-	}
-	return append(append(dst, '+'), strings.Join(board.Names(m.good), "")...), nil
-}
-func (m Move) String() string                   { return notation.String(m) }
-func (m Move) MarshalText() ([]byte, error)     { return m.AppendText(nil) }
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
-
-// Cells returns the names of the cells of the move, for pictures.
-func (m Move) Cells() []string {
-	if m.good != 0 {
-		return board.Names(m.good)
-	}
-	return m.Move.Cells()
-}
+func ParseMove(text string) (Move, error) { return notation.ParseSecretMove[Cell](text) }
 
 // These are the kinds of ghosts. A hidden ghost is good or evil, but the viewer can't see which. A ghost is undecided until
 // its player has chosen the good ones (B3).
@@ -197,11 +131,9 @@ const (
 	kinds
 )
 
-const letters = "GEHUgehu" // White's ghosts of each kind, and then Black's
-
 // State is a position, or what one player sees of it, with hidden ghosts. The zero State is not a position.
 type State struct {
-	ghosts [2 * kinds]bitboard.Set64 // in the order of letters
+	ghosts [2 * kinds]bitboard.Set64 // in the order of pieces
 	lost   [2 * kinds]uint8          // how many ghosts have been captured (M2), in the same order
 	turn   boardgame.Player
 }
@@ -217,6 +149,9 @@ func (s State) of(p boardgame.Player) (all bitboard.Set64) {
 	return all
 }
 
+// exits returns the corners through which p's good ghosts leave (M4).
+func exits(p boardgame.Player) bitboard.Set64 { return notation.Entry(p.Opponent(), 0, board.Goals...) }
+
 // open returns p's undecided ghosts.
 func (s State) open(p boardgame.Player) bitboard.Set64 {
 	return notation.Entry(p, 0, s.ghosts[undecided], s.ghosts[kinds+undecided])
@@ -224,10 +159,13 @@ func (s State) open(p boardgame.Player) bitboard.Set64 {
 
 // begin returns the start position with the values of the options.
 func begin(o game.Options) (State, error) {
-	s := State{ghosts: [...]bitboard.Set64{undecided: whiteHome, kinds + undecided: blackHome}, turn: White}
+	s := State{turn: White}
+	for i, home := range board.Choices.Among {
+		s.ghosts[kinds*i+undecided] = home
+	}
 	for _, p := range players {
-		if choice, err := ParseMove("+" + o[strings.ToLower(name(p))]); err == nil {
-			s = s.choose(p, choice.good)
+		if m, err := ParseMove("+" + o[strings.ToLower(name(p))]); err == nil {
+			s = s.choose(p, m.Chosen())
 		}
 	}
 	return s, nil
@@ -256,7 +194,7 @@ func parse(text string, viewer boardgame.Player) (s State, err error) {
 	s.turn = board.ScanSets(&in, pieces, "wb", s.ghosts[:])
 	in.Expect(' ', "after the side to move")
 	in.Field("captured ghosts")
-	in.Pieces("GEge", 16, func(letter byte) { s.lost[strings.IndexByte(letters, letter)]++ })
+	pieces.ScanCounts(&in, "GEge", 16, s.lost[:])
 	return notation.End(&in, s, func(s State) boardgame.Problems { return s.problems(viewer) })
 }
 
@@ -270,7 +208,7 @@ func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 		switch seen := viewer == p || viewer == everybody; {
 		case left < 0 || left > 1:
 			list.Add(SetUp, "%s has %d ghosts on the board and off it, not 8", name(p), 8-left)
-		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != home(p):
+		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != notation.Entry(p, 0, board.Choices.Among...):
 			list.Add(Secret, "until both have chosen, %s's ghosts are where they begin, and all or none are undecided", name(p))
 		case goods > 4-left || evils > 4:
 			list.Add(Secret, "%s has %d good and %d evil ghosts, but at most %d and 4", name(p), goods, evils, 4-left)
@@ -298,7 +236,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 		return dst, nil
 	}
 	dst = append(board.AppendSets(dst, pieces, s.turn, "wb", s.ghosts[:]...), ' ')
-	return notation.AppendPieces(dst, "GEge", func(letter byte) int { return int(s.lost[strings.IndexByte(letters, letter)]) }), nil
+	return pieces.AppendCounts(dst, "GEge", s.lost[:]...), nil
 }
 func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
@@ -306,11 +244,11 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 
 // Hash returns a hash of the state, the same in every process.
 func (s State) Hash() uint64 {
-	words := [len(s.ghosts) + 1]uint64{len(s.ghosts): uint64(s.turn)}
+	hash := uint64(s.turn)
 	for i, ghosts := range s.ghosts {
-		words[i] = uint64(ghosts) | uint64(s.lost[i])<<36
+		hash = bitboard.Hash(hash, uint64(ghosts), uint64(s.lost[i]))
 	}
-	return bitboard.Hash(words[:]...)
+	return hash
 }
 
 // Turn returns the player whose turn the position says it is, even if the game is over.
@@ -342,51 +280,31 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 // Ended returns the rule that ended the game, or "" if the game is not over.
 func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
-// steps returns the legal moves of ghosts (M1, M3, M4), if the players have chosen. One direction leads off the board.
-func (s State) steps() (t notation.Steps[Cell]) {
-	if _, rule := s.result(); rule == "" && s.open(s.turn) == 0 {
+// steps returns the legal moves: a choice (B3), or steps (M1, M3), also off the board (M4).
+func (s State) steps() (t notation.SecretSteps[Cell]) {
+	if _, rule := s.result(); rule != "" {
+		return t
+	} else if t.Among = s.open(s.turn); t.Among == 0 {
 		own := s.of(s.turn)
-		free := (1<<36 - 1) &^ own
-		leaving := s.ghosts[side(s.turn)+good] & corners(s.turn)
+		free, leaving := allCells&^own, s.ghosts[side(s.turn)+good]&exits(s.turn)
 		t.Ends = [6]bitboard.Set64{own << 6 & free, own >> 6 & free, own &^ fileF << 1 & free, own &^ fileA >> 1 & free, leaving}
 		t.Add, t.Enemy = [6]int8{6, -6, 1, -1, 0}, s.of(s.turn.Opponent())
 	}
 	return t
 }
 
-// AppendMoves appends every legal move to dst.
-func (s State) AppendMoves(dst []Move) []Move {
-	t := s.steps()
-	for direction, ends := range t.Ends {
-		for ; ends != 0; ends = ends.Rest() {
-			dst = append(dst, Move{Move: t.Move(direction, ends.First())})
-		}
-	}
-	for chosen := range s.open(s.turn).Subsets(4) { // B3
-		dst = append(dst, Move{good: chosen})
-	}
-	return dst
-}
-
-// LegalMoves returns the moves that AppendMoves lists.
-func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
-
-// CountMoves returns the number of legal moves.
-func (s State) CountMoves() (n int) {
-	for range s.open(s.turn).Subsets(4) {
-		n++
-	}
-	t := s.steps()
-	return n + t.Len()
-}
+// AppendMoves appends every legal move to dst. LegalMoves yields these moves, and CountMoves counts them.
+func (s State) AppendMoves(dst []Move) []Move { return s.steps().Append(dst) }
+func (s State) LegalMoves() iter.Seq[Move]    { return slices.Values(s.AppendMoves(nil)) }
+func (s State) CountMoves() int               { return s.steps().Len() }
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
 func (s State) Apply(m Move) (State, error) {
 	if err := s.Check(m); err != nil {
 		return s, err
 	}
-	if m.good != 0 {
-		return s.choose(s.turn, m.good), nil
+	if m.IsChoice() {
+		return s.choose(s.turn, m.Chosen()), nil
 	}
 	from, to := int(m.From()), int(m.To())
 	own, enemy := bitboard.Find(from, s.ghosts[:]...)-1, bitboard.Find(to, s.ghosts[:]...)-1
@@ -406,19 +324,17 @@ func (s State) Apply(m Move) (State, error) {
 func (s State) Check(m Move) error {
 	winner, rule := s.result()
 	switch {
-	case rule == boardgame.NoPosition:
-		return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 	case rule != "":
 		return boardgame.Refuse(m, rule, "the game is over: %s has won", name(winner))
 	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
-	case m.good == masked:
+	case m.IsMasked():
 		return boardgame.Refuse(m, Secret, "this is only what others see of a choice")
-	case m.good != 0 && s.open(s.turn) == 0:
+	case m.IsChoice() && s.open(s.turn) == 0:
 		return boardgame.Refuse(m, Secret, "you have already chosen your good ghosts")
-	case m.good&^s.open(s.turn) != 0:
+	case m.Chosen()&^s.open(s.turn) != 0:
 		return boardgame.Refuse(m, Secret, "choose among your own ghosts, on the cells where they begin")
-	case m.good != 0:
+	case m.IsChoice():
 		return nil
 	case s.open(s.turn) != 0:
 		return boardgame.Refuse(m, Secret, "first choose your four good ghosts")
@@ -427,11 +343,10 @@ func (s State) Check(m Move) error {
 	own, enemy := s.of(s.turn), s.of(s.turn.Opponent())
 	ranks, files := int(to/6)-int(from/6), int(to%6)-int(from%6)
 	switch leaves := from == to && !m.Captures(); {
-	case enemy.Has(int(from)):
-		return boardgame.Refuse(m, Turns, "the ghost on %s is %s's, and it is %s's turn", from, name(s.turn.Opponent()), name(s.turn))
 	case !own.Has(int(from)):
-		return boardgame.Refuse(m, Turns, "there is no ghost on %s", from)
-	case leaves && !corners(s.turn).Has(int(from)):
+		owner := boardgame.Player(bitboard.Find(int(from), s.of(White), s.of(Black)))
+		return notation.RefuseTurn(m, Turns, "ghost", from, owner, name(owner), name(s.turn))
+	case leaves && !exits(s.turn).Has(int(from)):
 		return boardgame.Refuse(m, Leaving, "%s is not a corner on the enemy's side", from)
 	case leaves && !s.ghosts[side(s.turn)+good].Has(int(from)):
 		return boardgame.Refuse(m, Leaving, "only a good ghost may leave the board")
@@ -445,23 +360,6 @@ func (s State) Check(m Move) error {
 		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", m.Marked(!m.Captures()))
 	}
 	return nil
-}
-
-func trace(s State, m Move) picture.Trace {
-	if m.good != 0 {
-		return picture.Trace{Marks: m.Cells()}
-	}
-	return picture.FromTo(s, m.Move)
-}
-
-func (s State) picture() picture.Picture {
-	p := board.PictureOf(pieces, s.ghosts[:]...)
-	for _, owner := range players {
-		for corner := range corners(owner.Opponent()).All() {
-			p.Cells[corner].Goal, p.Cells[corner].Home = true, owner
-		}
-	}
-	return p
 }
 
 // These are the ghosts, in the order of letters. A good one smiles, an evil one scowls, and an unknown one shows no face.
