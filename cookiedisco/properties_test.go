@@ -1,7 +1,6 @@
 package cookiedisco_test
 
 import (
-	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -41,15 +40,6 @@ func beside(c slowCell) (list []slowCell) {
 		list = append(list, slowNext(c, direction))
 	}
 	return list
-}
-
-// TestNoCookieIsEaten checks that the six neutral cookies stay, and that there are eight after the placement (B1).
-func TestNoCookieIsEaten(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, p ply) {
-		all := strings.Join(slices.Sorted(maps.Values(p.after.board)), "")
-		require.Equal(t, "CCCKKV", strings.NewReplacer("O", "", "B", "").Replace(all), "%s", p.move)
-		require.True(t, p.after.cherry != "" || all == "BCCCKKOV")
-	})
 }
 
 // TestDivisionsWin checks that a move leaves the field connected or ends the game. If it ends the game, the player who moved

@@ -92,25 +92,6 @@ func TestFastMoves(t *testing.T) {
 	require.GreaterOrEqual(t, longest, 4, "the positions should have long fast moves")
 }
 
-// TestEveryGameIsWon checks that every game ends with a winner, who has an egg in the enemy's nest (E1) or an opponent who
-// can't step (E2).
-func TestEveryGameIsWon(t *testing.T) {
-	boardgametest.EachGame(t, coucou.Definition(), positions, func(t boardgametest.T, states []coucou.State, _ []coucou.Move) {
-		end := states[len(states)-1]
-		winner, _ := end.Winner()
-		letter := "-br"[winner : winner+1]
-		p := slowParse(end.String())
-		if p.eggs[slowNest(slowEnemy(letter))] == letter {
-			require.Equal(t, coucou.Nest, end.Ended())
-			return
-		}
-		require.Equal(t, coucou.NoMove, end.Ended())
-		require.Equal(t, slowEnemy(letter), p.turn)
-		captures, steps := slowOneCellMoves(p)
-		require.Empty(t, append(captures, steps...), "%s", end)
-	})
-}
-
 // TestCells checks the names of the cells, the rows of both sides (B1), and the nests (B2). The picture must show every cell in
 // its place and with its piece.
 func TestCells(t *testing.T) {

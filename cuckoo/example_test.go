@@ -1,7 +1,6 @@
 package cuckoo_test
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/seed4105872c/clutch/cuckoo"
@@ -23,18 +22,6 @@ func Example() {
 	// 13 moves
 	// EE2ee/EE3ee/WEE2eew/CE1E2eec/WEE2eew/EE3ee/EE2ee r <nil>
 	// there is no piece on d3 (cuckoo/B7)
-}
-
-// If a bird can capture two cells away, it may not make a quiet move of one cell.
-func ExampleState_Check() {
-	s := cuckoo.MustParse("E5/7/8/2W1e4/8/7/C4c b")
-	m, _ := cuckoo.ParseMove("d3-d4")
-	err := s.Check(m)
-	fmt.Println(errors.Is(err, cuckoo.MustCapture))
-	fmt.Println(err)
-	// Output:
-	// true
-	// d3 can capture d5, so d3-d4 is not allowed (cuckoo/C3)
 }
 
 // Ended returns the rule that ended the round. Capturing the cuckoo (E1) comes before moving another piece to a base (E4).

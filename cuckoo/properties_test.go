@@ -3,7 +3,6 @@ package cuckoo_test
 import (
 	"maps"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
@@ -85,22 +84,6 @@ func TestOnePieceMoves(t *testing.T) {
 	})
 }
 
-// TestCapturedCuckooWins checks that a player who captures the enemy's cuckoo wins by E1.
-func TestCapturedCuckooWins(t *testing.T) {
-	captured := 0
-	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
-		winner, _ := after.Winner()
-		if before.At(m.To()).String() == "cuckoo" {
-			captured++
-			require.Equal(t, before.Turn(), winner)
-			require.Equal(t, cuckoo.CuckooCaptured, after.Ended())
-		} else {
-			require.NotEqual(t, cuckoo.CuckooCaptured, after.Ended())
-		}
-	})
-	require.NotZero(t, captured)
-}
-
 // TestCells checks that there are 51 cells (B1). The picture must show every cell in its place and with its piece.
 func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 51, cuckoo.ParseCell)
@@ -110,42 +93,6 @@ func TestCells(t *testing.T) {
 		require.Equal(t, slowName(slowNamed[cell.Name]), string([]byte{c.File(), '0' + byte(c.Number())}))
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Piece.Owner)
 	}
-}
-
-// TestNeighbours checks for every two cells that an egg on the one captures an egg on the other if and only if the cells are
-// neighbours by file and height (B2).
-func TestNeighbours(t *testing.T) {
-	for _, from := range slowCells {
-		for _, to := range slowCells {
-			if from == to {
-				continue
-			}
-			_, distance := slowLine(from, to, 1)
-			m := notation.Must(cuckoo.ParseMove(slowName(from) + "x" + slowName(to)))
-			if s := eggs(from, to); (distance == 1) != (s.Check(m) == nil) {
-				t.Fatalf("neighbours: %v, error of %s in %s: %v", distance == 1, m, s, s.Check(m))
-			}
-		}
-	}
-}
-
-// eggs returns a position with an egg on each of two cells, and with the cuckoos in corners. The owner of the egg on the
-// first cell is to move: Blue, or Red if a red egg on the second cell would have ended the round (E4).
-func eggs(from, to slowCell) cuckoo.State {
-	p := slowPosition{map[slowCell]byte{}, slowBlue, slowRed}
-	if slices.Contains([]string{"c1", "d1", "e1"}, slowName(to)) {
-		p.turn, p.other = slowRed, slowBlue
-	}
-	p.piece[from], p.piece[to] = p.turn[2], p.other[2]
-	for _, letter := range []byte("Cc") {
-		for _, corner := range []slowCell{{0, -5}, {6, 5}, {0, 5}, {6, -5}} {
-			if p.piece[corner] == 0 {
-				p.piece[corner] = letter
-				break
-			}
-		}
-	}
-	return cuckoo.MustParse(slowFormat(p))
 }
 
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).

@@ -1,10 +1,8 @@
 package taacoca_test
 
 import (
-	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -24,20 +22,6 @@ func Example() {
 	// 58 moves
 	// bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b <nil>
 	// there is no stone on B4 (taacoca/M1)
-}
-
-// A refusal is an error that matches the broken rule. Its sentence explains the refusal to a player.
-func ExampleState_Check() {
-	m, _ := taacoca.ParseMove("A1,A2,A3-NE")
-	err := taacoca.New().Check(m)
-	fmt.Println(errors.Is(err, taacoca.OwnStone))
-	var refused *boardgame.MoveError
-	if errors.As(err, &refused) {
-		fmt.Println(refused.Sentence())
-	}
-	// Output:
-	// true
-	// A1 can't go NE: your own stone stays on B2
 }
 
 // The error lists every reason why a position is impossible.

@@ -9,9 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
-	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
 // TestCancelledCompute checks that Compute stops soon after its context ends, or after the progress function has cancelled it.
@@ -39,16 +37,6 @@ func TestCancelledCompute(t *testing.T) {
 	cancel()
 	_, err := solve(ctx, chain(3), stretch(nil, 0, 1))
 	require.ErrorIs(t, err, context.Canceled)
-}
-
-// TestStretch checks that stretch maps the progress of a part to its range of the whole.
-func TestStretch(t *testing.T) {
-	var told []float64
-	f := stretch(func(done float64) { told = append(told, done) }, 0.5, 0.75)
-	f(0)
-	f(0.5)
-	f(1)
-	require.Equal(t, []float64{0.5, 0.625, 0.75}, told)
 }
 
 // plainValues computes the values of all positions in rounds, until no value changes. After n rounds it knows the positions
@@ -147,57 +135,4 @@ func TestLongGames(t *testing.T) {
 	}
 	_, err := solve(context.Background(), chain(longest+1), stretch(nil, 0, 1))
 	require.ErrorContains(t, err, "more than 254 plies")
-}
-
-// TestMoves compares the moves of some layouts of every shape with the engine's: the kinds of moves that divide the field,
-// and the positions after the other moves.
-func TestMoves(t *testing.T) {
-	x := shared()
-	rng := rand.New(rand.NewPCG(3, 4))
-	wins, others := 0, 0
-	for i := range x.shapes {
-		if i%8 > 0 || slow() && i%48 > 0 {
-			continue
-		}
-		f := &x.shapes[i]
-		m := notation.Must(x.moves(f))
-		for range 20 {
-			layout := rng.IntN(f.size())
-			start := uint32(0)
-			if layout > 0 {
-				start = m.ends[layout-1]
-			}
-			got := slices.Sorted(slices.Values(m.to[start:m.ends[layout]]))
-			want, divisions := engineMoves(t, x, bans*(f.first+layout))
-			require.Equal(t, want, got, "layout %d", f.first+layout)
-			require.Equal(t, divisions, m.wins[layout], "layout %d", f.first+layout)
-			others += len(got)
-			wins += int(divisions & 1)
-		}
-	}
-	require.Positive(t, wins)
-	require.Greater(t, others, wins)
-}
-
-// engineMoves returns the engine's moves in a position with no ban: the numbers of the positions after them, in ascending
-// order, and the kinds of moves that divide the field.
-func engineMoves(t *testing.T, x *index, number int) (to []uint32, divisions counts) {
-	s := notation.Must(x.state(number))
-	for m := range s.LegalMoves() {
-		kind := s.At(m.From())
-		if kind.Owner() != boardgame.NoPlayer {
-			kind = 0
-		}
-		next := notation.Must(s.Apply(m))
-		after, connected := x.find(next)
-		if !connected {
-			require.Equal(t, cookiedisco.Dividing, next.Ended())
-			divisions |= 1 << (8 * kind)
-			continue
-		}
-		require.Equal(t, int(kind), after%bans, "the kind moved must be banned afterwards (M8): %s", next)
-		to = append(to, uint32(after))
-	}
-	slices.Sort(to)
-	return to, divisions
 }

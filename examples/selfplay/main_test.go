@@ -108,30 +108,6 @@ func (w writer) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// The records are in order of the games' numbers, even if games end in another order, or some do not end.
-func TestRecordsInOrder(t *testing.T) {
-	j, err := parse(commandtest.Program(nil, io.Discard, io.Discard, strings.Fields("-game taacoca -bots random,random -n 6 -seed 1")...))
-	require.NoError(t, err)
-	start, err := j.Start()
-	require.NoError(t, err)
-	file := filepath.Join(t.TempDir(), "games")
-	r, err := openRecords(j.Series, file)
-	require.NoError(t, err)
-	for _, number := range []int{2, 0, 5, 1} {
-		g, err := j.PlayOne(context.Background(), start, number, 0)
-		require.NoError(t, err)
-		require.NoError(t, r.add(g))
-		games, _ := replayed(t, file)
-		require.Len(t, games, map[int]int{2: 0, 0: 1, 5: 1, 1: 3}[number])
-	}
-	require.NoError(t, r.close())
-	games, _ := replayed(t, file)
-	require.Len(t, games, 4)
-	for i, number := range []string{"1", "2", "3", "6"} {
-		require.Equal(t, []string{"Game " + number + " of selfplay from seed 1."}, games[i].Comments)
-	}
-}
-
 func TestWrongArguments(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "there")
 	require.NoError(t, os.WriteFile(file, []byte("precious"), 0o600))
