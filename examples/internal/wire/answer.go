@@ -105,41 +105,41 @@ func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) an
 	if !errors.As(err, &p) {
 		p = wrong("", "%v", err)
 	}
-	return other{Error: p, ID: r.id}
+	return other{Error: p, ID: r.ID}
 }
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
 func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
 	switch {
-	case r.games:
-		return s.gameList(r.id), nil
-	case r.drop:
-		s.drop(*r.as)
-		return other{Dropped: *r.as, ID: r.id}, nil
+	case r.Games:
+		return s.gameList(r.ID), nil
+	case r.Drop:
+		s.drop(*r.As)
+		return other{Dropped: *r.As, ID: r.ID}, nil
 	}
-	if r.describe && r.game != nil {
-		known, err := s.find(*r.game)
+	if r.Describe && r.Game != nil {
+		known, err := s.find(*r.Game)
 		if err != nil {
 			return nil, wrongFor("game", err)
 		}
-		return describe(known, r.id), nil
+		return describe(known, r.ID), nil
 	}
 	t, err := s.sit(r)
 	if err != nil {
 		return nil, err
 	}
-	if r.describe {
-		return describe(kind{t.game, t.info}, r.id), nil
+	if r.Describe {
+		return describe(kind{t.game, t.info}, r.ID), nil
 	}
-	reply := answer{ID: r.id}
+	reply := answer{ID: r.ID}
 	if err = r.act(t); err == nil {
 		err = s.show(ctx, r, t, &reply, emit)
 	}
 	if no := (*refused)(nil); errors.As(err, &no) {
 		return r.refuse(t, no)
 	}
-	if err == nil && r.as != nil {
-		if err = s.keep(*r.as, t.session); err != nil {
+	if err == nil && r.As != nil {
+		if err = s.keep(*r.As, t.session); err != nil {
 			err = wrongFor("as", err)
 		}
 	}
@@ -172,18 +172,18 @@ func describe(k kind, id json.RawMessage) other {
 // show adds everything that the request asks for to the answer. The drawing comes last, because it shows other members.
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	reply.Brief = t.brief()
-	if r.explain {
+	if r.Explain {
 		t.explain(reply)
 	}
-	if r.picture {
+	if r.Picture {
 		p := t.picture()
 		reply.Picture = &p
 	}
-	if r.page {
+	if r.Page {
 		seen := t.session.See(t.viewer)
 		reply.Page = &seen
 	}
-	if r.save || r.session != nil {
+	if r.Save || r.Session != nil {
 		reply.Session = &t.session
 	}
 	for _, add := range []func() error{
@@ -200,8 +200,8 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 			return err
 		}
 	}
-	if r.states {
-		if t.hides() && (r.session != nil || r.game == nil) && !t.session.Over() {
+	if r.States {
+		if t.hides() && (r.Session != nil || r.Game == nil) && !t.session.Over() {
 			return wrong("states", "all moves could give away what a view hides")
 		}
 		reply.States = t.steps()
@@ -227,7 +227,7 @@ func (t *table) explain(reply *answer) {
 
 // refuse returns the answer to an action that was refused.
 func (r request) refuse(t *table, no *refused) (any, error) {
-	reply := refusedAnswer{Error: Error{Message: no.Error(), Index: no.index}, ID: r.id}
+	reply := refusedAnswer{Error: Error{Message: no.Error(), Index: no.index}, ID: r.ID}
 	where := t.brief()
 	reply.Position, reply.View = where.Position, where.View
 	if no.MoveError == nil {
@@ -235,37 +235,37 @@ func (r request) refuse(t *table, no *refused) (any, error) {
 		return reply, nil
 	}
 	reply.Error.Rule = no.Rule.ID()
-	if r.explain || r.clicks != nil || r.draw != nil {
+	if r.Explain || r.Clicks != nil || r.Draw != nil {
 		reply.Error.Move, reply.Error.Cells = no.move, no.Cells()
 		rule, _ := t.info.Rule(no.Rule)
 		reply.Error.RuleTitle = rule.Title
 	}
-	if r.draw == nil {
+	if r.Draw == nil {
 		return reply, nil
 	}
-	options, err := r.draw.options(t)
+	options, err := r.Draw.options(t)
 	if err != nil {
 		return nil, err
 	}
-	options = append(options, r.draw.refused(t, no)...)
-	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.draw.css()
+	options = append(options, r.Draw.refused(t, no)...)
+	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.Draw.css()
 	return reply, nil
 }
 
 // addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move that
 // the player seems to mean.
 func (r request) addClicks(t *table, reply *answer) error {
-	if r.clicks == nil {
+	if r.Clicks == nil {
 		return nil
 	}
 	if t.seen == nil && t.session.Over() && t.session.Result().Reason != record.ByRule {
-		if len(*r.clicks) > 0 {
+		if len(*r.Clicks) > 0 {
 			return &refused{table: &session.Refusal{Code: "over", Message: "the game is over: " + t.session.Outcome()}}
 		}
 		reply.Next, reply.Complete = []string{}, []dynamic.Choice{}
 		return nil
 	}
-	clicks, err := t.view().Clicks(*r.clicks...)
+	clicks, err := t.view().Clicks(*r.Clicks...)
 	var move *boardgame.MoveError
 	var click *game.ClickError
 	switch {
@@ -286,12 +286,12 @@ func (r request) addClicks(t *table, reply *answer) error {
 // addChange adds the changes that a move would make. If the request names no move, it adds the changes that the last
 // move made.
 func (r request) addChange(t *table, reply *answer) error {
-	if r.change == nil {
+	if r.Change == nil {
 		return nil
 	}
 	after := *t
-	if r.change.move != nil {
-		if err := after.play(*r.change.move, t.asked); err != nil {
+	if r.Change.move != nil {
+		if err := after.play(*r.Change.move, t.asked); err != nil {
 			return locate("change", err, nil)
 		}
 	}
@@ -308,27 +308,27 @@ func (r request) addRecords(t *table, reply *answer) error {
 	if t.record != nil {
 		reply.Record = t.plain()
 	}
-	if r.write == nil {
+	if r.Write == nil {
 		return nil
 	}
 	if t.hides() {
 		return wrong("write", "a record could give away what a view hides")
 	}
 	rec := t.session.Record()
-	if len(r.write.players) > len(rec.Players) {
-		return wrong("write", "%d names for the %d players of %s", len(r.write.players), len(rec.Players), t.info.Title)
+	if len(r.Write.Players) > len(rec.Players) {
+		return wrong("write", "%d names for the %d players of %s", len(r.Write.Players), len(rec.Players), t.info.Title)
 	}
-	for i, name := range r.write.players {
+	for i, name := range r.Write.Players {
 		rec.Players[i].Name = name
 	}
-	if r.write.date != "" {
-		rec.Date = r.write.date
+	if r.Write.Date != "" {
+		rec.Date = r.Write.Date
 	}
-	rec.Comments = append(rec.Comments, r.write.comments...)
-	if len(r.write.notes) > len(rec.Moves) {
-		return wrong("write.notes", "%d notes for %d moves", len(r.write.notes), len(rec.Moves))
+	rec.Comments = append(rec.Comments, r.Write.Comments...)
+	if len(r.Write.Notes) > len(rec.Moves) {
+		return wrong("write.notes", "%d notes for %d moves", len(r.Write.Notes), len(rec.Moves))
 	}
-	for i, note := range r.write.notes {
+	for i, note := range r.Write.Notes {
 		if note != "" {
 			rec.Moves[i].Comments = append(slices.Clone(rec.Moves[i].Comments), note)
 		}

@@ -7,63 +7,55 @@ import (
 
 // drawRequest asks for a drawing.
 type drawRequest struct {
-	from      *string
-	clickable bool
-	move      *string
-	arrows    []string // more moves, which must be legal
-	last      *string  // a move whose cells should be marked, or nil
-	lastMove  bool     // whether to mark the cells that the last move changed
-	marks     []string
-	refuse    []string
-	selected  []string
-	targets   []string
-	names     bool
-	style     bool
+	From      *string  `json:"from"`
+	Clickable bool     `json:"clickable"`
+	Move      *string  `json:"move"`
+	Arrows    []string `json:"arrows"` // more moves, which must be legal
+	Last      last     `json:"last"`
+	Marks     []string `json:"marks"`
+	Refuse    []string `json:"refused"`
+	Selected  []string `json:"selected"`
+	Targets   []string `json:"targets"`
+	Names     bool     `json:"names"`
+	Style     bool     `json:"style"`
 }
 
 const maxMarks = 256 // the most cells in a list
 
-func (d *drawRequest) setters() setters {
-	cells := func(into *[]string) func(member) error {
-		return func(m member) error { return m.texts(maxMarks, into) }
+// last says whether to mark the cells that the last move changed, or else those of a given move, if any.
+type last struct {
+	move    *string
+	changed bool
+}
+
+func (l *last) read(m member) error {
+	if string(m.value) == "true" || string(m.value) == "false" {
+		return m.boolean(&l.changed)
 	}
-	return setters{
-		"from":      func(m member) error { return m.optional(&d.from) },
-		"clickable": func(m member) error { return m.boolean(&d.clickable) },
-		"move":      func(m member) error { return m.optional(&d.move) },
-		"arrows":    cells(&d.arrows),
-		"last": func(m member) error {
-			if string(m.value) == "true" || string(m.value) == "false" {
-				return m.boolean(&d.lastMove)
-			}
-			return m.optional(&d.last)
-		},
-		"marks": cells(&d.marks), "refused": cells(&d.refuse), "selected": cells(&d.selected), "targets": cells(&d.targets),
-		"names": func(m member) error { return m.boolean(&d.names) },
-		"style": func(m member) error { return m.boolean(&d.style) },
-	}
+	l.move = new(string)
+	return m.text(l.move)
 }
 
 // css returns the style of drawings for pages, or "" if the request does not ask for it.
 func (d *drawRequest) css() string {
-	if d.style {
+	if d.Style {
 		return diagram.Style()
 	}
 	return ""
 }
 
 func (r request) addDrawing(t *table, reply *answer) error {
-	if r.draw == nil {
+	if r.Draw == nil {
 		return nil
 	}
-	options, err := r.draw.options(t)
+	options, err := r.Draw.options(t)
 	if err != nil {
 		return err
 	}
-	if r.draw.clickable && r.clicks != nil {
-		options = append(options, diagram.Selected(*r.clicks...), diagram.Targets(reply.Next...))
+	if r.Draw.Clickable && r.Clicks != nil {
+		options = append(options, diagram.Selected(*r.Clicks...), diagram.Targets(reply.Next...))
 	}
-	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.draw.css()
+	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.Draw.css()
 	return nil
 }
 
@@ -74,27 +66,27 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 		return nil, err
 	}
 	options := []diagram.Option{diagram.From(side)}
-	for field, names := range map[string][]string{"marks": d.marks, "refused": d.refuse, "selected": d.selected, "targets": d.targets} {
+	for field, names := range map[string][]string{"marks": d.Marks, "refused": d.Refuse, "selected": d.Selected, "targets": d.Targets} {
 		if err := t.checkNames(names, "draw."+field); err != nil {
 			return nil, err
 		}
 	}
-	options = append(options, diagram.Highlight(d.marks...))
-	if d.names {
+	options = append(options, diagram.Highlight(d.Marks...))
+	if d.Names {
 		options = append(options, diagram.Names())
 	}
-	if d.move != nil {
-		trace, err := t.view().Trace(*d.move)
+	if d.Move != nil {
+		trace, err := t.view().Trace(*d.Move)
 		if err != nil {
 			return nil, wrongFor("draw.move", err)
 		}
 		draw := diagram.Move
-		if t.view().Check(*d.move) != nil {
+		if t.view().Check(*d.Move) != nil {
 			draw = diagram.Illegal
 		}
 		options = append(options, draw(trace))
 	}
-	for i, move := range d.arrows {
+	for i, move := range d.Arrows {
 		if err := t.view().Check(move); err != nil {
 			p := wrongFor("draw.arrows", err)
 			p.Index = &i
@@ -106,26 +98,26 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 		}
 		options = append(options, diagram.Move(trace))
 	}
-	if !d.clickable {
+	if !d.Clickable {
 		return options, nil
 	}
 	last, moved, err := d.lastCells(t)
 	if err != nil {
 		return nil, err
 	}
-	return append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...), diagram.Refused(d.refuse...), diagram.Selected(d.selected...),
-		diagram.Targets(d.targets...), diagram.Identify(t.identities())), nil
+	return append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...), diagram.Refused(d.Refuse...), diagram.Selected(d.Selected...),
+		diagram.Targets(d.Targets...), diagram.Identify(t.identities())), nil
 }
 
 // side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is no
 // viewer, the first player.
 func (d *drawRequest) side(t *table) (boardgame.Player, error) {
-	if d.from == nil {
+	if d.From == nil {
 		return max(t.viewer, boardgame.First), nil
 	}
-	p, ok := t.info.Player(*d.from)
+	p, ok := t.info.Player(*d.From)
 	if !ok || int(p) > t.view().Players() {
-		return 0, wrong("draw.from", "%q is not a player here", *d.from)
+		return 0, wrong("draw.from", "%q is not a player here", *d.From)
 	}
 	return p, nil
 }
@@ -146,14 +138,14 @@ func (t *table) checkNames(names []string, field string) error {
 // lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If "last"
 // is true, these are the cells that the last move of the request changed, and moved has those of the pieces that it moved.
 func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
-	if d.last != nil {
-		trace, err := t.view().Trace(*d.last)
+	if d.Last.move != nil {
+		trace, err := t.view().Trace(*d.Last.move)
 		if err != nil {
 			return nil, nil, wrongFor("draw.last", err)
 		}
 		return trace.Ends(), nil, nil
 	}
-	if before, _ := t.session.LastMove(); !d.lastMove || t.seen != nil || before == nil {
+	if before, _ := t.session.LastMove(); !d.Last.changed || t.seen != nil || before == nil {
 		return nil, nil, nil
 	}
 	change, before, after, err := t.change(t.session)
@@ -169,7 +161,7 @@ func (d *drawRequest) refused(t *table, no *refused) []diagram.Option {
 	if trace, err := t.view().Trace(no.move); err == nil {
 		options = append(options, diagram.Illegal(trace))
 	}
-	if d.clickable {
+	if d.Clickable {
 		return append(options, diagram.Refused(no.Cells()...))
 	}
 	return append(options, diagram.Highlight(no.Cells()...))

@@ -15,29 +15,24 @@ import (
 
 // editRequest changes the request's position by hand, without regard to the rules.
 type editRequest struct {
-	put  map[string]string // maps cells to the letters of their new pieces, or to "" for no piece
-	rest *string           // the text after the rows of the position
+	Put  put     `json:"put"`
+	Rest *string `json:"rest"` // the text after the rows of the position
 }
 
-func (e *editRequest) setters() setters {
-	return setters{
-		"rest": func(m member) error { return m.optional(&e.rest) },
-		"put": func(m member) error {
-			e.put = map[string]string{}
-			members, err := readObject(m.value, m.path+".")
-			if err != nil {
-				return err
-			}
-			for _, put := range members {
-				letter := ""
-				if err := put.text(&letter); err != nil {
-					return err
-				}
-				e.put[put.key] = letter
-			}
-			return nil
-		},
+// put maps cells to the letters of their new pieces, or to "" for no piece.
+type put map[string]string
+
+func (p *put) read(m member) error {
+	*p = put{}
+	members, err := readObject(m.value, m.path+".")
+	for _, cell := range members {
+		letter := ""
+		if err := cell.text(&letter); err != nil {
+			return err
+		}
+		(*p)[cell.key] = letter
 	}
+	return err
 }
 
 // edited is a position that a player has set up by hand. It may be impossible.
@@ -50,13 +45,13 @@ type edited struct {
 
 // addEdited sets up the position that the request describes, and says whether the game accepts it.
 func (r request) addEdited(t *table, reply *answer) error {
-	if r.edit == nil {
+	if r.Edit == nil {
 		return nil
 	}
 	p := t.picture()
 	p.Cells = slices.Clone(p.Cells)
 	kinds := t.kinds(p)
-	for name, letter := range r.edit.put {
+	for name, letter := range r.Edit.Put {
 		i := slices.IndexFunc(p.Cells, func(c picture.Cell) bool { return c.Name == name })
 		k := slices.IndexFunc(kinds, func(k picture.Piece) bool { return string(rune(k.Letter)) == letter })
 		switch {
@@ -70,16 +65,16 @@ func (r request) addEdited(t *table, reply *answer) error {
 			p.Cells[i].Piece = kinds[k]
 		}
 	}
-	_, rest, _ := strings.Cut(*r.position, " ")
-	if r.edit.rest != nil {
-		rest = *r.edit.rest
+	_, rest, _ := strings.Cut(*r.Position, " ")
+	if r.Edit.Rest != nil {
+		rest = *r.Edit.Rest
 	}
 	e := edited{Position: rowsOf(p) + " " + rest, Pieces: kinds}
 	if _, err := t.game.Parse(e.Position); err != nil {
 		e.Problem = err.Error()
 	}
-	if r.draw != nil {
-		side, err := r.draw.side(t)
+	if r.Draw != nil {
+		side, err := r.Draw.side(t)
 		if err != nil {
 			return err
 		}

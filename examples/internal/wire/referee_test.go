@@ -155,7 +155,7 @@ func FuzzRespond(f *testing.F) {
 	f.Add(`{"game":"taacoca","options":{"a":[]},"perft":2}`)
 	f.Add(`{"game":1,"game":2}`)
 	f.Fuzz(func(t *testing.T, line string) {
-		if r, err := readRequest([]byte(line)); err == nil && r.perft != nil && *r.perft > 2 {
+		if r, err := readRequest([]byte(line)); err == nil && r.Perft != nil && *r.Perft > 2 {
 			return // correct, but takes long
 		}
 		reply, err := encode(NewServer().respond(t.Context(), []byte(line), nil))

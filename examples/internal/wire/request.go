@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -23,58 +25,78 @@ const (
 	maxHandle = 64 // bytes
 )
 
-// request holds the members of a parsed line. A member that is missing from the line is nil or zero.
+// request holds the members of a parsed line, each under the name in its tag. A member that is missing from the line is nil or
+// zero.
 type request struct {
-	id json.RawMessage
+	ID json.RawMessage `json:"id"`
 
 	// the game
-	game     *string
-	options  game.Options
-	position *string
-	seen     *string
-	record   *string
-	ply      *int
-	session  json.RawMessage
-	as       *string
-	settings *settingsRequest
+	Game     *string           `json:"game"`
+	Options  options           `json:"options"`
+	Position *string           `json:"position"`
+	Seen     *string           `json:"seen"`
+	Record   *string           `json:"record"`
+	Ply      *int              `json:"ply"`
+	Session  stored            `json:"session"`
+	As       *string           `json:"as"`
+	Settings *session.Settings `json:"settings"`
 
 	// what happens in it
-	moves []string
-	move  *string
-	do    *string
-	view  *string // who acts and asks
-	drop  bool
+	Moves []string `json:"moves"`
+	Move  *string  `json:"move"`
+	Do    *string  `json:"do"`
+	View  *string  `json:"view"` // who acts and asks
+	Drop  bool     `json:"drop"`
 
 	// what else the answer shows
-	games    bool
-	describe bool
-	explain  bool
-	page     bool
-	save     bool
-	states   bool
-	solution bool
-	picture  bool
-	perft    *int
-	clicks   *[]string
-	change   *changeRequest
-	draw     *drawRequest
-	edit     *editRequest
-	search   *searchRequest
-	write    *writeRequest
+	Games    bool           `json:"games"`
+	Describe bool           `json:"describe"`
+	Explain  bool           `json:"explain"`
+	Page     bool           `json:"page"`
+	Save     bool           `json:"save"`
+	States   bool           `json:"states"`
+	Solution bool           `json:"solution"`
+	Picture  bool           `json:"picture"`
+	Perft    *int           `json:"perft"`
+	Clicks   *[]string      `json:"clicks"`
+	Change   *changeRequest `json:"change"`
+	Draw     *drawRequest   `json:"draw"`
+	Edit     *editRequest   `json:"edit"`
+	Search   *searchRequest `json:"search"`
+	Write    *writeRequest  `json:"write"`
 }
-
-// changeRequest asks what a move would change. If it has no move, it asks what the last move changed.
-type changeRequest struct{ move *string }
-
-// settingsRequest holds the settings of a new game.
-type settingsRequest struct{ session.Settings }
 
 // writeRequest asks for a record of the request's moves.
 type writeRequest struct {
-	players  []string
-	date     string
-	comments []string
-	notes    []string // on the moves in order, "" for none
+	Players  []string `json:"players"`
+	Date     string   `json:"date"`
+	Comments []string `json:"comments"`
+	Notes    []string `json:"notes"` // on the moves in order, "" for none
+}
+
+// limits returns the least and the greatest value of a number, or the greatest length of a list.
+func limits(path string) (least, most int) {
+	switch path {
+	case "perft":
+		return 0, maxPerft
+	case "clicks":
+		return 0, game.MaxClicks
+	case "settings.names", "write.players":
+		return 0, len("ABCD")
+	case "draw.arrows", "draw.marks", "draw.refused", "draw.selected", "draw.targets":
+		return 0, maxMarks
+	case "search.nodes":
+		return 1, maxNodes
+	case "search.time":
+		return 1, maxMillis
+	case "search.depth":
+		return 1, search.MaxDepth
+	case "search.choices":
+		return 1, maxChoices
+	case "search.seed":
+		return 0, maxSafe
+	}
+	return 0, maxMoves
 }
 
 // readRequest parses a line. If the line is malformed, readRequest still returns the members that it could read, in particular the id.
@@ -86,152 +108,95 @@ func readRequest(line []byte) (r request, err error) {
 	if err != nil {
 		return r, err
 	}
-	err = r.setters().takeAll(members, func(m member) {
-		if m.key == "id" {
-			r.id = nil
-		}
-	})
-	if err == nil {
+	if err = take(members, &r); err == nil {
 		err = r.check()
 	}
 	return r, err
 }
 
-func (r *request) setters() setters {
-	flag := func(into *bool) func(member) error {
-		return func(m member) error { return m.boolean(into) }
-	}
-	text := func(into **string) func(member) error {
-		return func(m member) error { return m.optional(into) }
-	}
-	number := func(most int, into **int) func(member) error {
-		return func(m member) error {
-			*into = new(int)
-			return m.number(0, most, *into)
-		}
-	}
-	return setters{
-		"game": text(&r.game), "position": text(&r.position), "seen": text(&r.seen), "record": text(&r.record),
-		"move": text(&r.move), "view": text(&r.view), "do": text(&r.do), "as": text(&r.as),
-		"games": flag(&r.games), "describe": flag(&r.describe), "explain": flag(&r.explain), "states": flag(&r.states),
-		"solution": flag(&r.solution), "picture": flag(&r.picture), "page": flag(&r.page), "save": flag(&r.save), "drop": flag(&r.drop),
-		"ply": number(maxMoves, &r.ply), "perft": number(maxPerft, &r.perft),
-		"id":      func(m member) error { r.id = m.value; return nil },
-		"options": r.setOptions,
-		"session": r.setSession,
-		"moves":   func(m member) error { return m.texts(maxMoves, &r.moves) },
-		"clicks": func(m member) error {
-			r.clicks = &[]string{}
-			return m.texts(game.MaxClicks, r.clicks)
-		},
-		"change":   r.setChange,
-		"settings": func(m member) error { r.settings = &settingsRequest{}; return m.read(r.settings.setters()) },
-		"draw":     func(m member) error { r.draw = &drawRequest{}; return m.read(r.draw.setters()) },
-		"edit":     func(m member) error { r.edit = &editRequest{}; return m.read(r.edit.setters()) },
-		"search":   func(m member) error { r.search = &searchRequest{}; return m.read(r.search.setters()) },
-		"write":    func(m member) error { r.write = &writeRequest{}; return m.read(r.write.setters()) },
-	}
-}
+// options holds the options of a new game as texts.
+type options game.Options
 
-func (s *settingsRequest) setters() setters {
-	return setters{
-		"names":      func(m member) error { return m.texts(len("ABCD"), &s.Names) },
-		"date":       func(m member) error { return m.text(&s.Date) },
-		"repetition": func(m member) error { return m.boolean(&s.Repetition) },
-		"plies":      func(m member) error { return m.number(0, maxMoves, &s.Plies) },
-		"wins":       func(m member) error { return m.number(0, maxMoves, &s.Wins) },
-	}
-}
-
-func (w *writeRequest) setters() setters {
-	return setters{
-		"players":  func(m member) error { return m.texts(len("ABCD"), &w.players) },
-		"date":     func(m member) error { return m.text(&w.date) },
-		"comments": func(m member) error { return m.texts(maxMoves, &w.comments) },
-		"notes":    func(m member) error { return m.texts(maxMoves, &w.notes) },
-	}
-}
-
-func (r *request) setOptions(m member) error {
-	if m.value[0] != '{' {
-		return wrong(m.path, "%q is not an object", m.path)
-	}
-	members, err := readObject(m.value, "")
+func (o *options) read(m member) error {
+	members, err := m.members("")
 	if err != nil {
 		return err
 	}
-	r.options = game.Options{}
-	for _, o := range members {
-		if _, twice := r.options[o.key]; twice {
-			return wrong(m.path, "the option %q twice", o.key)
+	*o = options{}
+	for _, option := range members {
+		if _, twice := (*o)[option.key]; twice {
+			return wrong(m.path, "the option %q twice", option.key)
 		}
-		if r.options[o.key], err = optionText(o.value); err != nil {
-			return wrong(m.path, "option %q is %s, and wants a string, a number, true or false", o.key, o.value)
+		if (*o)[option.key], err = optionText(option.value); err != nil {
+			return wrong(m.path, "option %q is %s, and wants a string, a number, true or false", option.key, option.value)
 		}
 	}
 	return nil
 }
 
-func (r *request) setSession(m member) error {
-	if m.value[0] != '{' {
-		return wrong(m.path, "%q is not an object", m.path)
-	}
-	r.session = m.value
-	return nil
+// stored is the text of a stored session, which is an object.
+type stored json.RawMessage
+
+func (s *stored) read(m member) error {
+	*s = stored(m.value)
+	return m.isObject()
 }
 
-func (r *request) setChange(m member) error {
-	r.change = &changeRequest{}
+// changeRequest asks what a move would change. If it has no move, it asks what the last move changed.
+type changeRequest struct{ move *string }
+
+func (c *changeRequest) read(m member) error {
 	if string(m.value) == "true" {
 		return nil
 	}
 	if m.value[0] != '"' {
 		return wrong(m.path, "%q is neither a move nor true", m.path)
 	}
-	return m.optional(&r.change.move)
+	c.move = new(string)
+	return m.text(c.move)
 }
 
 // check returns an error if the request has members that contradict each other.
 func (r *request) check() error {
 	var begins []string // the members that say where to begin, instead of the start of a new game
 	for name, given := range map[string]bool{
-		"position": r.position != nil, "seen": r.seen != nil, "record": r.record != nil, "session": r.session != nil,
+		"position": r.Position != nil, "seen": r.Seen != nil, "record": r.Record != nil, "session": r.Session != nil,
 	} {
 		if given {
 			begins = append(begins, name)
 		}
 	}
 	slices.Sort(begins)
-	kept := r.as != nil && r.game == nil && len(begins) == 0 // the request continues a game that the program keeps
+	kept := r.As != nil && r.Game == nil && len(begins) == 0 // the request continues a game that the program keeps
 	switch {
-	case r.game == nil && r.games:
+	case r.Game == nil && r.Games:
 		return nil
-	case r.games:
+	case r.Games:
 		return wrong("games", `"games" can't be combined with "game"`)
-	case r.as != nil && (len(*r.as) == 0 || len(*r.as) > maxHandle):
+	case r.As != nil && (len(*r.As) == 0 || len(*r.As) > maxHandle):
 		return wrong("as", "a handle has 1 to %d bytes", maxHandle)
-	case r.game == nil && r.session == nil && !kept:
+	case r.Game == nil && r.Session == nil && !kept:
 		return wrong("game", `no "game"`)
-	case r.position != nil && r.options != nil:
+	case r.Position != nil && r.Options != nil:
 		return wrong("options", "options are for a new game: the text of a position already has its options")
-	case r.options != nil && (len(begins) > 0 || kept):
+	case r.Options != nil && (len(begins) > 0 || kept):
 		return wrong("options", "options are for a new game: a record, a view or a session already has its options")
 	case len(begins) > 1:
 		return wrong(begins[0], `only one of "position", "seen", "record" and "session" says where to begin`)
-	case r.settings != nil && (r.seen != nil || r.session != nil || kept):
+	case r.Settings != nil && (r.Seen != nil || r.Session != nil || kept):
 		return wrong("settings", "settings are for a new game: a session already has its settings")
-	case r.drop && !kept:
+	case r.Drop && !kept:
 		return wrong("drop", `"drop" needs "as", and no game`)
-	case r.view != nil && r.perft != nil:
+	case r.View != nil && r.Perft != nil:
 		return wrong("perft", "a count could give away what a view hides")
-	case r.seen != nil && r.view == nil:
+	case r.Seen != nil && r.View == nil:
 		return wrong("seen", `"seen" needs "view", which names the viewer`)
-	case r.seen != nil && (r.moves != nil || r.move != nil || r.do != nil || r.change != nil || r.perft != nil || r.write != nil ||
-		r.states || r.page || r.save || r.as != nil):
+	case r.Seen != nil && (r.Moves != nil || r.Move != nil || r.Do != nil || r.Change != nil || r.Perft != nil || r.Write != nil ||
+		r.States || r.Page || r.Save || r.As != nil):
 		return wrong("seen", "nothing can be played from a view: it lacks the hidden part of the position")
-	case r.ply != nil && r.record == nil && r.session == nil:
+	case r.Ply != nil && r.Record == nil && r.Session == nil:
 		return wrong("ply", `"ply" is for a record or a session`)
-	case r.edit != nil && r.position == nil:
+	case r.Edit != nil && r.Position == nil:
 		return wrong("edit", `"edit" needs "position", which is changed`)
 	}
 	return nil
@@ -322,37 +287,37 @@ func wellFormed(text []byte) error {
 	}
 }
 
-// setters maps each key that an object may have to a function that stores the key's value.
-type setters map[string]func(member) error
+// members reads the members of the object that is the value of m. Their paths begin with a prefix.
+func (m member) members(prefix string) ([]member, error) {
+	if err := m.isObject(); err != nil {
+		return nil, err
+	}
+	return readObject(m.value, prefix)
+}
 
-// read reads an object and passes its members to the setters. An unknown or repeated key is an error. The result is the first
-// error.
-func (m member) read(set setters) error {
+func (m member) isObject() error {
 	if m.value[0] != '{' {
 		return wrong(m.path, "%q is not an object", m.path)
 	}
-	members, err := readObject(m.value, m.path+".")
-	if err != nil {
-		return err
-	}
-	return set.takeAll(members, func(member) {})
+	return nil
 }
 
-// takeAll passes each member to its setter. If several members have the same key, the callback gets all of them
-// except the first. takeAll returns the first error, but still reads the other members, so that the answer to a
+// take reads each member into the field of a struct that has its name as the tag. An unknown or repeated key is an error, and a
+// repeated key leaves its field empty. take returns the first error, but still reads the other members, so that the answer to a
 // malformed request can repeat the request's id.
-func (set setters) takeAll(members []member, twice func(member)) error {
+func take(members []member, into any) (first error) {
+	fields := reflect.ValueOf(into).Elem()
 	seen := map[string]bool{}
-	var first error
 	for _, m := range members {
-		take, ok := set[m.key]
 		err := error(wrong(m.path, "unknown key %q", m.path))
-		if ok {
-			err = take(m)
-		}
-		if seen[m.key] {
-			err = wrong(m.path, "the key %q twice", m.path)
-			twice(m)
+		for i := range fields.NumField() {
+			if name, _, _ := strings.Cut(fields.Type().Field(i).Tag.Get("json"), ","); name != m.key {
+				continue
+			}
+			if err = m.read(fields.Field(i)); seen[m.key] {
+				err = wrong(m.path, "the key %q twice", m.path)
+				fields.Field(i).SetZero()
+			}
 		}
 		seen[m.key] = true
 		if first == nil {
@@ -362,17 +327,40 @@ func (set setters) takeAll(members []member, twice func(member)) error {
 	return first
 }
 
+// read reads the value into a field. A pointer gets a new variable, so it stays nil if the request lacks the member.
+func (m member) read(field reflect.Value) error {
+	least, most := limits(m.path)
+	switch into := field.Addr().Interface().(type) {
+	case interface{ read(member) error }:
+		return into.read(m)
+	case *json.RawMessage:
+		*into = m.value
+		return nil
+	case *string:
+		return m.text(into)
+	case *bool:
+		return m.boolean(into)
+	case *int:
+		return m.number(least, most, into)
+	case *[]string:
+		return m.texts(most, into)
+	}
+	if field.Kind() == reflect.Pointer {
+		field.Set(reflect.New(field.Type().Elem()))
+		return m.read(field.Elem())
+	}
+	members, err := m.members(m.path + ".")
+	if err != nil {
+		return err
+	}
+	return take(members, field.Addr().Interface())
+}
+
 func (m member) text(into *string) error {
 	if m.value[0] != '"' {
 		return wrong(m.path, "%q is not a string", m.path)
 	}
 	return json.Unmarshal(m.value, into)
-}
-
-// optional reads a string into a new variable. The pointer stays nil if the request lacks the member.
-func (m member) optional(into **string) error {
-	*into = new(string)
-	return m.text(*into)
 }
 
 func (m member) boolean(into *bool) error {

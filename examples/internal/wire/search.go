@@ -21,27 +21,14 @@ const (
 
 // searchRequest asks a bot for a move.
 type searchRequest struct {
-	bot      *string
-	level    *string
-	nodes    int
-	millis   int
-	seed     int
-	depth    int
-	choices  int
-	progress bool
-}
-
-func (q *searchRequest) setters() setters {
-	return setters{
-		"bot":      func(m member) error { return m.optional(&q.bot) },
-		"level":    func(m member) error { return m.optional(&q.level) },
-		"nodes":    func(m member) error { return m.number(1, maxNodes, &q.nodes) },
-		"time":     func(m member) error { return m.number(1, maxMillis, &q.millis) },
-		"seed":     func(m member) error { return m.number(0, maxSafe, &q.seed) },
-		"depth":    func(m member) error { return m.number(1, search.MaxDepth, &q.depth) },
-		"choices":  func(m member) error { return m.number(1, maxChoices, &q.choices) },
-		"progress": func(m member) error { return m.boolean(&q.progress) },
-	}
+	Bot      *string `json:"bot"`
+	Level    *string `json:"level"`
+	Nodes    int     `json:"nodes"`
+	Millis   int     `json:"time"`
+	Seed     int     `json:"seed"`
+	Depth    int     `json:"depth"`
+	Choices  int     `json:"choices"`
+	Progress bool    `json:"progress"`
 }
 
 // best is the result of a search.
@@ -86,25 +73,25 @@ func bestOf(r search.Report[string], bot search.Bot) *best {
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
 func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	switch {
-	case r.search == nil:
+	case r.Search == nil:
 		return nil
 	case s.Search == nil:
 		return wrong("search", "this program knows only the rules: it does not search")
 	}
-	bot, err := r.search.choose(t.view().Bots())
+	bot, err := r.Search.choose(t.view().Bots())
 	if err != nil {
 		return err
 	}
-	o, err := r.search.options(t.info)
+	o, err := r.Search.options(t.info)
 	if err != nil {
 		return err
 	}
-	if r.search.progress && emit != nil {
-		o.Progress = func(found search.Report[string]) { emit(progressLine(bestOf(found, bot), r.id)) }
+	if r.Search.Progress && emit != nil {
+		o.Progress = func(found search.Report[string]) { emit(progressLine(bestOf(found, bot), r.ID)) }
 	}
 	limit := s.maxTime()
-	if r.search.millis > 0 {
-		limit = min(limit, time.Duration(r.search.millis)*time.Millisecond)
+	if r.Search.Millis > 0 {
+		limit = min(limit, time.Duration(r.Search.Millis)*time.Millisecond)
 	}
 	ctx, cancel := withLimit(ctx, limit)
 	defer cancel()
@@ -119,40 +106,40 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 
 // options returns the options of the search. If the request names a level, that level determines them.
 func (q *searchRequest) options(info *game.Info) (search.Options, error) {
-	o := search.Options{Nodes: q.nodes, Seed: uint64(q.seed), Depth: q.depth}
-	if q.nodes == 0 {
+	o := search.Options{Nodes: q.Nodes, Seed: uint64(q.Seed), Depth: q.Depth}
+	if q.Nodes == 0 {
 		o.Nodes = search.Unlimited
 	}
-	if q.level != nil {
-		level, err := search.ParseLevel(*info, *q.level)
+	if q.Level != nil {
+		level, err := search.ParseLevel(*info, *q.Level)
 		switch {
-		case q.nodes > 0:
+		case q.Nodes > 0:
 			return o, wrong("search.nodes", "a level already sets the number of nodes")
-		case q.depth > 0:
+		case q.Depth > 0:
 			return o, wrong("search.depth", "a level already sets the depth")
 		case err != nil:
 			return o, wrong("search.level", "%v", err)
 		}
-		o = level.Options(uint64(q.seed))
+		o = level.Options(uint64(q.Seed))
 	}
-	o.Choices = q.choices
+	o.Choices = q.Choices
 	return o, nil
 }
 
 // choose returns the bot that the request names. If it names none, choose returns the strongest bot that can play in
 // this position.
 func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
-	if q.bot == nil {
+	if q.Bot == nil {
 		return bots[len(bots)-1], nil
 	}
-	if !slices.Contains(bots, search.Bot(*q.bot)) {
+	if !slices.Contains(bots, search.Bot(*q.Bot)) {
 		var names []string
 		for _, b := range bots {
 			names = append(names, string(b))
 		}
-		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.bot, strings.Join(names, ", "))
+		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.Bot, strings.Join(names, ", "))
 	}
-	return search.Bot(*q.bot), nil
+	return search.Bot(*q.Bot), nil
 }
 
 // progressLine returns a search's interim result as a JSON line.
@@ -167,7 +154,7 @@ func progressLine(found *best, id json.RawMessage) []byte {
 // addSolution adds the solution's verdict on the position to the answer.
 func (s *Server) addSolution(r request, t *table, reply *answer) error {
 	switch {
-	case !r.solution:
+	case !r.Solution:
 		return nil
 	case s.Solution == nil:
 		return wrong("solution", "no solution is loaded here")
@@ -189,14 +176,14 @@ func (s *Server) addSolution(r request, t *table, reply *answer) error {
 // addCount adds the number of move sequences of the requested length.
 func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answer) error {
 	switch {
-	case r.perft == nil:
+	case r.Perft == nil:
 		return nil
 	case s.Count == nil:
 		return wrong("perft", "this program knows only the rules: it does not count")
 	}
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
-	nodes, err := s.Count(ctx, t.session.State(), *r.perft)
+	nodes, err := s.Count(ctx, t.session.State(), *r.Perft)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return wrong("perft", "the count was given up after %v", s.maxTime())

@@ -127,19 +127,19 @@ func (t *table) letter(p boardgame.Player) string {
 func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
 	switch {
-	case r.session != nil:
-		if t.session, err = session.Read(r.session, s.findGame); err != nil {
+	case r.Session != nil:
+		if t.session, err = session.Read(r.Session, s.findGame); err != nil {
 			return nil, wrongFor("session", err)
 		}
 		if t.session, err = r.goBack(t.session); err != nil {
 			return nil, err
 		}
-	case r.game == nil:
-		if t.session, err = s.kept(*r.as); err != nil {
+	case r.Game == nil:
+		if t.session, err = s.kept(*r.As); err != nil {
 			return nil, wrongFor("as", err)
 		}
 	default:
-		known, err := s.find(*r.game)
+		known, err := s.find(*r.Game)
 		if err != nil {
 			return nil, wrongFor("game", err)
 		}
@@ -154,7 +154,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 		return nil, err
 	}
 	t.game, t.info = known.game, known.info
-	if r.game != nil && *r.game != t.info.Name {
+	if r.Game != nil && *r.Game != t.info.Name {
 		return nil, wrong("game", "the session is a game of %s", t.info.Name)
 	}
 	return t, r.look(t)
@@ -163,20 +163,20 @@ func (s *Server) sit(r request) (t *table, err error) {
 // begin sets the session of a new game, or of the record in the request.
 func (r request) begin(t *table) (err error) {
 	settings := session.Settings{Wins: 1}
-	if r.settings != nil {
-		settings = r.settings.Settings
+	if r.Settings != nil {
+		settings = *r.Settings
 	}
 	switch {
-	case r.seen != nil:
+	case r.Seen != nil:
 		return nil // look reads the view, because it needs the viewer
-	case r.record != nil:
+	case r.Record != nil:
 		return r.replay(t, settings)
-	case r.position != nil:
-		if t.session, err = session.At(t.game, *r.position, settings); err != nil {
+	case r.Position != nil:
+		if t.session, err = session.At(t.game, *r.Position, settings); err != nil {
 			return wrongBegin("position", err)
 		}
 	default:
-		options := t.info.Draw(r.options, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		options := t.info.Draw(game.Options(r.Options), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if t.session, err = session.New(t.game, options, settings); err != nil {
 			return wrongBegin("options", err)
 		}
@@ -197,7 +197,7 @@ func wrongBegin(field string, err error) error {
 
 // replay parses the record and replays it up to the requested ply.
 func (r request) replay(t *table, settings session.Settings) error {
-	rec, err := record.Parse(*r.record)
+	rec, err := record.Parse(*r.Record)
 	if err != nil {
 		return inRecord(err)
 	}
@@ -208,23 +208,23 @@ func (r request) replay(t *table, settings session.Settings) error {
 		return inRecord(err)
 	}
 	t.record = &rec
-	if r.ply == nil || *r.ply == len(rec.Moves) {
+	if r.Ply == nil || *r.Ply == len(rec.Moves) {
 		return nil
 	}
-	if *r.ply > len(rec.Moves) {
-		return wrong("ply", "the record has %d moves, so it has no ply %d", len(rec.Moves), *r.ply)
+	if *r.Ply > len(rec.Moves) {
+		return wrong("ply", "the record has %d moves, so it has no ply %d", len(rec.Moves), *r.Ply)
 	}
 	cut := rec.Clone()
-	cut.Moves, cut.Result = cut.Moves[:*r.ply], record.Result{}
+	cut.Moves, cut.Result = cut.Moves[:*r.Ply], record.Result{}
 	t.session, err = session.FromRecord(t.game, cut, settings)
 	return err
 }
 
 // goBack takes moves back until the session has as many as the request's ply.
 func (r request) goBack(s session.Session) (session.Session, error) {
-	for r.ply != nil && s.Plies() != *r.ply {
-		if s.Plies() < *r.ply {
-			return s, wrong("ply", "the session has %d moves, so it has no ply %d", s.Plies(), *r.ply)
+	for r.Ply != nil && s.Plies() != *r.Ply {
+		if s.Plies() < *r.Ply {
+			return s, wrong("ply", "the session has %d moves, so it has no ply %d", s.Plies(), *r.Ply)
 		}
 		back, err := s.Undo()
 		if err != nil {
@@ -261,32 +261,32 @@ func optionText(value json.RawMessage) (text string, err error) {
 // look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen", look also
 // parses that view.
 func (r request) look(t *table) error {
-	if r.view == nil {
+	if r.View == nil {
 		return nil
 	}
 	t.asked = true
 	seats := t.info.Seats
-	if r.seen == nil {
+	if r.Seen == nil {
 		seats = seats[:t.session.Players()]
 	}
-	i := slices.IndexFunc(seats, func(s game.Seat) bool { return s.Letter == *r.view })
-	if i < 0 && *r.view != "-" {
+	i := slices.IndexFunc(seats, func(s game.Seat) bool { return s.Letter == *r.View })
+	if i < 0 && *r.View != "-" {
 		var letters []string
 		for _, seat := range seats {
 			letters = append(letters, seat.Letter)
 		}
-		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.view, strings.Join(letters, ", "))
+		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.View, strings.Join(letters, ", "))
 	}
 	t.viewer = boardgame.Player(i + 1)
-	if r.seen == nil {
+	if r.Seen == nil {
 		return nil
 	}
-	seen, err := t.game.ParseView(*r.seen, t.viewer)
+	seen, err := t.game.ParseView(*r.Seen, t.viewer)
 	if err != nil {
 		return wrongFor("seen", err)
 	}
 	if int(t.viewer) > seen.Players() {
-		return wrong("view", "%s does not take part", *r.view)
+		return wrong("view", "%s does not take part", *r.View)
 	}
 	t.seen = seen
 	return nil
@@ -297,12 +297,12 @@ func (r request) act(t *table) error {
 	if t.seen != nil {
 		return nil
 	}
-	for i, text := range r.moves {
+	for i, text := range r.Moves {
 		if err := t.play(text, false); err != nil {
 			return locate("moves", err, &i)
 		}
 	}
-	if r.do != nil && *r.do == "undo" && r.move == nil {
+	if r.Do != nil && *r.Do == "undo" && r.Move == nil {
 		back, err := t.session.Undo()
 		if err != nil {
 			return refusal("", err)
@@ -310,27 +310,27 @@ func (r request) act(t *table) error {
 		t.session = back
 		return nil
 	}
-	if r.do != nil && *r.do != session.Move {
+	if r.Do != nil && *r.Do != session.Move {
 		move := ""
-		if r.move != nil {
-			move = *r.move
+		if r.Move != nil {
+			move = *r.Move
 		}
 		p := t.viewer
 		if !t.asked {
 			p = t.session.Turn()
 		}
-		next, err := t.session.Do(p, *r.do, move)
+		next, err := t.session.Do(p, *r.Do, move)
 		if err != nil {
 			return locate("do", refusal(move, err), nil)
 		}
 		t.session = next
 		return nil
 	}
-	if r.move != nil {
-		if err := t.play(*r.move, t.asked); err != nil {
+	if r.Move != nil {
+		if err := t.play(*r.Move, t.asked); err != nil {
 			return locate("move", err, nil)
 		}
-	} else if r.do != nil {
+	} else if r.Do != nil {
 		return wrong("move", `the action "move" needs a move`)
 	}
 	return nil
