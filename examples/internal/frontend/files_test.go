@@ -3,11 +3,13 @@ package frontend
 import (
 	"bytes"
 	"compress/gzip"
+	"encoding/binary"
 	"io"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -104,4 +106,43 @@ func TestJoined(t *testing.T) {
 	}
 	_, err = joined(module("\x01\x01\x41\x00\x0b\x00"))
 	require.Error(t, err, "a passive segment")
+}
+
+// The table of functions loses names, files and lines, and keeps what the runtime needs.
+func TestUntraced(t *testing.T) {
+	const names, values, functions = 72, 110, 116
+	table := []byte("\xf1\xff\xff\xff\x00\x00\x01\x08")
+	for _, n := range []uint64{2, 1, 0, names, 100, 100, values, functions} {
+		table = binary.LittleEndian.AppendUint64(table, n)
+	}
+	table = append(table, "\x00main.main\x00runtime.gc\x00"...)
+	table = append(table, make([]byte, values-len(table))...)
+	table = append(table, 0, 2, 3, 0, 4, 5) // the stack's table has two bytes and the end, and so has the table of lines, which is cut off
+	record := func(entry, name uint32) (b []byte) {
+		for _, n := range []uint32{entry, name, 7, 8, 1, 4, 4, 1, 9, 10, 11, 1} {
+			b = binary.LittleEndian.AppendUint32(b, n)
+		}
+		return b
+	}
+	for _, n := range []uint32{0, 16, 1, 64} {
+		table = binary.LittleEndian.AppendUint32(table, n)
+	}
+	table = slices.Concat(table, record(0, 1), record(1, 11))
+	data := slices.Concat([]byte("before"), table)
+	untraced(data)
+	require.Equal(t, "before", string(data[:6]))
+	data = data[6:]
+	require.Equal(t, table[:names], data[:names])
+	require.Equal(t, slices.Concat(make([]byte, 11), []byte("runtime."), make([]byte, 19)), data[names:values])
+	require.Equal(t, []byte{0, 2, 3, 0, 0, 0}, data[values:functions])
+	for i, name := range []byte{0, 11} {
+		f := functions + 16 + 48*i
+		require.Equal(t, []byte{byte(i), 0, 0, 0, name, 0, 0, 0, 7, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}, data[f:f+32])
+		require.Equal(t, []byte{0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0}, data[f+32:f+48])
+	}
+	for n := range len(table) - 1 { // a broken table stays as it is
+		broken := slices.Clone(table[:n])
+		untraced(broken)
+		require.Equal(t, table[:n], broken)
+	}
 }
