@@ -10,19 +10,17 @@
 package main
 
 import (
-	"compress/gzip"
 	"context"
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
 	"html/template"
-	"maps"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -149,7 +147,7 @@ var pages embed.FS
 // pages in parallel, because each of them takes a long time.
 func build(ctx context.Context, p *command.Program, dir string) error {
 	began := time.Now()
-	assets := filepath.Join(dir, "assets")
+	assets := filepath.Join(dir, "unnamed") // until the hash of its files is known
 	if err := os.Mkdir(assets, 0o755); err != nil {
 		return err
 	}
@@ -157,10 +155,11 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wait sync.WaitGroup
+	var views []file
 	for _, work := range []func() error{
 		func() error { return frontend.Build(ctx, assets) },
 		func() error { return writeSolution(ctx, assets) },
-		func() error { return writePages(ctx, dir) },
+		func() (err error) { views, err = allViews(ctx); return err },
 	} {
 		wait.Go(func() {
 			if err := work(); err != nil {
@@ -171,6 +170,12 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	wait.Wait()
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
+	}
+	if err := frontend.Bundle(assets); err != nil {
+		return err
+	}
+	if err := writePages(dir, assets, views); err != nil {
+		return err
 	}
 	fmt.Fprintf(p.Stderr, "built in %.1f s\n", time.Since(began).Seconds())
 	return nil
@@ -183,53 +188,80 @@ type view struct {
 	Policy             string
 	Games              []*gamePage
 	Game               *gamePage
-	Scripts            []string // what the board imports
-	Engine             string   // the name of the engine's file
-	Lessons            bool     // whether the game has lessons
+	Assets             string // the folder with the files that the pages share
+	Engine             string // the name of the engine's file
+	Lessons            bool   // whether the game has lessons
 	Solution           []section
 	Synonyms           string // for the search, as are the common words
 	CommonWords        string
 }
 
-func writePages(ctx context.Context, dir string) error {
+// writePages writes the pages into dir, and the files that they share into the folder assets. Then it moves this folder into
+// dir, and names it by the hash of its files, so that browsers can keep them for ever.
+func writePages(dir, assets string, views []file) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return err
 	}
-	texts := map[string]string{
-		"assets/page.css": frontend.PageStyle, "assets/icon.svg": frontend.Icon, "assets/pictures.css": diagram.Style(),
-	}
-	for file, page := range map[string]string{ // a service worker serves the pages in its folder
-		"assets/book.css": "book.css", "assets/book.js": "book.js", "offline.js": "offline.js", "app.webmanifest": "app.webmanifest",
-	} {
-		text, err := pages.ReadFile("pages/" + page)
+	texts := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon, "pictures.css": diagram.Style()}
+	for _, name := range []string{"book.css", "book.js", "offline.js", "app.webmanifest"} {
+		text, err := pages.ReadFile("pages/" + name)
 		if err != nil {
 			return err
 		}
-		texts[file] = string(text)
+		texts[name] = string(text)
 	}
-	for file, text := range texts {
-		if err := os.WriteFile(filepath.Join(dir, file), []byte(text), 0o644); err != nil {
+	offline, manifest := texts["offline.js"], texts["app.webmanifest"] // a service worker serves the pages in its folder
+	delete(texts, "offline.js")
+	delete(texts, "app.webmanifest")
+	for name, text := range texts {
+		if err := frontend.Write(filepath.Join(assets, name), text); err != nil {
 			return err
 		}
 	}
-	views, err := allViews(ctx)
+	hash, err := hashOf(assets)
 	if err != nil {
 		return err
 	}
+	address := "assets/" + hash
+	if err := os.Mkdir(filepath.Join(dir, "assets"), 0o755); err != nil {
+		return err
+	}
+	if err := os.Rename(assets, filepath.Join(dir, filepath.FromSlash(address))); err != nil {
+		return err
+	}
+	results := map[string]string{"offline.js": offline, "app.webmanifest": strings.ReplaceAll(manifest, "assets/", address+"/")}
 	for _, v := range views {
 		var page strings.Builder
+		v.view.Assets = address
 		if err := templates.ExecuteTemplate(&page, v.template, v.view); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, v.file), []byte(defineOnce(page.String())), 0o644); err != nil {
-			return err
-		}
-		if err := frontend.Compress(filepath.Join(dir, v.file), gzip.BestCompression); err != nil {
+		results[v.file] = defineOnce(page.String())
+	}
+	for name, text := range results {
+		if err := frontend.Write(filepath.Join(dir, name), text); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// hashOf returns a short hash of the names and the contents of all files in a folder.
+func hashOf(dir string) (string, error) {
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.New()
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(sum, "%s %d\n%s", e.Name(), len(data), data)
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), nil
 }
 
 // file describes a page: its file name, its template and its data.
@@ -272,12 +304,7 @@ func allViews(ctx context.Context) ([]file, error) {
 		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.", Current: "cookiedisco",
 		Solution: solution,
 	}})
-	scripts, err := frontend.Scripts()
-	if err != nil {
-		return nil, err
-	}
 	for i := range list {
-		list[i].view.Scripts = slices.Sorted(maps.Keys(scripts))
 		list[i].view.Engine, list[i].view.Lessons = frontend.Engine(list[i].view.Current)
 		list[i].view.Games, list[i].view.Policy = games, frontend.Policy
 		list[i].view.Synonyms, list[i].view.CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords

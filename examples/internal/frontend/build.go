@@ -2,7 +2,6 @@ package frontend
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"embed"
 	"encoding/binary"
@@ -43,7 +42,7 @@ func Build(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	scripts["wasm_exec.js"] = string(glue)
+	scripts["worker.js"] = string(glue) + scripts["worker.js"]
 	lessons, err := fs.Glob(files, "board/*.txt")
 	if err != nil {
 		return err
@@ -56,15 +55,67 @@ func Build(ctx context.Context, dir string) error {
 		scripts[path.Base(name)] = string(text)
 	}
 	for name, text := range scripts {
-		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			return err
-		}
-		if err := Compress(file, gzip.BestCompression); err != nil {
+		if err := Write(filepath.Join(dir, name), text); err != nil {
 			return err
 		}
 	}
 	return compile(ctx, dir)
+}
+
+var (
+	imported = regexp.MustCompile(`(?m)^import (\{.*\}) from "\./(.*)"$`)
+	exported = regexp.MustCompile(`(?m)^export ((?:async )?(?:const|function|class) (\w+))`)
+)
+
+// Bundle adds two files to a folder that [Build] has written. board.js is the element as a single script, which is no module.
+// Browsers also run it in a page that is opened from a file. Such a page may not fetch, so local.js holds what board.js would
+// fetch.
+func Bundle(dir string) error {
+	scripts, err := Scripts()
+	if err != nil {
+		return err
+	}
+	var bundle strings.Builder
+	bundle.WriteString("(() => {\n\"use strict\"\nconst bundleAddress = document.currentScript.src, modules = {}\n")
+	added := map[string]bool{}
+	var add func(name string)
+	add = func(name string) {
+		if added[name] {
+			return
+		}
+		added[name] = true
+		text := scripts[name]
+		for _, m := range imported.FindAllStringSubmatch(text, -1) {
+			add(m[2])
+		}
+		var names []string
+		for _, m := range exported.FindAllStringSubmatch(text, -1) {
+			names = append(names, m[2])
+		}
+		text = imported.ReplaceAllString(text, `const $1 = modules["$2"]`)
+		text = strings.ReplaceAll(exported.ReplaceAllString(text, "$1"), "import.meta.url", "bundleAddress")
+		fmt.Fprintf(&bundle, "modules[%q] = (() => {\n%sreturn { %s }\n})()\n", name, text, strings.Join(names, ", "))
+	}
+	add("clutch-board.js")
+	bundle.WriteString("})()\n")
+	if err := Write(filepath.Join(dir, "board.js"), bundle.String()); err != nil {
+		return err
+	}
+	fetched, err := filepath.Glob(filepath.Join(dir, "*.txt"))
+	if err != nil {
+		return err
+	}
+	local := map[string][]byte{}
+	for _, file := range append(fetched, filepath.Join(dir, "all.wasm.gz"), filepath.Join(dir, "worker.js")) {
+		if local[filepath.Base(file)], err = os.ReadFile(file); err != nil {
+			return err
+		}
+	}
+	text, err := json.Marshal(local) // bytes become base64
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, "local.js"), slices.Concat([]byte("globalThis.clutchFiles = "), text), 0o644)
 }
 
 var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
@@ -138,15 +189,14 @@ func compile(ctx context.Context, dir string) error {
 	problems := make([]error, len(engines))
 	for i, name := range engines {
 		wait.Go(func() {
-			problems[i] = pack(filepath.Join(work, name), filepath.Join(dir, name+".wasm"))
+			problems[i] = pack(filepath.Join(work, name), filepath.Join(dir, name+".wasm.gz"))
 		})
 	}
 	wait.Wait()
 	return errors.Join(problems...)
 }
 
-// pack writes a program as a small WebAssembly module and compresses it. Only the compressed file, with .gz added to its name,
-// is kept.
+// pack writes a program as a small, compressed WebAssembly module.
 func pack(program, file string) error {
 	data, err := os.ReadFile(program)
 	if err != nil {
@@ -155,11 +205,7 @@ func pack(program, file string) error {
 	if data, err = joined(data); err != nil {
 		return err
 	}
-	if err := os.WriteFile(file, data, 0o644); err != nil {
-		return err
-	}
-	defer os.Remove(file)
-	return Compress(file, gzip.BestCompression)
+	return compress(file, data)
 }
 
 // compilerMemory makes the compiler collect no garbage until it uses 600 MB of memory, which saves a tenth of the build's

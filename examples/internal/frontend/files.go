@@ -1,17 +1,22 @@
 package frontend
 
 import (
+	"bytes"
 	"compress/gzip"
-	"io"
+	"io/fs"
 	"net/http"
 	"os"
 	"path"
-	"path/filepath"
+	"regexp"
 	"strings"
 )
 
+// hashed matches the addresses of files in a folder that is named by their hash. Such files never change.
+var hashed = regexp.MustCompile(`/[0-9a-f]{12}/[^/]+$`)
+
 // Files serves the files in a folder. If a file has a compressed copy, with .gz added to its name, browsers that accept
-// gzip get the copy. Files does not list folders.
+// gzip get the copy. Browsers keep files in folders that are named by a hash, and ask for all others again. Files does not
+// list folders.
 func Files(dir string) http.Handler {
 	root := http.Dir(dir)
 	files := http.FileServer(root)
@@ -20,8 +25,11 @@ func Files(dir string) http.Handler {
 		header.Set("Content-Security-Policy", Policy+"; frame-ancestors 'none'")
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "no-referrer")
-		header.Set("Cache-Control", "no-cache")
 		name := path.Clean("/" + r.URL.Path)
+		header.Set("Cache-Control", "no-cache")
+		if _, err := fs.Stat(os.DirFS(dir), name[1:]); err == nil && hashed.MatchString(name) {
+			header.Set("Cache-Control", "public, max-age=31536000, immutable")
+		}
 		if strings.HasSuffix(r.URL.Path, "/") && name != "/" {
 			http.NotFound(w, r)
 			return
@@ -51,32 +59,35 @@ func contentType(name string) string {
 		return "text/css; charset=utf-8"
 	case ".html":
 		return "text/html; charset=utf-8"
+	case ".txt":
+		return "text/plain; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	case ".webmanifest":
+		return "application/manifest+json"
 	}
 	return "application/octet-stream"
 }
 
-// Compress writes a compressed copy of a file, with .gz added to its name. [Files] serves it. The
-// levels are those of package gzip.
-func Compress(file string, level int) error {
-	in, err := os.Open(file)
+// Write writes a text file, and a compressed copy of it for [Files], with .gz added to its name.
+func Write(file, text string) error {
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		return err
+	}
+	return compress(file+".gz", []byte(text))
+}
+
+func compress(file string, data []byte) error {
+	var packed bytes.Buffer
+	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {
 		return err
 	}
-	defer in.Close()
-	out, err := os.Create(filepath.Clean(file) + ".gz")
-	if err != nil {
-		return err
-	}
-	defer out.Close()
-	z, err := gzip.NewWriterLevel(out, level)
-	if err != nil {
-		return err
-	}
-	if _, err := io.Copy(z, in); err != nil {
+	if _, err := z.Write(data); err != nil {
 		return err
 	}
 	if err := z.Close(); err != nil {
 		return err
 	}
-	return out.Close()
+	return os.WriteFile(file, packed.Bytes(), 0o644)
 }

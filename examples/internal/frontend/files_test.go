@@ -1,7 +1,6 @@
 package frontend
 
 import (
-	"bytes"
 	"compress/gzip"
 	"encoding/binary"
 	"io"
@@ -10,6 +9,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -47,9 +47,7 @@ func TestScripts(t *testing.T) {
 	require.NoError(t, err)
 	for name, text := range scripts {
 		for _, m := range regexp.MustCompile(`(?m)^import .*"\./([^"]+)"`).FindAllStringSubmatch(text, -1) {
-			if m[1] != "wasm_exec.js" {
-				require.Contains(t, scripts, m[1], "%s imports it", name)
-			}
+			require.Contains(t, scripts, m[1], "%s imports it", name)
 		}
 	}
 	style := scripts["style.js"]
@@ -59,20 +57,35 @@ func TestScripts(t *testing.T) {
 	require.NotContains(t, style, ":root")
 }
 
-func TestCompress(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "a.wasm")
-	text := bytes.Repeat([]byte("again "), 1000)
-	require.NoError(t, os.WriteFile(file, text, 0o600))
-	require.NoError(t, Compress(file, gzip.BestCompression))
-	packed, err := os.ReadFile(file + ".gz")
-	require.NoError(t, err)
-	require.Less(t, len(packed), 100)
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	require.NoError(t, err)
-	unpacked, err := io.ReadAll(z)
-	require.NoError(t, err)
-	require.Equal(t, text, unpacked)
-	require.Error(t, Compress(file+".none", gzip.BestCompression))
+// A folder that is named by the hash of its files is kept by browsers, and nothing else is.
+func TestKept(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "assets", "0123456789ab"), 0o755))
+	text := strings.Repeat("again ", 1000)
+	for name, kept := range map[string]bool{"a.js": false, "assets/0123456789ab/a.js": true, "assets/b.js": false} {
+		require.NoError(t, Write(filepath.Join(dir, name), text))
+		for _, encoding := range []string{"", "gzip"} {
+			r := httptest.NewRequest("GET", "/"+name, nil)
+			r.Header.Set("Accept-Encoding", encoding)
+			w := httptest.NewRecorder()
+			Files(dir).ServeHTTP(w, r)
+			require.Equal(t, kept, strings.HasSuffix(w.Header().Get("Cache-Control"), "immutable"), name)
+			var body io.Reader = w.Body
+			if encoding != "" {
+				require.Less(t, w.Body.Len(), 100)
+				var err error
+				body, err = gzip.NewReader(body)
+				require.NoError(t, err)
+			}
+			whole, err := io.ReadAll(body)
+			require.NoError(t, err)
+			require.Equal(t, text, string(whole))
+		}
+	}
+	w := httptest.NewRecorder()
+	Files(dir).ServeHTTP(w, httptest.NewRequest("GET", "/assets/0123456789ab/none.js", nil))
+	require.Equal(t, 404, w.Code)
+	require.NotContains(t, w.Header().Get("Cache-Control"), "immutable")
 }
 
 func TestLook(t *testing.T) {

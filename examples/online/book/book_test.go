@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -27,6 +28,7 @@ import (
 var (
 	address string
 	dir     string // the folder with the pages
+	assets  string // the folder with the files that they share
 	chrome  *browser.Browser
 )
 
@@ -49,6 +51,12 @@ func serve(m *testing.M) int {
 			return 1
 		}
 	}
+	found, err := filepath.Glob(filepath.Join(dir, "assets", "*"))
+	if err != nil || len(found) != 1 {
+		fmt.Fprintln(os.Stderr, "one folder is wanted, and found were", found, err)
+		return 1
+	}
+	assets = found[0]
 	server := httptest.NewServer(frontend.Files(dir))
 	defer server.Close()
 	address = server.URL
@@ -116,11 +124,11 @@ func TestBook(t *testing.T) {
 	t.Run("a slow line", slowLine)
 	t.Run("a file that fails", failing)
 	t.Run("on a phone", onPhone)
+	t.Run("from a file", fromFile)
 	t.Run("search", searching)
 	t.Run("offline", offline)
 	t.Run("the first keys", firstKeys)
 	t.Run("axe", axe)
-	t.Run("size", size)
 	t.Run("on paper", leaflet)
 	t.Run("another game", outside)
 	t.Run("as a package", asPackage)

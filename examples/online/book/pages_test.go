@@ -5,11 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -42,24 +39,6 @@ func BenchmarkBoard(b *testing.B) {
 		slices.Sort(times)
 		b.ReportMetric(times[len(times)/2], unit)
 	}
-}
-
-// size adds up the bytes that a browser receives before the board can answer.
-func size(t *testing.T) {
-	loaded := int64(0)
-	for _, file := range []string{"clutch-board.js", "dom.js", "engine.js", "game.js", "learn.js", "setup.js", "study.js", "style.js", "tree.js", "view.js", "worker.js", "wasm_exec.js", "coucou.wasm.gz"} {
-		request, err := http.NewRequest(http.MethodGet, address+"/assets/"+file, nil)
-		require.NoError(t, err)
-		request.Header.Set("Accept-Encoding", "gzip")
-		reply, err := http.DefaultTransport.RoundTrip(request)
-		require.NoError(t, err)
-		n, err := io.Copy(io.Discard, reply.Body)
-		require.NoError(t, err)
-		require.NoError(t, reply.Body.Close())
-		loaded += n
-	}
-	t.Logf("%d bytes are loaded before the board answers", loaded)
-	require.LessOrEqual(t, loaded, int64(1_450_000))
 }
 
 // leaflet prints the rule book of each game, which takes at most four pages, and has text on each of them.
@@ -97,7 +76,7 @@ func asPackage(t *testing.T) {
 		t.Skip("no npm")
 	}
 	pack := exec.Command(npm, "pack", "--dry-run", "--json")
-	pack.Dir = filepath.Join(dir, "assets")
+	pack.Dir = assets
 	out, err := pack.Output()
 	require.NoError(t, err)
 	var packed []struct{ Files []struct{ Path string } }
@@ -106,7 +85,7 @@ func asPackage(t *testing.T) {
 	for _, f := range packed[0].Files {
 		names = append(names, f.Path)
 	}
-	for _, name := range []string{"package.json", "clutch-board.js", "clutch-board.d.ts", "wasm_exec.js", "coucou.wasm.gz", "coucou.txt", "all.wasm.gz"} {
+	for _, name := range []string{"package.json", "clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt", "all.wasm.gz"} {
 		require.Contains(t, names, name)
 	}
 }

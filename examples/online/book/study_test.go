@@ -143,7 +143,7 @@ func exercises(t *testing.T) {
 		press(p, "learn")
 		p.Click(part(`.numbers [aria-label="Exercise 1"]`))
 		p.Wait(part(".learn h3") + `?.textContent.startsWith("Win in")`)
-		text, err := os.ReadFile(dir + "/assets/" + game + ".txt")
+		text, err := os.ReadFile(assets + "/" + game + ".txt")
 		require.NoError(t, err)
 		require.Contains(t, string(text), "Win in")
 		_, block, _ := strings.Cut(string(text), "\n\nWin in")

@@ -200,6 +200,15 @@ func (p *Page) Prefer(feature, value string) {
 	}))
 }
 
+// Slow makes the page's processor seem so many times slower.
+func (p *Page) Slow(times float64) {
+	p.t.Helper()
+	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
+		return err
+	}))
+}
+
 // Drag moves a finger across the screen from the middle of one element to the middle of another.
 func (p *Page) Drag(from, to string) {
 	p.t.Helper()

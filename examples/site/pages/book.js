@@ -1,6 +1,8 @@
 // What a rule book's page does besides the board: search, and one part at a time on a phone.
 
+const script = /** @type {any} */ (document.currentScript).src
 const board = /** @type {any} */ (document.querySelector("clutch-board"))
+if (location.protocol === "file:") board?.removeAttribute("solution") // its table can't be fetched
 const find = selector => /** @type {any} */ (document.querySelector(selector))
 const all = selector => /** @type {HTMLElement[]} */ ([...document.querySelectorAll(selector)])
 
@@ -32,10 +34,6 @@ if (board) {
 	for (const b of buttons) b.addEventListener("click", () => show(b.dataset.show ?? ""))
 	narrow.addEventListener("change", () => show(document.body.dataset.show ?? "board"))
 	addEventListener("hashchange", follow)
-	document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
-		const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
-		if (a?.hash && a.href === location.href) follow()
-	})
 	follow()
 }
 
@@ -114,6 +112,5 @@ board?.addEventListener("clutch-ready", async () => {
 	const registered = await navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready).catch(() => undefined)
 	const pages = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
 	const loaded = performance.getEntriesByType("resource").map(r => r.name).filter(a => a.startsWith(location.origin))
-	const scripts = ["worker.js", "wasm_exec.js"].map(name => new URL(`assets/${name}`, document.baseURI).href)
-	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, ...scripts, ...loaded])
+	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, new URL("worker.js", script).href, ...loaded])
 }, { once: true })

@@ -61,8 +61,8 @@ export class ClutchBoard extends HTMLElement {
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
 		document.addEventListener("click", e => { // a link to the current fragment fires no hashchange
-			const a = /** @type {any} */ (e.target).closest?.("a[href]")
-			if (a && a.hash && a.href === location.href) this.#openFragment()
+			const a = /** @type {any} */ (e.composedPath().find(n => /** @type {any} */ (n).matches?.("a[href]")))
+			if (a?.hash && a.href === location.href) dispatchEvent(new HashChangeEvent("hashchange"))
 		})
 	}
 
@@ -256,10 +256,9 @@ export class ClutchBoard extends HTMLElement {
 
 	// #invitation returns a sentence that tells a new user how to begin.
 	#invitation() {
-		const place = !this.#next.some(name => this.#view.has(name))
-		if (matchMedia("(pointer: coarse)").matches) return place ? "Tap a place." : "Tap a piece, then where it goes, or drag it there."
-		if (place) return "Choose a place: click it, or use the arrow keys and Enter."
-		return "Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter."
+		const touch = matchMedia("(pointer: coarse)").matches
+		if (this.#next.some(name => this.#view.has(name))) return touch ? "Tap a piece, then where it goes, or drag it there." : "Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter."
+		return touch ? "Tap a place." : "Choose a place: click it, or use the arrow keys and Enter."
 	}
 
 	// #ended says who has won, and what can be done now.
@@ -522,19 +521,24 @@ export class ClutchBoard extends HTMLElement {
 			["first", "«", "To the start", () => this.#goTo(line[0]), back], ["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back],
 			["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward], ["last", "»", "To the last move", () => this.#goTo(line[game.last]), forward],
 			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || !!this.#learn.entry],
-			["study", "Study", "", () => this.#toggleStudy(), !!this.#learn.entry],
+			["study", "Study", "", () => { this.#stop(); game.studied = !game.studied; return this.#refresh() }, !!this.#learn.entry],
 		])
 		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#open() : this.#learn.begin(), false])
 		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", () => this.#togglePause(), false])
 		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
-			["sound", "Sound", "", () => this.#toggleSound(), false])
+			["sound", "Sound", "", () => { this.#sounds = !this.#sounds; if (this.#sounds) click(false); this.#controls() }, false])
 		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds }
-		const focused = /** @type {any} */ (this.#root.activeElement)?.dataset?.do
-		this.#parts.controls.replaceChildren(...set.map(([id, text, label, act, disabled]) => button(text, () => Promise.resolve(act()).catch(e => this.#fail(e)), {
-			"data-do": id, "aria-label": label || null, title: label || null, disabled, "aria-pressed": id in pressed ? String(pressed[id]) : null,
-		})))
-		if (focused) this.#parts.controls.querySelector(`[data-do=${focused}]:enabled`)?.focus()
+		const { controls } = this.#parts
+		for (const b of [...controls.children]) if (!set.some(([id]) => id === b.dataset.do)) b.remove()
+		set.forEach(([id, text, label, act, disabled], i) => { // a button stays in the page, so that no click on it is lost
+			const there = controls.querySelector(`[data-do=${id}]`), b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
+			if (!there) controls.insertBefore(b, controls.children[i])
+			b.textContent = text
+			b.disabled = disabled
+			b.onclick = () => Promise.resolve(act()).catch(e => this.#fail(e))
+			if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
+		})
 	}
 
 	// #list shows the tree of moves. Moves that replace others are in lists of their own.
@@ -615,18 +619,6 @@ export class ClutchBoard extends HTMLElement {
 		if (this.#paused) this.#stop()
 		this.#status()
 		this.#go()
-	}
-
-	#toggleStudy() {
-		this.#stop()
-		this.#game.studied = !this.#game.studied
-		return this.#refresh()
-	}
-
-	#toggleSound() {
-		this.#sounds = !this.#sounds
-		if (this.#sounds) click(false)
-		this.#controls()
 	}
 
 	// ---- Records ----

@@ -3,6 +3,22 @@
 
 import { ENGINES } from "./style.js"
 
+/** @type {Promise<void>|undefined} */ let held
+
+/** load returns a file beside this script. A page opened from a file may not fetch, so local.js holds its files. @param {string} name */
+export async function load(name) {
+	const address = file => new URL(file, import.meta.url).href
+	if (location.protocol !== "file:") return fetch(address(name))
+	await (held ??= new Promise((resolve, reject) => {
+		const script = document.createElement("script")
+		script.onload = () => resolve()
+		script.onerror = () => reject(new Error("The game could not be loaded: the file local.js is missing."))
+		script.src = address("local.js")
+		document.head.append(script)
+	}))
+	return new Response(Uint8Array.from(atob(/** @type {any} */ (globalThis).clutchFiles[name] ?? ""), c => c.charCodeAt(0)))
+}
+
 /** counted returns a stream, and reports how much of it has arrived. @param {ReadableStream} stream @param {(loaded: number) => void} report */
 function counted(stream, report) {
 	let loaded = 0
@@ -26,10 +42,10 @@ async function plain(stream) {
 /** @typedef {{resolve: (answer: any) => void, reject: (e: Error) => void, progress?: (p: any) => void}} Waiting */
 
 class Engine extends EventTarget {
-	/** @type {Record<string, Worker|undefined>} */ #workers = {}
+	/** @type {Record<string, Promise<Worker>|undefined>} */ #workers = {}
 	/** @type {Map<number, Waiting>} */ #waiting = new Map()
 	/** @type {Promise<WebAssembly.Module>|undefined} */ #module
-	/** @type {Map<string, Promise<any>>} */ #solutions = new Map()
+	/** @type {Promise<any>|undefined} */ #solution
 	#number = 0
 
 	/** @param {string} name */
@@ -46,17 +62,18 @@ class Engine extends EventTarget {
 	}
 
 	async #compile() {
-		const reply = await fetch(new URL(`${ENGINES.includes(this.name) ? this.name : "all"}.wasm.gz`, import.meta.url))
+		const reply = await load(`${ENGINES.includes(this.name) && location.protocol !== "file:" ? this.name : "all"}.wasm.gz`)
 		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
 		const total = Number(reply.headers.get("Content-Length"))
 		const body = await plain(counted(reply.body, loaded => this.dispatchEvent(new CustomEvent("load", { detail: total && loaded / total }))))
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
 	}
 
-	#worker(kind) {
-		const there = this.#workers[kind]
-		if (there) return there
-		const worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: `${this.name} ${kind}` })
+	#worker(kind) { return this.#workers[kind] ??= this.#start(kind).catch(e => { this.#workers[kind] = undefined; throw e }) }
+
+	async #start(kind) {
+		const address = location.protocol === "file:" ? URL.createObjectURL(await (await load("worker.js")).blob()) : new URL("worker.js", import.meta.url)
+		const worker = new Worker(address, { name: `${this.name} ${kind}` })
 		worker.onmessage = ({ data }) => {
 			const w = this.#waiting.get(data.number)
 			if (data.more) return w?.progress?.(JSON.parse(data.line).progress)
@@ -69,8 +86,8 @@ class Engine extends EventTarget {
 			for (const w of this.#waiting.values()) w.reject(new Error(e.message || "The game could not be loaded: a script is missing."))
 			this.#waiting.clear()
 		}
-		this.load().then(module => worker.postMessage({ module }), () => {})
-		return this.#workers[kind] = worker
+		this.load().then(module => worker.postMessage({ module }), () => worker.terminate())
+		return this.load().then(() => worker)
 	}
 
 	#post(kind, message, progress) {
@@ -78,14 +95,12 @@ class Engine extends EventTarget {
 		const worker = this.#worker(kind)
 		const answer = new Promise((resolve, reject) => {
 			this.#waiting.set(number, { resolve, reject, progress })
-			this.load().then(() => worker.postMessage({ number, ...message }), e => {
-				this.#workers[kind]?.terminate()
-				this.#workers[kind] = undefined
+			worker.then(w => w.postMessage({ number, ...message }), e => {
 				this.#waiting.delete(number)
 				reject(e)
 			})
 		})
-		return Object.assign(answer, { stop: () => worker.postMessage({ stop: number }) })
+		return Object.assign(answer, { stop: () => worker.then(w => w.postMessage({ stop: number }), () => {}) })
 	}
 
 	/**
@@ -99,17 +114,13 @@ class Engine extends EventTarget {
 	}
 
 	/** warm starts the worker for searches before it is needed. */
-	warm() { this.#worker("bots") }
+	warm() { this.#worker("bots").catch(() => {}) }
 
 	/** solution loads the solution's table, but only once. @param {string} address */
 	solution(address) {
-		const url = new URL(address, document.baseURI).href
-		const before = this.#solutions.get(url)
-		if (before) return before
-		const loaded = this.#post("bots", { solution: url })
-		loaded.catch(() => this.#solutions.delete(url))
-		this.#solutions.set(url, loaded)
-		return loaded
+		this.#solution ??= this.#post("bots", { solution: new URL(address, document.baseURI).href })
+		this.#solution.catch(() => { this.#solution = undefined })
+		return this.#solution
 	}
 }
 

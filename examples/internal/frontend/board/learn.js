@@ -1,6 +1,7 @@
 // Lessons and exercises. Each has a title, a position and a tree: the moves that the player is to find, the opponent's answers, and
 // comments that say what to do. The file with them has three lines for each, and an empty line after them.
 import { button, h, pause, still } from "./dom.js"
+import { load } from "./engine.js"
 import { follow, path, read } from "./tree.js"
 
 /** @typedef {{title: string, position: string, key: import("./tree.js").Node, exercise: boolean}} Entry */
@@ -22,7 +23,7 @@ export class Learn {
 
 	/** begin shows the first lesson that has not been done. */
 	async begin() {
-		const reply = await fetch(new URL(`${this.board.name()}.txt`, import.meta.url))
+		const reply = await load(`${this.board.name()}.txt`)
 		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
 		const blocks = (await reply.text()).trim().split("\n\n")
 		this.entries = blocks.map(b => b.split("\n")).map(([title, position, tree]) => ({ title, position, key: read(tree), exercise: title.startsWith("Win in") }))
@@ -36,9 +37,7 @@ export class Learn {
 	get #kept() { return `clutch-board:${this.board.name()}:done` }
 
 	/** @param {Entry} entry */
-	async #open(entry) {
-		await this.board.open({ position: entry.position, lesson: entry })
-	}
+	#open(entry) { return this.board.open({ position: entry.position, lesson: entry }) }
 
 	/** leave ends the lesson. */
 	leave(entry) {

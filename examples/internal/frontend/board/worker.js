@@ -1,6 +1,4 @@
-// A worker runs the library. It gets the compiled library from the page.
-// @ts-ignore: the Go toolchain brings this file
-import "./wasm_exec.js"
+// A worker runs the library. It gets the compiled library from the page. Build puts the Go toolchain's wasm_exec.js before this script.
 
 const scope = /** @type {any} */ (globalThis)
 let begin

@@ -6,7 +6,8 @@
  *     <clutch-board game="coucou"></clutch-board>
  *
  * Whatever is inside the element, such as a picture of the start, stays visible until the board can be drawn. All files must be
- * in one folder of any static server. The browsers' rules for workers and modules exclude pages opened from a file.
+ * in one folder of any static server. Browsers forbid modules in pages opened from a file, so the rule books have the element as one
+ * script: see Bundle in examples/internal/frontend.
  *
  * Attributes; the board observes the first four:
  *
