@@ -68,7 +68,7 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	_, err := typed(t, "-game cookiedisco -players human,perfect -solution "+none)
 	require.ErrorContains(t, err, "examples/solve makes")
 	_, err = typed(t, "-game cookiedisco -players human,human -solution "+none)
-	require.Error(t, err, "it was asked for")
+	require.ErrorContains(t, err, "-solution "+none+": ", "it was asked for")
 	_, err = typed(t, "-game taacoca -players human,perfect")
 	require.ErrorContains(t, err, "plays only Cookie Disco")
 	t.Setenv("XDG_CACHE_HOME", "")

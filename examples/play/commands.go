@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -140,8 +141,8 @@ func (t *table) listMoves(cell string) {
 		t.console.columns(moves)
 		return
 	}
-	cell = strings.ToLower(cell)
-	if p, _ := t.picture(); !slices.ContainsFunc(p.Cells, func(c picture.Cell) bool { return strings.EqualFold(c.Name, cell) }) {
+	name, ok := t.cell(cell)
+	if !ok {
 		t.console.printf("There is no cell %q.\n", printable(cell))
 		return
 	}
@@ -151,13 +152,39 @@ func (t *table) listMoves(cell string) {
 		if k.way == "" {
 			cells = cells[:min(1, len(cells))] // without a direction, only the first cell names a piece that moves
 		}
-		return !slices.Contains(cells, cell)
+		return !slices.Contains(cells, strings.ToLower(name))
 	})
 	if len(ofCell) == 0 {
-		t.console.printf("No legal move begins on %s.\n", cell)
+		t.console.printf("No legal move begins on %s.\n", name)
+		if refused := t.clicked(name); refused != nil {
+			t.refuse(refused)
+		}
 		return
 	}
+	t.console.printf("Moves from %s:\n", name)
 	t.console.columns(ofCell)
+}
+
+// cell returns the name of the cell that the text names in upper or lower case, or false if there is no such cell.
+func (t *table) cell(text string) (name string, ok bool) {
+	p, _ := t.picture()
+	at := slices.IndexFunc(p.Cells, func(c picture.Cell) bool { return strings.EqualFold(c.Name, text) })
+	if at < 0 {
+		return "", false
+	}
+	return p.Cells[at].Name, true
+}
+
+// clicked returns the refusal of a move that would begin with these cells, or nil if there is none.
+func (t *table) clicked(cells ...string) (refused *boardgame.MoveError) {
+	_, err := t.view().Clicks(cells...)
+	errors.As(err, &refused)
+	return refused
+}
+
+// refuse says why a move is not legal, and how to read the rule.
+func (t *table) refuse(refused *boardgame.MoveError) {
+	t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(), refused.Rule.ID(), refused.Move), "  ")
 }
 
 // choices returns the legal moves, none if the round is over.
@@ -188,13 +215,63 @@ func (t *table) why(text string) {
 	var refused *boardgame.MoveError
 	switch {
 	case err == nil:
-		t.console.printf("%s is legal.\n", move)
+		t.whyLegal(move)
 	case errors.As(err, &refused):
 		t.console.wrapped("No: "+refused.Sentence()+".", "  ")
 		t.tellRule(refused.Rule)
 	default:
 		t.console.wrapped(err.Error(), "  ")
 	}
+}
+
+// whyLegal says how free the player is to make a legal move, and whether the move ends the round.
+func (t *table) whyLegal(move string) {
+	says := move + " is legal: it is the only legal move"
+	if n := len(t.choices()); n > 1 {
+		says = fmt.Sprintf("%s is legal: it is one of %d legal moves", move, n)
+	}
+	forcing := t.forcing()
+	if forcing != "" {
+		says += " (" + forcing.ID() + ")"
+	}
+	next, err := t.now().Play(t.now().Turn(), move)
+	ends := err == nil && next.Over() && !t.info.HidesInformation // what a move in secret leads to is not told before
+	if ends {
+		says += ". It ends the game: " + next.Outcome()
+	}
+	t.console.wrapped(says+".", "  ")
+	t.tellRule(forcing)
+	if ends && next.Result().Rule != forcing {
+		t.tellRule(next.Result().Rule)
+	}
+}
+
+// forcing returns the rule that refuses moves of other pieces, or all other moves, because a legal move has to be made. It returns
+// "" if there is no such rule.
+func (t *table) forcing() boardgame.Rule {
+	v, moves := t.view(), t.choices()
+	var clicks [][]string
+	for _, c := range v.Picture().Cells {
+		if c.Piece.Owner == v.Turn() {
+			clicks = append(clicks, []string{c.Name})
+		}
+		if len(moves) == 1 {
+			trace, _ := v.Trace(moves[0])
+			clicks = append(clicks, append(trace.Ends()[:min(1, len(trace.Ends()))], c.Name))
+		}
+	}
+	for _, cells := range clicks {
+		refused := t.clicked(cells...)
+		if refused == nil {
+			continue
+		}
+		for _, m := range dynamic.Instead(v, fmt.Sprint(refused.Move)) {
+			if trace, _ := v.Trace(m); len(moves) == 1 || !slices.Contains(trace.Ends(), cells[0]) {
+				return refused.Rule
+			}
+		}
+	}
+	return ""
 }
 
 // noMove replies to input that does not have the form of a move.
@@ -233,46 +310,51 @@ func (t *table) show(text string) {
 		t.noMove(text)
 		return
 	}
-	trace, err := t.view().Trace(move)
-	if err != nil {
-		t.console.wrapped(err.Error(), "  ")
-		return
+	var traces []picture.Trace
+	var options []diagram.Option
+	for _, m := range append([]string{move}, dynamic.Instead(t.view(), move)...) {
+		trace, err := t.view().Trace(m)
+		if err != nil {
+			t.console.wrapped(err.Error(), "  ")
+			return
+		}
+		draw := diagram.Move
+		if t.view().Check(m) != nil {
+			draw = diagram.Illegal
+		}
+		traces, options = append(traces, trace), append(options, draw(trace))
 	}
 	p, _ := t.picture()
-	t.console.draw(p, diagram.Move(trace))
-	t.legend(p, trace)
+	t.console.draw(p, options...)
+	t.legend(p, traces, t.console.drawing(p, options...))
 	t.why(move)
 }
 
-// legend explains the signs in the drawing of a move. It also names any cells of the move that lie outside the
-// drawing.
-func (t *table) legend(p picture.Picture, trace picture.Trace) {
-	var says []string
-	add := func(drawn bool, text string) {
-		if drawn {
-			says = append(says, text)
+// legend explains the signs in the drawing of moves. It also names any cells of the moves that lie outside the drawing.
+func (t *table) legend(p picture.Picture, traces []picture.Trace, drawn string) {
+	var says, names []string
+	is := " is "
+	for _, sign := range [][2]string{
+		{"( )", "where a piece sets off"}, {"[ ]", "where it arrives"}, {"{ }", "both"}, {"! !", "where that is not allowed"},
+		{"*", "what it passes"}, {"< >", "another cell of the move"},
+	} {
+		if strings.Contains(drawn, sign[0][:1]) {
+			says, is = append(says, sign[0]+is+sign[1]), " "
 		}
 	}
-	names := slices.Clone(trace.Marks)
-	left := map[string]bool{}
-	for _, a := range trace.Arrows {
-		names = append(names, a...)
-		left[a[0]] = true
+	for _, trace := range traces {
+		names = append(append(names, trace.Marks...), slices.Concat(trace.Arrows...)...)
 	}
-	both := func(a picture.Arrow) bool { return left[a[len(a)-1]] }
-	passing := func(a picture.Arrow) bool { return len(a) > 2 }
-	add(len(trace.Arrows) > 0, "( ) is where a piece sets off, [ ] where it arrives")
-	add(slices.ContainsFunc(trace.Arrows, both), "{ } both")
-	add(slices.ContainsFunc(trace.Arrows, passing), "* what it passes")
-	add(len(trace.Halts) > 0, "a number where a step ends")
-	add(len(trace.Marks) > 0, "< > is another cell of the move")
-	if says == nil {
+	if slices.ContainsFunc(traces, func(trace picture.Trace) bool { return len(trace.Halts) > 0 }) {
+		says = append(says, "a number where a step ends")
+	}
+	if names == nil {
 		t.console.printf("This move has nothing to draw.\n")
 		return
 	}
 	t.console.wrapped(strings.Join(says, ", ")+".", "  ")
-	for _, name := range names {
-		if !slices.ContainsFunc(p.Cells, func(c picture.Cell) bool { return c.Name == name }) {
+	for _, name := range slices.Compact(names) {
+		if _, ok := p.Cell(name); !ok {
 			t.console.printf("%s lies outside the picture.\n", name)
 		}
 	}
@@ -353,10 +435,8 @@ func (t *table) tellAllRules() {
 
 // tellRule prints a rule, and the common questions about it.
 func (t *table) tellRule(rule boardgame.Rule) {
-	for _, r := range t.info.Rules {
-		if r.Rule == rule {
-			t.console.lines(t.ruleLines(r, map[string]boardgame.Rule{}))
-		}
+	if r, ok := t.info.Rule(rule); ok {
+		t.console.lines(t.ruleLines(r, map[string]boardgame.Rule{}))
 	}
 	for _, q := range t.info.Questions {
 		if slices.Contains(q.Rules, rule) {

@@ -104,6 +104,9 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 		defer func() { c.printf("%s", goOn(path, t.info.Name)) }()
 	}
 	t.play()
+	if s := t.now(); t.ended && !s.Over() && s.Plies() > 0 && t.file(t.info.Name) == "" {
+		c.wrapped("The input has ended, and the game is not over. Only on a terminal is it kept; the command save writes it to a file, and load goes on with it.", "  ")
+	}
 	return c.err
 }
 
@@ -194,9 +197,11 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	t.history = []moment{{session: t.start}}
 	if s.solution != "" { // a file that was named must be there
-		_, err = s.bot(match.Perfect, g, start)
+		if _, err = s.bot(match.Perfect, g, start); err != nil {
+			return nil, command.Usagef("-solution %s: %w", s.solution, err)
+		}
 	}
-	return t, err
+	return t, nil
 }
 
 // bot returns the bot of the given kind, or nil for a human. The bot must be able to play from this position.
@@ -371,13 +376,17 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 			options[o.Name] = fmt.Sprint(on)
 			continue
 		}
-		values := append(slices.Clone(o.Values), game.ByLot)
-		q := question{text: text, help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + ".", check: func(answer string) error {
-			if !slices.Contains(values, answer) {
-				return fmt.Errorf("%q is not %s", answer, few(values))
+		values := o.Offered
+		if values == nil {
+			values = append(slices.Clone(o.Values), game.ByLot)
+		}
+		q := question{text: text, help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + "."}
+		q.check = func(answer string) error {
+			if !slices.Contains(o.Values, answer) {
+				return fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
 			}
 			return nil
-		}}
+		}
 		for i, value := range values { // a player is answered by name
 			if p, ok := info.Player(value); ok {
 				value = info.Seat(p).Name
@@ -387,7 +396,7 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 			}
 		}
 		if q.normal = q.answers[0]; q.rows == nil {
-			q.text += ": " + few(q.answers)
+			q.text += ": " + oneOf(q.answers)
 		} else {
 			q.rows = append(q.rows, fmt.Sprintf("  %-10s one of them, drawn by lot", game.ByLot))
 		}

@@ -104,6 +104,11 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, out, "Who starts the round: Blue, Red or lot? [Blue] ")
 	require.Contains(t, out, "> EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r\n")
 	require.Contains(t, ok(t, "oeufs", "4", "yes", "human", "human", "human", "human", "position"), "> BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-\n")
+	for game, answers := range map[string][2]string{"cookiedisco": {"", "Orange, Blue or lot"}, "geister": {"x", "chosen or lot"}} {
+		out := ok(t, game, answers[0], "1")
+		require.Contains(t, out, ": "+answers[1]+"? [", game)
+		require.Contains(t, out, `"1" is not `+answers[1]+".", "the refusal names the same answers as the question")
+	}
 	require.Contains(t, ok(t, "", "cuckoo", "none", "advanced1", "", "human", "human", "position"),
 		"EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee b\n")
 	require.Contains(t, ok(t, "-game cuckoo -options setup=advanced2,starter=r -players human,human", "position"),
@@ -119,6 +124,10 @@ func TestOptions(t *testing.T) {
 
 // The program ends without an error when its input ends, at any point, and when a player types quit.
 func TestEndsAnywhere(t *testing.T) {
+	const kept = "The input has ended, and the game is not over."
+	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE"), kept)
+	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "quit"), kept)
+	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "resign"), kept)
 	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}
 	for n := range len(lines) + 1 {
 		ok(t, "", lines[:n]...)
@@ -130,11 +139,26 @@ func TestMovesAndRefusals(t *testing.T) {
 	out := ok(t, twoHumans, "A1,A2,A3-NE", "why A1,A2,A3-NE", "why B4,C4,C5-NE", "why A1", "B4,C4,C5-NE", "position", "nonsense")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
 	require.Contains(t, out, "M4. Your own stones block the way.")
-	require.Contains(t, out, "B4,C4,C5-NE is legal.")
+	require.Contains(t, out, "B4,C4,C5-NE is legal: it is one of 58 legal moves.\n")
 	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW:")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.Contains(t, out, `"nonsense" is neither a command nor a move.`)
 	require.Contains(t, out, "Black> ")
+}
+
+// The command why names the rule that forces a legal move, and what a move leads to, unless that is hidden.
+func TestWhyLegal(t *testing.T) {
+	for _, c := range []struct{ game, position, move, want string }{
+		{"coucou", "7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "a9xb10", "it is the only legal move (C2). It ends the game: Red has no legal move, so Blue has won (E2). C2. "},
+		{"coucou", "7/7/6r/7/1r5/b6/7/7/7/7/7 b", "a6xb7", "it is the only legal move (C2). C2. "}, // the same egg could step otherwise
+		{"coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10-d11", "it is one of 3 legal moves. It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
+		{"coucou", "", "d2-d3", "it is one of 7 legal moves. Blue>"},
+		{"cuckoo", "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b", "d6xc6", "it is one of 3 legal moves (C3). C3. "},
+		{"oeufs", everythingTurned, "!", "it is one of 105 legal moves. A>"},
+	} {
+		out := ok(t, "-players human,human "+c.game, "load "+c.position, "why "+c.move)
+		require.Contains(t, strings.Join(strings.Fields(out), " "), c.move+" is legal: "+c.want)
+	}
 }
 
 func TestMovesAreListedInFull(t *testing.T) {
@@ -235,18 +259,22 @@ func TestRulesArePaged(t *testing.T) {
 func TestShow(t *testing.T) {
 	out := ok(t, twoHumans, "show B4,C4,C5-NE", "show A1,A2,A3-NE", "show A1-SW", "show nonsense", "show")
 	require.Contains(t, out, "D . . . .[.|.]. . 8\n  C . . w(w{w}. . 7\n   B . w w(w)w . 6\n")
-	require.Contains(t, out, "sets off, [ ] where it arrives, { } both.\nB4,C4,C5-NE is legal.\n")
-	require.Contains(t, out, "   B .[w|w|w]w . 6\n    A(w|w|w)w w 5\n")
+	require.Contains(t, out, "sets off, [ ] where it arrives, { } both.\nB4,C4,C5-NE is legal: ")
+	require.Contains(t, out, "   B .!w!w!w!w . 6\n    A(w|w|w)w w 5\n")
+	require.Contains(t, out, "sets off, ! ! where that is not allowed.\nNo: ")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.\nM4. ")
-	require.Contains(t, out, "A<w>w w w w 5")
+	require.Contains(t, out, "A!w!w w w w 5")
 	require.Contains(t, out, "That does not have the form of a move, such as")
 	require.Contains(t, out, "show what? Type show MOVE.")
 	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
 	require.Contains(t, out, "1 . . * 2[3].\n 2 . * O V B .\n  3 . 1 C C . .\n   4 .(K)C K . .\n")
-	require.Contains(t, out, "sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal.\n")
+	require.Contains(t, out, "sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal: ")
 	require.Contains(t, out, "j10 lies outside the picture.\n")
-	require.Contains(t, out, "< > is another cell of the move.\n")
+	require.Contains(t, out, "    5 . .!.!. . .\n\n! ! is where that is not allowed.\n")
+	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "show @d1"), "< > is another cell of the move.\n")
 	require.Contains(t, ok(t, twoHumans+" -unicode", "show B4,C4,C5-NE"), "│(w)│")
+	out = ok(t, "-game coucou -players human,human", "load 7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "show d10-d11")
+	require.Contains(t, out, "11 . . .!+!. . .\n10 .[r].(b). . .\n 9(b). ", "the capture that has to be made is drawn too")
 }
 
 func TestUndo(t *testing.T) {
@@ -278,7 +306,7 @@ func TestCommandsAreHelped(t *testing.T) {
 	}
 	require.Contains(t, out, "undo takes no arguments.")
 	require.Contains(t, out, "There is no cell \"z9\".")
-	require.Contains(t, out, "No legal move begins on d1.")
+	require.Contains(t, out, "No legal move begins on D1.\nNo: there is no stone on D1. That is rule ")
 	require.Contains(t, out, "B2,C3,C4-NW")
 	require.Contains(t, out, "position, row I, byte 0")
 	require.Contains(t, out, "why what?")

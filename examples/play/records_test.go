@@ -37,7 +37,7 @@ func TestSaveOnFullDisk(t *testing.T) {
 	c.Stdin = strings.NewReader("save " + filepath.Join(saved, "game") + "\nB4,C4,C5-NE\nquit\n")
 	out, err := c.Output()
 	require.NoError(t, err)
-	require.Regexp(t, `That did not work: .*: file too large`, string(out))
+	require.Regexp(t, `That did not work: write \S+/saved/game:\s+file\s+too\s+large`, string(out))
 	require.Contains(t, string(out), "B4,C4,C5-NE")
 	entries, err := os.ReadDir(saved)
 	require.NoError(t, err)
@@ -142,12 +142,13 @@ func TestLoadRefuses(t *testing.T) {
 	}
 	const good = "game taacoca\nrules 1\nplayer w\nplayer b\nresult unfinished\n1 B4,C4,C5-NE\nend\n"
 	for file, want := range map[string]string{
-		filepath.Join(dir, "nothing"):                                  "There is no such file",
-		filepath.Join(dir, "nothing 2"):                                "There is no such file",
-		write("empty", ""):                                             "there is no game in it",
-		write("two", good+good):                                        "there are 2 games in it; for the second, load",
-		filepath.Join(dir, "two 3"):                                    "the last game in it is number 2",
-		write("cut", good[:len(good)-4]):                               "line 7",
+		filepath.Join(dir, "nothing"):    "There is no such file",
+		filepath.Join(dir, "nothing 2"):  "There is no such file",
+		dir:                              "is a folder, not a file",
+		write("empty", ""):               "there is no game in it",
+		write("two", good+good):          "there are 2 games in it; for the second, load",
+		filepath.Join(dir, "two 3"):      "the last game in it is number 2",
+		write("cut", good[:len(good)-4]): "line 7",
 		write("other", strings.ReplaceAll(good, "taacoca", "coucou")):  "coucou",
 		write("later", strings.Replace(good, "rules 1", "rules 2", 1)): "version 2",
 		write("illegal", strings.Replace(good, "C5-NE", "C5-SW", 1)):   "line 6",

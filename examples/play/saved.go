@@ -157,7 +157,7 @@ func (t *table) save(name string) {
 	case errors.Is(err, os.ErrExist):
 		t.console.printf("The file %q exists already; nothing was written.\n", name)
 	case err != nil:
-		t.console.printf("That did not work: %q\n", err.Error())
+		t.console.wrapped("That did not work: "+printable(err.Error()), "  ")
 	default:
 		t.console.printf("The game was saved in %q, with %s.\n", name, plies(s.Plies()))
 	}
@@ -216,6 +216,9 @@ func readRecord(args string) (record.Record, error) {
 		return record.Record{}, err
 	}
 	defer f.Close()
+	if info, err := f.Stat(); err == nil && info.IsDir() {
+		return record.Record{}, fmt.Errorf("%s is a folder, not a file", name)
+	}
 	var records []record.Record
 	for r, err := range record.NewReader(f).All() {
 		if err != nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -31,6 +32,7 @@ type table struct {
 	history  []moment         // the current one last
 	shown    bool             // whether the current moment has been shown
 	left     bool             // whether the user has quit
+	ended    bool             // whether the input has ended in place of a move
 	unsaved  bool             // whether saving has failed
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
@@ -197,7 +199,7 @@ func (t *table) listen(prompt string) {
 	line, ok := t.console.ask(prompt)
 	switch {
 	case !ok:
-		t.left = true
+		t.left, t.ended = true, true
 	case line == "" && t.now().Over():
 		t.again("")
 	case line == "":
@@ -209,6 +211,11 @@ func (t *table) listen(prompt string) {
 }
 
 func (t *table) move(text string) {
+	move, _ := understand(position{t.game, t.choices()}, text)
+	if _, isCell := t.cell(text); isCell && !slices.Contains(t.choices(), move) {
+		t.listMoves(text)
+		return
+	}
 	move, ok := t.meant(text)
 	if !ok {
 		t.unknown(text)
@@ -231,7 +238,7 @@ func (t *table) move(text string) {
 		}
 		t.push(moment{session: next, byHuman: true, note: note})
 	case errors.As(err, &refused):
-		t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(), refused.Rule.ID(), move), "  ")
+		t.refuse(refused)
 	default:
 		t.console.wrapped(sentence(err.Error())+".", "  ")
 	}

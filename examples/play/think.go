@@ -34,17 +34,21 @@ func (t *table) hint(string) {
 		t.console.printf("That did not work: %v\n", err)
 		return
 	}
-	text := "Play " + report.Move + ". " + t.standing(report.Value)
+	best, standing := report.Move, t.standing(report.Value)
 	if solved {
-		var best []string
+		var all []string
 		for _, c := range report.Choices {
-			best = append(best, c.Line[0])
+			all = append(all, c.Line[0])
 		}
-		text = "Play " + few(best) + ". Neither side can force a win, so the game can go on for ever."
-		if report.Value.Result != search.Open {
-			text = "Play " + few(best) + ". " + t.standing(report.Value)
+		best = few(all)
+		if report.Value.Result == search.Open {
+			standing = "Neither side can force a win, so the game can go on for ever."
 		}
 	}
+	if len(t.choices()) == 1 {
+		best += ", the only legal move"
+	}
+	text := "Play " + best + ". " + standing
 	if len(report.Line) > 1 {
 		text += " The game may continue: " + strings.Join(report.Line[1:], " ") + "."
 	}
@@ -85,15 +89,22 @@ func (t *table) standing(v search.Value) string {
 }
 
 // reasons returns sentences that explain why a search prefers its move, with a space before them.
-func (t *table) reasons(r search.Report[string]) string {
-	list := t.now().State().Reasons(r)
-	switch {
-	case len(list) == 0, r.Value.Result != search.Open, len(r.Line) == 0:
-		return "" // standing has said it, or nothing was searched
-	case len(r.Line) > 1 && t.now().State().CountMoves() > 1:
-		return " By then: " + strings.Join(list, " ")
+func (t *table) reasons(r search.Report[string]) (text string) {
+	if r.Value.Result != search.Open || len(r.Line) == 0 || len(t.choices()) == 1 {
+		return "" // it has been said, or nothing was searched
 	}
-	return " " + strings.Join(list, " ")
+	var changes []string
+	for _, reason := range t.now().State().Reasons(r) {
+		if change := strings.NewReplacer("Yours: ", "your ", "Theirs: ", "their ").Replace(reason); change != reason {
+			changes = append(changes, strings.TrimSuffix(change, "."))
+		} else {
+			text += " " + reason
+		}
+	}
+	if changes != nil {
+		text += " What changes by then: " + strings.Join(changes, "; ") + "."
+	}
+	return text
 }
 
 // These are the default and the maximum number of seconds for the command "analyse", and the number of moves that
