@@ -6,8 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -17,14 +19,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
 // history holds every answer that the clients of a game got.
 type history struct {
-	game  string
-	mu    sync.Mutex
-	calls []porcupine.Operation
-	lost  map[input]bool // the changes that got no answer at least once
+	game   string
+	sitter string // as in begin
+	mu     sync.Mutex
+	calls  []porcupine.Operation
+	lost   map[input]bool // the changes that got no answer at least once
+	clocks clocks
+
+	rematch string // the identifier of the next game, or ""
 }
 
 // input is a request. Without an action of the session, it reads the game, or takes the free seat.
@@ -38,9 +45,12 @@ type input struct {
 }
 
 const (
-	see   = "see"
-	event = "event" // of a stream, which may have been sent long before it was read
-	sit   = "sit"
+	see     = "see"
+	event   = "event" // of a stream, which may have been sent long before it was read
+	sit     = "sit"
+	rematch = "rematch"
+	timeout = "time-out" // of the player to move, which no client asks for
+	bots    = "bots"     // in both seats
 )
 
 // output is an answer. Its status is 0 if there was none, or a 503, so that a change may have been made, or be made later.
@@ -54,16 +64,31 @@ type output struct {
 type answered struct {
 	Revision int64             `json:"revision"`
 	Seats    map[string]string `json:"seats"`
+	table
+	Clock *clock `json:"clock"`
 	session.Seen
 }
 
-// digest stands for what a seat sees, and for whether anybody sits in the second player's seat.
-func digest(seen session.Seen, free bool) (sum [16]byte) {
+// table is what an answer says about the players.
+type table struct {
+	Said    map[string]said `json:"said"`
+	Rematch string          `json:"rematch"`
+	Free    bool            `json:"-"` // whether nobody sits in the second player's seat
+}
+
+// said is what a player said last, and the game's revision before it.
+type said struct {
+	Phrase string `json:"phrase"`
+	At     int64  `json:"at"`
+}
+
+// digest stands for all that a seat sees, except for the clock.
+func digest(seen session.Seen, t table) (sum [16]byte) {
 	text, err := json.Marshal(seen)
 	if err != nil {
 		return sum
 	}
-	whole := sha256.Sum256(fmt.Append(text, free))
+	whole := sha256.Sum256(fmt.Append(text, t.Said, t.Rematch != "", t.Free))
 	return [16]byte(whole[:])
 }
 
@@ -78,15 +103,14 @@ func read(status int, body []byte) (out output, game *answered) {
 	if a.Seats == nil {
 		return out, nil
 	}
-	free := false
-	for _, owner := range a.Seats {
-		free = free || owner == "invited"
-	}
-	out.seen = digest(a.Seen, free)
+	a.Free = slices.Contains(slices.Collect(maps.Values(a.Seats)), "invited")
+	out.seen = digest(a.Seen, a.table)
 	return out, &a
 }
 
-func newHistory(game string) history { return history{game: game, lost: map[input]bool{}} }
+func newHistory(game, sitter string) history {
+	return history{game: game, sitter: sitter, lost: map[input]bool{}, clocks: clocks{}}
+}
 
 // add adds a call that began and ended at the given times.
 func (h *history) add(client int, in input, out output, began, ended int64) {
@@ -107,11 +131,81 @@ func (h *history) add(client int, in input, out output, began, ended int64) {
 	h.calls = append(h.calls, porcupine.Operation{ClientId: client, Input: in, Output: out, Call: began, Return: ended})
 }
 
+// learn adds what an answer tells besides: the next game, the clock, and that a player's time was up before.
+func (h *history) learn(a *answered) error {
+	if a == nil {
+		return nil
+	}
+	if a.Reason == timeout {
+		h.add(-1, input{action: timeout, key: fmt.Sprint(a.Match)}, output{}, 0, 0)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.rematch = cmp.Or(h.rematch, a.Rematch); a.Rematch != "" && a.Rematch != h.rematch {
+		return fmt.Errorf("two rematches of one game: %s and %s", h.rematch, a.Rematch)
+	}
+	return h.clocks.learn(a)
+}
+
+// clocks holds what the answers say about a game's clock, by revision.
+type clocks map[int64]clock
+
+// clock is the clock at a revision, in milliseconds, with what is needed to check it.
+type clock struct {
+	Left     map[string]int64 `json:"left"`
+	Since    int64            `json:"since"`
+	Deadline int64            `json:"deadline"`
+	turn     string
+	reason   string
+	plies    int
+	learned  int64 // when the first answer came
+}
+
+// increment is what a player gets for a move, in seconds, in the games with a clock.
+const increment = 1
+
+func (c clocks) learn(a *answered) error {
+	if a.Clock == nil {
+		return nil
+	}
+	now := *a.Clock
+	now.turn, now.reason, now.plies, now.learned = a.Turn, a.Reason, a.Plies, time.Now().UnixMilli()
+	known, ok := c[a.Revision]
+	if !ok {
+		c[a.Revision] = now
+	} else if known.Since != now.Since || known.Deadline != now.Deadline || !maps.Equal(known.Left, now.Left) {
+		return fmt.Errorf("two clocks at revision %d: %+v and %+v", a.Revision, known, now)
+	}
+	return nil
+}
+
+// check returns an error if a clock went back, a player's time was taken too early or given for too long, or some time was lost.
+func (c clocks) check() error {
+	for revision, now := range c {
+		before, ok := c[revision-1]
+		if !ok || before.Since == 0 || now.Since == before.Since || now.plies == 0 {
+			continue
+		}
+		left := maps.Clone(before.Left)
+		if left[before.turn] = max(0, left[before.turn]-(now.Since-before.Since)); now.plies > before.plies {
+			left[before.turn] += increment * 1000
+		}
+		early := now.reason == timeout && now.learned < before.Deadline
+		late := now.reason != timeout && now.Since >= before.Deadline
+		if early || late || now.Since < before.Since || !maps.Equal(left, now.Left) {
+			return fmt.Errorf("the clock of revision %d can't follow: %+v, then %+v", revision, before, now)
+		}
+	}
+	return nil
+}
+
 // state is a game as the server should have it.
 type state struct {
 	session  session.Session
 	revision int64
 	sitter   string // the key of the request that has taken the free seat, or ""
+	said     map[string]said
+	rematch  bool
 	done     string // the keys of all changes that were made, each between two spaces
 	shown    int    // the number of answers so far that show this revision
 }
@@ -143,14 +237,15 @@ func (h *history) known() *known {
 	return k
 }
 
-// begin returns the state of a new game.
-func begin(name string) (state, error) {
+// begin returns the state of a new game. If the second player is already there, sitter is not "". A repetition ends games between
+// bots.
+func begin(name, sitter string) (state, error) {
 	game, err := catalog.Find(name)
 	if err != nil {
 		return state{}, err
 	}
-	s, err := session.New(game, nil, session.Settings{Plies: 10_000})
-	return state{session: s, revision: 1}, err
+	s, err := session.New(game, nil, session.Settings{Plies: 10_000, Repetition: sitter == bots})
+	return state{session: s, revision: 1, sitter: sitter, said: map[string]said{}}, err
 }
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is sent.
@@ -165,14 +260,27 @@ func (s state) after(in input) (state, int) {
 		return s, http.StatusGone
 	case in.action == sit, in.key != "" && strings.Contains(s.done, " "+in.key+" "):
 		return s, http.StatusOK
+	case in.action == timeout:
+		in.player = s.session.Turn()
 	case in.player == boardgame.NoPlayer:
 		return s, http.StatusForbidden
+	case in.action == rematch && s.session.MatchOver() && s.sitter != "":
+		if !s.rematch {
+			s.rematch, s.revision = true, s.revision+1
+		}
+		return s, http.StatusOK
+	case in.action == rematch:
+		return s, http.StatusConflict
 	case in.revision != 0 && in.revision != s.revision:
 		return s, http.StatusConflict
 	}
 	after, err := in.act(s.session)
 	if err != nil {
 		return s, statusOf(err)
+	}
+	if in.action == games.Say {
+		s.said = maps.Clone(s.said)
+		s.said[s.session.Game().Info().Seat(in.player).Letter] = said{in.move, s.revision}
 	}
 	s.session, s.revision = after, s.revision+1
 	if in.key != "" {
@@ -184,6 +292,14 @@ func (s state) after(in input) (state, int) {
 // act returns the session after a change, as the documentation of package web describes it.
 func (in input) act(s session.Session) (session.Session, error) {
 	action, open := in.action, s.Offer()
+	switch {
+	case action == timeout:
+		return s.TimeOut(in.player)
+	case action == games.Say && slices.Contains(games.Phrases(), in.move):
+		return s, nil
+	case action == games.Say:
+		return s, &session.Refusal{Code: "phrase"}
+	}
 	if (action == session.Accept || action == session.Decline) && open != nil && open.Kind != in.offer {
 		return s, &session.Refusal{Code: "offer"}
 	}
@@ -241,10 +357,17 @@ func (s state) step(k *known, in input, out output) (bool, state) {
 	return out.seen == ([16]byte{}) || out.seen == next.digest(in.player), next
 }
 
-func (s state) digest(p boardgame.Player) [16]byte { return digest(s.session.See(p), s.sitter == "") }
+func (s state) digest(p boardgame.Player) [16]byte {
+	t := table{Said: s.said, Free: s.sitter == ""}
+	if s.rematch {
+		t.Rematch = "made"
+	}
+	return digest(s.session.See(p), t)
+}
 
 func (s state) equals(t state) bool {
-	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done {
+	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done || s.rematch != t.rematch ||
+		!maps.Equal(s.said, t.said) {
 		return false
 	}
 	a, err := json.Marshal(s.session)
@@ -258,7 +381,7 @@ const checkTime = time.Minute
 // check returns an error unless the calls could have been made one after another, each at a time between its request and its
 // answer, with these answers.
 func (h *history) check() error {
-	first, err := begin(h.game)
+	first, err := begin(h.game, h.sitter)
 	if err != nil {
 		return err
 	}
@@ -281,32 +404,20 @@ func (h *history) check() error {
 			}
 		}
 	}
-	s := first
+	s, in := first, map[[2]int64]bool{} // the calls by client and beginning
 	for _, call := range longest {
 		_, s = s.step(k, call.Input.(input), call.Output.(output))
-	}
-	return fmt.Errorf("the answers about this game of %s fit no order (%s); %d of %d do, up to revision %d: %s", h.game, result, len(longest),
-		len(h.calls), s.revision, h.unexplained(longest))
-}
-
-// unexplained describes the first known answers that the longest order lacks.
-func (h *history) unexplained(longest []porcupine.Operation) string {
-	type id struct {
-		client int
-		call   int64
-	}
-	in := map[id]bool{}
-	for _, call := range longest {
-		in[id{call.ClientId, call.Call}] = true
+		in[[2]int64{int64(call.ClientId), call.Call}] = true
 	}
 	var b strings.Builder
+	fmt.Fprintf(&b, "the answers about this game of %s fit no order (%s); %d of %d do, up to revision %d:", h.game, result, len(longest), len(h.calls), s.revision)
 	shown := 0
 	for _, call := range h.calls {
-		if out := call.Output.(output); !in[id{call.ClientId, call.Call}] && out.status != 0 && shown < 5 {
+		if out := call.Output.(output); !in[[2]int64{int64(call.ClientId), call.Call}] && out.status != 0 && shown < 5 {
 			shown++
 			fmt.Fprintf(&b, "\n  client %d, %v to %v: %+v: status %d, revision %d", call.ClientId, time.Duration(call.Call),
 				time.Duration(call.Return), call.Input, out.status, out.revision)
 		}
 	}
-	return b.String()
+	return errors.New(b.String())
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
@@ -63,6 +64,8 @@ func offered(p boardgame.Player, action, kind, key string) input {
 func TestCheck(t *testing.T) {
 	reads := input{player: blue, action: see}
 	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
+	resigned := call{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}
+	again := call{5, 8, input{player: red, action: rematch}, 200, 0, "-"}
 	for name, c := range map[string]struct {
 		right bool
 		calls []call
@@ -98,26 +101,66 @@ func TestCheck(t *testing.T) {
 		"a game over by agreement": {true, []call{
 			{3, 4, offered(blue, "", session.Draw, ""), 200, 3, "-"}, {5, 6, offered(red, "", session.Draw, ""), 200, 4, "-"},
 			{7, 8, input{player: blue, action: session.Resign}, 410, 4, "-"}}},
+		"a phrase that is said twice": {false, []call{
+			{3, 4, input{player: blue, action: games.Say, move: "Hello!", key: "k"}, 200, 3, "-"},
+			{5, 6, input{player: blue, action: games.Say, move: "Hello!", key: "k"}, 200, 4, "-"}}},
+		"no phrase":            {true, []call{{3, 4, input{player: blue, action: games.Say, move: "Hi"}, 409, 2, ""}}},
+		"a phrase is lost":     {false, []call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 3, ""}}},
+		"a rematch":            {true, []call{resigned, again, again, {9, 10, reads, 200, 4, "-"}}},
+		"a rematch is lost":    {false, []call{resigned, again, {9, 10, reads, 200, 3, "-"}}},
+		"a rematch made twice": {false, []call{resigned, again, again, {9, 10, reads, 200, 5, "-"}}},
+		"a rematch too early":  {false, []call{again}},
+		"time is up":           {true, []call{first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}}},
+		"time is up, and no move is refused": {false, []call{
+			first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}, {11, 12, move(red, "d10-d9", "", 0), 200, 5, "-"}}},
 		"a resignation of both": {false, []call{
 			{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}, {5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
 	} {
-		h := newHistory("coucou")
+		h := newHistory("coucou", "")
 		h.add(9, input{player: red, action: sit, key: "red"}, output{status: 200}, 1, 2)
 		for i, c := range c.calls {
 			out := output{status: c.status, revision: c.revision}
 			if c.position != "-" {
-				s, err := begin("coucou")
+				s, err := begin("coucou", "")
 				require.NoError(t, err)
 				for _, m := range strings.Fields(c.position) {
 					s.session, err = s.session.Play(s.session.Turn(), m)
 					require.NoError(t, err)
 				}
-				out.seen = digest(s.session.See(c.in.player), false)
+				out.seen = digest(s.session.See(c.in.player), table{})
 			}
 			h.add(i, c.in, out, c.began, c.ended)
 		}
 		require.Equal(t, c.right, h.check() == nil, name)
 	}
+}
+
+// A clock takes what a turn has lasted, gives the increment, and ends the game neither too early nor too late.
+func TestClocks(t *testing.T) {
+	for name, c := range map[string]struct {
+		right bool
+		left  int64 // of Red, who moves
+		since int64
+		clock clock // what else the next clock has
+	}{
+		"a move":                 {true, 8500, 1500, clock{plies: 2}},
+		"lost time":              {false, 8400, 1500, clock{plies: 2}},
+		"no increment":           {false, 7500, 1500, clock{plies: 2}},
+		"a take-back":            {true, 7500, 1500, clock{plies: 1}},
+		"a clock that goes back": {false, 9000, 900, clock{plies: 2}},
+		"a move too late":        {false, 1000, 9000, clock{plies: 2}},
+		"time is up":             {true, 0, 9100, clock{plies: 1, reason: timeout, learned: 9100}},
+		"time is up too early":   {false, 0, 9100, clock{plies: 1, reason: timeout, learned: 8900}},
+	} {
+		c.clock.Since, c.clock.Left = c.since, map[string]int64{"b": 7000, "r": c.left}
+		all := clocks{3: {Left: map[string]int64{"b": 7000, "r": 8000}, Since: 1000, Deadline: 9000, turn: "r", plies: 1}, 4: c.clock}
+		require.Equal(t, c.right, all.check() == nil, name)
+	}
+	one := &answered{Revision: 3, Clock: &clock{Since: 1}}
+	all := clocks{}
+	require.NoError(t, all.learn(one))
+	one.Clock = &clock{Since: 2}
+	require.Error(t, all.learn(one))
 }
 
 // liar stands between the clients and a server. Now and then it lies: the third, sixth… time that it can.

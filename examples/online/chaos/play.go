@@ -5,7 +5,9 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	random "math/rand/v2"
 	"net/http"
 	"strings"
@@ -15,6 +17,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
@@ -34,25 +37,28 @@ type run struct {
 	start time.Time
 
 	mu      sync.Mutex
-	games   []*table
-	bots    []*botGame
+	games   []*game
+	clients int
 	moves   int            // acknowledged ones
 	answers map[string]int // by what was asked, and the status
 	away    time.Duration  // the longest time until a change was acknowledged
 	errs    []error
 }
 
-// table is a game between people. Several clients have its second seat's invitation.
-type table struct {
+// game is a game on the server.
+type game struct {
 	history
-	id      string
-	secrets [3]string // of the spectators and the seats, by player; that of the second seat is unknown until somebody sits there
-	until   time.Time
+	id         string
+	secrets    [3]string // of the spectators and the seats, by player; that of the second seat is unknown until somebody sits there
+	invitation string    // to the second seat, which several clients have, or ""
 }
 
 func (r *run) now() int64 { return int64(time.Since(r.start)) }
 
 func (r *run) fail(err error) {
+	if err == nil {
+		return
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.errs = append(r.errs, err)
@@ -80,13 +86,16 @@ type client struct {
 	conns  []*rig.Conn
 	at     int
 	rng    *random.Rand
-	table  *table
+	game   *game
 	player boardgame.Player
 	seen   *answered // what the seat last saw, or nil
 }
 
-func (r *run) client(t *table, p boardgame.Player, id int) *client {
-	c := &client{run: r, id: id, rng: random.New(random.NewPCG(uint64(id), 7)), table: t, player: p}
+func (r *run) client(g *game, p boardgame.Player) *client {
+	r.mu.Lock()
+	r.clients++
+	c := &client{run: r, id: r.clients, rng: random.New(random.NewPCG(uint64(r.clients), 7)), game: g, player: p}
+	r.mu.Unlock()
 	c.at = c.rng.IntN(len(r.addrs))
 	for _, a := range r.addrs {
 		conn := rig.NewConn(a)
@@ -114,14 +123,14 @@ func (r *run) play(ctx context.Context) {
 	for i := range r.plan.games {
 		group.Go(func() {
 			for n := 0; ctx.Err() == nil; n++ {
-				r.playGame(ctx, 10*(i+n*r.plan.games), r.plan.kinds[(i+n)%len(r.plan.kinds)])
+				r.playGames(ctx, r.plan.kinds[(i+n)%len(r.plan.kinds)])
 			}
 		})
 	}
-	for i := range r.plan.bots {
+	for range r.plan.bots {
 		group.Go(func() {
-			for n := 1; ctx.Err() == nil; n++ {
-				r.watchBots(ctx, -10*(i+n*r.plan.bots)-10)
+			for ctx.Err() == nil {
+				r.watchBots(ctx)
 			}
 		})
 	}
@@ -136,8 +145,8 @@ type order struct {
 	Watch       string            `json:"watch"`
 }
 
-// create creates a game on any server that answers, and asks twice in some cases: the same request has the same answer. It returns
-// nil if ctx ends.
+// create creates the client's game on any server that answers, and asks twice in some cases: the same request has the same answer. It
+// reports false if ctx ends.
 func (c *client) create(ctx context.Context, body string) *order {
 	request := rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
 	var made string
@@ -160,75 +169,91 @@ func (c *client) create(ctx context.Context, body string) *order {
 		if err := json.Unmarshal(answer, o); err != nil {
 			c.run.fail(err)
 		}
+		c.game.id, c.game.secrets[boardgame.NoPlayer] = o.ID, o.Watch
 		return o
 	}
 	return nil
 }
 
-// playGame plays one game, with a client in the first seat, two that want the second one, and a spectator.
-func (r *run) playGame(ctx context.Context, id int, name string) {
-	t := &table{history: newHistory(name), until: time.Now().Add(gameTime)}
-	game, err := catalog.Find(name)
+// playGames plays a game and its rematches, with a client in the first seat, two that want the second one if it is free, and a
+// spectator. In every other game, the players can run out of time.
+func (r *run) playGames(ctx context.Context, name string) {
+	kind, err := catalog.Find(name)
 	if err != nil {
 		r.fail(err)
 		return
 	}
-	first, second := game.Info().Seats[0].Letter, game.Info().Seats[1].Letter
-	host := r.client(t, boardgame.First, id)
+	first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
+	g := &game{history: newHistory(name, "")}
+	host := r.client(g, boardgame.First)
 	defer host.close()
-	made := host.create(ctx, fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"human"}}`, name, first, second))
+	clock := ""
+	if host.rng.IntN(2) == 0 {
+		clock = fmt.Sprintf(`,"clock":{"per":"game","seconds":8,"increment":%d}`, increment)
+	}
+	made := host.create(ctx, fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"human"}%s}`, name, first, second, clock))
 	if made == nil {
 		return
 	}
-	t.id, t.secrets[boardgame.First], t.secrets[boardgame.NoPlayer] = made.ID, made.Seats[first], made.Watch
+	g.invitation, g.secrets[boardgame.First] = made.Invitations[second], made.Seats[first]
+	for r.playGame(ctx, g); g.rematch != "" && ctx.Err() == nil; r.playGame(ctx, g) {
+		watch, one, two := g.secrets[0], g.secrets[boardgame.First], g.secrets[boardgame.Second]
+		g = &game{history: newHistory(name, "before"), id: g.rematch, secrets: [3]string{watch, two, one}}
+	}
+}
+
+func (r *run) playGame(ctx context.Context, g *game) {
 	r.mu.Lock()
-	r.games = append(r.games, t)
+	r.games = append(r.games, g)
 	r.mu.Unlock()
 	ctx, cancel := context.WithTimeout(ctx, gameTime)
 	defer cancel()
-	var group sync.WaitGroup
-	group.Go(func() { host.act(ctx, t.secrets[boardgame.First]) })
-	for i := range 2 {
+	var players, watchers sync.WaitGroup
+	begin := func(group *sync.WaitGroup, p boardgame.Player, does func(c *client)) {
 		group.Go(func() {
-			c := r.client(t, boardgame.Second, id+1+i)
+			c := r.client(g, p)
 			defer c.close()
-			if secret := c.sit(ctx, made.Invitations[second]); secret != "" {
-				t.mu.Lock()
-				t.secrets[boardgame.Second] = secret
-				t.mu.Unlock()
-				c.act(ctx, secret)
-			}
+			does(c)
 		})
 	}
-	group.Go(func() {
-		c := r.client(t, boardgame.NoPlayer, id+3)
-		defer c.close()
-		c.stream(ctx)
-	})
-	group.Wait()
+	begin(&watchers, boardgame.NoPlayer, func(c *client) { c.stream(ctx) })
+	begin(&players, boardgame.First, func(c *client) { c.act(ctx, g.secrets[boardgame.First]) })
+	if g.invitation == "" {
+		begin(&players, boardgame.Second, func(c *client) { c.act(ctx, g.secrets[boardgame.Second]) })
+	} else {
+		for range 2 {
+			begin(&players, boardgame.Second, func(c *client) { c.act(ctx, c.sit(ctx)) })
+		}
+	}
+	players.Wait()
+	cancel()
+	watchers.Wait()
 }
 
 // sit takes the free seat, and returns its secret, or "" if somebody else has taken it.
-func (c *client) sit(ctx context.Context, invitation string) (secret string) {
+func (c *client) sit(ctx context.Context) (secret string) {
 	in := input{player: c.player, action: sit, key: rand.Text()}
-	body := fmt.Appendf(nil, `{"invitation":%q}`, invitation)
-	for ctx.Err() == nil {
+	body := fmt.Appendf(nil, `{"invitation":%q}`, c.game.invitation)
+	for ; ctx.Err() == nil; c.turn() {
 		out, answer := c.send(in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
-		if out.status != 0 {
-			var seated struct{ Secret string }
-			if err := json.Unmarshal(answer, &seated); err != nil {
-				c.run.fail(err)
-			}
-			return seated.Secret
+		if out.status == 0 {
+			continue
 		}
-		c.turn()
+		var seated struct{ Secret string }
+		if err := json.Unmarshal(answer, &seated); err != nil {
+			c.run.fail(err)
+		}
+		if seated.Secret != "" {
+			c.game.secrets[boardgame.Second] = seated.Secret
+		}
+		return seated.Secret
 	}
 	return ""
 }
 
 // send sends a request about the game, and adds it to the history. The status is 0 if it may not have arrived.
 func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
-	r.Path = "/api/games/" + c.table.id + r.Path
+	r.Path = "/api/games/" + c.game.id + r.Path
 	began := c.run.now()
 	status, body, err := c.conns[c.at].Send(r)
 	ended := c.run.now()
@@ -237,19 +262,20 @@ func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
 		if out, game = read(status, body); in.action != sit {
 			c.seen = game
 		}
+		c.run.fail(c.game.learn(game))
 	}
 	what := in.action
 	if what == "" {
 		what = in.offer
 	}
 	c.run.counts(what, out.status, 0)
-	c.table.add(c.id, in, out, began, ended)
+	c.game.add(c.id, in, out, began, ended)
 	return out, body
 }
 
-// act acts for a seat until ctx or the game ends.
+// act acts for a seat until ctx ends, or the game has a rematch. It does nothing without a secret.
 func (c *client) act(ctx context.Context, secret string) {
-	for ctx.Err() == nil && !c.ended() {
+	for ctx.Err() == nil && secret != "" && (c.seen == nil || c.seen.Rematch == "") {
 		if in := c.choose(); in.action == see {
 			if out, _ := c.send(in, rig.Request{Method: "GET", Secret: secret}); out.status == 0 {
 				c.turn()
@@ -286,6 +312,10 @@ func (c *client) choose() input {
 		return in
 	case n < 12:
 		in.action, in.move = session.Move, "nonsense"
+	case n > 96:
+		in.action, in.move = games.Say, []string{"Hello!", "Nice move!", "nonsense"}[c.rng.IntN(3)]
+	case n > 95 || c.ended():
+		in.action = rematch
 	case n < 14:
 		in.action, in.offer = []string{session.Accept, session.Decline}[c.rng.IntN(2)], kind
 	case n < 15 && now.Plies > 20:
@@ -306,7 +336,7 @@ func (c *client) choose() input {
 		in.action, in.move = session.Move, now.Moves[c.rng.IntN(len(now.Moves))]
 	}
 	switch n := c.rng.IntN(6); {
-	case in.action == see:
+	case in.action == see, in.action == rematch:
 		return in
 	case n < 2:
 		in.key = rand.Text()
@@ -325,8 +355,10 @@ func (c *client) change(ctx context.Context, in input, secret string) bool {
 	switch in.action {
 	case session.Move:
 		r.Path, body["move"] = "/moves", in.move
-	case session.Resign, session.Next:
+	case session.Resign, session.Next, rematch:
 		r.Path = "/" + in.action
+	case games.Say:
+		r.Path, body["phrase"] = "/say", in.move
 	default:
 		r.Path = map[string]string{session.Draw: "/draw", session.TakeBack: "/undo"}[in.offer]
 		switch in.action {
@@ -347,7 +379,7 @@ func (c *client) change(ctx context.Context, in input, secret string) bool {
 			return true
 		}
 		if time.Since(start) > changeTime {
-			c.run.fail(fmt.Errorf("game %s: no server has taken %+v for %v", c.table.id, in, changeTime))
+			c.run.fail(fmt.Errorf("game %s: no server has taken %+v for %v", c.game.id, in, changeTime))
 			return false
 		}
 	}
@@ -358,7 +390,7 @@ func (c *client) change(ctx context.Context, in input, secret string) bool {
 func (c *client) stream(ctx context.Context) {
 	last := int64(0)
 	for ; ctx.Err() == nil; c.turn() {
-		url := "http://" + c.run.addrs[c.at] + "/api/games/" + c.table.id + "/events?seat=" + c.table.secrets[boardgame.NoPlayer]
+		url := "http://" + c.run.addrs[c.at] + "/api/games/" + c.game.id + "/events?seat=" + c.game.secrets[boardgame.NoPlayer]
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 		if err != nil {
 			c.run.fail(err)
@@ -377,13 +409,14 @@ func (c *client) stream(ctx context.Context) {
 			if !ok {
 				continue
 			}
-			out, _ := read(answer.StatusCode, []byte(data))
+			out, game := read(answer.StatusCode, []byte(data))
+			c.run.fail(c.game.learn(game))
 			if out.revision <= last {
-				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d", c.table.id, out.revision, last))
+				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d", c.game.id, out.revision, last))
 			}
 			last = out.revision
 			c.run.counts(event, out.status, 0)
-			c.table.add(c.id, input{action: event}, out, 0, c.run.now())
+			c.game.add(c.id, input{action: event}, out, 0, c.run.now())
 		}
 		_ = answer.Body.Close()
 	}
@@ -391,19 +424,19 @@ func (c *client) stream(ctx context.Context) {
 
 // settle asks every server for the final state of each game, as every seat sees it, and waits until all of them know it.
 func (r *run) settle(ctx context.Context) {
-	for n, t := range r.games {
-		for p, secret := range t.secrets {
+	for _, g := range r.games {
+		for p, secret := range g.secrets {
 			if secret == "" {
 				continue
 			}
-			c := r.client(t, boardgame.Player(p), 10*n+5)
+			c := r.client(g, boardgame.Player(p))
 			for c.at = range r.addrs {
 				var out output
 				for start := time.Now(); out.status == 0 && ctx.Err() == nil && time.Since(start) < changeTime; time.Sleep(20 * time.Millisecond) {
 					out, _ = c.send(input{player: c.player, action: see}, rig.Request{Method: "GET", Secret: secret})
 				}
 				if out.status == 0 {
-					r.fail(fmt.Errorf("game %s: server %d does not answer in the end", t.id, c.at))
+					r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, c.at))
 				}
 			}
 			c.close()
@@ -411,81 +444,56 @@ func (r *run) settle(ctx context.Context) {
 	}
 }
 
-// botGame is a game between bots. It holds what a spectator saw.
-type botGame struct {
-	table
-	seen  []output
-	ended bool
-}
-
 // watchBots creates a game between bots and watches it until the game or ctx ends.
-func (r *run) watchBots(ctx context.Context, id int) {
-	b := &botGame{table: table{history: newHistory("coucou")}}
-	c := r.client(&b.table, boardgame.NoPlayer, id)
+func (r *run) watchBots(ctx context.Context) {
+	g := &game{history: newHistory("coucou", bots)}
+	c := r.client(g, boardgame.NoPlayer)
 	defer c.close()
-	made := c.create(ctx, `{"game":"coucou","public":true,"seats":{"b":"easy","r":"easy"}}`)
-	if made == nil {
+	if c.create(ctx, `{"game":"coucou","public":true,"seats":{"b":"easy","r":"easy"}}`) == nil {
 		return
 	}
-	b.id = made.ID
 	r.mu.Lock()
-	r.bots = append(r.bots, b)
+	r.games = append(r.games, g)
 	r.mu.Unlock()
-	for ctx.Err() == nil && !b.ended {
+	for ctx.Err() == nil && !c.ended() {
 		time.Sleep(500 * time.Millisecond)
-		b.look(c)
+		c.look()
 	}
 }
 
-// look asks what a spectator of a game between bots sees.
-func (b *botGame) look(c *client) {
-	out, _ := c.send(input{action: see}, rig.Request{Method: "GET"})
-	if out.status == 0 {
+// look asks what a spectator sees.
+func (c *client) look() {
+	if out, _ := c.send(input{action: see}, rig.Request{Method: "GET"}); out.status == 0 {
 		c.turn()
-		return
 	}
-	b.seen, b.ended = append(b.seen, out), c.seen != nil && c.seen.Over
 }
 
-// finish waits until the bots have finished their game, and checks all that a spectator saw against its moves.
-func (b *botGame) finish(ctx context.Context, r *run) error {
-	c := r.client(&b.table, boardgame.NoPlayer, -1)
+// finish waits until the bots have finished their game, and adds their moves to its history.
+func (g *game) finish(ctx context.Context, r *run) error {
+	c := r.client(g, boardgame.NoPlayer)
 	defer c.close()
-	for until := time.Now().Add(changeTime); !b.ended && ctx.Err() == nil; b.look(c) {
-		if time.Now().After(until) {
-			return fmt.Errorf("the bots did not continue game %s", b.id)
+	until := time.Now().Add(changeTime)
+	for c.look(); !c.ended(); c.look() {
+		if time.Now().After(until) || ctx.Err() != nil {
+			return errors.New("the bots did not continue")
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
-	var all struct{ Played []session.Played }
-	for start := time.Now(); ; c.turn() {
-		status, body, err := c.conns[c.at].Call("GET", "/api/games/"+b.id+"/moves", "", nil)
+	for ; ; c.turn() {
+		var all struct{ Played []session.Played }
+		status, body, err := c.conns[c.at].Call("GET", "/api/games/"+g.id+"/moves", "", nil)
 		if err == nil && status == http.StatusOK {
 			if err := json.Unmarshal(body, &all); err != nil {
 				return err
 			}
-			break
-		}
-		if time.Since(start) > changeTime || ctx.Err() != nil {
-			return fmt.Errorf("the moves of game %s: %d %s (%w)", b.id, status, body, err)
-		}
-	}
-	s, err := begin(b.game)
-	if err != nil {
-		return err
-	}
-	for _, out := range b.seen {
-		for ; s.revision < out.revision && s.session.Plies() < len(all.Played); s.revision++ {
-			if s.session, err = s.session.Play(s.session.Turn(), all.Played[s.session.Plies()].Move); err != nil {
-				return fmt.Errorf("the record of game %s: %w", b.id, err)
+			for i, m := range all.Played {
+				in := input{player: boardgame.Player(1 + i%2), action: session.Move, move: m.Move, revision: int64(i + 1)}
+				g.add(-1, in, output{status: status, revision: in.revision + 1}, int64(i), math.MaxInt64)
 			}
+			return nil
 		}
-		if out.revision != s.revision || out.seen != digest(s.session.See(boardgame.NoPlayer), false) {
-			return fmt.Errorf("game %s: an answer of revision %d fits no revision after those seen before", b.id, out.revision)
+		if time.Now().After(until) || ctx.Err() != nil {
+			return fmt.Errorf("its moves: %d %s (%w)", status, body, err)
 		}
 	}
-	if s.session.Plies() != len(all.Played) || !s.session.Over() {
-		return fmt.Errorf("game %s has %d moves in the end, but %d were seen", b.id, len(all.Played), s.session.Plies())
-	}
-	return nil
 }

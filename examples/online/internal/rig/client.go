@@ -147,7 +147,6 @@ type Game struct {
 	Game     dynamic.Game
 	State    dynamic.State
 	Moves    []string // the acknowledged moves
-	letters  []string
 }
 
 // Create creates a game in which the client has all seats. The argument more contains further JSON members of the order, such as
@@ -160,7 +159,6 @@ func Create(c *Conn, name, more string) (*Game, error) {
 	g := &Game{Revision: 1, Game: game}
 	seats := map[string]string{}
 	for i, s := range game.Info().Seats {
-		g.letters = append(g.letters, s.Letter)
 		if i < 2 || strings.Contains(more, `"players":4`) {
 			seats[s.Letter] = "me"
 		}
@@ -187,12 +185,6 @@ func Create(c *Conn, name, more string) (*Game, error) {
 	if err := json.Unmarshal(body, &created); err != nil {
 		return nil, err
 	}
-	if g.Game, err = catalog.Find(name); err != nil {
-		return nil, err
-	}
-	for _, s := range g.Game.Info().Seats {
-		g.letters = append(g.letters, s.Letter)
-	}
 	g.State, err = g.Game.Start(nil)
 	return g, err
 }
@@ -204,7 +196,7 @@ func (g *Game) Over() bool {
 }
 
 // Secret returns the secret of the player to move.
-func (g *Game) Secret() string { return g.Seats[g.letters[g.State.Turn()-1]] }
+func (g *Game) Secret() string { return g.Seats[g.Game.Info().Seat(g.State.Turn()).Letter] }
 
 // Play makes a random move on the server, and records the move if the server acknowledges it.
 func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
