@@ -99,7 +99,7 @@ func TestReasonsAreTrue(t *testing.T) {
 	playOut(t, taacoca.Definition(), seen)
 	playOut(t, cookiedisco.Definition(), seen)
 	t.Log(seen)
-	for _, kind := range []string{"force", "threat", "defence", "term"} {
+	for _, kind := range []string{"force", "threat", "defence", "term", "race won", "race lost", "chain"} {
 		require.Greater(t, seen[kind], 2, kind)
 	}
 }
@@ -107,6 +107,7 @@ func TestReasonsAreTrue(t *testing.T) {
 var (
 	byForce  = regexp.MustCompile(`^It wins by force: won in (\d+) pl`)
 	threaten = regexp.MustCompile(`^It threatens to win on the next move, and only (\S+) prevents that\.$`)
+	chain    = regexp.MustCompile(`^It begins a chain: the next (\d+) moves are forced captures\.$`)
 	byTerms  = regexp.MustCompile(`^(Yours|Theirs): (.+), from (-?\d+) to (-?\d+)\.$`)
 )
 
@@ -159,6 +160,33 @@ func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 						require.Equal(t, other != r.Move, winsAtOnce(apply(s, other), me.Opponent()), "%v: %s", s, reason)
 					}
 					seen["defence"]++
+				} else if who, ok := strings.CutPrefix(reason, "The race is "); ok {
+					before := s
+					for _, move := range r.Line[:len(r.Line)-1] {
+						before = apply(before, move)
+					}
+					who, _, _ = strings.Cut(who, " by one move: at its end, every other move lets the other side win.")
+					fast := before.Turn()
+					require.Equal(t, map[string]boardgame.Player{"won": me, "lost": me.Opponent()}[who], fast, "%v: %s", s, reason)
+					ways := 0
+					for _, move := range before.AppendMoves(nil) {
+						if winner, over := apply(before, move).Winner(); over && winner == fast {
+							ways++
+						} else {
+							require.True(t, winsAtOnce(apply(before, move), fast.Opponent()), "%v: %s", s, reason)
+						}
+					}
+					require.True(t, 0 < ways && ways < before.CountMoves(), "%v: %s", s, reason)
+					seen["race "+who]++
+				} else if m := chain.FindStringSubmatch(reason); m != nil {
+					at := apply(s, r.Line[0])
+					for _, move := range r.Line[1:][:notation.Must(strconv.Atoi(m[1]))] {
+						for _, forced := range at.AppendMoves(nil) {
+							require.Contains(t, forced.String(), "x", "%v: %s", s, reason)
+						}
+						at = apply(at, move)
+					}
+					seen["chain"]++
 				} else if m := byTerms.FindStringSubmatch(reason); m != nil {
 					whose, end := me, s
 					if m[1] == "Theirs" {

@@ -126,9 +126,10 @@ func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 const maxReasons = 3
 
 // Reasons returns at most three sentences, the most important first, that explain why a search of s prefers its move. A
-// reason may be that no other move is legal, that a result is proven, that the move makes or meets a threat to win at once, or
-// that a term of the evaluation changes in the player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or
-// hides something, Reasons returns no reasons about terms.
+// reason may be that no other move is legal, that a result is proven, that a race is won or lost by one move, that the move makes
+// or meets a threat to win at once, that a chain of forced captures follows, or that a term of the evaluation changes in the
+// player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or hides
+// something, Reasons returns no reasons about terms.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {
@@ -141,25 +142,62 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 	case v.Result == Drawn:
 		reasons = append(reasons, "It holds the draw.")
 	}
+	line := follow(s, r.Line)
 	if len(reasons) > 0 || d.Hidden != nil {
+		if n := len(line) - 2; (r.Value.Result == Won || r.Value.Result == Lost) && n > 0 && raced(line[n], line[n+1]) {
+			reasons = append(reasons, fmt.Sprintf("The race is %v by one move: at its end, every other move lets the other side win.", r.Value.Result))
+		}
 		return reasons
 	}
 	if d.Playing(s) == 2 {
 		reasons = threats(s, r.Move)
 	}
-	if d.Terms == nil {
-		return reasons
+	if must, n := boardgame.FastOf[S, M]().MustCapture, 0; must != nil {
+		for n+1 < len(line) && must(line[n+1]) {
+			n++
+		}
+		if n > 1 {
+			reasons = append(reasons, fmt.Sprintf("It begins a chain: the next %d moves are forced captures.", n))
+		}
 	}
-	end := s
-	for _, m := range r.Line {
-		next, err := end.Apply(m)
+	if d.Terms != nil {
+		reasons = append(reasons, changes(d, s, line[len(line)-1])...)
+	}
+	return reasons[:min(len(reasons), maxReasons)]
+}
+
+// follow returns s and the positions after each move of a line.
+func follow[S boardgame.State[S, M], M comparable](s S, line []M) []S {
+	all := []S{s}
+	for _, m := range line {
+		next, err := s.Apply(m)
 		if err != nil {
 			break
 		}
-		end = next
+		s = next
+		all = append(all, s)
 	}
-	reasons = append(reasons, changes(d, s, end)...)
-	return reasons[:min(len(reasons), maxReasons)]
+	return all
+}
+
+// raced reports whether the move from s to end wins for the player who makes it, while every other move that does not win lets
+// the opponent win at once. There must be such a move.
+func raced[S boardgame.State[S, M], M comparable](s, end S) bool {
+	me, lost := s.Turn(), 0
+	if winner, over := end.Winner(); !over || winner != me {
+		return false
+	}
+	for _, m := range s.AppendMoves(nil) {
+		next, err := s.Apply(m)
+		switch winner, over := next.Winner(); {
+		case err == nil && over && winner == me:
+		case err != nil || !wins(next, me.Opponent()):
+			return false
+		default:
+			lost++
+		}
+	}
+	return lost > 0
 }
 
 // threats returns the reasons that are about a win on the next move: the opponent's, which the move m prevents, and the
