@@ -23,6 +23,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 // If ARENA is set, the test binary runs as the arena, so that a test can kill it.
@@ -407,17 +408,29 @@ func TestInterrupt(t *testing.T) {
 	require.Regexp(t, `^coucou-3: coucou, 2 bots, \d+ of 4000 games\n`, arena(t, "list", "-data", data).Out)
 }
 
-// A net is written to a file together with a plot, and then plays against the evaluation by hand.
+// A net is written to a file together with a plot, and then plays against the evaluation by hand. It is the same as one that is
+// made without a store, and with another number of workers.
 func TestTrain(t *testing.T) {
 	dir := t.TempDir()
 	file, plot := filepath.Join(dir, "a.net"), filepath.Join(dir, "a.svg")
-	quick := strings.Fields("train -game taacoca -rounds 1 -positions 300 -nodes 20 -epochs 2 -match 2 -limit 20")
-	out := arena(t, append(quick, "-out", file, "-plot", plot)...)
+	quick := strings.Fields("train -game taacoca -rounds 2 -positions 300 -nodes 20 -epochs 2 -match 2 -limit 20")
+	out := arena(t, append(quick, "-out", file, "-plot", plot, "-data", filepath.Join(dir, "one"), "-j", "1")...)
 	require.Zero(t, out.Code, out.Err)
 	require.Regexp(t, `(?s)round 1, epoch  1: error 0.*epoch  2: .*a.net: 8174 bytes\na node costs`, out.Out)
 	made, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Len(t, made, 8174)
+	alone, err := train.Trainers()["taacoca"].Run(t.Context(), train.Plan{Seed: 1, Rounds: 2, Positions: 300, Nodes: 20, Epochs: 2}, nil,
+		func(train.Progress) {})
+	require.NoError(t, err)
+	require.Equal(t, string(alone), string(made))
+	out = arena(t, append(quick, "-out", file, "-match", "0", "-data", filepath.Join(dir, "three"), "-j", "3")...)
+	require.Zero(t, out.Code, out.Err)
+	again, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, made, again)
+	require.Contains(t, arena(t, "table", "-data", filepath.Join(dir, "one"), "-name", "train-taacoca-1-2").Err, "games for training")
+	require.Contains(t, arena(t, "games", "-data", filepath.Join(dir, "one"), "-name", "train-taacoca-1-2").Err, "games for training")
 	drawn, err := os.ReadFile(plot)
 	require.NoError(t, err)
 	require.Contains(t, string(drawn), "held out, by hand")

@@ -11,7 +11,8 @@
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
 // tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament between each
 // two neighbouring levels of each game, until it knows how far apart they are. The commands "table", "games", "plot" and "list"
-// read the games that have been played so far. The command "train" makes a net that corrects a game's evaluation.
+// read the games that have been played so far. The command "train" makes a net that corrects a game's evaluation, from games that
+// "arena work" can play, too.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines can
 // reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die, and the

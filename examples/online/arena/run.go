@@ -299,6 +299,9 @@ func (w *visitor) round(ctx context.Context) (over bool, err error) {
 
 // standing returns a line about the games so far, with the ratings of the strongest bots.
 func standing(r *tournament.Results) string {
+	if t := r.Plan().Training; t != nil {
+		return fmt.Sprintf("round %d: %d games for %d positions", t.Number, len(r.Games()), t.Positions)
+	}
 	text := fmt.Sprintf("%d of %d games", len(r.Games()), r.All())
 	list, _, err := r.Standings()
 	if err != nil {

@@ -2,35 +2,30 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 
-	"github.com/seed4105872c/clutch/coucou"
-	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
 	"github.com/seed4105872c/clutch/examples/online/train"
-	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// learners returns the games for which there can be a net.
-func learners() map[string]train.Trainer {
-	return map[string]train.Trainer{
-		"coucou":  train.For(coucou.Definition(), coucou.Learning()),
-		"cuckoo":  train.For(cuckoo.Definition(), cuckoo.Learning()),
-		"taacoca": train.For(taacoca.Definition(), taacoca.Learning()),
-	}
-}
-
-// trainNet runs the command train.
+// trainNet runs the command train. The games of each round are those of a tournament without bots, which any number of workers
+// can play.
 func trainNet(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
-	names := slices.Sorted(maps.Keys(learners()))
+	var where place
+	where.flags(flags)
+	names := slices.Sorted(maps.Keys(train.Trainers()))
 	game := flags.String("game", "", "make a net for this `game`: "+strings.Join(names, ", "))
 	out := flags.String("out", "evaluate.net", "write the net to this `file`")
 	plotted := flags.String("plot", "", "draw the errors of all epochs into this SVG `file`")
@@ -42,23 +37,46 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	flags.IntVar(&plan.Epochs, "epochs", 10, "learn from all positions this `many` times")
 	games := flags.Int("match", 400, "then play this `many` games against the evaluation by hand, at equal processor time")
 	limit := flags.Int("limit", 1000, "the `number` of nodes for each move of the match without the net")
+	name := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
+	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	t, ok := learners()[*game]
+	if *name == "" {
+		*name = fmt.Sprintf("train-%s-%d", *game, plan.Seed)
+	}
+	t, ok := train.Trainers()[*game]
 	switch {
 	case !ok:
 		return command.Usagef("-game %q: it must be one of %s", *game, strings.Join(names, ", "))
 	case plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0:
 		return command.Usagef("-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
 	}
-	var epochs []train.Progress
-	n, err := t.Run(ctx, plan, func(now train.Progress) {
-		if now.Epoch == 0 {
-			p.Meter.Show(fmt.Sprintf("round %d: %d games, %d positions", now.Round, now.Games, now.Positions),
-				float64(now.Positions)/float64(plan.Rounds*plan.Positions))
-			return
+	if err := errors.Join(where.checkWorkers(*workers), tournament.CheckName(*name)); err != nil {
+		return command.Usage(err)
+	}
+	s, err := where.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	source := func(ctx context.Context, r train.Round) iter.Seq2[train.Game, error] {
+		games := tournament.Plan{Game: *game, Training: &r, Seed: r.Seed, Games: r.Positions, MaxPlies: 1, Chunk: 10}
+		return func(yield func(train.Game, error) bool) {
+			_, played, err := playIn(ctx, p, s, fmt.Sprintf("%s-%d", *name, r.Number), games, *workers)
+			if err != nil {
+				yield(train.Game{}, err)
+				return
+			}
+			for _, g := range played.Training() {
+				if !yield(g, nil) {
+					return
+				}
+			}
 		}
+	}
+	var epochs []train.Progress
+	n, err := t.Run(ctx, plan, source, func(now train.Progress) {
 		epochs = append(epochs, now)
 		fmt.Fprintf(p.Stdout, "round %d, epoch %2d: error %.5f, held out %.5f (by hand %.5f), %d positions\n",
 			now.Round, now.Epoch, now.Loss, now.Held, now.Hand, now.Positions)

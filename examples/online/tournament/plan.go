@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 // Plan describes a tournament. If [match.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
@@ -34,6 +35,10 @@ type Plan struct {
 	Seed       uint64 `json:"seed"`
 	Chunk      int    `json:"chunk"` // the number of pairs of games in a task
 
+	// Training makes the games those of a round of package train, without bots. They end early as soon as there are enough
+	// positions. Only Game, Games, Seed and Chunk matter then, and MaxPlies must be at least 1.
+	Training *train.Round `json:"training,omitempty"`
+
 	// For two bots, these end the tournament early: a sequential test as soon as it has a verdict, and Within as soon as the
 	// 95 % interval of the difference in Elo is that small on both sides.
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
@@ -51,7 +56,7 @@ const (
 // Check returns an error if the plan can't be played.
 func (p Plan) Check() error {
 	switch {
-	case len(p.Bots) < 2 || len(p.Bots) > MaxBots:
+	case p.Training == nil && len(p.Bots) < 2 || len(p.Bots) > MaxBots:
 		return fmt.Errorf("%d bots: a tournament has 2 to %d", len(p.Bots), MaxBots)
 	case p.Games < 1 || p.Games > MaxGames:
 		return fmt.Errorf("%d games: a tournament has 1 to %d", p.Games, MaxGames)
@@ -99,12 +104,20 @@ type prepared struct {
 	match.Series // without the bots of a pair
 	start        session.Session
 	bots         []match.Bot
+	trainer      train.Trainer // nil unless the plan is a training
 }
 
 func (p Plan) prepare() (*prepared, error) {
 	game, err := catalog.Find(p.Game)
 	if err != nil {
 		return nil, err
+	}
+	if p.Training != nil {
+		trainer := train.Trainers()[p.Game]
+		if trainer == nil || len(p.Bots) > 0 {
+			return nil, fmt.Errorf("a training of %s with %d bots: the game must be one that has a net, without bots", p.Game, len(p.Bots))
+		}
+		return &prepared{Plan: p, trainer: trainer}, nil
 	}
 	limit, err := match.ParseLimit(p.Limit)
 	if err != nil {
@@ -142,6 +155,9 @@ func (p *prepared) series(a, b int) *match.Series {
 }
 
 func (p Plan) pairings() (list [][2]int) {
+	if p.Training != nil {
+		return make([][2]int, 1)
+	}
 	for a := range p.Bots {
 		for b := a + 1; b < len(p.Bots); b++ {
 			if a == 0 || !p.Gauntlet {
@@ -164,8 +180,11 @@ func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 // task returns the index of the first pair in task n, and the index of the first pair after the task.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// settled reports whether these scores end the tournament early.
-func (p Plan) settled(s rating.Scores) bool {
+// settled reports whether these scores, or a training's number of positions, end the tournament early.
+func (p Plan) settled(s rating.Scores, positions int) bool {
+	if p.Training != nil {
+		return positions >= p.Training.Positions
+	}
 	if p.SPRT != nil {
 		return p.SPRT.Verdict(s) != rating.Undecided
 	}
@@ -202,6 +221,8 @@ type Game struct {
 	Seat   string   `json:"seat,omitempty"`  // the letter of the player who won by a rule
 	Nodes  [2]int   `json:"nodes"`           // the number of nodes that each bot visited
 	Time   [2]int64 `json:"time"`            // the time that each bot took, in microseconds
+
+	Shares []float64 `json:"shares,omitempty"` // in a training: see [train.Game]
 }
 
 func (g Game) outcome() rating.Outcome { return rating.Outcome(g.Winner) }
@@ -232,8 +253,12 @@ func (p *prepared) playPair(ctx context.Context, pair int) (games []Game, err er
 
 // play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
 func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error) {
-	s := p.series(p.pair(pair))
 	number, opening := p.game(pair, second)
+	if p.trainer != nil {
+		g, err := p.trainer.Play(ctx, *p.Training, number)
+		return Game{Pair: pair, Second: second, Moves: g.Moves, Shares: g.Shares}, err
+	}
+	s := p.series(p.pair(pair))
 	played, err := s.PlayOne(ctx, p.start, number, opening)
 	g := Game{
 		Pair: pair, Second: second, Moves: []string{}, Fault: played.Fault,
@@ -254,9 +279,15 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	return g, err
 }
 
+// ErrTraining reports that the games of a training have neither standings nor records.
+var ErrTraining = errors.New("these are games for training: they have neither standings nor records")
+
 // Record returns the record of a game. The bots are its players.
 func (p Plan) Record(g Game) (r record.Record, err error) {
 	ready, err := p.prepare()
+	if err == nil && p.Training != nil {
+		err = ErrTraining
+	}
 	if err != nil {
 		return r, err
 	}

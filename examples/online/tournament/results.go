@@ -18,6 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 // Results holds the finished games of a tournament, by task.
@@ -91,6 +92,16 @@ func (r *Results) Games() (games []Game) {
 	return games
 }
 
+// Training returns the games of a training, in their order.
+func (r *Results) Training() (games []train.Game) {
+	for _, g := range r.Games() {
+		games = append(games, g.trained())
+	}
+	return games
+}
+
+func (g Game) trained() train.Game { return train.Game{Moves: g.Moves, Shares: g.Shares} }
+
 // Pairs returns all pairs of games that count, in the form that package rating needs.
 func (r *Results) Pairs() (pairs []rating.Pair) {
 	games := r.Games()
@@ -113,15 +124,19 @@ func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.task
 // the tasks in order, up to that point or to the first unfinished task. So the end does not depend on the order in which
 // workers played the tasks.
 func (r *Results) Early() (tasks int, scores rating.Scores, over bool) {
-	if len(r.plan.Bots) != 2 {
+	if len(r.plan.Bots) != 2 && r.plan.Training == nil {
 		return 0, scores, false
 	}
+	positions := 0
 	for ; tasks < r.plan.Tasks() && r.tasks[tasks] != nil; tasks++ {
 		games := r.tasks[tasks]
 		for i := 0; i < len(games); i += 2 {
 			scores.Add(r.plan.rated(games[i], games[i+1]))
 		}
-		if r.plan.settled(scores) {
+		for _, g := range games {
+			positions += g.trained().Positions()
+		}
+		if r.plan.settled(scores, positions) {
 			return tasks + 1, scores, true
 		}
 	}
@@ -172,6 +187,9 @@ type Standing struct {
 // Standings returns the rows of the table, one for each bot, with the strongest bot first. It also returns the ratings.
 // It returns an error if some bots can't be compared because no games connect them.
 func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
+	if r.plan.Training != nil {
+		return nil, nil, ErrTraining
+	}
 	ratings, err := rating.Fit(len(r.plan.Bots), r.Pairs())
 	if err != nil {
 		return nil, nil, err

@@ -3,7 +3,8 @@
 // A [Plan] in the store determines which bots meet, and with which openings and seeds. The games are divided into tasks,
 // each with a few pairs of games. A worker claims a task under a lease and plays it. The worker writes the result in one
 // transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and another worker
-// plays the same games again. So every game counts exactly once, however often workers die.
+// plays the same games again. So every game counts exactly once, however often workers die. The games from which a net learns
+// are divided among workers in the same way: see [Plan.Training].
 //
 // The keys of a tournament's entries consist of its name and the following:
 //

@@ -15,6 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
+	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
 func open(t *testing.T) *store.Store {
@@ -73,6 +74,39 @@ func TestSameForAPlan(t *testing.T) {
 	other.Seed++
 	_, otherRecords, _ := work(t, other, 2, 1)
 	require.NotEqual(t, records, otherRecords)
+}
+
+// The games of a training are the same with any number of workers, and the same as those that are played without a tournament.
+func TestTraining(t *testing.T) {
+	round := train.Round{Number: 1, Seed: 5, Nodes: 10, Positions: 1e6}
+	p := tournament.Plan{Game: "taacoca", Training: &round, Games: 12, MaxPlies: 1, Chunk: 1}
+	s := open(t)
+	training, err := tournament.Create(t.Context(), s, "training", p)
+	require.NoError(t, err)
+	var wait sync.WaitGroup
+	for range 3 {
+		wait.Go(func() {
+			if _, err := training.Work(t.Context(), "worker", 1); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	r, err := training.Results(t.Context())
+	require.NoError(t, err)
+	require.Len(t, r.Training(), 12)
+	for i, g := range r.Training() {
+		want, err := train.Trainers()["taacoca"].Play(t.Context(), round, i)
+		require.NoError(t, err)
+		require.Equal(t, want, g)
+		require.Positive(t, g.Positions())
+	}
+	round.Positions = 1 // then the first game is enough
+	tasks, _, early := r.Early()
+	require.True(t, early)
+	require.Equal(t, 1, tasks)
+	p.Bots = []string{"random"}
+	require.ErrorContains(t, p.Check(), "without bots")
 }
 
 // Both games of a pair have the same opening, and each bot plays it from both sides. All pairings share the openings.

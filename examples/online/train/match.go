@@ -14,13 +14,20 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/search/net"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/examples/internal/match"
+	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // Trainer makes and tests nets for one game.
 type Trainer interface {
-	// Run makes a net. It calls tell, from the same goroutine, after every hundred games and after each epoch.
-	Run(ctx context.Context, p Plan, tell func(Progress)) (net.Net, error)
+	// Run makes a net from the games of a source or, if games is nil, from games that it plays itself. It calls tell, from the same
+	// goroutine, after each epoch.
+	Run(ctx context.Context, p Plan, games Source, tell func(Progress)) (net.Net, error)
+
+	// Play plays a game of a round. The number of the game and the round determine its moves.
+	Play(ctx context.Context, r Round, number int) (Game, error)
 
 	// Match plays games between alpha-beta with the net and alpha-beta with the evaluation by hand only, which has the given
 	// number of nodes for each move. The bot with the net has fewer nodes, so that both need the same processor time. Match
@@ -31,6 +38,15 @@ type Trainer interface {
 // For returns the trainer of a game, which must have two players and hide nothing.
 func For[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], g net.Game[S]) Trainer {
 	return trainer[S, M]{d, g}
+}
+
+// Trainers returns the trainers of the games that have a net, by name.
+func Trainers() map[string]Trainer {
+	return map[string]Trainer{
+		"coucou":  For(coucou.Definition(), coucou.Learning()),
+		"cuckoo":  For(cuckoo.Definition(), cuckoo.Learning()),
+		"taacoca": For(taacoca.Definition(), taacoca.Learning()),
+	}
 }
 
 type trainer[S boardgame.Position[S, M], M boardgame.Move] struct {

@@ -3,7 +3,7 @@
 // It plays games between equal bots, beginning with random moves, and collects the quiet positions: those in which no
 // capture is forced. The net learns to predict a mixture of the game's result and of the search's opinion, as a correction to
 // the evaluation by hand. In the first round the bots have only that evaluation; in each later round they have the net of the
-// round before. Each net learns from the positions of all rounds so far.
+// round before. Each net learns from the positions of all rounds so far. The games of a round can be played anywhere.
 //
 // The same plan makes the same net on the same architecture. A net is only a proposal: only a match with equal time per move
 // shows whether a bot plays better with it. [Trainer.Match] plays one.
@@ -12,10 +12,10 @@ package train
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
@@ -29,12 +29,42 @@ type Plan struct {
 	Epochs    int // how often a round goes through all positions
 }
 
-// Progress is what has happened so far.
+// Round is what the games of a round depend on, in a form that can be sent to other machines.
+type Round struct {
+	Number    int    `json:"number"` // the first round is 1
+	Seed      uint64 `json:"seed"`
+	Nodes     int    `json:"nodes"`
+	Positions int    `json:"positions"`     // the games count, in order, until they have this many positions
+	Net       []byte `json:"net,omitempty"` // the net of the round before
+}
+
+// Game is a game of a round.
+type Game struct {
+	Moves  []string
+	Shares []float64 // for each move from a quiet position, what the search expected for the player who made it; otherwise none
+}
+
+// none stands for a share if the net learns nothing from a position.
+const none = -1
+
+// Positions returns the number of positions from which a net can learn.
+func (g Game) Positions() (n int) {
+	for _, share := range g.Shares {
+		if share != none {
+			n++
+		}
+	}
+	return n
+}
+
+// Source yields the games of a round in the order of their numbers, from 0. Who plays them makes no difference.
+type Source func(context.Context, Round) iter.Seq2[Game, error]
+
+// Progress is what has happened at the end of an epoch.
 type Progress struct {
 	Round     int
-	Games     int // the games played in this round
 	Positions int // the positions collected in all rounds
-	Epoch     int // the epoch that has just ended, 0 while games are played
+	Epoch     int
 
 	// Loss and Held are the mean square errors of the predicted results in the positions that the net has learned from in this
 	// epoch, and in those of one game in twenty, which are held out. Hand is the error in the latter without a net.
@@ -44,17 +74,17 @@ type Progress struct {
 // maxPlies is the length at which a game is broken off. Its positions are not used.
 const maxPlies = 1000
 
-func (t trainer[S, M]) Run(ctx context.Context, p Plan, tell func(Progress)) (n net.Net, err error) {
-	d, g := t.def, t.game
-	c := collector[S, M]{game: g, plan: p, mustCapture: boardgame.FastOf[S, M]().MustCapture}
+func (t trainer[S, M]) Run(ctx context.Context, p Plan, games Source, tell func(Progress)) (n net.Net, err error) {
+	if games == nil {
+		games = t.local
+	}
 	var all samples
 	for round := 1; round <= p.Rounds; round++ {
-		d.Evaluate = With[S, M](g, n)
-		c.def = d
-		if err := c.collect(ctx, round, &all, tell); err != nil {
+		r := Round{round, p.Seed, p.Nodes, p.Positions, []byte(n)}
+		if err := t.collect(ctx, r, games, &all); err != nil {
 			return "", err
 		}
-		l := newLearner(g, rand.New(rand.NewPCG(p.Seed, uint64(round))))
+		l := newLearner(t.game, rand.New(rand.NewPCG(p.Seed, uint64(round))))
 		for epoch := 1; epoch <= p.Epochs; epoch++ {
 			if err := ctx.Err(); err != nil {
 				return "", err
@@ -64,7 +94,7 @@ func (t trainer[S, M]) Run(ctx context.Context, p Plan, tell func(Progress)) (n 
 			now.Held, now.Hand = l.test(&all)
 			tell(now)
 		}
-		if n, err = g.Net(&l.weights); err != nil {
+		if n, err = t.game.Net(&l.weights); err != nil {
 			return "", fmt.Errorf("round %d: %w", round, err)
 		}
 	}
@@ -94,83 +124,95 @@ const (
 	memory     = 4 << 20
 )
 
-// collector plays games and collects positions.
-type collector[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def         game.Definition[S, M]
-	game        net.Game[S]
-	plan        Plan
-	mustCapture func(S) bool
-}
-
-func (c *collector[S, M]) collect(ctx context.Context, round int, all *samples, tell func(Progress)) error {
-	for games, enough := 0, all.len()+c.plan.Positions; all.len() < enough; games++ {
-		if err := c.play(ctx, round, games, all); err != nil {
-			return err
-		}
-		if games%100 == 99 {
-			tell(Progress{Round: round, Games: games + 1, Positions: all.len()})
+// local plays the games of a round in this process.
+func (t trainer[S, M]) local(ctx context.Context, r Round) iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		for number := 0; ; number++ {
+			if g, err := t.Play(ctx, r, number); !yield(g, err) || err != nil {
+				return
+			}
 		}
 	}
-	return nil
+}
+
+func (t trainer[S, M]) collect(ctx context.Context, r Round, games Source, all *samples) error {
+	number, enough := 0, all.len()+r.Positions
+	for g, err := range games(ctx, r) {
+		if err == nil {
+			err = t.add(all, g, number%holdOut == holdOut-1)
+		}
+		if err != nil || all.len() >= enough {
+			return err
+		}
+		number++
+	}
+	return fmt.Errorf("%d games have %d positions instead of %d", number, r.Positions-enough+all.len(), r.Positions)
 }
 
 // rng returns the source of all random choices of a game.
-func (c *collector[S, M]) rng(round, number int) *rand.Rand {
-	return rand.New(rand.NewPCG(c.plan.Seed, uint64(round)<<32|uint64(number)))
+func (r Round) rng(game int) *rand.Rand {
+	return rand.New(rand.NewPCG(r.Seed, uint64(r.Number)<<32|uint64(game)))
 }
 
-// seen is a quiet position of a game in progress.
-type seen[S any] struct {
-	state S
-	share float64 // what the search expects for the player to move
-}
-
-func (c *collector[S, M]) play(ctx context.Context, round, number int, all *samples) error {
-	rng := c.rng(round, number)
-	bot, err := search.NewThinker(c.def, search.AlphaBetaBot)
+func (t trainer[S, M]) Play(ctx context.Context, r Round, number int) (g Game, err error) {
+	d, rng, mustCapture := t.def, r.rng(number), boardgame.FastOf[S, M]().MustCapture
+	d.Evaluate = With[S, M](t.game, net.Net(r.Net))
+	bot, err := search.NewThinker(d, search.AlphaBetaBot)
 	if err != nil {
-		return err
+		return g, err
 	}
-	s, err := c.def.Start(nil)
-	if err != nil {
-		return err
-	}
+	s, err := d.Start(nil)
 	opening := fewRandom + rng.IntN(moreRandom)
-	var quiet []seen[S]
 	var moves []M
-	for ply := 0; ply < maxPlies; ply++ {
-		if winner, over := s.Winner(); over {
-			c.add(all, quiet, winner, number%holdOut == holdOut-1)
-			return nil
+	for ply := 0; err == nil && ply < maxPlies; ply++ {
+		if _, over := s.Winner(); over {
+			return g, nil
 		}
 		var m M
+		share := float64(none)
 		if ply < opening || rng.IntN(straying) == 0 {
 			moves = s.AppendMoves(moves[:0])
 			m = moves[rng.IntN(len(moves))]
 		} else {
-			r, err := bot.Find(ctx, s, search.Options{Nodes: c.plan.Nodes, Seed: rng.Uint64(), Memory: memory})
+			r, err := bot.Find(ctx, s, search.Options{Nodes: r.Nodes, Seed: rng.Uint64(), Memory: memory})
 			if err != nil {
-				return err
+				return g, err
 			}
 			if ctx.Err() != nil {
-				return ctx.Err()
+				return g, ctx.Err()
 			}
-			if c.mustCapture == nil || !c.mustCapture(s) {
-				quiet = append(quiet, seen[S]{s, r.Value.Share})
+			if mustCapture == nil || !mustCapture(s) {
+				share = r.Value.Share
 			}
 			m = r.Move
 		}
-		if s, err = s.Apply(m); err != nil {
+		g.Moves, g.Shares = append(g.Moves, fmt.Sprint(m)), append(g.Shares, share)
+		s, err = s.Apply(m)
+	}
+	return Game{Moves: g.Moves}, err
+}
+
+// add plays a game again and adds its positions.
+func (t trainer[S, M]) add(all *samples, g Game, held bool) error {
+	s, err := t.def.Start(nil)
+	var states []S
+	for _, text := range g.Moves {
+		var m M
+		states = append(states, s)
+		if m, err = t.def.ParseMove(text); err == nil {
+			s, err = s.Apply(m)
+		}
+		if err != nil {
 			return err
 		}
 	}
-	return nil
-}
-
-func (c *collector[S, M]) add(all *samples, quiet []seen[S], winner boardgame.Player, held bool) {
-	first := c.game.First()
-	for _, q := range quiet {
-		me := q.state.Turn()
+	winner, _ := s.Winner()
+	first := t.game.First()
+	for i, share := range g.Shares {
+		if share == none {
+			continue
+		}
+		s, me := states[i], states[i].Turn()
 		result := 0.5
 		switch winner {
 		case me:
@@ -180,10 +222,10 @@ func (c *collector[S, M]) add(all *samples, quiet []seen[S], winner boardgame.Pl
 		}
 		x := sample{
 			first:  int32(len(all.inputs)),
-			hand:   float32(c.game.Hand(q.state, me)-c.game.Hand(q.state, me.Opponent())) / 100,
-			target: float32(resultShare*result + (1-resultShare)*q.share),
+			hand:   float32(t.game.Hand(s, me)-t.game.Hand(s, me.Opponent())) / 100,
+			target: float32(resultShare*result + (1-resultShare)*share),
 		}
-		for k, set := range c.game.Inputs(q.state) {
+		for k, set := range t.game.Inputs(s) {
 			for ; set != 0; set &= set - 1 {
 				all.inputs = append(all.inputs, uint16(first[k]+lowest(set)))
 			}
@@ -195,6 +237,7 @@ func (c *collector[S, M]) add(all *samples, quiet []seen[S], winner boardgame.Pl
 			all.learn = append(all.learn, x)
 		}
 	}
+	return err
 }
 
 // With returns a game's evaluation by hand, corrected by a net.

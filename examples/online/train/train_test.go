@@ -24,7 +24,7 @@ func TestRun(t *testing.T) {
 	trainer := For(taacoca.Definition(), taacoca.Learning())
 	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
 	var last, first Progress
-	n, err := trainer.Run(background, plan, func(now Progress) {
+	n, err := trainer.Run(background, plan, nil, func(now Progress) {
 		if now.Epoch > 0 && now.Round == 1 {
 			first = now
 		}
@@ -37,11 +37,11 @@ func TestRun(t *testing.T) {
 	require.Less(t, last.Loss, first.Loss+0.02)
 	require.NotZero(t, n.Value(taacoca.Learning().Inputs(taacoca.New())))
 
-	again, err := trainer.Run(background, plan, func(Progress) {})
+	again, err := trainer.Run(background, plan, nil, func(Progress) {})
 	require.NoError(t, err)
 	require.Equal(t, n, again)
 	plan.Seed = 4
-	other, err := trainer.Run(background, plan, func(Progress) {})
+	other, err := trainer.Run(background, plan, nil, func(Progress) {})
 	require.NoError(t, err)
 	require.NotEqual(t, n, other)
 }
@@ -75,7 +75,7 @@ func ExampleFor() {
 	}
 	plan := Plan{Seed: 1, Rounds: 1, Positions: 80_000, Nodes: 30, Epochs: 3}
 	var last Progress
-	n, err := For(breakthrough.Definition(), learning).Run(context.Background(), plan, func(now Progress) { last = now })
+	n, err := For(breakthrough.Definition(), learning).Run(context.Background(), plan, nil, func(now Progress) { last = now })
 	fmt.Println(len(n), "bytes", err)
 	fmt.Println("better than by hand:", last.Held < last.Hand)
 	// Output:
@@ -86,10 +86,10 @@ func ExampleFor() {
 // The gradients of the learner agree with small changes of the weights.
 func TestGradients(t *testing.T) {
 	trainer := For(coucou.Definition(), coucou.Learning()).(trainer[coucou.State, coucou.Move])
-	c := collector[coucou.State, coucou.Move]{def: trainer.def, game: trainer.game, plan: Plan{Nodes: 1, Positions: 30}}
+	r := Round{Number: 1, Nodes: 1, Positions: 30}
 	var s samples
-	require.NoError(t, c.collect(background, 1, &s, func(Progress) {}))
-	l := newLearner(trainer.game, c.rng(1, 0))
+	require.NoError(t, trainer.collect(background, r, trainer.local, &s))
+	l := newLearner(trainer.game, r.rng(0))
 	x := s.learn[5]
 	loss := func() float64 { // the logarithmic loss, whose gradient is the error times the gradient of the lead
 		var a activations
@@ -127,7 +127,8 @@ func TestMatch(t *testing.T) {
 
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
+	cancel()
 	trainer := For(taacoca.Definition(), taacoca.Learning())
-	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, func(Progress) { cancel() })
+	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, nil, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }
