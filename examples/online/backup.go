@@ -35,7 +35,7 @@ func dump(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
-	var st *store.Store
+	var stores []*store.Store
 	closeArchive, err := o.openArchive(ctx)
 	if err != nil {
 		return err
@@ -46,35 +46,44 @@ func dump(ctx context.Context, p *command.Program) error {
 	case len(o.store.Endpoints) == 0:
 		return command.Usagef("dump needs -archive or, if the store itself is the archive, -etcd; see -etcd-listen")
 	default:
-		if st, err = store.Open(ctx, o.store); err != nil {
+		var closeStores func() error
+		if stores, closeStores, err = o.openStores(ctx); err != nil {
 			return err
 		}
-		defer st.Close()
+		defer closeStores()
 	}
-	damaged, err := newService(o, st, log).Dump(ctx, p.Stdout)
+	damaged, err := newService(o, stores, log).Dump(ctx, p.Stdout)
 	if err == nil && damaged > 0 {
 		err = fmt.Errorf("%d games are damaged, and left out", damaged)
 	}
 	return err
 }
 
-// backedUp is the name of the store's copy in a backup, which is a zip file.
+// backedUp is the name of the store's copy in a backup, which is a zip file. Further shards have their numbers in the name.
 const backedUp = "store.db"
 
-// writeBackup writes a backup: a copy of the store, and then the archive. In this order, a game that moves to the archive
+// writeBackup writes a backup: a copy of each store, and then the archive. In this order, a game that moves to the archive
 // meanwhile is in one of them, or in both. It has everything that was acknowledged before the call.
-func writeBackup(ctx context.Context, w io.Writer, st *store.Store, archive *games.Archive) error {
+func writeBackup(ctx context.Context, w io.Writer, stores []*store.Store, archive *games.Archive) error {
 	z := zip.NewWriter(w)
 	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
-	copied, err := z.Create(backedUp)
-	if err == nil {
-		err = st.Snapshot(ctx, copied)
+	for i, st := range stores {
+		name := backedUp
+		if i > 0 {
+			name = fmt.Sprintf("store-%d.db", i)
+		}
+		copied, err := z.Create(name)
+		if err == nil {
+			err = st.Snapshot(ctx, copied)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	if err == nil && archive != nil {
-		err = archive.Backup(ctx, z)
-	}
-	if err != nil {
-		return err
+	if archive != nil {
+		if err := archive.Backup(ctx, z); err != nil {
+			return err
+		}
 	}
 	return z.Close() // this writes the list of files, so that nobody takes a part of a backup for a whole one
 }
@@ -126,7 +135,7 @@ func backup(ctx context.Context, o options, w io.Writer) error {
 	if len(o.store.Endpoints) == 0 && !o.store.Exists() {
 		return fmt.Errorf("there is no store in %s", o.store.Dir)
 	}
-	st, err := store.Open(ctx, o.store)
+	stores, closeStores, err := o.openStores(ctx)
 	if errors.Is(err, store.ErrInUse) {
 		return fmt.Errorf("%w; ask it for the backup with its -debug-addr", err)
 	}
@@ -135,10 +144,10 @@ func backup(ctx context.Context, o options, w io.Writer) error {
 	}
 	closeArchive, err := o.openArchive(ctx)
 	if err == nil {
-		err = writeBackup(ctx, w, st, o.games.Archive)
+		err = writeBackup(ctx, w, stores, o.games.Archive)
 		closeArchive()
 	}
-	return errors.Join(err, st.Close())
+	return errors.Join(err, closeStores())
 }
 
 // restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone what is there.
@@ -187,7 +196,7 @@ func restore(ctx context.Context, o options, file string, out io.Writer) error {
 func whole(z *zip.Reader) error {
 	stores := 0
 	for _, f := range z.File {
-		if f.Name == backedUp {
+		if strings.HasPrefix(f.Name, "store") {
 			stores++
 		}
 		r, err := f.Open()
@@ -200,7 +209,7 @@ func whole(z *zip.Reader) error {
 		}
 	}
 	if stores != 1 {
-		return fmt.Errorf("it has %d copies of a store", stores)
+		return fmt.Errorf("it has %d copies of a store, and a data folder takes one", stores)
 	}
 	return nil
 }

@@ -18,8 +18,11 @@ import (
 	"net/http/pprof"
 	"os"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -105,7 +108,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	}
 	o.store.Log = log
 	starting, cancel := context.WithTimeout(ctx, startTime)
-	st, err := store.Open(starting, o.store)
+	stores, closeStores, err := o.openStores(starting)
 	cancel()
 	if err != nil && os.Getenv(restartedVariable) != "" && !errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
 		log.Error("the store can't be started again yet", "error", err)
@@ -116,7 +119,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 		return err
 	}
 	defer func() {
-		if err := st.Close(); err != nil {
+		if err := closeStores(); err != nil {
 			log.Error("closing the store", "error", err)
 		}
 	}()
@@ -125,12 +128,12 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 		return err
 	}
 	defer closeArchive()
-	return serve(ctx, o, st, listener, out, log)
+	return serve(ctx, o, stores, listener, out, log)
 }
 
 // serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The caller must
 // call the function stop.
-func serveDebugging(o options, service *games.Service, st *store.Store, log *slog.Logger) (stop func(), err error) {
+func serveDebugging(o options, service *games.Service, stores []*store.Store, log *slog.Logger) (stop func(), err error) {
 	if o.debug == "" {
 		return func() {}, nil
 	}
@@ -145,7 +148,7 @@ func serveDebugging(o options, service *games.Service, st *store.Store, log *slo
 	mux.Handle("/names", web.Names(service))
 	mux.Handle("/names/", web.Names(service))
 	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
-		if err := writeBackup(r.Context(), w, st, o.games.Archive); err != nil {
+		if err := writeBackup(r.Context(), w, stores, o.games.Archive); err != nil {
 			log.Error("a backup failed", "error", err)
 			panic(http.ErrAbortHandler) // so that the client does not take it for whole
 		}
@@ -156,19 +159,19 @@ func serveDebugging(o options, service *games.Service, st *store.Store, log *slo
 	return func() { _ = s.Close() }, nil
 }
 
-func newService(o options, st *store.Store, log *slog.Logger) *games.Service {
+func newService(o options, stores []*store.Store, log *slog.Logger) *games.Service {
 	o.games.Games, o.games.Log = catalog.Games(), log
 	for _, name := range search.LevelNames() {
 		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
 	}
-	return games.New(st, o.games)
+	return games.New(stores, o.games)
 }
 
 // serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
 // turns.
-func serve(ctx context.Context, o options, st *store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
-	service := newService(o, st, log)
-	stopDebugging, err := serveDebugging(o, service, st, log)
+func serve(ctx context.Context, o options, stores []*store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
+	service := newService(o, stores, log)
+	stopDebugging, err := serveDebugging(o, service, stores, log)
 	if err != nil {
 		return err
 	}
@@ -178,13 +181,15 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	defer group.Wait()
 	defer stop()
 	group.Go(func() { service.Run(background) })
-	group.Go(func() { st.Maintain(background, upkeepEvery) })
+	for _, st := range stores {
+		group.Go(func() { st.Maintain(background, upkeepEvery) })
+	}
 	if o.workers > 0 {
 		group.Go(func() { service.Work(background, o.workers) })
 	}
 	if listener == nil {
 		fmt.Fprintf(out, "bots are playing, %d at a time\n", o.workers)
-		return untilStuck(ctx, st, func(ctx context.Context) error {
+		return untilStuck(ctx, stores[0], func(ctx context.Context) error {
 			<-ctx.Done()
 			return nil
 		})
@@ -195,17 +200,20 @@ func serve(ctx context.Context, o options, st *store.Store, listener net.Listene
 	}
 	defer board.close()
 	defer stop()
-	server := web.New(web.Config{Games: service, Health: st.Health, Board: board, Limits: o.limits, Log: log})
-	server.Registry().MustRegister(append(st.Metrics(), service.Metrics()...)...)
+	server := web.New(web.Config{Games: service, Health: service.Health, Board: board, Limits: o.limits, Log: log})
+	server.Registry().MustRegister(service.Metrics()...)
+	for i, st := range stores {
+		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)}, server.Registry()).MustRegister(st.Metrics()...)
+	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
-	return untilStuck(ctx, st, func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
+	return untilStuck(ctx, stores[0], func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
 
 // errAgain reports that the program must restart in a new process.
 var errAgain = errors.New("the store needs a new process")
 
-// untilStuck calls the function do with a context that ends when ctx ends, or when the store needs a new process. If the
-// store needs a new process, untilStuck returns errAgain.
+// untilStuck calls the function do with a context that ends when ctx ends, or when the store needs a new process, which only an
+// embedded one does. If the store needs a new process, untilStuck returns errAgain.
 func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"log/slog"
 	"net/url"
 	"path/filepath"
@@ -22,6 +24,7 @@ type options struct {
 	debug   string // the address of the profiles
 	workers int
 	store   store.Config
+	shards  [][]string // the endpoints of the external etcds after the first one
 	games   games.Config
 	limits  web.Limits
 	level   slog.Level
@@ -43,14 +46,41 @@ func readOptions(p *command.Program) (options, error) {
 	o.storeFlags(f)
 	o.gameFlags(f)
 	o.limitFlags(f)
-	etcd := f.String("etcd", "", "URLs of an external etcd, separated by commas, instead of the embedded one")
+	f.Func("etcd", "`URLs` of an external etcd, separated by commas, instead of the embedded one; given several times, the clusters share the "+
+		"games, and new ones must come last", func(urls string) error {
+		if endpoints := strings.Split(urls, ","); o.store.Endpoints == nil {
+			o.store.Endpoints = endpoints
+		} else {
+			o.shards = append(o.shards, endpoints)
+		}
+		return nil
+	})
 	if err := p.Parse(f); err != nil {
 		return o, err
 	}
-	if *etcd != "" {
-		o.store.Endpoints = strings.Split(*etcd, ",")
-	}
 	return o, command.Usage(o.complete())
+}
+
+// openStores opens the stores that share the games. The caller must call the function stop.
+func (o *options) openStores(ctx context.Context) (stores []*store.Store, stop func() error, err error) {
+	stop = func() (err error) {
+		for _, st := range stores {
+			err = errors.Join(err, st.Close())
+		}
+		return err
+	}
+	for i := range 1 + len(o.shards) {
+		c := o.store
+		if i > 0 {
+			c.Endpoints = o.shards[i-1]
+		}
+		st, err := store.Open(ctx, c)
+		if err != nil {
+			return nil, nil, errors.Join(err, stop())
+		}
+		stores = append(stores, st)
+	}
+	return stores, stop, nil
 }
 
 func (o *options) storeFlags(f *flag.FlagSet) {
@@ -95,6 +125,8 @@ func (o *options) complete() error {
 		return errors.New(`-addr "" and -workers 0 leave nothing to do`)
 	case o.games.Cache < 1 || o.games.Keep < 1 || o.games.Grace <= 0 || o.games.Idle <= 0 || o.store.Timeout <= 0:
 		return errors.New("-cache, -keep, -grace, -idle and -store-timeout must be positive")
+	case len(o.shards) >= games.MaxShards:
+		return fmt.Errorf("-etcd can name %d clusters at most", games.MaxShards)
 	case o.store.Quota < 16<<20 || o.store.Reserve < 1:
 		return errors.New("-quota must be at least 16 MiB, and -reserve at least 1")
 	case o.limits.Rate < 0 || o.limits.Burst < 0 || o.limits.Creates < 0 || o.limits.Games < 0 || o.limits.Streams < 0:

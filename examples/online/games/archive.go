@@ -136,7 +136,7 @@ func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error
 	}
 	entries := s.config.Archive.all
 	if s.config.Archive == nil {
-		entries = func(ctx context.Context) iter.Seq2[store.Entry, error] { return s.store.List(ctx, archivePrefix) }
+		entries = s.allInStores
 	}
 	out := json.NewEncoder(w)
 	for e, err := range entries(ctx) {
@@ -262,7 +262,7 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	} else if err := s.config.Archive.write(ctx, g.id, text); err != nil {
 		return err
 	}
-	_, err = s.store.Commit(ctx, changes...)
+	_, err = s.shard(g.id).Commit(ctx, changes...)
 	return err
 }
 
@@ -277,11 +277,24 @@ func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, err
 			return store.Entry{Key: archiveKey(id), Value: text, Version: 1}, err
 		}
 	}
-	return s.store.Get(ctx, archiveKey(id)) // also from before there was an Archive
+	return s.shard(id).Get(ctx, archiveKey(id)) // also from before there was an Archive
 }
 
 // archiveRoom is the number of games in the store's own archive that makeRoom deletes at a time.
 const archiveRoom = 500
+
+// allInStores returns the games in the stores' own archives.
+func (s *Service) allInStores(ctx context.Context) iter.Seq2[store.Entry, error] {
+	return func(yield func(store.Entry, error) bool) {
+		for _, sh := range s.shards {
+			for e, err := range sh.List(ctx, archivePrefix) {
+				if !yield(e, err) {
+					return
+				}
+			}
+		}
+	}
+}
 
 // forget deletes the games of the archive that are older than Keep says.
 func (s *Service) forget(ctx context.Context, now time.Time) {
@@ -291,34 +304,38 @@ func (s *Service) forget(ctx context.Context, now time.Time) {
 			s.log.Warn("deleting old games", "error", err)
 		}
 	}
-	s.forgetFromStore(ctx, func(key string, _ int) bool { return key < archivePrefix+oldest })
-	s.forgetFinished(ctx, now.UTC().AddDate(0, -s.config.Keep, 0))
+	for _, sh := range s.shards {
+		s.forgetFromStore(ctx, sh, func(key string, _ int) bool { return key < archivePrefix+oldest })
+		s.forgetFinished(ctx, sh, now.UTC().AddDate(0, -s.config.Keep, 0))
+	}
 }
 
 // makeRoom deletes the oldest games of the store's own archive if more than half of the store is in use, because old games
 // must not keep people from playing.
 func (s *Service) makeRoom(ctx context.Context) {
-	h := s.store.Health(ctx)
-	if h.Quota == 0 || h.InUse < h.Quota/2 {
-		return
+	for _, sh := range s.shards {
+		h := sh.Health(ctx)
+		if h.Quota == 0 || h.InUse < h.Quota/2 {
+			continue
+		}
+		s.log.Warn("more than half of the store is in use; its oldest finished games are being deleted", "bytes", h.InUse, "quota", h.Quota)
+		s.forgetFromStore(ctx, sh, func(_ string, n int) bool { return n < archiveRoom })
 	}
-	s.log.Warn("more than half of the store is in use; its oldest finished games are being deleted", "bytes", h.InUse, "quota", h.Quota)
-	s.forgetFromStore(ctx, func(_ string, n int) bool { return n < archiveRoom })
 }
 
 // forgetFromStore deletes games from the store's own archive, the oldest first, while the function old says so. Its second
 // argument is the number of deleted games.
-func (s *Service) forgetFromStore(ctx context.Context, old func(key string, n int) bool) {
+func (s *Service) forgetFromStore(ctx context.Context, sh *shard, old func(key string, n int) bool) {
 	n := 0
-	for e, err := range s.store.List(ctx, archivePrefix) {
+	for e, err := range sh.List(ctx, archivePrefix) {
 		if err == nil && !old(e.Key, n) {
 			return
 		}
 		if err == nil {
-			_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+			_, err = sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
 		}
 		if err == nil {
-			err = s.unlist(ctx, e)
+			err = s.unlist(ctx, sh, e)
 		}
 		if err != nil && !lostRace(err) {
 			s.log.Warn("deleting old games", "error", err)
@@ -329,14 +346,14 @@ func (s *Service) forgetFromStore(ctx context.Context, old func(key string, n in
 }
 
 // unlist deletes an archived game from the list of finished games.
-func (s *Service) unlist(ctx context.Context, archived store.Entry) error {
+func (s *Service) unlist(ctx context.Context, sh *shard, archived store.Entry) error {
 	h, err := readHead(archived.Value)
 	if err != nil {
 		return nil // it is damaged, so nobody has listed it
 	}
-	e, err := s.store.Get(ctx, finishedKey(archived.Key[strings.LastIndex(archived.Key, "/")+1:], h.Changed))
+	e, err := sh.Get(ctx, finishedKey(archived.Key[strings.LastIndex(archived.Key, "/")+1:], h.Changed))
 	if err == nil && e.Version != 0 {
-		_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+		_, err = sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
 	}
 	return err
 }

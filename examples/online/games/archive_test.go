@@ -178,7 +178,7 @@ func TestOldGamesMakeRoom(t *testing.T) {
 	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Quota: 32 << 20})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, st.Close()) }()
-	s := New(st, Config{})
+	s := New([]*store.Store{st}, Config{})
 	for i := range 800 {
 		id := "2026" + []string{"01", "02"}[i/400] + string(rune('a'+i%400/20)) + string(rune('a'+i%20)) + "aaaaaaaaaaaa"
 		_, err := st.Commit(t.Context(), store.Change{Key: archiveKey(id), Value: make([]byte, 32<<10)})

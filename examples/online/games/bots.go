@@ -33,45 +33,55 @@ var errKept = errors.New("a claim could not be released")
 // Turns in games with people come first. Then those who have created games share the workers' time fairly, however many games
 // they have. If a share has many turns waiting, its bots search for a shorter time.
 func (s *Service) Work(ctx context.Context, workers int) {
-	for ctx.Err() == nil {
-		if err := s.workUnderLease(ctx, workers); err != nil && ctx.Err() == nil {
-			s.log.Warn("the bots' lease", "error", err)
-			pause(ctx, time.Second)
-		}
+	var group sync.WaitGroup
+	for _, sh := range s.shards {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				if err := s.holdLease(ctx, sh); err != nil && ctx.Err() == nil {
+					s.log.Warn("the bots' lease", "shard", sh.number, "error", err)
+					pause(ctx, time.Second)
+				}
+			}
+		})
 	}
+	for range workers {
+		group.Go(func() { s.takeTurns(ctx) })
+	}
+	group.Wait()
 }
 
-// workUnderLease starts a lease and plays bots' turns until the lease is lost or ctx ends.
-func (s *Service) workUnderLease(ctx context.Context, workers int) error {
-	lease, err := s.store.Lease(ctx, leaseTime)
+// heldLease is a lease under which this process claims the turns of a shard, until ctx ends.
+type heldLease struct {
+	*store.Lease
+	ctx    context.Context
+	giveUp func() // ends ctx and the lease
+}
+
+// holdLease starts a lease on a shard, and holds it until it is lost or given up, or ctx ends.
+func (s *Service) holdLease(ctx context.Context, sh *shard) error {
+	lease, err := sh.Lease(ctx, leaseTime)
 	if err != nil {
 		return err
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	var group sync.WaitGroup
-	for range workers {
-		group.Go(func() {
-			if !s.takeTurns(ctx, lease) {
-				stop() // the claim that could not be released ends with the lease
-			}
-		})
-	}
+	sh.held.Store(&heldLease{lease, ctx, stop})
+	wake(s.index.turns)
 	select {
 	case <-ctx.Done():
 	case <-lease.Lost():
-		stop()
 	}
-	group.Wait()
+	sh.held.Store(nil)
+	stop()
 	ended, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
 	return lease.Close(ended)
 }
 
-// takeTurns plays one turn after another until ctx ends. It returns false if it could not release a claim.
-func (s *Service) takeTurns(ctx context.Context, lease *store.Lease) bool {
+// takeTurns plays one turn after another until ctx ends.
+func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
-		t := s.index.takeTurn(s.now())
+		t := s.index.takeTurn(s.now(), func(id string) bool { return s.shard(id).held.Load() != nil })
 		if t == nil {
 			select {
 			case <-s.index.turns:
@@ -80,17 +90,19 @@ func (s *Service) takeTurns(ctx context.Context, lease *store.Lease) bool {
 			}
 			continue
 		}
-		start := time.Now()
-		played, err := s.playTurn(ctx, lease, t)
+		start, played, err := time.Now(), false, error(nil)
+		held := s.shard(t.id).held.Load()
+		if held != nil {
+			played, err = s.playTurn(held.ctx, held.Lease, t)
+		}
 		s.index.endTurn(t, time.Since(start), s.now(), played)
-		if err != nil && ctx.Err() == nil && !lostRace(err) {
+		if err != nil && held.ctx.Err() == nil && !lostRace(err) {
 			s.log.Warn("a bot's turn", "game", t.id, "error", err)
 		}
 		if errors.Is(err, errKept) {
-			return false
+			held.giveUp() // the claim that could not be released ends with the lease
 		}
 	}
-	return true
 }
 
 // turn is a bot's turn that a worker is playing.
@@ -120,14 +132,15 @@ func (n *summary) shareOf() string {
 	return n.from
 }
 
-// takeTurn returns the turn to be played next, or nil if there is none. The caller must call endTurn.
-func (x *index) takeTurn(now time.Time) *turn {
+// takeTurn returns the turn to be played next among the games that can be played, or nil if there is none. The caller must call
+// endTurn.
+func (x *index) takeTurn(now time.Time, can func(id string) bool) *turn {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	var best *summary
 	crowd := map[string]int{} // the number of waiting turns of each share
 	for _, n := range x.waiting {
-		if x.claims[n.id] == n.version || x.playing[n.id] != nil {
+		if x.claims[n.id] == n.version || x.playing[n.id] != nil || !can(n.id) {
 			continue
 		}
 		crowd[n.shareOf()]++
@@ -166,7 +179,7 @@ func (x *index) before(a, b *summary, now time.Time) bool {
 	case shares[0].used != shares[1].used:
 		return shares[0].used < shares[1].used
 	}
-	return a.revision < b.revision // the one that has waited longest
+	return a.at < b.at // the one that has waited longest
 }
 
 // endTurn ends what takeTurn began. A turn that was not played waits a little before a worker tries again.

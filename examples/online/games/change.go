@@ -220,7 +220,7 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}
-	revision, err := s.store.Commit(ctx, append(more, changes...)...)
+	revision, err := s.shard(next.id).Commit(ctx, append(more, changes...)...)
 	if err != nil {
 		return nil, err
 	}

@@ -89,8 +89,8 @@ const (
 	maxPlies = 10_000 // the number of moves after which a round is broken off
 )
 
-// Create creates a game. If the same order with the same key has created a game before, the answer is the same as then. The
-// error is an [*OrderError], or an error from the store.
+// Create creates a game. If the same order with the same key has created a game before, the answer is the same as then, unless a
+// shard has begun or ceased to work meanwhile. The error is an [*OrderError], or an error from the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	g, created, err := s.prepare(o)
 	if err != nil {
@@ -100,7 +100,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	revision, err := s.store.Commit(ctx, changes...)
+	revision, err := s.shard(g.id).Commit(ctx, changes...)
 	if lostRace(err) {
 		return created, s.repeated(ctx, g)
 	}
@@ -120,11 +120,12 @@ func (s *Service) Anonymous(ctx context.Context, p netip.Prefix) (string, error)
 		return "", nil
 	}
 	if s.salt.Load() == nil {
-		_, err := s.store.Commit(ctx, store.Change{Key: saltKey, Value: []byte(rand.Text())})
+		st := s.shards[s.place("")] // while it is down, another salt serves: who has created what is counted anew
+		_, err := st.Commit(ctx, store.Change{Key: saltKey, Value: []byte(rand.Text())})
 		if err != nil && !lostRace(err) {
 			return "", err
 		}
-		e, err := s.store.Get(ctx, saltKey)
+		e, err := st.Get(ctx, saltKey)
 		if err != nil {
 			return "", err
 		}
@@ -158,7 +159,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err != nil {
 		return nil, Created{}, err
 	}
-	g := &game{kind: k, id: now.UTC().Format("200601") + strings.ToLower(derived(key, "id")[:idLength-6])}
+	g := &game{kind: k, id: identifier(now.UTC().Format("200601"), derived(key, "id"), s.place(key))}
 	g.head = head{
 		Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now), From: o.From,
 	}

@@ -35,11 +35,11 @@ package games
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"maps"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -68,10 +68,10 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// Service serves the games in a store. It is safe for concurrent use. Any number of processes may share a store.
+// Service serves the games in one or several stores. It is safe for concurrent use. Any number of processes may share the stores.
 type Service struct {
 	config  Config
-	store   *store.Store
+	shards  []*shard
 	kinds   map[string]*kind
 	levels  []search.Level
 	cache   *cache // also holds archived games
@@ -83,8 +83,10 @@ type Service struct {
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 }
 
-// New returns a service for the games in a store. The service learns of other processes' changes only while Run is running.
-func New(st *store.Store, c Config) *Service {
+// New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them and stays
+// there, so a store can be added, as the last one. If a store does not work, only its own games are unavailable; the first one
+// also has the reports of names. The service learns of other processes' changes only while Run is running.
+func New(stores []*store.Store, c Config) *Service {
 	if c.Cache == 0 {
 		c.Cache = 4000
 	}
@@ -105,14 +107,18 @@ func New(st *store.Store, c Config) *Service {
 	}
 	names := new(atomic.Pointer[removed])
 	names.Store(new(removed))
-	return &Service{
-		config: c, store: st, kinds: kinds(c.Games, names), removed: names, levels: c.Levels,
+	s := &Service{
+		config: c, kinds: kinds(c.Games, names), removed: names, levels: c.Levels,
 		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
 		}, []string{"level"}),
 	}
+	for i, st := range stores {
+		s.shards = append(s.shards, &shard{Store: st, number: i})
+	}
+	return s
 }
 
 // Metrics returns metrics for Prometheus: the open games, and the turns that this process has played for bots.
@@ -123,23 +129,15 @@ func (s *Service) Metrics() []prometheus.Collector {
 	return []prometheus.Collector{open, s.turns}
 }
 
-// Run follows the changes in the store until ctx ends. It also ends games when a player's time is up, archives finished
+// Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up, archives finished
 // games, and deletes old games from the archive.
 func (s *Service) Run(ctx context.Context) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		s.sweep(ctx)
-	}()
-	for ctx.Err() == nil {
-		if err := s.follow(ctx); err != nil && ctx.Err() == nil {
-			if !errors.Is(err, store.ErrCompacted) {
-				s.log.Warn("following the store", "error", err)
-			}
-			pause(ctx, 200*time.Millisecond)
-		}
+	var group sync.WaitGroup
+	for _, sh := range s.shards {
+		group.Go(func() { s.watchShard(ctx, sh) })
 	}
-	<-done
+	s.sweep(ctx)
+	group.Wait()
 }
 
 // pause waits for the duration d, or until ctx ends if that is earlier.

@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"strings"
@@ -23,7 +24,13 @@ import (
 // shared is the store that all tests share. Each test uses its own games.
 var shared *store.Store
 
-func TestMain(m *testing.M) { os.Exit(fixture.Run(m, &shared)) }
+func TestMain(m *testing.M) {
+	if where := os.Getenv(storeVariable); where != "" {
+		fmt.Fprintln(os.Stderr, runStore(where))
+		os.Exit(1)
+	}
+	os.Exit(fixture.Run(m, &shared))
+}
 
 // service starts a service on the shared store, which runs until the test ends. It also returns the service's clock.
 func service(t *testing.T) (*Service, *fixture.Clock) { return serviceOn(t, shared) }
@@ -34,7 +41,7 @@ func serviceOn(t *testing.T, st *store.Store, change ...func(*Config)) (*Service
 	for _, f := range change {
 		f(&config)
 	}
-	s := New(st, config)
+	s := New([]*store.Store{st}, config)
 	during(t, s.Run)
 	return s, c
 }

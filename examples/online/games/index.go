@@ -2,7 +2,6 @@ package games
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +17,6 @@ import (
 // an order of its own, so that no answer takes longer if there are more games.
 type index struct {
 	mu      sync.Mutex
-	known   bool // whether all games have been listed
 	games   map[string]*summary
 	lists   map[string]*rows             // the games that the lobby lists, by the name of the list
 	ended   *rows                        // the finished games that the lists have
@@ -36,10 +34,10 @@ type index struct {
 
 // summary holds what a process remembers about an open game. It never changes, except for due.
 type summary struct {
-	id       string
-	version  int64
-	revision int64 // of the store
-	due      int64 // when something must be done, in Unix milliseconds
+	id      string
+	version int64
+	at      int64 // orders the games by their last change: see changedAt
+	due     int64 // when something must be done, in Unix milliseconds
 
 	over   bool
 	people bool     // whether a person plays
@@ -61,7 +59,7 @@ func newIndex() *index {
 // summarize returns the summary of a game with this head.
 func (s *Service) summarize(id string, version, revision int64, h head) *summary {
 	n := &summary{
-		id: id, version: version, revision: revision, over: h.Over, from: h.From,
+		id: id, version: version, at: changedAt(h.Changed, revision), over: h.Over, from: h.From,
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
@@ -84,6 +82,10 @@ func (s *Service) summarize(id string, version, revision int64, h head) *summary
 	return n
 }
 
+// changedAt returns a number that is greater for later changes: the time of the change in Unix milliseconds, at most maxTime, and
+// for changes in the same millisecond the last bits of the store's revision. The revisions of several stores can't be compared.
+func changedAt(millis, revision int64) int64 { return millis<<18 | revision&(1<<18-1) }
+
 // idle returns how long a game may go without a move, in milliseconds. An offer to play is shorter.
 func (s *Service) idle(h *head) int64 {
 	if h.offers() {
@@ -103,8 +105,8 @@ func (x *index) put(n *summary) {
 	x.games[n.id] = n
 	x.due.ReplaceOrInsert(n)
 	if list := n.list(); list != "" {
-		x.lists[""].ReplaceOrInsert(row{n.revision, n.listed})
-		x.lists[list].ReplaceOrInsert(row{n.revision, n.listed})
+		x.lists[""].ReplaceOrInsert(row{n.at, n.listed})
+		x.lists[list].ReplaceOrInsert(row{n.at, n.listed})
 	}
 	for _, p := range n.player {
 		if x.players[p] == nil {
@@ -141,8 +143,8 @@ func (x *index) remove(id string) {
 	delete(x.waiting, id)
 	x.due.Delete(old)
 	if list := old.list(); list != "" {
-		x.lists[""].Delete(row{old.revision, old.listed})
-		x.lists[list].Delete(row{old.revision, old.listed})
+		x.lists[""].Delete(row{old.at, old.listed})
+		x.lists[list].Delete(row{old.at, old.listed})
 	}
 	for _, p := range old.player {
 		if delete(x.players[p], old); len(x.players[p]) == 0 {
@@ -183,32 +185,39 @@ func (x *index) takeDue(now int64, limit int, postpone time.Duration) (ids []str
 	return ids
 }
 
-// follow lists the open games and then watches the store for changes, until the watch fails for good.
-func (s *Service) follow(ctx context.Context) error {
-	revision, err := s.store.Revision(ctx)
+// follow lists the open games of a shard and then watches it for changes, until the watch fails for good.
+func (s *Service) follow(ctx context.Context, sh *shard) error {
+	if err := s.identify(ctx, sh); err != nil {
+		return err
+	}
+	revision, err := sh.Revision(ctx)
 	if err != nil {
 		return err
 	}
-	if err := s.relist(ctx); err != nil {
+	if err := s.relist(ctx, sh); err != nil {
 		return err
 	}
-	s.index.mu.Lock()
-	s.index.known = true
-	s.index.mu.Unlock()
-	return s.store.Watch(ctx, "", revision, func(e store.Entry) error {
+	sh.listed.Store(true)
+	return sh.Watch(ctx, "", revision, func(e store.Entry) error {
 		s.learn(e)
 		return nil
 	})
 }
 
-// relist adds all entries in the store to the index, and removes entries from the index that the store no longer has.
-func (s *Service) relist(ctx context.Context) error {
+// relist adds all entries of a shard to the index, and removes entries from the index that the shard no longer has.
+func (s *Service) relist(ctx context.Context, sh *shard) error {
 	seen := map[string]bool{}
-	s.index.mu.Lock()
-	s.index.lists[Finished], s.index.ended, s.index.past = newRows(), newRows(), map[string]*rows{}
-	s.index.mu.Unlock()
+	x := s.index
+	x.mu.Lock()
+	x.ended.Clone().Ascend(func(r row) bool {
+		if s.shard(r.ID) == sh {
+			x.forgetEnded(r)
+		}
+		return true
+	})
+	x.mu.Unlock()
 	for _, prefix := range []string{removedPrefix, openPrefix, claimPrefix, finishedPrefix} {
-		for e, err := range s.store.List(ctx, prefix) {
+		for e, err := range sh.List(ctx, prefix) {
 			if err != nil {
 				return err
 			}
@@ -218,20 +227,19 @@ func (s *Service) relist(ctx context.Context) error {
 		}
 	}
 	for hash := range *s.removed.Load() {
-		if !seen[removedPrefix+hash] {
+		if sh.number == 0 && !seen[removedPrefix+hash] {
 			s.learnRemoved(hash, false)
 		}
 	}
-	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	for id := range x.games {
-		if !seen[openPrefix+id] {
+		if s.shard(id) == sh && !seen[openPrefix+id] {
 			x.remove(id)
 		}
 	}
 	for id := range x.claims {
-		if !seen[claimPrefix+id] {
+		if s.shard(id) == sh && !seen[claimPrefix+id] {
 			delete(x.claims, id)
 		}
 	}
@@ -324,16 +332,6 @@ func (sub *Subscription) Close() {
 	if len(sub.index.subs[sub.id]) == 0 {
 		delete(sub.index.subs, sub.id)
 	}
-}
-
-// Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games.
-func (s *Service) Ready() error {
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	if !s.index.known {
-		return fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
-	}
-	return nil
 }
 
 // Open returns the number of open games that this process knows.

@@ -113,7 +113,7 @@ func (n *summary) list() string {
 
 // row is a line of a list. The lists are in the order of at and, if it is the same, of the identifiers.
 type row struct {
-	at int64 // the revision of the store or, for a finished game, when it ended
+	at int64 // see changedAt; for a finished game, when it ended, in Unix milliseconds
 	*Listed
 }
 
@@ -151,14 +151,7 @@ func (s *Service) learnFinished(e store.Entry) {
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if old, ok := x.ended.Delete(row{when, listed}); ok {
-		x.lists[Finished].Delete(old)
-		for _, p := range old.players {
-			if x.past[p].Delete(old); x.past[p].Len() == 0 {
-				delete(x.past, p)
-			}
-		}
-	}
+	x.forgetEnded(row{when, listed})
 	if e.Version == 0 {
 		return
 	}
@@ -175,19 +168,34 @@ func (s *Service) learnFinished(e store.Entry) {
 	}
 }
 
-// forgetFinished deletes the games that ended before a time from the list of finished games, and the oldest ones if there are
+// forgetEnded removes a finished game from the lists, for a caller that holds the mutex.
+func (x *index) forgetEnded(r row) {
+	old, ok := x.ended.Delete(r)
+	if !ok {
+		return
+	}
+	x.lists[Finished].Delete(old)
+	for _, p := range old.players {
+		if x.past[p].Delete(old); x.past[p].Len() == 0 {
+			delete(x.past, p)
+		}
+	}
+}
+
+// forgetFinished deletes a shard's games that ended before a time from the list of finished games, and the oldest ones if there are
 // too many.
-func (s *Service) forgetFinished(ctx context.Context, oldest time.Time) {
-	s.index.mu.Lock()
-	extra := s.index.ended.Len() - maxFinished
-	s.index.mu.Unlock()
+func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Time) {
+	extra, err := sh.Count(ctx, finishedPrefix)
+	if extra -= maxFinished / int64(len(s.shards)); err != nil {
+		return // the next attempt is in an hour
+	}
 	before := finishedKey("", millis(oldest))
-	for e, err := range s.store.List(ctx, finishedPrefix) {
+	for e, err := range sh.List(ctx, finishedPrefix) {
 		if extra--; err == nil && e.Key >= before && extra < 0 {
 			return
 		}
 		if err == nil {
-			_, err = s.store.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+			_, err = sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
 		}
 		if err != nil && !lostRace(err) {
 			s.log.Warn("deleting old games", "error", err)
@@ -217,17 +225,23 @@ func (q Query) matches(l *Listed) bool {
 		l.Plies >= q.Least && (q.Most == 0 || l.Plies <= q.Most)
 }
 
-// List returns a page of a list of games, the most recently changed first, and the argument After for the next page. After the
-// last page, next is "". The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know the games now.
+// Page is a part of a list of games.
+type Page struct {
+	Games   []Listed `json:"games"`
+	Next    string   `json:"next,omitempty"`    // the argument After for the next page, or "" after the last one
+	Partial bool     `json:"partial,omitempty"` // whether games are missing, because a shard does not work
+}
+
+// List returns a page of a list of games, the most recently changed first. The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know the games now.
 //
 // A person may have a secret of their own, of 20 to 64 characters, which the store knows only by its hash. Whoever orders a
 // game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in another browser.
-func (s *Service) List(ctx context.Context, q Query) (page []Listed, next string, err error) {
+func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	last := row{math.MaxInt64, &Listed{}}
 	if q.After != "" {
 		at, id, _ := strings.Cut(q.After, "-")
 		if last.at, err = strconv.ParseInt(at, 10, 64); err != nil {
-			return nil, "", &OrderError{"after", "no page ends there"}
+			return page, &OrderError{"after", "no page ends there"}
 		}
 		last.Listed = &Listed{ID: id}
 	}
@@ -235,40 +249,42 @@ func (s *Service) List(ctx context.Context, q Query) (page []Listed, next string
 	if err == nil && !slices.Contains([]string{"", OpenSeats, ToWatch, Finished, Mine}, q.List) {
 		err = &OrderError{"list", fmt.Sprintf("there is no list %q, only %s, %s, %s and %s", q.List, OpenSeats, ToWatch, Finished, Mine)}
 	}
+	var works map[*shard]bool
 	if err == nil {
-		err = s.Ready()
+		works, err = s.working(ctx)
 	}
 	if err != nil {
-		return nil, "", err
+		return page, err
 	}
-	if _, err := s.store.Revision(ctx); err != nil {
-		return nil, "", err // without the other members, the process may have missed anything
-	}
-	page = []Listed{}
+	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	names := *s.removed.Load()
 	for r := range x.rows(q.List, player, last) {
+		if !works[s.shard(r.ID)] {
+			continue
+		}
 		listed := *r.Listed
 		listed.Names = names.shownNames(r.Names)
 		switch {
 		case compareRows(r, last) == 0, !q.matches(&listed): // the last one of the page before, or not wanted
 			continue
-		case len(page) == pageSize:
-			return page, fmt.Sprintf("%d-%s", last.at, last.ID), nil
+		case len(page.Games) == pageSize:
+			page.Next = fmt.Sprintf("%d-%s", last.at, last.ID)
+			return page, nil
 		}
-		page = append(page, listed)
+		page.Games = append(page.Games, listed)
 		last = r
 		if q.List == Mine {
-			page[len(page)-1].Yours = r.seatsOf(player)
+			page.Games[len(page.Games)-1].Yours = r.seatsOf(player)
 		}
 	}
-	return page, "", nil
+	return page, nil
 }
 
 // beforeEnded is greater than any time. It puts open games before those that are over.
-const beforeEnded = 1 << 60
+const beforeEnded = 1 << 62
 
 // rows yields the rows of a list from last on, the latest first, to a caller that holds the mutex.
 func (x *index) rows(list, player string, last row) iter.Seq[row] {
@@ -279,7 +295,7 @@ func (x *index) rows(list, player string, last row) iter.Seq[row] {
 		}
 		var mine []row
 		for n := range x.players[player] {
-			mine = append(mine, row{beforeEnded + n.revision, n.listed})
+			mine = append(mine, row{beforeEnded + n.at, n.listed})
 		}
 		slices.SortFunc(mine, func(a, b row) int { return compareRows(b, a) })
 		for _, r := range mine {

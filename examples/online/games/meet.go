@@ -156,7 +156,7 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, er
 		}
 		// The identifier follows from the game, so that the archive need not have it.
 		made := Rematched{
-			ID:   g.id[:6] + strings.ToLower(derived(fmt.Sprint(g.id, g.Created), "rematch")[:idLength-6]),
+			ID:   identifier(g.id[:6], derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
 			Seat: g.kind.letter(p%boardgame.Player(g.session.Players()) + 1),
 		}
 		if g.Rematch != "" {
@@ -171,7 +171,7 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, er
 			return Rematched{}, err
 		}
 		if g.archive {
-			_, err = s.store.Commit(ctx, changes...)
+			_, err = s.shard(g.id).Commit(ctx, changes...)
 		} else {
 			linked := s.next(g, g.session)
 			linked.Rematch = next.id
@@ -229,7 +229,7 @@ func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 	if name == "" {
 		return &OrderError{"seat", "nobody with a name has this seat"}
 	}
-	n, err := s.store.Count(ctx, reportPrefix)
+	n, err := s.shards[0].Count(ctx, reportPrefix)
 	if err != nil {
 		return err
 	}
@@ -238,7 +238,7 @@ func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 		return err // enough to do for now
 	}
 	s.log.Warn("a name was reported", "game", id, "seat", letter, "name", name)
-	_, err = s.store.Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
+	_, err = s.shards[0].Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
 	if lostRace(err) {
 		return nil // it was reported before
 	}
@@ -257,7 +257,7 @@ const maxReports = 1000
 
 // Reports returns the reported names.
 func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
-	for e, err := range s.store.List(ctx, reportPrefix) {
+	for e, err := range s.shards[0].List(ctx, reportPrefix) {
 		var r Reported
 		if err == nil {
 			err = json.Unmarshal(e.Value, &r)
@@ -298,7 +298,7 @@ func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) er
 		}
 	}
 	key := removedPrefix + hashed(name)
-	now, err := s.store.Get(ctx, key)
+	now, err := s.shards[0].Get(ctx, key)
 	if err != nil {
 		return err
 	}
@@ -309,7 +309,7 @@ func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) er
 		changes = append(changes, change)
 	}
 	if len(changes) > 0 {
-		if _, err := s.store.Commit(ctx, changes...); err != nil {
+		if _, err := s.shards[0].Commit(ctx, changes...); err != nil {
 			return err
 		}
 	}

@@ -36,7 +36,7 @@ func TestNoAnswerWithoutTheStore(t *testing.T) {
 		"stale":        func() error { _, err := do(s, t.Context(), session.Move, outdated, "d2-d3"); return err },
 		"no offer":     func() error { _, err := do(s, t.Context(), session.Accept, blue); return err },
 		"wrong secret": func() error { _, err := do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: "x"}); return err },
-		"list":         func() error { _, _, err := s.List(t.Context(), Query{}); return err },
+		"list":         func() error { _, err := s.List(t.Context(), Query{}); return err },
 		"see":          func() error { _, err := s.See(t.Context(), c.ID, ""); return err },
 	} {
 		require.ErrorIs(t, answer(), store.ErrUnavailable, name)
@@ -60,7 +60,7 @@ func TestUnknownOutcomes(t *testing.T) {
 		require.NoError(t, err)
 		c := create(t, s, Order{Game: "coucou"})
 		blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1, Key: fmt.Sprint("key ", i)}
-		elsewhere := New(hasty, s.config)
+		elsewhere := New([]*store.Store{hasty}, s.config)
 		g, err := s.current(t.Context(), c.ID)
 		require.NoError(t, err)
 		elsewhere.cache.put(g)
@@ -267,7 +267,7 @@ func TestFairShares(t *testing.T) {
 			require.NoError(t, err)
 			t.Cleanup(func() { require.NoError(t, st.Close()) })
 			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
-			s := New(st, Config{Games: clutch.Games(), Levels: levels})
+			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels})
 			during(t, s.Run)
 			for range 20 {
 				create(t, s, hog)

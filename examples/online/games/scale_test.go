@@ -10,19 +10,20 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // BenchmarkLobby measures a page of the lobby among 100,000 open games, in processor time.
 func BenchmarkLobby(b *testing.B) {
-	s := New(shared, Config{})
+	s := New([]*store.Store{shared}, Config{})
 	for i := range 100_000 {
 		h := head{Game: "coucou", Turn: "b", Seats: map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}}, Changed: int64(i)}
 		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, int64(i), h))
 	}
-	s.index.known = true
+	s.shards[0].listed.Store(true)
 	before := system.ProcessorTime()
 	for b.Loop() {
-		_, _, err := s.List(b.Context(), Query{})
+		_, err := s.List(b.Context(), Query{})
 		require.NoError(b, err)
 		s.index.takeDue(time.Now().UnixMilli()-1e12, maxDue, dueAgain)
 	}
@@ -34,7 +35,7 @@ func BenchmarkMoveAtPly(b *testing.B) {
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
 	for _, length := range []int{50, 5000} {
 		b.Run(fmt.Sprint("plies=", length), func(b *testing.B) {
-			s := New(shared, Config{Games: clutch.Games()})
+			s := New([]*store.Store{shared}, Config{Games: clutch.Games()})
 			k := s.kinds["oeufs"]
 			now, err := session.New(k.game, nil, session.Settings{})
 			require.NoError(b, err)

@@ -210,13 +210,13 @@ func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
 	if g.archive {
 		return true, nil // an archived game never changes
 	}
-	version, err := s.store.Version(ctx, openPrefix+g.id)
+	version, err := s.shard(g.id).Version(ctx, openPrefix+g.id)
 	return version == g.version, err
 }
 
 // read reads a game from the store.
 func (s *Service) read(ctx context.Context, id string) (*game, error) {
-	e, chunks, err := s.store.GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")
+	e, chunks, err := s.shard(id).GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")
 	if err == nil && e.Version == 0 {
 		e, err = s.readArchived(ctx, id)
 	}

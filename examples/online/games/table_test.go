@@ -330,12 +330,12 @@ func TestSubscribeAndList(t *testing.T) {
 	there, _ := service(t)
 	c := create(t, here, Order{Game: "coucou", Public: true, From: "someone"})
 	listed := func() bool {
-		page, _, err := there.List(t.Context(), Query{})
+		page, err := there.List(t.Context(), Query{})
 		if errors.Is(err, store.ErrUnavailable) {
 			return false // it does not know the games yet
 		}
 		require.NoError(t, err)
-		for _, g := range page {
+		for _, g := range page.Games {
 			if g.ID == c.ID {
 				return true
 			}

@@ -17,12 +17,13 @@ type Health struct {
 	Size     int64    // the size of the store, in bytes
 	InUse    int64    // the part of Size that is in use, in bytes
 	Quota    int64    // the maximum size in bytes; 0 for an external etcd, which has its own quota
+	Usable   bool     // whether there is no problem
 	Leader   bool     // whether the store has a leader, which needs more than half of the members
 }
 
 // Health returns the state of the store. If the store does not answer, Problems says so.
-func (s *Store) Health(ctx context.Context) Health {
-	var h Health
+func (s *Store) Health(ctx context.Context) (h Health) {
+	defer func() { h.Usable = len(h.Problems) == 0 }()
 	if len(s.config.Endpoints) == 0 {
 		h.Quota = s.config.Quota
 	}

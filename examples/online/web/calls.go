@@ -20,6 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // maxBody is the maximum length of a request's body, in bytes.
@@ -251,20 +252,16 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	least, wrong := number(v.Get("least"), "least")
 	most, alsoWrong := number(v.Get("most"), "most")
 	q.Least, q.Most = least, most
-	var page []games.Listed
-	var next string
+	var page games.Page
 	err := errors.Join(wrong, alsoWrong)
 	if err == nil {
-		page, next, err = s.games.List(r.Context(), q)
+		page, err = s.games.List(r.Context(), q)
 	}
 	if err != nil {
 		s.refuse(w, r, err)
 		return
 	}
-	s.write(w, r, http.StatusOK, struct {
-		Games []games.Listed `json:"games"`
-		Next  string         `json:"next,omitempty"`
-	}{page, next})
+	s.write(w, r, http.StatusOK, page)
 }
 
 // number returns the number of moves in a parameter, which is 0 if there is none.
@@ -361,17 +358,22 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	s.health(w, r)
+	h := s.config.Health(r.Context())
+	s.writeHealth(w, r, h, h.Usable) // a shard with problems must not take the others away
 }
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	h := s.config.Health(r.Context())
+	s.writeHealth(w, r, h, len(h.Problems) == 0)
+}
+
+func (s *Server) writeHealth(w http.ResponseWriter, r *http.Request, h store.Health, ok bool) {
 	status := http.StatusOK
-	if len(h.Problems) > 0 {
+	if !ok {
 		status = http.StatusServiceUnavailable
 	}
 	s.write(w, r, status, map[string]any{
-		"ok": len(h.Problems) == 0, "problems": h.Problems,
+		"ok": ok, "problems": h.Problems,
 		"store": map[string]any{"leader": h.Leader, "size": h.Size, "inUse": h.InUse, "quota": h.Quota},
 	})
 }

@@ -23,7 +23,7 @@
 //	GET  /api/openapi.yaml           this description for programs
 //	GET  /livez                      200 while the process runs
 //	GET  /healthz                    200 if the store is well; 503 with the reasons if not
-//	GET  /readyz                     the same, but 503 also until the process knows all open games
+//	GET  /readyz                     503 until the process knows all open games, and while it can serve none
 //	GET  /metrics                    metrics for Prometheus
 //
 // Every answer has a header X-Request-Id with the request's identifier in the log. A proxy may choose it.
@@ -77,6 +77,8 @@
 //	              ?list=mine        the games of the person with this secret: those in progress, and then those that are over
 //	200 {"games":[{"id":"...","game":"coucou","seats":{"b":"human","r":"open"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":300},
 //	     "public":false,"turn":"b","plies":0,"changed":1780000000000}],"next":"..."}
+//
+// If one of several shards does not work, its games are missing, and the answer has "partial":true.
 //
 // The last 20,000 games that are over are listed. "due" is when the time of the player whose turn it is is up.
 // A page has up to 100 games, and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part

@@ -85,7 +85,7 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	for _, f := range change {
 		f(&g, &w)
 	}
-	r.service = games.New(st, g)
+	r.service = games.New([]*store.Store{st}, g)
 	w.Games = r.service
 	r.server = New(w)
 	r.handler = described(t, r.server.Handler())

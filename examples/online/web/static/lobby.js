@@ -114,10 +114,12 @@ const who = (g, letter) => g.names?.[letter] || ({ human: "somebody", open: "an 
 
 // lists shows the lists of games. What has not changed stays, so that nobody loses their place.
 async function lists() {
-	const [mine, open, watch] = await Promise.all([own(), ...["open", "watch"].map(async list => (await call(`api/games?list=${list}`)).answer.games ?? [])])
+	const listed = async list => (await call(`api/games?list=${list}`)).answer
+	const [mine, open, watch] = await Promise.all([own(), listed("open"), listed("watch")])
+	$("partial").hidden = !open.partial
 	update("mine", mine)
-	update("open", open.map(g => ({ key: g, make: () => offer(g) })))
-	update("games", watch.map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
+	update("open", (open.games ?? []).map(g => ({ key: g, make: () => offer(g) })))
+	update("games", (watch.games ?? []).map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
 }
 
 /** @param {string} id @param {any[]} items */

@@ -1,0 +1,186 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// shard is one of the stores that share the games. All entries of a game are in the shard that its identifier names.
+type shard struct {
+	*store.Store
+	number int
+	listed atomic.Bool               // whether this process has learned of all open games of the shard
+	down   atomic.Bool               // whether the shard did not answer lately; always false if it is the only one
+	held   atomic.Pointer[heldLease] // for the bots' turns; nil if there is none
+}
+
+// The names of the shards from the second one on, at the end of an identifier. The first one has no name. What comes before never
+// has the character 0, because it is in base 32.
+const shardNames = "abcdefghijklmnopqrstuvwxyz234567"
+
+// MaxShards is the maximum number of stores that can share the games.
+const MaxShards = 1 + len(shardNames)
+
+// identifier returns an identifier for a game that begins in a month, such as "202607", in a shard. A random text makes it unique.
+func identifier(month, random string, shard int) string {
+	id := month + strings.ToLower(random)[:idLength-len(month)]
+	if shard > 0 {
+		id = id[:idLength-2] + "0" + shardNames[shard-1:shard]
+	}
+	return id
+}
+
+// shardNumber returns the number of the shard that a well-formed identifier names, counted from 0.
+func shardNumber(id string) int {
+	if id[idLength-2] != '0' {
+		return 0
+	}
+	return 1 + strings.IndexByte(shardNames, id[idLength-1])
+}
+
+// shard returns the shard that a well-formed identifier names. If there is none, it returns the first one, which does not have the
+// game.
+func (s *Service) shard(id string) *shard {
+	if n := shardNumber(id); n < len(s.shards) {
+		return s.shards[n]
+	}
+	return s.shards[0]
+}
+
+// place returns the number of the shard for a new game: the one that follows from the order's key or, if that one is down, the
+// next one that works.
+func (s *Service) place(key string) int {
+	h := fnv.New32a()
+	_, _ = h.Write([]byte(key))
+	first := int(h.Sum32() % uint32(len(s.shards)))
+	for i := range s.shards {
+		if n := (first + i) % len(s.shards); s.shards[n].listed.Load() && !s.shards[n].down.Load() {
+			return n
+		}
+	}
+	return first
+}
+
+// watchShard follows the changes of a shard until ctx ends and, if there are others, finds out whether it works.
+func (s *Service) watchShard(ctx context.Context, sh *shard) {
+	var group sync.WaitGroup
+	defer group.Wait()
+	if len(s.shards) > 1 {
+		group.Go(func() {
+			for ctx.Err() == nil {
+				_, err := sh.Revision(ctx)
+				if down := err != nil; sh.down.Swap(down) != down && ctx.Err() == nil {
+					s.log.Warn("a shard has stopped or begun to answer", "shard", sh.number, "error", err)
+				}
+				pause(ctx, time.Second)
+			}
+		})
+	}
+	for ctx.Err() == nil {
+		if err := s.follow(ctx, sh); err != nil && ctx.Err() == nil {
+			if !errors.Is(err, store.ErrCompacted) {
+				s.log.Warn("following the store", "shard", sh.number, "error", err)
+			}
+			pause(ctx, 200*time.Millisecond)
+		}
+	}
+}
+
+const shardKey = "shard"
+
+// identify makes sure that a shard is the one that it was when it was used first, because the identifiers of its games say so.
+func (s *Service) identify(ctx context.Context, sh *shard) error {
+	if len(s.shards) == 1 {
+		return nil
+	}
+	e, err := sh.Get(ctx, shardKey)
+	if err == nil && e.Version == 0 {
+		e.Value = []byte(strconv.Itoa(sh.number))
+		used := int64(0)
+		if used, err = sh.Count(ctx, openPrefix); err == nil && used > 0 && sh.number > 0 {
+			e.Value = []byte("0") // it has been alone so far
+		}
+		if err == nil {
+			_, err = sh.Commit(ctx, store.Change{Key: shardKey, Value: e.Value})
+		}
+	}
+	if err == nil && string(e.Value) != strconv.Itoa(sh.number) {
+		err = fmt.Errorf("this was shard %s before: the order of the shards must stay, and new ones come last", e.Value)
+	}
+	return err
+}
+
+// working asks all shards, and returns those that work. The error is not nil if none does.
+func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error) {
+	errs := make([]error, len(s.shards))
+	var group sync.WaitGroup
+	for i, sh := range s.shards {
+		switch {
+		case sh.down.Load():
+			errs[i] = fmt.Errorf("%w: shard %d does not answer", store.ErrUnavailable, i)
+		case !sh.listed.Load():
+			errs[i] = fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
+		default: // without the other members, the process may have missed anything
+			group.Go(func() { _, errs[i] = sh.Revision(ctx) })
+		}
+	}
+	group.Wait()
+	works = map[*shard]bool{}
+	for i, e := range errs {
+		if e == nil {
+			works[s.shards[i]] = true
+		}
+	}
+	if len(works) == 0 {
+		return nil, errs[0]
+	}
+	return works, nil
+}
+
+// Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games of every shard that
+// works.
+func (s *Service) Ready() error {
+	ready := false
+	for _, sh := range s.shards {
+		listed, down := sh.listed.Load(), sh.down.Load()
+		if !listed && !down {
+			return fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
+		}
+		ready = ready || listed && !down
+	}
+	if !ready {
+		return fmt.Errorf("%w: none of %d shards answers", store.ErrUnavailable, len(s.shards))
+	}
+	return nil
+}
+
+// Health returns the state of all shards together. It is Usable if one of them is.
+func (s *Service) Health(ctx context.Context) store.Health {
+	all := make([]store.Health, len(s.shards))
+	var group sync.WaitGroup
+	for i, sh := range s.shards {
+		group.Go(func() { all[i] = sh.Health(ctx) })
+	}
+	group.Wait()
+	if len(all) == 1 {
+		return all[0]
+	}
+	sum := store.Health{Leader: true}
+	for i, h := range all {
+		for _, p := range h.Problems {
+			sum.Problems = append(sum.Problems, fmt.Sprintf("shard %d: %s", i, p))
+		}
+		sum.Size, sum.InUse, sum.Quota = sum.Size+h.Size, sum.InUse+h.InUse, sum.Quota+h.Quota
+		sum.Leader, sum.Usable = sum.Leader && h.Leader, sum.Usable || h.Usable
+	}
+	return sum
+}

@@ -1,0 +1,137 @@
+package games
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// storeVariable is set in the environment of a process that runs a store until it is killed. Its value is the folder and the address,
+// with a space between them.
+const storeVariable = "CLUTCH_TEST_STORE"
+
+func runStore(where string) error {
+	dir, url, _ := strings.Cut(where, " ")
+	if _, err := store.Open(context.Background(), store.Config{Dir: dir, Listen: url, Reserve: 1}); err != nil {
+		return err
+	}
+	select {}
+}
+
+// sharded returns a service on the etcds at the given URLs, which runs until the test ends.
+func sharded(t *testing.T, urls ...string) *Service {
+	var stores []*store.Store
+	for _, url := range urls {
+		st, err := store.Open(t.Context(), store.Config{Endpoints: []string{url}, Timeout: time.Second})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, st.Close()) })
+		stores = append(stores, st)
+	}
+	s := New(stores, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}})
+	during(t, s.Run)
+	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
+	return s
+}
+
+// Two stores share the games. When one dies, its games are unavailable, and everything else goes on: the other games, the bots, the
+// lobby, new games. When it comes back, nothing is lost.
+func TestShards(t *testing.T) {
+	ctx, urls, dirs := t.Context(), []string{}, []string{t.TempDir(), t.TempDir()}
+	self, err := os.Executable()
+	require.NoError(t, err)
+	begin := func(i int) *exec.Cmd {
+		c := exec.Command(self)
+		c.Env = append(os.Environ(), storeVariable+"="+dirs[i]+" "+urls[i])
+		require.NoError(t, c.Start())
+		t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait() })
+		return c
+	}
+	for range dirs {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		urls = append(urls, "http://"+l.Addr().String())
+		require.NoError(t, l.Close())
+	}
+	begin(0)
+	soon := func(what func() bool) { t.Helper(); require.Eventually(t, what, patience, 10*time.Millisecond) }
+	alone := sharded(t, urls[0])
+	soon(func() bool { return alone.Ready() == nil })
+	old := create(t, alone, Order{Game: "coucou", Public: true})
+	second := begin(1)
+	s := sharded(t, urls...)
+	soon(func() bool { works, err := s.working(ctx); return err == nil && len(works) == 2 })
+	require.Zero(t, shardNumber(old.ID), "a shard that is added moves nothing")
+	play := func(c Created) error {
+		_, err := do(s, ctx, session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3")
+		return err
+	}
+	require.NoError(t, play(old))
+
+	made := [2][]Created{}
+	for i := range 20 {
+		o := Order{Game: "coucou", Public: true, Key: fmt.Sprint("the key of an order, number ", i)}
+		c := create(t, s, o)
+		require.Equal(t, c, create(t, s, o))
+		require.True(t, wellFormed(c.ID))
+		made[shardNumber(c.ID)] = append(made[shardNumber(c.ID)], c)
+	}
+	for n := range made {
+		require.NotEmpty(t, made[n])
+		count, err := s.shards[n].Count(ctx, openPrefix)
+		require.NoError(t, err)
+		require.EqualValues(t, len(made[n])+1-n, count)
+		require.NoError(t, play(made[n][0]))
+	}
+	page, err := s.List(ctx, Query{List: ToWatch})
+	require.NoError(t, err)
+	require.Len(t, page.Games, 21)
+	require.False(t, page.Partial)
+	require.Equal(t, made[1][0].ID, page.Games[0].ID, "the last changed first, in whatever shard")
+	require.Equal(t, made[0][0].ID, page.Games[1].ID)
+
+	require.NoError(t, second.Process.Kill())
+	require.ErrorIs(t, play(made[1][1]), store.ErrUnavailable)
+	soon(func() bool { return s.shards[1].down.Load() })
+	require.NoError(t, play(made[0][1]))
+	require.NoError(t, s.Ready())
+	h := s.Health(ctx)
+	require.True(t, h.Usable)
+	require.NotEmpty(t, h.Problems)
+	require.True(t, strings.HasPrefix(h.Problems[0], "shard 1: "), h.Problems)
+	page, err = s.List(ctx, Query{List: ToWatch})
+	require.NoError(t, err)
+	require.Len(t, page.Games, len(made[0])+1)
+	require.True(t, page.Partial)
+	bots := create(t, s, Order{Game: "coucou", Public: true, Seats: map[string]string{"b": "easy", "r": "easy"}})
+	require.Zero(t, shardNumber(bots.ID), "new games go to shards that work")
+	soon(func() bool { return read(t)(s.See(ctx, bots.ID, "")).Over })
+
+	restarted := sharded(t, urls...)
+	soon(func() bool { return restarted.Ready() == nil })
+	require.True(t, read(t)(restarted.See(ctx, bots.ID, "")).Over)
+	begin(1)
+	for _, s = range []*Service{s, restarted} {
+		soon(func() bool { page, err := s.List(ctx, Query{List: ToWatch}); return err == nil && !page.Partial })
+		require.EqualValues(t, 2, read(t)(s.See(ctx, made[1][0].ID, "")).Revision)
+	}
+	soon(func() bool { return play(made[1][2]) == nil })
+
+	wrong := sharded(t, urls[1], urls[0])
+	soon(func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
+	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
+	require.ErrorIs(t, wrong.Ready(), store.ErrUnavailable)
+	_, err = wrong.See(ctx, "2026010000000000000z", "") // a shard that nobody has
+	require.ErrorIs(t, err, ErrNotFound)
+}
