@@ -41,20 +41,10 @@ func (c Cell) String() string { return grid.Name(c) }
 func (c Cell) Valid() bool { return c < Cells }
 
 // File returns the letter of the cell's file, 'a' to 'g', or 0 if c is not on the board.
-func (c Cell) File() byte {
-	if !c.Valid() {
-		return 0
-	}
-	return 'a' + byte(c%Files)
-}
+func (c Cell) File() byte { return grid.Letter(c) }
 
 // Rank returns the cell's rank, 1 to 11 from Blue's side, or 0 if c is not on the board.
-func (c Cell) Rank() int {
-	if !c.Valid() {
-		return 0
-	}
-	return int(c/Files) + 1
-}
+func (c Cell) Rank() int { return grid.Number(c) }
 
 // Row returns the cell's row: its rank counted from p's side of the board (B1). It returns 0 if c is not on the board or p
 // is not a player of the game.
@@ -63,9 +53,9 @@ func (c Cell) Row(p boardgame.Player) int {
 	case !c.Valid():
 		return 0
 	case p == Blue:
-		return c.Rank()
+		return int(c/Files) + 1
 	case p == Red:
-		return Ranks + 1 - c.Rank()
+		return Ranks - int(c/Files)
 	}
 	return 0
 }

@@ -87,17 +87,14 @@ func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 }
 
 // sideOf returns a player's stones and the two directions in which they go (M3).
-func sideOf(p picture.Picture, player boardgame.Player) (own bitboard.Set64, ways []Direction) {
+func sideOf(p picture.Picture, player boardgame.Player) (own bitboard.Set64, ways [2]Direction) {
 	for _, c := range p.Cells {
 		cell, err := ParseCell(c.Name)
 		if err == nil && !c.Empty() && c.Piece.Owner == player {
 			own = own.With(int(cell))
 		}
 	}
-	if player == Black {
-		return own, []Direction{SW, SE}
-	}
-	return own, []Direction{NW, NE}
+	return own, directions(player)
 }
 
 // joined adds stones of the same side to the given stones until there are enough to march (M1, M2). First it adds stones

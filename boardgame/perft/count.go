@@ -172,15 +172,25 @@ type task[S any] struct {
 // allocate.
 type counter[S boardgame.State[S, M], M comparable] struct {
 	ctx     context.Context
-	fast    boardgame.Fast[S, M]
+	fast    boardgame.Fast[S, M] // Play is never nil
 	table   table[S]
 	buffers [][]M
 	ticks   uint
 	err     error // the first error, after which the count stops
 }
 
-func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, entries int) counter[S, M] {
-	return counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), table: newTable[S](entries), err: ctx.Err()}
+func newCounter[S boardgame.State[S, M], M comparable](ctx context.Context, entries int) *counter[S, M] {
+	c := &counter[S, M]{ctx: ctx, fast: boardgame.FastOf[S, M](), table: newTable[S](entries), err: ctx.Err()}
+	if c.fast.Play == nil {
+		c.fast.Play = func(s S, m M) S {
+			next, err := s.Apply(m)
+			if err != nil && c.err == nil {
+				c.err = refused(err)
+			}
+			return next
+		}
+	}
+	return c
 }
 
 func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
@@ -218,9 +228,6 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 	}
 	moves := s.AppendMoves(c.buffers[ply][:0])
 	c.buffers[ply] = moves
-	if c.fast.Play == nil {
-		return c.countChecked(s, moves, depth, ply)
-	}
 	var nodes uint64
 	for _, m := range moves {
 		if next := c.fast.Play(s, m); depth == 2 {
@@ -228,22 +235,6 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 		} else {
 			nodes += c.count(next, depth-1, ply+1)
 		}
-	}
-	return nodes
-}
-
-// countChecked is countMoves for a game without the shortcut Play: it makes the moves with Apply, which may fail.
-func (c *counter[S, M]) countChecked(s S, moves []M, depth, ply int) uint64 {
-	var nodes uint64
-	for _, m := range moves {
-		next, err := s.Apply(m)
-		if err != nil {
-			c.err = refused(err)
-		}
-		if c.err != nil {
-			return 0
-		}
-		nodes += c.count(next, depth-1, ply+1)
 	}
 	return nodes
 }

@@ -219,8 +219,8 @@ func (r *Reader) beginning(rec *Record) {
 func (r *Reader) players(rec *Record) {
 	for r.take(keyPlayer) {
 		p := Player{Letter: r.word(checkLetter)}
-		if problem := seatProblem(p.Letter, rec.Players); problem != "" {
-			r.fail(r.column, problem)
+		if seated(p.Letter, rec.Players) != boardgame.NoPlayer {
+			r.fail(r.column, secondPlayer(p.Letter))
 		}
 		r.column += len(p.Letter)
 		if r.text != "" {
@@ -361,15 +361,8 @@ func checkDate(value string) (int, string) {
 	return 0, ""
 }
 
-// seatProblem returns a description of what is wrong with a player's letter, or "" if it is valid.
-func seatProblem(letter string, others []Player) string {
-	if _, problem := checkLetter(letter); problem != "" {
-		return problem
-	}
-	if seated(letter, others) != boardgame.NoPlayer {
-		return fmt.Sprintf("a second player with the letter %q", letter)
-	}
-	return ""
+func secondPlayer(letter string) string {
+	return fmt.Sprintf("a second player with the letter %q", letter)
 }
 
 func tooLong() string {

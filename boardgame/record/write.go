@@ -36,13 +36,7 @@ func (r Record) AppendText(dst []byte) ([]byte, error) {
 }
 
 // MarshalText returns the record's text. It returns the same errors as AppendText.
-func (r Record) MarshalText() ([]byte, error) {
-	text, err := r.AppendText(nil)
-	if err != nil {
-		return nil, err
-	}
-	return text, nil
-}
+func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // WriteTo writes the record's text in a single call of Write. If the record is not valid, WriteTo writes nothing. A [Reader]
 // can read several records that were written one after another.
@@ -120,8 +114,8 @@ func (w *writer) players(players []Player) {
 		w.fail(1, "no players")
 	}
 	for i, p := range players {
-		if problem := seatProblem(p.Letter, players[:i]); problem != "" {
-			w.fail(len(keyPlayer)+2, problem)
+		if seated(p.Letter, players[:i]) != boardgame.NoPlayer {
+			w.fail(len(keyPlayer)+2, secondPlayer(p.Letter))
 		}
 		if p.Name == "" {
 			w.put(keyPlayer, value{p.Letter, checkLetter})

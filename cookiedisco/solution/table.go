@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
@@ -137,17 +138,7 @@ const (
 )
 
 // String returns "endless", "won" or "lost", and "no outcome" for any other value.
-func (o Outcome) String() string {
-	switch o {
-	case Endless:
-		return "endless"
-	case Won:
-		return "won"
-	case Lost:
-		return "lost"
-	}
-	return "no outcome"
-}
+func (o Outcome) String() string { return notation.Entry(o+1, "no outcome", "endless", "won", "lost") }
 
 // Value is the value of a position for the side to move under best play: the winner wins as soon as possible, and the loser
 // loses as late as possible. The zero Value is the value of an endless position.
