@@ -96,11 +96,11 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 		now, err = s.current(ctx, r.ID)
 		return now, p, nil, err
 	}
-	if r.Revision != 0 && r.Revision != g.version {
-		return g, p, errStale, nil
-	}
 	if g, err = s.timedOut(ctx, g); err != nil {
 		return g, p, nil, err
+	}
+	if r.Revision != 0 && r.Revision != g.version {
+		return g, p, errStale, nil
 	}
 	after, refused := g.do(p, r)
 	if refused == nil && g.archive {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -152,6 +153,11 @@ func TestClocks(t *testing.T) {
 			read(t)(do(other, t.Context(), session.Move, red, "d10-d9"))
 			clock.Add(11 * time.Second)
 			otherClock.Add(11 * time.Second)
+			blue.Revision = 3
+			for range 2 {
+				_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
+				require.ErrorAs(t, err, new(*StaleError), "what is too late has the same answer when it is repeated")
+			}
 			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
 			now := read(t)(other.See(t.Context(), c.ID, c.Watch))
 			require.Equal(t, "time-out", now.Reason)
@@ -274,6 +280,28 @@ func TestBots(t *testing.T) {
 	require.NoError(t, err)
 	_, err = r.Replay(kind.game)
 	require.NoError(t, err)
+}
+
+// Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in everything.
+func TestBotsDiffer(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Levels = []search.Level{{Name: "easy", Nodes: 20, Slips: 100}} })
+	moves := map[string]bool{}
+	for range 20 {
+		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, Key: "one key for all of these games"})
+		claim := store.Change{Key: claimKey(c.ID, 1), Value: []byte("x")}
+		_, err := shared.Commit(t.Context(), claim)
+		require.NoError(t, err)
+		g, err := s.current(t.Context(), c.ID)
+		require.NoError(t, err)
+		require.NoError(t, s.makeMove(t.Context(), g, time.Second, store.Change{Key: claim.Key, Version: 1}))
+		played, err := s.Played(t.Context(), c.ID, c.Watch, 0)
+		require.NoError(t, err)
+		moves[played[0].Move] = true
+		_, err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
+		require.NoError(t, err)
+		s.cache.drop(c.ID)
+	}
+	require.Greater(t, len(moves), 2)
 }
 
 // A finished game moves to the archive and keeps its last revision. After the configured number of months, it is deleted.
