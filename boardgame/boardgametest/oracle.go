@@ -125,6 +125,19 @@ func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]st
 	return pieces
 }
 
+// Subsets returns the names of n of the given cells, with nothing between them, for each choice of n cells.
+func Subsets(cells []string, n int) (choices []string) {
+	if n == 0 {
+		return []string{""}
+	}
+	for i, cell := range cells {
+		for _, rest := range Subsets(cells[i+1:], n-1) {
+			choices = append(choices, cell+rest)
+		}
+	}
+	return choices
+}
+
 // Remember returns a function that gives the same results as f, but keeps the last result and does not compute it again for
 // the same argument. The kit asks an [Oracle] many questions in a row about one position, so an oracle is much faster if it
 // remembers what it has found out about that position. Each result of f must depend only on the argument. Callers must not
@@ -168,11 +181,17 @@ type PlainOracle struct {
 	// Broken returns the ID of the first rule that a move breaks, or "" for a legal move. The game is not over.
 	Broken func(p PlainPosition, m PlainMove) (rule string)
 
-	// Finish changes what else is different after a legal move: the extra fields, or a piece that leaves the board. The piece
-	// has already moved, and it is the other side's turn. If Finish is nil, nothing else changes.
+	// Captured holds the letters of the pieces that a position still lists in its last field, in this order, when they have
+	// been captured. If Captured is "", positions do not list them.
+	Captured string
+
+	// Finish changes what else is different after a legal move, such as an extra field. The piece has already moved, and it is
+	// the other side's turn. If Finish is nil, nothing else changes.
 	Finish func(before PlainPosition, m PlainMove, after *PlainPosition)
 
-	// Random returns a random position for Setup, possible or not. If Random is nil, Setup scatters the pieces.
+	// Set holds the letters of all pieces of the game. Setup puts each of them on a random cell, or captures it. If Set is "",
+	// Setup scatters any pieces, or calls Random if that is not nil. Random returns a random position, possible or not.
+	Set    string
 	Random func(rng *rand.Rand) PlainPosition
 
 	// Special lists the texts of all other moves, such as a choice or a piece that is put down. Other returns the ID of the
@@ -197,6 +216,15 @@ func (p PlainPosition) Cells(letters string) (cells []string) {
 	}
 	slices.Sort(cells)
 	return cells
+}
+
+// Count returns the number of pieces with one of the letters, on the board or captured.
+func (p PlainPosition) Count(letters string) int {
+	n := len(p.Cells(letters))
+	for letter := range strings.SplitSeq(letters, "") {
+		n += strings.Count(p.Extra, letter)
+	}
+	return n
 }
 
 // PlainMove is a move of a [PlainOracle].
@@ -272,7 +300,8 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 	return moves
 }
 
-// Apply moves a piece, captures any other piece on the cell that it reaches, ends the turn, and calls Finish.
+// Apply moves a piece, captures any other piece on the cell that it reaches, ends the turn, and calls Finish. A piece that
+// moves to its own cell leaves the board.
 func (o PlainOracle) Apply(position, move string) string {
 	p, _ := o.read(position)
 	if slices.Contains(o.Special, move) {
@@ -283,7 +312,10 @@ func (o PlainOracle) Apply(position, move string) string {
 	after.Pieces, after.Turn = maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn)
 	from, mark, to, _ := ReadMove(move, o.Marks, o.find)
 	delete(after.Pieces, from)
-	after.Pieces[to] = p.Pieces[from]
+	if from != to {
+		after.Pieces[to] = p.Pieces[from]
+		after.Extra = o.listed(p.Extra + p.Pieces[to])
+	}
 	if o.Finish != nil {
 		o.Finish(p, o.move(p, from, mark, to), &after)
 	}
@@ -297,6 +329,8 @@ func (o PlainOracle) Setup(rng *rand.Rand) string {
 		p := PlainPosition{Scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
 		if o.Random != nil {
 			p = o.Random(rng)
+		} else if o.Set != "" {
+			p.Pieces, p.Extra = o.deal(rng)
 		}
 		if !o.Possible(p) {
 			continue
@@ -306,6 +340,32 @@ func (o PlainOracle) Setup(rng *rand.Rand) string {
 		}
 	}
 	panic("boardgametest: Possible allows none of the random positions")
+}
+
+// deal puts each piece of the set on a cell of its own, or captures it.
+func (o PlainOracle) deal(rng *rand.Rand) (pieces map[string]string, captured string) {
+	pieces = map[string]string{}
+	cells, share := slices.Concat(o.Lines...), rng.IntN(len(o.Set))
+	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
+	for i, letter := range strings.Split(o.Set, "") {
+		if rng.IntN(len(o.Set)) < share {
+			captured += letter
+		} else {
+			pieces[cells[i]] = letter
+		}
+	}
+	return pieces, o.listed(captured)
+}
+
+// listed returns the text of an extra field that lists captured pieces, which are given in any order.
+func (o PlainOracle) listed(pieces string) (text string) {
+	if o.Captured == "" {
+		return pieces
+	}
+	for letter := range strings.SplitSeq(o.Captured, "") {
+		text += strings.Repeat(letter, strings.Count(pieces, letter))
+	}
+	return cmp.Or(text, "-")
 }
 
 // Nonsense returns a move between any two cells, usually a short one, or a special move.
@@ -334,7 +394,7 @@ func (o PlainOracle) read(position string) (p PlainPosition, ok bool) {
 		position, p.Extra = fields[0]+" "+fields[1], fields[2]
 	}
 	p.Pieces, p.Turn, ok = ReadPosition(position, o.Letters, o.Sides, o.Lines)
-	return p, ok
+	return p, ok && p.Extra == o.listed(p.Extra)
 }
 
 func (o PlainOracle) write(p PlainPosition) string {

@@ -329,8 +329,9 @@ func (k *kit[S, M]) lookForCitings(missing map[boardgame.Rule]game.RuleText) err
 		_, _ = impossible(text)
 	}
 	_ = mutate(rng, 300, k.starts[0].String(), impossible)
-	for i := 0; i < fixedStates*len(k.starts) && len(missing) > 0; i++ {
-		s, err := k.reach(k.fixed(i/fixedStates, i%fixedStates))
+	n := k.fixedStates()
+	for i := 0; i < n*len(k.starts) && len(missing) > 0; i++ {
+		s, err := k.reach(k.fixed(i/n, i%n))
 		if err != nil {
 			return err
 		}

@@ -169,7 +169,7 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 		}
 	}
 	for start := range k.starts {
-		for i := range fewer(fixedStates) {
+		for i := range fewer(k.fixedStates()) {
 			reach(k.fixed(start, i))
 		}
 	}
@@ -180,11 +180,15 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	return list, err
 }
 
-// fixedStates is the number of states from each start that are the same in every run.
-const fixedStates = 5
+// fixedStates returns the number of states from each start that are the same in every run: five, or fewer if there are many
+// starts.
+func (k *kit[S, M]) fixedStates() int { return min(max(150/len(k.starts), 1), 5) }
 
-// fixed returns game number i from a start. These games are random, but the same in every run.
-func (k *kit[S, M]) fixed(start, i int) playout { return playout{start, uint64(i), k.plies * i / 8} }
+// fixed returns game number i from a start. These games are random, but the same in every run. If there are many starts, the
+// games from different starts have different lengths.
+func (k *kit[S, M]) fixed(start, i int) playout {
+	return playout{start, uint64(i), k.plies * ((i + start/30) % 5) / 8}
+}
 
 func (k *kit[S, M]) reach(game playout) (S, error) {
 	s, _, err := boardgame.Playout[S, M](k.starts[game.start], rand.New(rand.NewPCG(game.seed, 0)), game.plies, nil)

@@ -121,6 +121,9 @@ func escaped(text string) string {
 		}
 		return r
 	}, text)
+	if !strings.ContainsAny(clean, `&<>"`) {
+		return clean // most texts are names of cells, and a Replacer takes long to make
+	}
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(clean)
 }
 
