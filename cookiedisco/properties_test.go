@@ -42,25 +42,6 @@ func beside(c slowCell) (list []slowCell) {
 	return list
 }
 
-// TestDivisionsWin checks that a move leaves the field connected or ends the game. If it ends the game, the player who moved
-// must have the better of two parts (E1, M7).
-func TestDivisionsWin(t *testing.T) {
-	divisions := 0
-	eachPly(t, func(t boardgametest.T, p ply) {
-		groups := slowGroups(p.after.board)
-		require.Equal(t, len(groups) > 1, p.next.Ended() == cookiedisco.Dividing)
-		if len(groups) == 1 {
-			return
-		}
-		divisions++
-		winner, _ := p.next.Winner()
-		require.Equal(t, p.state.Turn(), winner)
-		require.True(t, slowWon(p.after.board, p.before.turn))
-		require.NotEqual(t, strings.Contains(groups[0], "O"), strings.Contains(groups[0], "B"), "the player-cookies are in different parts")
-	})
-	require.NotZero(t, divisions)
-}
-
 // TestWhatMayBeMoved checks that no legal move moves the opponent's player-cookie (M1) or the kind moved last (M8).
 func TestWhatMayBeMoved(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {

@@ -38,15 +38,6 @@ func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 	})
 }
 
-// M1, M2: three stones march, or all stones of a player who has fewer than three.
-func TestThreeStonesOrAllOfFewer(t *testing.T) {
-	eachPly(t, func(t boardgametest.T, p ply) {
-		own := slowStones(p.before.stones, p.before.turn)
-		require.Subset(t, own, p.chosen, "%s moves a stone that is not there", p.move)
-		require.Len(t, p.chosen, min(3, len(own)), "%s", p.move)
-	})
-}
-
 // B5, M1, M3, M4: each chosen stone goes one cell, all in the same direction, and the mover's other stones stay, so that no
 // stone of the mover is lost. The direction is up for White and down for Black. Then it is the other player's turn. M6: a
 // move removes the enemy stones on the cells that it enters, and no others.

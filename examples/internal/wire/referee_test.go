@@ -23,32 +23,6 @@ func talk(t *testing.T, lines ...string) []string {
 	return answers
 }
 
-func TestAnswers(t *testing.T) {
-	for _, c := range []struct{ request, want string }{
-		{
-			`{"game":"taacoca","position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b"}`,
-			`{"position":"5/6/7/2b5/2w1b4/3w4/7/6/5 b","turn":"b","moves":["E5,F3-SW","E5,F3-SE"],"over":false}`,
-		}, { // an id of any type comes back unchanged
-			`{"id":{"b":[1, "<&>"],"b":2e99},"game":"taacoca","position":"5/3w2/2w4/4b3/9/8/3b3/2b3/5 w","move":"G3,H4-NE","perft":3}`,
-			`{"position":"3w1/2w3/7/4b3/9/8/3b3/2b3/5 b","turn":"","moves":[],"over":true,"winner":"w","rule":"E1","reason":"rule","nodes":0,"id":{"b":[1,"<&>"],"b":2e99}}`,
-		}, {
-			`{"game":"taacoca","position":"5/6/w1w4/8/7bw/8/b6/6/5 b","perft":1.0,"id":null}`,
-			`{"position":"5/6/w1w4/8/7bw/8/b6/6/5 b","turn":"b","moves":["C1,E8-SE"],"over":false,"nodes":1,"id":null}`,
-		}, {
-			`{"game":"taacoca","position":"5/6/w1w4/8/7bw/8/b6/6/5 b","move":"C1-SE","perft":3}`,
-			`{"error":{"rule":"M2","message":"with fewer than three stones left, all of them march: C1,E8"},"position":"5/6/w1w4/8/7bw/8/b6/6/5 b"}`,
-		}, {
-			`{"game":"taacoca","move":"A1,A2,A3-NE","id":7}`,
-			`{"error":{"rule":"M4","message":"A1 can't go NE: your own stone stays on B2"},"position":"` + start + `","id":7}`,
-		}, {
-			`{"game":"taacoca","position":"2w2/6/b6/8/9/8/7/6/5 b","move":"G1-SW"}`,
-			`{"error":{"rule":"E1","message":"the game is over: White has reached Black's home row, on I3, and won"},"position":"2w2/6/b6/8/9/8/7/6/5 b"}`,
-		},
-	} {
-		require.Equal(t, c.want, talk(t, c.request)[0])
-	}
-}
-
 // The answer to a malformed request repeats the id and names the field. If the problem is at a certain byte, it also gives the offset.
 func TestMalformed(t *testing.T) {
 	none := -1
