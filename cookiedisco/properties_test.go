@@ -76,6 +76,10 @@ func TestPlacement(t *testing.T) {
 				for second := range one.LegalMoves() {
 					two := notation.Must(one.Apply(second))
 					require.Equal(t, starter, two.Turn())
+					cherry, placing := one.Placing()
+					require.True(t, placing && cherry == starter)
+					_, placing = two.Placing()
+					require.False(t, placing)
 					require.Equal(t, cookiedisco.NoCookie, two.Banned(), "S4")
 				}
 			}

@@ -95,30 +95,23 @@ type Choice = game.Choice[string]
 // ErrOtherGame reports that two views belong to different games or to different viewers.
 var ErrOtherGame = errors.New("the views have different games or different viewers")
 
-// view is a typed view with the definition of its game.
+// view is a typed view with the definition of its game. Methods without moves are those of the typed view.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
-	typed boardgame.View[S, M]
-	def   *adapted[S, M]
+	boardgame.View[S, M]
+	def *adapted[S, M]
 }
 
-func (v *view[S, M]) Viewer() boardgame.Player                { return v.typed.Viewer() }
-func (v *view[S, M]) Players() int                            { return v.typed.Players() }
-func (v *view[S, M]) Turn() boardgame.Player                  { return v.typed.Turn() }
-func (v *view[S, M]) Winner() (p boardgame.Player, over bool) { return v.typed.Winner() }
-func (v *view[S, M]) Ended() boardgame.Rule                   { return v.typed.Ended() }
-func (v *view[S, M]) Picture() picture.Picture                { return v.def.DrawView(v.typed) }
-func (v *view[S, M]) Moves() []string                         { return texts(v.typed.AppendMoves(nil)) }
-func (v *view[S, M]) Sample(rng *rand.Rand) State             { return &state[S, M]{v.typed.Sample(rng), v.def} }
-func (v *view[S, M]) MarshalText() ([]byte, error)            { return v.typed.MarshalText() }
-func (v *view[S, M]) String() string                          { return v.typed.String() }
+func (v *view[S, M]) Picture() picture.Picture    { return v.def.DrawView(v.View) }
+func (v *view[S, M]) Moves() []string             { return texts(v.View.AppendMoves(nil)) }
+func (v *view[S, M]) Sample(rng *rand.Rand) State { return &state[S, M]{v.View.Sample(rng), v.def} }
 
 func (v *view[S, M]) Outcome() string {
-	if v.typed.Ended() == "" {
+	if v.View.Ended() == "" {
 		return ""
 	}
 	var none M
 	var refused *boardgame.MoveError
-	if !errors.As(v.typed.Check(none), &refused) {
+	if !errors.As(v.View.Check(none), &refused) {
 		return ""
 	}
 	sentence := refused.Sentence() // "the game is over: Blue's egg ..."
@@ -134,7 +127,7 @@ func (v *view[S, M]) Check(text string) error {
 	if err != nil {
 		return err
 	}
-	return v.typed.Check(m)
+	return v.View.Check(m)
 }
 
 func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
@@ -142,11 +135,11 @@ func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
 	if err != nil {
 		return picture.Trace{}, err
 	}
-	return v.def.TraceView(v.typed, m), nil
+	return v.def.TraceView(v.View, m), nil
 }
 
 func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
-	typed, err := v.def.Clicks(v.typed, cells...)
+	typed, err := v.def.Clicks(v.View, cells...)
 	if err != nil {
 		return Clicks{}, err
 	}
@@ -166,11 +159,11 @@ func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
 	if !ok || then.Viewer() != v.Viewer() {
 		return picture.Change{}, ErrOtherGame
 	}
-	return v.def.Change(v.typed, m, then.typed)
+	return v.def.Change(v.View, m, then.View)
 }
 
 func (v *view[S, M]) Bots() []search.Bot {
-	return search.Bots(v.def.Definition, v.typed.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
+	return search.Bots(v.def.Definition, v.View.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
 }
 
 func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
@@ -190,14 +183,14 @@ func (v *view[S, M]) search(
 	find func(context.Context, S, search.Options) (search.Report[M], error),
 	inView func(context.Context, boardgame.View[S, M], search.Options) (search.Report[M], error),
 ) (search.Report[string], error) {
-	_, over := v.typed.Winner()
+	_, over := v.View.Winner()
 	switch {
 	case v.def.Hidden != nil:
-		return inTexts(inView(ctx, v.typed, o))
-	case !over && v.typed.Turn() != v.typed.Viewer():
+		return inTexts(inView(ctx, v.View, o))
+	case !over && v.View.Turn() != v.View.Viewer():
 		return search.Report[string]{}, search.ErrNotTurn
 	}
-	return inTexts(find(ctx, v.typed.Sample(nil), o)) // nothing is hidden, so Sample needs no random numbers
+	return inTexts(find(ctx, v.View.Sample(nil), o)) // nothing is hidden, so Sample needs no random numbers
 }
 
 // Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
@@ -233,7 +226,7 @@ func (t *thinker[S, M]) Watch(v View, move string) error {
 	}
 	m, err := t.def.ParseMove(move)
 	if err == nil {
-		t.typed.Watch(mine.typed, m)
+		t.typed.Watch(mine.View, m)
 	}
 	return err
 }
@@ -254,5 +247,5 @@ func (t *thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) er
 	case t.def.Hidden != nil:
 		return nil // the bot would not keep any results of the search
 	}
-	return t.typed.Ponder(ctx, mine.typed.Sample(nil), o) // nothing is hidden, so Sample needs no random numbers
+	return t.typed.Ponder(ctx, mine.View.Sample(nil), o) // nothing is hidden, so Sample needs no random numbers
 }

@@ -129,7 +129,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 		return nil, err
 	}
 	if r.Describe {
-		return describe(kind{t.game, t.info}, r.ID), nil
+		return describe(t.kind, r.ID), nil
 	}
 	reply := answer{ID: r.ID}
 	if err = r.act(t); err == nil {

@@ -19,8 +19,7 @@ import (
 
 // table holds the game that a request describes, and the viewer who asks.
 type table struct {
-	game    dynamic.Game
-	info    *game.Info
+	kind
 	session session.Session
 	seen    dynamic.View // the view in the request, which replaces the session
 
@@ -139,21 +138,17 @@ func (s *Server) sit(r request) (t *table, err error) {
 			return nil, wrongFor("as", err)
 		}
 	default:
-		known, err := s.find(*r.Game)
-		if err != nil {
+		if t.kind, err = s.find(*r.Game); err != nil {
 			return nil, wrongFor("game", err)
 		}
-		t.game, t.info = known.game, known.info
 		if err = r.begin(t); err != nil {
 			return nil, err
 		}
 		return t, r.look(t)
 	}
-	known, err := s.find(t.session.Game().Info().Name)
-	if err != nil {
+	if t.kind, err = s.find(t.session.Game().Info().Name); err != nil {
 		return nil, err
 	}
-	t.game, t.info = known.game, known.info
 	if r.Game != nil && *r.Game != t.info.Name {
 		return nil, wrong("game", "the session is a game of %s", t.info.Name)
 	}

@@ -46,8 +46,8 @@ func TestRun(t *testing.T) {
 	require.NotEqual(t, n, other)
 }
 
-// A game gets a net by naming what the player to move sees: here, the own pawns and the enemy's, with the board turned so that
-// the own pawns go up. Breakthrough has no evaluation by hand; counting pawns is a beginning. To use the net, embed the file,
+// A game gets a net by naming what the player to move sees: here, their own pawns and the enemy's, with the board turned so
+// that their own pawns go up. Breakthrough has no evaluation by hand; counting pawns is a beginning. To use the net, embed the file,
 // and add its Value for the player to move in the game's Evaluate, as package coucou does.
 func ExampleFor() {
 	learning := net.Game[breakthrough.State]{
