@@ -187,19 +187,6 @@ func TestHashIsFixed(t *testing.T) {
 	require.Equal(t, uint64(0xe220a8397b1dcdaf), bitboard.Hash(0))
 }
 
-func TestNoAllocation(t *testing.T) {
-	s := bitboard.Of128(1, 64, 127)
-	require.Zero(t, testing.AllocsPerRun(100, func() {
-		h := uint64(0)
-		for c := range s.Or(s.Up(3)).All() {
-			h ^= bitboard.Hash(uint64(c), h)
-		}
-		if h == 0 {
-			t.Fatal("the hash is 0")
-		}
-	}))
-}
-
 func ExampleSet64() {
 	home := bitboard.Of64(0, 1, 2)
 	ahead := home << 8 // the next row, on a board with rows of eight cells
@@ -230,18 +217,6 @@ func TestPickIsTheList(t *testing.T) {
 			require.Equal(t, want, [2]int{set, cell}, "index %d", i)
 		}
 	})
-}
-
-func ExamplePick() {
-	straight, left := bitboard.Of64(8, 9), bitboard.Of64(15, 16)
-	for i := range straight.Len() + left.Len() {
-		fmt.Println(bitboard.Pick(i, straight, left, 0, 0, 0, 0))
-	}
-	// Output:
-	// 0 8
-	// 0 9
-	// 1 15
-	// 1 16
 }
 
 // Subset draws every subset with n cells about equally often. If there are no more than n cells, it draws all of them.

@@ -53,19 +53,6 @@ func TestScannerSaysWhatIsThere(t *testing.T) {
 	}
 }
 
-func TestScannerListsLetters(t *testing.T) {
-	for letters, listed := range map[string]string{
-		"w":     "w",
-		"wb":    "w or b",
-		"NSE":   "N, S or E",
-		"12345": "1, 2, 3, 4 or 5",
-	} {
-		s := notation.Scan("move", "?")
-		s.OneOf(letters)
-		require.Equal(t, "'?' instead of "+listed, failed(t, &s).Problem)
-	}
-}
-
 // model is a simple scanner. It holds the unread text, and the field and the offset of the first error.
 type model struct {
 	text, left string

@@ -2,6 +2,7 @@ package perft_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -227,4 +228,12 @@ func comesTo(left, size, turns int) bool {
 		}
 	}
 	return false
+}
+
+func ExampleCount() {
+	fmt.Println(perft.Count(context.Background(), coucou.New(), 5, perft.Options{}))
+	fmt.Println(perft.Count(context.Background(), taacoca.New(), 3, perft.Options{Workers: 2}))
+	// Output:
+	// 36478 <nil>
+	// 352408 <nil>
 }

@@ -177,45 +177,25 @@ func liesWithin(t *testing.T, err error, text string) {
 	}
 }
 
-func BenchmarkParse(b *testing.B) {
-	text := longGame(b)
-	b.SetBytes(int64(len(text)))
-	for b.Loop() {
-		if _, err := record.Parse(text); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkMarshalText(b *testing.B) {
-	r, err := record.Parse(longGame(b))
+// BenchmarkRecord uses the record of a random game of Le Coucou picard.
+func BenchmarkRecord(b *testing.B) {
+	g := find("coucou")
+	r, _ := randomGame(b, g, seeded(3, 0))
+	require.Greater(b, len(r.Moves), 50)
+	text, err := r.MarshalText()
 	require.NoError(b, err)
-	for b.Loop() {
-		if _, err := r.MarshalText(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkReplay(b *testing.B) {
-	r, err := record.Parse(longGame(b))
-	require.NoError(b, err)
-	g := find(r.Game)
-	for b.Loop() {
-		if _, err := r.Replay(g); err != nil {
-			b.Fatal(err)
-		}
-	}
-	b.ReportMetric(float64(len(r.Moves)*b.N)/b.Elapsed().Seconds(), "moves/s")
-}
-
-// longGame returns the record of a random game of Le Coucou picard, with at least 50 moves.
-func longGame(b *testing.B) string {
-	for i := uint64(0); ; i++ {
-		if r, _ := randomGame(b, find("coucou"), seeded(3, i)); len(r.Moves) > 50 {
-			text, err := r.MarshalText()
-			require.NoError(b, err)
-			return string(text)
-		}
+	for _, c := range []struct {
+		name string
+		work func() error
+	}{
+		{"Parse", func() error { _, err := record.Parse(string(text)); return err }},
+		{"MarshalText", func() error { _, err := r.MarshalText(); return err }},
+		{"Replay", func() error { _, err := r.Replay(g); return err }},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			for b.Loop() {
+				require.NoError(b, c.work())
+			}
+		})
 	}
 }
