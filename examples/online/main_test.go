@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"io"
 	"net/http"
 	"os"
@@ -29,6 +30,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv(programVariable) != "" {
 		main()
 	}
+	_ = flag.Set("test.parallel", "3") // the lanes of TestBrowsers, which mostly wait
 	goleak.VerifyTestMain(m)
 }
 

@@ -79,6 +79,8 @@ func (b *Browser) Elsewhere() []string {
 
 // Page is a tab of the browser.
 type Page struct {
+	Close func() // closes the tab
+
 	t       testing.TB
 	ctx     context.Context
 	mu      sync.Mutex
@@ -92,9 +94,20 @@ const Patience = 3 * time.Minute
 // Open opens an address in a new tab, which has its own storage. The tab is closed when the test ends.
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
+	return open(t, b.ctx, address, width, height, chromedp.WithNewBrowserContext())
+}
+
+// Tab opens an address in another tab with the same storage.
+func (p *Page) Tab(t testing.TB, address string, width, height int64) *Page {
+	t.Helper()
+	return open(t, p.ctx, address, width, height)
+}
+
+func open(t testing.TB, parent context.Context, address string, width, height int64, options ...chromedp.ContextOption) *Page {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(parent, options...)
 	t.Cleanup(cancel)
-	p := &Page{t: t, ctx: ctx}
+	p := &Page{Close: cancel, t: t, ctx: ctx}
 	messages := chromedp.Console(ctx)
 	go func() {
 		for m, err := range messages {
@@ -135,9 +148,15 @@ func evaluate[T any](p *Page, expression string) (T, error) {
 // missing while a page loads, and neither is one that is interrupted by a new page. Wait fails the test after Patience.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	deadline := time.Now().Add(Patience)
-	for {
-		yes, err := evaluate[bool](p, "(() => { try { return !!("+expression+") } catch { return false } })()")
+	waiting := fmt.Sprintf(`(async () => {
+		for (let end = Date.now() + %d; Date.now() < end;) {
+			try { if (%s) return true } catch { }
+			await new Promise(resolve => setTimeout(resolve, 10))
+		}
+		return false
+	})()`, Patience.Milliseconds(), expression)
+	for deadline := time.Now().Add(Patience); ; time.Sleep(10 * time.Millisecond) {
+		yes, err := evaluate[bool](p, waiting)
 		if err == nil && yes {
 			return
 		}
@@ -145,7 +164,6 @@ func (p *Page) Wait(expression string) {
 			require.NoError(p.t, err, expression)
 			require.FailNow(p.t, "waited for too long", "%s\nconsole: %s", expression, strings.Join(p.Console(), "\n"))
 		}
-		time.Sleep(5 * time.Millisecond)
 	}
 }
 

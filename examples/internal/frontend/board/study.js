@@ -17,7 +17,7 @@ export class Study {
 	constructor(game, board) {
 		this.game = game
 		this.board = board
-		this.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100 }, h("div"))
+		this.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50, "aria-valuetext": "not known yet" }, h("div"))
 		this.verdict = h("p", { class: "verdict" })
 		this.lines = h("ol", { class: "lines", "aria-label": "The best moves" })
 		this.comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })

@@ -12,6 +12,17 @@ export function h(tag, props = {}, ...children) {
 	return e
 }
 
+/**
+ * put replaces what is in an element. If the focus was there, it goes to what has taken its place, or else to the page's status, so
+ * that nobody who uses the keyboard loses their place. @param {any} target @param {...any} children
+ */
+export function put(target, ...children) {
+	const had = /** @type {any} */ (target.contains(document.activeElement) && document.activeElement)
+	target.replaceChildren(...children.filter(c => c != null))
+	const key = e => e.tagName + (e.getAttribute("href") ?? e.getAttribute("aria-label") ?? e.textContent)
+	if (had) ([...target.querySelectorAll("a, button:enabled, summary")].find(e => key(e) === key(had)) ?? $("caption"))?.focus()
+}
+
 /** @param {string} id @returns {any} */
 export const $ = id => document.getElementById(id)
 /** @param {string} text @param {any} onclick @param {Record<string, any>} [props] */
@@ -62,7 +73,28 @@ if (!me.secret) become({ secret: randomKey() })
 export function become(change) {
 	Object.assign(me, change)
 	localStorage.setItem(ME, JSON.stringify(me))
-	if ($("me")) $("me").textContent = me.name || "Your name"
+	if ($("me")) $("me").textContent = me.name || "You"
+}
+
+/** mark says in the page's title and icon whether a game waits for the person. */
+export function mark(title, waits) {
+	document.title = title
+	$("icon").href = waits ? "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='%232c6b3f'/></svg>" : "look/icon.svg"
+}
+
+/** tell tells the person that it is their turn, as they have chosen. A notification has nothing of the game but its title. */
+export function tell(title, id) {
+	if (me.sound) {
+		const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain()
+		volume.gain.setValueAtTime(.2, audio.currentTime)
+		volume.gain.exponentialRampToValueAtTime(.001, audio.currentTime + .4)
+		tone.connect(volume).connect(audio.destination)
+		tone.frequency.value = 660
+		tone.start()
+		tone.stop(audio.currentTime + .4)
+		tone.onended = () => audio.close()
+	}
+	if (me.notify && document.hidden && globalThis.Notification?.permission === "granted") new Notification(`Your turn · ${title}`, { tag: id, icon: "look/icon.svg" })
 }
 
 /**
@@ -70,11 +102,11 @@ export function become(change) {
  * link for spectators, or a second seat in another tab, can't take a seat away.
  * @param {string} id @param {string} secret @param {string} game
  */
-export function keep(id, secret, game, plays = true) {
+export function keep(id, secret, game, plays = true, watch = "") {
 	sessionStorage.setItem(`${KEY}-${id}`, secret)
 	if (!plays) return
 	const seats = stored(KEY)
-	seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, at: Date.now() }
+	seats[id] = { secret: seats[id]?.secret ?? secret, game: game || seats[id]?.game, watch: watch || seats[id]?.watch, at: Date.now() }
 	const newest = Object.entries(seats).sort((a, b) => b[1].at - a[1].at).slice(0, 1000)
 	localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(newest)))
 }
@@ -82,6 +114,7 @@ export function keep(id, secret, game, plays = true) {
 /** @returns {[string, any][]} */
 export const kept = () => Object.entries(stored(KEY))
 export const plays = id => id in stored(KEY)
+export const watchOf = id => stored(KEY)[id]?.watch ?? ""
 export const secretOf = id => sessionStorage.getItem(`${KEY}-${id}`) ?? stored(KEY)[id]?.secret ?? ""
 
 export const link = (id, secret = "", mark = ".") => `game.html#${id}${secret ? mark + secret : ""}`
@@ -90,8 +123,7 @@ export const link = (id, secret = "", mark = ".") => `game.html#${id}${secret ? 
 export async function create(order) {
 	const { status, answer } = await call("api/games", { body: order, secret: me.secret })
 	if (status !== 201) return answer.error.message
-	keep(answer.id, Object.values(answer.seats)[0] ?? answer.watch, order.game)
-	sessionStorage.setItem(`watch-${answer.id}`, answer.watch)
+	keep(answer.id, Object.values(answer.seats)[0] ?? answer.watch, order.game, true, answer.watch)
 	location.href = link(answer.id)
 }
 
@@ -105,6 +137,9 @@ export async function sit(id, request, seated = () => { location.href = link(id)
 	keep(id, answer.secret, "")
 	seated(answer.secret)
 }
+
+/** left describes a time in milliseconds roughly. */
+export const left = ms => ms >= 172800e3 ? `${Math.floor(ms / 864e5)} days` : ms >= 72e5 ? `${Math.floor(ms / 36e5)} hours` : ms >= 12e4 ? `${Math.floor(ms / 6e4)} minutes` : "less than two minutes"
 
 /** timed describes a clock in words. @param {any} clock */
 export function timed(clock) {
@@ -132,6 +167,15 @@ export function share(text, to) {
 		"share" in navigator ? button("Share", () => navigator.share({ url, title: document.title }).catch(() => {})) : null, button("QR code", show)))
 }
 
+/** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [hint] @returns {Promise<boolean>} */
+export const ask = (text, yes, hint) => new Promise(resolve => {
+	const dialog = h("dialog", { "aria-labelledby": "question", onclose: () => { dialog.remove(); resolve(dialog.returnValue === "yes") } }, h("form", { method: "dialog" },
+		h("h2", { id: "question" }, text), hint ? h("p", { class: "hint" }, hint) : null,
+		h("p", { class: "acts" }, h("button", { class: "primary", value: "yes" }, yes), h("button", { value: "no" }, "Cancel"))))
+	document.body.append(dialog)
+	dialog.showModal()
+})
+
 /** profile opens the dialog about the person: the name, how to be told, and the link to another device. */
 export function profile() {
 	const close = () => dialog.remove()
@@ -147,6 +191,7 @@ export function profile() {
 }
 
 if ($("me")) {
-	$("me").textContent = me.name || "Your name"
+	$("me").textContent = me.name || "You"
+	$("me").title = "Your name, how you are told that it is your turn, and your other devices"
 	$("me").addEventListener("click", profile)
 }

@@ -1,10 +1,10 @@
 // The page of a game. It shows what the seat sees, follows the server's events, and sends the player's actions.
-import { $, button, call, create, h, keep, link, me, plays, secretOf, share, sit, timed } from "./common.js"
+import { $, ask, become, button, call, capital, create, h, keep, link, mark, me, plays, put, secretOf, share, sit, tell, timed, watchOf } from "./common.js"
 
 // In the address, a seat's secret comes after the game's identifier and a ".", and an invitation after a "+".
-const [, id, mark, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
-const invitation = mark === "+" && !plays(id) ? token : ""
-let secret = mark === "." && token || secretOf(id)
+const [, id, sign, token] = location.hash.match(/^#([^.+]*)([.+]?)(.*)$/) ?? ["", "", "", ""]
+let invitation = sign === "+" && !plays(id) ? token : ""
+let secret = sign === "." && token || secretOf(id) || invitation
 addEventListener("hashchange", () => location.reload())
 const path = `api/games/${encodeURIComponent(id)}`
 
@@ -19,10 +19,6 @@ async function begin(seen) {
 	const { answer } = await call("api/catalog")
 	info = answer.games.find(g => g.name === seen.game)
 	phrases = answer.phrases
-	if (secret) { // only now, as the server has accepted it
-		keep(id, secret, seen.game, seen.seat !== "")
-		history.replaceState(null, "", link(id)) // so that the secret does not stay in the address
-	}
 	document.querySelector("main")?.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
 	$("rules").append(...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
@@ -32,10 +28,24 @@ async function begin(seen) {
 		send("moves", { move: e.detail.move })
 	})
 	$("board").append(board)
-	$("memory").textContent = info.hidden ? `${info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.` : ""
-	$("talk").hidden = !seen.seat
 	$("phrases").append(...phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
-	if (!seen.seat) for (const [letter, who] of Object.entries(seen.seats)) if (who === "open") take({ seat: letter }, `Sit down as ${seatName(letter)}`)
+}
+
+// settle sets up what depends on the seat that the page has.
+function settle(seen) {
+	if (secret && secret !== invitation) { // only now, as the server has accepted it
+		keep(id, secret, seen.game, seen.seat !== "")
+		history.replaceState(null, "", link(id)) // so that the secret does not stay in the address
+	}
+	$("talk").hidden = !seen.seat
+	$("sit").replaceChildren()
+	const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind)
+	const as = letters => letters.length === 1 ? `Sit down as ${seatName(letters[0])}` : "Sit down"
+	if (invitation) {
+		const host = seen.players.map(p => p.name).filter(Boolean).join(" and ")
+		$("sit").append(h("p", {}, `${host || "Somebody"} invites you to a game of ${info.title}, ${timed(seen.clock)}.`))
+		take({ invitation }, as(free("invited")))
+	} else if (!seen.seat) for (const letter of free("open")) take({ seat: letter }, as([letter]))
 }
 
 // invite shows the invitations that are not spent, and the link for spectators if this browser has created the game or anyone may watch.
@@ -43,9 +53,9 @@ function invite(seen) {
 	const key = JSON.stringify([seen.invitations, seen.public])
 	if ($("invite").dataset.key === key) return
 	$("invite").dataset.key = key
-	const watch = sessionStorage.getItem(`watch-${id}`)
-	$("invite").replaceChildren(...Object.entries(seen.invitations ?? {}).map(([letter, i]) => share(`Invite somebody to play ${seatName(letter)}`, link(id, i, "+"))),
-		...watch || seen.public ? [h("details", {}, h("summary", {}, "A link to watch"), share("To watch", link(id, watch ?? "")))] : [])
+	const watch = watchOf(id)
+	$("invite").replaceChildren(...Object.entries(seen.invitations ?? {}).map(([letter, i]) => share(`Invite somebody to play ${seatName(letter)}`, link(id, i, "+"))))
+	$("watch").replaceChildren(...watch || seen.public ? [h("details", {}, h("summary", {}, "A link to watch"), share("To watch", link(id, watch)))] : [])
 }
 
 // take offers a free seat to a visitor with its invitation, or the open seats to any visitor.
@@ -53,15 +63,15 @@ function take(request, text) {
 	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name })
 	const go = async event => {
 		event.preventDefault()
-		me.name = name.value.trim()
-		localStorage.setItem("clutch-me", JSON.stringify(me))
+		become({ name: name.value.trim() })
 		const refused = await sit(id, request, given => {
-			if (!invitation) return location.reload() // the page follows the game as a spectator's
 			secret = given
-			$("sit").replaceChildren()
-			stay()
+			invitation = ""
+			now = undefined
+			$("caption").focus()
+			following.abort() // as a spectator
 		})
-		if (refused) $("refusal").textContent = refused
+		if (refused) $("refusal").textContent = `${capital(refused)}.`
 	}
 	$("sit").append(h("form", { onsubmit: go }, h("label", {}, "Your name ", name), h("button", { class: "primary" }, text)))
 }
@@ -74,24 +84,36 @@ async function show(seen) {
 	if (now && seen.revision < now.revision) return
 	if (!board) await begin(seen) // if this fails, show starts again with the next event
 	const before = now
+	if (!before) settle(seen)
 	now = seen
 	const mine = seen.seat && !seen.over && seen.turn === seen.seat
 	if (before && before.plies !== seen.plies) at = undefined
 	moves = await list(seen, before)
 	status(seen, mine)
-	if (mine && before && before.turn !== seen.turn) tell()
+	if (mine && before && before.turn !== seen.turn) tell(info.title, id)
 	$("refusal").textContent = ""
 	$("match").textContent = matchText(seen.match)
+	$("memory").textContent = info.hidden && !seen.over ? `${info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.` : ""
 	for (const [letter, s] of Object.entries(seen.said ?? {})) if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
 	players(seen)
-	$("played").replaceChildren(...moves.map(m => h("li", { value: m.ply }, info.hidden && !seen.over ? m.move : button(m.move, () => look(m.ply), { "aria-label": `Move ${m.ply}, ${m.move}` }))))
+	put($("played"), ...moves.map(m => h("li", { value: m.ply }, info.hidden && !seen.over ? m.move : button(m.move, () => look(m.ply), { "aria-label": `Move ${m.ply}, ${m.move}` }))))
 	$("played").scrollTop = $("played").scrollHeight
 	steps()
 	clocks()
 	actions(seen)
 	result(seen)
 	invite(seen)
+	if (!before && mine) await again(seen)
 	if (at === undefined) await draw(seen, before)
+}
+
+// again shows the opponent's last move once more to a player who comes back, in a game that hides nothing.
+async function again(seen) {
+	const last = moves.at(-1)
+	if (!last || info.hidden || last.seat === seen.seat || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+	const { states } = await board.ask({ ...played(), states: true }).catch(() => ({}))
+	if (states?.[last.ply - 1]) await board.show({ position: states[last.ply - 1].position, view: seen.seat, choose: false })
+	await board.show({ position: seen.position, view: seen.seat, last: last.move, change: seen.change, choose: false })
 }
 
 // status says whose turn it is, and what the opponent has done, on one line. The title and the icon say it too.
@@ -100,38 +122,23 @@ function status(seen, mine) {
 	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
 	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
 	$("caption").textContent = seen.over ? `${seen.caption}.` : mine ? `${did}It is your turn.`
-		: free && seen.turn === free ? `Waiting for somebody to play ${seatName(free)}.` : `${did}${seatName(seen.turn)} to move.`
+		: free && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${did}${seatName(seen.turn)} to move.`
 	$("caption").classList.toggle("mine", !!mine)
-	document.title = `${mine ? "● Your turn · " : ""}${info.title}`
-	$("icon").href = mine ? "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><circle cx='4.5' cy='4.5' r='4' fill='%232c6b3f'/></svg>" : "look/icon.svg"
-}
-
-// tell tells the player that it is their turn, as they have chosen. A notification has nothing of the game but its title.
-function tell() {
-	if (me.sound) {
-		const audio = new AudioContext(), tone = audio.createOscillator(), volume = audio.createGain()
-		volume.gain.setValueAtTime(.2, audio.currentTime)
-		volume.gain.exponentialRampToValueAtTime(.001, audio.currentTime + .4)
-		tone.connect(volume).connect(audio.destination)
-		tone.frequency.value = 660
-		tone.start()
-		tone.stop(audio.currentTime + .4)
-		tone.onended = () => audio.close()
-	}
-	if (me.notify && document.hidden && globalThis.Notification?.permission === "granted") new Notification(`Your turn · ${info.title}`, { tag: id, icon: "look/icon.svg" })
+	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }
 
 // players shows who plays, each with the clock and with what they have just said. The opponents come first.
 function players(seen) {
 	const all = Object.keys(seen.seats).sort((a, b) => Number(a === seen.seat) - Number(b === seen.seat))
-	const who = letter => ({ human: letter === seen.seat ? "you" : "", open: "free", invited: "invited" })[seen.seats[letter]] ?? `${seen.seats[letter]} bot`
+	const named = letter => seen.players.some(p => p.seat === letter && p.name)
+	const who = letter => ({ human: letter === seen.seat ? "you" : named(letter) ? "" : "no name", open: "free", invited: "invited" })[seen.seats[letter]] ?? `${seen.seats[letter]} bot`
 	$("players").replaceChildren(...all.map(letter => {
 		const p = seen.players.find(p => p.seat === letter) ?? {}
 		const words = [p.name && seatName(letter), who(letter), p.out && `out: ${p.out}`].filter(Boolean).join(" · ")
 		return h("li", { class: letter === seen.turn && !seen.over ? "turn" : "", "data-seat": letter }, h("b", {}, p.name || seatName(letter)),
 			h("span", {}, words), seen.clock ? h("time", { "data-clock": letter }) : null, said[letter] ? h("q", {}, said[letter]) : null)
 	}))
-	$("more").replaceChildren(seen.clock ? h("span", { class: "hint" }, timed(seen.clock)) : "", button("Download the record", download),
+	put($("more"), seen.clock ? h("span", { class: "hint" }, timed(seen.clock)) : "", button("Download the record", download),
 		...seen.players.filter(p => p.name && p.seat !== seen.seat).map(p => button(`Report the name ${p.name}`, async e => {
 			const { status } = await call(`${path}/report`, { secret, body: { seat: p.seat } })
 			e.target.replaceWith(status === 200 ? "Thank you. The name is reported." : "It could not be reported.")
@@ -176,9 +183,9 @@ const played = () => ({ options: now.options ?? {}, moves: moves.map(m => m.move
 function steps() {
 	const shown = at ?? now.plies
 	const step = (text, name, ply, off) => button(text, () => look(ply), { "aria-label": name, disabled: off })
-	$("steps").replaceChildren(...info.hidden && !now.over ? [] : [
+	put($("steps"), ...info.hidden && !now.over ? [] : [
 		step("«", "To the start", 0, !shown), step("‹", "One move back", shown - 1, !shown), step("›", "One move on", shown + 1, at === undefined), step("»", "To the last move", now.plies, at === undefined)])
-	$("looking").replaceChildren(...at === undefined ? [] : [`You look at the position after move ${at} of ${now.plies}. `, button("Back to the game", () => look(now.plies))])
+	put($("looking"), ...at === undefined ? [] : [`You look at the position after move ${at} of ${now.plies}. `, button("Back to the game", () => look(now.plies))])
 	for (const e of document.querySelectorAll("#played li")) e.toggleAttribute("aria-current", /** @type {any} */ (e).value === shown)
 }
 
@@ -195,9 +202,9 @@ const KINDS = { draw: "offers a draw", takeback: "asks to take back a move" }
 function actions(seen) {
 	const { offer } = seen, can = seen.actions ?? []
 	const answer = (what, text) => can.includes(what) ? button(text, () => act(what, offer), { "data-action": what, class: what === "accept" ? "primary" : "" }) : null
-	$("offer").replaceChildren(...offer ? [h("p", {}, `${nameOf(offer.by)} ${KINDS[offer.kind]}.`), h("p", { class: "acts" },
+	put($("offer"), ...offer ? [h("p", {}, `${nameOf(offer.by)} ${KINDS[offer.kind]}.`), h("p", { class: "acts" },
 		answer("accept", "Accept") ?? "", answer("decline", offer.by === seen.seat ? "Withdraw" : "Decline") ?? "")] : [])
-	$("actions").replaceChildren(...can.filter(what => what in WORDS).map(what => button(WORDS[what], () => act(what, offer), { "data-action": what, class: what === "next" ? "primary" : "" })))
+	put($("actions"), ...can.filter(what => what in WORDS).map(what => button(WORDS[what], () => act(what, offer), { "data-action": what, class: what === "next" ? "primary" : "" })))
 }
 
 // result offers what one may want after the game. Spectators can study it, too.
@@ -207,7 +214,7 @@ function result(seen) {
 	if (!over) return
 	const again = seen.rematch ? button("To the rematch", rematch, { "data-do": "rematch", class: "primary" }) : button("Rematch", rematch, { "data-do": "rematch", class: "primary" })
 	const free = Object.values(seen.seats).some(s => s === "open" || s === "invited")
-	$("ending").replaceChildren(h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Study this game", study, { "data-do": "study" }),
+	put($("ending"), h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Study this game", study, { "data-do": "study" }),
 		button("Record", download), seen.seat ? button("New opponent", opponent, { "data-do": "opponent" }) : ""))
 }
 
@@ -234,7 +241,8 @@ async function study() {
 	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
 	$("board").replaceChildren(whole)
 	$("ending").hidden = true
-	await whole.open(played()).catch(async () => whole.open({ record: await record() }))
+	await whole.open({ record: await record() }).catch(() => whole.open(played())) // a match has several records
+	whole.shadowRoot.querySelector("[data-do=study][aria-pressed=false]")?.click()
 }
 
 async function record() {
@@ -247,8 +255,8 @@ async function download() {
 	file.click()
 }
 
-function act(what, offer) {
-	if (what === "resign" && !confirm("Resign this game?")) return
+async function act(what, offer) {
+	if (what === "resign" && !await ask("Resign this game?", "Resign")) return
 	if (what === "accept" || what === "decline") send(offer.kind === "draw" ? "draw" : "undo", { action: what })
 	else if (what === "takeback") send("undo", { action: "offer" })
 	else if (what === "draw") send("draw", { action: "offer" })
@@ -288,17 +296,20 @@ function clocks() {
 		e.classList.toggle("short", s <= 10)
 		const pad = n => String(n).padStart(2, "0")
 		const m = Math.floor(s / 60)
-		e.textContent = s >= 172800 ? `${Math.floor(s / 86400)} days ${Math.floor(s % 86400 / 3600)} h` : s >= 3600 ? `${Math.floor(s / 3600)}:${pad(m % 60)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`
+		e.textContent = s >= 172800 ? `${Math.floor(s / 86400)} d ${Math.floor(s % 86400 / 3600)} h` : s >= 3600 ? `${Math.floor(s / 3600)}:${pad(m % 60)}:${pad(s % 60)}` : `${m}:${pad(s % 60)}`
 	}
 }
 setInterval(clocks, 250)
+
+let following = new AbortController() // ends the stream that the page reads
 
 // follow reads the events until the server closes the stream.
 async function follow() {
 	/** @type {Record<string, string>} */ const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
 	if (now) headers["Last-Event-ID"] = String(now.revision)
-	const response = await fetch(`${path}/events`, { headers })
-	if (!response.ok) throw Object.assign(new Error((await response.json()).error.message), { final: response.status < 429 })
+	following = new AbortController()
+	const response = await fetch(`${path}/events`, { headers, signal: following.signal })
+	if (!response.ok) throw Object.assign(new Error((await response.json()).error.message), { final: response.status < 429, spent: response.status === 410 })
 	const date = Date.parse(response.headers.get("Date") ?? "")
 	if (date) skew = date - Date.now()
 	$("connection").textContent = ""
@@ -318,16 +329,17 @@ async function follow() {
 
 // stay follows the game's events, and reconnects whenever the connection is lost.
 async function stay() {
-	if (!secret) { // a seat from another browser
+	if (!secret || invitation) { // perhaps a seat from another browser
 		const { answer } = await call("api/games?list=mine", { secret: me.secret })
-		if (answer.games?.some(g => g.id === id)) secret = me.secret
+		if (answer.games?.some(g => g.id === id)) [secret, invitation] = [me.secret, ""]
 	}
 	for (let wait = 250; ; wait = Math.min(wait * 2, 8000)) {
 		const start = Date.now()
 		try {
 			await follow()
 		} catch (error) {
-			if (error.final) return void ($("connection").textContent = error.message)
+			if (following.signal.aborted) continue
+			if (error.final) return gone(error)
 		}
 		if (Date.now() - start > 10_000) wait = 250
 		$("connection").textContent = "The connection is lost. Trying again …"
@@ -335,7 +347,14 @@ async function stay() {
 	}
 }
 
-if (invitation) {
-	$("title").textContent = "You are invited to a game"
-	take({ invitation }, "Sit down") // the game is shown as soon as the seat has a player
-} else stay()
+// gone says why there is nothing to see, and what one can do.
+function gone({ message, spent }) {
+	const title = spent ? "This invitation has been used" : "Nothing to see here"
+	document.title = title
+	document.querySelector("main")?.classList.remove("game")
+	document.querySelector("main")?.replaceChildren(h("section", { role: "status" }, h("h1", {}, title),
+		h("p", {}, spent ? "Somebody has sat down with it, and it is good for one person. If that was you, the game is in “Your games” in the browser that you used. Otherwise ask for another game, or take an open seat." : `${capital(message)}.`)),
+	h("p", { class: "acts" }, h("a", { class: "button", href: "./" }, "To the lobby")))
+}
+
+stay()

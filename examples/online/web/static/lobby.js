@@ -1,108 +1,24 @@
 // The lobby: the person's games, seats to take, games to start, and games to watch.
-import { $, become, button, call, capital, create, h, kept, link, me, profile, sit, timed } from "./common.js"
+import { $, ask, become, button, call, h, kept, left, link, mark, me, put, sit, tell, timed } from "./common.js"
+import { catalog, find, load, named, problem, seatName, starts } from "./start.js"
 
-let /** @type {any[]} */ catalog = [], /** @type {string[]} */ levels = [], /** @type {any} */ chosen, side = ""
-
-const find = name => catalog.find(g => g.name === name)
-const seatName = (game, letter) => find(game)?.seats.find(s => s.letter === letter)?.name ?? letter
 const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
-const problem = text => { $("problem").textContent = text ?? "" }
-const random = list => list[Math.floor(Math.random() * list.length)]
 
 async function begin() {
-	adopt()
-	const { answer } = await call("api/catalog")
-	catalog = answer.games ?? []
-	levels = answer.levels ?? []
-	$("start").replaceChildren(...catalog.map(g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`), h("h3", {}, g.title), h("p", {}, g.aim),
-		h("div", { class: "acts" }, button("With a friend", () => quick(g, "human"), { class: "primary", "data-with": "friend" }),
-			button("Open seat", () => quick(g, "open"), { "data-with": "open" }), button("Against a bot", () => quick(g, levels[0]), { "data-with": "bot" }),
-			button("More …", () => choose(g), { "data-with": "more" })))))
-	$("create").addEventListener("submit", submit)
-	$("cancel").addEventListener("click", () => $("order").close())
-	$("clock").addEventListener("change", () => { $("own-clock").hidden = $("clock").value !== "own" })
-	$("per").addEventListener("change", () => { for (const id of ["increment", "delay"]) $(id).disabled = $("per").value === "move" })
+	await Promise.all([load(), adopt()])
+	$("start").replaceChildren(...catalog.games.map(g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`),
+		h("h3", {}, g.title), h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))))
 	await lists()
 	setInterval(lists, 4000)
 }
 
 // adopt makes this browser the person's of a link from another device.
-function adopt() {
+async function adopt() {
 	const [, name, secret] = location.hash.match(/^#me=(.*)\.([0-9a-f]{20,64})$/) ?? []
 	if (!secret) return
 	history.replaceState(null, "", "./")
-	if (secret !== me.secret && confirm(`Play as ${decodeURIComponent(name) || "this person"} in this browser?`)) become({ name: decodeURIComponent(name), secret })
-}
-
-/** named asks for a name if others will see the person for the first time. @returns {Promise<any>} */
-function named(others) {
-	if (me.name || levels.includes(others)) return Promise.resolve()
-	profile()
-	return new Promise(resolve => document.querySelector("dialog:last-of-type")?.addEventListener("close", resolve))
-}
-
-const players = (g, n = g.options?.find(o => o.name === "players")?.values[0]) => g.seats.slice(0, Number(n ?? g.seats.length))
-
-// quick creates a game with the usual set-up: this browser has the first seat, and the others are for friends, for anyone or for bots.
-async function quick(g, others) {
-	await named(others)
-	const seats = players(g)
-	problem(await create({
-		game: g.name, names: { [seats[0].letter]: me.name }, seats: Object.fromEntries(seats.map((s, i) => [s.letter, i ? others : "me"])),
-		...others === "open" ? { clock: { per: "game", seconds: 600, increment: 5 }, public: true } : {},
-	}))
-}
-
-// choose opens the dialog for a game with other options, players or times.
-function choose(g) {
-	chosen = g
-	side = ""
-	$("what").textContent = g.title
-	const worded = (o, v) => capital(o.words?.[o.values.indexOf(v)] ?? g.seats.find(s => s.letter === v)?.name ?? ({ true: "yes", false: "no", lot: "drawn by lot" })[v] ?? String(v))
-	$("options").replaceChildren(...(g.options ?? []).map(o => {
-		const select = h("select", { "data-option": o.name, onchange: seats }, ...(o.offered ?? o.values).map(v => h("option", { value: v }, worded(o, v))))
-		return h("label", {}, capital(o.doc || o.name), select)
-	}))
-	seats()
-	$("order").showModal()
-}
-
-// seats shows the set-up, the sides to choose from, and who can have the other seats. Some games are for two or for four players.
-function seats() {
-	const options = values("option")
-	const all = players(chosen, options.players)
-	$("setup").src = `look/${chosen.name}.svg?${new URLSearchParams(options)}`
-	if (!all.some(s => s.letter === side) && side !== "lot") side = all[0].letter
-	const radio = (value, text) => h("label", {}, h("input", { type: "radio", name: "side", value, checked: value === side, onchange: () => { side = value; seats() } }), text)
-	$("sides").replaceChildren(...all.map(s => radio(s.letter, s.name)), radio("lot", "By lot"))
-	const others = side === "lot" ? all.slice(1) : all.filter(s => s.letter !== side)
-	const kinds = { human: "a friend, by invitation", open: "whoever comes first", ...Object.fromEntries(levels.map(l => [l, `${l} bot`])) }
-	$("seats").replaceChildren(...others.map(s => h("label", {}, side === "lot" ? others.length > 1 ? "Another player" : "The other player" : s.name, " ",
-		h("select", { "data-seat": s.letter }, ...Object.entries(kinds).map(([value, text]) => h("option", { value }, text))))))
-}
-
-/** @param {string} name @returns {Record<string, string>} */
-const values = name => Object.fromEntries([.../** @type {any} */ (document.querySelectorAll(`[data-${name}]`))].map(e => [e.dataset[name], e.value]))
-
-async function submit(event) {
-	event.preventDefault()
-	$("order").close()
-	const options = values("option")
-	const letters = players(chosen, options.players).map(s => s.letter)
-	const others = Object.values(values("seat"))
-	await named(others.find(o => !levels.includes(o)) ?? others[0])
-	const mine = side === "lot" ? random(letters) : side
-	const rest = letters.filter(l => l !== mine)
-	const [per, seconds, increment] = $("clock").value.split(" ")
-	/** @type {any} */ const order = {
-		game: chosen.name, options, names: { [mine]: me.name }, seats: { [mine]: "me", ...Object.fromEntries(rest.map((l, i) => [l, others[i]])) },
-		repetition: $("repetition").checked || undefined, public: $("public").checked,
-	}
-	if (per === "own") {
-		order.clock = { per: $("per").value, seconds: Math.max(1, Math.round($("minutes").value * 60)) }
-		if (order.clock.per === "game") Object.assign(order.clock, { increment: Number($("increment").value), delay: Number($("delay").value) })
-	} else if (per) order.clock = { per, seconds: Number(seconds), ...increment ? { increment: Number(increment) } : {} }
-	problem(await create(order))
+	const given = decodeURIComponent(name).slice(0, 40)
+	if (secret !== me.secret && await ask(`Play as ${given || "this person"} in this browser?`, "Yes", "Your other device stays the same person. Games that you have begun in this browser stay here.")) become({ name: given, secret })
 }
 
 /** @param {any} g @param {any} text @param {any} src @param {any} [mine] */
@@ -128,8 +44,8 @@ function update(id, items) {
 	if (list.dataset.key === key) return
 	list.dataset.key = key
 	list.closest("section").hidden = !items.length && list.hasAttribute("data-hide")
-	list.replaceChildren(...items.map(i => i.make()))
-	if (list.nextElementSibling) list.nextElementSibling.hidden = items.length > 0
+	put(list, ...items.map(i => i.make()))
+	if (list.nextElementSibling) list.nextElementSibling.hidden = items.length > 0 && !list.hasAttribute("data-hide")
 }
 
 // offer shows a game with a seat that anyone may take: who waits, the clock, and the side that one would have.
@@ -140,24 +56,31 @@ function offer(g) {
 	return h("li", { class: "card", "data-game": g.game, "data-id": g.id }, picture(live(g)), h("h3", {}, find(g.game)?.title ?? g.game),
 		h("p", {}, h("b", {}, others || "Nobody yet"), ` · ${timed(g.clock)} · you would be ${seatName(g.game, letter)}`),
 		h("div", { class: "acts" }, button("Sit down", take, { class: "primary", "aria-label": `Sit down: ${find(g.game)?.title}, against ${others}` }),
-			h("a", { class: "button", href: link(g.id) }, "Look")))
+			h("a", { class: "button", href: link(g.id), "aria-label": `Look at the game: ${find(g.game)?.title}, ${others}` }, "Look")))
 }
 
-// own returns the games of the person: those that the server knows of, in whatever browser they began, and older ones of this browser.
+let /** @type {string[] | undefined} */ waited // the games in which it was the person's turn
+
+// own returns the games of the person: those that the server knows of, in whatever browser they began, and older ones of this
+// browser. Those that wait for the person come first, and of those that are over, only the last.
 async function own() {
 	const { status, answer } = await call("api/games?list=mine", { secret: me.secret })
 	const games = status === 200 ? answer.games : []
 	const yours = g => !g.over && g.yours.includes(g.turn)
-	games.sort((a, b) => Number(yours(b)) - Number(yours(a)) || b.changed - a.changed)
-	const waiting = games.filter(yours).length
-	document.title = waiting ? `● ${waiting} · Board games online` : "Board games online"
+	games.sort((a, b) => Number(!!a.over) - Number(!!b.over) || Number(yours(b)) - Number(yours(a)) || yours(a) && (a.due ?? Infinity) - (b.due ?? Infinity) || b.changed - a.changed)
+	const waiting = games.filter(yours)
+	mark(waiting.length ? `● ${waiting.length} · Board games online` : "Board games online", waiting.length > 0)
+	const newly = waiting.find(g => waited && !waited.includes(g.id))
+	if (newly) tell(find(newly.game)?.title, newly.id)
+	waited = waiting.map(g => g.id)
 	const listed = new Set(games.map(g => g.id))
 	const before = kept().filter(([id, s]) => s.game && !listed.has(id)).sort((a, b) => b[1].at - a[1].at).slice(0, 4)
-	return [...games.map(g => ({
-		key: g, make: () => {
+	return [...games.filter((g, i) => !g.over || games[i - 4]?.over !== true).map(g => ({
+		key: [g, g.due && left(g.due - Date.now())], make: () => {
 			const against = Object.keys(g.seats).filter(l => !g.yours.includes(l)).map(l => who(g, l)).join(", ")
-			const state = g.over ? "Over" : yours(g) ? "● Your turn" : `${seatName(g.game, g.turn)} to move`
-			const made = card(g, `${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${timed(g.clock)}`, `look/${g.game}.svg`, yours(g))
+			const state = g.over ? g.winner ? g.yours.includes(g.winner) ? "You won" : `${seatName(g.game, g.winner)} won` : "Over" : yours(g) ? "● Your turn" : `${seatName(g.game, g.turn)} to move`
+			const time = g.due ? `${left(g.due - Date.now())} left` : g.over ? new Date(g.changed).toLocaleDateString() : timed(g.clock)
+			const made = card(g, `${state}, as ${g.yours.map(l => seatName(g.game, l)).join(" and ")}${against && ` · against ${against}`} · ${time}`, `look/${g.game}.svg`, yours(g))
 			see(g.id, made.querySelector("img"))
 			return made
 		},

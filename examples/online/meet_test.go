@@ -1,0 +1,482 @@
+package main
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	permissions "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/browser"
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/script"
+)
+
+// meeting is a server where people meet.
+type meeting struct {
+	chromium  *browser.Browser
+	addr, url string
+}
+
+// run runs all tests of what people do, apart from whole games.
+func (m *meeting) run(t *testing.T) {
+	t.Run("lobby", m.lobby)
+	t.Run("invitation", m.invitation)
+	t.Run("people", m.people)
+	t.Run("another device", m.device)
+	t.Run("told", m.told)
+	t.Run("days", m.days)
+	t.Run("flag", m.flag)
+	t.Run("Ovo", m.ovo)
+	t.Run("keyboard", m.keyboard)
+}
+
+// page returns the address of a game's page, with a secret after "." or an invitation after "+".
+func (m *meeting) page(id, secret string) string { return m.url + "game.html#" + id + secret }
+
+// open opens a game's page for a seat, and waits for the board.
+func (m *meeting) open(g *created, secret string, width, height int64) *browser.Page {
+	g.t.Helper()
+	p := m.chromium.Open(g.t, m.page(g.ID, secret), width, height)
+	p.Wait(cell("") + ".length > 0")
+	return p
+}
+
+// lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game first. Each
+// game has a page with its rules.
+func (m *meeting) lobby(t *testing.T) {
+	p := m.chromium.Open(t, m.url, 1440, 900)
+	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
+	p.Wait(cell("d2") + `?.classList.contains("movable")`)
+	p.Wait(`document.title.startsWith("● Your turn")`)
+	require.True(t, browser.Eval[bool](p, `document.getElementById("icon").href.startsWith("data:")`))
+	require.Equal(t, "It is your turn.", browser.Eval[string](p, text("caption")))
+	p.Do(chromedp.Navigate(m.url))
+	p.Wait(`document.querySelector("#mine li:first-child .mine")?.textContent.includes("● Your turn")`)
+	p.Wait(`document.title.startsWith("● 1") && document.getElementById("icon").href.startsWith("data:")`)
+	p.Click(`document.querySelector("#start [data-game=oeufs] [data-with=more]")`)
+	p.Wait(`document.querySelectorAll("#seats select").length === 1`)
+	choose := func(name, value string) {
+		browser.Eval[bool](p, fmt.Sprintf(`(s => { s.value = %q; s.dispatchEvent(new Event("change")); return true })(document.querySelector(%q))`, value, name))
+	}
+	choose("[data-option=players]", "4")
+	p.Wait(`document.querySelectorAll("#seats select").length === 3`)
+	p.Wait(`document.getElementById("setup").src.includes("players=4")`)
+	choose("#clock", "own")
+	p.Wait(`document.getElementById("minutes").checkVisibility()`)
+	usable(t, p)
+	p.Click(`document.getElementById("cancel")`)
+	p.Click(`document.querySelector("#start [data-game=taacoca] a")`)
+	p.Wait(`document.querySelector("#rules h3") && document.querySelector("#about [data-with=friend]")`)
+	usable(t, p)
+	require.Empty(t, p.Console())
+}
+
+// invitation follows an invitation from the creator's page to the guest's, and to the one who comes too late. The creator's tab gets
+// lost, the creator uses two tabs, and no later visit takes a seat away.
+func (m *meeting) invitation(t *testing.T) {
+	host := m.chromium.Open(t, m.url, 1440, 900)
+	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=friend]")`)
+	introduce(host, "Ada")
+	const field = `document.querySelector("#invite .share input").value`
+	host.Wait(field)
+	link := browser.Eval[string](host, field)
+	id := browser.Eval[string](host, "location.hash.slice(1)")
+
+	// The link can be copied, shared, and shown as a QR code.
+	m.grant(host, "clipboard-read")
+	host.Click(named("#invite", "Copy"))
+	host.Wait(named("#invite", "Copied"))
+	require.Equal(t, link, browser.Eval[string](host, `navigator.clipboard.readText()`))
+	host.Click(named("#invite", "QR code"))
+	host.Wait(`document.querySelector("#invite img.qr")?.complete`)
+	c := rig.NewConn(m.addr)
+	defer c.Close()
+	_, code, err := c.Call("POST", "/api/qr", "", fmt.Appendf(nil, `{"text":%q}`, link))
+	require.NoError(t, err)
+	src := browser.Eval[string](host, `document.querySelector("#invite img.qr").src`)
+	require.Equal(t, base64.StdEncoding.EncodeToString(code), strings.TrimPrefix(src, "data:image/png;base64,"), "the code that web.TestQR reads")
+	usable(t, host)
+	browser.Eval[bool](host, `(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("more").append(m.share("Play", "game.html#x+y")))`)
+	host.Click(named("#more", "Share"))
+	host.Wait(`window.shared.url.endsWith("/game.html#x+y")`)
+
+	// The tab gets lost. The lobby leads back, and the invitation is still there.
+	tab := host.Tab(t, m.page(id, ""), 1200, 900)
+	tab.Wait(field)
+	tab.Close()
+	host.Do(chromedp.Navigate(m.url))
+	host.Click(fmt.Sprintf(`document.querySelector("#mine a[href$='%s']")`, id))
+	host.Wait(field)
+	require.Equal(t, link, browser.Eval[string](host, field))
+
+	// The guest sees the game before sitting down, and then the invitation is spent.
+	guest := m.chromium.Open(t, link, 390, 844)
+	late := m.chromium.Open(t, link, 1440, 900)
+	for _, p := range []*browser.Page{guest, late} {
+		p.Wait(text("sit") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
+		p.Wait(cell("d2"))
+	}
+	usable(t, guest)
+	guest.Click(named("#sit", "Sit down as Red"))
+	guest.Wait(text("players") + `.includes("you")`)
+	require.NotContains(t, browser.Eval[string](guest, "location.href"), "+")
+	late.Wait(`document.querySelector("main").textContent.includes("This invitation has been used")`)
+	usable(t, late)
+	host.Wait(`!document.querySelector("#invite .share input")?.value.includes("+")`)
+
+	// The creator has two tabs. A move in one is in the other, and each goes on from there.
+	twice := host.Tab(t, m.page(id, ""), 1200, 900)
+	play(twice, "d2", "d3")
+	host.Wait(text("caption") + ` === "Red to move."`)
+	play(guest, "d10", "d9")
+	play(host, "d3", "c4")
+	twice.Wait(text("caption") + ` === "Red to move."`)
+
+	// Sixty later games do not make the browser forget this one, and neither a spent link nor a wrong one takes the seat away.
+	const stored = `JSON.parse(localStorage.getItem("clutch-seats"))`
+	secret := browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", id)+"].secret")
+	require.True(t, browser.Eval[bool](guest, `(seats => {
+		for (let i = 0; i < 60; i++) seats["later" + i] = { secret: "x", game: "coucou", at: Date.now() + i }
+		localStorage.setItem("clutch-seats", JSON.stringify(seats))
+		return true
+	})(`+stored+`)`))
+	for _, address := range []string{link, m.page(id, ".wrong")} {
+		guest.Do(chromedp.Navigate("about:blank"), chromedp.Navigate(address))
+		guest.Wait(text("players") + `.includes("you") || document.querySelector("main a.button")`)
+		require.Equal(t, secret, browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", id)+"].secret"), address)
+	}
+	usable(t, guest)
+}
+
+// grant lets a page use something for which browsers ask.
+func (m *meeting) grant(p *browser.Page, name string) {
+	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, permissions.SetPermission, permissions.SetPermissionParams{
+			Permission: &permissions.PermissionDescriptor{Name: name}, Setting: permissions.PermissionSettingGranted,
+			BrowserContextID: chromedp.FromContext(p.Context()).BrowserContextID,
+		})
+		return err
+	}))
+}
+
+// people lets two people meet in the lobby, one of them on a phone. They play, talk, look back, make offers,
+// end the game, and play again with sides changed, while somebody watches. Afterwards the game is in the list of finished ones.
+func (m *meeting) people(t *testing.T) {
+	ada := m.chromium.Open(t, m.url, 1440, 900)
+	ada.Click(`document.getElementById("me")`)
+	introduce(ada, "Ada")
+	usable(t, ada)
+	ada.Click(`document.querySelector("#start [data-game=coucou] [data-with=open]")`)
+	ada.Wait(cell("d2"))
+	id := browser.Eval[string](ada, "location.hash.slice(1)")
+
+	grace := m.chromium.Open(t, m.url, 390, 844)
+	offer := fmt.Sprintf(`document.querySelector("#open [data-id='%s']")`, id)
+	grace.Wait(offer + `?.textContent.includes("Ada · 10 min + 5 s · you would be Red")`)
+	grace.Click(offer + `.querySelector("button")`)
+	introduce(grace, "Grace")
+	grace.Wait(cell("d2"))
+	watcher := m.chromium.Open(t, m.url+"game.html#"+id, 1440, 900)
+	all := []*browser.Page{ada, grace, watcher}
+	for _, p := range all {
+		p.Prefer("prefers-reduced-motion", "reduce")
+		p.Wait(text("players") + `.includes("Grace")`)
+		require.Equal(t, 2, browser.Eval[int](p, `[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
+	}
+
+	play(ada, "d2", "d3")
+	grace.Wait(text("caption") + `=== "Ada played d2-d3. It is your turn."`)
+	visible := `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("[data-clock=r]").getBoundingClientRect())`
+	require.True(t, browser.Eval[bool](grace, `[scrollTo(0, 0), `+visible+`][1]`), "the clocks are on the phone's screen")
+	usable(t, grace)
+	play(grace, "d10", "d9")
+
+	ada.Wait(text("caption") + ` === "Grace played d10-d9. It is your turn."`)
+
+	// A look back does not change the game, and the page says so.
+	ada.Click(`document.querySelector("#steps [aria-label='One move back']")`)
+	ada.Wait(text("looking") + `.includes("after move 1 of 2")`)
+	ada.Wait(piece("d10"))
+	ada.Click(named("#looking", "Back to the game"))
+	ada.Wait(piece("d9"))
+
+	// A phrase between two moves does not make the next move stale. An offer is above the board.
+	grace.Click(`document.querySelector("#talk summary")`)
+	grace.Click(named("#phrases", "Nice move!"))
+	ada.Wait(`document.querySelector("#players [data-seat=r] q")?.textContent === "Nice move!"`)
+	ada.Click(`document.querySelector("#actions [data-action=draw]")`)
+	grace.Wait(text("offer") + `.includes("Ada offers a draw.")`)
+	above := `document.getElementById("offer").getBoundingClientRect().bottom <= document.getElementById("board").getBoundingClientRect().top`
+	require.True(t, browser.Eval[bool](grace, above))
+	grace.Click(named("#offer", "Decline"))
+	grace.Wait(text("offer") + ` === ""`)
+	grace.Click(`document.querySelector("#actions [data-action=takeback]")`)
+	ada.Click(named("#offer", "Accept"))
+	grace.Wait(text("caption") + `.endsWith("It is your turn.")`)
+
+	play(grace, "d10", "d9")
+	grace.Wait(text("caption") + ` === "Blue to move."`)
+
+	ada.Click(`document.querySelector("[data-action=resign]")`)
+	ada.Click(named("dialog[open]", "Resign"))
+	for _, p := range all {
+		p.Wait(text("caption") + ` === "Blue has resigned, so Red has won."`)
+		p.Wait(named("#ending", "Study this game"))
+		require.Empty(t, browser.Eval[string](p, text("actions")))
+		usable(t, p)
+	}
+	saved(ada, named("#ending", "Record"), "coucou-"+id+".txt", "d2-d3")
+	grace.Click(`document.querySelector("[data-do=rematch]")`)
+	ada.Wait(named("#ending", "To the rematch"))
+	ada.Click(`document.querySelector("[data-do=rematch]")`)
+	for p, seat := range map[*browser.Page]string{ada: "r", grace: "b"} {
+		p.Wait(cell("d2"))
+		p.Wait(`document.querySelector("#players li:last-child")?.dataset.seat === "` + seat + `"`)
+		require.NotEqual(t, id, browser.Eval[string](p, "location.hash.slice(1)"))
+	}
+	grace.Wait(text("caption") + ` === "It is your turn."`)
+	watcher.Click(named("#ending", "Study this game"))
+	watcher.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
+	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".study:not([hidden])")`)
+	usable(t, watcher)
+
+	finished := m.chromium.Open(t, m.url+"finished.html?player=gra&game=coucou", 390, 844)
+	game := fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, id)
+	finished.Wait(game + `?.textContent.includes("Red won, resignation · 2 moves")`)
+	usable(t, finished)
+	finished.Click(game)
+	finished.Click(`document.querySelector("#steps [aria-label='To the start']")`)
+	finished.Wait(text("looking") + `.includes("after move 0 of 2")`)
+	for _, p := range append(all, finished) {
+		require.Empty(t, p.Console())
+	}
+}
+
+// saved clicks a button that saves a record, and checks the file's name and that the record has a move.
+func saved(p *browser.Page, button, name, move string) {
+	browser.Eval[bool](p, `(HTMLAnchorElement.prototype.click = function () { window.file = [this.download, decodeURIComponent(this.href)] }, true)`)
+	p.Click(button)
+	p.Wait(fmt.Sprintf(`window.file?.[0] === %q && window.file[1].includes(%q)`, name, move))
+}
+
+// device moves a person to another browser by a link. Their games are there, also a private one that is over, and go on.
+func (m *meeting) device(t *testing.T) {
+	desktop := m.chromium.Open(t, m.url, 1440, 900)
+	desktop.Click(`document.getElementById("me")`)
+	introduce(desktop, "Grace Hopper")
+	person := browser.Eval[string](desktop, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
+	open := m.create(t, person, `{"game":"coucou","names":{"b":"Ada","r":"Grace Hopper"},"seats":{"b":"human","r":"me"}}`)
+	over := m.create(t, person, `{"game":"taacoca","names":{"w":"Grace Hopper"},"seats":{"w":"me","b":"medium"}}`)
+	var ada struct{ Secret string }
+	require.NoError(t, json.Unmarshal(open.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, open.Invitations["b"])), &ada))
+	open.post("/moves", ada.Secret, `{"move":"d2-d3"}`)
+	over.post("/moves", person, fmt.Sprintf(`{"move":%q}`, first(t, "taacoca")))
+	over.post("/resign", person, `{}`)
+
+	desktop.Click(`document.getElementById("me")`)
+	desktop.Wait(`document.querySelector("dialog .share input")`)
+	link := browser.Eval[string](desktop, `document.querySelector("dialog .share input").value`)
+	require.NotContains(t, strings.Split(link, "#")[0], person, "the secret is only in the fragment, which browsers don't send")
+	usable(t, desktop)
+
+	phone := m.chromium.Open(t, link, 390, 844)
+	phone.Click(named("dialog[open]", "Yes"))
+	phone.Wait(text("me") + ` === "Grace Hopper"`)
+	require.NotContains(t, browser.Eval[string](phone, "location.href"), person)
+	mine := fmt.Sprintf(`document.querySelector("#mine a.mine[href$='%s']")`, open.ID)
+	phone.Wait(mine + `?.textContent.includes("● Your turn, as Red · against Ada")`)
+	phone.Wait(fmt.Sprintf(`document.querySelector("#mine a[href$='%s']")?.textContent.includes("Black won, as White")`, over.ID))
+	usable(t, phone)
+	phone.Click(mine)
+	play(phone, "d10", "d9")
+	phone.Wait(text("caption") + ` === "Blue to move."`)
+	phone.Do(chromedp.Navigate(m.url + "finished.html?list=mine"))
+	phone.Click(fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, over.ID))
+	phone.Wait(text("caption") + `.includes("White has resigned")`)
+	require.Empty(t, phone.Console())
+}
+
+// first returns the first legal move of a game.
+func first(t *testing.T, name string) string {
+	g, err := catalog.Find(name)
+	require.NoError(t, err)
+	s, err := g.Start(nil)
+	require.NoError(t, err)
+	return s.Moves()[0]
+}
+
+// told lets a player choose a sound and notifications, which come when it is their turn, and say nothing of the game.
+func (m *meeting) told(t *testing.T) {
+	g := m.create(t, "", `{"game":"oeufs","names":{"A":"Ada"},"seats":{"A":"me","B":"me"}}`)
+	p := m.open(g, "."+g.Seats["B"], 1440, 900)
+	m.grant(p, "notifications")
+	browser.Eval[bool](p, `(() => {
+		const all = window.told = []
+		window.Notification = class extends Notification { constructor(title, options) { super(title, options); all.push([title, ...Object.keys(options), options.body ?? ""].join()); this.onshow = () => all.push("shown") } }
+		window.AudioContext = class extends AudioContext { createOscillator() { all.push("sound"); return super.createOscillator() } }
+		Object.defineProperty(document, "hidden", { value: true })
+		return true
+	})()`)
+	g.move("A", "a1-a2")
+	p.Wait(`document.title === "● Your turn · Ovo"`)
+	require.Empty(t, browser.Eval[[]string](p, "window.told"), "nobody has asked for it")
+	p.Click(`document.getElementById("me")`)
+	for _, choice := range []string{"A sound", "A notification"} {
+		p.Click(fmt.Sprintf(`[...document.querySelectorAll("dialog label")].find(l => l.textContent.startsWith(%q))?.querySelector("input")`, choice))
+	}
+	p.Click(named("dialog[open]", "Done"))
+	g.move("B", "a6-a5")
+	p.Wait(`document.title === "Ovo" && document.getElementById("icon").href.endsWith("icon.svg")`)
+	g.move("A", "b1-b2")
+	p.Wait(`window.told.length === 3`)
+	require.ElementsMatch(t, []string{"sound", "Your turn · Ovo,tag,icon,", "shown"}, browser.Eval[[]string](p, "window.told"))
+}
+
+// days plays a game with days for each move. Whoever comes back finds the games that wait for them first, those with the least time
+// before the others, and sees the opponent's last move once more.
+func (m *meeting) days(t *testing.T) {
+	p := m.chromium.Open(t, m.url, 390, 844)
+	person := browser.Eval[string](p, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
+	order := `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"human","r":"me"},"clock":{"per":"move","seconds":%d}}`
+	var games []*created
+	for _, seconds := range []int{604800, 259200, 86400} {
+		g := m.create(t, person, fmt.Sprintf(order, seconds))
+		var ada struct{ Secret string }
+		require.NoError(t, json.Unmarshal(g.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, g.Invitations["b"])), &ada))
+		g.post("/moves", ada.Secret, `{"move":"d2-d3"}`)
+		games = append(games, g)
+	}
+	games[2].post("/moves", person, `{"move":"d10-d9"}`)
+	for i, at := range []int{1, 0, 2} {
+		p.Wait(fmt.Sprintf(`document.querySelectorAll("#mine a")[%d]?.href.endsWith(%q)`, i, games[at].ID))
+	}
+	p.Wait(`document.querySelectorAll("#mine a")[0].textContent.includes("against Ada · 2 days left")`)
+	usable(t, p)
+	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
+		_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watched})
+		return err
+	}))
+	p.Click(`document.querySelectorAll("#mine a")[0]`)
+	p.Wait(`window.animated?.includes("d3")`)
+	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
+	p.Wait(`/^2 d 23 h$/.test(document.querySelector("[data-clock=r]").textContent)`)
+	play(p, "d10", "d9")
+	p.Wait(text("caption") + ` === "Blue to move."`)
+	usable(t, p)
+}
+
+// watched is a script that notes the cells of the pieces that move.
+const watched = `(animate => { Element.prototype.animate = function (...a) {
+	(window.animated ??= []).push(this.closest?.(".piece")?.dataset.at)
+	return animate.apply(this, a)
+} })(Element.prototype.animate), true`
+
+// flag lets a player's time run out.
+func (m *meeting) flag(t *testing.T) {
+	g := m.create(t, "", `{"game":"coucou","seats":{"b":"me","r":"me"},"clock":{"per":"move","seconds":2},"names":{"r":"Grace"}}`)
+	p := m.open(g, "."+g.Seats["r"], 390, 844)
+	p.Wait(`document.querySelector("[data-clock=r].short")?.textContent === "0:02"`)
+	g.move("b", "d2-d3")
+	p.Wait(text("caption") + ` === "Red has run out of time, so Blue has won."`)
+}
+
+// ovo checks that the eggs move on both players' screens and that each remembers only what one may. Then a player studies the game,
+// and offers the same game to anyone.
+func (m *meeting) ovo(t *testing.T) {
+	g := m.create(t, "", `{"game":"oeufs","seats":{"A":"me","B":"me"}}`)
+	a, b := m.open(g, "."+g.Seats["A"], 1440, 900), m.open(g, "."+g.Seats["B"], 390, 844)
+	for _, p := range []*browser.Page{a, b} {
+		browser.Eval[bool](p, watched)
+		p.Wait(text("memory") + `.includes("a game of memory")`)
+	}
+	play(a, "a1", "a2")
+	for _, p := range []*browser.Page{a, b} {
+		p.Wait(`window.animated?.includes("a2")`)
+	}
+	play(b, "a6", "a5")
+	for _, p := range []*browser.Page{a, b} {
+		p.Wait(`window.animated?.includes("a5")`)
+		require.Zero(t, browser.Eval[int](p, `document.querySelectorAll("#steps button").length`))
+	}
+	usable(t, b)
+	a.Click(`document.querySelector("[data-action=resign]")`)
+	a.Click(named("dialog[open]", "Resign"))
+	b.Click(named("#ending", "Study this game"))
+	b.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
+	b.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".cover[hidden]") && ` + piece("a5")) // nothing is hidden any more
+	usable(t, b)
+	a.Click(`document.querySelector("[data-do=opponent]")`)
+	a.Wait(text("caption") + ` === "It is your turn." && location.hash.slice(1) !== "` + g.ID + `"`)
+	b.Do(chromedp.Navigate(m.url))
+	b.Wait(`document.querySelector("#open [data-id='" + ` + fmt.Sprintf("%q", browser.Eval[string](a, "location.hash.slice(1)")) + ` + "']")`)
+}
+
+// keyboard plays a whole game without a mouse, from the lobby to the rematch. The status, which screen readers speak, says every move.
+func (m *meeting) keyboard(t *testing.T) {
+	game := m.create(t, "", `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
+	g, err := catalog.Find("coucou")
+	require.NoError(t, err)
+	plies, _ := script.Game(t, g, nil)
+	p := m.chromium.Open(t, m.url, 1440, 900)
+	p.Prefer("prefers-reduced-motion", "reduce")
+	tab := func(key, focused string) { // moves the focus with the Tab key, until an expression is true
+		t.Helper()
+		for range 200 {
+			if browser.Eval[bool](p, "!!("+focused+")") {
+				return
+			}
+			p.Press(key)
+		}
+		require.FailNow(t, "no way there by keyboard", focused)
+	}
+	p.Wait(fmt.Sprintf(`document.querySelector("#open [data-id='%s']")`, game.ID))
+	tab(kb.Tab, fmt.Sprintf(`document.activeElement.closest("[data-id='%s']") && document.activeElement.matches("button")`, game.ID))
+	p.Press(kb.Enter)
+	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]") === document.activeElement`)
+	p.Press("Grace")
+	p.Press(kb.Enter)
+	p.Wait(text("players") + `.includes("Grace")`)
+	require.Equal(t, "status polite", browser.Eval[string](p, `(c => c.getAttribute("role") + " " + c.getAttribute("aria-live"))(document.getElementById("caption"))`))
+	for i, ply := range plies {
+		if ply.Seat == "b" {
+			game.move("b", ply.Move)
+			if i < len(plies)-1 {
+				p.Wait(text("caption") + fmt.Sprintf(` === "Ada played %s. It is your turn."`, ply.Move))
+			}
+			continue
+		}
+		for n, to := range ply.Clicks {
+			p.Wait(cell(to) + `?.classList.contains("` + []string{"movable", "target"}[min(n, 1)] + `")`)
+			if i < 3 {
+				tab(kb.Tab, `document.activeElement.matches("clutch-board")`)
+			}
+			for range 30 { // towards the cell
+				key := browser.Eval[string](p, fmt.Sprintf(`((a, b) => a.dataset.cell === b.dataset.cell ? "" : +a.dataset.x < +b.dataset.x ? "Right" : +a.dataset.x > +b.dataset.x ? "Left" : +a.dataset.y < +b.dataset.y ? "Up" : "Down")
+					(document.activeElement.shadowRoot.activeElement, %s)`, cell(to)))
+				if key == "" {
+					break
+				}
+				p.Press(map[string]string{"Right": kb.ArrowRight, "Left": kb.ArrowLeft, "Up": kb.ArrowUp, "Down": kb.ArrowDown}[key])
+			}
+			p.Press(kb.Enter)
+		}
+		if i < len(plies)-1 {
+			p.Wait(text("caption") + ` === "Blue to move."`)
+		}
+	}
+	p.Wait(text("caption") + `.includes("won")`)
+	tab(kb.Shift+kb.Tab, `document.activeElement.matches("[data-do=rematch]")`)
+	p.Press(kb.Enter)
+	p.Wait(text("caption") + ` === "It is your turn."`)
+	require.Empty(t, p.Console())
+}
