@@ -30,7 +30,7 @@ func verbs() []verb {
 		{"moves", nil, "[CELL]", "list the legal moves, all or those of one piece", (*table).listMoves},
 		{"why", nil, "MOVE", "say why a move is legal or not, with the rule", (*table).why},
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
-		{"analyse", nil, "[SECONDS]", "show the best moves with their lines, after 5 or SECONDS seconds", (*table).analyse},
+		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds", (*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw or questions", (*table).tellRules},
 		{"undo", nil, "", "take back what you did last", func(t *table, _ string) {
@@ -91,7 +91,7 @@ func (t *table) help(string) {
 	t.console.wrapped(t.info.Aim, "  ")
 	t.console.wrapped(t.info.Notation, "  ")
 	t.console.wrapped("On the board: "+t.signs()+". The last move is in < >.", "  ")
-	t.console.printf("Type a move, such as %s, or one of these; an empty line shows the board again:\n", t.example())
+	t.console.printf("Type a move, such as %s, nothing to see the board, or one of these:\n", t.example())
 	for _, v := range verbs() {
 		t.console.printf("  %-18s %s\n", v.name+" "+v.args, v.help)
 	}

@@ -270,7 +270,7 @@ type question struct {
 	answers []string // what can be answered, in any case; the check may know more
 	normal  string   // the answer that an empty line stands for
 	help    string
-	check   func(answer string) error // nil if only the answers are possible
+	check   func(answer string) error // what else an answer must satisfy; nil if all answers, and only these, are possible
 }
 
 // put asks the question until it is answered. The error is errLeft if the user leaves.
@@ -293,22 +293,25 @@ func (c *console) put(q question) (answer string, err error) {
 		}
 		at := slices.IndexFunc(q.answers, func(a string) bool { return strings.EqualFold(a, answer) })
 		if at >= 0 {
-			return q.answers[at], nil
+			answer = q.answers[at]
 		}
-		if q.check != nil {
-			if err = q.check(answer); err == nil {
-				return answer, nil
-			}
-		} else {
-			err = fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
+		var wrong error
+		switch {
+		case q.check != nil:
+			wrong = q.check(answer)
+		case at < 0:
+			wrong = fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
 		}
-		c.wrapped(sentence(printable(err.Error()))+"."+suggestion(answer, q.answers), "  ")
+		if wrong == nil {
+			return answer, nil
+		}
+		c.wrapped(sentence(printable(wrong.Error()))+"."+suggestion(answer, q.answers), "  ")
 	}
 }
 
-// suggestion returns a question such as " Did you mean coucou?", or "" if no word is similar.
+// suggestion returns a question such as " Did you mean coucou?", or "" if no other word is similar.
 func suggestion(text string, words []string) string {
-	if near, ok := nearest(text, words); ok {
+	if near, ok := nearest(text, words); ok && !strings.EqualFold(near, text) {
 		return " Did you mean " + near + "?"
 	}
 	return ""
@@ -382,7 +385,7 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 		}
 		q := question{text: text, help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + "."}
 		q.check = func(answer string) error {
-			if !slices.Contains(o.Values, answer) {
+			if !slices.Contains(append(q.answers, o.Values...), answer) {
 				return fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
 			}
 			return nil
@@ -424,39 +427,36 @@ func few(words []string) string {
 func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (players []match.Bot, err error) {
 	info := g.Info()
 	seats := info.Seats[:start.Players()]
+	kinds := append([]string{human, string(search.RandomBot)}, search.LevelNames()...)
+	if info.Name == "cookiedisco" {
+		kinds = append(kinds, match.Perfect)
+	}
 	if s.players != "" {
-		kinds := strings.Split(s.players, ",")
-		if len(kinds) != len(seats) {
+		list := strings.Split(s.players, ",")
+		if len(list) != len(seats) {
 			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, info.Title, len(seats))
 		}
-		for _, kind := range kinds {
+		for _, kind := range list {
 			b, err := s.bot(strings.TrimSpace(kind), g, start)
 			if err != nil {
-				return nil, fmt.Errorf("-players %q: %w", s.players, err)
+				return nil, fmt.Errorf("-players %q: %w.%s", s.players, err, suggestion(kind, kinds))
 			}
 			players = append(players, b)
 		}
 		return players, nil
 	}
-	kinds := append([]string{human, string(search.RandomBot)}, search.LevelNames()...)
-	if info.Name == "cookiedisco" {
-		kinds = append(kinds, match.Perfect)
-	}
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
 			help:  "A human types moves here. The others are bots: random plays at random, and the others think ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
-			check: func(kind string) error { _, err := s.bot(kind, g, start); return err },
+			answers: kinds,
 		}
 		if i == 0 {
 			q.normal = human
 		}
-		kind, err := c.put(q)
-		if err != nil {
-			return nil, err
-		}
-		b, err := s.bot(kind, g, start)
-		if err != nil {
+		var b match.Bot
+		q.check = func(kind string) (err error) { b, err = s.bot(kind, g, start); return err }
+		if _, err := c.put(q); err != nil {
 			return nil, err
 		}
 		players = append(players, b)

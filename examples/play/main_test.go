@@ -53,6 +53,7 @@ func TestAsksWithoutArguments(t *testing.T) {
 	require.Equal(t, 3, strings.Count(out, "Who plays White: human, random, beginner, easy, medium, hard, expert or master? [human] "))
 	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, beginner, easy, medium, hard, expert or master? [easy] "))
 	require.Contains(t, out, "A human types moves here.")
+	require.Contains(t, strings.Join(strings.Fields(ok(t, "coucou", "HUMAN", "hrad")), " "), "Did you mean hard? Who plays Red")
 	require.Contains(t, out, "Black plays ")
 	out = ok(t, "taacoca", "", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, "Black plays ", "the game is an argument, and an empty line takes the default")
