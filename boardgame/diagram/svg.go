@@ -92,22 +92,23 @@ type rect struct{ left, top, right, bottom int }
 func (r rect) width() int  { return r.right - r.left }
 func (r rect) height() int { return r.bottom - r.top }
 
+// with returns the smallest rectangle that contains r, unless r is zero, and the rectangle around a place, of twice this size.
+func (r rect) with(at dot, width, height int) rect {
+	box := rect{at.x - width, at.y - height, at.x + width, at.y + height}
+	if r == (rect{}) {
+		return box
+	}
+	return rect{min(r.left, box.left), min(r.top, box.top), max(r.right, box.right), max(r.bottom, box.bottom)}
+}
+
 // bounds returns the area of the whole drawing, with a margin.
 func (s *scene) bounds() rect {
 	var r rect
-	first := true
-	add := func(at dot, width, height int) {
-		box := rect{at.x - width, at.y - height, at.x + width, at.y + height}
-		if !first {
-			box = rect{min(r.left, box.left), min(r.top, box.top), max(r.right, box.right), max(r.bottom, box.bottom)}
-		}
-		r, first = box, false
-	}
 	for _, c := range s.Cells {
-		add(s.svgPlace(c.X, c.Y), s.form().width, s.form().height)
+		r = r.with(s.svgPlace(c.X, c.Y), s.form().width, s.form().height)
 	}
 	for _, l := range slices.Concat(s.Labels, s.Notes) {
-		add(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
+		r = r.with(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
 	}
 	const margin = 12
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
@@ -158,15 +159,11 @@ func (s *scene) frame(out *strings.Builder) {
 	if s.Grid != picture.Squares || len(s.Cells) == 0 {
 		return
 	}
-	at := s.svgPlace(s.Cells[0].X, s.Cells[0].Y)
-	box := rect{at.x, at.y, at.x, at.y}
+	var box rect
 	for _, c := range s.Cells {
-		at := s.svgPlace(c.X, c.Y)
-		box = rect{min(box.left, at.x), min(box.top, at.y), max(box.right, at.x), max(box.bottom, at.y)}
+		box = box.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
 	}
-	const beyond = 26 + 6
-	fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
-		box.left-beyond, box.top-beyond, box.width()+2*beyond, box.height()+2*beyond)
+	fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n", box.left, box.top, box.width(), box.height())
 }
 
 func (s *scene) guides(out *strings.Builder) {

@@ -399,12 +399,15 @@ func named(p picture.Picture) picture.Picture {
 	return p
 }
 
-func move(ways ...string) diagram.Option {
-	var t picture.Trace
+func move(ways ...string) diagram.Option { return diagram.Move(arrows(ways)) }
+
+func illegal(ways ...string) diagram.Option { return diagram.Illegal(arrows(ways)) }
+
+func arrows(ways []string) (t picture.Trace) {
 	for _, way := range ways {
 		t.Arrows = append(t.Arrows, picture.Arrow(strings.Split(way, " ")))
 	}
-	return diagram.Move(t)
+	return t
 }
 
 // row returns a picture of six cells in a row: x y . . z .
@@ -455,15 +458,14 @@ func TestMarks(t *testing.T) {
 		{[]diagram.Option{diagram.Move(picture.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
 		{[]diagram.Option{diagram.Highlight("", "no", "g"), move("no where"), move("g"), move()}, "x y . . z .\n"},
 		{[]diagram.Option{diagram.Names(), diagram.Title("t")}, "x y . . z .\n"},
-		{[]diagram.Option{diagram.Color(), diagram.Highlight("f")}, ""},
+		{[]diagram.Option{illegal("a b", "b c"), move("b e")}, "(x!y!.!.[z].\n"}, // the end of an illegal move also where a piece sets off
+		{[]diagram.Option{diagram.Illegal(picture.Trace{Marks: []string{"d"}})}, "x y .!.!z .\n"},
+		{[]diagram.Option{diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{}}}), illegal("no where")}, "x y . . z .\n"},
 	} {
-		got := diagram.Text(row(), c.options...)
-		if c.want != "" {
-			require.Equal(t, c.want, got)
-		}
-		require.Equal(t, plainText(got), plainText(diagram.ANSI(row(), c.options...)))
+		require.Equal(t, c.want, diagram.Text(row(), c.options...))
+		require.Equal(t, c.want, plainText(diagram.Text(row(), append(c.options, diagram.Color())...)))
 	}
-	require.Equal(t, diagram.ANSI(row()), diagram.Text(row(), diagram.Color()))
+	require.Contains(t, diagram.Text(row(), illegal("a b"), diagram.Color()), "\x1b[1;31m!")
 }
 
 // Marks change only the characters beside cells, and the dots of the cells that a piece passes.

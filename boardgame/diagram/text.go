@@ -15,20 +15,30 @@ import (
 // with a newline.
 func Text(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
-	c := canvas{}
-	for _, cell := range s.Cells {
-		c.piece(s.textPlace(cell.X, cell.Y), cell, '.')
-	}
-	s.label(c, s.textPlace)
-	s.brackets(c, s.textPlace)
-	return c.String(s.color)
+	return s.drawn(canvas{}, s.textPlace, '.')
 }
 
-// ANSI calls Text with the option [Color] added. Pieces are bold and coloured, and empty cells and coordinates are dim.
-// White pieces have the terminal's foreground colour and black pieces are magenta, because the background is usually white
-// or black.
-func ANSI(p picture.Picture, options ...Option) string {
-	return Text(p, append(options[:len(options):len(options)], Color())...)
+// drawn completes a canvas on which there are only outlines, and returns its drawing. An empty goal is drawn as a plus, and any
+// other empty cell as the given character. If that is a raised dot, letters are circled.
+func (s *scene) drawn(c canvas, place func(x, y int) point, empty rune) string {
+	for _, cell := range s.Cells {
+		at, letter := place(cell.X, cell.Y), rune(cell.Piece.Letter)
+		switch {
+		case !cell.Empty():
+			if empty == '·' {
+				letter = circled(letter)
+			}
+			_, _, style := paint(cell.Piece.Color)
+			c.put(at, letter, style)
+		case cell.Goal:
+			c.put(at, '+', dim)
+		case empty != ' ':
+			c.put(at, empty, dim)
+		}
+	}
+	s.label(c, place)
+	s.brackets(c, place)
+	return c.String(s.color)
 }
 
 // textPlace converts coordinates of the picture to a place on the canvas of Text. A cell is two characters wide. In rows of
@@ -38,19 +48,6 @@ func (s *scene) textPlace(x, y int) point {
 		return point{x, y}
 	}
 	return point{2 * x, y}
-}
-
-// piece draws the piece on a cell. An empty goal is drawn as a plus, and any other empty cell as the given character.
-func (c canvas) piece(at point, cell picture.Cell, empty rune) {
-	switch {
-	case !cell.Empty():
-		_, _, style := paint(cell.Piece.Color)
-		c.put(at, rune(cell.Piece.Letter), style)
-	case cell.Goal:
-		c.put(at, '+', dim)
-	case empty != ' ':
-		c.put(at, empty, dim)
-	}
 }
 
 // label draws the labels, each with its last character at the label's place.
@@ -74,7 +71,7 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 func (s *scene) brackets(c canvas, place func(x, y int) point) {
 	leaving, arriving, refused := map[string]bool{}, map[string]bool{}, slices.Clone(s.refused)
 	for _, a := range s.illegal {
-		refused = append(refused, a[len(a)-1])
+		refused = append(refused, a[max(0, len(a)-1):]...)
 	}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {
 		cells := s.way(a)
@@ -141,10 +138,9 @@ func (c canvas) bracket(at point, stroke rune) {
 func Unicode(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
-	place := s.outlinedPlace
 	switch {
 	case s.Table:
-		place = s.textPlace
+		return s.drawn(c, s.textPlace, '·')
 	case s.Grid == picture.HexagonRows:
 		s.outlines(c, hexagonInRow)
 	case s.Grid == picture.HexagonFiles:
@@ -152,19 +148,7 @@ func Unicode(p picture.Picture, options ...Option) string {
 	default:
 		s.squares(c)
 	}
-	for _, cell := range s.Cells {
-		empty := ' '
-		if s.Table {
-			empty = '·'
-		}
-		c.piece(place(cell.X, cell.Y), cell, empty)
-		if at := place(cell.X, cell.Y); s.Table && !cell.Empty() {
-			c.put(at, circled(c[at].char), c[at].style)
-		}
-	}
-	s.label(c, place)
-	s.brackets(c, place)
-	return c.String(s.color)
+	return s.drawn(c, s.outlinedPlace, ' ')
 }
 
 // circled returns the circled form of an ASCII letter, and any other character unchanged.

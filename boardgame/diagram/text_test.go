@@ -82,7 +82,7 @@ var sgr = regexp.MustCompile("\x1b\\[([0-9;]*)m")
 func plainText(colored string) string { return sgr.ReplaceAllString(colored, "") }
 
 // Pieces are bold, in the colours of ECMA-48 (31 is red, 34 is blue). Everything else is faint. An empty goal is a plus.
-func TestANSI(t *testing.T) {
+func TestColor(t *testing.T) {
 	p := picture.Picture{
 		Cells: cells{
 			{X: 0, Y: 0, Piece: picture.Piece{Letter: 'B', Color: picture.Blue}}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
@@ -92,14 +92,14 @@ func TestANSI(t *testing.T) {
 	}
 	require.Equal(t, ""+
 		"\x1b[2m10\x1b[0m \x1b[1m7\x1b[0m \x1b[1;31mr\x1b[0m\n"+
-		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.ANSI(p))
+		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.Text(p, diagram.Color()))
 	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p))
 }
 
 // The colours of opponents differ. No piece is faint, for any value of Color.
-func TestANSIColours(t *testing.T) {
+func TestColors(t *testing.T) {
 	style := func(c picture.Color) string {
-		drawn := diagram.ANSI(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}})
+		drawn := diagram.Text(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}}, diagram.Color())
 		require.Equal(t, "R\n", plainText(drawn))
 		return sgr.FindStringSubmatch(drawn)[1]
 	}
@@ -126,27 +126,16 @@ func TestUnicodeSquares(t *testing.T) {
 		"     a   b\n", diagram.Unicode(p, move("a b")))
 }
 
-// The end of an illegal move is between exclamation marks, also where another piece sets off. What must be done instead is not.
-func TestTextOfAnIllegalMove(t *testing.T) {
-	illegal := diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}})
-	require.Equal(t, "(x!y!.!.[z].\n", diagram.Text(row(), illegal, move("b e")))
-	require.Contains(t, diagram.ANSI(row(), illegal), "\x1b[1;31m!")
-	none := diagram.Illegal(picture.Trace{Marks: []string{"d"}})
-	require.Equal(t, "x y .!.!z .\n", diagram.Text(row(), none))
-	svg := diagram.SVG(row(), none)
-	require.Contains(t, svg, " Not allowed: d.")
-	require.Contains(t, svg, `class="cross"`)
-	require.Contains(t, svg, ".cross{")
-}
-
-// A cross is beside an arrow that it would cover, and on a longer one.
+// A cross is beside an arrow that it would cover, and on a longer one. It is also on the cell of a refused placement.
 func TestCross(t *testing.T) {
-	place := func(to string) string {
-		svg := diagram.SVG(row(), diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"b", to}}}))
-		return regexp.MustCompile(`class="cross" d="M\d+ -?\d+`).FindString(svg)
+	place := func(o diagram.Option) string {
+		return regexp.MustCompile(`class="cross" d="M\d+ -?\d+`).FindString(diagram.SVG(row(), o))
 	}
-	require.NotContains(t, place("c"), " -7")
-	require.Contains(t, place("d"), " -7")
+	require.NotContains(t, place(illegal("b c")), " -7")
+	require.Contains(t, place(illegal("b d")), " -7")
+	none := diagram.Illegal(picture.Trace{Marks: []string{"d"}})
+	require.Contains(t, place(none), " -7")
+	require.Contains(t, diagram.SVG(row(), none), " Not allowed: d.")
 }
 
 // Crossings are correct around a hole in the board, and between cells that touch only at a corner.
@@ -316,14 +305,14 @@ func pictures() *rapid.Generator[picture.Picture] {
 	})
 }
 
-// Text draws what the slow drawing does, and ANSI the same in colours. Spaces and line ends have no colour. Neither changes the
+// Text draws what the slow drawing does, in colours or not. Spaces and line ends have no colour. Neither changes the
 // picture.
 func TestTextAgainstCanvas(t *testing.T) {
 	whole := regexp.MustCompile("^(\x1b\\[[0-9;]+m[^\x1b \n]+\x1b\\[0m|[ \n])*$")
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
 		before := picture.Picture{Grid: p.Grid, Cells: slices.Clone(p.Cells), Labels: slices.Clone(p.Labels)}
-		colored := diagram.ANSI(p)
+		colored := diagram.Text(p, diagram.Color())
 		require.Equal(t, slowText(p), diagram.Text(p))
 		require.Equal(t, slowText(p), plainText(colored))
 		require.Regexp(t, whole, colored)

@@ -10,6 +10,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
+// Rule finds a rule by its whole identifier only.
+func TestRule(t *testing.T) {
+	info := game.Info{Rules: []game.RuleText{{Rule: "heap/M1", Text: "One."}, {Rule: "heap/M2", Text: "Two."}}}
+	r, ok := info.Rule("heap/M2")
+	require.True(t, ok)
+	require.Equal(t, "Two.", r.Text)
+	for _, unknown := range []boardgame.Rule{"", "M2", "heap/M3", "other/M2"} {
+		_, ok := info.Rule(unknown)
+		require.False(t, ok, unknown)
+	}
+}
+
 // Origin explains the words of a source in order, and leaves unknown words unchanged.
 func TestOrigin(t *testing.T) {
 	info := game.Info{Sources: map[string]string{"text": "the published rules", "review": "a review"}}

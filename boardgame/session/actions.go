@@ -22,6 +22,8 @@ func refuse(code, format string, args ...any) error {
 	return &Refusal{code, fmt.Sprintf(format, args...)}
 }
 
+func errNoGame() error { return refuse("over", "there is no game") }
+
 // These are the actions of players, for [Session.Do] and [Seen].
 const (
 	Move     = "move"
@@ -71,7 +73,7 @@ type leaving struct {
 func (s Session) checkGoesOn() error {
 	switch {
 	case s.game == nil:
-		return refuse("over", "there is no game")
+		return errNoGame()
 	case s.Over():
 		return refuse("over", "the game is over: %s", s.Outcome())
 	}

@@ -236,7 +236,7 @@ func (s Session) headRecord() record.Record {
 // record.
 func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 	if s.game == nil {
-		return record.Record{}, refuse("over", "there is no game")
+		return record.Record{}, errNoGame()
 	}
 	if s.Over() {
 		return s.Record(), nil
@@ -342,6 +342,8 @@ func (s Session) MatchWinner() boardgame.Player {
 // or if the match has no next round.
 func (s Session) NextRound() (Session, error) {
 	switch winner := s.MatchWinner(); {
+	case s.game == nil:
+		return s, errNoGame()
 	case !s.Over():
 		return s, refuse("round", "the round is not over")
 	case s.settings.Wins <= 1:

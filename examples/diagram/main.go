@@ -91,7 +91,11 @@ func (j job) draw() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	state, err := j.state(game)
+	start, err := command.Options(j.options)
+	if err != nil {
+		return "", err
+	}
+	state, err := command.Begin(game, start, j.position)
 	if err != nil {
 		return "", err
 	}
@@ -109,19 +113,11 @@ func (j job) draw() (string, error) {
 	case "text":
 		return diagram.Text(p, options...), nil
 	case "ansi":
-		return diagram.ANSI(p, options...), nil
+		return diagram.Text(p, append(options, diagram.Color())...), nil
 	case "unicode":
 		return diagram.Unicode(p, options...), nil
 	}
 	return "", fmt.Errorf("-format %q is not one of svg, text, ansi, unicode", j.format)
-}
-
-func (j job) state(game dynamic.Game) (dynamic.State, error) {
-	options, err := command.Options(j.options)
-	if err != nil {
-		return nil, err
-	}
-	return command.Begin(game, options, j.position)
 }
 
 // picture returns the picture to draw. With -view, it shows only what the given player sees.
