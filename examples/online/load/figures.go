@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/http"
 	"os"
+	"path/filepath"
 	"strconv"
 	"sync"
 	"time"
@@ -29,23 +31,14 @@ func throughput(ctx context.Context, p plan) error {
 		addrs = append(addrs, process.Addr)
 	}
 	var moves, bare []float64
-	var took rig.Latencies
-	var server, clients float64
+	var all result
 	for range p.runs {
-		before, mine, err := processor(ctx, addrs)
+		r, err := run(ctx, addrs, p, 0)
 		if err != nil {
 			return err
 		}
-		perSecond, t, err := run(ctx, addrs, p, 0)
-		if err != nil {
-			return err
-		}
-		after, mineAfter, err := processor(ctx, addrs)
-		if err != nil {
-			return err
-		}
-		server, clients = server+after-before, clients+mineAfter-mine
-		moves, took = append(moves, perSecond), append(took, t...)
+		moves, all.took = append(moves, r.perSecond), append(all.took, r.took...)
+		all.server, all.clients = all.server+r.server, all.clients+r.clients
 		commits, err := bareStore(ctx, p)
 		if err != nil {
 			return err
@@ -53,9 +46,9 @@ func throughput(ctx context.Context, p plan) error {
 		bare = append(bare, commits)
 	}
 	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, connections %d, p50 %v, p99 %v)\n", median(moves), p.members, p.games,
-		p.conns, took.Quantile(.5).Round(time.Millisecond/10), took.Quantile(.99).Round(time.Millisecond/10))
-	each := 1e6 / float64(len(took))
-	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n", server*each, clients*each)
+		p.conns, all.took.Quantile(.5).Round(time.Millisecond/10), all.took.Quantile(.99).Round(time.Millisecond/10))
+	each := 1e6 / float64(len(all.took))
+	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n", all.server*each, all.clients*each)
 	fmt.Fprintf(p.out, "compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
 	return nil
 }
@@ -105,11 +98,11 @@ func latency(ctx context.Context, p plan) error {
 	var worst []float64
 	var took rig.Latencies
 	for range p.runs {
-		_, t, err := run(ctx, []string{process.Addr}, p, p.rate)
+		r, err := run(ctx, []string{process.Addr}, p, p.rate)
 		if err != nil {
 			return err
 		}
-		worst, took = append(worst, t.Quantile(.99).Seconds()*1000), append(took, t...)
+		worst, took = append(worst, r.took.Quantile(.99).Seconds()*1000), append(took, r.took...)
 	}
 	fmt.Fprintf(p.out, "at %d moves per second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
 		took.Quantile(.5).Round(time.Millisecond/10), median(worst), p.runs)
@@ -155,6 +148,126 @@ func memory(ctx context.Context, p plan) error {
 	}
 	fmt.Fprintf(p.out, "memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
 	return nil
+}
+
+// start prints how long a server with many open games takes until it is ready, what it costs while nobody plays, and what a page of
+// the lobby costs.
+func start(ctx context.Context, p plan) error {
+	ports, err := rig.FreePorts(1)
+	if err != nil {
+		return err
+	}
+	args := []string{"-data", filepath.Join(p.dir, "start"), "-workers", "0"}
+	process, err := launch(ctx, p.program, ports[0], args...)
+	if err != nil {
+		return err
+	}
+	defer func() { process.Kill() }()
+	p.games, p.more = p.open, `,"public":true`
+	if _, err := players(ports, p, 0); err != nil {
+		return err
+	}
+	if _, err := process.Stop(time.Minute); err != nil {
+		return err
+	}
+	begun := time.Now()
+	if process, err = launch(ctx, p.program, ports[0], args...); err != nil {
+		return err
+	}
+	took := time.Since(begun)
+	begin, _, err := processor(ctx, ports)
+	if err != nil {
+		return err
+	}
+	time.Sleep(p.time)
+	before, _, err := processor(ctx, ports)
+	if err != nil {
+		return err
+	}
+	size, err := resident(ctx, ports[0])
+	if err != nil {
+		return err
+	}
+	const pages = 500
+	conn := rig.NewConn(ports[0])
+	defer conn.Close()
+	for range pages {
+		if status, _, err := conn.Call("GET", "/api/games?list=watch", "", nil); err != nil || status != http.StatusOK {
+			return fmt.Errorf("a page of the lobby: %d %w", status, err)
+		}
+	}
+	after, _, err := processor(ctx, ports)
+	fmt.Fprintf(p.out, "with %d open games: ready %.1f s after the start, with %.1f s of processor time; then %.3f processors and %.0f MiB\n",
+		p.open, took.Seconds(), begin, (before-begin)/p.time.Seconds(), size/(1<<20))
+	fmt.Fprintf(p.out, "a page of the lobby: %.2f ms of processor time\n", (after-before)*1000/pages)
+	return err
+}
+
+// shards prints how many moves one server accepts per second with one and with two stores, each a process with a slow disk.
+func shards(ctx context.Context, p plan) error {
+	slow := filepath.Join(p.dir, "slow")
+	script := fmt.Sprintf("#!/bin/sh\nexec strace -D -f --seccomp-bpf -qq -o /dev/null -e trace=fsync,fdatasync -e inject=fsync,fdatasync:delay_exit=%d %s \"$@\"\n",
+		p.fsync.Microseconds(), p.program)
+	if err := os.WriteFile(slow, []byte(script), 0o700); err != nil {
+		return err
+	}
+	moves := [3][]float64{}
+	for range p.runs {
+		for n := 1; n <= 2; n++ {
+			perSecond, err := sharded(ctx, p, slow, n)
+			if err != nil {
+				return err
+			}
+			moves[n] = append(moves[n], perSecond)
+		}
+	}
+	one, two := median(moves[1]), median(moves[2])
+	fmt.Fprintf(p.out, "accepted moves per second, if each fsync takes %v longer: %.0f with one shard, %.0f with two, %.2f times as many\n",
+		p.fsync, one, two, two/one)
+	return nil
+}
+
+func sharded(ctx context.Context, p plan, slow string, n int) (perSecond float64, err error) {
+	ports, err := rig.FreePorts(1 + n)
+	if err != nil {
+		return 0, err
+	}
+	args := []string{"-workers", "0", "-store-timeout", "30s"}
+	for _, port := range ports[1:] {
+		data, err := os.MkdirTemp(p.dir, "shard")
+		if err != nil {
+			return 0, err
+		}
+		url := "http://" + port
+		st, err := rig.Start(slow, "", "-data", data, "-workers", "1", "-etcd-listen", url, "-store-timeout", "30s")
+		if err != nil {
+			return 0, err
+		}
+		defer st.Stop(time.Minute)
+		args = append(args, "-etcd", url)
+	}
+	process, err := launch(ctx, p.program, ports[0], args...)
+	if err != nil {
+		return 0, err
+	}
+	defer process.Kill()
+	r, err := run(ctx, ports[:1], p, 0)
+	return r.perSecond, err
+}
+
+// launch starts a server and waits until it is ready.
+func launch(ctx context.Context, program, addr string, args ...string) (*rig.Process, error) {
+	process, err := rig.Start(program, addr, args...)
+	if err != nil {
+		return nil, err
+	}
+	ready, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	if err := process.Ready(ready); err != nil {
+		process.Kill()
+		return nil, err
+	}
+	return process, nil
 }
 
 func lengthen(all []*player, moves int) error {

@@ -1,7 +1,10 @@
 // Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games need.
 //
-//	go run ./load            all figures, in about two minutes
-//	go run ./load -short     a short run of each, in some seconds
+//	go run ./load                                   these figures, in about two minutes
+//	go run ./load -short                            a short run of each, in some seconds
+//	go run ./load -figures moves -game cuckoo -ply 200
+//	go run ./load -figures start -open 100000       a start with many open games, and what they cost
+//	go run ./load -figures shards -conns 300        one and two shards on slow disks; needs strace
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
 // process, on the same cores. For comparison, it also measures the bare store, with entries of about the same size. A move
@@ -33,16 +36,24 @@ type plan struct {
 	time    time.Duration // of each measurement
 	rate    int           // moves per second in the latency measurement
 	open    int           // open games in the memory measurement
+	more    string        // further members of each order: see rig.Create
 	streams int           // open streams in the memory measurement
 	members int           // the number of servers in the throughput measurement; several form a cluster
 	runs    int           // the number of runs of each measurement, of which the median is printed
+	ply     int           // the moves that each game has before its moves are measured
+	fsync   time.Duration // what each fsync takes longer in the measurement of shards
 	dir     string
 	program string
 	out     io.Writer
 }
 
 const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games
-need. All measurements together take about two minutes.`
+need. With -figures, it measures other things too: a start with many games, and shards.`
+
+// figures returns the measurements by name.
+func figures() map[string]func(context.Context, plan) error {
+	return map[string]func(context.Context, plan) error{"moves": throughput, "latency": latency, "memory": memory, "start": start, "shards": shards}
+}
 
 func main() { command.Main("load", about, load) }
 
@@ -54,10 +65,13 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.conns, "conns", 100, "connections")
 	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
 	flags.IntVar(&p.rate, "rate", 500, "moves per second in the latency measurement")
-	flags.IntVar(&p.open, "open", 10_000, "open games in the memory measurement")
+	flags.IntVar(&p.open, "open", 10_000, "open games in the measurements of memory and of a start")
 	flags.IntVar(&p.streams, "streams", 2000, "open streams in the memory measurement")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, for the moves per second")
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
+	flags.IntVar(&p.ply, "ply", 0, "moves that each game has before, for the moves per second; the game must be one that goes on for long")
+	flags.DurationVar(&p.fsync, "fsync", 100*time.Millisecond, "what each fsync takes longer in the measurement of shards")
+	names := flags.String("figures", "moves,latency,memory", "what to measure: moves, latency, memory, start, shards")
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run of each measurement")
@@ -67,24 +81,32 @@ func load(ctx context.Context, program *command.Program) error {
 	if *short {
 		p.games, p.time, p.open, p.streams, p.runs = 200, 2*time.Second, 500, 100, 1
 	}
+	var chosen []func(context.Context, plan) error
+	for _, name := range strings.Split(*names, ",") {
+		f, ok := figures()[name]
+		if !ok {
+			return command.Usagef("-figures: there is no figure %q", name)
+		}
+		chosen = append(chosen, f)
+	}
 	_, err := catalog.Find(p.game)
 	switch {
 	case err != nil:
 		return command.Usage(err)
 	case p.members < 1 || p.members > 9:
 		return command.Usagef("-members must be from 1 to 9")
-	case p.games < 1 || p.conns < 1 || p.time <= 0 || p.rate < 1 || p.open < 1 || p.runs < 1 || p.streams < 0:
-		return command.Usagef("-games, -conns, -time, -rate, -open and -runs must be positive, and -streams must not be negative")
+	case p.games < 1 || p.conns < 1 || p.time <= 0 || p.rate < 1 || p.open < 1 || p.runs < 1 || p.streams < 0 || p.ply < 0:
+		return command.Usagef("-games, -conns, -time, -rate, -open and -runs must be positive, and -streams and -ply must not be negative")
 	}
-	err = measure(ctx, p)
+	err = measure(ctx, p, chosen)
 	if ctx.Err() != nil {
 		return ctx.Err() // the failed calls are a consequence
 	}
 	return err
 }
 
-// measure runs all measurements.
-func measure(ctx context.Context, p plan) error {
+// measure runs the measurements.
+func measure(ctx context.Context, p plan, chosen []func(context.Context, plan) error) error {
 	dir, err := os.MkdirTemp(p.dir, "load")
 	if err != nil {
 		return err
@@ -96,7 +118,7 @@ func measure(ctx context.Context, p plan) error {
 			return err
 		}
 	}
-	for _, m := range []func(context.Context, plan) error{throughput, latency, memory} {
+	for _, m := range chosen {
 		if err := m(ctx, p); err != nil {
 			return err
 		}
@@ -185,7 +207,7 @@ func players(addrs []string, p plan, rate int) ([]*player, error) {
 		group.Go(func() {
 			for n := i; n < p.games && errs[i] == nil; n += len(all) {
 				var g *rig.Game
-				g, errs[i] = rig.Create(pl.conn, p.game, "")
+				g, errs[i] = rig.Create(pl.conn, p.game, p.more)
 				pl.games = append(pl.games, g)
 			}
 		})
@@ -220,12 +242,25 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 	return ctx.Err()
 }
 
-// run plays games at the given rate in moves per second, or as fast as possible if the rate is 0. It returns the number of
-// accepted moves per second, and how long each move took.
-func run(ctx context.Context, addrs []string, p plan, rate int) (perSecond float64, took rig.Latencies, err error) {
+// result is what a run has measured.
+type result struct {
+	perSecond       float64 // accepted moves
+	took            rig.Latencies
+	server, clients float64 // seconds of processor time
+}
+
+// run plays games at the given rate in moves per second, or as fast as possible if the rate is 0.
+func run(ctx context.Context, addrs []string, p plan, rate int) (r result, err error) {
 	all, err := players(addrs, p, rate)
+	if err == nil {
+		err = lengthen(all, p.ply)
+	}
 	if err != nil {
-		return 0, nil, err
+		return r, err
+	}
+	servers, clients, err := processor(ctx, addrs)
+	if err != nil {
+		return r, err
 	}
 	start := time.Now()
 	errs := make([]error, len(all))
@@ -236,10 +271,13 @@ func run(ctx context.Context, addrs []string, p plan, rate int) (perSecond float
 	group.Wait()
 	elapsed := time.Since(start)
 	for _, pl := range all {
-		took = append(took, pl.took...)
+		r.took = append(r.took, pl.took...)
 		pl.conn.Close()
 	}
-	return float64(len(took)) / elapsed.Seconds(), took, errors.Join(errs...)
+	r.perSecond = float64(len(r.took)) / elapsed.Seconds()
+	r.server, r.clients, err = processor(ctx, addrs)
+	r.server, r.clients = r.server-servers, r.clients-clients
+	return r, errors.Join(append(errs, err)...)
 }
 
 // median returns the middle value, or the upper of the two middle values if their number is even.
