@@ -195,14 +195,6 @@ func TestEvaluateChain(t *testing.T) {
 	require.Equal(t, 2*5+3*(11+5+1), s.Evaluate(cookiedisco.Blue))
 }
 
-// TestEvaluateBlock checks the evaluation of a block. No cookie alone holds a block together, and all cookies are near both
-// player-cookies.
-func TestEvaluateBlock(t *testing.T) {
-	s := cookiedisco.MustParse("1CC/COK/KBV o -")
-	require.Equal(t, 2*14, s.Evaluate(cookiedisco.Orange))
-	require.Equal(t, 2*14, s.Evaluate(cookiedisco.Blue))
-}
-
 // TestEvaluateNothing checks that Evaluate returns 0 for NoPlayer, during the placement, and for the zero State.
 func TestEvaluateNothing(t *testing.T) {
 	require.Zero(t, cookiedisco.MustParse("OCCVKCKB o -").Evaluate(boardgame.NoPlayer))

@@ -277,13 +277,3 @@ func BenchmarkParse(b *testing.B)       { boardgametest.BenchParse(b, oeufs.Defi
 func BenchmarkCheckIllegal(b *testing.B) {
 	boardgametest.BenchCheckIllegal(b, oeufs.Definition(), oeufs.New(), "a1-f6")
 }
-
-func BenchmarkView(b *testing.B) {
-	s := oeufs.MustParse(busy)
-	b.ReportAllocs()
-	var v oeufs.View
-	for b.Loop() {
-		v = s.View(oeufs.A)
-	}
-	require.Equal(b, boardgame.First, v.Viewer())
-}

@@ -70,6 +70,12 @@ func TestEggs(t *testing.T) {
 			if text != p.before.eggs[oeufs.Cell(n).String()] || p.state.Eggs(owner).Has(n) != (text != "") {
 				t.Errorf("At and Eggs: %s on %s", piece, oeufs.Cell(n))
 			}
+			for player := oeufs.A; player <= oeufs.D; player++ {
+				look := "-ABCD"[player:player+1] + oeufs.Cell(n).String()
+				if p.state.Looked(player, oeufs.Cell(n)) != slices.Contains(p.before.looks, look) {
+					t.Errorf("Looked: %s", look)
+				}
+			}
 		}
 	})
 	require.NotZero(t, turnedOver)
@@ -148,37 +154,6 @@ func TestLooksAndClaims(t *testing.T) {
 	})
 	require.NotZero(t, claims)
 	require.NotZero(t, forced)
-}
-
-// K2: a player's look at an egg follows the egg wherever it goes. Other players get nothing from the look, and a player who
-// goes out loses it.
-func TestLooksFollowTheirEggs(t *testing.T) {
-	followed := 0
-	eachPly(t, func(t boardgametest.T, p ply) {
-		looks := slices.Clone(p.before.looks)
-		if p.move.Action() == oeufs.Looking {
-			looks = append(looks, p.before.turn+p.move.From().String())
-		}
-		want := map[string]bool{}
-		for _, look := range looks {
-			if to := p.to(look[1:]); p.after.eggs[to] != "" && strings.Contains(p.after.in, look[:1]) {
-				want[look[:1]+to] = true
-				if to != look[1:] {
-					followed++
-				}
-			}
-		}
-		require.Equal(t, slices.Sorted(maps.Keys(want)), slices.Sorted(slices.Values(p.after.looks)), "%s", p.move)
-		for n := range oeufs.AllCells().All() {
-			for player := oeufs.A; player <= oeufs.D; player++ {
-				look := "-ABCD"[player:player+1] + oeufs.Cell(n).String()
-				if p.state.Looked(player, oeufs.Cell(n)) != slices.Contains(p.before.looks, look) {
-					t.Errorf("Looked: %s", look)
-				}
-			}
-		}
-	})
-	require.NotZero(t, followed)
 }
 
 // M1, M2, T1, F3: nobody can force a win in a game of two. A player who has at most five eggs home can't win with the next move

@@ -35,21 +35,6 @@ func ExampleParse() {
 	// position, row B, byte 14: 7 empty cells do not fit into 6 cells (write a run as one number)
 }
 
-// Code that visits many positions can list all moves into one buffer, which avoids allocations.
-func ExampleState_AppendMoves() {
-	s := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
-	var buffer []taacoca.Move
-	buffer = s.AppendMoves(buffer[:0])
-	for _, m := range buffer {
-		next, _ := s.Apply(m)
-		winner, over := next.Winner()
-		fmt.Println(m, over, winner == taacoca.Black, next.Ended())
-	}
-	// Output:
-	// E5,F3-SW true true taacoca/E2
-	// E5,F3-SE false false
-}
-
 // Positions that differ by a symmetry have the same canonical form, so a table needs only one entry for all of them.
 func ExampleState_Canonical() {
 	left := taacoca.MustParse("5/6/b6/8/9/8/7/w5/5 w")

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
@@ -118,32 +117,4 @@ end
 	// true 8 3 true
 	// true
 	// true d10-d11
-}
-
-// This example reads several games from one file. The Reader returns each game as soon as it has been read.
-func ExampleReader() {
-	file := strings.NewReader(`game coucou
-rules 1
-player b
-player r
-result drawn by agreement
-end
-game taacoca
-rules 1
-player w Ada
-player b Grace
-result w wins by time-out of b
-1 A1,B2,C3-NE
-end
-`)
-	for r, err := range record.NewReader(file).All() {
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		fmt.Println(r.Game, len(r.Moves), r.Result.Reason)
-	}
-	// Output:
-	// coucou 0 agreement
-	// taacoca 1 time-out
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"flag"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"runtime"
@@ -79,17 +78,12 @@ var compute = sync.OnceValues(func() (*Table, error) {
 // under the race detector.
 func whole(t *testing.T) *Table {
 	t.Helper()
-	if testing.Short() || slow() {
+	info, _ := debug.ReadBuildInfo()
+	if testing.Short() || slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
 		t.Skip("it takes too long to compute the table")
 	}
 	return notation.Must(compute())
 }
-
-// slow reports whether the race detector is on, which makes everything ten times slower.
-var slow = sync.OnceValue(func() bool {
-	info, ok := debug.ReadBuildInfo()
-	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
-})
 
 // shared returns the index. Tests that need no values use it without a table.
 var shared = sync.OnceValue(newIndex)
@@ -173,37 +167,6 @@ func TestDocumentation(t *testing.T) {
 		doc.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " "))
 	}
 	require.True(t, report == strings.TrimSuffix(doc.String(), "\n"), "doc_findings.go does not match the report: run go generate")
-}
-
-// TestReport compares the report with the results of the plain solver. Each pattern is symmetric, so it has 15 placements up to
-// symmetry.
-func TestReport(t *testing.T) {
-	counts, values := plain(t)
-	byCanonical := map[cookiedisco.State]string{}
-	for text, v := range values {
-		canonical, _ := cookiedisco.MustParse(text).Canonical()
-		byCanonical[canonical] = v
-	}
-	r := report{table: whole(t)}
-	r.positions()
-	require.Contains(t, r.String(), fmt.Sprintf("endless %10d", counts["endless"]))
-	require.Contains(t, r.String(), fmt.Sprintf("takes 49 plies. It occurs in %d positions.", counts["won 49"]))
-	require.Zero(t, counts["won 51"])
-	_, after, _ := strings.Cut(r.String(), "One example is ")
-	longest, line, _ := strings.Cut(after, ", with these\nmoves:")
-	canonical, _ := cookiedisco.MustParse(longest).Canonical()
-	require.Equal(t, "won 49", byCanonical[canonical])
-	require.Len(t, strings.Fields(line), 49)
-	for number := 1; number <= cookiedisco.Patterns; number++ {
-		p := r.pattern(number)
-		require.Len(t, p.placed, 30/2)
-		for _, s := range p.placed {
-			canonical, _ := s.Canonical()
-			require.Equal(t, cookiedisco.Orange, s.Turn())
-			require.Equal(t, byCanonical[canonical], r.value(s).String(), "%s", s)
-		}
-	}
-	require.NoError(t, r.err)
 }
 
 // TestReportOfNothing checks the form of a report on a table in which all positions but one are endless.

@@ -41,36 +41,6 @@ func TestNumberOfPositions(t *testing.T) {
 	require.Equal(t, positions, bans*layouts)
 }
 
-// TestLayoutsOfSymmetricShapes checks that two arrangements on a symmetric shape have the same layout if and only if they
-// have the same canonical form.
-func TestLayoutsOfSymmetricShapes(t *testing.T) {
-	x := shared()
-	shapes := 0
-	for i := range x.shapes {
-		f := &x.shapes[i]
-		if f.least == nil {
-			continue
-		}
-		if shapes++; slow() && shapes%16 > 0 {
-			continue
-		}
-		texts := newTemplate(f.shape)
-		layouts := map[cookiedisco.State]int{}
-		for n, a := range x.ranking.all {
-			s := notation.Must(texts.state(a, cookiedisco.NoCookie))
-			canonical, _ := s.Canonical()
-			layout, known := layouts[canonical]
-			if !known {
-				layout = f.layout(n)
-				layouts[canonical] = layout
-			}
-			require.Equal(t, layout, f.layout(n), "%s", s)
-		}
-		require.Len(t, layouts, f.size())
-	}
-	require.Positive(t, shapes)
-}
-
 // anyPosition returns a random position of eight connected cookies.
 func anyPosition(t *rapid.T) cookiedisco.State {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 7))
@@ -106,24 +76,6 @@ func TestFind(t *testing.T) {
 		got, _ := back.Canonical()
 		require.Equal(t, want, got)
 	})
-}
-
-// TestState checks that state is the inverse of find, for some numbers of each shape and for the least and the greatest
-// number.
-func TestState(t *testing.T) {
-	x := shared()
-	numbers := []int{0, positions - 1}
-	for _, f := range x.shapes {
-		for _, layout := range []int{f.first, f.first + f.size()/2, f.first + f.size() - 1} {
-			numbers = append(numbers, bans*layout+layout%bans)
-		}
-	}
-	for _, number := range numbers {
-		s := notation.Must(x.state(number))
-		got, ok := x.find(s)
-		require.True(t, ok)
-		require.Equal(t, number, got, "%s", s)
-	}
 }
 
 func TestWhatHasNoNumber(t *testing.T) {

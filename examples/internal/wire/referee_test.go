@@ -104,15 +104,6 @@ func TestLongLines(t *testing.T) {
 	require.Contains(t, answers[3], `"nodes":58`)
 }
 
-func TestTheLastLineNeedsNoEnd(t *testing.T) {
-	var out bytes.Buffer
-	require.NoError(t, NewServer().Serve(t.Context(), strings.NewReader("{}\r\n{\"game\":\"taacoca\"}"), &out))
-	require.Equal(t, 2, strings.Count(out.String(), "\n"))
-	out.Reset()
-	require.NoError(t, NewServer().Serve(t.Context(), strings.NewReader(""), &out))
-	require.Empty(t, out.String())
-}
-
 // failing is a stream whose reads and writes fail.
 type failing struct{}
 
