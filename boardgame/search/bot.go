@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -224,31 +223,6 @@ type Recall int
 
 // PerfectRecall is the Recall of a bot that remembers every move.
 const PerfectRecall Recall = math.MaxInt
-
-// ParseRecall parses "none", "perfect", or a positive number of moves.
-func ParseRecall(text string) (Recall, error) {
-	switch text {
-	case "none":
-		return 0, nil
-	case "perfect":
-		return PerfectRecall, nil
-	}
-	if n, err := strconv.Atoi(text); err == nil && n > 0 {
-		return Recall(n), nil
-	}
-	return 0, fmt.Errorf("%q is not a memory: it must be none, perfect, or a number of moves", text)
-}
-
-// String returns the text that ParseRecall reads.
-func (r Recall) String() string {
-	switch r {
-	case 0:
-		return "none"
-	case PerfectRecall:
-		return "perfect"
-	}
-	return strconv.Itoa(int(r))
-}
 
 // Patience is the number of moves after which a Thinker is less willing to block other players, in a game with hidden
 // information: see [Thinker.Watch].

@@ -22,16 +22,7 @@ func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Rep
 			trees[worker] = newTree[S, M](q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(worker)), k.share(o))
 		}
 		trees[worker].meter = m
-		if worker > 0 || o.Progress == nil {
-			return trees[worker].growAll(math.MaxInt)
-		}
-		for more := firstProgress; !trees[0].done(); more *= 2 {
-			if err := trees[0].growAll(more); err != nil {
-				return err
-			}
-			tell(o, harvest(trees[:1], q.players, max(o.Choices, 1)))
-		}
-		return nil
+		return o.grow(worker, trees[worker], func() { tell(o, harvest(trees[:1], q.players, max(o.Choices, 1))) })
 	})
 	if err != nil {
 		return Report[M]{}, err
@@ -39,6 +30,31 @@ func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Rep
 	report := harvest(trees, q.players, max(o.Choices, 1))
 	report.Nodes += proving.Nodes
 	return report, nil
+}
+
+// grower is the tree of one worker.
+type grower interface {
+	grow() error
+	done() bool
+	total() int
+}
+
+// grow grows a tree until it is done. The first worker tells the progress now and then, and at the end.
+func (o Options) grow(worker int, t grower, tell func()) error {
+	tells := worker == 0 && o.Progress != nil
+	for next := firstProgress; !t.done(); {
+		if err := t.grow(); err != nil {
+			return err
+		}
+		if tells && t.total() >= next {
+			tell()
+			next *= 2
+		}
+	}
+	if tells {
+		tell()
+	}
+	return nil
 }
 
 // firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time that the

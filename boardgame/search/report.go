@@ -79,17 +79,10 @@ const (
 
 // String returns "open", "won", "lost" or "drawn", and "no result" for any other value.
 func (r Result) String() string {
-	switch r {
-	case Open:
-		return "open"
-	case Won:
-		return "won"
-	case Lost:
-		return "lost"
-	case Drawn:
-		return "drawn"
+	if r > Drawn {
+		return "no result"
 	}
-	return "no result"
+	return [...]string{"open", "won", "lost", "drawn"}[r]
 }
 
 // String returns a string such as "won in 3 plies" or "drawn" or, if nothing is proven, the share as a percentage,

@@ -178,16 +178,7 @@ func (q question[S, M]) sampledMCTS(ctx context.Context, o Options) (Report[M], 
 		}
 		t.nodes.at(t.nodes.add(1)).mover = q.view.Turn()
 		trees[worker] = t
-		if worker > 0 || o.Progress == nil {
-			return t.growAll(math.MaxInt)
-		}
-		for more := firstProgress; !t.ended; more *= 2 {
-			if err := t.growAll(more); err != nil {
-				return err
-			}
-			tell(o, q.gather(trees[:1], max(o.Choices, 1)))
-		}
-		return nil
+		return o.grow(worker, t, func() { tell(o, q.gather(trees[:1], max(o.Choices, 1))) })
 	})
 	if err != nil {
 		return Report[M]{}, err
@@ -230,14 +221,7 @@ type sight[S any, M comparable] struct {
 	node int32
 }
 
-func (t *infoTree[S, M]) growAll(nodes int) error {
-	for !t.ended && t.meter.nodes < nodes {
-		if err := t.grow(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+func (t *infoTree[S, M]) done() bool { return t.ended }
 
 // grow draws a random position from the view, and descends the tree along the moves that look best or were tried least. It
 // adds a node if there is room, estimates the value of the position that it has reached, and adds the result to the moves

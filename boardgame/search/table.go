@@ -180,15 +180,7 @@ func (v score) toTable(at int) score {
 	return v
 }
 
-func (v score) fromTable(at int) score {
-	switch {
-	case v >= decided:
-		return v - score(at)
-	case v <= -decided:
-		return v + score(at)
-	}
-	return v
-}
+func (v score) fromTable(at int) score { return v.toTable(-at) }
 
 // boundOf classifies the score v, given the window of the search that returned it.
 func boundOf(v, alpha, beta score) bound {

@@ -14,17 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-func TestRecallTexts(t *testing.T) {
-	for text, want := range map[string]search.Recall{"none": 0, "perfect": search.PerfectRecall, "1": 1, "12": 12} {
-		r, err := search.ParseRecall(text)
-		require.NoError(t, err)
-		require.Equal(t, want, r)
-		require.Equal(t, text, r.String())
-	}
-	for _, text := range []string{"", "0", "-1", "all", "1.5", " 2"} {
-		_, err := search.ParseRecall(text)
-		require.ErrorContains(t, err, "it must be none, perfect, or a number of moves")
-	}
+func TestUnknownBot(t *testing.T) {
 	_, err := search.NewThinker(coucou.Definition(), "minimax")
 	require.ErrorContains(t, err, "there is no bot")
 }

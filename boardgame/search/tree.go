@@ -75,15 +75,6 @@ func (t *tree[S, M]) full() bool {
 
 func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
 
-func (t *tree[S, M]) growAll(nodes int) error {
-	for !t.done() && t.meter.nodes < nodes {
-		if err := t.grow(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // grow descends the tree along the moves that look best or were tried least. It adds a node, estimates its position, and
 // adds the result to the nodes on the path.
 func (t *tree[S, M]) grow() error {

@@ -88,42 +88,31 @@ func part(nodes, worker, workers int) int {
 // moves at the root and postpones moves that another worker has claimed, so it finds many of the other workers' results in
 // the table. When one worker has finished, all workers stop. The report comes from the worker that has searched deepest.
 func (q question[S, M]) lazily(ctx context.Context, o Options, t *table[S, M]) (Report[M], error) {
-	all := &group{}
-	tasks := &claims{}
-	reports := make([]Report[M], o.workers())
-	errs := make([]error, o.workers())
-	var wait sync.WaitGroup
-	nodes := 0
-	workers := make([]*alphaBeta[S, M], o.workers())
-	for i := range workers {
-		workers[i] = newAlphaBeta(meter{ctx: ctx, limit: o.Nodes, group: all}, q.evaluate, t)
-		workers[i].table.writers = 0
-		workers[i].open, workers[i].me = q.open, q.state.Turn()
-		if workers[i].game.Number != nil {
-			workers[i].claims = tasks
+	all, tasks := &group{}, &claims{}
+	reports, nodes := make([]Report[M], o.workers()), make([]int, o.workers())
+	err := o.work(ctx, o.Nodes, func(i int, m meter) (err error) {
+		defer all.ended.Store(true)
+		m.group = all
+		a := newAlphaBeta(m, q.evaluate, t)
+		a.open, a.me = q.open, q.state.Turn()
+		if a.table.writers = 0; i == 0 {
+			a.table.writers = len(reports)
 		}
-		run := func(moves []M) {
-			reports[i], errs[i] = workers[i].deepen(q.state, moves, o, i)
-			all.ended.Store(true)
+		if a.game.Number != nil {
+			a.claims = tasks
 		}
-		if i > 0 {
-			moves := slices.Clone(q.moves)
-			wait.Go(func() { run(moves) })
-		}
-	}
-	workers[0].table.writers = len(workers)
-	reports[0], errs[0] = workers[0].deepen(q.state, q.moves, o, 0)
-	all.ended.Store(true)
-	wait.Wait()
-	best := reports[0]
+		reports[i], err = a.deepen(q.state, slices.Clone(q.moves), o, i)
+		nodes[i] = a.nodes
+		return err
+	})
+	best, sum := reports[0], 0
 	for i, r := range reports {
-		nodes += workers[i].nodes
-		if r.Depth > best.Depth {
+		if sum += nodes[i]; r.Depth > best.Depth {
 			best = r
 		}
 	}
-	best.Nodes = nodes
-	return best, errors.Join(errs...)
+	best.Nodes = sum
+	return best, err
 }
 
 // claims holds the tasks that the workers of one search are busy with. A task is the search of one move in one position to

@@ -180,49 +180,40 @@ func writeLadder(out io.Writer, games []string, rungs []*rung) error {
 // drawLadder draws the bots of each game on a line, as far apart as they were measured. The bar at a bot is the interval of its
 // distance to the bot before it.
 func drawLadder(file string, games []string, rungs []*rung) error {
-	p := newPicture("The levels of each game, with 95 % intervals of each step", "Elo above the weakest", "")
-	var dots plotter.XYs
-	var bars spans
+	var all spans
 	var labels plotter.XYLabels
 	for i, game := range games {
-		y := float64(len(games) - 1 - i)
-		played := of(game, rungs)
-		at := 0.0
-		if len(played) > 0 {
-			dots = append(dots, plotter.XY{Y: y})
-			labels.XYs, labels.Labels = append(labels.XYs, plotter.XY{Y: y}), append(labels.Labels, played[0].before)
+		all.names = append([]string{game}, all.names...)
+		at, put := 0.0, func(bot string, at, interval float64) {
+			all.XYs = append(all.XYs, plotter.XY{X: at, Y: float64(len(games) - 1 - i)})
+			all.XErrors = append(all.XErrors, struct{ Low, High float64 }{interval, interval})
+			labels.Labels = append(labels.Labels, bot)
 		}
-		for _, r := range played {
+		for k, r := range of(game, rungs) {
+			if k == 0 {
+				put(r.before, 0, 0)
+			}
 			_, scores, _ := r.results.Early()
 			elo, interval := scores.Elo()
 			if interval > 10_000 {
 				break // a bot that has won every game is too far away for the picture
 			}
 			at += elo
-			bars.XYs = append(bars.XYs, plotter.XY{X: at, Y: y})
-			bars.XErrors = append(bars.XErrors, struct{ Low, High float64 }{interval, interval})
-			labels.XYs, labels.Labels = append(labels.XYs, plotter.XY{X: at, Y: y}), append(labels.Labels, r.bot)
+			put(r.bot, at, interval)
 		}
-		bars.names = append([]string{game}, bars.names...)
 	}
-	dots = append(dots, bars.XYs...)
-	scatter, err := plotter.NewScatter(dots)
-	if err != nil {
-		return err
-	}
-	errorBars, err := plotter.NewXErrorBars(bars)
-	if err != nil {
-		return err
-	}
+	labels.XYs = all.XYs
 	words, err := plotter.NewLabels(labels)
 	if err != nil {
 		return err
 	}
 	words.Offset = vg.Point{X: -4 * vg.Millimeter, Y: 2 * vg.Millimeter}
-	p.Add(plotter.NewGrid(), errorBars, scatter, words)
-	p.NominalY(bars.names...)
-	p.Y.Min, p.Y.Max = -0.5, float64(len(games))-0.5
+	p, err := all.picture("The levels of each game, with 95 % intervals of each step", "Elo above the weakest", "")
+	if err != nil {
+		return err
+	}
+	p.Add(words)
 	p.X.Min, p.X.Max = p.X.Min-40, p.X.Max+80 // room for the labels
-	p.height = 3*vg.Centimeter + vg.Length(len(games))*1.2*vg.Centimeter
+	p.height += vg.Length(len(games)) * 0.4 * vg.Centimeter
 	return p.save(filepath.Clean(file))
 }

@@ -21,6 +21,7 @@ import (
 	"math"
 	"slices"
 
+	"gonum.org/v1/gonum/diff/fd"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -72,8 +73,7 @@ type Ratings struct {
 	First     float64   // the advantage of moving first, in Elo
 	DrawShare float64   // the share of draws between equal players if moving first had no advantage
 
-	logs       *mat.VecDense // the log strengths, the log factor for moving first, and the log of Davidson's d
-	covariance *mat.Dense    // covariance of logs
+	covariance *mat.Dense // of the log strengths, the log factor for moving first, and the log of Davidson's d
 }
 
 // Fit estimates ratings from the results of pairs of games.
@@ -92,12 +92,13 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 	}
 	m := newModel(players, pairs)
 	steep := 1e-6 * float64(len(pairs)) // a smaller gradient is far below the precision of the results
-	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient, Hess: m.hessian},
-		m.start(), &optimize.Settings{GradientThreshold: steep}, &optimize.Newton{})
+	equal := make([]float64, m.size())  // equal players, and draws in a third of the games
+	found, err := optimize.Minimize(optimize.Problem{Func: m.loss, Grad: m.gradient},
+		equal, &optimize.Settings{GradientThreshold: steep}, &optimize.BFGS{})
 	if err != nil {
 		return nil, fmt.Errorf("the fit has failed: %w", err)
 	}
-	r := &Ratings{logs: mat.NewVecDense(len(found.X), found.X)}
+	r := &Ratings{}
 	if r.covariance, err = m.covariance(found.X); err != nil {
 		return nil, err
 	}
@@ -123,23 +124,14 @@ func (r *Ratings) Interval(player int) float64 {
 // FirstInterval returns half the width of the 95 % confidence interval for the advantage of moving first.
 func (r *Ratings) FirstInterval() float64 { return r.Interval(len(r.Elo)) }
 
-// Difference returns player a's rating minus player b's, and half the width of the 95 % confidence interval for this difference.
-func (r *Ratings) Difference(a, b int) (elo, interval float64) {
-	return r.Elo[a] - r.Elo[b], z95() * eloScale * math.Sqrt(r.variance(a, b))
-}
-
 // Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It returns 0.5 if a and b are the same player.
 func (r *Ratings) Superiority(a, b int) float64 {
 	if a == b {
 		return 0.5
 	}
-	return normal().CDF((r.logs.AtVec(a) - r.logs.AtVec(b)) / math.Sqrt(r.variance(a, b)))
-}
-
-// variance returns the variance of the difference between two log strengths.
-func (r *Ratings) variance(a, b int) float64 {
 	c := r.covariance
-	return c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
+	variance := c.At(a, a) + c.At(b, b) - 2*c.At(a, b)
+	return normal().CDF((r.Elo[a] - r.Elo[b]) / eloScale / math.Sqrt(variance))
 }
 
 // connected reports whether games connect all players, directly or through others. If not, it returns two players whom
@@ -213,9 +205,6 @@ func newModel(players int, pairs []Pair) *model {
 func (m *model) first() int { return m.players }
 func (m *model) draw() int  { return m.players + 1 }
 func (m *model) size() int  { return m.players + 2 }
-
-// start returns the parameters with which the optimisation begins: equal players, and draws in a third of the games.
-func (m *model) start() []float64 { return make([]float64, m.size()) }
 
 // term is one of the three possible results of a game. The log of its weight is a linear function of the parameters.
 type term struct {
@@ -310,47 +299,13 @@ func (m *model) gradient(g, x []float64) {
 	}
 }
 
-// hessian computes the loss's matrix of second derivatives. Each game contributes the covariance of the factors of its
-// possible results.
-func (m *model) hessian(h *mat.SymDense, x []float64) {
-	size := m.size()
-	for i := range size {
-		for j := i; j < size; j++ {
-			h.SetSym(i, j, 0)
-			if j < m.players {
-				h.SetSym(i, j, 1)
-			}
-		}
-	}
-	for _, p := range m.pairs {
-		m.games(x, p.Pair, func(t [3]term, _ int, chance [3]float64) {
-			mean := mat.NewVecDense(size, nil)
-			for i := range t {
-				v := t[i].vector(size)
-				h.SymRankOne(h, p.n*chance[i], v)
-				mean.AddScaledVec(mean, chance[i], v)
-			}
-			h.SymRankOne(h, -p.n, mean)
-		})
-	}
-}
-
-func (t term) vector(size int) *mat.VecDense {
-	v := mat.NewVecDense(size, nil)
-	for k, factor := range t.factor {
-		v.SetVec(t.index[k], v.AtVec(t.index[k])+factor)
-	}
-	return v
-}
-
 // covariance returns the covariance of the parameters at the maximum of the likelihood. It uses the sandwich estimate
 // with one observation per pair, so it is valid even though the two games of a pair are not independent.
 func (m *model) covariance(x []float64) (*mat.Dense, error) {
 	size := m.size()
-	h := mat.NewSymDense(size, nil)
-	m.hessian(h, x)
-	var bread mat.Dense
-	if err := bread.Inverse(h); err != nil {
+	bread := mat.NewDense(size, size, nil)
+	fd.Jacobian(bread, m.gradient, x, &fd.JacobianSettings{Formula: fd.Central}) // the second derivatives of the loss
+	if err := bread.Inverse(bread); err != nil {
 		return nil, errors.New("the games do not determine the ratings")
 	}
 	filling := mat.NewSymDense(size, nil)
@@ -361,6 +316,6 @@ func (m *model) covariance(x []float64) (*mat.Dense, error) {
 		filling.SymRankOne(filling, p.n, mat.NewVecDense(size, one))
 	}
 	var c mat.Dense
-	c.Product(&bread, filling, &bread)
+	c.Product(bread, filling, bread)
 	return &c, nil
 }

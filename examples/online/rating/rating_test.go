@@ -80,7 +80,7 @@ func TestKnownDifference(t *testing.T) {
 	}
 	r, err := rating.Fit(2, pairs)
 	require.NoError(t, err)
-	elo, interval := r.Difference(0, 1)
+	elo, interval := r.Elo[0]-r.Elo[1], 2*r.Interval(0) // the two ratings are opposite
 	require.InDelta(t, 400*math.Log10(3), elo, 0.5)
 	require.InDelta(t, 0, r.First, 0.5)
 	// Half of the pairs score 1/2, and the other half score 1. The standard deviation of a pair's score is therefore 1/4. At
@@ -100,7 +100,7 @@ func TestAllWon(t *testing.T) {
 		pairs = append(pairs, rating.Pair{A: 0, B: 1, Games: [2]rating.Outcome{rating.Won, rating.Won}})
 		r, err := rating.Fit(2, pairs)
 		require.NoError(t, err)
-		elo, interval := r.Difference(0, 1)
+		elo, interval := r.Elo[0]-r.Elo[1], 2*r.Interval(0) // the two ratings are opposite
 		require.Greater(t, elo, last)
 		require.Greater(t, interval, 20.0)
 		last = elo
