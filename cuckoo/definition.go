@@ -39,7 +39,7 @@ func Definition() game.Definition[State, Move] {
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 33}, {Nodes: 60, Slips: 9}, {Nodes: 85}, {Nodes: 300}, {Nodes: 2_200}, {Nodes: 16_000},
+				{Nodes: 60, Slips: 31}, {Nodes: 60, Slips: 8}, {Nodes: 105}, {Nodes: 530}, {Nodes: 3_000}, {Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,
 			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
