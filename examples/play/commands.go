@@ -118,12 +118,8 @@ func (t *table) signs() string {
 
 // example returns a legal move. If the game is over, example returns a legal move at the start.
 func (t *table) example() string {
-	for _, s := range []interface{ Moves() []string }{t.now().State(), t.start.State()} {
-		if moves := s.Moves(); len(moves) > 0 {
-			return moves[0]
-		}
-	}
-	return "those that the command moves lists"
+	moves := append(t.now().State().Moves(), t.start.State().Moves()...)
+	return append(moves, "those that the command moves lists")[0]
 }
 
 // listMoves prints the legal moves, or only those of the piece on a given cell.

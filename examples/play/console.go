@@ -93,21 +93,8 @@ func (c *console) wipe() {
 
 // printable escapes every character that could move the cursor, and every byte that is not valid UTF-8.
 func printable(text string) string {
-	var b strings.Builder
-	for text != "" {
-		r, size := utf8.DecodeRuneInString(text)
-		first := text[0]
-		text = text[size:]
-		switch {
-		case r == utf8.RuneError && size == 1:
-			fmt.Fprintf(&b, `\x%02x`, first)
-		case strconv.IsPrint(r):
-			b.WriteRune(r)
-		default:
-			b.WriteString(strings.Trim(strconv.QuoteRune(r), "'"))
-		}
-	}
-	return b.String()
+	quoted := strconv.Quote(text)
+	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(quoted[1 : len(quoted)-1])
 }
 
 func (c *console) draw(p picture.Picture, options ...diagram.Option) {

@@ -221,14 +221,16 @@ func (t *table) tellAllRules() {
 
 // tellRule prints a rule, and the common questions about it.
 func (t *table) tellRule(rule boardgame.Rule) {
+	var paragraphs [][]string
 	if r, ok := t.info.Rule(rule); ok {
-		t.console.lines(t.ruleLines(r, map[string]boardgame.Rule{}))
+		paragraphs = append(paragraphs, t.ruleLines(r, map[string]boardgame.Rule{}))
 	}
 	for _, q := range t.info.Questions {
 		if slices.Contains(q.Rules, rule) {
-			t.console.lines(answerLines(q.Question, q.Answer, q.Example))
+			paragraphs = append(paragraphs, answerLines(q.Question, q.Answer, q.Example))
 		}
 	}
+	t.console.paged(paragraphs)
 }
 
 // answerLines returns a question or a word with its answer, and the example that goes with it.

@@ -242,6 +242,7 @@ func TestRulesArePaged(t *testing.T) {
 		_, text, _ := strings.Cut(out.String(), "White> ")
 		return text
 	}
+	require.Equal(t, 2, strings.Count(read(true, "q", "rules m1"), "-- more --"), "a rule with its questions is paged, too")
 	const prompt = "-- more -- (Enter, or q to stop) "
 	whole := read(false)
 	require.NotContains(t, whole, prompt)
