@@ -110,14 +110,14 @@ func choicesFit[M boardgame.Move](clicks game.Clicks[M], legal []M, made int) er
 	return nil
 }
 
-// clicksRefused checks that Clicks refuses clicks that can't select a legal move. Clicks may give three reasons: the clicks
-// mean an illegal move, the last click follows a complete move, or the last click repeats an earlier one.
+// clicksRefused checks that Clicks refuses clicks that can't select a legal move. Clicks may give four reasons: the clicks
+// mean an illegal move, the last click follows a complete move or repeats an earlier one, or no move ever begins on its cell.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before game.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
 	var click *game.ClickError
 	switch {
-	case errors.As(err, &click) && (len(before.Complete) > 0 || slices.Contains(made[:len(made)-1], made[len(made)-1])):
+	case errors.As(err, &click) && (len(before.Complete) > 0 || slices.Contains(made[:len(made)-1], made[len(made)-1]) || !k.begins(v, made[len(made)-1])):
 		return nil
 	case !errors.As(err, &refused):
 		return fmt.Errorf("the clicks %v can't select a legal move, and the error is %v", made, err)
@@ -128,6 +128,14 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 		return fmt.Errorf("the clicks %v are refused as the move %v, which is legal", made, refused.Move)
 	}
 	return nil
+}
+
+// begins reports whether a move that can be written begins on a cell.
+func (k *kit[S, M]) begins(v boardgame.View[S, M], cell string) bool {
+	return slices.ContainsFunc(k.written, func(m M) bool {
+		t := k.def.TraceView(v, m)
+		return slices.Contains(t.Marks, cell) || slices.ContainsFunc(t.Arrows, func(a picture.Arrow) bool { return a[0] == cell })
+	})
 }
 
 // clicksOutOfTurn checks that clicks out of turn are refused, and that the error cites the rule.

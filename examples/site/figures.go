@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/doc/comment"
 	"html"
+	"io/fs"
 	"math/rand/v2"
 	"net/url"
 	"os"
@@ -110,7 +111,9 @@ func (f *figures) playRandomly(start dynamic.State) (err error) {
 // readPerft reads the perft counts of a position from a table file. It returns nil if the file has no line for the position.
 func readPerft(file, position string) (list []count, err error) {
 	in, err := os.Open(file)
-	if err != nil {
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	} else if err != nil {
 		return nil, err
 	}
 	defer in.Close()

@@ -48,10 +48,7 @@ func run(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	if *element != "" {
-		if err := empty(*element); err != nil {
-			return err
-		}
-		if err := frontend.Build(ctx, *element); err != nil {
+		if err := fill(*element, func() error { return frontend.Build(ctx, *element) }); err != nil {
 			return err
 		}
 		fmt.Fprintf(p.Stdout, "The element is in %s, which is also a package for npm pack.\n", *element)
@@ -79,18 +76,16 @@ func run(ctx context.Context, p *command.Program) error {
 
 // write builds the pages in a new or empty folder.
 func write(ctx context.Context, p *command.Program, dir string) error {
-	if err := empty(dir); err != nil {
-		return err
-	}
-	if err := build(ctx, p, dir); err != nil {
+	if err := fill(dir, func() error { return build(ctx, p, dir) }); err != nil {
 		return err
 	}
 	fmt.Fprintf(p.Stdout, "The pages are in %s; open index.html first.\n", dir)
 	return nil
 }
 
-// empty makes a folder, or returns an error if there is one with files in it.
-func empty(dir string) error {
+// fill calls write to fill a new or empty folder. If write fails, nothing that it has written stays behind.
+func fill(dir string, write func() error) error {
+	_, missing := os.Stat(dir)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
@@ -101,7 +96,17 @@ func empty(dir string) error {
 	if len(entries) > 0 {
 		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
 	}
-	return nil
+	if err = write(); err == nil {
+		return nil
+	}
+	entries, _ = os.ReadDir(dir)
+	for _, e := range entries {
+		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
+	}
+	if missing != nil {
+		err = errors.Join(err, os.Remove(dir))
+	}
+	return err
 }
 
 func listen(ctx context.Context, address string) (net.Listener, error) {

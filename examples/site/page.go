@@ -24,7 +24,7 @@ import (
 // gamePage holds the data about a game that the templates need.
 type gamePage struct {
 	game.Info
-	By      string        // a sentence that says who invented the game, and when
+	By      string        // a sentence that says who invented the game, and when, if the book has one
 	Cover   template.HTML // the board at the start
 	Starts  []start
 	Sources []source
@@ -59,9 +59,7 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	if err != nil {
 		return nil, err
 	}
-	if page.By, err = inventor(plainBlock(doc.Content[0])); err != nil {
-		return nil, err
-	}
+	page.By = inventor(plainBlock(doc.Content[0]))
 	if page.Book, err = newRenderer(g, "").sections(doc); err != nil {
 		return nil, err
 	}
@@ -75,14 +73,14 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
-// inventor returns the first sentence with a year. This sentence says who invented the game, and when.
-func inventor(first string) (string, error) {
+// inventor returns the first sentence with a year, which says who invented the game, and when. It returns "" if there is none.
+func inventor(first string) string {
 	for _, sentence := range strings.SplitAfter(first, ". ") {
 		if year.MatchString(sentence) {
-			return strings.TrimSpace(sentence), nil
+			return strings.TrimSpace(sentence)
 		}
 	}
-	return "", fmt.Errorf("the first paragraph does not say who invented the game, and when: %q", first)
+	return ""
 }
 
 // sourcesOf returns the sources of a game's rules, ordered by their first use.

@@ -262,9 +262,17 @@ func TestRefusals(t *testing.T) {
 	require.Contains(t, r.Err, "address already in use")
 
 	t.Setenv("PATH", t.TempDir())
-	r = commandtest.Run(t.Context(), run, "", "-o", filepath.Join(t.TempDir(), "new"))
-	require.Equal(t, 1, r.Code)
-	require.Contains(t, r.Err, "no go command")
+	empty := t.TempDir()
+	for _, flag := range []string{"-o", "-element"} { // nothing half done stays behind
+		for _, dir := range []string{filepath.Join(empty, "new"), empty} {
+			r = commandtest.Run(t.Context(), run, "", flag, dir)
+			require.Equal(t, 1, r.Code)
+			require.Contains(t, r.Err, "no go command")
+			left, err := os.ReadDir(empty)
+			require.NoError(t, err)
+			require.Empty(t, left)
+		}
+	}
 }
 
 func TestServe(t *testing.T) {
@@ -304,6 +312,14 @@ func TestPageOfAnotherPackage(t *testing.T) {
 		require.Len(t, page.Starts, 1)
 		require.NotEmpty(t, page.Figures.Perft)
 	}
-	_, err := packageFolder(t.Context(), "example.com/no/such/game")
+	g, err := catalog.Find("breakthrough")
+	require.NoError(t, err)
+	plain := t.TempDir() // the book need not name an inventor, and there need not be a table of counts
+	require.NoError(t, os.WriteFile(filepath.Join(plain, "doc.go"), []byte("// Package plain is a game.\npackage plain\n"), 0o600))
+	page, err := newGamePage(g, plain)
+	require.NoError(t, err)
+	require.Empty(t, page.By)
+	require.Empty(t, page.Figures.Perft)
+	_, err = packageFolder(t.Context(), "example.com/no/such/game")
 	require.ErrorContains(t, err, "can't find the source of example.com/no/such/game")
 }

@@ -347,8 +347,8 @@ func compareTimes(r *rig, g dynamic.Game, viewer boardgame.Player, states [2]dyn
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}
 
 // Others get no byte that depends on what a player has chosen in secret, or on what the host has drawn for that player: games
-// that differ only in Black's good ghosts send White and the spectators the same. A replay and a record of a seat don't tell
-// it either. After the game, everybody may know.
+// that differ only in Black's good ghosts send White and the spectators the same, also after a move has been taken back. A
+// replay and a record of a seat don't tell it either. After the game, everybody may know.
 func TestSecretChoices(t *testing.T) {
 	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
 	url := r.listen().URL
@@ -360,11 +360,11 @@ func TestSecretChoices(t *testing.T) {
 				options, choices = "{}", append(choices, "b+"+secret)
 			}
 			path, secrets := r.create(`{"game":"geister","seats":{"w":"me","b":"me"},"options":` + options + `}`)
-			viewers := map[string]string{"White": secrets.Seats["w"], "a spectator": secrets.Watch}
+			viewers, events := map[string]string{"White": secrets.Seats["w"], "a spectator": secrets.Watch}, map[string]*follower{}
 			for viewer, key := range viewers {
 				ctx, stop := context.WithCancel(t.Context())
-				events := follow(t, ctx, url+path, key, "")
-				all := events.nextText()
+				events[viewer] = follow(t, ctx, url+path, key, "")
+				all := events[viewer].nextText()
 				defer stop()
 				for _, q := range []string{"", "/record", "/picture", "/moves"} {
 					_, text := r.ask("GET", path+q, key, "")
@@ -372,13 +372,18 @@ func TestSecretChoices(t *testing.T) {
 				}
 				told[viewer+secret] = all
 			}
-			for _, move := range append(choices, "wb2-b3", "bb5-b4", "wb3-a3") {
-				status, text := r.ask("POST", path+"/moves", secrets.Seats[move[:1]], body(`{"move":%q}`, move[1:]))
+			for _, done := range append(choices, "wb2-b3", "bb5-b4", "wb3-a3", "bundo offer", "wundo accept", "wundo offer", "bundo decline", "bc5-c4") {
+				call, sent := "/moves", body(`{"move":%q}`, done[1:])
+				if action, ok := strings.CutPrefix(done[1:], "undo "); ok {
+					call, sent = "/undo", body(`{"action":%q}`, action)
+				}
+				status, text := r.ask("POST", path+call, secrets.Seats[done[:1]], sent)
 				require.Equal(t, 200, status, text)
-				if move[:1] == "w" {
+				if done[:1] == "w" {
 					told["White"+secret] += text
 				}
 				for viewer, key := range viewers {
+					told[viewer+secret] += events[viewer].nextText()
 					for _, q := range []struct{ method, path, body string }{
 						{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""},
 						{"POST", "/moves", `{"move":"+b5c5d6e6"}`}, {"POST", "/moves", `{"move":"+?"}`},
