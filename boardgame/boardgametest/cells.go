@@ -14,22 +14,20 @@ import (
 // Cells checks the type that a game uses for its cells. The type must have n valid values with different names. All other
 // values must have the name "no cell". The function parse must accept the names of the valid cells. For any other string, it
 // must return a [*boardgame.SyntaxError] and a cell that is not valid.
-func Cells[C interface {
-	~uint8
-	fmt.Stringer
-	Valid() bool
-}](t *testing.T, n int, parse func(text string) (C, error)) {
+func Cells[C cell](t *testing.T, n int, parse func(text string) (C, error)) {
 	t.Helper()
 	if err := cells(n, parse); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func cells[C interface {
+type cell interface {
 	~uint8
 	fmt.Stringer
 	Valid() bool
-}](n int, parse func(text string) (C, error)) error {
+}
+
+func cells[C cell](n int, parse func(text string) (C, error)) error {
 	named := map[string]C{}
 	read := func(text string) (bool, error) {
 		c, err := parse(text)

@@ -63,7 +63,7 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 	if (state{}).breaks(law10{}) {
 		bound = 4
 	}
-	return game.Definition[state, toyMove]{
+	d := game.Definition[state, toyMove]{
 		Info: game.Info{
 			Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
 			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
@@ -105,118 +105,43 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 		},
 		Picture: toyPicture[B],
 		Trace:   toyTrace[B], TurnRule: toyTake,
-		Hidden: &game.Hidden[state, toyMove]{
-			View: viewToy[B],
-			ParseView: func(text string, p boardgame.Player) (boardgame.View[state, toyMove], error) {
-				masked := strings.HasSuffix(text, " ?")
-				if masked {
-					text = strings.TrimSuffix(text, "?") + "1"
-				}
-				seen, err := parseToy[B](text)
-				if masked {
-					seen.card = 0
-				}
-				if lawful := p == boardgame.First || seen.breaks(law9{}) || seen.breaks(credulous{}); err == nil && masked == lawful {
-					err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1, Problem: "not as the viewer sees it"}
-				}
-				return toyView[B]{seen, p}, err
-			},
-			Picture: func(v boardgame.View[state, toyMove]) picture.Picture { return toyPicture(v.(toyView[B]).seen) },
-			Trace: func(v boardgame.View[state, toyMove], m toyMove) picture.Trace {
-				return toyTrace(v.(toyView[B]).seen, m)
-			},
-			Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {
-				if p != boardgame.First && s.turn != boardgame.NoPlayer {
-					s.card = uint8(1 + rng.IntN(3))
-				}
-				return s
-			},
-		},
 	}
-}
-
-// toyView is a player's view of a toy. Only the first player's view holds the card, unless the toy breaks law 9.
-type toyView[B broken] struct {
-	seen   toy[B] // the card is 0 if the viewer can't see it
-	viewer boardgame.Player
-}
-
-func viewToy[B broken](s toy[B], p boardgame.Player) boardgame.View[toy[B], toyMove] {
-	if p != boardgame.First && !s.breaks(law9{}) {
-		s.card = 0
-	}
-	return toyView[B]{s, p}
-}
-
-func (v toyView[B]) Players() int                          { return 2 }
-func (v toyView[B]) CountMoves() int                       { return len(v.AppendMoves(nil)) }
-func (v toyView[B]) Viewer() boardgame.Player              { return v.viewer }
-func (v toyView[B]) Turn() boardgame.Player                { return v.seen.turn }
-func (v toyView[B]) Winner() (boardgame.Player, bool)      { return v.seen.Winner() }
-func (v toyView[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, v.String()...), nil }
-func (v toyView[B]) MarshalText() ([]byte, error)          { return v.AppendText(nil) }
-func (v toyView[B]) Ended() boardgame.Rule                 { return v.seen.Ended() }
-func (v toyView[B]) String() string {
-	return strings.Replace(v.seen.text(fmt.Sprint(v.seen.card)), " 0", " ?", 1)
-}
-
-func (v toyView[B]) AppendMoves(dst []toyMove) []toyMove {
-	if v.seen.turn != v.viewer {
-		return dst
-	}
-	return v.seen.AppendMoves(dst)
-}
-
-func (v toyView[B]) Check(m toyMove) error {
-	if _, over := v.seen.Winner(); v.seen.turn != v.viewer && !over {
-		return &boardgame.MoveError{Rule: toyTake, Move: m, Reason: toyReason(toyTake)}
-	}
-	return v.seen.Check(m)
-}
-
-func (v toyView[B]) Sample(rng *rand.Rand) toy[B] {
-	s := v.seen
-	if s.card == 0 {
-		s.card = uint8(1 + rng.IntN(3))
-		if s.breaks(partial{}) {
-			s.card = max(s.card, uint8(1+rng.IntN(3)))
-		}
-	}
-	return s
-}
-
-// maskedToy returns the suite of the toy with masks in place of a type for views. A masked toy has the card 0.
-func maskedToy() Suite[toy[lawful], toyMove] {
-	type state = toy[lawful]
-	d := toyDefinition[lawful]()
-	scramble := d.Hidden.Scramble
-	d.Hidden = nil
-	d.Hidden = d.Masked(game.Mask[state, toyMove]{
+	d.Hidden = d.Masked(game.Mask[state, toyMove]{ // a masked toy has the card 0
 		Hide: func(s state, p boardgame.Player) state {
-			if p != boardgame.First {
+			if p != boardgame.First && !s.breaks(law9{}) {
 				s.card = 0
 			}
 			return s
 		},
-		Fill: func(masked state, _ boardgame.Player, rng *rand.Rand) state {
-			if masked.card == 0 {
-				masked.card = uint8(1 + rng.IntN(3))
+		Fill: func(s state, _ boardgame.Player, rng *rand.Rand) state {
+			if s.card == 0 {
+				s.card = uint8(1 + rng.IntN(3))
+				if s.breaks(partial{}) {
+					s.card = max(s.card, uint8(1+rng.IntN(3)))
+				}
 			}
-			return masked
+			return s
 		},
 		Parse: func(text string, p boardgame.Player) (state, error) {
-			if p == boardgame.First {
-				return parseToy[lawful](text)
+			masked := strings.HasSuffix(text, " 0")
+			if masked {
+				text = strings.TrimSuffix(text, "0") + "1"
 			}
-			rows, ok := strings.CutSuffix(text, "0")
-			s, err := parseToy[lawful](rows + "1")
-			s.card = 0
-			if err == nil && !ok {
-				err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text), Problem: "not as the viewer sees it"}
+			seen, err := parseToy[B](text)
+			if masked {
+				seen.card = 0
 			}
-			return s, err
+			if lawful := p == boardgame.First || seen.breaks(law9{}) || seen.breaks(credulous{}); err == nil && masked == lawful {
+				err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1, Problem: "not as the viewer sees it"}
+			}
+			return seen, err
 		},
-		Scramble: scramble,
+		Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {
+			if p != boardgame.First && s.turn != boardgame.NoPlayer {
+				s.card = uint8(1 + rng.IntN(3))
+			}
+			return s
+		},
 	})
-	return Suite[state, toyMove]{Definition: d}
+	return d
 }
