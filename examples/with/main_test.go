@@ -1,6 +1,7 @@
 package main
 
 import (
+	"flag"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 )
+
+var pages = flag.Bool("pages", false, "also build the pages, which takes half a minute of processor time")
 
 // A game in a module of its own, outside this tree, is played by the programs, by its own name.
 func TestAnotherModule(t *testing.T) {
@@ -23,14 +26,25 @@ func TestAnotherModule(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/hop\n\ngo 1.25\n\nrequire "+module+
 		" v0.0.0\n\nreplace "+module+" => "+root+"\n"), 0o666))
-	for _, c := range []struct{ args, says string }{
-		{dir + " perft -game hop -depth 3", "perft 3: 11132 nodes"},
-		{dir + " perft -game breakthrough -depth 2", "perft 2: 484 nodes"},
-		{dir + " nonsense", `no program "nonsense"`},
-		{dir + "/missing perft", "missing"},
-		{root + "/boardgame/picture perft", "undefined: game.Definition"},
+	for _, c := range []struct{ args, in, says string }{
+		{dir + " perft -game hop -depth 3", "", "perft 3: 11132 nodes"},
+		{dir + " perft -game breakthrough -depth 2", "", "perft 2: 484 nodes"},
+		{dir + " play -game hop -players human,random -seed 1", "a2-a3\nquit\n", "a2-a3"},
+		{dir + " referee", `{"game":"hop"}`, `"position":"pppppppp/pppppppp/8/8/8/8/PPPPPPPP/PPPPPPPP w"`},
+		{dir + " online/arena run -game hop -n 2 -bots random,mcts:10 -data " + dir + "/data", "", "Breaking through"},
+		{dir + " site -o " + dir, "", "is not empty: it contains"},
+		{dir + " nonsense", "", `no program "nonsense"`},
+		{dir + "/missing perft", "", "missing"},
+		{root + "/boardgame/picture perft", "", "undefined: game.Definition"},
 	} {
-		out, _ := exec.Command("go", append([]string{"run", "."}, strings.Fields(c.args)...)...).CombinedOutput()
+		with := exec.Command("go", append([]string{"run", "."}, strings.Fields(c.args)...)...)
+		with.Stdin = strings.NewReader(c.in)
+		out, _ := with.CombinedOutput()
 		require.Contains(t, string(out), c.says, c.args)
+	}
+	if *pages {
+		out, err := exec.Command("go", "run", ".", dir, "site", "-o", dir+"/pages").CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		require.FileExists(t, dir+"/pages/hop.html")
 	}
 }
