@@ -210,7 +210,6 @@ func TestPlainOracleExtras(t *testing.T) {
 	}
 	leaving.Finish = func(_ PlainPosition, m PlainMove, after *PlainPosition) {
 		if m.From == m.To {
-			delete(after.Pieces, m.To)
 			after.Extra = "1"
 		}
 	}
@@ -229,4 +228,31 @@ func TestPlainOracleExtras(t *testing.T) {
 	for range 100 {
 		require.True(t, leaving.Valid(leaving.Setup(rng)))
 	}
+}
+
+// A plain oracle can keep account of captured pieces: it lists them in order, counts them, and sets up positions that have
+// all pieces of the game on the board or captured.
+func TestPlainOracleCaptures(t *testing.T) {
+	keeping := pawns
+	keeping.First, keeping.Captured, keeping.Set = pawns.First+" -", "bw", "wwwbbb"
+	keeping.Possible = func(p PlainPosition) bool { return p.Count("w") == 3 && p.Count("bw") == 6 && len(p.Pieces) > 0 }
+	require.True(t, keeping.Valid(keeping.First))
+	for _, text := range []string{pawns.First, pawns.First + " b", "bb1/3/3/3/3/3/3/3/3/3/3/1ww w wb", "bb1/3/3/3/3/3/3/3/3/3/3/1ww w "} {
+		require.False(t, keeping.Valid(text), text)
+	}
+	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/w2/2w b bw", keeping.Apply("bb1/3/3/3/3/3/3/3/3/3/b2/1ww w w", "b1xa2"))
+	rng, captured := rand.New(rand.NewPCG(6, 6)), map[int]bool{}
+	for range 100 {
+		position := keeping.Setup(rng)
+		require.True(t, keeping.Valid(position), position)
+		p, _ := keeping.read(position)
+		captured[len(p.Pieces)] = true
+	}
+	require.Len(t, captured, 6)
+}
+
+// Subsets lists all choices in the order of the cells.
+func TestSubsets(t *testing.T) {
+	require.Equal(t, []string{"a1b1", "a1c1", "b1c1"}, Subsets([]string{"a1", "b1", "c1"}, 2))
+	require.Empty(t, Subsets([]string{"a1"}, 2))
 }

@@ -117,7 +117,7 @@ func (s State) problems() (list boardgame.Problems) {
 	return list
 }
 
-// MustParse is like [Parse] but panics on an error. The methods write and read the same text as Parse.
+// MustParse is like [Parse] but panics on an error. The methods write and read the text that Parse reads.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 func (s State) AppendText(dst []byte) ([]byte, error) {
 	return board.AppendSets(dst, pieces, s.turn, "wb", s.white, s.black), nil
@@ -160,7 +160,7 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 	return p, rule != ""
 }
 
-// These methods need no words: see [boardgame.State].
+// Turn, Ended and Hash do what [boardgame.Position] says.
 func (s State) Turn() boardgame.Player { return s.turn }
 func (s State) Ended() boardgame.Rule  { _, rule := s.result(); return rule }
 func (s State) Hash() uint64           { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
