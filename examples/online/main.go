@@ -18,6 +18,7 @@ import (
 	"net/http/pprof"
 	"os"
 	"runtime/debug"
+	"runtime/metrics"
 	"strconv"
 	"sync"
 	"time"
@@ -54,8 +55,31 @@ func main() { command.Main("online", about, start) }
 // successor must not give up while the disk refuses to work.
 const restartedVariable = "CLUTCH_ONLINE_RESTARTED"
 
-// The heap is small, and collecting it takes much of the processor time, so it may grow more than usual between collections.
-const gcPercent = 400
+// Collecting the heap takes much of the processor time, so a small heap may grow more than usual between two collections: by up to
+// mostGC percent, but by no more than gcRoom, or than leastGC percent if that is more.
+const (
+	leastGC, mostGC = 100, 400
+	gcRoom          = 160 << 20
+	gcEvery         = 2 * time.Second
+)
+
+// tuneGC keeps to that until ctx ends.
+func tuneGC(ctx context.Context) {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	for now := mostGC; ctx.Err() == nil; pause(ctx, gcEvery) {
+		metrics.Read(live)
+		percent := gcPercent(live[0].Value.Uint64())
+		if change := percent - now; change < -now/10 || change > now/10 {
+			debug.SetGCPercent(percent)
+			now = percent
+		}
+	}
+}
+
+// gcPercent returns the percentage for a heap with so many bytes in use.
+func gcPercent(live uint64) int {
+	return int(min(mostGC, max(leastGC, 100*gcRoom/max(1, live))))
+}
 
 // start runs the server until ctx ends, or what the first argument names. If the store needs a new process, start replaces this process.
 func start(ctx context.Context, p *command.Program) error {
@@ -79,7 +103,7 @@ func start(ctx context.Context, p *command.Program) error {
 	}
 	log := slog.New(handler)
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
+		debug.SetGCPercent(mostGC)
 	}
 	err = run(ctx, o, p.Stdout, log)
 	if errors.Is(err, errAgain) && ctx.Err() == nil {
@@ -181,6 +205,9 @@ func serve(ctx context.Context, o options, stores []*store.Store, listener net.L
 	defer group.Wait()
 	defer stop()
 	group.Go(func() { service.Run(background) })
+	if os.Getenv("GOGC") == "" {
+		group.Go(func() { tuneGC(background) })
+	}
 	for _, st := range stores {
 		group.Go(func() { st.Maintain(background, upkeepEvery) })
 	}

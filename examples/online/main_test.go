@@ -231,6 +231,12 @@ func TestWrongFlags(t *testing.T) {
 	}
 }
 
+func TestGCPercent(t *testing.T) {
+	for live, want := range map[uint64]int{0: 400, 1 << 20: 400, 40 << 20: 400, 80 << 20: 200, 160 << 20: 100, 1 << 40: 100} {
+		require.Equal(t, want, gcPercent(live), live)
+	}
+}
+
 func TestAddressInUse(t *testing.T) {
 	ports, err := rig.FreePorts(1)
 	require.NoError(t, err)

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -84,6 +86,42 @@ func TestArchiveOutsideTheStore(t *testing.T) {
 		_, err = fresh.See(ctx, c.ID, c.Watch)
 		require.ErrorIs(t, err, ErrNotFound)
 	})
+}
+
+// A bucket's server dies while it stores a game, and comes back later: the game is in the store until it is in the archive.
+func TestBucketThatDies(t *testing.T) {
+	backend := s3mem.New()
+	require.NoError(t, backend.CreateBucket("games"))
+	healthy := gofakes3.New(backend).Server()
+	var dead atomic.Bool
+	var stored atomic.Int64
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !dead.Load() {
+			healthy.ServeHTTP(w, r)
+			return
+		}
+		if r.Method == http.MethodPut && stored.Add(1) > 1 {
+			healthy.ServeHTTP(httptest.NewRecorder(), r) // it dies before it answers
+		}
+		panic(http.ErrAbortHandler)
+	}))
+	defer server.Close()
+	t.Setenv("AWS_ACCESS_KEY_ID", "x")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
+	a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
+	require.NoError(t, err)
+	defer a.Close()
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	c := create(t, s, Order{Game: "coucou"})
+	last := read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
+	dead.Store(true)
+	clock.Add(11 * time.Minute)
+	require.Eventually(t, func() bool { return stored.Load() > 2 }, patience, time.Millisecond)
+	require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
+	dead.Store(false)
+	clock.Add(time.Minute)
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
+	require.Equal(t, last.Revision, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
 }
 
 // A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged games.
@@ -184,6 +222,10 @@ func TestOldGamesMakeRoom(t *testing.T) {
 		_, err := st.Commit(t.Context(), store.Change{Key: archiveKey(id), Value: make([]byte, 32<<10)})
 		require.NoError(t, err)
 	}
+	h := s.Health(t.Context())
+	require.Len(t, h.Warnings, 1)
+	require.Contains(t, h.Warnings[0], "of 32 MiB are in use")
+	require.True(t, h.Usable)
 	s.makeRoom(t.Context())
 	left, err := st.Count(t.Context(), archivePrefix)
 	require.NoError(t, err)

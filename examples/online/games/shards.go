@@ -179,6 +179,9 @@ func (s *Service) Health(ctx context.Context) store.Health {
 		for _, p := range h.Problems {
 			sum.Problems = append(sum.Problems, fmt.Sprintf("shard %d: %s", i, p))
 		}
+		for _, w := range h.Warnings {
+			sum.Warnings = append(sum.Warnings, fmt.Sprintf("shard %d: %s", i, w))
+		}
 		sum.Size, sum.InUse, sum.Quota = sum.Size+h.Size, sum.InUse+h.InUse, sum.Quota+h.Quota
 		sum.Leader, sum.Usable = sum.Leader && h.Leader, sum.Usable || h.Usable
 	}

@@ -49,8 +49,27 @@ func throughput(ctx context.Context, p plan) error {
 		p.conns, all.took.Quantile(.5).Round(time.Millisecond/10), all.took.Quantile(.99).Round(time.Millisecond/10))
 	each := 1e6 / float64(len(all.took))
 	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n", all.server*each, all.clients*each)
+	circumstances(ctx, p, addrs[0])
 	fmt.Fprintf(p.out, "compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
 	return nil
+}
+
+// circumstances prints what the machine and the server's disk were like until now, because figures depend on it.
+func circumstances(ctx context.Context, p plan, addr string) {
+	fmt.Fprint(p.out, "  meanwhile:")
+	sum, _ := figure(ctx, addr, "etcd_disk_wal_fsync_duration_seconds_sum")
+	count, err := figure(ctx, addr, "etcd_disk_wal_fsync_duration_seconds_count")
+	if err == nil && count > 0 {
+		fmt.Fprintf(p.out, " an fsync of etcd's log took %.2f ms on average;", sum/count*1000)
+	}
+	for _, name := range []string{"cpu", "io"} { // the share of the last ten seconds in which something waited; only Linux tells it
+		if text, err := os.ReadFile("/proc/pressure/" + name); err == nil {
+			_, text, _ = bytes.Cut(text, []byte("avg10="))
+			text, _, _ = bytes.Cut(text, []byte(" "))
+			fmt.Fprintf(p.out, " %s pressure was %s %%;", name, text)
+		}
+	}
+	fmt.Fprintln(p.out)
 }
 
 // bareStore returns the number of compare-and-swap operations per second that the store achieves without the server.
@@ -106,6 +125,7 @@ func latency(ctx context.Context, p plan) error {
 	}
 	fmt.Fprintf(p.out, "at %d moves per second: p50 %v, p99 %.1f ms (median of %d runs)\n", p.rate,
 		took.Quantile(.5).Round(time.Millisecond/10), median(worst), p.runs)
+	circumstances(ctx, p, process.Addr)
 	return nil
 }
 
@@ -147,6 +167,7 @@ func memory(ctx context.Context, p plan) error {
 		most = max(most, bytes)
 	}
 	fmt.Fprintf(p.out, "memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
+	circumstances(ctx, p, process.Addr)
 	return nil
 }
 
@@ -199,6 +220,7 @@ func start(ctx context.Context, p plan) error {
 	after, _, err := processor(ctx, ports)
 	fmt.Fprintf(p.out, "with %d open games: ready %.1f s after the start, with %.1f s of processor time; then %.3f processors and %.0f MiB\n",
 		p.open, took.Seconds(), begin, (before-begin)/p.time.Seconds(), size/(1<<20))
+	circumstances(ctx, p, ports[0])
 	fmt.Fprintf(p.out, "a page of the lobby: %.2f ms of processor time\n", (after-before)*1000/pages)
 	return err
 }

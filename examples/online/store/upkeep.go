@@ -16,7 +16,8 @@ type Health struct {
 	Problems []string // the store's problems; empty if it is healthy
 	Size     int64    // the size of the store, in bytes
 	InUse    int64    // the part of Size that is in use, in bytes
-	Quota    int64    // the maximum size in bytes; 0 for an external etcd, which has its own quota
+	Quota    int64    // the maximum size in bytes, or 0 if it is not known
+	Warnings []string // what will become a problem
 	Usable   bool     // whether there is no problem
 	Leader   bool     // whether the store has a leader, which needs more than half of the members
 }
@@ -24,9 +25,6 @@ type Health struct {
 // Health returns the state of the store. If the store does not answer, Problems says so.
 func (s *Store) Health(ctx context.Context) (h Health) {
 	defer func() { h.Usable = len(h.Problems) == 0 }()
-	if len(s.config.Endpoints) == 0 {
-		h.Quota = s.config.Quota
-	}
 	if err := s.writable(); err != nil {
 		h.Problems = append(h.Problems, err.Error())
 	}
@@ -38,8 +36,11 @@ func (s *Store) Health(ctx context.Context) (h Health) {
 	}
 	h.Leader = true
 	var err error
-	if h.Size, h.InUse, err = s.status(ctx, s.endpoints()[0]); err != nil {
+	if h.Size, h.InUse, h.Quota, err = s.status(ctx, s.endpoints()[0]); err != nil {
 		h.Problems = append(h.Problems, err.Error())
+	}
+	if warning := filling(h.InUse, h.Quota); warning != "" {
+		h.Warnings = append(h.Warnings, warning)
 	}
 	alarms, err := s.alarms(ctx)
 	if err != nil {
@@ -51,12 +52,27 @@ func (s *Store) Health(ctx context.Context) (h Health) {
 	return h
 }
 
+// filling returns a warning if more than three quarters of the quota are in use, or "".
+func filling(inUse, quota int64) string {
+	if quota == 0 || inUse <= quota/4*3 {
+		return ""
+	}
+	return fmt.Sprintf("the store is filling up: %d of %d MiB are in use", inUse>>20, quota>>20)
+}
+
 // Metrics returns the store's metrics for Prometheus. Etcd's own ones are in Prometheus's default registry.
 func (s *Store) Metrics() []prometheus.Collector {
-	size := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "clutch_store_bytes", Help: "Size of the store.",
-	}, func() float64 { return float64(s.Health(context.Background()).Size) })
-	return []prometheus.Collector{s.seconds, size}
+	gauge := func(name, help string, value func(Health) int64) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+			return float64(value(s.Health(context.Background())))
+		})
+	}
+	return []prometheus.Collector{
+		s.seconds,
+		gauge("clutch_store_bytes", "Size of the store.", func(h Health) int64 { return h.Size }),
+		gauge("clutch_store_used_bytes", "Part of the store that is in use.", func(h Health) int64 { return h.InUse }),
+		gauge("clutch_store_quota_bytes", "Greatest size of the store; 0 if it is not known.", func(h Health) int64 { return h.Quota }),
+	}
 }
 
 // Keep is the number of past changes that Maintain keeps for watchers that have fallen behind. It keeps fewer if more than
@@ -69,7 +85,7 @@ const Keep = 20_000
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	compacted := int64(0)
+	compacted, warned := int64(0), ""
 	for {
 		select {
 		case <-ctx.Done():
@@ -78,6 +94,13 @@ func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 		}
 		if err := s.maintain(ctx, &compacted); err != nil && ctx.Err() == nil {
 			s.config.Log.Warn("upkeep of the store", "error", err)
+		}
+		if _, inUse, quota, err := s.status(ctx, s.endpoints()[0]); err == nil {
+			if now := filling(inUse, quota); now == "" || warned == "" {
+				if warned = now; now != "" {
+					s.config.Log.Warn(now)
+				}
+			}
 		}
 	}
 }
@@ -92,12 +115,12 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 		return err
 	}
 	keep := int64(Keep)
-	switch _, inUse, err := s.status(ctx, s.endpoints()[0]); {
+	switch _, inUse, quota, err := s.status(ctx, s.endpoints()[0]); {
 	case err != nil:
 		return err
 	case full:
 		keep = 0
-	case inUse > s.config.Quota/2: // past changes take more room than they are worth
+	case quota > 0 && inUse > quota/2: // past changes take more room than they are worth
 		keep = Keep / 20
 	}
 	if revision-keep > *compacted && (keep < Keep || revision-keep-*compacted > Keep/10) {
@@ -136,22 +159,23 @@ func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
 	return r.Alarms, nil
 }
 
-// status returns the size of a member's database file and the size of the part in use, in bytes.
-func (s *Store) status(ctx context.Context, endpoint string) (size, inUse int64, err error) {
+// status returns the size of a member's database file, the size of the part in use, and the greatest size, in bytes. The greatest
+// size is 0 if the member does not tell it.
+func (s *Store) status(ctx context.Context, endpoint string) (size, inUse, quota int64, err error) {
 	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.StatusResponse, error) {
 		return c.Status(ctx, endpoint)
 	})
 	if err != nil {
-		return 0, 0, err
+		return 0, 0, 0, err
 	}
-	return r.DbSize, r.DbSizeInUse, nil
+	return r.DbSize, r.DbSizeInUse, r.DbSizeQuota, nil
 }
 
 // defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is in
 // use. The member can't answer during this time, which is a second or two for a gigabyte.
 func (s *Store) defragment(ctx context.Context, full bool) error {
 	for _, endpoint := range s.endpoints() {
-		size, inUse, err := s.status(ctx, endpoint)
+		size, inUse, _, err := s.status(ctx, endpoint)
 		if err != nil {
 			return err
 		}

@@ -373,7 +373,7 @@ func (s *Server) writeHealth(w http.ResponseWriter, r *http.Request, h store.Hea
 		status = http.StatusServiceUnavailable
 	}
 	s.write(w, r, status, map[string]any{
-		"ok": ok, "problems": h.Problems,
+		"ok": ok, "problems": h.Problems, "warnings": h.Warnings,
 		"store": map[string]any{"leader": h.Leader, "size": h.Size, "inUse": h.InUse, "quota": h.Quota},
 	})
 }
