@@ -78,6 +78,24 @@ func TestFind(t *testing.T) {
 	})
 }
 
+// TestState checks that state is the inverse of find, for some numbers of each shape and for the least and the greatest
+// number.
+func TestState(t *testing.T) {
+	x := shared()
+	numbers := []int{0, positions - 1}
+	for _, f := range x.shapes {
+		for _, layout := range []int{f.first, f.first + f.size()/2, f.first + f.size() - 1} {
+			numbers = append(numbers, bans*layout+layout%bans)
+		}
+	}
+	for _, number := range numbers {
+		s := notation.Must(x.state(number))
+		got, ok := x.find(s)
+		require.True(t, ok)
+		require.Equal(t, number, got, "%s", s)
+	}
+}
+
 func TestWhatHasNoNumber(t *testing.T) {
 	for _, text := range []string{
 		"2V/1KK/CCC o - o", "1OV/1KK/CCC b - b", // a player-cookie is not placed
