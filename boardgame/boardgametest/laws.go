@@ -224,7 +224,7 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	case next != s:
 		return nil, nil, errors.New("a move is refused, but Apply returns another state")
 	}
-	refused, _ := asRefusal(checked)
+	refused := checked.(*boardgame.MoveError)
 	if refused.Move != fmt.Stringer(m) || refused.Reason == nil {
 		return nil, nil, fmt.Errorf("the refusal is about the move %v, for the reason %v", refused.Move, refused.Reason)
 	}
@@ -233,30 +233,15 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 
 // refusal returns the rule that a refusal cites, or an error if err is not a refusal.
 func refusal(err error) (boardgame.Rule, error) {
-	if refused, ok := err.(*boardgame.MoveError); ok {
-		return refused.Rule, nil // its method Unwrap returns the rule
-	}
-	refused, ok := asRefusal(err)
+	refused, ok := err.(*boardgame.MoveError)
 	if !ok {
-		return "", fmt.Errorf("%v is not a refusal", err)
-	}
-	if !errors.Is(err, refused.Rule) {
-		return "", fmt.Errorf("errors.Is does not find %s", refused.Rule)
+		return "", fmt.Errorf("%v is not a *boardgame.MoveError", err)
 	}
 	return refused.Rule, nil
 }
 
-// asRefusal does what errors.As does, but much faster for an error that is itself a refusal.
-func asRefusal(err error) (refused *boardgame.MoveError, ok bool) {
-	if refused, ok = err.(*boardgame.MoveError); !ok {
-		ok = errors.As(err, &refused)
-	}
-	return refused, ok
-}
-
 func sentencesAgree(checked, applied error) error {
-	refused, _ := asRefusal(checked)
-	sentence := refused.Sentence()
+	sentence := checked.(*boardgame.MoveError).Sentence()
 	switch {
 	case checked.Error() != applied.Error():
 		return fmt.Errorf("the sentence of Check is %q, and that of Apply %q", checked.Error(), applied.Error())

@@ -215,10 +215,10 @@ func TestIncompleteDefinitions(t *testing.T) {
 func TestMissingFieldsAreNamed(t *testing.T) {
 	d := toyDefinition[lawful]()
 	d.ParseMove = nil
-	require.EqualError(t, complete(d), "ParseMove is nil")
+	require.EqualError(t, complete(d), "missing or wrong: ParseMove")
 	d = toyDefinition[lawful]()
 	d.Hidden.Scramble = nil
-	require.EqualError(t, complete(d), "Hidden.Scramble is nil")
+	require.EqualError(t, complete(d), "missing or wrong: Hidden.Scramble")
 }
 
 // The kit rejects pictures without words for pieces, and pictures whose owners or colours change under a symmetry.

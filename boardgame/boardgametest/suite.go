@@ -240,22 +240,12 @@ func fewer(n int) int {
 }
 
 func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) error {
-	switch {
-	case d.Name == "" || d.Name != strings.ToLower(d.Name):
-		return fmt.Errorf("bad Name %q", d.Name)
-	case d.Title == "":
-		return fmt.Errorf("no Title")
-	case d.Aim == "":
-		return fmt.Errorf("no Aim")
-	case d.Notation == "":
-		return fmt.Errorf("no Notation")
-	case d.Version < 1:
-		return fmt.Errorf("bad Version %d", d.Version)
-	}
 	missing := []struct {
 		name string
 		is   bool
 	}{
+		{"Name", d.Name == "" || d.Name != strings.ToLower(d.Name)}, {"Title", d.Title == ""}, {"Version", d.Version < 1},
+		{"Aim", d.Aim == ""}, {"Notation", d.Notation == ""},
 		{"New", d.New == nil}, {"Parse", d.Parse == nil}, {"ParseMove", d.ParseMove == nil}, {"Written", d.Written == nil},
 		{"Picture", d.Picture == nil},
 		{"Symmetries", d.Symmetries == nil && d.Canonical != nil},
@@ -270,12 +260,8 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 			absent = append(absent, field.name)
 		}
 	}
-	switch len(absent) {
-	case 0:
-	case 1:
-		return fmt.Errorf("%s is nil", absent[0])
-	default:
-		return fmt.Errorf("%s are nil", strings.Join(absent, ", "))
+	if len(absent) > 0 {
+		return fmt.Errorf("missing or wrong: %s", strings.Join(absent, ", "))
 	}
 	letters := map[string]bool{}
 	for i, s := range d.Seats {
