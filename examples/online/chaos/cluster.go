@@ -136,11 +136,28 @@ func (c *cluster) torment(ctx context.Context) error {
 		case <-tick.C:
 		}
 		fault := c.plan.faults[n%len(c.plan.faults)]
-		if err := faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3); err != nil {
+		if err := errors.Join(faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3), c.supervise()); err != nil {
 			return fmt.Errorf("%s: %w", fault, err)
 		}
 		c.done[fault]++
 	}
+}
+
+// supervise starts the servers again that have ended with a plain sentence, because their disk was broken when they started.
+func (c *cluster) supervise() error {
+	for i, p := range c.processes {
+		if !p.Ended() {
+			continue
+		}
+		if said := p.Said(); !strings.Contains(said, "online: start the store in") || strings.Contains(said, "\ngoroutine ") {
+			return fmt.Errorf("server %d has ended: %s", i, said)
+		}
+		c.done["start on a broken disk"]++
+		if err := c.start(i); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // kill kills servers, all at once, and starts them again.
@@ -172,17 +189,24 @@ func (c *cluster) leader() int {
 
 // freeze stops a server, as if its machine had frozen.
 func (c *cluster) freeze(i int, length time.Duration) error {
-	return errors.Join(c.processes[i].Pause(), wait(length), c.processes[i].Continue())
+	p := c.processes[i]
+	return during(p, length, p.Pause, p.Continue)
 }
 
 // refuseWrites makes the writes of a server fail.
 func (c *cluster) refuseWrites(i int, length time.Duration) error {
-	return errors.Join(c.processes[i].LimitFiles(20_000), wait(length), c.processes[i].LimitFiles(-1))
+	p := c.processes[i]
+	return during(p, length, func() error { return p.LimitFiles(20_000) }, func() error { return p.LimitFiles(-1) })
 }
 
-func wait(length time.Duration) error {
+// during does something to a server for a while, unless the server ends before.
+func during(p *rig.Process, length time.Duration, begin, end func() error) error {
+	err := begin()
 	time.Sleep(length)
-	return nil
+	if p.Ended() {
+		return nil
+	}
+	return errors.Join(err, end())
 }
 
 // fill leaves no room on the disk of a server.

@@ -88,6 +88,7 @@ type client struct {
 	rng    *random.Rand
 	game   *game
 	player boardgame.Player
+	secret string    // the player's, or ""
 	seen   *answered // what the seat last saw, or nil
 }
 
@@ -96,6 +97,9 @@ func (r *run) client(g *game, p boardgame.Player) *client {
 	r.clients++
 	c := &client{run: r, id: r.clients, rng: random.New(random.NewPCG(uint64(r.clients), 7)), game: g, player: p}
 	r.mu.Unlock()
+	g.mu.Lock()
+	c.secret = g.secrets[p]
+	g.mu.Unlock()
 	c.at = c.rng.IntN(len(r.addrs))
 	for _, a := range r.addrs {
 		conn := rig.NewConn(a)
@@ -146,7 +150,7 @@ type order struct {
 }
 
 // create creates the client's game on any server that answers, and asks twice in some cases: the same request has the same answer. It
-// reports false if ctx ends.
+// returns nil if ctx ends.
 func (c *client) create(ctx context.Context, body string) *order {
 	request := rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
 	var made string
@@ -166,9 +170,7 @@ func (c *client) create(ctx context.Context, body string) *order {
 			continue
 		}
 		o := &order{}
-		if err := json.Unmarshal(answer, o); err != nil {
-			c.run.fail(err)
-		}
+		c.run.fail(json.Unmarshal(answer, o))
 		c.game.id, c.game.secrets[boardgame.NoPlayer] = o.ID, o.Watch
 		return o
 	}
@@ -217,12 +219,12 @@ func (r *run) playGame(ctx context.Context, g *game) {
 		})
 	}
 	begin(&watchers, boardgame.NoPlayer, func(c *client) { c.stream(ctx) })
-	begin(&players, boardgame.First, func(c *client) { c.act(ctx, g.secrets[boardgame.First]) })
+	begin(&players, boardgame.First, func(c *client) { c.act(ctx) })
 	if g.invitation == "" {
-		begin(&players, boardgame.Second, func(c *client) { c.act(ctx, g.secrets[boardgame.Second]) })
+		begin(&players, boardgame.Second, func(c *client) { c.act(ctx) })
 	} else {
 		for range 2 {
-			begin(&players, boardgame.Second, func(c *client) { c.act(ctx, c.sit(ctx)) })
+			begin(&players, boardgame.Second, func(c *client) { c.sit(ctx) })
 		}
 	}
 	players.Wait()
@@ -230,30 +232,32 @@ func (r *run) playGame(ctx context.Context, g *game) {
 	watchers.Wait()
 }
 
-// sit takes the free seat, and returns its secret, or "" if somebody else has taken it.
-func (c *client) sit(ctx context.Context) (secret string) {
+// sit takes the free seat, and acts for it unless somebody else has taken it.
+func (c *client) sit(ctx context.Context) {
 	in := input{player: c.player, action: sit, key: rand.Text()}
 	body := fmt.Appendf(nil, `{"invitation":%q}`, c.game.invitation)
 	for ; ctx.Err() == nil; c.turn() {
 		out, answer := c.send(in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
-		if out.status == 0 {
-			continue
-		}
 		var seated struct{ Secret string }
-		if err := json.Unmarshal(answer, &seated); err != nil {
-			c.run.fail(err)
+		switch {
+		case out.status == 0:
+			continue
+		case out.status != http.StatusOK:
+			return
 		}
-		if seated.Secret != "" {
-			c.game.secrets[boardgame.Second] = seated.Secret
-		}
-		return seated.Secret
+		c.run.fail(json.Unmarshal(answer, &seated))
+		c.secret = seated.Secret
+		c.game.mu.Lock()
+		c.game.secrets[c.player] = c.secret
+		c.game.mu.Unlock()
+		c.act(ctx)
+		return
 	}
-	return ""
 }
 
 // send sends a request about the game, and adds it to the history. The status is 0 if it may not have arrived.
 func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
-	r.Path = "/api/games/" + c.game.id + r.Path
+	r.Path, r.Secret = "/api/games/"+c.game.id+r.Path, c.secret
 	began := c.run.now()
 	status, body, err := c.conns[c.at].Send(r)
 	ended := c.run.now()
@@ -273,14 +277,12 @@ func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
 	return out, body
 }
 
-// act acts for a seat until ctx ends, or the game has a rematch. It does nothing without a secret.
-func (c *client) act(ctx context.Context, secret string) {
-	for ctx.Err() == nil && secret != "" && (c.seen == nil || c.seen.Rematch == "") {
+// act acts for a seat until ctx ends, or the game has a rematch.
+func (c *client) act(ctx context.Context) {
+	for ctx.Err() == nil && (c.seen == nil || c.seen.Rematch == "") {
 		if in := c.choose(); in.action == see {
-			if out, _ := c.send(in, rig.Request{Method: "GET", Secret: secret}); out.status == 0 {
-				c.turn()
-			}
-		} else if !c.change(ctx, in, secret) {
+			c.look()
+		} else if !c.change(ctx, in) {
 			return
 		}
 		if c.rng.IntN(4) == 0 {
@@ -289,6 +291,15 @@ func (c *client) act(ctx context.Context, secret string) {
 		pause := c.run.plan.pause
 		time.Sleep(pause/2 + time.Duration(c.rng.Int64N(int64(pause))))
 	}
+}
+
+// look asks what the client sees now.
+func (c *client) look() output {
+	out, _ := c.send(input{player: c.player, action: see}, rig.Request{Method: "GET"})
+	if out.status == 0 {
+		c.turn()
+	}
+	return out
 }
 
 func (c *client) ended() bool {
@@ -349,8 +360,8 @@ func (c *client) choose() input {
 }
 
 // change sends a change to one server after another until one of them knows its outcome. It returns false if none does for long.
-func (c *client) change(ctx context.Context, in input, secret string) bool {
-	r := rig.Request{Method: "POST", Secret: secret, Key: in.key, Full: c.rng.IntN(3) > 0}
+func (c *client) change(ctx context.Context, in input) bool {
+	r := rig.Request{Method: "POST", Key: in.key, Full: c.rng.IntN(3) > 0}
 	body := map[string]any{"revision": in.revision}
 	switch in.action {
 	case session.Move:
@@ -390,7 +401,7 @@ func (c *client) change(ctx context.Context, in input, secret string) bool {
 func (c *client) stream(ctx context.Context) {
 	last := int64(0)
 	for ; ctx.Err() == nil; c.turn() {
-		url := "http://" + c.run.addrs[c.at] + "/api/games/" + c.game.id + "/events?seat=" + c.game.secrets[boardgame.NoPlayer]
+		url := "http://" + c.run.addrs[c.at] + "/api/games/" + c.game.id + "/events?seat=" + c.secret
 		request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 		if err != nil {
 			c.run.fail(err)
@@ -430,13 +441,13 @@ func (r *run) settle(ctx context.Context) {
 				continue
 			}
 			c := r.client(g, boardgame.Player(p))
-			for c.at = range r.addrs {
-				var out output
-				for start := time.Now(); out.status == 0 && ctx.Err() == nil && time.Since(start) < changeTime; time.Sleep(20 * time.Millisecond) {
-					out, _ = c.send(input{player: c.player, action: see}, rig.Request{Method: "GET", Secret: secret})
-				}
-				if out.status == 0 {
-					r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, c.at))
+			for i := range r.addrs {
+				c.at = i
+				for start := time.Now(); c.look().status == 0; c.at = i {
+					if ctx.Err() != nil || time.Since(start) > changeTime {
+						r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
+						break
+					}
 				}
 			}
 			c.close()
@@ -458,13 +469,6 @@ func (r *run) watchBots(ctx context.Context) {
 	for ctx.Err() == nil && !c.ended() {
 		time.Sleep(500 * time.Millisecond)
 		c.look()
-	}
-}
-
-// look asks what a spectator sees.
-func (c *client) look() {
-	if out, _ := c.send(input{action: see}, rig.Request{Method: "GET"}); out.status == 0 {
-		c.turn()
 	}
 }
 
