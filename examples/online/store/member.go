@@ -243,7 +243,8 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 // hook is a function for a logger to call after it has logged a fatal error.
 type hook func(why string)
 
-// OnWrite calls the hook and ends the goroutine.
+// OnWrite calls the hook and ends the goroutine. After a panic, which etcd has where it applies changes, the goroutine waits for ever
+// instead: if it ended, the rest of etcd would send on a channel that it closes, and that would end the process.
 func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	why := e.Message
 	for _, f := range fields {
@@ -252,6 +253,9 @@ func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 		}
 	}
 	h(why)
+	if e.Level == zapcore.PanicLevel {
+		select {}
+	}
 	runtime.Goexit()
 }
 

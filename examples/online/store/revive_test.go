@@ -1,7 +1,9 @@
 package store
 
 import (
+	"context"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"os"
 	"os/exec"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"go.etcd.io/etcd/pkg/v3/schedule"
 	"go.etcd.io/etcd/server/v3/embed"
 )
 
@@ -39,6 +42,17 @@ func TestRevival(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "kept", string(e.Value))
 	require.Equal(t, "c", (<-seen).Key)
+}
+
+// A panic of etcd where it applies changes, as on a full disk, does not end the process when etcd goes on to the next change.
+func TestPanicInEtcd(t *testing.T) {
+	failed := make(chan string, 1)
+	log := zapTo(slog.New(slog.DiscardHandler), func(why string) { failed <- why })
+	queue := schedule.NewFIFOScheduler(log)
+	queue.Schedule(schedule.NewJob("apply", func(context.Context) { log.Panic("the disk is full") }))
+	require.Equal(t, "the disk is full", <-failed)
+	time.Sleep(100 * time.Millisecond)
+	require.NotPanics(t, func() { queue.Schedule(schedule.NewJob("apply", func(context.Context) {})) })
 }
 
 // Another process can use the store's embedded etcd.
