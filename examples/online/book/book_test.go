@@ -96,54 +96,63 @@ func players(p *browser.Page, kinds ...string) {
 
 func TestBook(t *testing.T) {
 	chrome = browser.Start(t)
-	t.Run("whole games", wholeGames)
-	t.Run("an illegal move", illegalMove)
-	t.Run("by keyboard", byKeyboard)
-	t.Run("by finger", byFinger)
-	t.Run("a shared link", sharedLink)
-	t.Run("a worked example", workedExample)
-	t.Run("texts are never markup", neverMarkup)
-	t.Run("bots", bots)
-	t.Run("move now", moveNow)
-	t.Run("a shared match", sharedMatch)
-	t.Run("the solution", theSolution)
-	t.Run("hidden eggs", hiddenEggs)
-	t.Run("the accessibility tree", accessibilityTree)
-	t.Run("seen by nobody", announced)
-	t.Run("arrow keys on hexagons", arrowKeys)
-	t.Run("turned", turned)
-	t.Run("a new game", newGame)
-	t.Run("study", studied)
-	t.Run("by hand", byHand)
-	t.Run("a saved study", savedStudy)
-	t.Run("lessons", lessons)
-	t.Run("exercises", exercises)
-	t.Run("as an element", asElement)
-	t.Run("loaded again", loadedAgain)
-	t.Run("dropped", dropped)
-	t.Run("a slow line", slowLine)
-	t.Run("a file that fails", failing)
-	t.Run("on a phone", onPhone)
-	t.Run("from a file", fromFile)
-	t.Run("search", searching)
-	t.Run("offline", offline)
-	t.Run("the first keys", firstKeys)
-	t.Run("axe", axe)
-	t.Run("on paper", leaflet)
-	t.Run("another game", outside)
-	t.Run("as a package", asPackage)
-	t.Run("pages", everyPage)
+	t.Run("all", func(t *testing.T) {
+		for name, test := range map[string]func(*testing.T){
+			"whole games":            wholeGames,
+			"an illegal move":        illegalMove,
+			"by finger":              byFinger,
+			"a shared link":          sharedLink,
+			"a worked example":       workedExample,
+			"texts are never markup": neverMarkup,
+			"bots":                   bots,
+			"move now":               moveNow,
+			"a shared match":         sharedMatch,
+			"the solution":           theSolution,
+			"hidden eggs":            hiddenEggs,
+			"the accessibility tree": accessibilityTree,
+			"seen by nobody":         announced,
+			"arrow keys on hexagons": arrowKeys,
+			"turned":                 turned,
+			"a new game":             newGame,
+			"study":                  studied,
+			"by hand":                byHand,
+			"a saved study":          savedStudy,
+			"lessons":                lessons,
+			"exercises":              exercises,
+			"as an element":          asElement,
+			"loaded again":           loadedAgain,
+			"the opponent":           opponent,
+			"no line through a name": readable,
+			"long tasks":             longTasks,
+			"dropped":                dropped,
+			"a slow line":            slowLine,
+			"a file that fails":      failing,
+			"on a phone":             onPhone,
+			"from a file":            fromFile,
+			"search":                 searching,
+			"offline":                offline,
+			"another game":           outside,
+			"as a package":           asPackage,
+			"every page":             everyPage,
+		} {
+			t.Run(name, func(t *testing.T) {
+				t.Parallel()
+				test(t)
+			})
+		}
+	})
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
 
 // animated is the number of moves of a game that are shown with animation. The animation of a move takes up to a second.
 const animated = 3
 
-// wholeGames plays a game of each kind to its end by clicking, for all seats. If the game is played in matches, wholeGames
-// also begins the next round.
+// wholeGames plays a game of each kind to its end for all seats, with the keyboard alone. If the game is played in matches,
+// wholeGames also begins the next round.
 func wholeGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
+			t.Parallel()
 			plies, winner := script.Game(t, g, nil)
 			p := open(t, g.Info().Name+".html")
 			players(p, "human", "human")
@@ -152,25 +161,62 @@ func wholeGames(t *testing.T) {
 					p.Prefer("prefers-reduced-motion", "reduce")
 				}
 				if g.Info().HidesInformation {
-					p.Click(part(".cover:not([hidden]) button"))
+					p.Wait(part(".cover:not([hidden]) button"))
+					tab(p, `closest(".cover")`, 9)
+					p.Press(kb.Enter)
 				}
 				for _, c := range ply.Clicks {
 					p.Wait(part(`[data-cell="` + c + `"].movable, [data-cell="` + c + `"].target`))
-					p.Click(cell(c))
+					walk(p, c)
+					p.Press(kb.Enter)
 				}
 				if ply.Label != "" {
-					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`, root, ply.Label))
+					p.Wait(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].some(b => b.textContent === %q)`, root, ply.Label))
+					tab(p, fmt.Sprintf(`textContent === %q`, ply.Label), 30)
+					p.Press(kb.Enter)
 				}
 				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))
 			}
 			p.Wait(part(".status") + `.textContent.includes("won")`)
 			require.Contains(t, text(p, ".status"), g.Info().Seat(winner).Name)
+			p.Wait(part(".message .primary")) // to play again, or the next round
 			if g.Info().Match != nil {
 				nextRound(t, p, g.Info(), winner)
 			}
 			require.Empty(t, p.Console())
 		})
 	}
+}
+
+// tab presses the Tab key until the focused element has a property, but not more often than most.
+func tab(p *browser.Page, property string, most int) {
+	for range most {
+		if browser.Eval[bool](p, `!!(`+root+`.activeElement?.`+property+`)`) {
+			return
+		}
+		p.Press(kb.Tab)
+	}
+	p.Wait(root + `.activeElement?.` + property)
+}
+
+// walk moves the focus to a cell with the arrow keys. It first goes across the rows of a board with hexagons, and then along
+// the row, as a person would.
+func walk(p *browser.Page, cell string) {
+	tab(p, `dataset.cell`, 9)
+	key := fmt.Sprintf(`(() => {
+		const at = %[1]s.activeElement, to = %[2]s, x = to.dataset.x - at.dataset.x, y = to.dataset.y - at.dataset.y
+		const across = y > 0 ? "up" : y < 0 ? "down" : "", along = x > 0 ? "right" : x < 0 ? "left" : ""
+		return at.closest("svg").dataset.grid === "hexagon-files" ? along || across : across || along
+	})()`, root, part(`[data-cell="`+cell+`"]`))
+	arrows := map[string]string{"up": kb.ArrowUp, "down": kb.ArrowDown, "left": kb.ArrowLeft, "right": kb.ArrowRight}
+	for range 60 {
+		to := browser.Eval[string](p, key)
+		if to == "" {
+			return
+		}
+		p.Press(arrows[to])
+	}
+	p.Wait(root + `.activeElement?.dataset.cell === ` + fmt.Sprintf("%q", cell))
 }
 
 // nextRound begins the second round of a match, and checks that the other player starts it.
@@ -214,38 +260,6 @@ func illegalMove(t *testing.T) {
 	require.True(t, browser.Eval[bool](p, `!!document.querySelector("#M1.rule")`))
 	require.Equal(t, "d5", browser.Eval[string](p, `[...`+root+`.querySelectorAll(".refused")].map(c => c.dataset.cell).join()`))
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
-}
-
-// byKeyboard makes a move with the arrow keys, Space and Enter. Then it reaches the Undo button with the Tab key, and takes the move back.
-func byKeyboard(t *testing.T) {
-	p := open(t, "coucou.html")
-	players(p, "human", "human")
-	browser.Eval[bool](p, `(`+part(`[data-cell][tabindex="0"]`)+`.focus(), true)`)
-	focused := func(name string) {
-		t.Helper()
-		p.Wait(fmt.Sprintf(`%s.activeElement?.dataset.cell === %q`, root, name))
-	}
-	focused("a2")
-	p.Press(kb.ArrowRight)
-	p.Press(kb.ArrowRight)
-	focused("c2")
-	p.Press(" ")
-	p.Wait(part(`[data-cell="c3"].target`))
-	p.Press(kb.ArrowUp)
-	focused("c3")
-	p.Press(kb.Enter)
-	p.Wait(part(`[data-at="c3"]`))
-	p.Wait(part(".status") + `.textContent.startsWith("Red")`)
-	focused("c3")
-	for range 20 {
-		p.Press(kb.Tab)
-		if browser.Eval[bool](p, root+`.activeElement?.dataset.do === "undo"`) {
-			break
-		}
-	}
-	p.Press(kb.Enter)
-	p.Wait(part(`[data-at="c2"]`))
-	p.Wait(part(".status") + `.textContent.startsWith("Blue")`)
 }
 
 // hiddenEggs looks at an egg. It checks that the player sees whose egg it is, and that the screen is covered before the next

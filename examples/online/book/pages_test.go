@@ -7,13 +7,14 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
@@ -38,22 +39,6 @@ func BenchmarkBoard(b *testing.B) {
 	for unit, times := range map[string][]float64{"ms/first-moves": first, "ms/click": click} {
 		slices.Sort(times)
 		b.ReportMetric(times[len(times)/2], unit)
-	}
-}
-
-// leaflet prints the rule book of each game, which takes at most four pages, and has text on each of them.
-func leaflet(t *testing.T) {
-	for _, g := range clutch.Games() {
-		p := chrome.Open(t, address+"/"+g.Info().Name+".html", 1440, 900)
-		p.Wait(`document.readyState === "complete"`)
-		pdf, err := chromedp.Run(p.Context(), func(ctx context.Context, tab *chromedp.Target) ([]byte, error) {
-			printed, err := cdp.Call(ctx, tab, page.PrintToPDF, page.PrintToPDFParams{})
-			return printed.Data, err
-		})
-		require.NoError(t, err)
-		pages := bytes.Count(pdf, []byte("/Type /Page\n"))
-		require.GreaterOrEqual(t, pages, 2, g.Info().Name)
-		require.LessOrEqual(t, pages, 4, g.Info().Name)
 	}
 }
 
@@ -90,27 +75,79 @@ func asPackage(t *testing.T) {
 	}
 }
 
-// everyPage checks every page at the width of a desktop screen and of a phone. It takes screenshots in light and in dark mode.
+// axeCore returns the script of axe-core, or "" if there is no npm to install it with.
+func axeCore(t *testing.T) string {
+	npm, err := exec.LookPath("npm")
+	if err != nil {
+		return ""
+	}
+	where := t.TempDir()
+	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where, "axe-core@4.11.0").CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	script, err := os.ReadFile(filepath.Join(where, "node_modules", "axe-core", "axe.min.js"))
+	require.NoError(t, err)
+	return string(script) + "\n;true"
+}
+
+// everyPage checks every page at the width of a desktop screen and of a phone, with axe-core in light and in dark mode, whose
+// pages differ only in colours. It also prints the page, and takes screenshots.
 func everyPage(t *testing.T) {
-	pages := []string{"index.html", "cookiedisco-solution.html"}
+	axe := axeCore(t)
+	names := []string{"index", "cookiedisco-solution"}
 	for _, g := range clutch.Games() {
-		pages = append(pages, g.Info().Name+".html")
+		names = append(names, g.Info().Name)
 	}
 	shots := os.Getenv("SCREENSHOTS") // a folder for screenshots
-	for _, page := range pages {
-		for _, width := range []int64{1440, 390} {
-			p := chrome.Open(t, address+"/"+page, width, 900)
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := chrome.Open(t, address+"/"+name+".html", 1440, 900)
 			p.Wait(`document.readyState === "complete" && (!` + board + ` || ` + part("[data-cell]") + `)`)
-			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "%s is wider than %d pixels", page, width)
-			require.Empty(t, p.Console(), page)
-			for _, theme := range []string{"light", "dark"} {
-				if shots == "" {
-					continue
-				}
-				p.Prefer("prefers-color-scheme", theme)
-				name := fmt.Sprintf("%s/%s-%d-%s.png", shots, strings.TrimSuffix(page, ".html"), width, theme)
-				require.NoError(t, os.WriteFile(name, p.Screenshot(), 0o600))
+			if g, err := clutch.Find(name); err == nil {
+				firstKeys(t, p, len(g.Info().Seats))
+				leaflet(t, p)
 			}
-		}
+			if axe != "" {
+				browser.Eval[bool](p, axe)
+			}
+			for _, width := range []int64{1440, 390} {
+				p.Do(chromedp.EmulateViewport(width, 900))
+				require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "wider than %d pixels", width)
+				for theme, rules := range map[string]string{"light": "{}", "dark": `{ runOnly: ["color-contrast"] }`} {
+					p.Prefer("prefers-color-scheme", theme)
+					if axe != "" {
+						require.Empty(t, browser.Eval[[]string](p, `axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), "%d pixels, %s", width, theme)
+					}
+					if shots != "" {
+						require.NoError(t, os.WriteFile(fmt.Sprintf("%s/%s-%d-%s.png", shots, name, width, theme), p.Screenshot(), 0o600))
+					}
+				}
+			}
+			require.Empty(t, p.Console())
+		})
 	}
+}
+
+// firstKeys counts the presses of the Tab key from the beginning of a page to the board.
+func firstKeys(t *testing.T, p *browser.Page, seats int) {
+	presses := 0
+	for presses <= 3 && !browser.Eval[bool](p, `!!`+root+`.activeElement?.dataset.cell`) {
+		p.Press(kb.Tab)
+		presses++
+	}
+	if seats == 2 {
+		require.LessOrEqual(t, presses, 3)
+	}
+}
+
+// leaflet prints the rule book of a game, which takes at most four pages.
+func leaflet(t *testing.T, p *browser.Page) {
+	pdf, err := chromedp.Run(p.Context(), func(ctx context.Context, tab *chromedp.Target) ([]byte, error) {
+		printed, err := cdp.Call(ctx, tab, page.PrintToPDF, page.PrintToPDFParams{})
+		return printed.Data, err
+	})
+	require.NoError(t, err)
+	pages := bytes.Count(pdf, []byte("/Type /Page\n"))
+	require.GreaterOrEqual(t, pages, 2)
+	require.LessOrEqual(t, pages, 4)
 }

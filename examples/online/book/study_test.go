@@ -120,7 +120,7 @@ func lessons(t *testing.T) {
 	step()
 	heading("The fast move")
 	press(p, "show")
-	p.Wait(part(".arrows .arrow"))
+	p.Wait(part(".arrows .arrow .head")) // the arrow says which way
 	play(p, "d5", "d7")
 	step()
 	heading("Capturing comes first")

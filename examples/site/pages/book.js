@@ -8,6 +8,7 @@ const all = selector => /** @type {HTMLElement[]} */ ([...document.querySelector
 
 // ---- Board, moves and rules on a phone ----
 
+find(".top [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
 const buttons = all(".switch [data-show]")
 const narrow = matchMedia("(max-width: 50rem)")
 /** @type {Record<string, number>} */ const scrolled = {} // each part stays where it was

@@ -231,7 +231,7 @@ export class ClutchBoard extends HTMLElement {
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
-		if (!this.#shown && !game.at && this.#mayMove()) this.#say(this.#invitation())
+		if (!this.#shown && !game.at && this.#mayMove()) this.#message("note", this.#invitation())
 		if (over) this.#ended()
 		if (!this.#shown) this.#study.show()
 		if (!this.#shown) this.#learn.show()
@@ -281,6 +281,7 @@ export class ClutchBoard extends HTMLElement {
 
 	#mark(refused) {
 		this.#view.mark({ clicked: this.#clicked, next: this.#next, refused })
+		if (this.#parts.choices.contains(this.#root.activeElement)) this.#view.focus()
 		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#complete : []).map(c => button(c.label, () => this.#play(c.move))))
 	}
 
@@ -456,7 +457,6 @@ export class ClutchBoard extends HTMLElement {
 		this.#parts.message.className = `message ${kind ?? ""}`
 		this.#parts.message.replaceChildren(...content.filter(c => c))
 	}
-	#say(text) { this.#message("note", text) }
 
 	// #fail says what is wrong, and offers to try again.
 	#fail(error, again) {
@@ -481,7 +481,9 @@ export class ClutchBoard extends HTMLElement {
 		cover.hidden = !!this.#shown || this.#lingers || !game.covers
 		if (!cover.hidden) {
 			const name = game.seat(turn)
-			cover.replaceChildren(h("p", {}, `Pass the screen to ${name}.`), button(`I am ${name}: show me the board`, () => { game.uncovered = turn; this.#refresh() }))
+			const show = button(`I am ${name}: show me the board`, () => { game.uncovered = turn; this.#view.focus(); this.#refresh() })
+			cover.replaceChildren(h("p", {}, `Pass the screen to ${name}.`), show)
+			if (this.#view.focused) show.focus()
 		}
 		this.#controls()
 	}
@@ -525,7 +527,8 @@ export class ClutchBoard extends HTMLElement {
 		])
 		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#open() : this.#learn.begin(), false])
 		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
-		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", () => this.#togglePause(), false])
+		const toggle = () => { this.#paused = !this.#paused; if (this.#paused) this.#stop(); this.#status(); this.#go() }
+		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", toggle, false])
 		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
 			["sound", "Sound", "", () => { this.#sounds = !this.#sounds; if (this.#sounds) click(false); this.#controls() }, false])
 		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds }
@@ -606,19 +609,12 @@ export class ClutchBoard extends HTMLElement {
 	}
 
 	async #hint() {
-		this.#say("Looking for a good move …")
+		this.#message("note", "Looking for a good move …")
 		const turning = this.#turning
 		const { move, value } = await this.#game.search({ time: 1500 })
 		if (turning !== this.#turning) return
 		await this.#arrows({ move })
-		this.#say(value.result === "open" ? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
-	}
-
-	#togglePause() {
-		this.#paused = !this.#paused
-		if (this.#paused) this.#stop()
-		this.#status()
-		this.#go()
+		this.#message("note", value.result === "open" ? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
 	}
 
 	// ---- Records ----

@@ -47,6 +47,8 @@ export class View {
 	}
 
 	get drawn() { return !!this.#svg }
+	get focused() { return /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell }
+	focus() { this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true }) }
 	cell(name) { return this.#cells.get(name) }
 	has(name) { return !!this.piece(name) }
 	/** @param {string} name @returns {any} */
@@ -55,7 +57,7 @@ export class View {
 	/** draw shows a drawing, and animates the change that has led to it. @param {string} text @param {any} [change] */
 	async draw(text, change) {
 		const now = svg(text), old = this.#svg
-		const focused = /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell
+		const { focused } = this
 		const shape = s => [...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.getAttribute("viewBox")
 		/** @type {Map<string, Place>} */ const before = new Map()
 		/** @type {Map<string, Place>} */ const where = new Map()
