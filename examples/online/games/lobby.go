@@ -213,6 +213,7 @@ type Query struct {
 	Least  int    // only games of at least so many moves
 	Most   int    // only games of at most so many moves, if not 0
 	After  string // "" for the first page
+	Limit  int    // the most games in a page, if not 0 or more than 100
 	Secret string // for Mine: the person's
 }
 
@@ -256,6 +257,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	if err != nil {
 		return page, err
 	}
+	limit := min(cmp.Or(q.Limit, pageSize), pageSize)
 	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
 	x := s.index
 	x.mu.Lock()
@@ -270,7 +272,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 		switch {
 		case compareRows(r, last) == 0, !q.matches(&listed): // the last one of the page before, or not wanted
 			continue
-		case len(page.Games) == pageSize:
+		case len(page.Games) == limit:
 			page.Next = fmt.Sprintf("%d-%s", last.at, last.ID)
 			return page, nil
 		}

@@ -9,10 +9,12 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
 
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -70,6 +72,64 @@ func circumstances(ctx context.Context, p plan, addr string) {
 		}
 	}
 	fmt.Fprintln(p.out)
+}
+
+// visitors is the number of people with an open page of the lobby, which asks for three lists every four seconds.
+const visitors = 100
+
+// meeting prints how much more processor time a move takes if the games are public, with names and with persons, while visitors look at
+// the lobby. Both kinds of games are played in turn on one server.
+func meeting(ctx context.Context, p plan) error {
+	process, err := server(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	g, err := catalog.Find(p.game)
+	if err != nil {
+		return err
+	}
+	seats := g.Info().Seats
+	order := fmt.Sprintf(`,"public":true,"names":{%q:"Ada Lovelace",%q:"Grace Hopper"}`, seats[0].Letter, seats[1].Letter)
+	var ratios []float64
+	for range p.runs {
+		var each [2]float64
+		for met := range each {
+			q, look, stop := p, ctx, context.CancelFunc(func() {})
+			if met == 1 {
+				q.more, q.person = order, "the secret of the person "
+				look, stop = context.WithCancel(ctx)
+				go visit(look, process.Addr)
+			}
+			r, err := run(ctx, []string{process.Addr}, q, 0)
+			stop()
+			if err != nil {
+				return err
+			}
+			each[met] = r.server / float64(len(r.took))
+		}
+		ratios = append(ratios, each[1]/each[0])
+	}
+	fmt.Fprintf(p.out, "with names, in public, and %d visitors in the lobby, a move takes × %.2f the processor time (from %.2f to %.2f)\n",
+		visitors, median(ratios), slices.Min(ratios), slices.Max(ratios))
+	return nil
+}
+
+// visit asks for the lists of the lobby as often as its visitors do, until ctx ends.
+func visit(ctx context.Context, addr string) {
+	c := rig.NewConn(addr)
+	defer c.Close()
+	tick := time.NewTicker(4 * time.Second / (3 * visitors))
+	defer tick.Stop()
+	for i := 0; ; i++ {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+			person := fmt.Sprint("the secret of the person ", i%visitors)
+			_, _, _ = c.Call("GET", "/api/games?list="+[]string{"open&limit=24", "watch&limit=24", "mine"}[i%3], person, nil) // the next one tries again
+		}
+	}
 }
 
 // bareStore returns the number of compare-and-swap operations per second that the store achieves without the server.

@@ -3,6 +3,7 @@
 //	go run ./load                                   these figures, in about two minutes
 //	go run ./load -short                            a short run of each, in some seconds
 //	go run ./load -figures moves -game cuckoo -ply 200
+//	go run ./load -figures names                    what names, public games and visitors of the lobby cost
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
 //	go run ./load -figures shards -conns 300        one and two shards on slow disks; needs strace
 //
@@ -39,6 +40,7 @@ type plan struct {
 	more    string        // further members of each order: see rig.Create
 	streams int           // open streams in the memory measurement
 	members int           // the number of servers in the throughput measurement; several form a cluster
+	person  string        // the secret of the person who orders the games, or ""
 	runs    int           // the number of runs of each measurement, of which the median is printed
 	ply     int           // the moves that each game has before its moves are measured
 	fsync   time.Duration // what each fsync takes longer in the measurement of shards
@@ -52,7 +54,7 @@ need. With -figures, it measures other things too: a start with many games, and 
 
 // figures returns the measurements by name.
 func figures() map[string]func(context.Context, plan) error {
-	return map[string]func(context.Context, plan) error{"moves": throughput, "latency": latency, "memory": memory, "start": start, "shards": shards}
+	return map[string]func(context.Context, plan) error{"moves": throughput, "names": meeting, "latency": latency, "memory": memory, "start": start, "shards": shards}
 }
 
 func main() { command.Main("load", about, load) }
@@ -71,7 +73,7 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
 	flags.IntVar(&p.ply, "ply", 0, "moves that each game has before, for the moves per second; the game must be one that goes on for long")
 	flags.DurationVar(&p.fsync, "fsync", 100*time.Millisecond, "what each fsync takes longer in the measurement of shards")
-	names := flags.String("figures", "moves,latency,memory", "what to measure: moves, latency, memory, start, shards")
+	names := flags.String("figures", "moves,latency,memory", "what to measure: moves, names, latency, memory, start, shards")
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run of each measurement")
@@ -186,6 +188,7 @@ func kill(processes []*rig.Process) {
 // player plays some of the games over one connection. It makes one move in each of its games in turn.
 type player struct {
 	conn  *rig.Conn
+	order string // further members of the orders of games
 	games []*rig.Game
 	rng   *rand.Rand
 	every time.Duration // the time between two moves; 0 for as fast as possible
@@ -196,7 +199,10 @@ type player struct {
 func players(addrs []string, p plan, rate int) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
-		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), order: p.more, rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		if p.person != "" {
+			all[i].conn.Person = fmt.Sprint(p.person, i)
+		}
 		if rate > 0 {
 			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(rate)
 		}
@@ -221,7 +227,7 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
 	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {
 		if pl.games[i].Over() {
-			g, err := rig.Create(pl.conn, game, "")
+			g, err := rig.Create(pl.conn, game, pl.order)
 			if err != nil {
 				return err
 			}

@@ -249,11 +249,13 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	q := games.Query{
 		List: v.Get("list"), Game: v.Get("game"), Player: v.Get("player"), Result: v.Get("result"), After: v.Get("after"), Secret: bearer(r),
 	}
-	least, wrong := number(v.Get("least"), "least")
-	most, alsoWrong := number(v.Get("most"), "most")
-	q.Least, q.Most = least, most
 	var page games.Page
-	err := errors.Join(wrong, alsoWrong)
+	var err error
+	for name, n := range map[string]*int{"least": &q.Least, "most": &q.Most, "limit": &q.Limit} {
+		var wrong error
+		*n, wrong = number(v.Get(name), name)
+		err = cmp.Or(err, wrong)
+	}
 	if err == nil {
 		page, err = s.games.List(r.Context(), q)
 	}
@@ -264,11 +266,15 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	s.write(w, r, http.StatusOK, page)
 }
 
-// number returns the number of moves in a parameter, which is 0 if there is none.
+// number returns the number, usually of moves, in a parameter, which is 0 if there is none.
 func number(text, field string) (int, error) {
 	n, err := strconv.Atoi(cmp.Or(text, "0"))
 	if err != nil || n < 0 {
-		return 0, &games.OrderError{Field: field, Message: "this is not a number of moves"}
+		of := "moves"
+		if field == "limit" {
+			of = "games"
+		}
+		return 0, &games.OrderError{Field: field, Message: "this is not a number of " + of}
 	}
 	return n, nil
 }

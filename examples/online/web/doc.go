@@ -81,7 +81,7 @@
 // If one of several shards does not work, its games are missing, and the answer has "partial":true.
 //
 // The last 20,000 games that are over are listed. "due" is when the time of the player whose turn it is is up.
-// A page has up to 100 games, and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part
+// A page has up to 100 games, or "limit=24", and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part
 // of a name; "result=b", the winner, or the reason of the end, such as "result=agreement"; "least=10&most=50", the number of moves.
 // A finished game also has "over", "winner" and "reason", and one of the list "mine" has "yours", the person's seats.
 //

@@ -159,6 +159,8 @@ func TestFinishedGames(t *testing.T) {
 	}
 	require.Empty(t, r.listed("list=finished&player=nobody+has+this+name", ""))
 	r.want(400, "GET", "/api/games?list=finished&least=x", "", "")
+	r.want(400, "GET", "/api/games?limit=-1", "", "")
+	require.Len(t, r.listed("list=finished&limit=1", ""), 1)
 
 	// Whoever runs the server removes a name that somebody has reported, wherever it is shown, also in the archive.
 	other, keys := r.create(`{"game":"oeufs","names":{"B":"ada OF the finished games"},"public":true}`)

@@ -9,7 +9,8 @@ async function begin() {
 	$("start").replaceChildren(...catalog.games.map(g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`),
 		h("h3", {}, g.title), h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))))
 	await lists()
-	setInterval(lists, 4000)
+	setInterval(() => { if (!document.hidden || me.sound || me.notify) lists() }, 4000)
+	document.addEventListener("visibilitychange", () => { if (!document.hidden) lists() })
 }
 
 // adopt makes this browser the person's of a link from another device.
@@ -30,7 +31,7 @@ const who = (g, letter) => g.names?.[letter] || ({ human: "somebody", open: "an 
 
 // lists shows the lists of games. What has not changed stays, so that nobody loses their place.
 async function lists() {
-	const listed = async list => (await call(`api/games?list=${list}`)).answer
+	const listed = async list => (await call(`api/games?list=${list}&limit=24`)).answer
 	const [mine, open, watch] = await Promise.all([own(), listed("open"), listed("watch")])
 	$("partial").hidden = !open.partial
 	update("mine", mine)
