@@ -5,7 +5,7 @@
 //	go run ./load -figures moves -game cuckoo -ply 200
 //	go run ./load -figures names                    what names, public games and visitors of the lobby cost
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
-//	go run ./load -figures shards -conns 300        one and two shards on slow disks; needs strace
+//	go run ./load -figures shards -conns 1000       one and two shards on slow disks; needs strace
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
 // process, on the same cores. For comparison, it also measures the bare store, with entries of about the same size. A move
