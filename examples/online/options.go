@@ -39,7 +39,7 @@ func readOptions(p *command.Program) (options, error) {
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
 	f.StringVar(&o.debug, "debug-addr", "", "address for people who run the server only, with profiles and, at /names, the reported names; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
-	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site; by default, they are "+
+	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, they are "+
 		"built with the go command at the first request")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")

@@ -5,7 +5,8 @@
 //	go run ./examples/site -element DIR
 //	                                  writes only the board into a folder, as an npm package with a custom element
 //
-// The folder contains everything that the pages need, so any web host can serve it. The library itself runs in the pages,
+// The folder contains everything that the pages need, so any web host can serve it, and browsers can also open the pages
+// from it without a server, except for Cookie Disco's solution there. The library itself runs in the pages,
 // compiled to WebAssembly. Building the pages needs the Go toolchain and the source of this module.
 package main
 
