@@ -18,7 +18,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/internal/pool"
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // Options configures a count. The zero value means one goroutine without a table.

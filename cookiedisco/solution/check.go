@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/internal/pool"
 )
 
 // knownShapes is the number of shapes of eight connected cells up to symmetry, A000228(8) in the On-Line Encyclopedia of

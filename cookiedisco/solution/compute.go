@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/internal/pool"
 )
 
 // Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from

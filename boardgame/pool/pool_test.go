@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/internal/pool"
+	"github.com/seed4105872c/clutch/boardgame/pool"
 )
 
 // Every number is handled once, for any number of workers, and every worker has its own function.
