@@ -48,7 +48,7 @@ func wholeGames() map[string]string {
 	return games
 }
 
-// TestBrowsers lets people meet, play and watch in Chromium. All pages are tabs of one browser. Three lanes run side by side, each with
+// TestBrowsers lets people meet, play and watch in Chromium. Three lanes run side by side, each with
 // a server of its own: two with whole games, because their servers restart, and one with everything else. BOARD may name a folder
 // with the finished files of the board, and SCREENSHOTS one for screenshots of all pages.
 func TestBrowsers(t *testing.T) {
@@ -100,7 +100,9 @@ func TestBrowsers(t *testing.T) {
 		t.Run("people", func(t *testing.T) {
 			t.Parallel()
 			end := serve(t, ports[2], t.TempDir())
-			(&meeting{chromium: chromium, addr: ports[2], url: "http://" + ports[2] + "/"}).run(t)
+			people := browser.StartWhole(t)
+			(&meeting{chromium: people, addr: ports[2], url: "http://" + ports[2] + "/"}).run(t)
+			require.Empty(t, people.Elsewhere())
 			require.Zero(t, end())
 		})
 	})
