@@ -56,6 +56,9 @@ type Move struct {
 // The error is a [*game.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
 // more names than players.
 func New(g dynamic.Game, options game.Options, names ...string) (Record, error) {
+	if g == nil {
+		return Record{}, errNoGame()
+	}
 	start, err := g.Start(options)
 	if err != nil {
 		return Record{}, err
@@ -78,6 +81,9 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 // NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in [New]. If
 // the position is not valid, NewAt returns the error of the game's Parse.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
+	if g == nil {
+		return Record{}, errNoGame()
+	}
 	start, err := g.Parse(position)
 	if err != nil {
 		return Record{}, err
@@ -85,6 +91,9 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	info := g.Info()
 	return Record{Position: position}.begin(&info, start, names)
 }
+
+// errNoGame is the error for a game that is nil.
+func errNoGame() error { return errors.New("there is no game") }
 
 // begin fills in the game, the version of its rules, the players and the result.
 func (r Record) begin(info *game.Info, start dynamic.State, names []string) (Record, error) {
@@ -227,6 +236,9 @@ func (r Record) checked() (Record, error) {
 
 // checkView checks that the record is for this game and this version of the rules, and that its view is a spectator's.
 func (r Record) checkView(g dynamic.Game) error {
+	if g == nil {
+		return errNoGame()
+	}
 	info := g.Info()
 	if err := r.checkGame(&info); err != nil {
 		return err

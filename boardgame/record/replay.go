@@ -22,6 +22,9 @@ import (
 // different version of the rules, in which its moves may mean something else. A record with a view can't be replayed,
 // because it does not contain the beginning of the game.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
+	if g == nil {
+		return nil, errNoGame()
+	}
 	if _, err := r.MarshalText(); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/stretchr/testify/require"
@@ -185,6 +186,26 @@ func TestZero(t *testing.T) {
 	require.NoError(t, err)
 	_, err = session.Read(data, clutch.Find)
 	require.Error(t, err)
+}
+
+// A game that was not found, because its error was ignored, is refused.
+func TestNoGame(t *testing.T) {
+	_, err := session.New(nil, nil, session.Settings{})
+	require.EqualError(t, err, "there is no game")
+	_, err = session.At(nil, "", session.Settings{})
+	require.EqualError(t, err, "there is no game")
+	game, err := clutch.Find("coucou")
+	require.NoError(t, err)
+	s, err := session.New(game, nil, session.Settings{})
+	require.NoError(t, err)
+	_, err = session.FromRecord(nil, s.Record(), session.Settings{})
+	require.EqualError(t, err, "there is no game")
+	data, err := json.Marshal(s)
+	require.NoError(t, err)
+	_, err = session.Read(data, nil)
+	require.ErrorContains(t, err, "there is no function that finds games")
+	_, err = session.Read(data, func(string) (dynamic.Game, error) { return nil, nil })
+	require.ErrorContains(t, err, "there is no game")
 }
 
 func TestEnds(t *testing.T) {

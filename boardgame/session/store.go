@@ -204,6 +204,9 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
+	if find == nil {
+		return Session{}, errors.New("there is no function that finds games")
+	}
 	g, err := find(r.Game)
 	if err != nil {
 		return Session{}, err

@@ -271,6 +271,7 @@ type question struct {
 	normal  string   // the answer that an empty line stands for
 	help    string
 	check   func(answer string) error // what else an answer must satisfy; nil if all answers, and only these, are possible
+	rules   func(words string)        // answers the command rules; nil if no game is chosen yet
 }
 
 // put asks the question until it is answered. The error is errLeft if the user leaves.
@@ -281,9 +282,13 @@ func (c *console) put(q question) (answer string, err error) {
 		}
 		line, ok := c.ask(fmt.Sprintf("%s? [%s] ", q.text, q.normal))
 		answer = line
+		verb, words, _ := strings.Cut(line, " ")
 		switch {
 		case !ok || isVerb(line, "quit"):
 			return "", errLeft
+		case q.rules != nil && isVerb(verb, "rules"):
+			q.rules(strings.TrimSpace(words))
+			continue
 		case isVerb(line, "help"):
 			c.wrapped(q.help, "  ")
 			c.wrapped("An empty line stands for "+q.normal+"; quit leaves.", "  ")
@@ -450,6 +455,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
 			help:    "A human types moves here. The others are bots: random plays at random, and the others think ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
 			answers: kinds,
+			rules:   (&table{console: c, info: info}).tellRules,
 		}
 		if i == 0 {
 			q.normal = human

@@ -62,9 +62,9 @@ func (t *table) keep() {
 	}
 }
 
-// resume offers to go on with the game that was kept last, unless the command line says how a game begins.
+// resume offers to go on with the game that was kept last, unless the command line says how the game begins.
 func (t *table) resume() (resumed bool, err error) {
-	if t.setup.players != "" || t.setup.options != "" || t.setup.position != "" {
+	if t.setup.options != "" || t.setup.position != "" {
 		return false, nil
 	}
 	path, s, players := t.lastKept()
@@ -84,7 +84,8 @@ func (t *table) resume() (resumed bool, err error) {
 	return true, nil
 }
 
-// lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read is ignored.
+// lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read gets
+// another name, so that the next game does not replace it.
 func (t *table) lastKept() (path string, s session.Session, players []match.Bot) {
 	var newest int64
 	for _, g := range catalog.Games() {
@@ -97,9 +98,16 @@ func (t *table) lastKept() (path string, s session.Session, players []match.Bot)
 		if err != nil || info.ModTime().UnixNano() <= newest {
 			continue
 		}
-		if now, who, err := t.setup.readKept(file); err == nil {
-			path, s, players, newest = file, now, who, info.ModTime().UnixNano()
+		now, who, err := t.setup.readKept(file)
+		if err != nil {
+			text := fmt.Sprintf("The game that was kept can't be read: %v. Its file is now %s.", err, file+".bad")
+			if err := os.Rename(file, file+".bad"); err != nil {
+				text = err.Error()
+			}
+			t.console.wrapped(printable(text), "  ")
+			continue
 		}
+		path, s, players, newest = file, now, who, info.ModTime().UnixNano()
 	}
 	return path, s, players
 }

@@ -23,7 +23,7 @@ type Hit struct {
 // About returns the parts of a rule book that are about all of the words, the best first: those with the most of the words in the
 // title, and among these, those that have the words themselves and not synonyms. Where that is equal, rules come before entries
 // of the glossary, and these before questions. If no part is about all of the words, About returns those that are about most of
-// them, and all is false. A word counts the more the fewer parts of the book have it.
+// them, or about one word fewer if these are three or more, and all is false. A word counts the more the fewer parts of the book have it.
 func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, r := range info.Rules {
 		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
@@ -67,7 +67,11 @@ func About(info game.Info, words string) (hits []Hit, all bool) {
 		h.words = n
 		most = max(most, n)
 	}
-	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.words < most })
+	least := most
+	if most < len(wanted) && most > 2 { // a rare word that is missing may be beside the point
+		least--
+	}
+	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.words < least })
 	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(a.rank[:], b.rank[:]) })
 	return hits, most == len(wanted)
 }
@@ -83,7 +87,7 @@ func Synonyms() []string {
 		"setup,set-up,set up,start",
 		"start,begin,first",
 		"begin,who starts,who goes first,who moves first,goes first,moves first",
-		"mandatory,compulsory,forced,obligatory,must,have to",
+		"mandatory,compulsory,forced,obligatory,must,have to,comes first",
 		"stuck,stalemate,blocked,no move,no legal move,can't move,can't march,neither move",
 		"repetition,repeat,endless,forever,for ever,always end",
 		"mistake,late,overlooked,missed,forgot,penalty,huff,illegal move",
@@ -142,8 +146,8 @@ func Synonyms() []string {
 }
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no others.
-const CommonWords = "a an and any are as at be but by can could do does for from has have how i if in is it its may me my not of on one or " +
-	"so than that the their them then there they this to was we what when where which who why will with you your"
+const CommonWords = "a an and any are as at be but by can could do does for from happen happens has have how i i'd i've if in instead is it its may " +
+	"me my not now of on one or rather should so than that the their them then there they this to was we what when where which who why will with you your"
 
 // wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and then its
 // synonyms. Common words are left out.
