@@ -242,6 +242,17 @@
 // is to move, and the same kind is banned (M8). This book counts a shape that is turned or mirrored as a different
 // position (E3).
 //
+// How are the cookies laid at the start, and how do the six patterns look? C is chocolate, K is caramel, and V is vanilla
+// (S1). In the programs, the option pattern has the values 1 to 6. The player-cookies come after that (S2).
+//
+//	1         2         3         4         5         6
+//
+//	 K C       K C        V         C         V         C
+//	V   C     C   V      K K       K K       C C       C C
+//	 K C       K C      C C C     C V C     K C K     K V K
+//
+// Can three or four players play? No. Cookie Disco is a game for two, because it has two player-cookies (B1).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (M1).
 //

@@ -213,6 +213,9 @@
 // from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on their
 // own side (M1, M2, M3).
 //
+// Can three or four players play, and how many eggs does each one have? Only two can play, with fourteen eggs each (B3,
+// B4).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B4).
 //
@@ -273,7 +276,7 @@
 // never go back (M7, C1, E1).
 //
 // Can a game go on for ever, or be drawn? No. Every move brings an egg at least one row ahead, so after at most 280
-// moves nobody has one left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
+// moves nobody has a move left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
 // at the table and in the programs.
 //
 // Have I lost if I have no eggs left? Yes, on your turn, because you have no move (E2).

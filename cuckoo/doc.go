@@ -300,6 +300,9 @@
 // What is the side of the board with the star for? It is the advanced side. Set up one of the two advanced set-ups, in
 // which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
 //
+// Can three or four players play, and how many pieces does each one have? Only two can play. Each has a cuckoo, two
+// warblers and fourteen eggs (B3).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B7).
 //
@@ -362,7 +365,7 @@
 //
 //	d8xd9  no: the round is over: Blue's egg is on the base d9, so Red has won (E4)
 //
-// What if a move wins and loses at the same time, such as one that captures the last egg and reaches a base? The
+// What if a move wins and loses at the same time, such as one that captures the last egg or warbler and reaches a base? The
 // first of the rules E1 to E4 that applies decides. So a player who captures the cuckoo or reaches a base with their
 // own wins, whatever else the move does (E1, E2, E3).
 //

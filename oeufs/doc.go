@@ -334,6 +334,8 @@
 //
 // Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
 //
+// How many eggs does each player have? Six in a game of two (B3), and four in a game of four (B4).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B5).
 //

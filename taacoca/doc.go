@@ -228,11 +228,14 @@
 // I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
 // you have lost (M2, M5, E3).
 //
+// Can three or four players play, and how many stones does each one have? Only two can play, with twelve stones each (B4).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B5).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
-// moved, take it back and make a legal move. After that, play goes on (B5).
+// moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may object
+// until both players have accepted the result (B5).
 //
 // Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses,
 // so every game has a winner (E3, E4). But players may resign or agree on a draw, at the table and in the programs.

@@ -271,7 +271,12 @@ func (t *table) offer(kind string) {
 		}
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
-			t.history[len(t.history)-1].session, err = next.Decline(p)
+			declined, err := next.Decline(p)
+			if err != nil {
+				t.pushed(next, err)
+				return
+			}
+			t.history[len(t.history)-1].session = declined
 			t.keep()
 			return
 		}

@@ -165,7 +165,7 @@ func (t *table) tellRules(words string) {
 		hits = nil
 	}
 	whole := 0 // how many hits are printed whole
-	for whole < len(hits) && (whole < 2 || whole < 3 && !all || whole < 5 && hits[whole].InTitle()) {
+	for whole < len(hits) && (whole < 4 || whole < 5 && hits[whole].InTitle()) {
 		whole++
 	}
 	var paragraphs [][]string
