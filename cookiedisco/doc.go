@@ -251,6 +251,8 @@
 //	V   C     C   V      K K       K K       C C       C C
 //	 K C       K C      C C C     C V C     K C K     K V K
 //
+// Are cookies turned over, or does their value ever change? No (B1).
+//
 // Can three or four players play? No. Cookie Disco is a game for two, because it has two player-cookies (B1).
 //
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
@@ -326,8 +328,8 @@
 // May a cookie stop earlier, or anywhere on its way? No. It makes all the steps that a touched cookie gives it, and stops
 // where the last one ends (M3, M4).
 //
-// Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one worth 1, and two
-// worth nothing that belong to the players (B1). All of them must be of the same size (B2).
+// Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one
+// worth 1, and two worth nothing that belong to the players (B1). All of them must be of the same size (B2).
 //
 // # Words
 //

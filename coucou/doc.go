@@ -216,6 +216,9 @@
 // Can three or four players play, and how many eggs does each one have? Only two can play, with fourteen eggs each (B3,
 // B4).
 //
+// We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules: play on
+// with the eggs as they stand, unless you both prefer to begin again (B3).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B4).
 //

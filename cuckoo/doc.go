@@ -303,6 +303,9 @@
 // Can three or four players play, and how many pieces does each one have? Only two can play. Each has a cuckoo, two
 // warblers and fourteen eggs (B3).
 //
+// Do captured pieces come back for the next round? Yes. A round is a whole game, so it begins with the full set-up. The
+// published rules don't say which one, so this book rules that all rounds of a match have the same (B5, C1, G1).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B7).
 //

@@ -227,7 +227,7 @@
 // # Common questions
 //
 // Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game (F3,
-// F4, F5), and nobody has to claim (F1). Rule O1 keeps an egg from going straight back, and no more than that. But
+// F4, F5), and nobody has to claim (F1). The optional rule O1 keeps an egg from going straight back, and no more than that. But
 // players may resign or agree on a draw, at the table and in the programs, and the program examples/play calls the third
 // occurrence of a position a draw if it is started with -repetition.
 //
@@ -305,6 +305,9 @@
 // turned over only where it lands (M5), and then its move is over.
 //
 // Must all my eggs be turned over before I bring the first one home? No. Bring them home in any order (M6).
+//
+// Must I claim, or do I win as soon as my last egg is home? Nobody has to claim, and nobody wins without a true claim. A
+// player who forgets it may claim on a later turn (F1, F3).
 //
 // May I claim on another player's turn? No. The published rules say that the claim stops the game, which could also be
 // read as "at any time". This book rules that you claim on your own turn, after your action or instead of it (F1).

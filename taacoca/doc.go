@@ -230,6 +230,16 @@
 //
 // Can three or four players play, and how many stones does each one have? Only two can play, with twelve stones each (B4).
 //
+// We have set up a stone wrongly, and notice it late. What now? The published rules don't say, so this book rules: play on
+// with the stones as they stand, unless you both prefer to begin again (B4).
+//
+// How many games make a match, and who begins the next one? The published rules have only single games, so this book
+// rules: agree on the number of wins before you start, and change sides for each game (B5). In the program
+// examples/play, the option -wins sets that number, and White begins each game.
+//
+// One of my stones can reach the enemy's home row, but no two others can go the same way. May it go alone? No. Exactly
+// three stones march, on the winning turn too (M1, E1).
+//
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
 // examples/online, the players choose the clock (B5).
 //
@@ -243,8 +253,9 @@
 // Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number, and
 // from the middle row on it keeps the number (B2, B3).
 //
-// Our board has no letters and numbers, or it is turned. Does that matter? No. Any board with five cells along each side
-// will do. Set up your twelve stones as a block on the side in front of you: five in your home row, then four, then
+// Our board has no letters and numbers, is turned, or has another size or square cells. Does that matter? Letters and
+// turning don't. Any board of hexagons with five cells along each side will do, and this book does not describe the game
+// on others. Set up your twelve stones as a block on the side in front of you: five in your home row, then four, then
 // three (B1, B4).
 //
 // # Words
