@@ -228,7 +228,7 @@ func TestBackup(t *testing.T) {
 	for says, wrong := range map[string][]byte{
 		"not a whole backup":      []byte("not a backup"),
 		"not a valid zip file":    text[:len(text)-1000],
-		"checksum":                flipped,
+		"is not a whole backup: ": flipped, // a wrong checksum, or data that ends too early
 		"0 copies of a store":     packed("other", "text"),
 		"not the copy of a store": packed(backedUp, strings.Repeat("not a store", 1000)),
 	} {
