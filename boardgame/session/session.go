@@ -20,7 +20,7 @@ type Session struct {
 	now       *ply          // the current position, with all moves before it
 	out       []leaving     // the players who have left the round, in order
 	offer     offer
-	declined  []boardgame.Player // who has offered a draw in vain and has not moved since, in the order of the seats
+	declined  []boardgame.Player // the players who have offered a draw in vain and have not moved since, in the order of the seats
 	abandoned string             // the reason why the round was abandoned, "" if it was not
 	earlier   *round             // the last round before this one, nil in the first round
 }

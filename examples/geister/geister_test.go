@@ -45,7 +45,7 @@ func possible(p boardgametest.PlainPosition) bool {
 			ends += 4 - goods + strings.Count(p.Extra, l[:1])/4 + strings.Count(p.Extra, l[1:2])/4
 		}
 	}
-	white, black := len(p.Cells("U")) > 0, len(p.Cells("u")) > 0 // who has yet to choose
+	white, black := len(p.Cells("U")) > 0, len(p.Cells("u")) > 0 // whether each side has yet to choose
 	return ends <= 1 && !(white && p.Turn == "b") && !(black && !white && p.Turn == "w")
 }
 

@@ -57,7 +57,7 @@ func (g Game) Positions() (n int) {
 	return n
 }
 
-// Source yields the games of a round in the order of their numbers, from 0. Who plays them makes no difference.
+// Source yields the games of a round in the order of their numbers, from 0. It makes no difference which worker plays them.
 type Source func(context.Context, Round) iter.Seq2[Game, error]
 
 // Progress is what has happened at the end of an epoch.

@@ -1,0 +1,139 @@
+package games
+
+import (
+	"fmt"
+	"maps"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// clock holds the time limit and the time that the players have left.
+type clock struct {
+	Clock
+	Left  map[string]int64 `json:"left,omitempty"` // for a clock per game: the time that each player had left when the turn began, in milliseconds
+	Since int64            `json:"since"`          // when the turn began; 0 if the clock has not started
+
+	// First is when the first move of the first round must be made, if the clock has not started; 0 while a seat is free.
+	First int64 `json:"first,omitempty"`
+}
+
+// firstMove is how long the players have for the first move of the first round, or the clock's whole time if that is longer. So
+// nobody has to be there at once, and nobody can stall a game by not beginning it.
+const firstMove = 5 * time.Minute
+
+// waitFrom sets the time for the first move of the first round, of a clock that has not started.
+func (c *clock) waitFrom(now int64) {
+	c.First = now + max(firstMove.Milliseconds(), int64(c.Seconds)*1000)
+}
+
+// maxSeconds is the longest time on a clock: 31 days.
+const maxSeconds = 31 * 24 * 3600
+
+func (c *clock) check() error {
+	if c.Per != "move" && c.Per != "game" {
+		return &OrderError{"clock", fmt.Sprintf("a clock is per move or per game, not per %q", c.Per)}
+	}
+	if c.Seconds < 1 || c.Seconds > maxSeconds {
+		return &OrderError{"clock", fmt.Sprintf("a clock has 1 to %d seconds, not %d", maxSeconds, c.Seconds)}
+	}
+	if (c.Increment != 0 || c.Delay != 0) && c.Per != "game" || c.Increment < 0 || c.Delay < 0 || max(c.Increment, c.Delay) > maxSeconds {
+		return &OrderError{"clock", fmt.Sprintf("only a clock per game has an increment or a delay, of 0 to %d seconds", maxSeconds)}
+	}
+	return nil
+}
+
+// most returns the most milliseconds that a player can have left.
+func (c *clock) most() int64 {
+	if c.Increment > 0 {
+		return maxSeconds * 1000
+	}
+	return int64(c.Seconds) * 1000
+}
+
+// agree returns an error if a game with this head and these letters of players can't have the clock.
+func (c *clock) agree(h *head, letters []string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	if c.Since != 0 && (c.Since < h.Created || c.Since > h.Changed) {
+		return fmt.Errorf("the clock runs since %d in a game that lasts from %d to %d", c.Since, h.Created, h.Changed)
+	}
+	latest := clock{Clock: c.Clock}
+	latest.waitFrom(h.Changed)
+	if c.First != 0 && (c.Since != 0 || c.First < h.Created || c.First > latest.First) {
+		return fmt.Errorf("the clock waits until %d for the first move in a game that was changed at %d", c.First, h.Changed)
+	}
+	full := c.full(letters)
+	for letter := range full.Left {
+		if left, ok := c.Left[letter]; !ok || left < 0 || left > c.most() {
+			return fmt.Errorf("the clock has %v milliseconds left", c.Left)
+		}
+	}
+	if len(c.Left) != len(full.Left) {
+		return fmt.Errorf("the clock has %v milliseconds left", c.Left)
+	}
+	return nil
+}
+
+// full returns the clock as it is before the first move of a round.
+func (c *clock) full(letters []string) *clock {
+	f := &clock{Clock: c.Clock}
+	if c.Per == "game" {
+		f.Left = map[string]int64{}
+		for _, l := range letters {
+			f.Left[l] = int64(c.Seconds) * 1000
+		}
+	}
+	return f
+}
+
+// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if there is no clock, or a
+// seat is free.
+func (h *head) deadline() int64 {
+	switch c := h.Clock; {
+	case c == nil || h.Turn == "" || h.Over:
+		return 0
+	case c.Since == 0:
+		return c.First
+	case c.Per == "game":
+		return c.Since + c.Left[h.Turn] + int64(c.Delay)*1000
+	default:
+		return c.Since + int64(c.Seconds)*1000
+	}
+}
+
+// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first move, but
+// not before all seats are taken. In later rounds, it starts with the round.
+func (g *game) clockAfter(after session.Session, now int64) *clock {
+	c, before := g.Clock, g.session
+	switch {
+	case c == nil:
+		return nil
+	case g.waits():
+		return c // it starts when everybody is there
+	case after.Round() != before.Round(), after.Plies() == 0 && before.Plies() != 0:
+		fresh := c.full(g.letters())
+		if fresh.waitFrom(max(now, g.Changed)); after.Round() > 1 {
+			fresh.Since, fresh.First = max(now, g.Changed), 0
+		}
+		return fresh
+	case after.Plies() == before.Plies() && after.Turn() == before.Turn():
+		return c
+	}
+	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Since: max(now, g.Changed)}
+	if c.Per == "game" && c.Since != 0 && g.Turn != "" {
+		left := max(0, c.Left[g.Turn]-max(0, now-c.Since-int64(c.Delay)*1000))
+		if left > 0 && after.Plies() > before.Plies() {
+			left = min(left+int64(c.Increment)*1000, c.most())
+		}
+		next.Left[g.Turn] = left
+	}
+	return next
+}
+
+// seenClock is the clock in the form that is sent to the seats. Its times are Unix milliseconds by the server's clock.
+type seenClock struct {
+	*clock
+	Deadline int64 `json:"deadline,omitempty"` // when the current player's time is up
+}
