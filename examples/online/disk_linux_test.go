@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"net/http"
 	"os"
 	"os/exec"
@@ -29,17 +28,11 @@ func launch(t *testing.T, args ...string) *rig.Process {
 	return p
 }
 
-func ready(t *testing.T, p *rig.Process) {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	require.NoError(t, p.Ready(ctx))
-}
-
 // While the disk refuses writes, the server refuses changes. It neither crashes nor hangs, and comes back when the disk does,
 // with every acknowledged move.
 func TestDiskThatRefusesWrites(t *testing.T) {
 	p := launch(t, "-data", t.TempDir(), "-store-timeout", "1s")
-	ready(t, p)
+	require.NoError(t, p.Ready(t.Context()))
 	disturb(t, p, func() { require.NoError(t, p.LimitFiles(20_000)) }, func() *rig.Process {
 		require.NoError(t, p.LimitFiles(-1))
 		return p
@@ -79,7 +72,7 @@ func TestFullDisk(t *testing.T) {
 	dir := tmpfs(t)
 	var empty func()
 	p := launch(t, "-data", filepath.Join(dir, "data"), "-store-timeout", "1s", "-reserve", "1")
-	ready(t, p)
+	require.NoError(t, p.Ready(t.Context()))
 	disturb(t, p, func() { empty = fill(t, dir) }, func() *rig.Process { empty(); return p })
 	p.Kill()
 
@@ -111,7 +104,7 @@ func TestBrokenDisk(t *testing.T) {
 				return launch(t, "-data", filepath.Join(dir, "data"), "-store-timeout", "1s", "-reserve", "1")
 			}
 			p, repair := start(), func() {}
-			ready(t, p)
+			require.NoError(t, p.Ready(t.Context()))
 			disturb(t, p, func() {
 				if turns == "failing" { // there is no room below the file system for what is written
 					repair = fill(t, below)
@@ -165,7 +158,7 @@ func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Pro
 	}
 	require.Greater(t, refused, 10, "%v %s", answers, p.Said())
 	p = mended()
-	ready(t, p)
+	require.NoError(t, p.Ready(t.Context()))
 	c = rig.NewConn(p.Addr)
 	defer c.Close()
 	require.Eventually(t, create, time.Minute, 200*time.Millisecond, p.Said())
@@ -175,5 +168,5 @@ func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Pro
 		require.Equal(t, http.StatusOK, status)
 	}
 	require.NotContains(t, p.Said(), "goroutine ")
-	ready(t, p)
+	require.NoError(t, p.Ready(t.Context()))
 }

@@ -259,52 +259,29 @@ func TestUpgrade(t *testing.T) {
 	t.Setenv(programVariable, "1")
 	self, err := os.Executable()
 	require.NoError(t, err)
-	ports, err := rig.FreePorts(6)
+	c, err := rig.NewCluster(self, t.TempDir(), 3, "-workers", "0")
 	require.NoError(t, err)
-	addrs, cluster := ports[:3], ""
-	for i, peer := range ports[3:] {
-		cluster += fmt.Sprintf(",n%d=http://%s", i, peer)
+	t.Cleanup(c.Kill)
+	require.NoError(t, c.StartAll(t.Context()))
+	start := func(i int) {
+		require.NoError(t, c.Start(i))
+		require.NoError(t, c.Ready(t.Context()))
 	}
-	members := make([]*rig.Process, 3)
-	dirs := []string{t.TempDir(), t.TempDir(), t.TempDir()}
-	launch := func(i int) {
-		members[i], err = rig.Start(self, addrs[i], "-data", dirs[i], "-name", fmt.Sprint("n", i), "-cluster", cluster[1:], "-workers", "0")
-		require.NoError(t, err)
-		t.Cleanup(members[i].Kill)
-	}
-	ready := func(i int) {
-		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-		defer cancel()
-		require.NoError(t, members[i].Ready(ctx))
-	}
-	for i := range members {
-		launch(i)
-	}
-	for i := range members {
-		ready(i)
-	}
-	clients := newCrowd(t, 6, addrs...)
+	clients := newCrowd(t, 6, c.Addrs...)
 	clients.plays(100)
-	for i := range members {
-		_, err := members[i].Stop(15 * time.Second)
+	for i, p := range c.Servers {
+		_, err := p.Stop(15 * time.Second)
 		require.NoError(t, err)
-		launch(i)
-		ready(i)
+		start(i)
 		clients.plays(100)
 	}
 	upgrade := clients.longestWait()
-	for i, addr := range addrs {
-		_, metrics, err := rig.Get(t.Context(), "http://"+addr+"/metrics")
-		require.NoError(t, err)
-		if bytes.Contains(metrics, []byte("\netcd_server_is_leader 1\n")) {
-			members[i].Kill()
-			clients.plays(100)
-			launch(i)
-			ready(i)
-		}
-	}
+	leader := c.Leader(t.Context())
+	c.Servers[leader].Kill()
+	clients.plays(100)
+	start(leader)
 	clients.stop()
-	requireGames(t, addrs[0], clients.acknowledged())
+	requireGames(t, c.Addrs[0], clients.acknowledged())
 	killed := clients.longestWait()
 	t.Logf("the longest waits for a move: %v during the upgrade, %v after the leader's death", upgrade, killed)
 	require.Less(t, max(upgrade, killed), 5*time.Second)

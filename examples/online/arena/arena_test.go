@@ -335,10 +335,9 @@ func TestSit(t *testing.T) {
 	ports, err := rig.FreePorts(1)
 	require.NoError(t, err)
 	serve := func() *rig.Process {
-		server, err := rig.Start(program, ports[0], "-data", filepath.Join(dir, "data"), "-reserve", "1")
+		server, err := rig.Launch(t.Context(), program, ports[0], "-data", filepath.Join(dir, "data"), "-reserve", "1")
 		require.NoError(t, err)
 		t.Cleanup(server.Kill)
-		require.NoError(t, server.Ready(t.Context()))
 		return server
 	}
 	server := serve()

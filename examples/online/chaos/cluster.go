@@ -18,59 +18,42 @@ import (
 
 // cluster is the servers under test.
 type cluster struct {
-	plan      plan
-	members   []int
-	addrs     []string // of the servers, for clients
-	args      [][]string
-	processes []*rig.Process
-	network   *rig.Network // nil for a single server
-	rng       *rand.Rand
-	done      map[string]int // the faults so far, and how they went
+	*rig.Cluster
+	plan    plan
+	network *rig.Network // nil for a single server
+	rng     *rand.Rand
+	done    map[string]int // the faults so far, and how they went
 }
 
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	ports, err := rig.FreePorts(3 * p.members)
+	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "1", "-store-timeout", "3s", "-reserve", "1")
 	if err != nil {
 		return nil, err
 	}
-	c := &cluster{plan: p, addrs: ports[:p.members], processes: make([]*rig.Process, p.members), done: map[string]int{}}
-	c.rng = rand.New(rand.NewPCG(p.seed, 3))
-	peers, listen := ports[p.members:2*p.members], ports[2*p.members:]
+	c := &cluster{Cluster: servers, plan: p, rng: rand.New(rand.NewPCG(p.seed, 3)), done: map[string]int{}}
 	if p.members > 1 {
-		if c.network, err = rig.NewNetwork(peers, listen); err != nil {
-			return nil, err
-		}
-	}
-	var list []string
-	for i, peer := range peers {
-		list = append(list, fmt.Sprintf("n%d=http://%s", i, peer))
+		c.network, err = c.Network()
 	}
 	for i := range p.members {
-		args := []string{"-data", c.data(i), "-workers", "1", "-store-timeout", "3s", "-reserve", "1"}
-		if p.members > 1 {
-			name := fmt.Sprintf("n%d", i)
-			args = append(args, "-name", name, "-cluster", strings.Join(list, ","), "-cluster-listen", "http://"+listen[i])
-		}
-		c.members, c.args = append(c.members, i), append(c.args, args)
-		if err := errors.Join(c.mount(i), c.start(i)); err != nil {
-			c.stop()
-			return nil, err
-		}
+		err = errors.Join(err, c.mount(i))
 	}
-	return c, c.allReady(ctx)
+	if err == nil {
+		err = c.StartAll(ctx)
+	}
+	if err != nil {
+		c.stop()
+	}
+	return c, err
 }
 
-// disk is the folder of a member's disk, which may be one of its own in memory.
-func (c *cluster) disk(i int) string { return filepath.Join(c.plan.dir, fmt.Sprint("disk", i)) }
-
-func (c *cluster) data(i int) string { return filepath.Join(c.disk(i), "data") }
+func (c *cluster) data(i int) string { return filepath.Join(c.Disk(i), "data") }
 
 // mount gives a member a disk of its own, if disks are to be filled.
 func (c *cluster) mount(i int) error {
-	if err := os.Mkdir(c.disk(i), 0o700); err != nil || !slices.Contains(c.plan.faults, "full") {
+	if err := os.Mkdir(c.Disk(i), 0o700); err != nil || !slices.Contains(c.plan.faults, "full") {
 		return err
 	}
-	return system("mount", "-t", "tmpfs", "-o", "size=500m", "tmpfs", c.disk(i))
+	return system("mount", "-t", "tmpfs", "-o", "size=500m", "tmpfs", c.Disk(i))
 }
 
 func system(name string, args ...string) error {
@@ -80,30 +63,13 @@ func system(name string, args ...string) error {
 	return nil
 }
 
-func (c *cluster) start(i int) (err error) {
-	c.processes[i], err = rig.Start(c.plan.program, c.addrs[i], c.args[i]...)
-	return err
-}
-
-func (c *cluster) allReady(ctx context.Context) error {
-	for _, p := range c.processes {
-		ready, cancel := context.WithTimeout(ctx, time.Minute)
-		err := p.Ready(ready)
-		cancel()
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func (c *cluster) stop() {
-	for i, p := range c.processes {
+	for i, p := range c.Servers {
 		if p != nil {
 			_ = p.Continue()
 			p.Kill()
 		}
-		_ = system("umount", c.disk(i)) // fails if nothing is mounted
+		_ = system("umount", c.Disk(i)) // fails if nothing is mounted
 	}
 	if c.network != nil {
 		c.network.Close()
@@ -114,9 +80,11 @@ func (c *cluster) stop() {
 // function returns.
 func faults() map[string]func(c *cluster, i int, length time.Duration) error {
 	return map[string]func(c *cluster, i int, length time.Duration) error{
-		"kill":    func(c *cluster, i int, length time.Duration) error { return c.kill(length, i) },
-		"leader":  func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.leader()) },
-		"all":     func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.members...) },
+		"kill": func(c *cluster, i int, length time.Duration) error { return c.kill(length, i) },
+		"leader": func(c *cluster, _ int, length time.Duration) error {
+			return c.kill(length, c.Leader(context.Background()))
+		},
+		"all":     func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.all()...) },
 		"pause":   (*cluster).freeze,
 		"cut":     (*cluster).cutOff,
 		"refuse":  (*cluster).refuseWrites,
@@ -145,7 +113,7 @@ func (c *cluster) torment(ctx context.Context) error {
 
 // supervise starts the servers again that have ended with a plain sentence, because their disk was broken when they started.
 func (c *cluster) supervise() error {
-	for i, p := range c.processes {
+	for i, p := range c.Servers {
 		if !p.Ended() {
 			continue
 		}
@@ -153,49 +121,43 @@ func (c *cluster) supervise() error {
 			return fmt.Errorf("server %d has ended: %s", i, said)
 		}
 		c.done["start on a broken disk"]++
-		if err := c.start(i); err != nil {
+		if err := c.Start(i); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (c *cluster) all() (members []int) {
+	for i := range c.Servers {
+		members = append(members, i)
+	}
+	return members
 }
 
 // kill kills servers, all at once, and starts them again.
 func (c *cluster) kill(length time.Duration, members ...int) error {
 	for _, i := range members {
-		c.processes[i].Kill()
+		c.Servers[i].Kill()
 	}
 	time.Sleep(min(time.Second, length))
 	for _, i := range members {
-		if err := c.start(i); err != nil {
+		if err := c.Start(i); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// leader returns the member that leads the store.
-func (c *cluster) leader() int {
-	for i, addr := range c.addrs {
-		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-		_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
-		cancel()
-		if err == nil && bytes.Contains(body, []byte("\netcd_server_is_leader 1\n")) {
-			return i
-		}
-	}
-	return 0
-}
-
 // freeze stops a server, as if its machine had frozen.
 func (c *cluster) freeze(i int, length time.Duration) error {
-	p := c.processes[i]
+	p := c.Servers[i]
 	return during(p, length, p.Pause, p.Continue)
 }
 
 // refuseWrites makes the writes of a server fail.
 func (c *cluster) refuseWrites(i int, length time.Duration) error {
-	p := c.processes[i]
+	p := c.Servers[i]
 	return during(p, length, func() error { return p.LimitFiles(20_000) }, func() error { return p.LimitFiles(-1) })
 }
 
@@ -211,7 +173,7 @@ func during(p *rig.Process, length time.Duration, begin, end func() error) error
 
 // fill leaves no room on the disk of a server.
 func (c *cluster) fill(i int, length time.Duration) error {
-	name := filepath.Join(c.disk(i), "filler")
+	name := filepath.Join(c.Disk(i), "filler")
 	f, err := os.Create(name)
 	if err != nil {
 		return err
@@ -227,8 +189,8 @@ func (c *cluster) fill(i int, length time.Duration) error {
 // plain sentence, and gets its files back, or has not been hurt. A single server has nobody to compare its data with, so it
 // tries its damaged files at an address that no client knows, and gets them back in any case.
 func (c *cluster) corrupt(i int, _ time.Duration) error {
-	c.processes[i].Kill()
-	whole, addr := filepath.Join(c.plan.dir, "whole"), c.addrs[i]
+	c.Servers[i].Kill()
+	whole, addr := filepath.Join(c.plan.dir, "whole"), c.Addrs[i]
 	if err := errors.Join(os.RemoveAll(whole), system("cp", "-a", c.data(i), whole)); err != nil {
 		return err
 	}
@@ -240,23 +202,23 @@ func (c *cluster) corrupt(i int, _ time.Duration) error {
 		if err != nil {
 			return err
 		}
-		addr = ports[0]
+		c.Addrs[i] = ports[0]
 	}
-	p, err := rig.Start(c.plan.program, addr, c.args[i]...)
+	err := c.Start(i)
+	c.Addrs[i] = addr
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
-	defer cancel()
-	err = p.Ready(ctx)
+	p := c.Servers[i]
+	err = p.Ready(context.Background())
 	said := p.Said()
+	if err == nil {
+		c.done["corrupt without harm"]++
+	}
 	switch {
 	case err == nil && c.plan.members > 1:
-		c.processes[i] = p
-		c.done["corrupt without harm"]++
 		return nil
 	case err == nil:
-		c.done["corrupt without harm"]++
 	case !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine "):
 		p.Kill()
 		return fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
@@ -265,7 +227,7 @@ func (c *cluster) corrupt(i int, _ time.Duration) error {
 	if err := errors.Join(os.RemoveAll(c.data(i)), system("cp", "-a", whole, c.data(i))); err != nil {
 		return err
 	}
-	return c.start(i)
+	return c.Start(i)
 }
 
 // flip flips bits in the database or in the log of a server.

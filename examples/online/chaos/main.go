@@ -106,7 +106,7 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	defer c.stop()
-	r := &run{plan: p, addrs: slices.Clone(c.addrs), start: time.Now(), answers: map[string]int{}}
+	r := &run{plan: p, addrs: slices.Clone(c.Addrs), start: time.Now(), answers: map[string]int{}}
 	for i, addr := range r.addrs {
 		if p.front != nil {
 			r.addrs[i] = p.front(addr)
@@ -128,7 +128,7 @@ func rage(ctx context.Context, p plan) error {
 	if err := <-tormented; err != nil {
 		return err
 	}
-	if err := c.allReady(ctx); err != nil {
+	if err := c.Ready(ctx); err != nil {
 		return err
 	}
 	r.settle(ctx)

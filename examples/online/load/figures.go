@@ -23,19 +23,15 @@ import (
 // throughput prints how many moves the server accepts per second and, for comparison, how many writes per second the bare
 // store makes in the same run.
 func throughput(ctx context.Context, p plan) error {
-	processes, err := servers(ctx, p)
+	c, err := servers(ctx, p)
 	if err != nil {
 		return err
 	}
-	defer kill(processes)
-	var addrs []string
-	for _, process := range processes {
-		addrs = append(addrs, process.Addr)
-	}
+	defer c.Kill()
 	var moves, bare []float64
 	var all result
 	for range p.runs {
-		r, err := run(ctx, addrs, p, 0)
+		r, err := run(ctx, c.Addrs, p, 0)
 		if err != nil {
 			return err
 		}
@@ -51,7 +47,7 @@ func throughput(ctx context.Context, p plan) error {
 		p.conns, all.took.Quantile(.5).Round(time.Millisecond/10), all.took.Quantile(.99).Round(time.Millisecond/10))
 	each := 1e6 / float64(len(all.took))
 	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n", all.server*each, all.clients*each)
-	circumstances(ctx, p, addrs[0])
+	circumstances(ctx, p, c.Addrs[0])
 	fmt.Fprintf(p.out, "compare-and-swaps per second of the bare store, 1 KiB, %d writers: %.0f\n", p.conns, median(bare))
 	return nil
 }
@@ -239,7 +235,7 @@ func start(ctx context.Context, p plan) error {
 		return err
 	}
 	args := []string{"-data", filepath.Join(p.dir, "start"), "-workers", "0"}
-	process, err := launch(ctx, p.program, ports[0], args...)
+	process, err := rig.Launch(ctx, p.program, ports[0], args...)
 	if err != nil {
 		return err
 	}
@@ -252,7 +248,7 @@ func start(ctx context.Context, p plan) error {
 		return err
 	}
 	begun := time.Now()
-	if process, err = launch(ctx, p.program, ports[0], args...); err != nil {
+	if process, err = rig.Launch(ctx, p.program, ports[0], args...); err != nil {
 		return err
 	}
 	took := time.Since(begun)
@@ -328,28 +324,13 @@ func sharded(ctx context.Context, p plan, slow string, n int) (perSecond float64
 		defer st.Stop(time.Minute)
 		args = append(args, "-etcd", url)
 	}
-	process, err := launch(ctx, p.program, ports[0], args...)
+	process, err := rig.Launch(ctx, p.program, ports[0], args...)
 	if err != nil {
 		return 0, err
 	}
 	defer process.Kill()
 	r, err := run(ctx, ports[:1], p, 0)
 	return r.perSecond, err
-}
-
-// launch starts a server and waits until it is ready.
-func launch(ctx context.Context, program, addr string, args ...string) (*rig.Process, error) {
-	process, err := rig.Start(program, addr, args...)
-	if err != nil {
-		return nil, err
-	}
-	ready, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
-	if err := process.Ready(ready); err != nil {
-		process.Kill()
-		return nil, err
-	}
-	return process, nil
 }
 
 func lengthen(all []*player, moves int) error {

@@ -131,58 +131,25 @@ func measure(ctx context.Context, p plan, chosen []func(context.Context, plan) e
 // server starts one server with a new data folder, and waits until it is ready.
 func server(ctx context.Context, p plan) (*rig.Process, error) {
 	p.members = 1
-	all, err := servers(ctx, p)
+	c, err := servers(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	return all[0], nil
+	return c.Servers[0], nil
 }
 
-// servers starts the servers, each with a new data folder, and waits until they are ready. If there are several servers,
-// they form a cluster.
-func servers(ctx context.Context, p plan) (all []*rig.Process, err error) {
-	ports, err := rig.FreePorts(2 * p.members)
+// servers starts the servers with new data folders, and waits until they are ready. If there are several servers, they form a
+// cluster.
+func servers(ctx context.Context, p plan) (*rig.Cluster, error) {
+	dir, err := os.MkdirTemp(p.dir, "data")
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if err != nil {
-			kill(all)
-		}
-	}()
-	var list []string
-	for i, peer := range ports[p.members:] {
-		list = append(list, fmt.Sprintf("n%d=http://%s", i, peer))
+	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0", "-cache", fmt.Sprint(max(4000, p.open)))
+	if err != nil {
+		return nil, err
 	}
-	for i, addr := range ports[:p.members] {
-		data, err := os.MkdirTemp(p.dir, "data")
-		if err != nil {
-			return all, err
-		}
-		args := []string{"-data", data, "-workers", "0", "-cache", fmt.Sprint(max(4000, p.open))}
-		if p.members > 1 {
-			args = append(args, "-name", fmt.Sprintf("n%d", i), "-cluster", strings.Join(list, ","))
-		}
-		process, err := rig.Start(p.program, addr, args...)
-		if err != nil {
-			return all, err
-		}
-		all = append(all, process)
-	}
-	ready, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
-	for _, process := range all {
-		if err := process.Ready(ready); err != nil {
-			return all, err
-		}
-	}
-	return all, nil
-}
-
-func kill(processes []*rig.Process) {
-	for _, process := range processes {
-		process.Kill()
-	}
+	return c, c.StartAll(ctx)
 }
 
 // player plays some of the games over one connection. It makes one move in each of its games in turn.

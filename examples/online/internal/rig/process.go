@@ -87,8 +87,24 @@ func Start(program, addr string, args ...string) (*Process, error) {
 	return p, nil
 }
 
-// Ready waits until the server reports that it is ready, and returns an error if the process or ctx ends first.
+// Launch starts a server like [Start], and waits until it is ready.
+func Launch(ctx context.Context, program, addr string, args ...string) (*Process, error) {
+	p, err := Start(program, addr, args...)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.Ready(ctx); err != nil {
+		p.Kill()
+		return nil, err
+	}
+	return p, nil
+}
+
+// Ready waits until the server reports that it is ready. It returns an error if the process or ctx ends first, or after a
+// minute.
 func (p *Process) Ready(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
 	for {
 		if status, _, err := Get(ctx, "http://"+p.Addr+"/readyz"); err == nil && status == http.StatusOK {
 			return nil
