@@ -19,7 +19,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/picture"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -32,9 +31,7 @@ func main() { command.Main("diagram", about, run) }
 
 // job holds the parsed command line.
 type job struct {
-	game      string
-	options   string
-	position  string
+	command.Beginning
 	view      string
 	moves     string
 	highlight string
@@ -66,9 +63,7 @@ func run(_ context.Context, p *command.Program) error {
 
 func parse(p *command.Program) (j job, err error) {
 	flags := p.Flags()
-	flags.StringVar(&j.game, "game", "", "the game's `name`")
-	flags.StringVar(&j.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
-	flags.StringVar(&j.position, "position", "", "the `text` of the position, the start if empty")
+	j.Define(flags)
 	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for a spectator")
 	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
 	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
@@ -77,25 +72,11 @@ func parse(p *command.Program) (j job, err error) {
 	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into the SVG")
 	flags.BoolVar(&j.letters, "letters", false, "write the letters of the pieces into the SVG")
 	flags.StringVar(&j.file, "o", "", "the `file` to write")
-	if err := p.Parse(flags); err != nil {
-		return j, err
-	}
-	if j.game == "" {
-		return j, command.Usagef("which -game?")
-	}
-	return j, nil
+	return j, p.Parse(flags)
 }
 
 func (j job) draw() (string, error) {
-	game, err := catalog.Games().Choose(j.game)
-	if err != nil {
-		return "", err
-	}
-	start, err := command.Options(j.options)
-	if err != nil {
-		return "", err
-	}
-	state, err := command.Begin(game, start, j.position)
+	game, state, err := j.Start()
 	if err != nil {
 		return "", err
 	}

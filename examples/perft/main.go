@@ -13,7 +13,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/perft"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -58,9 +57,8 @@ func run(ctx context.Context, p *command.Program) error {
 
 func parse(p *command.Program) (j job, err error) {
 	flags := p.Flags()
-	name := flags.String("game", "", "the game's `name`")
-	position := flags.String("position", "", "the `text` of the position to count from, the start if empty")
-	options := flags.String("options", "", "how a new game begins, as `name=value` pairs separated by commas")
+	var begin command.Beginning
+	begin.Define(flags)
 	flags.IntVar(&j.depth, "depth", 1, "how many `plies` deep")
 	flags.BoolVar(&j.divide, "divide", false, "count for each first move")
 	flags.IntVar(&j.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines count")
@@ -69,8 +67,6 @@ func parse(p *command.Program) (j job, err error) {
 		return j, err
 	}
 	switch {
-	case *name == "":
-		return j, command.Usagef("which -game?")
 	case j.depth < 0:
 		return j, command.Usagef("-depth %d: a depth is 0 or more", j.depth)
 	case j.divide && j.depth == 0:
@@ -78,14 +74,7 @@ func parse(p *command.Program) (j job, err error) {
 	case j.workers < 1:
 		return j, command.Usagef("-workers %d: at least one worker is needed", j.workers)
 	}
-	if j.game, err = catalog.Games().Choose(*name); err != nil {
-		return j, command.Usage(err)
-	}
-	chosen, err := command.Options(*options)
-	if err != nil {
-		return j, command.Usage(err)
-	}
-	j.state, err = command.Begin(j.game, chosen, *position)
+	j.game, j.state, err = begin.Start()
 	return j, command.Usage(err)
 }
 

@@ -108,7 +108,7 @@ func TestInterrupted(t *testing.T) {
 	c := newConsole(strings.NewReader(""), &out)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	require.NoError(t, setup{game: "coucou", players: "easy,easy", games: 3, maxPlies: 1000, seed: 1}.playMany(ctx, c))
+	require.NoError(t, setup{Beginning: command.Beginning{Game: "coucou"}, players: "easy,easy", games: 3, maxPlies: 1000, seed: 1}.playMany(ctx, c))
 	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1\n")
 }
 

@@ -64,10 +64,8 @@ func showsUnicode(env func(string) string) bool {
 
 // setup holds the values of the command-line flags.
 type setup struct {
-	game       string
+	command.Beginning
 	players    string
-	options    string
-	position   string
 	solution   string
 	wins       int
 	repetition bool
@@ -124,10 +122,9 @@ func goOn(path, name string) string {
 func parse(p *command.Program, c *console) (s setup, err error) {
 	named := ""
 	flags := p.Flags()
-	flags.StringVar(&s.game, "game", "", "the game's `name`; if not given, the program asks for it")
+	s.Define(flags)
+	flags.Lookup("game").Usage += "; if not given, the program asks for it"
 	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+"; if not given, the program asks")
-	flags.StringVar(&s.options, "options", "", "how the game begins, as `name=value` pairs separated by commas")
-	flags.StringVar(&s.position, "position", "", "the `text` of the position to begin at")
 	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
 	flags.IntVar(&s.wins, "wins", 0, "how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
 	flags.BoolVar(&s.repetition, "repetition", false, "call a game drawn when a position occurs for the third time; always so with -n")
@@ -138,18 +135,18 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	if err := p.Parse(flags, &named); err != nil {
 		return s, err
 	}
-	s.game = cmp.Or(s.game, named)
+	s.Game = cmp.Or(s.Game, named)
 	if s.seed == 0 {
 		s.seed = rand.Uint64()
 	}
 	switch {
-	case named != "" && s.game != named:
-		return s, command.Usagef("%s or -game %s?", named, s.game)
+	case named != "" && s.Game != named:
+		return s, command.Usagef("%s or -game %s?", named, s.Game)
 	case s.games < 0:
 		return s, command.Usagef("-n %d: the number of games must be 0 or more", s.games)
 	case s.maxPlies < 1:
 		return s, command.Usagef("-max-plies %d: a game has at least one ply", s.maxPlies)
-	case s.games > 0 && s.game == "":
+	case s.games > 0 && s.Game == "":
 		return s, command.Usagef("-n plays without asking: which -game?")
 	case s.games > 0 && s.players == "":
 		return s, command.Usagef("-n plays without asking: which -players?")
@@ -173,12 +170,13 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, command.Usage(err)
 	}
 	t.sit(g)
+	s.Game = t.info.Name
 	options, err := s.chooseOptions(c, t.info)
 	if err != nil {
 		return nil, command.Usage(err)
 	}
-	options = t.info.Draw(options, t.rng)
-	start, err := command.Begin(g, options, s.position)
+	s.Options = t.info.Draw(options, t.rng)
+	_, start, err := s.Start()
 	if err != nil {
 		return nil, command.Usage(err)
 	}
@@ -187,10 +185,10 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	settings := s.settings()
 	settings.Names = t.names(start.Players())
-	if s.position == "" {
-		t.start, err = session.New(g, options, settings)
+	if s.Position == "" {
+		t.start, err = session.New(g, s.Options, settings)
 	} else {
-		t.start, err = session.At(g, s.position, settings)
+		t.start, err = session.At(g, s.Position, settings)
 	}
 	if err != nil {
 		return nil, command.Usage(err)
@@ -223,7 +221,7 @@ func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, er
 // finished games.
 func (s setup) playMany(ctx context.Context, c *console) error {
 	flags := match.Flags{
-		Game: s.game, Options: s.options, Position: s.position, Bots: s.players, Limit: "2000",
+		Beginning: s.Beginning, Bots: s.players, Limit: "2000",
 		Games: s.games, MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed,
 	}
 	series, err := flags.Series(match.Parser{Solution: s.solution})
@@ -235,7 +233,7 @@ func (s setup) playMany(ctx context.Context, c *console) error {
 	if err != nil {
 		return command.Usage(err)
 	}
-	err = series.Play(ctx, s.games, 1, func(g match.Game) error {
+	err = series.Play(ctx, s.games, runtime.GOMAXPROCS(0), func(g match.Game) error {
 		tally.Add(g)
 		c.printf("game %d: %s\n", g.Number+1, outcome(g.Session))
 		return c.err
@@ -346,10 +344,10 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 	for _, g := range catalog.Games() {
 		names = append(names, g.Info().Name)
 	}
-	if s.game != "" {
-		g, err := catalog.Games().Choose(s.game)
+	if s.Game != "" {
+		g, err := catalog.Games().Choose(s.Game)
 		if err != nil {
-			return nil, fmt.Errorf("%w.%s", err, suggestion(s.game, names))
+			return nil, fmt.Errorf("%w.%s", err, suggestion(s.Game, names))
 		}
 		return g, nil
 	}
@@ -370,8 +368,8 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 
 // chooseOptions asks the user for each option, unless the command line says how the game begins.
 func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
-	if s.options != "" || s.position != "" || s.players != "" {
-		return command.Options(s.options)
+	if s.Options != nil || s.Position != "" || s.players != "" {
+		return s.Options, nil
 	}
 	options := game.Options{}
 	for _, o := range info.Options {

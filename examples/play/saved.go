@@ -64,7 +64,7 @@ func (t *table) keep() {
 
 // resume offers to go on with the game that was kept last, unless the command line says how the game begins.
 func (t *table) resume() (resumed bool, err error) {
-	if t.setup.options != "" || t.setup.position != "" {
+	if t.setup.Options != nil || t.setup.Position != "" {
 		return false, nil
 	}
 	path, s, players := t.lastKept()
@@ -90,7 +90,7 @@ func (t *table) lastKept() (path string, s session.Session, players []match.Bot)
 	var newest int64
 	for _, g := range catalog.Games() {
 		name := g.Info().Name
-		if wanted, err := catalog.Games().Choose(t.setup.game); t.setup.game != "" && (err != nil || wanted.Info().Name != name) {
+		if wanted, err := catalog.Games().Choose(t.setup.Game); t.setup.Game != "" && (err != nil || wanted.Info().Name != name) {
 			continue
 		}
 		file := t.file(name)

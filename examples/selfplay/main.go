@@ -19,8 +19,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
@@ -40,21 +42,17 @@ type job struct {
 	out            string
 }
 
+// run plays the games, writes them down, and prints the tables.
 func run(ctx context.Context, p *command.Program) error {
 	j, err := parse(p)
 	if err != nil {
 		return err
 	}
-	records, err := openRecords(j.Series, j.out)
+	t, err := match.NewTally(j.Series)
 	if err != nil {
 		return err
 	}
-	return j.play(ctx, p, records)
-}
-
-// play plays the games, writes them down, and prints the tables.
-func (j job) play(ctx context.Context, p *command.Program, records *records) error {
-	t, err := match.NewTally(j.Series)
+	records, err := create(j.out)
 	if err != nil {
 		return err
 	}
@@ -62,7 +60,9 @@ func (j job) play(ctx context.Context, p *command.Program, records *records) err
 	err = j.Play(ctx, j.games, j.workers, func(g match.Game) error {
 		t.Add(g)
 		p.Meter.Text(func() string { return fmt.Sprintf("%d of %d games: %s", t.Games, j.games, t.Progress()) })
-		return records.add(g)
+		r := j.Record(g)
+		r.Comments = append(r.Comments, fmt.Sprintf("Game %d of selfplay from seed %d.", g.Number+1, j.Seed))
+		return records.add(r)
 	})
 	took := p.Meter.Took()
 	p.Meter.Clear()
@@ -105,4 +105,42 @@ func parse(p *command.Program) (j job, err error) {
 		}
 	}
 	return j, nil
+}
+
+// records is the file with the games.
+type records struct {
+	file *os.File // nil if none is written
+	size int64    // of the complete games, in bytes
+}
+
+// create creates the file, which must not exist yet, unless name is "".
+func create(name string) (r records, err error) {
+	if name == "" {
+		return r, nil
+	}
+	r.file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if errors.Is(err, os.ErrExist) {
+		return r, command.Usagef("-out %s: the file exists already", name)
+	}
+	return r, err
+}
+
+// add writes a game. If that fails, it removes the incomplete game from the file.
+func (r *records) add(game record.Record) error {
+	if r.file == nil {
+		return nil
+	}
+	n, err := game.WriteTo(r.file)
+	if err != nil {
+		return errors.Join(err, r.file.Truncate(r.size))
+	}
+	r.size += n
+	return nil
+}
+
+func (r *records) close() error {
+	if r.file == nil {
+		return nil
+	}
+	return r.file.Close()
 }

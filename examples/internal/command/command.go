@@ -27,6 +27,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
 
 // Program is a command-line program with its arguments, its streams and its progress meter.
@@ -182,30 +183,57 @@ func (p *Program) help(flags *flag.FlagSet) {
 	flags.PrintDefaults()
 }
 
-// Options parses the value of an -options flag, such as "name=value,name=value". An empty string gives no options.
-func Options(text string) (game.Options, error) {
-	options := game.Options{}
-	if text == "" {
-		return options, nil
-	}
-	for _, pair := range strings.Split(text, ",") {
-		name, value, ok := strings.Cut(pair, "=")
-		if _, twice := options[name]; twice || !ok {
-			return nil, fmt.Errorf("-options %q: %q is not name=value, or comes twice", text, pair)
-		}
-		options[name] = value
-	}
-	return options, nil
+// Beginning holds the values of the flags -game, -options and -position, which say which game is played and how it begins.
+type Beginning struct {
+	Game     string
+	Options  game.Options // nil if the flag is not given
+	Position string
 }
 
-// Begin returns the position in which a game begins. If position is empty, this is the game's start with the given options.
-// Otherwise Begin parses position, the value of the -position flag.
-func Begin(g dynamic.Game, options game.Options, position string) (dynamic.State, error) {
+// Define defines the flags.
+func (b *Beginning) Define(flags *flag.FlagSet) {
+	flags.StringVar(&b.Game, "game", "", "the game's `name`")
+	flags.Func("options", "how the game begins, as `name=value` pairs separated by commas", b.setOptions)
+	flags.StringVar(&b.Position, "position", "", "the `text` of the position to begin at, instead of the start")
+}
+
+func (b *Beginning) setOptions(text string) error {
+	b.Options = nil
+	for pair := range strings.SplitSeq(text, ",") {
+		name, value, ok := strings.Cut(pair, "=")
+		switch _, twice := b.Options[name]; {
+		case text == "":
+			return nil
+		case twice || !ok:
+			return fmt.Errorf("%q is not name=value, or comes twice", pair)
+		case b.Options == nil:
+			b.Options = game.Options{}
+		}
+		b.Options[name] = value
+	}
+	return nil
+}
+
+// Find returns the game. It returns an error if the flags do not name one of the catalog, or contradict each other.
+func (b *Beginning) Find() (dynamic.Game, error) {
 	switch {
-	case position == "":
-		return g.Start(options)
-	case len(options) > 0:
+	case b.Game == "":
+		return nil, errors.New("which -game?")
+	case b.Position != "" && len(b.Options) > 0:
 		return nil, errors.New("-options are for a new game: the text of a -position already has its options")
 	}
-	return g.Parse(position)
+	return catalog.Games().Choose(b.Game)
+}
+
+// Start returns the game, and the position in which it begins.
+func (b *Beginning) Start() (g dynamic.Game, s dynamic.State, err error) {
+	if g, err = b.Find(); err != nil {
+		return nil, nil, err
+	}
+	if b.Position != "" {
+		s, err = g.Parse(b.Position)
+	} else {
+		s, err = g.Start(b.Options)
+	}
+	return g, s, err
 }

@@ -13,9 +13,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 )
@@ -83,27 +80,35 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	require.Equal(t, "program: no space left\n", stderr.String())
 }
 
-// from parses the options and returns the position in which the game begins.
-func from(g dynamic.Game, options, position string) (dynamic.State, error) {
-	o, err := command.Options(options)
-	if err != nil {
-		return nil, err
+// from returns the text of the position in which a game of cuckoo begins with these values of the flags.
+func from(t *testing.T, options, position string) (string, error) {
+	var begin command.Beginning
+	out := commandtest.Run(t.Context(), func(_ context.Context, p *command.Program) error {
+		flags := p.Flags()
+		begin.Define(flags)
+		if err := p.Parse(flags); err != nil {
+			return err
+		}
+		_, s, err := begin.Start()
+		fmt.Fprint(p.Stdout, s)
+		return err
+	}, "", "-game", "cuckoo", "-options", options, "-position", position)
+	if out.Code != 0 {
+		return "", errors.New(out.Err)
 	}
-	return command.Begin(g, o, position)
+	return out.Out, nil
 }
 
-func TestBegin(t *testing.T) {
-	g, err := clutch.Find("cuckoo")
-	require.NoError(t, err)
+func TestBeginning(t *testing.T) {
 	const sparse = "6/7/7E/c8/8/7/e4C b"
 	for _, c := range []struct{ options, position, want string }{
 		{"", "", "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b"},
 		{"setup=advanced1,starter=r", "", "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r"},
 		{"", sparse, sparse},
 	} {
-		s, err := from(g, c.options, c.position)
+		s, err := from(t, c.options, c.position)
 		require.NoError(t, err)
-		require.Equal(t, c.want, s.String())
+		require.Equal(t, c.want, s)
 	}
 	for _, c := range []struct{ options, position, want string }{
 		{"setup=basic", sparse, "-options are for a new game"},
@@ -111,21 +116,16 @@ func TestBegin(t *testing.T) {
 		{"setup=basic,setup=basic", "", "or comes twice"},
 		{",", "", `"" is not name=value`},
 		{"setup=other", "", `option "setup": "other" is not one of basic`},
+		{"setup=b=c", "", `option "setup": "b=c" is not one of basic`},
+		{"setup=", "", `option "setup": "" is not one of basic`},
 		{"size=3", "", `option "size"`},
 		{"", "6", "position, file a, byte 1"},
 	} {
-		_, err := from(g, c.options, c.position)
+		_, err := from(t, c.options, c.position)
 		require.ErrorContains(t, err, c.want)
 	}
-}
-
-func TestOptions(t *testing.T) {
-	options, err := command.Options("a=b=c,d=")
-	require.NoError(t, err)
-	require.Equal(t, game.Options{"a": "b=c", "d": ""}, options)
-	options, err = command.Options("")
-	require.NoError(t, err)
-	require.Empty(t, options)
+	_, err := (&command.Beginning{}).Find()
+	require.EqualError(t, err, "which -game?")
 }
 
 // The meter waits a second, shows a line at most five times a second, and leaves nothing behind.

@@ -8,26 +8,22 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
 // Flags holds the values of the flags that say which games bots play. Every program that plays many games has these flags.
 type Flags struct {
-	Game, Options, Position string
-	Bots, Limit             string
-	Games                   int
-	Opening, MaxPlies       int
-	Repetition              bool
-	Seed                    uint64
+	command.Beginning
+	Bots, Limit       string
+	Games             int
+	Opening, MaxPlies int
+	Repetition        bool
+	Seed              uint64
 }
 
 // Define defines the flags. The defaults for Bots and Games are the program's own.
 func (f *Flags) Define(flags *flag.FlagSet, bots string, games int) {
-	flags.StringVar(&f.Game, "game", "", "the game's `name`")
-	flags.StringVar(&f.Options, "options", "", "how the games begin, as `name=value` pairs separated by commas")
-	flags.StringVar(&f.Position, "position", "", "the `text` of the position to begin at")
+	f.Beginning.Define(flags)
 	flags.StringVar(&f.Bots, "bots", bots, "the `bots`, separated by commas: "+Usage())
 	flags.StringVar(&f.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	flags.IntVar(&f.Games, "n", games, "how `many` games are played in all")
@@ -45,33 +41,26 @@ func (f *Flags) List() (list []string) {
 	return list
 }
 
-// Check returns the game and its options. It picks a seed if the flag -seed is 0. The error says what is wrong with the
-// flags; the bots are checked where they are parsed.
-func (f *Flags) Check() (dynamic.Game, game.Options, error) {
+// Check returns the game. It picks a seed if the flag -seed is 0. The error says what is wrong with the flags; the bots are
+// checked where they are parsed.
+func (f *Flags) Check() (dynamic.Game, error) {
+	game, err := f.Find()
 	switch {
-	case f.Game == "":
-		return nil, nil, errors.New("which -game?")
+	case err != nil:
+		return nil, err
 	case f.Bots == "":
-		return nil, nil, errors.New("which -bots?")
+		return nil, errors.New("which -bots?")
 	case f.Games < 1:
-		return nil, nil, fmt.Errorf("-n %d: at least one game must be played", f.Games)
-	case f.Position != "" && f.Options != "":
-		return nil, nil, errors.New("-options are for a new game: the text of a -position already has its options")
-	}
-	if f.Seed == 0 {
+		return nil, fmt.Errorf("-n %d: at least one game must be played", f.Games)
+	case f.Seed == 0:
 		f.Seed = rand.Uint64()
 	}
-	game, err := catalog.Games().Choose(f.Game)
-	if err != nil {
-		return nil, nil, err
-	}
-	options, err := command.Options(f.Options)
-	return game, options, err
+	return game, nil
 }
 
 // Series returns the series that the flags describe. Its bots, parsed by p with the limit of the flags, swap sides.
 func (f *Flags) Series(p Parser) (*Series, error) {
-	game, options, err := f.Check()
+	game, err := f.Check()
 	if err != nil {
 		return nil, err
 	}
@@ -79,7 +68,7 @@ func (f *Flags) Series(p Parser) (*Series, error) {
 		return nil, fmt.Errorf("-limit: %w", err)
 	}
 	s := &Series{
-		Game: game, Options: options, Position: f.Position, Swap: true,
+		Game: game, Options: f.Options, Position: f.Position, Swap: true,
 		Opening: f.Opening, MaxPlies: f.MaxPlies, Repetition: f.Repetition, Seed: f.Seed,
 	}
 	for _, text := range f.List() {

@@ -188,9 +188,9 @@ func show(p Player, now dynamic.State, seat boardgame.Player, move string) error
 	return p.Watch(now.See(seat), seen)
 }
 
-// Play plays games with the numbers from 0, several of them at the same time, and calls add for each finished game, for one
-// at a time. Two games with successive numbers form a pair with the same opening. Play returns the first error from a game
-// or from add. If ctx ends, Play drops unfinished games and returns nil.
+// Play plays games with the numbers from 0, several of them at the same time, and calls add for each game, in the order of
+// their numbers. Two games with successive numbers form a pair with the same opening. Play returns the first error from a
+// game or from add. If ctx ends, Play drops the games that are not finished, and those that come after them, and returns nil.
 func (s *Series) Play(ctx context.Context, games, workers int, add func(Game) error) error {
 	start, err := s.Start()
 	if err != nil {
@@ -200,28 +200,36 @@ func (s *Series) Play(ctx context.Context, games, workers int, add func(Game) er
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
 	var mutex sync.Mutex
-	next := 0
+	taken, added := 0, 0
+	waiting := map[int]Game{} // for an earlier game
 	take := func() (number int, ok bool) {
 		mutex.Lock()
 		defer mutex.Unlock()
-		next++
-		return next - 1, next <= games && ctx.Err() == nil
+		taken++
+		return taken - 1, taken <= games && ctx.Err() == nil
+	}
+	finish := func(g Game, err error) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		waiting[g.Number] = g
+		for err == nil && ctx.Err() == nil {
+			next, ok := waiting[added]
+			if !ok {
+				return
+			}
+			delete(waiting, added)
+			added++
+			err = add(next)
+		}
+		if err != nil {
+			cancel(err) // before another worker can add its game
+		}
 	}
 	var wait sync.WaitGroup
 	for range min(workers, games) {
 		wait.Go(func() {
 			for number, ok := take(); ok; number, ok = take() {
-				g, err := s.PlayOne(ctx, start, number, number/2)
-				mutex.Lock()
-				if ctx.Err() == nil {
-					if err == nil {
-						err = add(g)
-					}
-					if err != nil {
-						cancel(err) // cancelled before another worker can add its game
-					}
-				}
-				mutex.Unlock()
+				finish(s.PlayOne(ctx, start, number, number/2))
 			}
 		})
 	}

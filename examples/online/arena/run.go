@@ -31,11 +31,11 @@ func planFlags(flags *flag.FlagSet, bots string) func() (tournament.Plan, error)
 	flags.Float64Var(&p.Within, "within", 0, "for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
 	sprt := flags.String("sprt", "", "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot")
 	return func() (tournament.Plan, error) {
-		game, options, err := f.Check()
+		game, err := f.Check()
 		if err != nil {
 			return p, err
 		}
-		p.Game, p.Options, p.Position, p.Bots, p.Limit = game.Info().Name, options, f.Position, f.List(), f.Limit
+		p.Game, p.Options, p.Position, p.Bots, p.Limit = game.Info().Name, f.Options, f.Position, f.List(), f.Limit
 		p.Games, p.Opening, p.MaxPlies, p.Repetition, p.Seed = f.Games, f.Opening, f.MaxPlies, f.Repetition, f.Seed
 		if *sprt != "" {
 			if p.SPRT, err = parseTest(*sprt); err != nil {
