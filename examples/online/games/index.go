@@ -18,21 +18,22 @@ import (
 type index struct {
 	mu      sync.Mutex
 	games   map[string]*summary
-	lists   map[string]*rows             // the games that the lobby lists, by the name of the list
-	ended   *rows                        // the finished games that the lists have
-	past    map[string]*rows             // those of each person, by the hash of the person's secret
-	players map[string]map[*summary]bool // the open games of each person
-	due     *btree.BTreeG[*summary]      // all games, by the time when something must be done
-	waiting map[string]*summary          // the games in which it is a bot's turn
-	playing map[string]*turn             // the bots' turns that this process is playing, by game
-	claims  map[string]int64             // the versions whose turns workers have claimed, by game
-	from    map[string]int               // the numbers of unfinished games, by who has created them
+	lists   map[string]*rows           // the games that the lobby lists, by the name of the list
+	ended   *rows                      // the finished games that the lists have
+	past    map[string]*rows           // those of each person, by the hash of the person's secret
+	players map[string]map[string]bool // the open games of each person
+	due     *btree.BTreeG[*summary]    // all games, by the time when something must be done
+	waiting map[string]*summary        // the games in which it is a bot's turn
+	playing map[string]*turn           // the bots' turns that this process is playing, by game
+	claims  map[string]int64           // the versions whose turns workers have claimed, by game
+	from    map[string]int             // the numbers of unfinished games, by who has created them
 	shares  map[string]*share
 	turns   chan struct{} // a bot may have a turn
 	subs    map[string]map[*Subscription]bool
 }
 
-// summary holds what a process remembers about an open game. It never changes, except for due.
+// summary holds what a process remembers about an open game. It never changes, except for due, place and listed, which the index's
+// mutex guards.
 type summary struct {
 	id      string
 	version int64
@@ -43,15 +44,18 @@ type summary struct {
 	people bool     // whether a person plays
 	bot    string   // the level of the bot whose turn it is, or ""
 	from   string   // who created the game, or ""
-	listed *Listed  // nil if no list has the game
-	player []string // for each person who plays, the hash of the person's secret
+	list   string   // the list in which the lobby has the game, or ""
+	player []string // for each person who plays, the hash of the person's secret, in order
+	place  int64    // the game's row in that list: the value of at when it came there
+	head   *head    // nil if no list has the game
+	listed *Listed  // what the lists show of head, once one has been asked for
 }
 
 func newIndex() *index {
 	return &index{
 		games: map[string]*summary{}, claims: map[string]int64{}, waiting: map[string]*summary{}, playing: map[string]*turn{},
 		from: map[string]int{}, shares: map[string]*share{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
-		players: map[string]map[*summary]bool{}, ended: newRows(), past: map[string]*rows{}, lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
+		players: map[string]map[string]bool{}, ended: newRows(), past: map[string]*rows{}, lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
 		due: btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
 	}
 }
@@ -67,8 +71,10 @@ func (s *Service) summarize(id string, version, revision int64, h head) *summary
 			n.player = append(n.player, seat.Player)
 		}
 	}
-	if len(n.player) > 0 || !h.Over && h.watchable() {
-		n.listed = h.listed(id)
+	slices.Sort(n.player)
+	if n.list = h.list(); n.list != "" || len(n.player) > 0 {
+		kept := h
+		n.head = &kept
 	}
 	if !h.Over {
 		n.bot = h.Seats[h.Turn].Bot
@@ -98,22 +104,19 @@ func (s *Service) idle(h *head) int64 {
 func (x *index) put(n *summary) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if old := x.games[n.id]; old != nil && old.version >= n.version {
+	old := x.games[n.id]
+	if old != nil && old.version >= n.version {
 		return
 	}
-	x.remove(n.id)
+	if old != nil && old.list == n.list && slices.Equal(old.player, n.player) && n.at < old.place+stays {
+		n.place = old.place
+		x.take(old)
+	} else {
+		x.remove(n.id)
+		x.enlist(n)
+	}
 	x.games[n.id] = n
 	x.due.ReplaceOrInsert(n)
-	if list := n.list(); list != "" {
-		x.lists[""].ReplaceOrInsert(row{n.at, n.listed})
-		x.lists[list].ReplaceOrInsert(row{n.at, n.listed})
-	}
-	for _, p := range n.player {
-		if x.players[p] == nil {
-			x.players[p] = map[*summary]bool{}
-		}
-		x.players[p][n] = true
-	}
 	if n.from != "" && !n.over {
 		x.from[n.from]++
 	}
@@ -135,22 +138,17 @@ func (x *index) drop(id string) {
 
 // remove is drop for a caller that holds the mutex.
 func (x *index) remove(id string) {
-	old := x.games[id]
-	if old == nil {
-		return
+	if old := x.games[id]; old != nil {
+		x.take(old)
+		x.unlist(old)
 	}
-	delete(x.games, id)
-	delete(x.waiting, id)
+}
+
+// take removes a game, except from the lists.
+func (x *index) take(old *summary) {
+	delete(x.games, old.id)
+	delete(x.waiting, old.id)
 	x.due.Delete(old)
-	if list := old.list(); list != "" {
-		x.lists[""].Delete(row{old.at, old.listed})
-		x.lists[list].Delete(row{old.at, old.listed})
-	}
-	for _, p := range old.player {
-		if delete(x.players[p], old); len(x.players[p]) == 0 {
-			delete(x.players, p)
-		}
-	}
 	if old.from != "" && !old.over {
 		if x.from[old.from]--; x.from[old.from] == 0 {
 			delete(x.from, old.from)
@@ -210,7 +208,7 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 	x := s.index
 	x.mu.Lock()
 	x.ended.Clone().Ascend(func(r row) bool {
-		if s.shard(r.ID) == sh {
+		if s.shard(r.id) == sh {
 			x.forgetEnded(r)
 		}
 		return true

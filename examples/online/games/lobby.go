@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"iter"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -99,22 +98,66 @@ func (h *head) offers() bool {
 }
 
 // list returns the list in which the lobby has the game, or "".
-func (n *summary) list() string {
+func (h *head) list() string {
 	switch {
-	case n.over || n.listed == nil:
+	case h.Over:
 		return ""
-	case slices.Contains(slices.Collect(maps.Values(n.listed.Seats)), Open):
+	case h.offers():
 		return OpenSeats
-	case n.listed.Public:
+	case h.Watch == "":
 		return ToWatch
 	}
 	return ""
 }
 
+// stays is how long a game in progress stays in its place of the lobby's lists while moves are made, in the unit of changedAt: a
+// minute. So a move costs nothing there, and the pictures of a busy lobby don't change places all the time.
+const stays = 60_000 << 18
+
+// enlist adds a game to the lists, for a caller that holds the mutex.
+func (x *index) enlist(n *summary) {
+	if n.place = n.at; n.list != "" {
+		x.lists[""].ReplaceOrInsert(row{n.place, n.id, nil})
+		x.lists[n.list].ReplaceOrInsert(row{n.place, n.id, nil})
+	}
+	for _, p := range n.player {
+		if x.players[p] == nil {
+			x.players[p] = map[string]bool{}
+		}
+		x.players[p][n.id] = true
+	}
+}
+
+// unlist undoes enlist.
+func (x *index) unlist(n *summary) {
+	if n.list != "" {
+		x.lists[""].Delete(row{n.place, n.id, nil})
+		x.lists[n.list].Delete(row{n.place, n.id, nil})
+	}
+	for _, p := range n.player {
+		if delete(x.players[p], n.id); len(x.players[p]) == 0 {
+			delete(x.players, p)
+		}
+	}
+}
+
 // row is a line of a list. The lists are in the order of at and, if it is the same, of the identifiers.
 type row struct {
-	at int64 // see changedAt; for a finished game, when it ended, in Unix milliseconds
-	*Listed
+	at    int64 // see changedAt; for a finished game, when it ended, in Unix milliseconds
+	id    string
+	ended *Listed // nil for a game of which the index has a summary
+}
+
+// show returns what a list shows in a row, for a caller that holds the mutex.
+func (x *index) show(r row) *Listed {
+	if r.ended != nil {
+		return r.ended
+	}
+	n := x.games[r.id]
+	if n.listed == nil {
+		n.listed = n.head.listed(n.id)
+	}
+	return n.listed
 }
 
 type rows = btree.BTreeG[row]
@@ -123,7 +166,7 @@ func newRows() *rows {
 	return btree.NewG(32, func(a, b row) bool { return compareRows(a, b) < 0 })
 }
 
-func compareRows(a, b row) int { return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.ID, b.ID)) }
+func compareRows(a, b row) int { return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.id, b.id)) }
 
 func finishedKey(id string, changed int64) string {
 	return fmt.Sprintf("%s%013d-%s", finishedPrefix, changed, id)
@@ -151,11 +194,11 @@ func (s *Service) learnFinished(e store.Entry) {
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.forgetEnded(row{when, listed})
+	x.forgetEnded(row{at: when, id: id})
 	if e.Version == 0 {
 		return
 	}
-	now := row{when, listed}
+	now := row{when, id, listed}
 	x.ended.ReplaceOrInsert(now)
 	if listed.Public {
 		x.lists[Finished].ReplaceOrInsert(now)
@@ -175,7 +218,7 @@ func (x *index) forgetEnded(r row) {
 		return
 	}
 	x.lists[Finished].Delete(old)
-	for _, p := range old.players {
+	for _, p := range old.ended.players {
 		if x.past[p].Delete(old); x.past[p].Len() == 0 {
 			delete(x.past, p)
 		}
@@ -233,18 +276,19 @@ type Page struct {
 	Partial bool     `json:"partial,omitempty"` // whether games are missing, because a shard does not work
 }
 
-// List returns a page of a list of games, the most recently changed first. The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know the games now.
+// List returns a page of a list of games, the most recently changed first; in the lobby, moves bring a game to the front at most once
+// a minute. The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know the games now.
 //
 // A person may have a secret of their own, of 20 to 64 characters, which the store knows only by its hash. Whoever orders a
 // game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in another browser.
 func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
-	last := row{math.MaxInt64, &Listed{}}
+	last := row{at: math.MaxInt64}
 	if q.After != "" {
 		at, id, _ := strings.Cut(q.After, "-")
 		if last.at, err = strconv.ParseInt(at, 10, 64); err != nil {
 			return page, &OrderError{"after", "no page ends there"}
 		}
-		last.Listed = &Listed{ID: id}
+		last.id = id
 	}
 	player, err := playerHash(q.Secret)
 	if err == nil && !slices.Contains([]string{"", OpenSeats, ToWatch, Finished, Mine}, q.List) {
@@ -264,22 +308,22 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	defer x.mu.Unlock()
 	names := *s.removed.Load()
 	for r := range x.rows(q.List, player, last) {
-		if !works[s.shard(r.ID)] {
+		if !works[s.shard(r.id)] {
 			continue
 		}
-		listed := *r.Listed
-		listed.Names = names.shownNames(r.Names)
+		listed := *x.show(r)
+		listed.Names = names.shownNames(listed.Names)
 		switch {
 		case compareRows(r, last) == 0, !q.matches(&listed): // the last one of the page before, or not wanted
 			continue
 		case len(page.Games) == limit:
-			page.Next = fmt.Sprintf("%d-%s", last.at, last.ID)
+			page.Next = fmt.Sprintf("%d-%s", last.at, last.id)
 			return page, nil
 		}
 		page.Games = append(page.Games, listed)
 		last = r
 		if q.List == Mine {
-			page.Games[len(page.Games)-1].Yours = r.seatsOf(player)
+			page.Games[len(page.Games)-1].Yours = listed.seatsOf(player)
 		}
 	}
 	return page, nil
@@ -296,8 +340,8 @@ func (x *index) rows(list, player string, last row) iter.Seq[row] {
 			return
 		}
 		var mine []row
-		for n := range x.players[player] {
-			mine = append(mine, row{beforeEnded + n.at, n.listed})
+		for id := range x.players[player] {
+			mine = append(mine, row{beforeEnded + x.games[id].at, id, nil})
 		}
 		slices.SortFunc(mine, func(a, b row) int { return compareRows(b, a) })
 		for _, r := range mine {
@@ -306,7 +350,7 @@ func (x *index) rows(list, player string, last row) iter.Seq[row] {
 			}
 		}
 		if past := x.past[player]; past != nil {
-			past.DescendLessOrEqual(last, func(r row) bool { return x.games[r.ID] != nil || yield(r) })
+			past.DescendLessOrEqual(last, func(r row) bool { return x.games[r.id] != nil || yield(r) })
 		}
 	}
 }

@@ -387,6 +387,39 @@ func TestSubscribeAndList(t *testing.T) {
 	require.Len(t, here.Kinds(), 5)
 }
 
+// The lobby shows what a game is like now, but moves bring a game to the front only once a minute.
+func TestPlaces(t *testing.T) {
+	s, clock := service(t)
+	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	order := Order{Game: "coucou", Public: true, Names: map[string]string{"b": "Somebody in TestPlaces"}}
+	first := create(t, s, order)
+	clock.Add(time.Second)
+	second := create(t, s, order)
+	shows := func(ids []string, plies int) {
+		t.Helper()
+		for limit := range 3 {
+			q, all := Query{List: ToWatch, Player: "in testplaces", Limit: limit}, []Listed{}
+			for more := true; more; more = q.After != "" {
+				page, err := s.List(t.Context(), q)
+				require.NoError(t, err)
+				all, q.After = append(all, page.Games...), page.Next
+			}
+			require.Len(t, all, 2)
+			require.Equal(t, ids, []string{all[0].ID, all[1].ID})
+			require.Equal(t, plies, all[0].Plies+all[1].Plies)
+		}
+	}
+	move := func(seat, text string) {
+		read(t)(do(s, t.Context(), session.Move, Request{ID: first.ID, Secret: first.Seats[seat]}, text))
+	}
+	shows([]string{second.ID, first.ID}, 0)
+	move("b", "d2-d3")
+	shows([]string{second.ID, first.ID}, 1)
+	clock.Add(time.Minute)
+	move("r", "d10-d9")
+	shows([]string{first.ID, second.ID}, 2)
+}
+
 // A game in the store is replayed before it is served. A damaged entry is refused and stays unchanged.
 func TestDamage(t *testing.T) {
 	for _, damage := range [][2]string{{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}} {

@@ -74,7 +74,8 @@ func circumstances(ctx context.Context, p plan, addr string) {
 const visitors = 100
 
 // meeting prints how much more processor time a move takes if the games are public, with names and with persons, while visitors look at
-// the lobby. Both kinds of games are played in turn on one server.
+// the lobby. One server has both kinds of games. They are played in turn for a short time, and each kind goes first in every other
+// pair, so that both have the same machine.
 func meeting(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -85,29 +86,37 @@ func meeting(ctx context.Context, p plan) error {
 	if err != nil {
 		return err
 	}
-	seats := g.Info().Seats
-	order := fmt.Sprintf(`,"public":true,"names":{%q:"Ada Lovelace",%q:"Grace Hopper"}`, seats[0].Letter, seats[1].Letter)
+	addrs, seats, met := []string{process.Addr}, g.Info().Seats, p
+	met.more = fmt.Sprintf(`,"public":true,"names":{%q:"Ada Lovelace",%q:"Grace Hopper"}`, seats[0].Letter, seats[1].Letter)
+	met.person = "the secret of the person "
+	var kinds [2][]*player
+	for i, q := range []plan{p, met} {
+		if kinds[i], err = players(addrs, q, 0); err != nil {
+			return err
+		}
+	}
 	var ratios []float64
-	for range p.runs {
+	for i := range p.runs {
 		var each [2]float64
-		for met := range each {
-			q, look, stop := p, ctx, context.CancelFunc(func() {})
-			if met == 1 {
-				q.more, q.person = order, "the secret of the person "
-				look, stop = context.WithCancel(ctx)
+		for n := range each {
+			kind := (i + n) % 2
+			look, stop := context.WithCancel(ctx)
+			if kind == 1 {
 				go visit(look, process.Addr)
 			}
-			r, err := run(ctx, []string{process.Addr}, q, 0)
+			r, err := measured(ctx, addrs, p, kinds[kind])
 			stop()
 			if err != nil {
 				return err
 			}
-			each[met] = r.server / float64(len(r.took))
+			each[kind] = r.server / float64(len(r.took))
 		}
 		ratios = append(ratios, each[1]/each[0])
 	}
-	fmt.Fprintf(p.out, "with names, in public, and %d visitors in the lobby, a move takes × %.2f the processor time (from %.2f to %.2f)\n",
-		visitors, median(ratios), slices.Min(ratios), slices.Max(ratios))
+	slices.Sort(ratios)
+	fmt.Fprintf(p.out, "with names, in public, and %d visitors in the lobby, a move takes × %.3f the processor time (median of %d pairs; half of them from %.2f to %.2f)\n",
+		visitors, median(ratios), p.runs, ratios[p.runs/4], ratios[p.runs-1-p.runs/4])
+	circumstances(ctx, p, process.Addr)
 	return nil
 }
 

@@ -231,6 +231,16 @@ func run(ctx context.Context, addrs []string, p plan, rate int) (r result, err e
 	if err != nil {
 		return r, err
 	}
+	defer func() {
+		for _, pl := range all {
+			pl.conn.Close()
+		}
+	}()
+	return measured(ctx, addrs, p, all)
+}
+
+// measured lets players play for the time of a measurement.
+func measured(ctx context.Context, addrs []string, p plan, all []*player) (r result, err error) {
 	servers, clients, err := processor(ctx, addrs)
 	if err != nil {
 		return r, err
@@ -244,8 +254,7 @@ func run(ctx context.Context, addrs []string, p plan, rate int) (r result, err e
 	group.Wait()
 	elapsed := time.Since(start)
 	for _, pl := range all {
-		r.took = append(r.took, pl.took...)
-		pl.conn.Close()
+		r.took, pl.took = append(r.took, pl.took...), nil
 	}
 	r.perSecond = float64(len(r.took)) / elapsed.Seconds()
 	r.server, r.clients, err = processor(ctx, addrs)
