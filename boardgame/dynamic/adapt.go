@@ -16,7 +16,7 @@ import (
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
 	def := &adapted[S, M]{Definition: d}
-	def.tools = typedTools[S, M]{def}
+	def.tools = def
 	return &typedGame[S, M]{def}
 }
 
@@ -156,26 +156,22 @@ func texts[M boardgame.Move](moves []M) []string {
 	return list
 }
 
-// tools has the functions of packages search and perft for one game. It is an interface so that programs that never search
-// or count stay small: if State called the generic functions itself, the linker would keep the types of all bots in every
-// program.
+// tools has the functions of packages search and perft for one game. Only adapted implements it. It is an interface so that
+// programs that never search or count stay small: if State called the generic functions itself, the linker would keep the
+// types of all bots in every program.
 type tools[S boardgame.Position[S, M], M boardgame.Move] interface {
 	perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error)
 	divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error)
-	find(ctx context.Context, s S, b search.Bot, o search.Options) (search.Report[M], error)
-	findInView(ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options) (search.Report[M], error)
+	find(ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options) (search.Report[M], error)
 	reasons(s S, r search.Report[M]) []string
 	thinker(b search.Bot, r search.Recall) (Thinker, error)
 }
 
-// typedTools is the only implementation of tools.
-type typedTools[S boardgame.Position[S, M], M boardgame.Move] struct{ def *adapted[S, M] }
-
-func (t typedTools[S, M]) perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error) {
+func (d *adapted[S, M]) perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error) {
 	return perft.Count[S, M](ctx, s, depth, o)
 }
 
-func (t typedTools[S, M]) divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error) {
+func (d *adapted[S, M]) divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error) {
 	parts, err := perft.Divide[S, M](ctx, s, depth, o)
 	if err != nil {
 		return nil, err
@@ -187,27 +183,21 @@ func (t typedTools[S, M]) divide(ctx context.Context, s S, depth int, o perft.Op
 	return list, nil
 }
 
-func (t typedTools[S, M]) find(ctx context.Context, s S, b search.Bot, o search.Options) (search.Report[M], error) {
-	return search.Find(ctx, t.def.Definition, s, b, o)
+func (d *adapted[S, M]) find(ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options) (search.Report[M], error) {
+	return search.FindInView(ctx, d.Definition, v, b, o)
 }
 
-func (t typedTools[S, M]) findInView(
-	ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options,
-) (search.Report[M], error) {
-	return search.FindInView(ctx, t.def.Definition, v, b, o)
+func (d *adapted[S, M]) reasons(s S, r search.Report[M]) []string {
+	return search.Reasons(d.Definition, s, r)
 }
 
-func (t typedTools[S, M]) reasons(s S, r search.Report[M]) []string {
-	return search.Reasons(t.def.Definition, s, r)
-}
-
-func (t typedTools[S, M]) thinker(b search.Bot, r search.Recall) (Thinker, error) {
-	typed, err := search.NewThinker(t.def.Definition, b)
+func (d *adapted[S, M]) thinker(b search.Bot, r search.Recall) (Thinker, error) {
+	typed, err := search.NewThinker(d.Definition, b)
 	if err != nil {
 		return nil, err
 	}
 	typed.Recall = r
-	return &thinker[S, M]{typed, t.def}, nil
+	return &thinker[S, M]{typed, d}, nil
 }
 
 func (s *state[S, M]) Bots() []search.Bot { return search.Bots(s.def.Definition, s.typed) }
@@ -226,12 +216,4 @@ func (s *state[S, M]) Reasons(r search.Report[string]) []string {
 		typed.Line = append(typed.Line, m)
 	}
 	return s.def.tools.reasons(s.typed, typed)
-}
-
-// inTexts converts the moves of a report to text. If err is not nil, inTexts returns err instead.
-func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
-	if err != nil {
-		return search.Report[string]{}, err
-	}
-	return r.Texts(), nil
 }

@@ -167,30 +167,15 @@ func (v *view[S, M]) Bots() []search.Bot {
 }
 
 func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	find := func(ctx context.Context, s S, o search.Options) (search.Report[M], error) {
-		return v.def.tools.find(ctx, s, b, o)
-	}
-	inView := func(ctx context.Context, typed boardgame.View[S, M], o search.Options) (search.Report[M], error) {
-		return v.def.tools.findInView(ctx, typed, b, o)
-	}
-	return v.search(ctx, o, find, inView)
+	return inTexts(v.def.tools.find(ctx, v.View, b, o))
 }
 
-// If the game hides something, search calls the function inView with the view. If not, search calls the function find with
-// the state.
-func (v *view[S, M]) search(
-	ctx context.Context, o search.Options,
-	find func(context.Context, S, search.Options) (search.Report[M], error),
-	inView func(context.Context, boardgame.View[S, M], search.Options) (search.Report[M], error),
-) (search.Report[string], error) {
-	_, over := v.View.Winner()
-	switch {
-	case v.def.Hidden != nil:
-		return inTexts(inView(ctx, v.View, o))
-	case !over && v.View.Turn() != v.View.Viewer():
-		return search.Report[string]{}, search.ErrNotTurn
+// inTexts converts the moves of a report to text. If err is not nil, inTexts returns err instead.
+func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[string], error) {
+	if err != nil {
+		return search.Report[string]{}, err
 	}
-	return inTexts(find(ctx, v.View.Sample(nil), o)) // nothing is hidden, so Sample needs no random numbers
+	return r.Texts(), nil
 }
 
 // Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
@@ -236,7 +221,7 @@ func (t *thinker[S, M]) Search(ctx context.Context, v View, o search.Options) (s
 	if !ok {
 		return search.Report[string]{}, ErrOtherGame
 	}
-	return mine.search(ctx, o, t.typed.Find, t.typed.FindInView)
+	return inTexts(t.typed.FindInView(ctx, mine.View, o))
 }
 
 func (t *thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) error {

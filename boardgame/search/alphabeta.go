@@ -8,16 +8,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// alphaBeta searches the position with the table that earlier searches have kept, if there is one.
-func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
-	if k.table == nil {
-		k.table = newTable[S, M](o, 1)
+// alphaBeta searches the position with the table, or with a new one if it is nil.
+func (q question[S, M]) alphaBeta(ctx context.Context, o Options, t *table[S, M]) (Report[M], error) {
+	if t == nil {
+		t = newTable[S, M](o.memory(), o.Nodes, o.lazy())
 	}
 	if o.lazy() {
-		return q.lazily(ctx, o, k.table)
+		return q.lazily(ctx, o, t)
 	}
-	a := newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, q.evaluate, k.table)
-	a.open, a.me = q.open, q.state.Turn()
+	a := q.newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, t)
 	return a.deepen(q.state, q.moves, o, 0)
 }
 
@@ -46,14 +45,14 @@ type ply[S, M comparable] struct {
 	line    []M     // the best line found from this ply on
 }
 
-func newAlphaBeta[S boardgame.State[S, M], M comparable](
-	m meter, evaluate func(S, boardgame.Player) int, t *table[S, M],
-) *alphaBeta[S, M] {
+func (q question[S, M]) newAlphaBeta(m meter, t *table[S, M]) *alphaBeta[S, M] {
 	g := gameOf[S, M]()
 	return &alphaBeta[S, M]{
 		meter:    m,
 		game:     g,
-		evaluate: evaluate,
+		evaluate: q.evaluate,
+		open:     q.open,
+		me:       q.state.Turn(),
 		table:    writer[S, M]{table: t, writers: 1},
 		history:  newHistory(g.Fast),
 		plies:    make([]ply[S, M], MaxDepth+g.captures+1),

@@ -30,10 +30,7 @@ const (
 	// counts as a draw, so a player who can do better avoids it. A search that ends in the middle of a depth reports the best
 	// move searched so far at that depth; each depth begins with the best move of the previous one.
 	//
-	// If a view allows several positions, the bot searches up to [MaxSamples] random ones, or fewer if there are few nodes.
-	// The value of a move is its average value there. In each position the search assumes that both players know everything,
-	// so it sees a gain in looking or hiding only if the evaluation rewards it. It proves nothing, and its line has only one
-	// move, because the best replies depend on what is hidden.
+	// If a view allows several positions, the bot searches as MCTSBot does.
 	AlphaBetaBot Bot = "alphabeta"
 
 	// MCTSBot searches games of two to four players by Monte Carlo tree search with UCT. Each worker grows its own tree with
@@ -51,7 +48,7 @@ const (
 	// tree, only the evaluation decides how much such a look is worth. The other players choose as if they saw only what the
 	// viewer sees. Nothing is proven.
 	//
-	// In a game of two players that hides something, alpha-beta takes over if a view allows only one position.
+	// In a game of two players that hides something, the bot searches as AlphaBetaBot does if a view allows only one position.
 	MCTSBot Bot = "mcts"
 )
 
@@ -82,22 +79,18 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M],
 func Find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d game.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
-	q, err := ask(d, s)
-	if err != nil {
-		return Report[M]{}, err
-	}
-	return q.answer(ctx, b, o, &kept[S, M]{})
+	return FindInView(ctx, d, d.See(s, s.Turn()), b, o)
 }
 
-// FindInView runs the given bot to find a move for the viewer, in a game with hidden information.
+// FindInView runs the given bot to find a move for the viewer. The bot gets only the view.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d game.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
-	q, err := askInView(d, v)
+	q, err := ask(d, v)
 	if err != nil {
 		return Report[M]{}, err
 	}
-	return q.answer(ctx, b, o, &kept[S, M]{})
+	return q.answer(ctx, b, o, nil)
 }
 
 // question is what a bot is asked: which of the moves is best for the player to move.
@@ -112,30 +105,24 @@ type question[S boardgame.State[S, M], M comparable] struct {
 	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
 }
 
-func ask[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) (q question[S, M], err error) {
-	if _, over := s.Winner(); over {
-		return q, ErrOver
-	}
-	if d.Hidden != nil {
-		return askInView(d, d.Hidden.View(s, s.Turn()))
-	}
-	return question[S, M]{state: s, moves: s.AppendMoves(nil), players: d.Playing(s), evaluate: d.Evaluate}, nil
-}
-
-func askInView[S boardgame.Position[S, M], M boardgame.Move](
+func ask[S boardgame.Position[S, M], M boardgame.Move](
 	d game.Definition[S, M], v boardgame.View[S, M],
 ) (q question[S, M], err error) {
 	if v == nil {
 		return q, ErrNoView
 	}
-	if d.Hidden == nil {
-		return q, fmt.Errorf("%s hides nothing, so there is no view to search from", d.Name)
+	if _, over := v.Winner(); over {
+		return q, ErrOver
 	}
-	q = inView(v, d.Hidden.View, v.Players(), d.Evaluate, d.Hidden.Open)
-	if _, over := v.Winner(); len(q.moves) == 0 && !over {
+	if d.Hidden == nil {
+		q = question[S, M]{state: v.Sample(nil), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluate}
+	} else {
+		q = inView(v, d.Hidden.View, v.Players(), d.Evaluate, d.Hidden.Open)
+	}
+	if len(q.moves) == 0 {
 		return q, ErrNotTurn
 	}
-	if q.view == nil && len(q.moves) > 0 { // the viewer sees when a move loses at once: in Ovo, a false claim
+	if d.Hidden != nil && q.view == nil { // the viewer sees when a move loses at once: in Ovo, a false claim
 		q.moves = preferred(q.moves, func(m M) bool {
 			next, err := q.state.Apply(m)
 			return err == nil && !loses(d, next, v.Viewer())
@@ -150,17 +137,22 @@ func loses[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]
 	return over && winner != p && winner != boardgame.NoPlayer || d.Out != nil && d.Out(s, p)
 }
 
-// inView returns the question for the viewer. If the view seems to allow only one position, because [MaxSamples] random samples
-// are all the same, the question is about that position, as in a game that hides nothing.
+// samples is the number of positions that a search draws from a view to find out whether the view allows only one.
+const samples = 16
+
+// inView returns the question for the viewer. If the view seems to allow only one position, because all samples are the same,
+// the question is about that position, as in a game that hides nothing.
 func inView[S boardgame.State[S, M], M comparable](
 	v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M], players int,
 	evaluate func(S, boardgame.Player) int, open *game.Open[S, M],
 ) question[S, M] {
-	q := question[S, M]{view: v, see: see, hides: true, moves: v.AppendMoves(nil), players: players, evaluate: evaluate}
-	worlds := draw(v, MaxSamples, rand.New(rand.NewPCG(0, 0)))
-	q.state = worlds[0].state
-	if len(worlds) == 1 {
-		q.view = nil
+	rng := rand.New(rand.NewPCG(0, 0))
+	q := question[S, M]{state: v.Sample(rng), see: see, hides: true, moves: v.AppendMoves(nil), players: players, evaluate: evaluate}
+	for range samples - 1 {
+		if v.Sample(rng) != q.state {
+			q.view = v
+			break
+		}
 	}
 	if q.knows() && open != nil {
 		considered := open.AppendMoves(q.state, q.state.Turn(), nil)
@@ -173,8 +165,8 @@ func inView[S boardgame.State[S, M], M comparable](
 // knows reports whether the question is about a game of two players that hides something, but not from the player to move.
 func (q question[S, M]) knows() bool { return q.hides && q.view == nil && q.players == 2 }
 
-// answer runs the bot, which uses and keeps findings of earlier searches.
-func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S, M]) (Report[M], error) {
+// answer runs the bot. Alpha-beta uses the table, unless it is nil, and leaves its findings there.
+func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, t *table[S, M]) (Report[M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return Report[M]{}, err
 	}
@@ -197,14 +189,12 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 	switch {
 	case b == RandomBot || o.slips():
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
-	case b == AlphaBetaBot && q.view != nil:
-		return q.sampledAlphaBeta(ctx, o)
-	case b == AlphaBetaBot || q.knows():
-		return q.alphaBeta(ctx, o, k)
 	case q.view != nil:
-		return q.sampledMCTS(ctx, o)
+		return q.mctsInView(ctx, o)
+	case b == AlphaBetaBot || q.knows():
+		return q.alphaBeta(ctx, o, t)
 	}
-	return q.mcts(ctx, o, k)
+	return q.mcts(ctx, o)
 }
 
 func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }
@@ -231,9 +221,9 @@ const Patience = 100
 // pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
 const pliesPerBlock = 20
 
-// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of a tree
-// search, within the memory that the options allow. It can think during another player's turn. In a game with hidden
-// information, a Thinker keeps only the moves that it has watched, and what its player has seen.
+// Thinker is a bot that plays a game move by move. Between searches, [AlphaBetaBot] keeps its table, and it can think during
+// another player's turn. In a game with hidden information, a Thinker keeps the moves that it has watched, and what its player
+// has seen.
 //
 // The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
 // goroutine at a time may use a Thinker.
@@ -244,9 +234,8 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	def     game.Definition[S, M]
 	bot     Bot
-	kept    kept[S, M]
-	workers int // the number of workers of the last search
-	memory  int // the memory of the last search in bytes
+	table   *table[S, M] // the table of alpha-beta in a game that hides nothing
+	memory  int          // the memory in bytes for which the table was made
 	watched []boardgame.Watched[S, M]
 	plies   int                           // the number of moves that it has watched
 	blocks  [MaxPlayers + 1]int           // by player, the number of moves that harmed the opponent more than they helped
@@ -258,7 +247,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
+	return &Thinker[S, M]{def: d, bot: b, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
@@ -287,27 +276,24 @@ func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	}
 }
 
-// Find is like the function [Find], but uses the findings that the bot has kept.
+// Find is like the function [Find], but uses what the bot has kept.
 func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], error) {
-	if _, over := s.Winner(); t.def.Hidden != nil && !over {
-		return t.FindInView(ctx, t.def.Hidden.View(s, s.Turn()), o)
-	}
-	q, err := ask(t.def, s)
-	if err != nil {
-		return Report[M]{}, err
-	}
-	t.prepare(o)
-	return q.answer(ctx, t.bot, o, &t.kept)
+	return t.FindInView(ctx, t.def.See(s, s.Turn()), o)
 }
 
-// FindInView is like the function [FindInView], but uses the moves that the bot remembers.
+// FindInView is like the function [FindInView], but uses what the bot has kept.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
-	if v == nil || t.def.Hidden == nil || len(t.seen) == 0 || t.bot == RandomBot {
-		return FindInView(ctx, t.def, v, t.bot, o)
+	if len(t.seen) > 0 && v != nil {
+		v = t.recalled(v)
 	}
-	q, err := askInView(t.def, t.recalled(v))
-	if err != nil {
+	q, err := ask(t.def, v)
+	switch {
+	case err != nil:
 		return Report[M]{}, err
+	case t.def.Hidden == nil && t.bot == AlphaBetaBot:
+		return q.answer(ctx, t.bot, o, t.agedTable(o))
+	case len(t.seen) == 0 || t.bot == RandomBot:
+		return q.answer(ctx, t.bot, o, nil)
 	}
 	me, all, patient := v.Viewer(), q.moves, t.patient(q)
 	if !patient {
@@ -320,10 +306,10 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 			return err == nil && !t.seen[t.def.Hidden.View(next, me)]
 		})
 	}
-	r, err := q.answer(ctx, t.bot, o, &kept[S, M]{})
+	r, err := q.answer(ctx, t.bot, o, nil)
 	if err == nil && r.Value.Share == 0 && patient { // it may lose only because moves were left out
 		q.moves = all
-		return q.answer(ctx, t.bot, o, &kept[S, M]{})
+		return q.answer(ctx, t.bot, o, nil)
 	}
 	return r, err
 }
@@ -390,9 +376,9 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 }
 
 // Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder returns
-// at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
+// at once if the bot would keep no findings: in a game with hidden information, or if the bot is not [AlphaBetaBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
-	if t.def.Hidden != nil || t.bot == RandomBot {
+	if t.def.Hidden != nil || t.bot != AlphaBetaBot {
 		return nil
 	}
 	o.Nodes = Unlimited
@@ -400,19 +386,12 @@ func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	return err
 }
 
-// prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.
-func (t *Thinker[S, M]) prepare(o Options) {
-	if t.bot != AlphaBetaBot {
-		return
+// agedTable returns the table for the next search. The table is new if the options require another one.
+func (t *Thinker[S, M]) agedTable(o Options) *table[S, M] {
+	if t.table == nil || t.memory != o.memory() || t.table.shared != o.lazy() {
+		t.memory = o.memory()
+		t.table = newTable[S, M](t.memory, Unlimited, o.lazy())
 	}
-	if t.kept.table == nil || t.workers != o.workers() || t.memory != o.memory() || t.kept.table.shared != o.lazy() {
-		fresh := o
-		fresh.Nodes = Unlimited
-		if !o.lazy() {
-			fresh.Workers = 1
-		}
-		t.kept.table = newTable[S, M](fresh, 1)
-	}
-	t.kept.table.age++
-	t.workers, t.memory = o.workers(), o.memory()
+	t.table.age++
+	return t.table
 }

@@ -43,47 +43,32 @@ func TestNoPeeking(t *testing.T) {
 	require.Greater(t, hidden, 15)
 }
 
-// findCoin returns the reports of both bots for a move of Bob.
-func findCoin(t *testing.T, c coin) map[search.Bot]search.Report[guessing] {
-	o := search.Options{Nodes: 2000, Seed: 5}
+// findCoin returns the report of a bot for a move of Bob.
+func findCoin(t *testing.T, c coin, bot search.Bot) search.Report[guessing] {
 	v := viewCoin(c, boardgame.Second)
-	alphaBeta, err := search.SearchView(background, v, viewCoin, search.AlphaBetaBot, 2, o)
+	r, err := search.SearchView(background, v, viewCoin, bot, 2, search.Options{Nodes: 2000, Seed: 5})
 	require.NoError(t, err)
-	mcts, err := search.SearchView(background, v, viewCoin, search.MCTSBot, 2, o)
-	require.NoError(t, err)
-	return map[search.Bot]search.Report[guessing]{search.AlphaBetaBot: alphaBeta, search.MCTSBot: mcts}
+	return r
 }
 
 // A bot that doesn't know the face looks before it guesses, because a guess is right only half of the time. A bot that knows
-// the face guesses right. Sampled alpha-beta assumes that it will know the face after any move, so it may also wait.
+// the face guesses right.
 func TestLookBeforeGuessing(t *testing.T) {
-	for face := range uint8(2) {
-		c := coin{face: face, turn: boardgame.Second}
-		reports := findCoin(t, c)
-		require.Equal(t, look, reports[search.MCTSBot].Move)
-		require.Contains(t, []guessing{look, wait}, reports[search.AlphaBetaBot].Move)
-		for bot, report := range reports {
+	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
+		for face := range uint8(2) {
+			c := coin{face: face, turn: boardgame.Second}
+			report := findCoin(t, c, bot)
+			require.Equal(t, look, report.Move, bot)
 			require.Greater(t, report.Value.Share, 0.9, bot)
 			require.Equal(t, search.Open, report.Value.Result, "%s: nothing is proven if the view hides something", bot)
-		}
-		c.looked, c.late = true, true
-		for bot, report := range findCoin(t, c) {
+			c.looked, c.late = true, true
+			report = findCoin(t, c, bot)
 			require.Equal(t, guessing(face), report.Move, bot)
 			require.Equal(t, search.Value{Share: 1, Result: search.Won, Plies: 1}, report.Value, bot)
+			c.looked = false
+			require.InDelta(t, 0.5, findCoin(t, c, bot).Value.Share, 0.1, "it is too late to look")
 		}
-		c.looked = false
-		require.InDelta(t, 0.5, findCoin(t, c)[search.MCTSBot].Value.Share, 0.1, "it is too late to look")
 	}
-}
-
-// At depth 1 there is no time to look, so a guess is worth a half.
-func TestGuess(t *testing.T) {
-	v := viewCoin(coin{turn: boardgame.Second}, boardgame.Second)
-	o := search.Options{Nodes: 10_000, Seed: 5, Depth: 1}
-	report, err := search.SearchView(background, v, viewCoin, search.AlphaBetaBot, 2, o)
-	require.NoError(t, err)
-	require.InDelta(t, 0.5, report.Value.Share, 0.2)
-	require.Equal(t, 1, report.Depth)
 }
 
 // parseOeufs reads a position for the player whose turn it is.

@@ -24,8 +24,8 @@ type Options struct {
 	// Seed determines all random choices of the search.
 	Seed uint64
 
-	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. Other bots
-	// return an error if Depth is set.
+	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. A search of a
+	// view that allows several positions ignores Depth. Other bots return an error if Depth is set.
 	Depth int
 
 	// Slips is the percentage of searches that end before they begin and report a random move, from 0 to 100. It lets the
@@ -39,9 +39,8 @@ type Options struct {
 	// Workers is the number of goroutines that share the work. 0 means one. Random returns an error if Workers is more
 	// than one.
 	//
-	// MCTS and every search of a view divide the nodes among the workers, so their reports depend on the number of workers.
-	// AlphaBeta uses only one worker unless Nodes is Unlimited, so that its report is always the same. If Nodes is
-	// Unlimited, all workers of AlphaBeta search the same position and share their findings in one table. Such a search is
+	// A tree search divides the nodes among the workers, so its report depends on the number of workers. Alpha-beta uses only one worker unless Nodes is Unlimited, so that its report is always the same. If Nodes is
+	// Unlimited, all workers of alpha-beta search the same position and share their findings in one table. Such a search is
 	// faster, but its moves and its number of nodes may differ each time.
 	Workers int
 

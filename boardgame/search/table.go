@@ -68,10 +68,10 @@ type table[S boardgame.State[S, M], M comparable] struct {
 
 const firstBuckets = 1 << 9
 
-// newTable returns an empty table. The table may take the memory given in the options, divided by the number of tables.
-func newTable[S boardgame.State[S, M], M comparable](o Options, tables int) *table[S, M] {
-	fit := max(o.memory()/tables/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
-	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(o.Nodes/2))), shared: o.lazy()}
+// newTable returns an empty table, which may take some bytes of memory, for searches of some nodes.
+func newTable[S boardgame.State[S, M], M comparable](memory, nodes int, shared bool) *table[S, M] {
+	fit := max(memory/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
+	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(nodes/2))), shared: shared}
 	first := make([]bucket[S, M], min(t.most, firstBuckets))
 	t.buckets.Store(&first)
 	return t

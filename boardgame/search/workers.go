@@ -93,8 +93,7 @@ func (q question[S, M]) lazily(ctx context.Context, o Options, t *table[S, M]) (
 	err := o.work(ctx, o.Nodes, func(i int, m meter) (err error) {
 		defer all.ended.Store(true)
 		m.group = all
-		a := newAlphaBeta(m, q.evaluate, t)
-		a.open, a.me = q.open, q.state.Turn()
+		a := q.newAlphaBeta(m, t)
 		if a.table.writers = 0; i == 0 {
 			a.table.writers = len(reports)
 		}

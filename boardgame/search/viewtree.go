@@ -1,175 +1,22 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"math"
-	"math/rand/v2"
 	"reflect"
 	"slices"
-	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// MaxSamples is the largest number of positions that a search draws from a view before it begins.
-const MaxSamples = 16
+// ErrNoView reports that a search was given a nil view.
+const ErrNoView Error = "search from a nil view"
 
 // ErrNotTurn reports that it is not the turn of the player for whom a search should find a move.
 const ErrNotTurn Error = "search for a player's move during another player's turn"
 
-// sampledAlphaBeta searches several positions that have the view.
-func (q question[S, M]) sampledAlphaBeta(ctx context.Context, o Options) (Report[M], error) {
-	rng := o.rng(0)
-	worlds := draw(q.view, min(max(o.Nodes/(samplesShare*len(q.moves)), 2), MaxSamples), rng)
-	rng.Shuffle(len(q.moves), func(i, j int) { q.moves[i], q.moves[j] = q.moves[j], q.moves[i] })
-	return newSampled(ctx, worlds, q.moves, q.evaluate, o).deepen(o)
-}
-
-// samplesShare limits the number of positions, so that the first ply takes at most about 1/samplesShare of the nodes.
-const samplesShare = 3
-
-// ErrNoView reports that a search was given a nil view.
-const ErrNoView Error = "search from a nil view"
-
-// world is a position drawn from a view, with the number of times that it was drawn.
-type world[S any] struct {
-	state S
-	times int
-}
-
-// draw takes random samples of a view. It returns each distinct position once, with the number of times that it
-// was drawn.
-func draw[S boardgame.State[S, M], M comparable](v boardgame.View[S, M], samples int, rng *rand.Rand) (worlds []world[S]) {
-	for range samples {
-		s := v.Sample(rng)
-		i := slices.IndexFunc(worlds, func(w world[S]) bool { return w.state == s })
-		if i < 0 {
-			i = len(worlds)
-			worlds = append(worlds, world[S]{state: s})
-		}
-		worlds[i].times++
-	}
-	return worlds
-}
-
-// sampled is a search of several positions, which are divided among the workers.
-type sampled[S boardgame.State[S, M], M comparable] struct {
-	workers []*sampler[S, M]
-	options []option[M]
-}
-
-// option is a move at the root and its average share.
-type option[M any] struct {
-	move  M
-	share float64
-}
-
-// sampler is a worker that searches some of the positions.
-type sampler[S boardgame.State[S, M], M comparable] struct {
-	*alphaBeta[S, M]
-	worlds []world[S]
-	sums   []float64 // for each option searched so far, the sum of its shares in the worker's worlds
-}
-
-func newSampled[S boardgame.State[S, M], M comparable](
-	ctx context.Context, worlds []world[S], moves []M, evaluate func(S, boardgame.Player) int, o Options,
-) *sampled[S, M] {
-	p := &sampled[S, M]{}
-	for _, m := range moves {
-		p.options = append(p.options, option[M]{move: m})
-	}
-	n := min(o.workers(), len(worlds))
-	o.Workers = 1 // each worker has its own table
-	for i := range n {
-		a := newAlphaBeta(meter{ctx: ctx, limit: part(o.Nodes, i, n)}, evaluate, newTable[S, M](o, n))
-		w := &sampler[S, M]{alphaBeta: a}
-		for k := i; k < len(worlds); k += n {
-			w.worlds = append(w.worlds, worlds[k])
-		}
-		p.workers = append(p.workers, w)
-	}
-	return p
-}
-
-// deepen searches every move in every world to depth 1, 2 and so on. At each depth it searches the most promising moves
-// first. If a depth is not finished, deepen considers only the moves that all workers have searched.
-func (p *sampled[S, M]) deepen(o Options) (Report[M], error) {
-	report := guess(p.options[0].move, 2)
-	for depth, ended := 1, false; depth <= o.depth() && !ended; depth++ {
-		done := len(p.options)
-		var wait sync.WaitGroup
-		for _, w := range p.workers[1:] {
-			wait.Go(func() { w.score(p.options, depth) })
-		}
-		p.workers[0].score(p.options, depth)
-		wait.Wait()
-		report.Nodes = 0
-		for _, w := range p.workers {
-			if w.err != nil {
-				return Report[M]{}, w.err
-			}
-			done = min(done, len(w.sums))
-			ended = ended || w.ended
-			report.Nodes += w.nodes
-		}
-		p.rank(done)
-		if done > 0 {
-			report.take(merge(p.choices(min(done, max(o.Choices, 1))), report.Choices, max(o.Choices, 1)))
-		}
-		if !ended {
-			report.Depth = depth
-		}
-		tell(o, report)
-	}
-	return report, nil
-}
-
-// rank sorts options[:done] by average share, the best first.
-func (p *sampled[S, M]) rank(done int) {
-	times := 0
-	for _, w := range p.workers {
-		for _, world := range w.worlds {
-			times += world.times
-		}
-	}
-	for i := range done {
-		sum := 0.0
-		for _, w := range p.workers {
-			sum += w.sums[i]
-		}
-		p.options[i].share = sum / float64(times)
-	}
-	slices.SortStableFunc(p.options[:done], func(x, y option[M]) int { return cmp.Compare(y.share, x.share) })
-}
-
-func (p *sampled[S, M]) choices(n int) (list []Choice[M]) {
-	for _, o := range p.options[:n] {
-		list = append(list, Choice[M]{o.move, Value{Share: o.share}, []M{o.move}})
-	}
-	return list
-}
-
-// score searches the options in order, each in all of the worker's worlds, and stops if the search ends. It puts the sum of
-// each option's shares into w.sums.
-func (w *sampler[S, M]) score(options []option[M], depth int) {
-	w.sums = w.sums[:0]
-	for _, o := range options {
-		sum := 0.0
-		for _, world := range w.worlds {
-			w.plies[0].state = world.state
-			value, _ := w.child(world.state, world.state.Turn(), o.move, 0, depth, -infinite, infinite, false)
-			if w.ended {
-				return
-			}
-			sum += value.value().Share * float64(world.times)
-		}
-		w.sums = append(w.sums, sum)
-	}
-}
-
-// sampledMCTS searches a tree of views, and begins each descent with another position that has the view.
-func (q question[S, M]) sampledMCTS(ctx context.Context, o Options) (Report[M], error) {
+// mctsInView searches a tree of views, and begins each descent with another position that has the view.
+func (q question[S, M]) mctsInView(ctx context.Context, o Options) (Report[M], error) {
 	trees := make([]*infoTree[S, M], o.workers())
 	err := o.work(ctx, o.Nodes, func(worker int, m meter) error {
 		t := &infoTree[S, M]{
