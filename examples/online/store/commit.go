@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"google.golang.org/grpc"
 )
 
 // MaxChanges is the maximum number of changes in a Commit.
@@ -67,38 +69,44 @@ func check(changes []Change) error {
 	if len(changes) == 0 || len(changes) > MaxChanges {
 		return fmt.Errorf("commit of %d changes: it takes 1 to %d", len(changes), MaxChanges)
 	}
-	keys := map[string]bool{}
-	for _, c := range changes {
-		if c.Key == "" || keys[c.Key] {
+	for i, c := range changes {
+		if c.Key == "" || slices.ContainsFunc(changes[:i], func(other Change) bool { return other.Key == c.Key }) {
 			return fmt.Errorf("commit: the key %q is empty or comes twice", c.Key)
 		}
-		keys[c.Key] = true
 	}
 	return nil
 }
 
-// operations converts changes to the three parts of an etcd transaction: its conditions, the writes if all conditions are
-// true, and the reads otherwise.
-func (s *Store) operations(changes []Change) (ifs []clientv3.Cmp, then, otherwise []clientv3.Op) {
+// transaction returns changes as an etcd transaction: its conditions, the writes if all conditions are true, and the reads
+// otherwise. It does without the client's builder of transactions, which copies every part several times.
+func (s *Store) transaction(changes []Change) *pb.TxnRequest {
+	t := &pb.TxnRequest{}
 	for _, c := range changes {
-		key := s.config.Prefix + c.Key
+		key := []byte(s.config.Prefix + c.Key)
+		now := &pb.RangeRequest{Key: key}
+		t.Failure = append(t.Failure, &pb.RequestOp{Request: &pb.RequestOp_RequestRange{RequestRange: now}})
 		if c.DeletePrefix {
-			then = append(then, clientv3.OpDelete(key, clientv3.WithPrefix()))
-			otherwise = append(otherwise, clientv3.OpGet(key, clientv3.WithKeysOnly())) // no entry: the results stay in order
+			now.KeysOnly = true // no entry: the results stay in order
+			t.Success = append(t.Success, deletion(key, []byte(clientv3.GetPrefixRangeEnd(string(key)))))
 			continue
 		}
-		ifs = append(ifs, clientv3.Compare(clientv3.Version(key), "=", c.Version))
-		otherwise = append(otherwise, clientv3.OpGet(key))
+		t.Compare = append(t.Compare, &pb.Compare{Key: key, Target: pb.Compare_VERSION, TargetUnion: &pb.Compare_Version{Version: c.Version}})
 		switch {
-		case c.Value != nil && c.Lease != nil:
-			then = append(then, clientv3.OpPut(key, string(c.Value), clientv3.WithLease(c.Lease.id)))
 		case c.Value != nil:
-			then = append(then, clientv3.OpPut(key, string(c.Value)))
+			put := &pb.PutRequest{Key: key, Value: c.Value}
+			if c.Lease != nil {
+				put.Lease = int64(c.Lease.id)
+			}
+			t.Success = append(t.Success, &pb.RequestOp{Request: &pb.RequestOp_RequestPut{RequestPut: put}})
 		case c.Version != 0:
-			then = append(then, clientv3.OpDelete(key))
+			t.Success = append(t.Success, deletion(key, nil))
 		}
 	}
-	return ifs, then, otherwise
+	return t
+}
+
+func deletion(key, end []byte) *pb.RequestOp {
+	return &pb.RequestOp{Request: &pb.RequestOp_RequestDeleteRange{RequestDeleteRange: &pb.DeleteRangeRequest{Key: key, RangeEnd: end}}}
 }
 
 // entries returns what a transaction read because its conditions failed, in the order of the changes.
@@ -237,14 +245,14 @@ func fits(p *pending, keys map[string]bool, size *int) bool {
 func (b *batcher) send(ctx context.Context, batch []*pending) {
 	ctx, cancel := b.store.bounded(ctx)
 	defer cancel()
-	ops := make([]clientv3.Op, len(batch))
+	all := &pb.TxnRequest{Success: make([]*pb.RequestOp, len(batch))}
 	for i, p := range batch {
-		ops[i] = clientv3.OpTxn(b.store.operations(p.changes))
+		all.Success[i] = &pb.RequestOp{Request: &pb.RequestOp_RequestTxn{RequestTxn: b.store.transaction(p.changes)}}
 	}
-	response, err := b.store.transact(ctx, ops)
+	response, err := b.store.transact(ctx, all)
 	again := errors.Is(err, errNewLeader) && !batch[0].leased()
 	if again {
-		response, err = b.store.transact(ctx, ops)
+		response, err = b.store.transact(ctx, all)
 	}
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		batch[0].err = ErrLeaseLost
@@ -277,7 +285,7 @@ var errNewLeader = errors.New("there is a new leader")
 
 // transact sends a transaction. If the members elect a new leader meanwhile, the error is errNewLeader, and the transaction
 // may have been made or not: etcd itself would wait until the deadline for one that died with the old leader.
-func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnResponse, error) {
+func (s *Store) transact(ctx context.Context, t *pb.TxnRequest) (*pb.TxnResponse, error) {
 	c, err := s.client()
 	if err != nil {
 		return nil, err
@@ -294,7 +302,10 @@ func (s *Store) transact(ctx context.Context, ops []clientv3.Op) (*clientv3.TxnR
 			}
 		}()
 	}
-	r, err := guarded(attempt, c, func() (*clientv3.TxnResponse, error) { return c.Txn(attempt).Then(ops...).Commit() })
+	r, err := guarded(attempt, c, func() (*pb.TxnResponse, error) {
+		r, err := c.kv.Txn(attempt, t, grpc.MaxCallRecvMsgSize(math.MaxInt32))
+		return r, clientv3.ContextError(attempt, err)
+	})
 	if err != nil && ctx.Err() == nil && context.Cause(attempt) == errNewLeader {
 		err = errNewLeader
 	}

@@ -28,8 +28,11 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
+	"go.etcd.io/etcd/server/v3/proxy/grpcproxy/adapter"
 	"google.golang.org/grpc/codes"
 	"google.golang.org/grpc/status"
 )
@@ -49,7 +52,8 @@ type Store struct {
 
 type connection struct {
 	*clientv3.Client
-	member *member // nil for an external etcd
+	kv     pb.KVClient // for transactions
+	member *member     // nil for an external etcd
 }
 
 // ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have been
@@ -96,13 +100,16 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 func connect(ctx context.Context, c Config) (*connection, error) {
 	if len(c.Endpoints) > 0 {
 		client, err := dial(c)
-		return &connection{client, nil}, err
+		if err != nil {
+			return nil, err
+		}
+		return &connection{client, clientv3.RetryKVClient(client), nil}, nil
 	}
 	m, err := startMember(ctx, c)
 	if err != nil {
 		return nil, err
 	}
-	return &connection{m.client, m}, nil
+	return &connection{m.client, adapter.KvServerToKvClient(v3rpc.NewQuotaKVServer(m.etcd.Server)), m}, nil
 }
 
 // Close waits for the commits in progress to finish, and closes the store. It loses no acknowledged change.
