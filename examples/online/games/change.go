@@ -91,8 +91,11 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 		return g, boardgame.NoPlayer, refused, nil
 	}
 	letter := g.kind.letter(p)
-	key := hashed(r.Key)[:keyHash]
-	if r.Key != "" && slices.Contains(g.Done[letter], key) {
+	key := ""
+	if r.Key != "" {
+		key = hashed(r.Key)[:keyHash]
+	}
+	if key != "" && slices.Contains(g.Done[letter], key) {
 		now, err = s.current(ctx, r.ID)
 		return now, p, nil, err
 	}
@@ -116,7 +119,7 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 		}
 		next.Said[letter] = Said{r.Move, g.version}
 	}
-	if r.Key != "" {
+	if key != "" {
 		next.Done = maps.Clone(g.Done)
 		if next.Done == nil {
 			next.Done = map[string][]string{}
@@ -220,13 +223,15 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}
+	entry := changes[len(changes)-1]
+	defer s.index.write(next.id, written{entry.Value, &next.head})()
 	revision, err := s.shard(next.id).Commit(ctx, append(more, changes...)...)
 	if err != nil {
 		return nil, err
 	}
 	next.version++
 	s.cache.put(next)
-	s.index.put(s.summarize(next.id, next.version, revision, next.head))
+	s.learnGame(next.id, store.Entry{Key: entry.Key, Value: entry.Value, Version: next.version, Revision: revision})
 	return next, nil
 }
 

@@ -109,7 +109,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	}
 	g.version = 1
 	s.cache.put(g)
-	s.index.put(s.summarize(g.id, g.version, revision, g.head))
+	s.index.put(s.summarize(g.id, g.version, revision, &g.head))
 	return created, nil
 }
 

@@ -184,9 +184,8 @@ func (g *game) changes(before *game) (changes []store.Change, err error) {
 	if err != nil {
 		return nil, err
 	}
-	text = append(append(text[:len(text)-1], `,"session":`...), head...)
-	text = append(append(append(text, `,"log":[`...), g.tail...), "]}"...)
-	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: text}), nil
+	entry := slices.Concat(text[:len(text)-1], []byte(`,"session":`), head, []byte(`,"log":[`), g.tail, []byte("]}"))
+	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: entry}), nil
 }
 
 // appendEntries appends entries of a log to the inside of a JSON array.
@@ -222,11 +221,12 @@ func (g *game) archived() (text []byte, err error) {
 
 // readHead decodes only the head of an entry. Quotes in strings are escaped, so what separates the head from the session
 // can't be part of a string.
-func readHead(text []byte) (h head, err error) {
+func readHead(text []byte) (*head, error) {
 	if top, _, ok := bytes.Cut(text, []byte(`,"session":`)); ok {
 		text = append(top[:len(top):len(top)], '}')
 	}
-	return h, json.Unmarshal(text, &h)
+	h := new(head)
+	return h, json.Unmarshal(text, h)
 }
 
 // decode decodes a stored entry with its chunks, and replays the game. If they are invalid, decode logs the reason and

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"bytes"
 	"context"
 	"slices"
 	"strconv"
@@ -28,7 +29,8 @@ type index struct {
 	claims  map[string]int64           // the versions whose turns workers have claimed, by game
 	from    map[string]int             // the numbers of unfinished games, by who has created them
 	shares  map[string]*share
-	turns   chan struct{} // a bot may have a turn
+	writing map[string]written // what this process is writing, by game
+	turns   chan struct{}      // a bot may have a turn
 	subs    map[string]map[*Subscription]bool
 }
 
@@ -55,13 +57,14 @@ func newIndex() *index {
 	return &index{
 		games: map[string]*summary{}, claims: map[string]int64{}, waiting: map[string]*summary{}, playing: map[string]*turn{},
 		from: map[string]int{}, shares: map[string]*share{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
-		players: map[string]map[string]bool{}, ended: newRows(), past: map[string]*rows{}, lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
-		due: btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
+		players: map[string]map[string]bool{}, writing: map[string]written{}, ended: newRows(), past: map[string]*rows{},
+		lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
+		due:   btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
 	}
 }
 
 // summarize returns the summary of a game with this head.
-func (s *Service) summarize(id string, version, revision int64, h head) *summary {
+func (s *Service) summarize(id string, version, revision int64, h *head) *summary {
 	n := &summary{
 		id: id, version: version, at: changedAt(h.Changed, revision), over: h.Over, from: h.From,
 	}
@@ -73,13 +76,13 @@ func (s *Service) summarize(id string, version, revision int64, h head) *summary
 	}
 	slices.Sort(n.player)
 	if n.list = h.list(); n.list != "" || len(n.player) > 0 {
-		kept := h
+		kept := *h // without the rest of a game of which it is a part
 		n.head = &kept
 	}
 	if !h.Over {
 		n.bot = h.Seats[h.Turn].Bot
 	}
-	n.due = h.Changed + s.idle(&h)
+	n.due = h.Changed + s.idle(h)
 	if h.Over {
 		n.due = h.Changed + s.config.Grace.Milliseconds()
 	} else if d := h.deadline(); d != 0 {
@@ -266,12 +269,43 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	if s.index.version(id) >= e.Version {
 		return // this process has made the change
 	}
-	h, err := readHead(e.Value)
-	if err != nil {
-		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
-		return
+	h, ok := s.index.written(id, e.Value)
+	if !ok {
+		var err error
+		if h, err = readHead(e.Value); err != nil {
+			s.log.Error("an entry is damaged", "key", e.Key, "error", err)
+			return
+		}
 	}
 	s.index.put(s.summarize(id, e.Version, e.Revision, h))
+}
+
+// written is an entry that this process is writing, and its head, which need not be decoded when the watch tells of it.
+type written struct {
+	entry []byte
+	head  *head
+}
+
+// written returns the head of an entry if this process is writing it.
+func (x *index) written(id string, entry []byte) (*head, bool) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	w := x.writing[id]
+	return w.head, w.head != nil && bytes.Equal(w.entry, entry)
+}
+
+// write remembers that this process is writing an entry, until the caller calls the function done.
+func (x *index) write(id string, w written) (done func()) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	x.writing[id] = w
+	return func() {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		if x.writing[id].head == w.head {
+			delete(x.writing, id)
+		}
+	}
 }
 
 // learnClaim updates the index when a worker's claim has been made or deleted.
