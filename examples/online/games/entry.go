@@ -335,17 +335,18 @@ func (g *game) letters() []string {
 }
 
 // playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator. Whoever has an invitation may watch
-// as long as the seat is free.
+// as long as the seat is free. Only an invitation is compared in constant time: what a time tells about a hash does not help to find its
+// secret.
 func (g *game) playerWith(secret string) (boardgame.Player, error) {
-	hash := []byte(hashed(secret))
+	hash := hashed(secret)
 	mine := boardgame.NoPlayer
 	for p := range g.players() {
 		seat := g.Seats[g.kind.letter(p)]
-		own := seat.Player != "" && subtle.ConstantTimeCompare([]byte(seat.Player), hash[:playerLength]) == 1
 		switch {
-		case seat.Hash != "" && subtle.ConstantTimeCompare([]byte(seat.Hash), hash) == 1:
+		case seat.Hash == hash:
 			return p, nil
-		case own && (mine == boardgame.NoPlayer || p == g.session.Turn()): // a person in several seats has the one whose turn it is
+		case seat.Player != hash[:playerLength]:
+		case mine == boardgame.NoPlayer || p == g.session.Turn(): // a person in several seats has the one whose turn it is
 			mine = p
 		}
 	}
@@ -360,7 +361,7 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 			return boardgame.NoPlayer, ErrTaken
 		}
 	}
-	if g.watchable() && secret == "" || subtle.ConstantTimeCompare([]byte(g.Watch), hash) == 1 {
+	if g.watchable() && secret == "" || g.Watch == hash {
 		return boardgame.NoPlayer, nil
 	}
 	return boardgame.NoPlayer, ErrForbidden
