@@ -229,12 +229,7 @@ func (s setup) playMany(ctx context.Context, c *console) error {
 		return command.Usage(err)
 	}
 	series.Swap = false
-	tally, err := match.NewTally(series)
-	if err != nil {
-		return command.Usage(err)
-	}
-	err = series.Play(ctx, s.games, runtime.GOMAXPROCS(0), func(g match.Game) error {
-		tally.Add(g)
+	tally, err := series.Play(ctx, s.games, runtime.GOMAXPROCS(0), func(_ *match.Tally, g match.Game) error {
 		c.printf("game %d: %s\n", g.Number+1, outcome(g.Session))
 		return c.err
 	})

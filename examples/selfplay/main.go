@@ -48,17 +48,12 @@ func run(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return err
 	}
-	t, err := match.NewTally(j.Series)
-	if err != nil {
-		return err
-	}
 	records, err := create(j.out)
 	if err != nil {
 		return err
 	}
 	p.Meter.Start()
-	err = j.Play(ctx, j.games, j.workers, func(g match.Game) error {
-		t.Add(g)
+	t, err := j.Play(ctx, j.games, j.workers, func(t *match.Tally, g match.Game) error {
 		p.Meter.Text(func() string { return fmt.Sprintf("%d of %d games: %s", t.Games, j.games, t.Progress()) })
 		r := j.Record(g)
 		r.Comments = append(r.Comments, fmt.Sprintf("Game %d of selfplay from seed %d.", g.Number+1, j.Seed))

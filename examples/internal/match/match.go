@@ -2,7 +2,7 @@
 // results with intervals.
 //
 // A description such as "easy", "mcts:500" or "perfect" is parsed by a [Parser]. [Think] asks a bot for a single move. A
-// [Series] plays many games, and a [Tally] counts them.
+// [Series] plays many games, and counts them in a [Tally].
 package match
 
 import (
@@ -188,19 +188,21 @@ func show(p Player, now dynamic.State, seat boardgame.Player, move string) error
 	return p.Watch(now.See(seat), seen)
 }
 
-// Play plays games with the numbers from 0, several of them at the same time, and calls add for each game, in the order of
-// their numbers. Two games with successive numbers form a pair with the same opening. Play returns the first error from a
-// game or from add. If ctx ends, Play drops the games that are not finished, and those that come after them, and returns nil.
-func (s *Series) Play(ctx context.Context, games, workers int, add func(Game) error) error {
+// Play plays games with the numbers from 0, several of them at the same time, and counts them in the order of their numbers.
+// It calls each, if not nil, after it has counted a game. Two games with successive numbers form a pair with the same opening.
+// Play returns the first error from a game or from each, with the tally so far, or an error of [Series.Start] with no tally. If
+// ctx ends, Play drops the games that are not finished, and those that come after them, and returns no error.
+func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally, Game) error) (*Tally, error) {
 	start, err := s.Start()
 	if err != nil {
-		return err
+		return nil, err
 	}
+	tally := newTally(s, start.Players())
 	parent := ctx
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)
 	var mutex sync.Mutex
-	taken, added := 0, 0
+	taken := 0
 	waiting := map[int]Game{} // for an earlier game
 	take := func() (number int, ok bool) {
 		mutex.Lock()
@@ -213,16 +215,17 @@ func (s *Series) Play(ctx context.Context, games, workers int, add func(Game) er
 		defer mutex.Unlock()
 		waiting[g.Number] = g
 		for err == nil && ctx.Err() == nil {
-			next, ok := waiting[added]
+			next, ok := waiting[tally.Games]
 			if !ok {
 				return
 			}
-			delete(waiting, added)
-			added++
-			err = add(next)
+			delete(waiting, tally.Games)
+			if tally.add(next); each != nil {
+				err = each(tally, next)
+			}
 		}
 		if err != nil {
-			cancel(err) // before another worker can add its game
+			cancel(err) // before another worker can finish its game
 		}
 	}
 	var wait sync.WaitGroup
@@ -235,9 +238,9 @@ func (s *Series) Play(ctx context.Context, games, workers int, add func(Game) er
 	}
 	wait.Wait()
 	if parent.Err() == nil && ctx.Err() != nil {
-		return context.Cause(ctx)
+		return tally, context.Cause(ctx)
 	}
-	return nil
+	return tally, nil
 }
 
 // Record returns the record of a game, with the bots as its players.

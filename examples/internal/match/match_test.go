@@ -49,6 +49,18 @@ func series(t *testing.T, game string, bots ...string) *match.Series {
 	return s
 }
 
+// played plays games, and returns their tally with its tables.
+func played(t *testing.T, s *match.Series, games, workers int, each func(*match.Tally, match.Game)) (*match.Tally, string) {
+	tally, err := s.Play(t.Context(), games, workers, func(tally *match.Tally, g match.Game) error {
+		each(tally, g)
+		return nil
+	})
+	require.NoError(t, err)
+	var out bytes.Buffer
+	require.NoError(t, tally.Write(&out))
+	return tally, out.String()
+}
+
 func TestParse(t *testing.T) {
 	p := match.Parser{Limit: match.Limit{Nodes: 200}}
 	for text, want := range map[string]string{
@@ -144,11 +156,12 @@ func TestThinkIsAsIfSeated(t *testing.T) {
 func TestPairs(t *testing.T) {
 	texts := func(s *match.Series, workers int) []string {
 		list := make([]string, 6)
-		require.NoError(t, s.Play(t.Context(), len(list), workers, func(g match.Game) error {
+		played(t, s, len(list), workers, func(tally *match.Tally, g match.Game) {
+			require.Equal(t, tally.Games, g.Number+1, "in their order")
 			text, err := s.Record(g).MarshalText()
+			require.NoError(t, err)
 			list[g.Number] = string(text)
-			return err
-		}))
+		})
 		return list
 	}
 	s := series(t, "taacoca", "alphabeta:30", "mcts:20")
@@ -181,15 +194,14 @@ func TestPairs(t *testing.T) {
 
 	four := series(t, "oeufs", "mcts:9", "random")
 	four.Options, four.MaxPlies = game.Options{"players": "4"}, 5
-	require.NoError(t, four.Play(t.Context(), 1, 1, func(g match.Game) error {
+	played(t, four, 1, 1, func(_ *match.Tally, g match.Game) {
 		var names []string
 		for _, p := range four.Record(g).Players {
 			names = append(names, p.Name)
 		}
 		require.Equal(t, []string{"mcts:9", "random", "mcts:9", "random"}, names)
 		require.Equal(t, record.Unfinished, g.Session.Result().Reason)
-		return nil
-	}))
+	})
 }
 
 // Options that are left to the lot are drawn for each pair of games, and both games of a pair have the same.
@@ -201,36 +213,37 @@ func TestLots(t *testing.T) {
 		Bots: []match.Bot{bot(t, "random"), bot(t, "random")}, Swap: true, MaxPlies: 20, Seed: 1,
 	}
 	var drawn [4]game.Options
-	require.NoError(t, s.Play(t.Context(), len(drawn), 2, func(g match.Game) error {
+	played(t, s, len(drawn), 2, func(_ *match.Tally, g match.Game) {
 		r := s.Record(g)
 		drawn[g.Number] = r.Options
 		_, err := r.Replay(s.Game)
-		return err
-	}))
+		require.NoError(t, err)
+	})
 	require.Equal(t, drawn[0], drawn[1])
 	require.Equal(t, drawn[2], drawn[3])
 	require.NotEqual(t, drawn[0], drawn[2])
 	require.NotContains(t, []string{game.ByLot, "chosen"}, drawn[0]["white"])
 }
 
-// Play returns the first error from add, and calls add no more after it. After an interrupt, it returns nil.
+// Play returns the first error from the function that it calls for each game, and calls it no more. An interrupt is no error.
 func TestPlayEnds(t *testing.T) {
 	s := series(t, "taacoca", "random", "random")
 	full, calls := errors.New("disk full"), 0
-	err := s.Play(t.Context(), 100, 3, func(match.Game) error {
+	tally, err := s.Play(t.Context(), 100, 3, func(*match.Tally, match.Game) error {
 		calls++
 		return full
 	})
 	require.ErrorIs(t, err, full)
-	require.Equal(t, 1, calls)
+	require.Equal(t, []int{1, 1}, []int{calls, tally.Games})
 	ctx, cancel := context.WithCancel(t.Context())
-	require.NoError(t, s.Play(ctx, 1000, 3, func(match.Game) error {
-		if calls++; calls == 6 {
+	tally, err = s.Play(ctx, 1000, 3, func(tally *match.Tally, _ match.Game) error {
+		if tally.Games == 6 {
 			cancel()
 		}
 		return nil
-	}))
-	require.Equal(t, 6, calls)
+	})
+	require.NoError(t, err)
+	require.Equal(t, 6, tally.Games)
 }
 
 func TestRefused(t *testing.T) {
@@ -253,9 +266,8 @@ func TestRefused(t *testing.T) {
 		change(s)
 		_, err := s.Start()
 		require.ErrorContains(t, err, want)
-		require.Error(t, s.Play(t.Context(), 1, 1, func(match.Game) error { return nil }))
-		_, err = match.NewTally(s)
-		require.Error(t, err)
+		_, err = s.Play(t.Context(), 1, 1, nil)
+		require.ErrorContains(t, err, want)
 	}
 }
 
@@ -290,19 +302,13 @@ func TestFaults(t *testing.T) {
 	for problem, starts := range map[string]bool{"it sleeps": true, "it is ill": false} {
 		s := series(t, "taacoca", "random", "random")
 		s.Bots[1] = clumsy{s.Bots[1], starts}
-		tally, err := match.NewTally(s)
-		require.NoError(t, err)
-		require.NoError(t, s.Play(t.Context(), 4, 2, func(g match.Game) error {
+		tally, out := played(t, s, 4, 2, func(_ *match.Tally, g match.Game) {
 			require.Equal(t, 0, s.Winner(g))
 			require.Equal(t, []string{"random loses the game: " + problem}, s.Record(g).Comments)
-			tally.Add(g)
-			return nil
-		}))
-		var out strings.Builder
-		require.NoError(t, tally.Write(&out))
-		require.Regexp(t, `A random +4 +4 +0 +0 +0 +100.0 %`, out.String())
-		require.Regexp(t, `White +4 +2 +0 +0 +2 +50.0 %`, out.String())
-		require.Regexp(t, `\n +a fault +4\n`, out.String())
+		})
+		require.Regexp(t, `A random +4 +4 +0 +0 +0 +100.0 %`, out)
+		require.Regexp(t, `White +4 +2 +0 +0 +2 +50.0 %`, out)
+		require.Regexp(t, `\n +a fault +4\n`, out)
 		require.Equal(t, "A 4, B 0, nobody 0", tally.Progress())
 	}
 }
@@ -340,15 +346,8 @@ func TestTally(t *testing.T) {
 }
 
 func tables(t *testing.T, s *match.Series, games int) string {
-	tally, err := match.NewTally(s)
-	require.NoError(t, err)
-	require.NoError(t, s.Play(t.Context(), games, 2, func(g match.Game) error {
-		tally.Add(g)
-		return nil
-	}))
-	var out bytes.Buffer
-	require.NoError(t, tally.Write(&out))
-	return out.String()
+	_, out := played(t, s, games, 2, func(*match.Tally, match.Game) {})
+	return out
 }
 
 // Bots that watch the moves finish their games of Ovo.
@@ -401,7 +400,7 @@ func TestPerfect(t *testing.T) {
 		Game: find(t, "cookiedisco"), Position: "3O/2KC/1V1C/BKC o -", // won in 5 plies
 		Bots: []match.Bot{perfect, bot(t, "random")}, MaxPlies: 5, Seed: 1,
 	}
-	require.NoError(t, s.Play(t.Context(), 20, 2, func(g match.Game) error {
+	played(t, s, 20, 2, func(_ *match.Tally, g match.Game) {
 		states := g.Session.States()
 		for i, m := range g.Session.Record().Moves {
 			if states[i].Turn() == boardgame.First {
@@ -411,8 +410,7 @@ func TestPerfect(t *testing.T) {
 			}
 		}
 		require.Equal(t, 0, s.Winner(g))
-		return nil
-	}))
+	})
 }
 
 func TestFlags(t *testing.T) {
@@ -458,9 +456,8 @@ func TestScripts(t *testing.T) {
 		medium, err := match.Parser{}.Parse("medium")
 		require.NoError(t, err)
 		s := &match.Series{Game: ovo, Bots: []match.Bot{medium, b}, Swap: true, Opening: 4, MaxPlies: 300, Repetition: true, Seed: 2}
-		tally, err := match.NewTally(s)
+		tally, err := s.Play(t.Context(), 2, 1, nil)
 		require.NoError(t, err)
-		require.NoError(t, s.Play(t.Context(), 2, 1, func(g match.Game) error { tally.Add(g); return nil }))
 		require.Zero(t, tally.Ends["oeufs/F4"]+tally.Ends[match.Unfinished]+tally.Bots[0].Lost, "%s: %v", name, tally.Ends)
 	}
 	_, err = match.Parser{}.Parse("script:runner")

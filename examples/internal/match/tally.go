@@ -134,14 +134,9 @@ type Tally struct {
 	series *Series
 }
 
-// NewTally returns a tally without games. It returns the errors of [Series.Start].
-func NewTally(s *Series) (*Tally, error) {
-	start, err := s.Start()
-	if err != nil {
-		return nil, err
-	}
+func newTally(s *Series, seats int) *Tally {
 	t := &Tally{
-		Bots: make([]Score, len(s.Bots)), Seats: make([]Score, start.Players()),
+		Bots: make([]Score, len(s.Bots)), Seats: make([]Score, seats),
 		Ends: Ends{}, Spent: make([]Spent, len(s.Bots)), series: s,
 	}
 	for i := range t.Bots {
@@ -150,11 +145,10 @@ func NewTally(s *Series) (*Tally, error) {
 	for i := range t.Seats {
 		t.Seats[i].Sides = len(t.Seats)
 	}
-	return t, nil
+	return t
 }
 
-// Add counts a game.
-func (t *Tally) Add(g Game) {
+func (t *Tally) add(g Game) {
 	t.Games++
 	t.Lengths = append(t.Lengths, g.Session.Plies())
 	for i, s := range g.Spent {

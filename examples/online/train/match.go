@@ -94,11 +94,8 @@ func (t trainer[S, M]) Match(ctx context.Context, n net.Net, games, nodes int, s
 	s := &match.Series{
 		Game: dynamic.Adapt(t.def), Bots: []match.Bot{with, without}, Swap: true, Opening: opening, MaxPlies: maxPlies, Seed: seed,
 	}
-	tally, err := match.NewTally(s)
+	tally, err := s.Play(ctx, games, 1, nil)
 	if err != nil {
-		return err
-	}
-	if err := s.Play(ctx, games, 1, func(g match.Game) error { tally.Add(g); return nil }); err != nil {
 		return err
 	}
 	low, high := tally.Bots[0].Interval()
