@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -209,20 +208,15 @@ func process(t *testing.T, args ...string) *exec.Cmd {
 	return c
 }
 
-func freeURL(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return "http://" + l.Addr().String()
-}
-
 // A worker is killed every two seconds, and the process with the store is killed once. Every game still counts once, and
 // the table is the same as in an undisturbed run.
 func TestFaults(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
-	dir, url := t.TempDir(), freeURL(t)
+	ports, err := rig.FreePorts(1)
+	require.NoError(t, err)
+	dir, url := t.TempDir(), "http://"+ports[0]
 	plan := strings.Fields("-game coucou -bots random,alphabeta:300,mcts:200 -n 240 -seed 9 -chunk 2")
 	calm := arena(t, append([]string{"run", "-data", filepath.Join(dir, "calm")}, plan...)...)
 	require.Zero(t, calm.Code, calm.Err)
@@ -269,7 +263,9 @@ func TestFaults(t *testing.T) {
 
 // A run that is killed loses nothing but the games that it was playing. Continued, it ends like an undisturbed run.
 func TestKilled(t *testing.T) {
-	dir, url := t.TempDir(), freeURL(t)
+	ports, err := rig.FreePorts(1)
+	require.NoError(t, err)
+	dir, url := t.TempDir(), "http://"+ports[0]
 	plan := strings.Fields("-game coucou -bots alphabeta:300,mcts:200 -n 160 -seed 9 -chunk 1 -name long")
 	start := func(data string) []string { return append([]string{"run", "-data", filepath.Join(dir, data)}, plan...) }
 	finished := func(args ...string) (n int) {

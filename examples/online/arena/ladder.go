@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -50,7 +49,7 @@ func (r *rung) step() string {
 func runLadder(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
-	where.flags(flags)
+	where.hostFlags(flags)
 	var all []string
 	for _, g := range clutch.Games() {
 		all = append(all, g.Info().Name)
@@ -64,20 +63,16 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	flags.IntVar(&plan.MaxPlies, "max-plies", 300, "leave a game unfinished after this many `plies`; it counts as a draw")
 	flags.Uint64Var(&plan.Seed, "seed", 1, "the `number` that seeds all randomness")
 	name := flags.String("name", "ladder", "the beginning of the tournaments' `names`; existing tournaments are continued")
-	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
 	out := flags.String("o", "ladder.svg", "the SVG `file` to draw")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
 	games := strings.Split(*names, ",")
 	rungs, err := ladderOf(*name, games, strings.Split(*bots, ","), plan)
-	if err == nil {
-		err = where.checkWorkers(*workers)
-	}
 	if err != nil {
 		return command.Usage(err)
 	}
-	s, err := where.open(ctx)
+	s, err := where.host(ctx, *name)
 	if err != nil {
 		return err
 	}
@@ -90,7 +85,7 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	var broken error
 	for _, r := range rungs {
 		if broken == nil {
-			_, r.results, broken = playIn(ctx, p, s, r.name, r.plan, *workers)
+			r.results, broken = play(ctx, p, s, r.name, r.plan, where.workers)
 		}
 	}
 	return errors.Join(broken, writeLadder(p.Stdout, games, rungs), drawLadder(*out, games, rungs))
@@ -117,7 +112,7 @@ func ladderOf(name string, games, bots []string, plan tournament.Plan) (rungs []
 		for _, game := range games {
 			r := &rung{name: fmt.Sprintf("%s-%s-%d", name, game, i), plan: plan, bot: bots[i], before: bots[i-1]}
 			r.plan.Game, r.plan.Bots = game, []string{r.bot, r.before}
-			if err := errors.Join(tournament.CheckName(r.name), r.plan.Check()); err != nil {
+			if err := r.plan.Check(); err != nil {
 				return nil, err
 			}
 			rungs = append(rungs, r)

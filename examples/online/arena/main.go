@@ -28,6 +28,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -86,15 +87,37 @@ func run(ctx context.Context, p *command.Program) error {
 	return command.Usagef("%q is not one of %s", name, strings.Join(names, ", "))
 }
 
-// place holds the values of the flags that select the store.
+// place holds the values of the flags that select the store, and of -j for a process that runs tournaments there.
 type place struct {
 	data, etcd, listen string
+	workers            int
 }
 
 func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
 	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
+}
+
+// hostFlags also defines the flags of a process that runs tournaments.
+func (w *place) hostFlags(flags *flag.FlagSet) {
+	w.flags(flags)
+	flags.IntVar(&w.workers, "j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
+}
+
+// host opens the store for tournaments that this process runs. Their names are the given one, or begin with it.
+func (w *place) host(ctx context.Context, name string) (*store.Store, error) {
+	err := tournament.CheckName(name)
+	switch {
+	case w.workers < 0:
+		err = fmt.Errorf("-j %d: the number of games must be 0 or more", w.workers)
+	case w.workers == 0 && w.listen == "" && w.etcd == "":
+		err = errors.New("-j 0 leaves all games to other processes, which can reach them only with -listen or -etcd")
+	}
+	if err != nil {
+		return nil, command.Usage(err)
+	}
+	return w.open(ctx)
 }
 
 // openExisting opens the store that the flags select. It returns an error if the store's folder does not exist.
@@ -118,17 +141,6 @@ func (w *place) folder() (string, error) {
 	}
 	dir, err := command.DataFolder("clutch-arena")
 	return dir, command.Usage(err)
-}
-
-// checkWorkers returns an error if nobody can play the games.
-func (w *place) checkWorkers(workers int) error {
-	switch {
-	case workers < 0:
-		return fmt.Errorf("-j %d: the number of games must be 0 or more", workers)
-	case workers == 0 && w.listen == "" && w.etcd == "":
-		return errors.New("-j 0 leaves all games to other processes, which can reach them only with -listen or -etcd")
-	}
-	return nil
 }
 
 func (w *place) open(ctx context.Context) (*store.Store, error) {
@@ -173,13 +185,16 @@ func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tourn
 	return tournament.Open(ctx, s, name)
 }
 
-// reading runs a command that only reads a tournament. It parses the command's flags and passes the tournament and its
-// results to the function do.
-func reading(ctx context.Context, p *command.Program, do func(*tournament.Tournament, *tournament.Results) error) error {
+// reading runs a command that only reads a tournament. It parses the command's flags, with those that the function more
+// defines if it is not nil, and passes the tournament and its results to the function do.
+func reading(ctx context.Context, p *command.Program, more func(*flag.FlagSet), do func(*tournament.Tournament, *tournament.Results) error) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
 	name := flags.String("name", "", "the tournament's `name`, if there are several")
+	if more != nil {
+		more(flags)
+	}
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -206,12 +221,12 @@ func read(ctx context.Context, where place, name string) (*tournament.Tournament
 
 // table runs the command table, which prints the ratings of a tournament's bots.
 func table(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
+	return reading(ctx, p, nil, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
 }
 
 // games runs the command games, which prints a tournament's games as records.
 func games(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, func(t *tournament.Tournament, r *tournament.Results) error {
+	return reading(ctx, p, nil, func(t *tournament.Tournament, r *tournament.Results) error {
 		for _, g := range r.Games() {
 			rec, err := t.Plan.Record(g)
 			if err != nil {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"image/color"
 	"io"
@@ -22,45 +24,30 @@ import (
 
 // plotAll runs the command plot, which draws the results of a tournament into files.
 func plotAll(ctx context.Context, p *command.Program) error {
-	flags := p.Flags()
-	var where place
-	where.flags(flags)
-	name := flags.String("name", "", "the tournament's `name`, if there are several")
-	dir := flags.String("o", "", "the `folder` for the SVG files; the tournament's name if not given")
-	if err := p.Parse(flags); err != nil {
-		return err
+	dir := ""
+	flags := func(flags *flag.FlagSet) {
+		flags.StringVar(&dir, "o", "", "the `folder` for the SVG files; the tournament's name if not given")
 	}
-	t, r, err := read(ctx, where, *name)
-	if err != nil {
-		return err
-	}
-	if len(r.Games()) == 0 {
-		return errors.New("no games have been played yet")
-	}
-	if *dir == "" {
-		*dir = t.Name
-	}
-	if err := os.MkdirAll(*dir, 0o755); err != nil {
-		return err
-	}
-	standings, _, err := r.Standings()
-	if err != nil {
-		return err
-	}
-	for file, draw := range map[string]func() (picture, error){
-		"ladder.svg":  func() (picture, error) { return ladder(standings) },
-		"lengths.svg": func() (picture, error) { return lengths(r.Lengths()), nil },
-	} {
-		drawn, err := draw()
-		if err != nil {
-			return fmt.Errorf("%s: %w", file, err)
+	return reading(ctx, p, flags, func(t *tournament.Tournament, r *tournament.Results) error {
+		if len(r.Games()) == 0 {
+			return errors.New("no games have been played yet")
 		}
-		if err := drawn.save(filepath.Join(*dir, file)); err != nil {
+		dir = cmp.Or(dir, t.Name)
+		standings, _, err := r.Standings()
+		if err != nil {
 			return err
 		}
-	}
-	fmt.Fprintf(p.Stdout, "%s: ladder.svg, lengths.svg\n", *dir)
-	return nil
+		drawn, err := ladder(standings)
+		err = errors.Join(err, os.MkdirAll(dir, 0o755))
+		if err == nil {
+			err = errors.Join(drawn.save(filepath.Join(dir, "ladder.svg")), lengths(r.Lengths()).save(filepath.Join(dir, "lengths.svg")))
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(p.Stdout, "%s: ladder.svg, lengths.svg\n", dir)
+		return nil
+	})
 }
 
 type picture struct {

@@ -61,10 +61,9 @@ func parseTest(text string) (*rating.SPRT, error) {
 func runTournament(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
-	where.flags(flags)
+	where.hostFlags(flags)
 	plan := planFlags(flags, "")
 	name := flags.String("name", "", "the tournament's `name`; an existing tournament is continued")
-	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -75,7 +74,17 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	if *name == "" {
 		*name = planned.Game + "-" + strconv.FormatUint(planned.Seed, 36)
 	}
-	_, r, err := play(ctx, p, where, *name, planned, *workers)
+	if where.workers > 0 {
+		if err := planned.Runnable(); err != nil {
+			return command.Usage(err)
+		}
+	}
+	s, err := where.host(ctx, *name)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	r, err := play(ctx, p, s, *name, planned, where.workers)
 	if r == nil {
 		return err
 	}
@@ -83,32 +92,10 @@ func runTournament(ctx context.Context, p *command.Program) error {
 }
 
 // play creates or continues a tournament, and plays it. It returns the results so far, even if there is an error.
-func play(ctx context.Context, p *command.Program, where place, name string, plan tournament.Plan, workers int) (*tournament.Tournament, *tournament.Results, error) {
-	err := where.checkWorkers(workers)
-	if err == nil {
-		err = tournament.CheckName(name)
-	}
-	if err == nil && workers > 0 {
-		err = plan.Runnable()
-	}
-	if err != nil {
-		return nil, nil, command.Usage(err)
-	}
-	s, err := where.open(ctx)
-	if err != nil {
-		return nil, nil, err
-	}
-	defer s.Close()
-	return playIn(ctx, p, s, name, plan, workers)
-}
-
-// playIn is like play, with a store that is open.
-func playIn(
-	ctx context.Context, p *command.Program, s *store.Store, name string, plan tournament.Plan, workers int,
-) (*tournament.Tournament, *tournament.Results, error) {
+func play(ctx context.Context, p *command.Program, s *store.Store, name string, plan tournament.Plan, workers int) (*tournament.Results, error) {
 	t, err := tournament.Create(ctx, s, name, plan)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, plan.Seed)
 	err = follow(ctx, p, t, workers)
@@ -116,7 +103,7 @@ func playIn(
 	if err == nil && unread == nil {
 		_, err = t.Settle(ctx, r) // the test may have been settled by the last games
 	}
-	return t, r, errors.Join(err, unread)
+	return r, errors.Join(err, unread)
 }
 
 // settleEvery is how often the process checks whether a tournament can end.

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
@@ -30,12 +31,10 @@ type guest struct {
 	player match.Player // nil before the first turn
 }
 
-// seen holds those members of what a seat sees that a guest needs.
+// seen is what an event tells a guest.
 type seen struct {
-	Game, Seat, Turn, Position, View, Outcome string
-	Revision                                  int64
-	Over                                      bool
-	Actions                                   []string
+	session.Seen
+	Revision int64
 }
 
 // sit runs the command sit, in which a bot plays a seat of a game on a server.

@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"maps"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -24,7 +22,7 @@ import (
 func trainNet(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
-	where.flags(flags)
+	where.hostFlags(flags)
 	names := slices.Sorted(maps.Keys(train.Trainers()))
 	game := flags.String("game", "", "make a net for this `game`: "+strings.Join(names, ", "))
 	out := flags.String("out", "evaluate.net", "write the net to this `file`")
@@ -38,7 +36,6 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	games := flags.Int("match", 400, "then play this `many` games against the evaluation by hand, at equal processor time")
 	limit := flags.Int("limit", 1000, "the `number` of nodes for each move of the match without the net")
 	name := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
-	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -52,10 +49,7 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	case plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0:
 		return command.Usagef("-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
 	}
-	if err := errors.Join(where.checkWorkers(*workers), tournament.CheckName(*name)); err != nil {
-		return command.Usage(err)
-	}
-	s, err := where.open(ctx)
+	s, err := where.host(ctx, *name)
 	if err != nil {
 		return err
 	}
@@ -63,7 +57,7 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	source := func(ctx context.Context, r train.Round) iter.Seq2[train.Game, error] {
 		games := tournament.Plan{Game: *game, Training: &r, Seed: r.Seed, Games: r.Positions, MaxPlies: 1, Chunk: 10}
 		return func(yield func(train.Game, error) bool) {
-			_, played, err := playIn(ctx, p, s, fmt.Sprintf("%s-%d", *name, r.Number), games, *workers)
+			played, err := play(ctx, p, s, fmt.Sprintf("%s-%d", *name, r.Number), games, where.workers)
 			if err != nil {
 				yield(train.Game{}, err)
 				return
@@ -93,10 +87,10 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	}
 	if *plotted != "" {
 		drawn, err := errorsPlotted(epochs)
-		if err != nil {
-			return err
+		if err == nil {
+			err = drawn.save(*plotted)
 		}
-		if err := drawn.save(*plotted); err != nil {
+		if err != nil {
 			return err
 		}
 	}

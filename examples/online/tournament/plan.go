@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -212,20 +211,17 @@ func (p Plan) game(pair int, second bool) (number, opening int) {
 
 // Game is a finished game of a tournament.
 type Game struct {
-	Pair   int      `json:"pair"`
-	Second bool     `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
-	Moves  []string `json:"moves"`
-	Winner int      `json:"winner"`          // +1 for bot A, -1 for bot B, 0 for a game without a winner
-	Rule   string   `json:"rule,omitempty"`  // the rule that ended the game: "E1"
-	Fault  string   `json:"fault,omitempty"` // the description of the fault that lost a bot the game, or ""
-	Seat   string   `json:"seat,omitempty"`  // the letter of the player who won by a rule
-	Nodes  [2]int   `json:"nodes"`           // the number of nodes that each bot visited
-	Time   [2]int64 `json:"time"`            // the time that each bot took, in microseconds
+	Pair   int            `json:"pair"`
+	Second bool           `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
+	Moves  []string       `json:"moves"`
+	Winner rating.Outcome `json:"winner"`          // for bot A
+	Rule   string         `json:"rule,omitempty"`  // the rule that ended the game: "E1"
+	Fault  string         `json:"fault,omitempty"` // the description of the fault that lost a bot the game, or ""
+	Nodes  [2]int         `json:"nodes"`           // the number of nodes that each bot visited
+	Time   [2]int64       `json:"time"`            // the time that each bot took, in microseconds
 
 	Shares []float64 `json:"shares,omitempty"` // in a training: see [train.Game]
 }
-
-func (g Game) outcome() rating.Outcome { return rating.Outcome(g.Winner) }
 
 // end returns what ended the game, as in [match.Ends].
 func (g Game) end(maxPlies int) string {
@@ -262,7 +258,7 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	played, err := s.PlayOne(ctx, p.start, number, opening)
 	g := Game{
 		Pair: pair, Second: second, Moves: []string{}, Fault: played.Fault,
-		Winner: map[int]int{0: 1, 1: -1}[s.Winner(played)],
+		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
 	}
 	for _, m := range played.Session.Record().Moves {
 		g.Moves = append(g.Moves, m.Text)
@@ -272,9 +268,6 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	}
 	if result := played.Session.Result(); result.Reason == record.ByRule {
 		g.Rule = result.Rule.ID()
-		if result.Winner != boardgame.NoPlayer {
-			g.Seat = s.Game.Info().Seat(result.Winner).Letter
-		}
 	}
 	return g, err
 }

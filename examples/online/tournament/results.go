@@ -114,7 +114,7 @@ func (r *Results) Pairs() (pairs []rating.Pair) {
 // rated converts a pair of games to the form that package rating needs.
 func (p Plan) rated(first, second Game) rating.Pair {
 	a, b := p.pair(first.Pair)
-	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.outcome(), second.outcome()}}
+	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.Winner, second.Winner}}
 }
 
 // Complete reports whether the tournament has no more games to play.
@@ -230,7 +230,7 @@ func (s Standing) MillisecondsPerMove() float64 {
 func (s *Standing) count(g Game, i int, p Plan) {
 	s.Microseconds += g.Time[i]
 	s.Moves += max(0, len(g.Moves)-p.Opening) / 2
-	result := g.Winner * (1 - 2*i)
+	result := int(g.Winner) * (1 - 2*i)
 	s.Add(result, g.end(p.MaxPlies) == match.Unfinished)
 	if result < 0 && g.Fault != "" {
 		s.Faults++

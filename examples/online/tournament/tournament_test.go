@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"net"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
@@ -32,31 +33,49 @@ func plan() tournament.Plan {
 	}
 }
 
-// work plays a tournament to its end with the given number of workers. It returns the table, and the records of all games.
-func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records string, r *tournament.Results) {
-	s := open(t)
-	arena, err := tournament.Create(t.Context(), s, "test", p)
+// create creates a tournament in a store of its own.
+func create(t *testing.T, p tournament.Plan) *tournament.Tournament {
+	arena, err := tournament.Create(t.Context(), open(t), "test", p)
 	require.NoError(t, err)
+	return arena
+}
+
+// play plays a tournament to its end with the given number of workers.
+func play(t *testing.T, arena *tournament.Tournament, workers, threads int) *tournament.Results {
 	var wait sync.WaitGroup
 	for n := range workers {
 		wait.Go(func() {
-			if _, err := arena.Work(t.Context(), fmt.Sprint("worker ", n), threads); err != nil {
-				t.Error(err)
-			}
+			_, err := arena.Work(t.Context(), fmt.Sprint("worker ", n), threads)
+			assert.NoError(t, err)
 		})
 	}
 	wait.Wait()
-	r, err = arena.Results(t.Context())
+	return results(t, arena)
+}
+
+func results(t *testing.T, arena *tournament.Tournament) *tournament.Results {
+	r, err := arena.Results(t.Context())
 	require.NoError(t, err)
-	var out, games bytes.Buffer
+	return r
+}
+
+func tableOf(t *testing.T, r *tournament.Results) string {
+	var out bytes.Buffer
 	require.NoError(t, r.WriteTable(&out))
+	return out.String()
+}
+
+// work plays a tournament to its end. It returns the table, and the records of all games.
+func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records string, r *tournament.Results) {
+	r = play(t, create(t, p), workers, threads)
+	var games bytes.Buffer
 	for _, g := range r.Games() {
 		rec, err := p.Record(g)
 		require.NoError(t, err)
 		_, err = rec.WriteTo(&games)
 		require.NoError(t, err)
 	}
-	return out.String(), games.String(), r
+	return tableOf(t, r), games.String(), r
 }
 
 // The same plan gives the same table and the same games with any number of workers.
@@ -80,20 +99,7 @@ func TestSameForAPlan(t *testing.T) {
 func TestTraining(t *testing.T) {
 	round := train.Round{Number: 1, Seed: 5, Nodes: 10, Positions: 1e6}
 	p := tournament.Plan{Game: "taacoca", Training: &round, Games: 12, MaxPlies: 1, Chunk: 1}
-	s := open(t)
-	training, err := tournament.Create(t.Context(), s, "training", p)
-	require.NoError(t, err)
-	var wait sync.WaitGroup
-	for range 3 {
-		wait.Go(func() {
-			if _, err := training.Work(t.Context(), "worker", 1); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-	wait.Wait()
-	r, err := training.Results(t.Context())
-	require.NoError(t, err)
+	r := play(t, create(t, p), 3, 1)
 	require.Len(t, r.Training(), 12)
 	for i, g := range r.Training() {
 		want, err := train.Trainers()["taacoca"].Play(t.Context(), round, i)
@@ -136,11 +142,11 @@ func TestOpenings(t *testing.T) {
 		require.NoError(t, err)
 		_, err = rec.Replay(game)
 		require.NoError(t, err)
-		winner := 0
+		winner := rating.Drawn
 		if rec.Result.Winner != 0 {
-			winner = 1
+			winner = rating.Won
 			if (rec.Result.Winner == 2) != g.Second {
-				winner = -1
+				winner = rating.Lost
 			}
 		}
 		require.Equal(t, winner, g.Winner)
@@ -155,29 +161,23 @@ func TestSequentialTestStops(t *testing.T) {
 	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
 	var tables []string
 	for _, threads := range []int{1, 3} {
-		s := open(t)
-		arena, err := tournament.Create(t.Context(), s, "test", p)
-		require.NoError(t, err)
+		arena := create(t, p)
 		done := make(chan error)
 		go func() {
 			_, err := arena.Work(t.Context(), "worker", threads)
 			done <- err
 		}()
 		for over := false; !over; time.Sleep(10 * time.Millisecond) {
-			r, err := arena.Results(t.Context())
-			require.NoError(t, err)
-			over, err = arena.Settle(t.Context(), r)
+			var err error
+			over, err = arena.Settle(t.Context(), results(t, arena))
 			require.NoError(t, err)
 		}
 		require.NoError(t, <-done)
-		r, err := arena.Results(t.Context())
-		require.NoError(t, err)
+		r := results(t, arena)
 		require.True(t, r.Complete())
 		require.Less(t, len(r.Games()), 400)
-		var out bytes.Buffer
-		require.NoError(t, r.WriteTable(&out))
-		require.Contains(t, out.String(), "stronger, after")
-		tables = append(tables, out.String())
+		require.Contains(t, tableOf(t, r), "stronger, after")
+		tables = append(tables, tableOf(t, r))
 	}
 	require.Equal(t, tables[0], tables[1])
 }
@@ -185,9 +185,7 @@ func TestSequentialTestStops(t *testing.T) {
 // A worker that is told to stop releases its tasks at once, so that another worker can play them.
 func TestWorkersComeAndGo(t *testing.T) {
 	want, _, _ := work(t, plan(), 1, 2)
-	s := open(t)
-	arena, err := tournament.Create(t.Context(), s, "test", plan())
-	require.NoError(t, err)
+	arena := create(t, plan())
 	for n := 0; ; n++ {
 		ctx, cancel := context.WithTimeout(t.Context(), 60*time.Millisecond)
 		_, err := arena.Work(ctx, fmt.Sprint(n), 2)
@@ -198,11 +196,7 @@ func TestWorkersComeAndGo(t *testing.T) {
 		require.ErrorIs(t, err, context.DeadlineExceeded)
 		require.Less(t, n, 500)
 	}
-	r, err := arena.Results(t.Context())
-	require.NoError(t, err)
-	var out bytes.Buffer
-	require.NoError(t, r.WriteTable(&out))
-	require.Equal(t, want, out.String())
+	require.Equal(t, want, tableOf(t, results(t, arena)))
 }
 
 func TestPlanRefuses(t *testing.T) {
@@ -261,20 +255,14 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// freeURL returns a URL on which no process listens.
-func freeURL(t *testing.T) string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return "http://" + l.Addr().String()
-}
-
 // Three tasks take no longer if a thousand other workers, in fifty processes, are idle.
 func TestThousandIdleWorkers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds")
 	}
-	url := freeURL(t)
+	ports, err := rig.FreePorts(1)
+	require.NoError(t, err)
+	url := "http://" + ports[0]
 	s, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Listen: url})
 	require.NoError(t, err)
 	defer s.Close()
@@ -291,18 +279,16 @@ func TestThousandIdleWorkers(t *testing.T) {
 		require.NoError(t, err)
 		for n := range 20 {
 			wait.Go(func() {
-				if _, err := found.Work(t.Context(), fmt.Sprint(n), 1); err != nil {
-					t.Error(err)
-				}
+				_, err := found.Work(t.Context(), fmt.Sprint(n), 1)
+				assert.NoError(t, err)
 			})
 		}
 	}
 	wait.Wait()
-	r, err := arena.Results(t.Context())
-	require.NoError(t, err)
+	r := results(t, arena)
 	require.True(t, r.Complete())
 	require.Len(t, r.Games(), 60)
-	require.NoError(t, r.WriteTable(&bytes.Buffer{}))
+	require.NotEmpty(t, tableOf(t, r))
 }
 
 // Live results start with the games that the store already has, grow while workers play, and end as the results that are
@@ -324,14 +310,7 @@ func TestLive(t *testing.T) {
 	require.LessOrEqual(t, usage.Busy, usage.Time)
 	require.Regexp(t, `^30 games in \d+\.\d s, \d+\.\d per second; threads: 1, playing \d+\.\d % of the time$`, usage.String())
 
-	live := arena.Live()
-	require.NoError(t, live.Read(func(*tournament.Results) error {
-		t.Fatal("there is nothing to read before Follow")
-		return nil
-	}))
-	ctx, cancel := context.WithCancel(t.Context())
-	followed := make(chan error, 1)
-	go func() { followed <- live.Follow(ctx) }()
+	live, end := follow(t, arena)
 	games := func() (n []tournament.Game) {
 		require.NoError(t, live.Read(func(r *tournament.Results) error {
 			n = r.Games()
@@ -339,14 +318,26 @@ func TestLive(t *testing.T) {
 		}))
 		return n
 	}
-	_, err = arena.Work(t.Context(), "worker", 2)
-	require.NoError(t, err)
+	r := play(t, arena, 1, 2)
 	require.Eventually(t, func() bool { return len(games()) == p.Games }, 10*time.Second, 10*time.Millisecond)
-	r, err := arena.Results(t.Context())
-	require.NoError(t, err)
 	require.Equal(t, r.Games(), games())
-	cancel()
-	require.ErrorIs(t, <-followed, context.Canceled)
+	end()
+}
+
+// follow follows the live results of a tournament, until the function end is called.
+func follow(t *testing.T, arena *tournament.Tournament) (live *tournament.Live, end func()) {
+	live = arena.Live()
+	require.NoError(t, live.Read(func(*tournament.Results) error {
+		t.Fatal("there is nothing to read before Follow")
+		return nil
+	}))
+	ctx, cancel := context.WithCancel(t.Context())
+	followed := make(chan error, 1)
+	go func() { followed <- live.Follow(ctx) }()
+	return live, func() {
+		cancel()
+		require.ErrorIs(t, <-followed, context.Canceled)
+	}
 }
 
 // Live results end where another process has stopped the tournament.
@@ -354,16 +345,9 @@ func TestLiveStops(t *testing.T) {
 	p := plan()
 	p.Bots, p.Games = []string{"alphabeta:100", "random"}, 60
 	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
-	arena, err := tournament.Create(t.Context(), open(t), "test", p)
-	require.NoError(t, err)
-	live := arena.Live()
-	ctx, cancel := context.WithCancel(t.Context())
-	followed := make(chan error, 1)
-	go func() { followed <- live.Follow(ctx) }()
-	_, err = arena.Work(t.Context(), "worker", 2)
-	require.NoError(t, err)
-	r, err := arena.Results(t.Context())
-	require.NoError(t, err)
+	arena := create(t, p)
+	live, end := follow(t, arena)
+	r := play(t, arena, 1, 2)
 	require.Len(t, r.Games(), 60)
 	over, err := arena.Settle(t.Context(), r)
 	require.NoError(t, err)
@@ -376,22 +360,18 @@ func TestLiveStops(t *testing.T) {
 		}))
 		return same
 	}, 10*time.Second, 10*time.Millisecond)
-	cancel()
-	require.ErrorIs(t, <-followed, context.Canceled)
+	end()
 }
 
 // A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its games.
 func TestMissingProgram(t *testing.T) {
 	p := plan()
 	p.Bots = append(p.Bots, "exec:./no-such-bot")
-	arena, err := tournament.Create(t.Context(), open(t), "test", p)
-	require.NoError(t, err)
+	arena := create(t, p)
 	usage, err := arena.Work(t.Context(), "worker", 1)
 	require.ErrorIs(t, err, tournament.ErrNoProgram)
 	require.Zero(t, usage)
-	r, err := arena.Results(t.Context())
-	require.NoError(t, err)
-	require.Empty(t, r.Games())
+	require.Empty(t, results(t, arena).Games())
 }
 
 // A worker that has to wait for the store says why.
