@@ -114,22 +114,17 @@ func TestInterrupted(t *testing.T) {
 
 // On a terminal, an analysis replaces its lines, so that each depth is shown once.
 func TestAnalyseReplaces(t *testing.T) {
-	var out bytes.Buffer
-	c := newConsole(strings.NewReader("analyse 1"), &out)
-	c.screen = true
-	require.NoError(t, start(c, strings.Fields(twoHumans)...))
-	parts := strings.Split(out.String(), "\x1b[J")
+	out := onScreen(t, "", strings.Fields(twoHumans), "analyse 1")
+	parts := strings.Split(out, "\x1b[J")
 	require.GreaterOrEqual(t, len(parts), 2)
 	for _, part := range parts[1:] {
 		require.Regexp(t, `^\d+ pl(y|ies) ahead, \d+ positions:\n1\. `, part)
 	}
 	require.Equal(t, 1, strings.Count(ok(t, twoHumans, "analyse 1"), " ahead, "), "a pipe gets only the result")
-	out.Reset()
-	c = newConsole(strings.NewReader("analyse 1"), &out)
-	c.screen, c.dumb = true, true
-	require.NoError(t, start(c, strings.Fields(twoHumans)...))
-	require.NotContains(t, out.String(), "\x1b", "a terminal without a cursor gets no escape sequences")
-	require.Equal(t, 1, strings.Count(out.String(), " ahead, "))
+	out, err := typedOn(func(c *console) { c.screen, c.dumb = true, true }, strings.Fields(twoHumans), "analyse 1")
+	require.NoError(t, err)
+	require.NotContains(t, out, "\x1b", "a terminal without a cursor gets no escape sequences")
+	require.Equal(t, 1, strings.Count(out, " ahead, "))
 }
 
 // An analysis shows the best moves, each with its value and the expected continuation.

@@ -196,11 +196,16 @@ func (t *table) meant(text string) (move string, ok bool) {
 
 // noMove replies to input that does not have the form of a move.
 func (t *table) noMove(text string) {
-	problem := ""
-	if err := t.game.CheckMoveText(text); err != nil {
-		problem = ": " + printable(err.Error())
+	says := "That does not have the form of a move, such as " + t.example()
+	var wrong *boardgame.SyntaxError
+	if errors.As(t.game.CheckMoveText(text), &wrong) {
+		where := "at the beginning"
+		if wrong.Offset > 0 {
+			where = fmt.Sprintf("after %q", text[:wrong.Offset])
+		}
+		says += fmt.Sprintf(": %s, %s", printable(wrong.Problem), where)
 	}
-	t.console.wrapped(fmt.Sprintf("That does not have the form of a move, such as %s%s", t.example(), problem), "  ")
+	t.console.wrapped(says, "  ")
 }
 
 // unknown replies to a line that is neither a command nor a move. It suggests the most similar command and move.

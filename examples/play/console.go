@@ -29,6 +29,7 @@ type console struct {
 	dumb    bool   // whether the terminal can't move its cursor
 	echo    bool   // whether to print each line of input; true if input does not come from a terminal
 	folder  string // where games in progress are kept, "" if they are not
+	typed   string // a line that was typed in place of an answer, and is read again
 	err     error  // the first read or write error, after which the program ends
 }
 
@@ -46,6 +47,10 @@ func (c *console) printf(format string, args ...any) {
 func (c *console) ask(prompt string) (line string, ok bool) {
 	for c.err == nil {
 		c.printf("%s", prompt)
+		if line, c.typed = c.typed, ""; line != "" {
+			c.printf("\n")
+			return line, true
+		}
 		text, err := c.in.Read()
 		switch {
 		case errors.Is(err, lines.ErrTooLong):
@@ -132,13 +137,17 @@ func (c *console) wrapped(text, indent string) {
 	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
 }
 
-// paged prints paragraphs page by page, and waits for the player before each page after the first. It leaves one
-// line of the terminal free for the prompt. If the console is not a terminal, paged prints everything at once.
+// paged prints paragraphs page by page, and waits for the player before each page after the first. Another command ends it, and
+// is then read. It leaves one line of the terminal free for the prompt. If the console is not a terminal, paged prints everything at once.
 func (c *console) paged(paragraphs [][]string) {
 	used := 0
 	for _, lines := range paragraphs {
 		if c.screen && used > 0 && used+len(lines) > height-1 {
-			if answer, ok := c.ask("-- more -- (Enter, or q to stop) "); !ok || strings.HasPrefix(answer, "q") {
+			answer, ok := c.ask("-- more -- (Enter, or q to stop) ")
+			if ok && answer != "" && !isVerb(answer, "quit") {
+				c.typed = answer // another command
+			}
+			if !ok || answer != "" {
 				return
 			}
 			used = 0

@@ -144,8 +144,6 @@ func (t *table) legend(p picture.Picture, traces []picture.Trace, drawn string) 
 
 // ---- The rule book ----
 
-// ---- The rule book ----
-
 // tellRules prints all rules, the rule with the given identifier, or the parts of the rule book that are about the words. The
 // best of these are printed whole, and the others as a list.
 func (t *table) tellRules(words string) {

@@ -102,8 +102,12 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 		defer func() { c.printf("%s", goOn(path, t.info.Name)) }()
 	}
 	t.play()
-	if s := t.now(); t.ended && !s.Over() && s.Plies() > 0 && t.file(t.info.Name) == "" {
-		c.wrapped("The input has ended, and the game is not over. Only on a terminal is it kept; the command save writes it to a file, and load goes on with it.", "  ")
+	if s := t.now(); !s.Over() && s.Plies() > 0 && !c.screen {
+		says := "The game is not over."
+		if t.ended {
+			says = "The input has ended, and the game is not over."
+		}
+		c.wrapped(says+" Only on a terminal is it kept; the command save writes it to a file, and load goes on with it.", "  ")
 	}
 	return c.err
 }

@@ -30,10 +30,23 @@ func start(c *console, args ...string) error {
 
 // typed runs the program with these arguments, and types these lines.
 func typed(t require.TestingT, args string, lines ...string) (output string, err error) {
+	return typedOn(func(*console) {}, strings.Fields(args), lines...)
+}
+
+// typedOn is like typed, on a console that the function set has changed.
+func typedOn(set func(c *console), args []string, lines ...string) (output string, err error) {
 	var out bytes.Buffer
 	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
-	err = start(c, strings.Fields(args)...)
+	set(c)
+	err = start(c, args...)
 	return out.String(), err
+}
+
+// onScreen runs the program on a terminal that keeps games in a folder, or nowhere if the folder is "".
+func onScreen(t *testing.T, folder string, args []string, lines ...string) string {
+	out, err := typedOn(func(c *console) { c.screen, c.folder = true, folder }, args, lines...)
+	require.NoError(t, err)
+	return out
 }
 
 // ok runs a session and fails the test if it ends with an error. It returns the output.
@@ -125,10 +138,11 @@ func TestOptions(t *testing.T) {
 
 // The program ends without an error when its input ends, at any point, and when a player types quit.
 func TestEndsAnywhere(t *testing.T) {
-	const kept = "The input has ended, and the game is not over."
-	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE"), kept)
-	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "quit"), kept)
-	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "resign"), kept)
+	const lost = "game is not over. Only on a terminal is it kept;"
+	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE"), "The input has ended, and the "+lost)
+	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "quit"), "> The "+lost)
+	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "resign"), lost)
+	require.NotContains(t, ok(t, twoHumans, "quit"), lost, "nothing was lost")
 	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}
 	for n := range len(lines) + 1 {
 		ok(t, "", lines[:n]...)
@@ -141,7 +155,7 @@ func TestMovesAndRefusals(t *testing.T) {
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
 	require.Contains(t, out, "M4. Your own stones block the way.")
 	require.Contains(t, out, "B4,C4,C5-NE is legal: it is one of 58 legal moves.\n")
-	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW:")
+	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW: nothing instead of\n  '-' after the stones, after \"A1\"\n")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.Contains(t, out, `"nonsense" is neither a command nor a move.`)
 	require.Contains(t, out, "Black> ")
@@ -235,11 +249,9 @@ func TestRulesShowExamples(t *testing.T) {
 // are printed all at once.
 func TestRulesArePaged(t *testing.T) {
 	read := func(pages bool, answers ...string) string {
-		var out bytes.Buffer
-		c := newConsole(strings.NewReader(strings.Join(append([]string{"rules"}, answers...), "\n")), &out)
-		c.screen = pages
-		require.NoError(t, start(c, strings.Fields(twoHumans)...))
-		_, text, _ := strings.Cut(out.String(), "White> ")
+		out, err := typedOn(func(c *console) { c.screen = pages }, strings.Fields(twoHumans), append([]string{"rules"}, answers...)...)
+		require.NoError(t, err)
+		_, text, _ := strings.Cut(out, "White> ")
 		return text
 	}
 	require.Equal(t, 2, strings.Count(read(true, "q", "rules m1"), "-- more --"), "a rule with its questions is paged, too")
@@ -254,6 +266,7 @@ func TestRulesArePaged(t *testing.T) {
 		require.Less(t, strings.Count(page, "\n"), height)
 	}
 	require.Contains(t, read(true, "q", "why"), pages[0]+prompt+"White> why what?")
+	require.Contains(t, read(true, "why"), pages[0]+prompt+"White> \nwhy what?", "another command")
 	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"), "the end of input ends the program")
 }
 
@@ -363,11 +376,9 @@ func TestShowsUnicode(t *testing.T) {
 }
 
 func TestColors(t *testing.T) {
-	var out bytes.Buffer
-	c := newConsole(strings.NewReader(""), &out)
-	c.color = true
-	require.NoError(t, start(c, strings.Fields(twoHumans)...))
-	require.Contains(t, out.String(), "\x1b[")
+	out, err := typedOn(func(c *console) { c.color = true }, strings.Fields(twoHumans))
+	require.NoError(t, err)
+	require.Contains(t, out, "\x1b[")
 	require.NotContains(t, ok(t, twoHumans), "\x1b[")
 }
 
@@ -393,11 +404,7 @@ const everythingTurned = "6/bbbbba/6/6/6/aaaaab A AB -"
 
 // hotSeat runs a game of Ovo on a terminal and returns its output.
 func hotSeat(t *testing.T, players string, lines ...string) string {
-	var out bytes.Buffer
-	c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
-	c.screen = true
-	require.NoError(t, start(c, "-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned))
-	return out.String()
+	return onScreen(t, "", []string{"-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned}, lines...)
 }
 
 // The screen is wiped between the turns of two humans. The new screen shows nothing that only the other player has seen.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -82,13 +81,7 @@ func TestLoad(t *testing.T) {
 // finished game is not kept.
 func TestGoesOn(t *testing.T) {
 	folder := t.TempDir()
-	play := func(args string, lines ...string) string {
-		var out bytes.Buffer
-		c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
-		c.screen, c.folder = true, folder
-		require.NoError(t, start(c, strings.Fields(args)...))
-		return out.String()
-	}
+	play := func(args string, lines ...string) string { return onScreen(t, folder, strings.Fields(args), lines...) }
 	const saved = "\nThe game is saved. To go on with it, start the program again with taacoca.\n"
 	out := play("", "taacoca", "human", "human", "B4,C4,C5-NE", "G3,G4,G5-SW")
 	require.NotContains(t, out, "Go on")
@@ -124,15 +117,9 @@ func TestGoesOn(t *testing.T) {
 // In a match, the program goes on with the round and the score.
 func TestGoesOnWithAMatch(t *testing.T) {
 	folder := t.TempDir()
-	for _, lines := range [][]string{{"", "", "human", "human", "resign", "", "d7-d6"}, {"yes", "resign"}} {
-		var out bytes.Buffer
-		c := newConsole(strings.NewReader(strings.Join(lines, "\n")), &out)
-		c.screen, c.folder = true, folder
-		require.NoError(t, start(c, "cuckoo"))
-		if lines[0] == "yes" {
-			require.Contains(t, out.String(), "Blue has resigned, so Red has won, after 1 ply.\nThe match to 2 wins: Blue 0, Red 2. Red has won the match.")
-		}
-	}
+	onScreen(t, folder, []string{"cuckoo"}, "", "", "human", "human", "resign", "", "d7-d6")
+	require.Contains(t, onScreen(t, folder, []string{"cuckoo"}, "yes", "resign"),
+		"Blue has resigned, so Red has won, after 1 ply.\nThe match to 2 wins: Blue 0, Red 2. Red has won the match.")
 }
 
 // If load fails, it says why, and the current game stays unchanged.
@@ -145,8 +132,8 @@ func TestLoadRefuses(t *testing.T) {
 	}
 	const good = "game taacoca\nrules 1\nplayer w\nplayer b\nresult unfinished\n1 B4,C4,C5-NE\nend\n"
 	for file, want := range map[string]string{
-		filepath.Join(dir, "nothing"):    "There is no such file",
-		filepath.Join(dir, "nothing 2"):  "There is no such file",
+		filepath.Join(dir, "nothing"):    "is neither a file nor a position: position, row I, byte 0",
+		filepath.Join(dir, "nothing 2"):  "is neither a file nor a position",
 		dir:                              "is a folder, not a file",
 		write("empty", ""):               "there is no game in it",
 		write("two", good+good):          "there are 2 games in it; for the second, load",

@@ -185,7 +185,7 @@ func (t *table) load(args string) {
 	}
 	r, err := readRecord(args)
 	if errors.Is(err, os.ErrNotExist) {
-		t.console.wrapped(fmt.Sprintf("There is no such file. It is no position either: %s.", printable(notPosition.Error())), "  ")
+		t.console.wrapped(fmt.Sprintf("\"%s\" is neither a file nor a position: %s.", printable(args), printable(notPosition.Error())), "  ")
 		return
 	}
 	var s session.Session

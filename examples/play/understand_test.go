@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
@@ -95,12 +94,11 @@ func TestAnythingTyped(t *testing.T) {
 			line := rapid.Custom(func(t *rapid.T) string {
 				return strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "words"), " ")
 			})
-			var out bytes.Buffer
-			c := newConsole(strings.NewReader(strings.Join(rapid.SliceOfN(line, 0, 20).Draw(t, "lines"), "\n")), &out)
-			c.echo = true
-			require.NoError(t, start(c, "-seed", "1", "-game", game.Info().Name, "-players", "human,random"))
-			require.NotContains(t, out.String(), "\x1b")
-			require.NotContains(t, out.String(), "\x00")
+			args := []string{"-seed", "1", "-game", game.Info().Name, "-players", "human,random"}
+			out, err := typedOn(func(c *console) { c.echo = true }, args, rapid.SliceOfN(line, 0, 20).Draw(t, "lines")...)
+			require.NoError(t, err)
+			require.NotContains(t, out, "\x1b")
+			require.NotContains(t, out, "\x00")
 		})
 	}
 }
