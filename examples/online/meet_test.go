@@ -220,6 +220,7 @@ func (m *meeting) people(t *testing.T) {
 	require.True(t, browser.Eval[bool](grace, above))
 	grace.Click(named("#offer", "Decline"))
 	grace.Wait(text("offer") + ` === ""`)
+	ada.Wait(text("caption") + ` === "Grace played d10-d9. It is your turn; Blue's offer of a draw was not accepted."`)
 	grace.Click(`document.querySelector("#actions [data-action=takeback]")`)
 	ada.Click(named("#offer", "Accept"))
 	grace.Wait(text("caption") + `.endsWith("It is your turn.")`)

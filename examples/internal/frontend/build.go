@@ -296,10 +296,10 @@ func joinedData(content []byte) ([]byte, error) {
 }
 
 // untraced removes what only stack traces show from the table of a program's functions: the names of functions and files, and
-// the tables of lines. It overwrites them with zeros, which makes the compressed file a tenth smaller. The runtime accepts that
-// they are missing: see funcName and funcline1 in runtime/symtab.go, and pcHeader and _func there for the table's form. Only
-// the names of the runtime's own functions matter, because it must know its own goroutines, so all of these get the same
-// name. Data without such a table, or with one of an unknown form, stays as it is.
+// the tables of lines, inlined calls and arguments. It overwrites them with zeros, which makes the compressed file a tenth
+// smaller. The runtime accepts that they are missing: see funcName, funcline1 and pcdatavalue in runtime/symtab.go, and pcHeader
+// and _func there for the table's form. Only the names of the runtime's own functions matter, because it must know its own
+// goroutines, so all of these get the same name. Data without such a table, or with one of an unknown form, stays as it is.
 func untraced(data []byte) {
 	at := bytes.Index(data, []byte("\xf1\xff\xff\xff\x00\x00\x01\x08")) // the table of Go 1.20 and later
 	if at < 0 || len(data) < at+72 {
@@ -312,11 +312,12 @@ func untraced(data []byte) {
 	if names < 72 || values < names || functions < values || count < 1 || count > (len(table)-functions)/8 {
 		return
 	}
+	tables, pointers := []int{0, 2, 3}, []int{3, 5, 6} // what only traces use: see PCDATA and FUNCDATA in internal/abi/symtab.go
 	var records []int
 	kept := make([]byte, functions-values) // the tables of values that the runtime needs
 	for i := range count {
 		f := functions + word(functions+8*i+4)
-		if f+44 > len(table) || word(f) != word(functions+8*i) || word(f+4) > values-names || word(f+28) > (len(table)-f-44)/4 {
+		if f+44 > len(table) || word(f) != word(functions+8*i) || word(f+4) > values-names || word(f+28)+int(table[f+43]) > (len(table)-f-44)/4 {
 			return
 		}
 		records = append(records, f)
@@ -328,7 +329,9 @@ func untraced(data []byte) {
 			if v > len(kept) {
 				return
 			}
-			copy(kept[v:], valueTable(table[values+v:functions]))
+			if !slices.Contains(tables, j-1) {
+				copy(kept[v:], valueTable(table[values+v:functions]))
+			}
 		}
 	}
 	own := names + bytes.Index(table[names:values], []byte("\x00runtime.")) + 1
@@ -340,6 +343,17 @@ func untraced(data []byte) {
 		clear(table[f+20 : f+28]) // files and lines
 		clear(table[f+32 : f+40]) // the compilation unit, and the first line
 		binary.LittleEndian.PutUint32(table[f+4:], uint32(name))
+		values := table[f+44:]
+		for _, j := range tables {
+			if j < word(f+28) {
+				clear(values[4*j : 4*j+4])
+			}
+		}
+		for _, j := range pointers {
+			if j < int(table[f+43]) {
+				copy(values[4*(word(f+28)+j):], "\xff\xff\xff\xff")
+			}
+		}
 	}
 	clear(table[names:own])
 	clear(table[own+len("runtime.") : values])

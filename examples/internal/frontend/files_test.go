@@ -132,12 +132,12 @@ func TestUntraced(t *testing.T) {
 	table = append(table, make([]byte, values-len(table))...)
 	table = append(table, 0, 2, 3, 0, 4, 5) // the stack's table has two bytes and the end, and so has the table of lines, which is cut off
 	record := func(entry, name uint32) (b []byte) {
-		for _, n := range []uint32{entry, name, 7, 8, 1, 4, 4, 1, 9, 10, 11, 1} {
+		for _, n := range []uint32{entry, name, 7, 8, 1, 4, 4, 2, 9, 10, 11 | 4<<24, 4, 1, 20, 21, 22, 23} { // two tables and four pointers
 			b = binary.LittleEndian.AppendUint32(b, n)
 		}
 		return b
 	}
-	for _, n := range []uint32{0, 16, 1, 64} {
+	for _, n := range []uint32{0, 16, 1, 84} {
 		table = binary.LittleEndian.AppendUint32(table, n)
 	}
 	table = slices.Concat(table, record(0, 1), record(1, 11))
@@ -149,9 +149,10 @@ func TestUntraced(t *testing.T) {
 	require.Equal(t, slices.Concat(make([]byte, 11), []byte("runtime."), make([]byte, 19)), data[names:values])
 	require.Equal(t, []byte{0, 2, 3, 0, 0, 0}, data[values:functions])
 	for i, name := range []byte{0, 11} {
-		f := functions + 16 + 48*i
-		require.Equal(t, []byte{byte(i), 0, 0, 0, name, 0, 0, 0, 7, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0}, data[f:f+32])
-		require.Equal(t, []byte{0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 0, 1, 0, 0, 0}, data[f+32:f+48])
+		f := functions + 16 + 68*i
+		require.Equal(t, []byte{byte(i), 0, 0, 0, name, 0, 0, 0, 7, 0, 0, 0, 8, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0}, data[f:f+32])
+		require.Equal(t, []byte{0, 0, 0, 0, 0, 0, 0, 0, 11, 0, 0, 4, 0, 0, 0, 0, 1, 0, 0, 0}, data[f+32:f+52])
+		require.Equal(t, []byte{20, 0, 0, 0, 21, 0, 0, 0, 22, 0, 0, 0, 0xff, 0xff, 0xff, 0xff}, data[f+52:f+68])
 	}
 	for n := range len(table) - 1 { // a broken table stays as it is
 		broken := slices.Clone(table[:n])

@@ -110,6 +110,7 @@ field.addEventListener("input", () => {
 // ---- Without a network ----
 
 board?.addEventListener("clutch-ready", async () => {
+	await new Promise(resolve => setTimeout(resolve, 4000)) // on a slow line, the first moves come first
 	const registered = await navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready).catch(() => undefined)
 	const pages = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
 	const loaded = performance.getEntriesByType("resource").map(r => r.name).filter(a => a.startsWith(location.origin))

@@ -227,6 +227,7 @@ export class ClutchBoard extends HTMLElement {
 		this.#mark()
 		if (change === true && this.#sounds) click(!!(a.change?.removed ?? change.removed))
 		if (change === true && game.player(game.here.parent?.turn) !== "human") this.#announce()
+		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
@@ -237,7 +238,6 @@ export class ClutchBoard extends HTMLElement {
 		if (!this.#shown) this.#learn.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		if (!this.#shown) this.#save()
-		this.#go()
 	}
 
 	// #announce tells a screen reader what the opponent has done.
@@ -374,8 +374,8 @@ export class ClutchBoard extends HTMLElement {
 
 	// ---- Whose turn it is ----
 
-	// #go makes the bot move, if it is a bot's turn.
-	async #go() {
+	// #go makes the bot move, if it is a bot's turn, as soon as the board is drawn.
+	async #go(drawn = Promise.resolve()) {
 		const game = this.#game
 		if (this.#shown || game.over || !game.atEnd || game.studies) return
 		if (game.players.some(p => p !== "human")) engineOf(this.game).warm() // a bot answers soon
@@ -386,7 +386,8 @@ export class ClutchBoard extends HTMLElement {
 		const began = performance.now()
 		const move = await (player === "perfect" ? this.#perfect() : this.#search(player)).catch(e => turning === this.#turning && this.#fail(e, () => this.#go()))
 		if (turning !== this.#turning || !move) return
-		await pause(still() ? 0 : Math.max(0, (game.humans.length ? 450 : 700) - (performance.now() - began)))
+		await drawn
+		await pause(still() ? 0 : Math.max(0, (game.humans.length ? 450 : 1000) - (performance.now() - began)))
 		if (turning === this.#turning && !this.#paused) await this.#play(move)
 	}
 
@@ -466,9 +467,9 @@ export class ClutchBoard extends HTMLElement {
 
 	#status(progress) {
 		const game = this.#game
-		const { outcome, turn, over, caption } = game.now
+		const { outcome, turn, over, page, caption } = game.now
 		const mine = !this.#shown && game.player(turn) === "human" && game.humans.length === 1
-		let text = over ? outcome : `${caption}${mine ? ": your turn" : ""}`
+		let text = over ? outcome : `${page?.caption ?? caption}${mine ? ": your turn" : ""}`
 		if (this.#thinking) {
 			text = `${game.seat(turn)}, the ${KINDS(game.info, true).find(k => k[0] === game.player(turn))?.[1]}, is thinking …`
 			if (progress) text += ` ${counted(progress.nodes)} positions`

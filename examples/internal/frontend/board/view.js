@@ -125,7 +125,7 @@ export class View {
 			piece.parentNode.append(piece) // above the others
 			const [x, y] = place(piece), [u, v] = cells.at(-1) // all coordinates may have shifted
 			const steps = cells.map(([a, b]) => ({ transform: `translate(${x + a - u}px, ${y + b - v}px)` }))
-			const time = { ...ease, duration: Math.min(180 + 120 * cells.length, 1100) }
+			const time = { ...ease, duration: Math.min(60 + 120 * cells.length, 1000) }
 			running.push(piece.animate(steps, time))
 			if (this.#svg.classList.contains("table")) { // a cookie rolls
 				running.push(piece.firstChild.animate([{ rotate: "0deg" }, { rotate: `${Math.sign(cells.at(-1)[0] - cells[0][0] || 1) * 180 * (cells.length - 1)}deg` }], time))

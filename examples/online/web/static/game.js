@@ -121,8 +121,8 @@ function status(seen, mine) {
 	const last = moves.at(-1)
 	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
 	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	$("caption").textContent = seen.over ? `${seen.caption}.` : mine ? `${did}It is your turn.`
-		: free && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${did}${seatName(seen.turn)} to move.`
+	const words = mine ? seen.caption.replace(`${seatName(seen.turn)} to move`, "It is your turn") : seen.caption
+	$("caption").textContent = free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? "" : did}${words}.`
 	$("caption").classList.toggle("mine", !!mine)
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }
