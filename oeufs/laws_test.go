@@ -266,14 +266,9 @@ func TestNumbers(t *testing.T) {
 // busy is a position with many turned eggs and one look, shortly before a claim.
 const busy = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"
 
-func BenchmarkPerft(b *testing.B)       { boardgametest.BenchPerft(b, oeufs.New(), 4, 137552) }
-func BenchmarkMidgame(b *testing.B)     { boardgametest.BenchPerft(b, oeufs.MustParse(busy), 2, 4265) }
-func BenchmarkPlayout(b *testing.B)     { boardgametest.BenchPlayout(b, oeufs.New(), 300) }
-func BenchmarkApply(b *testing.B)       { boardgametest.BenchApply(b, oeufs.MustParse(busy)) }
-func BenchmarkAppendMoves(b *testing.B) { boardgametest.BenchAppendMoves(b, oeufs.MustParse(busy)) }
-func BenchmarkHash(b *testing.B)        { boardgametest.BenchHash(b, oeufs.MustParse(busy)) }
-func BenchmarkParse(b *testing.B)       { boardgametest.BenchParse(b, oeufs.Definition(), busy) }
-
-func BenchmarkCheckIllegal(b *testing.B) {
-	boardgametest.BenchCheckIllegal(b, oeufs.Definition(), oeufs.New(), "a1-f6")
+func Benchmark(b *testing.B) {
+	suite().Bench(b, boardgametest.Benchmarks{
+		Start: oeufs.New().String(), Perft: boardgametest.Count{Depth: 4, Nodes: 137552}, Illegal: "a1-f6",
+		Busy: busy, Midgame: boardgametest.Count{Depth: 2, Nodes: 4265},
+	})
 }

@@ -1,34 +1,99 @@
 package boardgametest
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// BenchPerft benchmarks perft.Count in one goroutine, and reports the metric Mnodes/s. The benchmark fails if the count
-// differs from the given number of nodes.
-func BenchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, depth int, nodes uint64) {
-	b.ReportAllocs()
-	for b.Loop() {
-		got, err := perft.Count[S, M](context.Background(), s, depth, perft.Options{})
-		if err != nil {
-			b.Fatal(err)
-		}
-		if got != nodes {
-			b.Fatalf("perft %d of %q is %d, but should be %d", depth, s, got, nodes)
-		}
-	}
-	b.ReportMetric(float64(nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+// Benchmarks holds the positions and moves that [Suite.Bench] measures, as texts.
+type Benchmarks struct {
+	Start, Busy    string // positions at the start and in the middle of a game
+	Perft, Midgame Count  // the perft of Start, and that of Busy
+	Illegal        string // an illegal move in Start
 }
 
-// BenchPlayout benchmarks boardgame.Playout with random games of at most maxPlies plies, and reports the metric Mmoves/s.
-func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
-	b.ReportAllocs()
+// Count says how many sequences of Depth moves there are.
+type Count struct {
+	Depth int
+	Nodes uint64
+}
+
+// Bench runs the same benchmarks for every game. Perft and Midgame count in one goroutine, fail if the count is wrong, and report
+// the metric Mnodes/s. Playout plays random games from Start until the definition's MaxPlies, or for 300 plies if that is 0,
+// and reports the metric Mmoves/s. CheckIllegal does not compose the refusal's sentence. The other benchmarks call one method
+// in Busy. One operation of Apply is one legal move, and one operation of AppendMoves lists all moves.
+func (c Suite[S, M]) Bench(b *testing.B, o Benchmarks) {
+	start, startErr := c.Definition.Parse(o.Start)
+	busy, busyErr := c.Definition.Parse(o.Busy)
+	illegal, moveErr := c.Definition.ParseMove(o.Illegal)
+	if err := errors.Join(startErr, busyErr, moveErr); err != nil {
+		b.Fatal(err)
+	}
+	moves := busy.AppendMoves(nil) // a game may compute tables when it is first used
+	run := func(name string, bench func(b *testing.B)) {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			bench(b)
+		})
+	}
+	run("Perft", func(b *testing.B) { benchPerft[S, M](b, start, o.Perft) })
+	run("Midgame", func(b *testing.B) { benchPerft[S, M](b, busy, o.Midgame) })
+	run("Playout", func(b *testing.B) { benchPlayout[S, M](b, start, cmp.Or(c.Definition.MaxPlies, 300)) })
+	run("Apply", func(b *testing.B) {
+		i := 0
+		for b.Loop() {
+			if _, err := busy.Apply(moves[i]); err != nil {
+				b.Fatal(err)
+			}
+			if i++; i == len(moves) {
+				i = 0
+			}
+		}
+	})
+	run("AppendMoves", func(b *testing.B) {
+		for b.Loop() {
+			moves = busy.AppendMoves(moves[:0])
+		}
+		b.ReportMetric(float64(len(moves)), "moves")
+	})
+	run("CheckIllegal", func(b *testing.B) {
+		for b.Loop() {
+			if start.Check(illegal) == nil {
+				b.Fatalf("%s is legal", illegal)
+			}
+		}
+	})
+	run("Hash", func(b *testing.B) {
+		for b.Loop() { // b.Loop keeps the compiler from removing the call
+			busy.Hash()
+		}
+	})
+	run("Parse", func(b *testing.B) {
+		for b.Loop() {
+			if _, err := c.Definition.Parse(o.Busy); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
+func benchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, want Count) {
+	for b.Loop() {
+		got, err := perft.Count[S, M](context.Background(), s, want.Depth, perft.Options{})
+		if err != nil || got != want.Nodes {
+			b.Fatalf("perft %d of %q is %d, but should be %d (%v)", want.Depth, s, got, want.Nodes, err)
+		}
+	}
+	b.ReportMetric(float64(want.Nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
+}
+
+func benchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	buffer := make([]M, 0, 1024)
 	moves := 0
@@ -40,62 +105,4 @@ func BenchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s 
 		moves += plies
 	}
 	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
-}
-
-// BenchApply benchmarks Apply with each legal move of s in turn. One operation is one move.
-func BenchApply[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
-	b.ReportAllocs()
-	moves := s.AppendMoves(nil)
-	i := 0
-	for b.Loop() {
-		if _, err := s.Apply(moves[i]); err != nil {
-			b.Fatal(err)
-		}
-		if i++; i == len(moves) {
-			i = 0
-		}
-	}
-}
-
-// BenchAppendMoves benchmarks AppendMoves. One operation lists all moves of s.
-func BenchAppendMoves[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
-	b.ReportAllocs()
-	buffer := s.AppendMoves(nil)
-	for b.Loop() {
-		buffer = s.AppendMoves(buffer[:0])
-	}
-	b.ReportMetric(float64(len(buffer)), "moves")
-}
-
-// BenchCheckIllegal benchmarks Check on an illegal move, without composing the refusal's sentence. The move is given as
-// text.
-func BenchCheckIllegal[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d game.Definition[S, M], s S, move string) {
-	m, err := d.ParseMove(move)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if s.Check(m) == nil {
-			b.Fatalf("%s is legal", m)
-		}
-	}
-}
-
-// BenchHash benchmarks Hash on a single state.
-func BenchHash[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S) {
-	b.ReportAllocs()
-	for b.Loop() { // b.Loop keeps the compiler from removing the call
-		s.Hash()
-	}
-}
-
-// BenchParse benchmarks parsing the text of a position.
-func BenchParse[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, d game.Definition[S, M], text string) {
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := d.Parse(text); err != nil {
-			b.Fatal(err)
-		}
-	}
 }

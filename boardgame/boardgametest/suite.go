@@ -26,7 +26,7 @@
 // results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand.
 // A [PlainOracle] is a second implementation that needs only three functions.
 // Run also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's
-// own properties. The Bench functions benchmark all games in the same way.
+// own properties. [Suite.Bench] benchmarks all games in the same way.
 //
 // Every test that uses this package has four flags. The flag -update rewrites the files in testdata, and -deep also checks
 // the counts above ten million in perft tables. The flag -checks sets the number of random states for each law, and -seed
@@ -84,10 +84,9 @@
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
 //     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
 //
-// A complete game also has property tests named after its rules (see EachPly), a test of its cells
-// (Cells and Moves), examples that compile, benchmarks (BenchPerft and the
-// others), and a move in Refused for every sentence that a refusal can contain. The suite's Uncited names each rule that no
-// refusal can cite, such as a rule about the shape of the board, and says why. After go test -update has written
+// A complete game also has property tests named after its rules (see EachPly), a test of its cells (Cells and Moves), examples
+// that compile, benchmarks (see the suite's method Bench), and a move in Refused for every sentence that a refusal can contain.
+// The suite's Uncited names each rule that no refusal can cite, such as a rule about the shape of the board, and says why. After go test -update has written
 // testdata/malformed.txt, add a line such as position "8/8/8/8/8/8/8/8 w" to it for each reason why a position can be
 // impossible. Then run go test -update again to add the errors.
 package boardgametest
