@@ -36,7 +36,7 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 	)
 	return boardgametest.Suite[coucou.State, coucou.Move]{
 		Definition:    coucou.Definition(),
-		Oracle:        slow{},
+		Oracle:        slow,
 		Positions:     positions,
 		Words:         4,
 		MoveSize:      3,

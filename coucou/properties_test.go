@@ -1,6 +1,7 @@
 package coucou_test
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"testing"
@@ -18,16 +19,17 @@ type ply struct {
 	state         coucou.State
 	move          coucou.Move
 	before, after slowPosition
-	from, to      slowCell
+	from, to      string
 	row, rows     int // the row that the egg leaves, as its player counts (B1), and the number of rows that it goes ahead
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 	boardgametest.EachPly(t, coucou.Definition(), positions, func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
-		p := ply{state: before, move: m, before: slowParse(before.String()), after: slowParse(after.String())}
-		p.from, _, p.to, _ = slowParseMove(m.String())
-		p.row = slowRow(p.before.turn, p.from.rank)
-		p.rows = slowRow(p.before.turn, p.to.rank) - p.row
+		p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
+		p.before, _ = slow.Read(before.String())
+		p.after, _ = slow.Read(after.String())
+		p.row = slowRow(p.before.Turn, p.from)
+		p.rows = slowRow(p.before.Turn, p.to) - p.row
 		check(t, p)
 	})
 }
@@ -49,14 +51,14 @@ func TestMandatoryCapture(t *testing.T) {
 // enemy egg on its last cell (C1), and that the turn passes (B4).
 func TestAtMostOneIsTaken(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
-		want := maps.Clone(p.before.eggs)
-		require.Equal(t, p.before.turn, want[p.from], "%s moves an egg of the other player", p.move)
-		require.NotEqual(t, p.before.turn, want[p.to], "%s ends on an egg of the same player", p.move)
+		want := maps.Clone(p.before.Pieces)
+		require.Equal(t, p.before.Turn, want[p.from], "%s moves an egg of the other player", p.move)
+		require.NotEqual(t, p.before.Turn, want[p.to], "%s ends on an egg of the same player", p.move)
 		require.Equal(t, p.move.Captures(), want[p.to] != "", "%s", p.move)
 		delete(want, p.from)
-		want[p.to] = p.before.turn
-		require.Equal(t, want, p.after.eggs, "%s", p.move)
-		require.Equal(t, slowEnemy(p.before.turn), p.after.turn)
+		want[p.to] = p.before.Turn
+		require.Equal(t, want, p.after.Pieces, "%s", p.move)
+		require.Equal(t, slowEnemy(p.before.Turn), p.after.Turn)
 	})
 }
 
@@ -64,7 +66,7 @@ func TestAtMostOneIsTaken(t *testing.T) {
 // cell straight ahead from rows 1 and 2 (M1), and one cell diagonally ahead from rows 3 and 4 (M2).
 func TestAhead(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
-		straight := p.from.file == p.to.file
+		straight := p.from[0] == p.to[0]
 		require.Positive(t, p.rows, "%s", p.move)
 		require.True(t, straight || p.rows == 1, "%s goes several rows but not straight ahead", p.move)
 		if p.row <= 4 {
@@ -85,7 +87,7 @@ func TestFastMoves(t *testing.T) {
 		require.GreaterOrEqual(t, p.row, 5, "%s", p.move)
 		require.LessOrEqual(t, p.rows, slowOthers(p.before, p.from), "%s", p.move)
 		require.False(t, p.move.Captures(), "%s", p.move)
-		require.NotEqual(t, slowNest(slowEnemy(p.before.turn)), p.to, "%s ends in the nest", p.move)
+		require.NotEqual(t, slowNest(slowEnemy(p.before.Turn)), p.to, "%s ends in the nest", p.move)
 		require.True(t, slowClear(p.before, p.from, p.rows), "%s meets an egg", p.move)
 		longest = max(longest, p.rows)
 	})
@@ -98,7 +100,7 @@ func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 77, coucou.ParseCell)
 	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {
 		c := notation.Must(coucou.ParseCell(cell.Name))
-		require.Equal(t, slowCell{cell.X, cell.Y + 1}, slowNamed[cell.Name])
+		require.Equal(t, fmt.Sprintf("%c%d", 'a'+cell.X, cell.Y+1), cell.Name)
 		require.Equal(t, coucou.New().At(c).Owner(), cell.Piece.Owner)
 		require.Equal(t, []int{cell.X, cell.Y + 1}, []int{int(c.File() - 'a'), c.Rank()})
 		require.Equal(t, c.Rank(), c.Row(coucou.Blue))

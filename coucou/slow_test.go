@@ -1,7 +1,6 @@
 package coucou_test
 
 import (
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -10,156 +9,88 @@ import (
 )
 
 // slow is a second implementation of the rules of Le Coucou picard, written from the text of the rules alone. It shares no
-// code with the engine, which must agree with it. Its methods take and return positions and moves as text.
-//
-// Moves follows the rules on moving and capturing, and Refusal follows the rules on refusals, so each of the two methods
-// checks the other. Valid accepts any text, and Refusal accepts any text as a move. All other arguments must be valid
-// positions and legal moves.
-type slow struct{}
-
-// slowCell is a cell: files 0 to 6 are a to g, and ranks are 1 to 11 (B1). All other values are off the board.
-type slowCell struct{ file, rank int }
-
-// slowPosition is a position, with an entry in eggs for each egg. The letter "b" is a blue egg or the player Blue, and "r"
-// is a red egg or the player Red.
-type slowPosition struct {
-	eggs      map[slowCell]string
-	turn      string
-	canonical bool // whether the text that slowParse has read is canonical
-}
-
-func (slow) Start() string { // B3, B4
-	return "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b"
-}
-
-func (slow) Valid(position string) bool {
-	p := slowParse(position)
-	bothNests := p.eggs[slowNest("b")] == "r" && p.eggs[slowNest("r")] == "b"
-	return p.canonical && len(slowEggs(p, "b")) <= 14 && len(slowEggs(p, "r")) <= 14 && !bothNests
-}
-
-func (slow) Moves(position string) []string { return slices.Clone(slowMoves(position)) }
-
-var slowMoves = boardgametest.Remember(func(position string) []string {
-	p := slowParse(position)
-	if slowInNest(p) != "" { // E1
-		return nil
-	}
-	captures, steps := slowOneCellMoves(p)
-	if len(captures) > 0 { // C2
-		return captures
-	}
-	return append(steps, slowFastMoves(p)...)
-})
-
-func (slow) Apply(position, move string) string {
-	p := slowParse(position)
-	from, _, to, _ := slowParseMove(move)
-	p.eggs = maps.Clone(p.eggs)
-	delete(p.eggs, from)
-	p.eggs[to] = p.turn // C1: this removes an enemy egg
-	p.turn = slowEnemy(p.turn)
-	return slowText(p)
-}
-
-func (slow) Outcome(position string) (winner, rule string, over bool) {
-	p := slowParse(position)
-	if winner := slowInNest(p); winner != "" {
-		return winner, "E1", true
-	}
-	if len(slowMoves(position)) == 0 {
-		return slowEnemy(p.turn), "E2", true
-	}
-	return "", "", false
-}
-
-func (s slow) Refusal(position, move string) string {
-	from, mark, to, ok := slowParseMove(move)
-	if !ok {
-		return "malformed"
-	}
-	if _, rule, over := s.Outcome(position); over {
-		return rule // E1, E2
-	}
-	p := slowParse(position)
-	row, ahead, side := slowRow(p.turn, from.rank), slowRow(p.turn, to.rank)-slowRow(p.turn, from.rank), to.file-from.file
-	rowRule, sides := slowShapes(row)
-	oneCell := ahead == 1 && slices.Contains(sides, side)
-	fast := ahead > 1 && side == 0 && row >= 5 // a move of one cell is not a fast move: M6
-	switch {
-	case p.eggs[from] != p.turn:
-		return "B4"
-	case ahead <= 0:
-		return "M7"
-	case !oneCell && !fast:
-		return rowRule // M1, M2, M3
-	case fast && ahead > slowOthers(p, from):
-		return "M4"
-	case fast && (!slowClear(p, from, ahead) || to == slowNest(slowEnemy(p.turn))):
-		return "M5"
-	case p.eggs[to] == p.turn:
-		return "M7"
-	case (mark == "x") != (p.eggs[to] == slowEnemy(p.turn)):
-		return "C1"
-	case mark == "-":
-		if captures, _ := slowOneCellMoves(p); len(captures) > 0 {
+// code with the engine, which must agree with it.
+var slow = boardgametest.PlainOracle{
+	First: "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b", // B3, B4
+	Lines: boardgametest.Squares(7, 11), Letters: "br", Sides: "br", Marks: "-x",
+	Possible: func(p slowPosition) bool {
+		return len(p.Cells("b")) <= 14 && len(p.Cells("r")) <= 14 && !(slowNestTaken(p, "b") && slowNestTaken(p, "r"))
+	},
+	Ended: func(p slowPosition) (winner, rule string) {
+		for _, player := range []string{"b", "r"} {
+			if slowNestTaken(p, player) {
+				return player, "E1"
+			}
+		}
+		if captures, steps := slowOneCellMoves(p); len(captures)+len(steps) == 0 { // an egg that can go fast can also go one cell
+			return slowEnemy(p.Turn), "E2"
+		}
+		return "", ""
+	},
+	Broken: func(p slowPosition, m boardgametest.PlainMove) (rule string) {
+		row := slowRow(p.Turn, m.From)
+		rowRule, sides := slowShapes(row)
+		fast := m.Ahead > 1 && m.Aside == 0 && row >= 5 // a move of one cell is not a fast move: M6
+		switch to := p.Pieces[m.To]; {
+		case p.Pieces[m.From] != p.Turn:
+			return "B4"
+		case m.Ahead <= 0:
+			return "M7"
+		case !fast && (m.Ahead > 1 || !slices.Contains(sides, m.Aside)):
+			return rowRule // M1, M2, M3
+		case fast && m.Ahead > slowOthers(p, m.From):
+			return "M4"
+		case fast && (!slowClear(p, m.From, m.Ahead) || m.To == slowNest(slowEnemy(p.Turn))):
+			return "M5"
+		case to == p.Turn:
+			return "M7"
+		case (m.Mark == "x") != (to != ""):
+			return "C1"
+		}
+		if captures, _ := slowOneCellMoves(p); m.Mark == "-" && len(captures) > 0 {
 			return "C2"
 		}
-	}
-	return ""
+		return ""
+	},
+	Random: slowRandom,
 }
 
-// Setup returns a random valid position. For each colour, it draws the number of eggs, and the files and rows where they
-// may be. It seldom puts an egg into the enemy's nest, because that ends the game.
-func (slow) Setup(rng *rand.Rand) string {
-	p := slowPosition{eggs: map[slowCell]string{}, turn: boardgametest.Pick(rng, "b", "r")}
+type slowPosition = boardgametest.PlainPosition
+
+// slowRandom returns a random position. For each colour, it draws the number of eggs, and the files and rows where they may
+// be. It seldom puts an egg into the enemy's nest, because that ends the game.
+func slowRandom(rng *rand.Rand) slowPosition {
+	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "b", "r")}
 	rank := 1 + rng.IntN(11) // a rank that both colours may prefer, because M4 counts the eggs of both
 	// entering is the side with an egg in the enemy's nest (E1), never both sides.
 	entering := boardgametest.Pick(rng, "b", "r", "", "", "", "", "", "")
 	for _, player := range []string{"b", "r"} {
-		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, rank)
+		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, "a"+strconv.Itoa(rank))
 		rows := boardgametest.Pick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11}, []int{8, 9, 10, 11},
 			[]int{row, row, row, 4, 8}, []int{row})
-		files := boardgametest.Pick(rng, []int{2, 3, 4}, []int{0, 1, 2, 3, 4, 5, 6}, []int{0, 1, 2, 3, 4, 5, 6})
+		files := boardgametest.Pick(rng, "cde", "abcdefg", "abcdefg")
 		for range boardgametest.Pick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
-			rank := slowRow(player, boardgametest.Pick(rng, rows...)) // slowRow also maps rows to ranks
-			cell := slowCell{boardgametest.Pick(rng, files...), rank}
-			if p.eggs[cell] == "" && (entering == player || cell != slowNest(slowEnemy(player))) {
-				p.eggs[cell] = player
+			cell := slowCell(player, files[rng.IntN(len(files))], boardgametest.Pick(rng, rows...))
+			if p.Pieces[cell] == "" && (entering == player || cell != slowNest(slowEnemy(player))) {
+				p.Pieces[cell] = player
 			}
 		}
 	}
-	return slowText(p)
-}
-
-// Nonsense returns the text of a random move, usually short or straight. It seldom leads off the board.
-func (s slow) Nonsense(rng *rand.Rand) string {
-	from := boardgametest.Pick(rng, slowCells...)
-	to := from
-	switch rng.IntN(8) {
-	case 0, 1, 2: // at most one cell away, in any direction
-		to = slowCell{from.file + rng.IntN(3) - 1, from.rank + rng.IntN(3) - 1}
-	case 3, 4, 5: // one or more cells straight ahead or back
-		to.rank += boardgametest.Pick(rng, -1, 1) * (1 + rng.IntN(6))
-	case 6, 7: // anywhere
-		to = boardgametest.Pick(rng, slowCells...)
-	}
-	if !slices.Contains(slowCells, to) && rng.IntN(20) > 0 {
-		return s.Nonsense(rng)
-	}
-	return slowMove(from, boardgametest.Pick(rng, "-", "-", "x"), to)
+	return p
 }
 
 // slowOneCellMoves returns the captures (C1) and the moves of one cell to an empty cell, which may be the enemy's nest (M6).
 func slowOneCellMoves(p slowPosition) (captures, steps []string) {
-	for _, from := range slowEggs(p, p.turn) {
-		_, sides := slowShapes(slowRow(p.turn, from.rank))
+	for _, from := range p.Cells(p.Turn) {
+		row := slowRow(p.Turn, from)
+		_, sides := slowShapes(row)
 		for _, side := range sides {
-			to := slowAhead(p.turn, from, 1, side)
-			if p.eggs[to] == slowEnemy(p.turn) {
-				captures = append(captures, slowMove(from, "x", to))
-			} else if p.eggs[to] == "" && slices.Contains(slowCells, to) {
-				steps = append(steps, slowMove(from, "-", to))
+			to := slowCell(p.Turn, from[0]+byte(side), row+1)
+			switch on := row < 11 && 'a' <= to[0] && to[0] <= 'g'; {
+			case on && p.Pieces[to] == slowEnemy(p.Turn):
+				captures = append(captures, from+"x"+to)
+			case on && p.Pieces[to] == "":
+				steps = append(steps, from+"-"+to)
 			}
 		}
 	}
@@ -177,23 +108,10 @@ func slowShapes(row int) (rule string, sides []int) {
 	return "M3", []int{-1, 0, 1}
 }
 
-// slowFastMoves returns the fast moves of two or more cells (M4, M5). A move of one cell is not a fast move (M6).
-func slowFastMoves(p slowPosition) (moves []string) {
-	for _, from := range slowEggs(p, p.turn) {
-		for length := 2; slowRow(p.turn, from.rank) >= 5 && length <= slowOthers(p, from); length++ {
-			to := slowAhead(p.turn, from, length, 0)
-			if slices.Contains(slowCells, to) && slowClear(p, from, length) && to != slowNest(slowEnemy(p.turn)) {
-				moves = append(moves, slowMove(from, "-", to))
-			}
-		}
-	}
-	return moves
-}
-
 // slowOthers returns the number of other eggs on a cell's rank, of either colour (M4).
-func slowOthers(p slowPosition, from slowCell) (others int) {
-	for cell := range p.eggs {
-		if cell.rank == from.rank && cell != from {
+func slowOthers(p slowPosition, from string) (others int) {
+	for cell := range p.Pieces {
+		if cell[1:] == from[1:] && cell != from {
 			others++
 		}
 	}
@@ -201,96 +119,37 @@ func slowOthers(p slowPosition, from slowCell) (others int) {
 }
 
 // slowClear reports whether all cells straight ahead of an egg, up to the given length, are empty (M5).
-func slowClear(p slowPosition, from slowCell, length int) bool {
+func slowClear(p slowPosition, from string, length int) bool {
 	for step := 1; step <= length; step++ {
-		if p.eggs[slowAhead(p.turn, from, step, 0)] != "" {
+		if p.Pieces[slowCell(p.Turn, from[0], slowRow(p.Turn, from)+step)] != "" {
 			return false
 		}
 	}
 	return true
 }
 
-// slowInNest returns the player who has an egg in the enemy's nest, or "" (E1).
-func slowInNest(p slowPosition) string {
-	for _, player := range []string{"b", "r"} {
-		if p.eggs[slowNest(slowEnemy(player))] == player {
-			return player
-		}
-	}
-	return ""
+// slowNestTaken reports whether a player has an egg in the enemy's nest (E1).
+func slowNestTaken(p slowPosition, player string) bool {
+	return p.Pieces[slowNest(slowEnemy(player))] == player
 }
 
-func slowNest(player string) slowCell { return slowCell{3, slowRow(player, 1)} } // B2
+func slowNest(player string) string { return map[string]string{"b": "d1", "r": "d11"}[player] } // B2
 
-func slowEnemy(player string) string {
-	if player == "b" {
-		return "r"
-	}
-	return "b"
-}
+func slowEnemy(player string) string { return map[string]string{"b": "r", "r": "b"}[player] }
 
-// slowRow returns the row of a rank, as a player counts (B1).
-func slowRow(player string, rank int) int {
+// slowRow returns the row of a cell, as a player counts (B1).
+func slowRow(player, cell string) int {
+	rank, _ := strconv.Atoi(cell[1:])
 	if player == "b" {
 		return rank
 	}
 	return 12 - rank
 }
 
-func slowAhead(player string, from slowCell, length, side int) slowCell {
-	row := slowRow(player, from.rank) + length
-	return slowCell{from.file + side, slowRow(player, row)} // slowRow also maps rows to ranks
-}
-
-// slowCells holds all cells in a fixed order, and slowNamed holds them by their names.
-var slowCells, slowNamed = func() (cells []slowCell, named map[string]slowCell) {
-	named = map[string]slowCell{}
-	for i := range 7 * 11 {
-		cell := slowCell{i % 7, 1 + i/7}
-		cells, named[slowName(cell)] = append(cells, cell), cell
+// slowCell returns the cell in a file and a row, as a player counts (B1).
+func slowCell(player string, file byte, row int) string {
+	if player == "r" {
+		row = 12 - row
 	}
-	return cells, named
-}()
-
-// slowFind returns the cell with a name.
-func slowFind(name string) (c slowCell, ok bool) {
-	c, ok = slowNamed[name]
-	return c, ok
-}
-
-func slowEggs(p slowPosition, player string) (cells []slowCell) {
-	for _, cell := range slowCells {
-		if p.eggs[cell] == player {
-			cells = append(cells, cell)
-		}
-	}
-	return cells
-}
-
-func slowName(c slowCell) string { return string(rune('a'+c.file)) + strconv.Itoa(c.rank) }
-
-func slowMove(a slowCell, mark string, b slowCell) string { return slowName(a) + mark + slowName(b) }
-
-// slowParseMove reads two cells of the board with a mark between them, and reports false for any other text.
-func slowParseMove(move string) (from slowCell, mark string, to slowCell, ok bool) {
-	return boardgametest.ReadMove(move, "-x", slowFind)
-}
-
-// slowLines holds the cells of each rank, in the order of a position's text.
-var slowLines = func() (lines [][]slowCell) {
-	for line := range slices.Chunk(slowCells, 7) {
-		lines = slices.Insert(lines, 0, line)
-	}
-	return lines
-}()
-
-// slowParse reads a position. The caller must not change the eggs.
-var slowParse = boardgametest.Remember(func(position string) slowPosition {
-	eggs, turn, canonical := boardgametest.ReadPosition(position, "br", "br", slowLines)
-	return slowPosition{eggs, turn, canonical}
-})
-
-// slowText returns the text of a position.
-func slowText(p slowPosition) string {
-	return boardgametest.WritePosition(p.eggs, p.turn, slowLines)
+	return string(rune(file)) + strconv.Itoa(row)
 }

@@ -23,6 +23,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 			game: k.shortcutsFit, state: k.shortcutsAgree()},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
+		{name: "every rule is cited", skip: skipUnless(len(k.Refused) > 0, "no moves in Refused"), game: k.everyRuleIsCited},
 		{name: "law 4: states never change, and equal states give equal results", game: k.sharedState, state: k.statesNeverChange},
 		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
 		{name: "the text names the player whose turn it is", game: k.turnHasField},

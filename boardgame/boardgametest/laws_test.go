@@ -136,18 +136,19 @@ func TestFailuresAreShort(t *testing.T) {
 }
 
 func TestEveryRuleMustBeCited(t *testing.T) {
-	const never boardgame.Rule = "toy/X1"
 	suite := toySuite[lawful]()
-	suite.Definition.Rules = append(suite.Definition.Rules, game.RuleText{Rule: never, Title: "Never", Text: "Never.", Source: "ruling"})
+	suite.Refused = []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
+	suite.Uncited = map[boardgame.Rule]string{toyHeap: "why"}
 	k, err := newKit(suite)
 	require.NoError(t, err)
-	missing := map[boardgame.Rule]game.RuleText{}
-	for _, r := range k.def.Rules {
-		missing[r.Rule] = r
-	}
-	require.NoError(t, k.lookForCitings(missing))
-	require.Len(t, missing, 1, "only the rule that nothing cites is missing")
-	require.Contains(t, missing, never)
+	require.NoError(t, k.everyRuleIsCited())
+	k.Uncited = map[boardgame.Rule]string{"toy/X1": "why"}
+	require.ErrorContains(t, k.everyRuleIsCited(), "toy/B1 (Heaps) is cited by no move")
+	require.ErrorContains(t, k.everyRuleIsCited(), "toy/X1, which is not a rule")
+	k.Uncited = map[boardgame.Rule]string{toyHeap: ""}
+	require.EqualError(t, k.everyRuleIsCited(), "Uncited lists toy/B1 without a reason")
+	k.Refused = []Asked{{"9,7 a 1", "x9"}}
+	require.ErrorContains(t, k.everyRuleIsCited(), `x9 in "9,7 a 1"`)
 
 	require.NoError(t, k.mayCite(toyTake))
 	k.Uncited = map[boardgame.Rule]string{toyTake: "why"}

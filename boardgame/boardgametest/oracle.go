@@ -190,7 +190,7 @@ type PlainOracle struct {
 	Finish func(before PlainPosition, m PlainMove, after *PlainPosition)
 
 	// Set holds the letters of all pieces of the game. Setup puts each of them on a random cell, or captures it. If Set is "",
-	// Setup scatters any pieces, or calls Random if that is not nil. Random returns a random position, possible or not.
+	// Setup scatters any pieces. If Random is not nil, Setup calls Random instead until the position is possible.
 	Set    string
 	Random func(rng *rand.Rand) PlainPosition
 
@@ -242,13 +242,13 @@ func (o PlainOracle) Start() string { return o.First }
 
 // Valid reports whether a text is the text of a possible position.
 func (o PlainOracle) Valid(position string) bool {
-	p, ok := o.read(position)
+	p, ok := o.Read(position)
 	return ok && o.Possible(p)
 }
 
 // Outcome returns the result of Ended.
 func (o PlainOracle) Outcome(position string) (winner, rule string, over bool) {
-	p, _ := o.read(position)
+	p, _ := o.Read(position)
 	winner, rule = o.Ended(p)
 	return winner, rule, rule != ""
 }
@@ -260,7 +260,7 @@ func (o PlainOracle) Refusal(position, move string) string {
 	if !ok && !special {
 		return "malformed"
 	}
-	p, _ := o.read(position)
+	p, _ := o.Read(position)
 	if _, rule := o.Ended(p); rule != "" {
 		return rule
 	}
@@ -279,7 +279,7 @@ func (o PlainOracle) find(name string) (string, bool) {
 // Moves tries to move each piece to every cell, with every mark, and every special move, and returns the moves that break no
 // rule.
 func (o PlainOracle) Moves(position string) (moves []string) {
-	p, _ := o.read(position)
+	p, _ := o.Read(position)
 	if _, rule := o.Ended(p); rule != "" {
 		return nil
 	}
@@ -303,7 +303,7 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 // Apply moves a piece, captures any other piece on the cell that it reaches, ends the turn, and calls Finish. A piece that
 // moves to its own cell leaves the board.
 func (o PlainOracle) Apply(position, move string) string {
-	p, _ := o.read(position)
+	p, _ := o.Read(position)
 	if slices.Contains(o.Special, move) {
 		after, _ := o.Other(p, move)
 		return o.write(after)
@@ -322,8 +322,8 @@ func (o PlainOracle) Apply(position, move string) string {
 	return o.write(after)
 }
 
-// Setup draws positions until one is possible. Most of the positions are not finished. Setup panics if it finds no
-// position in many tries.
+// Setup draws positions until one is possible. Without Random, most of the positions are not finished. Setup panics if it
+// finds no position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
 		p := PlainPosition{Scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
@@ -335,7 +335,7 @@ func (o PlainOracle) Setup(rng *rand.Rand) string {
 		if !o.Possible(p) {
 			continue
 		}
-		if _, rule := o.Ended(p); rule == "" || rng.IntN(8) == 0 {
+		if _, rule := o.Ended(p); rule == "" || o.Random != nil || rng.IntN(8) == 0 {
 			return o.write(p)
 		}
 	}
@@ -385,7 +385,8 @@ func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 	return from + Pick(rng, strings.Split(o.Marks, "")...) + to
 }
 
-func (o PlainOracle) read(position string) (p PlainPosition, ok bool) {
+// Read reads the text of a position. It returns false if the text does not have the form of a position.
+func (o PlainOracle) Read(position string) (p PlainPosition, ok bool) {
 	if o.extra() {
 		fields := strings.SplitN(position, " ", 3)
 		if len(fields) < 3 {
