@@ -32,7 +32,7 @@ func suite() boardgametest.Suite[cuckoo.State, cuckoo.Move] {
 	)
 	return boardgametest.Suite[cuckoo.State, cuckoo.Move]{
 		Definition:    cuckoo.Definition(),
-		Oracle:        slow{},
+		Oracle:        slow,
 		Positions:     positions,
 		Words:         4,
 		MoveSize:      3,

@@ -17,15 +17,19 @@ import (
 
 // ply is a turn in a random round, with the positions before and after it as the second implementation reads them.
 type ply struct {
+	state         cuckoo.State
 	move          cuckoo.Move
 	before, after slowPosition
-	from, to      slowCell
+	from, to      string
+	own, other    string // the letters of the mover's pieces, and of the other side's
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
-		p := ply{move: m, before: slowParse(before.String()), after: slowParse(after.String())}
-		p.from, p.to, _ = slowParseMove(m.String())
+		p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
+		p.before, _ = slow.Read(before.String())
+		p.after, _ = slow.Read(after.String())
+		p.own, p.other = slowSides(p.before)
 		check(t, p)
 	})
 }
@@ -34,18 +38,17 @@ func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 // capture otherwise (C3). A piece can capture an enemy piece in all six directions (C2), one cell away, or if it is a bird
 // also two cells away if the cell between is empty (M1-M3).
 func TestMandatoryCapture(t *testing.T) {
-	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, s cuckoo.State, _ cuckoo.Move, _ cuckoo.State) {
-		p := slowParse(s.String())
+	eachPly(t, func(t boardgametest.T, p ply) {
 		must := false
-		for from, piece := range p.piece {
+		for from, piece := range p.before.Pieces {
 			for _, step := range slowSteps {
-				one, two := p.piece[slowAlong(from, step, 1)], p.piece[slowAlong(from, step, 2)]
-				reached := slowHas(p.other, one) || slowReach(piece) == 2 && one == 0 && slowHas(p.other, two)
-				must = must || slowHas(p.turn, piece) && reached
+				one, two := p.before.Pieces[slowAlong(from, step, 1)], p.before.Pieces[slowAlong(from, step, 2)]
+				reached := slowHas(p.other, one) || slowReach[piece] == 2 && one == "" && slowHas(p.other, two)
+				must = must || slowHas(p.own, piece) && reached
 			}
 		}
-		for m := range s.LegalMoves() {
-			require.Equal(t, must, m.Captures(), "%s in %s", m, s)
+		for m := range p.state.LegalMoves() {
+			require.Equal(t, must, m.Captures(), "%s in %s", m, p.state)
 		}
 	})
 }
@@ -55,13 +58,13 @@ func TestMandatoryCapture(t *testing.T) {
 func TestWays(t *testing.T) {
 	twice, back := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
-		step, distance := slowLine(p.from, p.to, slowReach(p.before.piece[p.from]))
+		step, distance := slowLine(p.from, p.to, slowReach[p.before.Pieces[p.from]])
 		require.NotZero(t, distance, "%s is not in a straight line, or too far", p.move)
 		if distance == 2 {
-			require.Zero(t, p.before.piece[slowAlong(p.from, step, 1)], "%s jumps", p.move)
+			require.Empty(t, p.before.Pieces[slowAlong(p.from, step, 1)], "%s jumps", p.move)
 			twice++
 		}
-		if !slowAhead(step, p.before.turn) {
+		if !slowAhead(step, p.before.Turn) {
 			require.True(t, p.move.Captures(), "%s", p.move)
 			back++
 		}
@@ -74,13 +77,13 @@ func TestWays(t *testing.T) {
 // (C1), and that the turn passes (B7).
 func TestOnePieceMoves(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
-		want := maps.Clone(p.before.piece)
+		want := maps.Clone(p.before.Pieces)
 		piece, taken := want[p.from], want[p.to]
-		require.True(t, slowHas(p.before.turn, piece) && !slowHas(p.before.turn, taken), "%s", p.move)
-		require.Equal(t, p.move.Captures(), taken != 0, "%s", p.move)
+		require.True(t, slowHas(p.own, piece) && !slowHas(p.own, taken), "%s", p.move)
+		require.Equal(t, p.move.Captures(), taken != "", "%s", p.move)
 		delete(want, p.from)
 		want[p.to] = piece
-		require.Equal(t, slowPosition{want, p.before.other, p.before.turn}, p.after, "%s", p.move)
+		require.Equal(t, slowPosition{Pieces: want, Turn: slowEnemy[p.before.Turn]}, p.after, "%s", p.move)
 	})
 }
 
@@ -89,8 +92,8 @@ func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 51, cuckoo.ParseCell)
 	for _, cell := range cuckoo.Definition().Picture(cuckoo.New()).Cells {
 		c := notation.Must(cuckoo.ParseCell(cell.Name))
-		require.Equal(t, slowNamed[cell.Name], slowCell{cell.X, cell.Y})
-		require.Equal(t, slowName(slowNamed[cell.Name]), string([]byte{c.File(), '0' + byte(c.Number())}))
+		require.Equal(t, cell.Name, slowCells[slowPlace{cell.X, cell.Y}])
+		require.Equal(t, cell.Name, string([]byte{c.File(), '0' + byte(c.Number())}))
 		require.Equal(t, cuckoo.New().At(c).Owner(), cell.Piece.Owner)
 	}
 }
