@@ -67,7 +67,7 @@ func (k *kit[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) 
 	return false, nil
 }
 
-// walkClicks clicks at random until no further click is possible, and also tries clicks that should be refused.
+// walkClicks clicks at random until no further click is possible, and also tries some clicks that should be refused.
 func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand) error {
 	cells := k.def.DrawView(v).Cells
 	var made []string
@@ -80,7 +80,7 @@ func (k *kit[S, M]) walkClicks(v boardgame.View[S, M], legal []M, rng *rand.Rand
 			return fmt.Errorf("the clicks %v: %w", made, err)
 		}
 		other := cells[rng.IntN(len(cells))].Name
-		if !slices.Contains(clicks.Next, other) {
+		if rng.IntN(3) == 0 && !slices.Contains(clicks.Next, other) { // refusals take most of the time
 			if err := k.clicksRefused(v, append(made[:len(made):len(made)], other), clicks); err != nil {
 				return err
 			}
@@ -162,7 +162,7 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 }
 
 // changesAreTold checks, for every viewer, that the trace of a move leads from the picture before the move to the picture after
-// it.
+// it. With TracesTellAll, the trace must also show every change.
 func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	legal := s.AppendMoves(nil)
 	for range min(len(legal), 8) {
@@ -172,8 +172,12 @@ func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 			return err
 		}
 		for p := range boardgame.Player(k.def.Playing(s) + 1) {
-			before, after := k.def.See(s, p), k.def.See(next, p)
-			if _, err := k.def.Change(before, k.def.MoveFor(s, m, p), after); err != nil {
+			before, after, seen := k.def.See(s, p), k.def.See(next, p), k.def.MoveFor(s, m, p)
+			change, err := k.def.Change(before, seen, after)
+			if err == nil && k.TracesTellAll {
+				err = tellsAll(change, k.def.DrawView(before), k.def.TraceView(before, seen), k.def.DrawView(after))
+			}
+			if err != nil {
 				return fmt.Errorf("the change by %s that %s sees: %w", m, k.def.Seat(p).Name, err)
 			}
 		}

@@ -38,7 +38,6 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 8, state: k.samplesFit},
 		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"), state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
-		{name: "traces show every cell that a move changes", share: 4, state: k.tracesTellAll},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
 		{name: "terms add up to the evaluation", skip: skipUnless(d.Evaluate != nil || d.Terms != nil, "no evaluation"),
 			game: k.evaluatesPlayers, state: k.termsAddUp},
@@ -178,11 +177,7 @@ func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
 	if err := check(none); err != nil {
 		return fmt.Errorf("the zero move: %w", err)
 	}
-	// A nearly legal move often breaks a rule that few of the sampled moves break, so these are checked too.
-	if err := k.almostLegal(s, rng, 20, check); err != nil {
-		return err
-	}
-	return k.sample(rng, 1_000, check)
+	return k.someMoves(s, rng, 20, 1_000, check)
 }
 
 // refusedUnlessListed returns a function that checks that s refuses a move, unless the move is listed.

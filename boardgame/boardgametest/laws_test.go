@@ -305,7 +305,9 @@ func TestTracesMustTellAll(t *testing.T) {
 		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false}, {gone, "x..z", false},
 	} {
 		for _, left := range []int{0, 3, -2} {
-			require.Equal(t, c.good, tellsAll(before, c.trace, row(left, c.after)) == nil, "%v to %s", c.trace, c.after)
+			after := row(left, c.after)
+			change, err := picture.Compare(before, after, c.trace)
+			require.Equal(t, c.good, err == nil && tellsAll(change, before, c.trace, after) == nil, "%v to %s", c.trace, c.after)
 		}
 	}
 }

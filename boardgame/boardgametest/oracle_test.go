@@ -245,7 +245,7 @@ func TestPlainOracleCaptures(t *testing.T) {
 	for range 100 {
 		position := keeping.Setup(rng)
 		require.True(t, keeping.Valid(position), position)
-		p, _ := keeping.read(position)
+		p, _ := keeping.Read(position)
 		captured[len(p.Pieces)] = true
 	}
 	require.Len(t, captured, 6)

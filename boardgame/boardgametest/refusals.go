@@ -136,10 +136,7 @@ func (k *kit[S, M]) refusalsAreTold(s S, rng *rand.Rand, told map[boardgame.Rule
 		}
 		return fits(err)
 	}
-	if err := k.almostLegal(s, rng, 5, check); err != nil {
-		return err
-	}
-	return k.sample(rng, 1000, check)
+	return k.someMoves(s, rng, 5, 1000, check)
 }
 
 func fits(err error) error {
@@ -169,10 +166,7 @@ func (k *kit[S, M]) proposalsAreLegal(s S, rng *rand.Rand) error {
 		}
 		return p.checkSentence(m, refused.Sentence())
 	}
-	if err := k.almostLegal(s, rng, 5, check); err != nil {
-		return err
-	}
-	return k.sample(rng, 200, check)
+	return k.someMoves(s, rng, 5, 200, check)
 }
 
 // proposals holds the moves that refusals may propose in a position.

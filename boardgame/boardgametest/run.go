@@ -313,19 +313,11 @@ func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 	})
 }
 
-// race says whether the race detector is on, once that is known.
-var race struct {
-	sync.Once
-	on bool
-}
-
-func underRace() bool {
-	race.Do(func() {
-		info, ok := debug.ReadBuildInfo()
-		race.on = ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
-	})
-	return race.on
-}
+// underRace reports whether the race detector is on.
+var underRace = sync.OnceValue(func() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+})
 
 // SkipUnderRace skips a test if the race detector is on. Call it in long tests that use a single goroutine: the race
 // detector would make such a test ten times slower, but could not find a race. EachPly and EachGame call SkipUnderRace too.

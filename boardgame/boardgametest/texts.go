@@ -168,21 +168,22 @@ func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error))
 	return nil
 }
 
-// almostLegal changes the text of each legal move a little, n times, and calls the function check with every result that is
-// a move. It returns the first error.
-func (k *kit[S, M]) almostLegal(s S, rng *rand.Rand, n int, check func(m M) error) error {
+// someMoves changes the text of each legal move a little, near times, and calls the function check with every result that is
+// a move, because a nearly legal move often breaks a rule that few other moves break. Then it calls check with a sample of
+// far moves. It returns the first error.
+func (k *kit[S, M]) someMoves(s S, rng *rand.Rand, near, far int, check func(m M) error) error {
 	for _, m := range s.AppendMoves(nil) {
-		if err := mutate(rng, n, m.String(), func(text string) (bool, error) {
-			near, err := k.def.ParseMove(text)
+		if err := mutate(rng, near, m.String(), func(text string) (bool, error) {
+			other, err := k.def.ParseMove(text)
 			if err != nil {
 				return false, nil
 			}
-			return true, check(near)
+			return true, check(other)
 		}); err != nil {
 			return fmt.Errorf("like %s: %w", m, err)
 		}
 	}
-	return nil
+	return k.sample(rng, far, check)
 }
 
 // readPosition checks Parse on an arbitrary string: Parse may accept only canonical texts, and an error must name the place

@@ -64,14 +64,14 @@ func ended(p boardgametest.PlainPosition) (winner, rule string) {
 }
 
 func broken(p boardgametest.PlainPosition, m boardgametest.PlainMove) (rule string) {
-	own, to := slices.Contains(p.Cells(letters[p.Turn]), m.From), p.Pieces[m.To]
+	from, to := p.Pieces[m.From], p.Pieces[m.To]
 	switch {
 	case len(p.Cells(letters[p.Turn][2:])) > 0:
 		return "B3"
-	case !own:
+	case from == "" || !strings.Contains(letters[p.Turn], from):
 		return "B4"
 	case m.From == m.To && m.Mark == "-":
-		if !strings.Contains(corners[p.Turn], m.From) || p.Pieces[m.From] != letters[p.Turn][:1] {
+		if !strings.Contains(corners[p.Turn], m.From) || from != letters[p.Turn][:1] {
 			return "M4"
 		}
 	case m.Ahead*m.Ahead+m.Aside*m.Aside != 1:
