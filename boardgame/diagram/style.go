@@ -55,7 +55,6 @@ const (
 .boardgame .label{fill:#5f574b;font-size:16px}
 .boardgame .name{fill:#4f493d;font-size:13px}
 .boardgame .home{fill-opacity:.22;stroke:none}
-.boardgame .home.white{fill-opacity:.7}
 .boardgame .guide{fill:none;stroke:#b3ab9c;stroke-width:1}
 .boardgame .under{fill:none;stroke:#fff;stroke-width:10;stroke-linejoin:round;stroke-linecap:round}
 .boardgame .shaft{fill:none;stroke:#b0357a;stroke-width:5;stroke-linejoin:round;stroke-linecap:round}
@@ -73,7 +72,7 @@ const (
 .boardgame .goal{stroke:#cda93a}
 .boardgame .place,.boardgame .guide{stroke:#5d5548}
 .boardgame .home{fill-opacity:.22}
-.boardgame .home.white{fill-opacity:.18}
+.boardgame .home.white{fill:#f7f4ee;fill-opacity:.18}
 .boardgame .home.plain{fill-opacity:.18}
 .boardgame .home.black{fill-opacity:.8}
 .boardgame .mark{stroke:#ff8ec6}
@@ -95,7 +94,10 @@ func (s *scene) style(out *strings.Builder) {
 // tintStyle writes the CSS rules for the cells that belong to players.
 func tintStyle(out *strings.Builder, colors []picture.Color) {
 	for _, c := range colors {
-		fill, _, _ := paint(c)
+		fill, edge, _ := paint(c)
+		if c == picture.White { // which nobody sees on a light board
+			fill = edge
+		}
 		fmt.Fprintf(out, ".boardgame .home.%s{fill:%s}\n", colorClass(c), fill)
 	}
 }

@@ -107,8 +107,12 @@ func (s *scene) bounds() rect {
 	for _, c := range s.Cells {
 		r = r.with(s.svgPlace(c.X, c.Y), s.form().width, s.form().height)
 	}
-	for _, l := range slices.Concat(s.Labels, s.Notes) {
+	for _, l := range s.Labels {
 		r = r.with(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
+	}
+	for _, l := range s.Notes {
+		at := s.svgPlace(l.X, l.Y)
+		r = r.with(dot{at.x + s.aside(), at.y}, 2+5*len([]rune(l.Text)), 10)
 	}
 	const margin = 12
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
@@ -151,7 +155,8 @@ func (s *scene) board(out *strings.Builder) {
 			out.WriteString(painted(c.Ground, c.Tint, "").use(s.svgPlace(c.X, c.Y)) + "\n")
 		}
 	}
-	s.texts(out, "label", 6, slices.Concat(s.Labels, s.Notes))
+	s.texts(out, "label", dot{0, 6}, s.Labels)
+	s.texts(out, "label", dot{s.aside(), 6}, s.Notes)
 }
 
 // frame draws the frame of a board of squares.
@@ -207,7 +212,7 @@ func (s *scene) writeNames(out *strings.Builder) {
 			names = append(names, picture.Label{Text: c.Name, X: c.X, Y: c.Y})
 		}
 	}
-	s.texts(out, "name", 5, names)
+	s.texts(out, "name", dot{0, 5}, names)
 }
 
 // outlined draws the outlines of all wanted cells as one path.
@@ -244,15 +249,23 @@ func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
 
-// texts writes labels, each the given distance below its place.
-func (s *scene) texts(out *strings.Builder, class string, drop int, labels []picture.Label) {
+// aside returns how far to the right of their places the notes are, which are wider than labels, so that they don't touch the frame.
+func (s *scene) aside() int {
+	if len(s.Notes) > 0 && len(s.Cells) > 0 && s.Notes[0].X < s.Cells[0].X {
+		return -10
+	}
+	return 10
+}
+
+// texts writes labels, each at the given distance from its place.
+func (s *scene) texts(out *strings.Builder, class string, off dot, labels []picture.Label) {
 	if len(labels) == 0 {
 		return
 	}
 	fmt.Fprintf(out, `<g class="%s">`+"\n", class)
 	for _, l := range labels {
 		at := s.svgPlace(l.X, l.Y)
-		fmt.Fprintf(out, `<text x="%d" y="%d">%s</text>`+"\n", at.x, at.y+drop, escaped(l.Text))
+		fmt.Fprintf(out, `<text x="%d" y="%d">%s</text>`+"\n", at.x+off.x, at.y+off.y, escaped(l.Text))
 	}
 	out.WriteString("</g>\n")
 }
