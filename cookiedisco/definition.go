@@ -63,9 +63,7 @@ func Definition() game.Definition[State, Move] {
 				}},
 				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"}, Words: []string{"Orange", "Blue"}},
 			},
-			Rules:     rules.Read("cookiedisco", book),
-			Questions: rules.Questions("cookiedisco", book),
-			Glossary:  rules.Words("cookiedisco", book),
+			Book: rules.Read("cookiedisco", book),
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
 			},

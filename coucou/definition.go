@@ -15,15 +15,13 @@ const MaxPlies = 2 * maxEggs * (Ranks - 1)
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:      "coucou",
-			Title:     "Le Coucou picard",
-			Version:   1,
-			Aim:       "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
-			Notation:  "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
-			Seats:     []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
-			Rules:     rules.Read("coucou", book),
-			Questions: rules.Questions("coucou", book),
-			Glossary:  rules.Words("coucou", book),
+			Name:     "coucou",
+			Title:    "Le Coucou picard",
+			Version:  1,
+			Aim:      "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
+			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
+			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
+			Book:     rules.Read("coucou", book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

@@ -30,9 +30,7 @@ func Definition() game.Definition[State, Move] {
 					Words: []string{"the basic set-up", "advanced set-up 1: the cuckoo has come out", "advanced set-up 2: all birds have come out"}},
 				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"}, Words: []string{"Blue", "Red"}},
 			},
-			Rules:     rules.Read("cuckoo", book),
-			Questions: rules.Questions("cuckoo", book),
-			Glossary:  rules.Words("cuckoo", book),
+			Book: rules.Read("cuckoo", book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

@@ -70,9 +70,7 @@ func Definition() game.Definition[State, Move] {
 				{Name: "noTakeBack", Doc: "Is an egg that has just moved barred from going straight back?", Values: []string{"false", "true"},
 					Words: []string{"moves may be taken back", "no taking back"}},
 			},
-			Rules:     rules.Read("oeufs", book),
-			Questions: rules.Questions("oeufs", book),
-			Glossary:  rules.Words("oeufs", book),
+			Book: rules.Read("oeufs", book),
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 1_700}, {Nodes: 7_500},
 			},

@@ -21,15 +21,13 @@ const MaxPlies = 2*(77/3+7) + 1
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:      "taacoca",
-			Title:     "Taacoca",
-			Version:   1,
-			Aim:       "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
-			Notation:  "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
-			Seats:     []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
-			Rules:     rules.Read("taacoca", book),
-			Questions: rules.Questions("taacoca", book),
-			Glossary:  rules.Words("taacoca", book),
+			Name:     "taacoca",
+			Title:    "Taacoca",
+			Version:  1,
+			Aim:      "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
+			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
+			Seats:    []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
+			Book:     rules.Read("taacoca", book),
 			Sources: map[string]string{
 				"text":    "the published rules",
 				"picture": "the pictures published with the rules",

@@ -24,7 +24,7 @@ import (
 // checkRuleBook also checks the worked examples in doc.go: see the package documentation. A verdict that does not fit on a line
 // continues on the next line, indented. The diagram may be missing.
 //
-// If the rule book has common questions (see [game.ReadQuestions]), checkRuleBook checks that each of them has an answer that
+// If the rule book has common questions (see [game.ReadBook]), checkRuleBook checks that each of them has an answer that
 // cites a rule of the game, that each rule is cited by a question or a worked example, and that each rule with the source
 // "ruling" has a reason. An example cites rules in the paragraph before it and in its verdicts.
 func (k *kit[S, M]) checkRuleBook(t *testing.T) {
@@ -39,7 +39,8 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 		t.Fatal(err)
 	}
 	var inDoc []string
-	for _, r := range game.ReadRules(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// ")) {
+	book := game.ReadBook(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// "))
+	for _, r := range book.Rules {
 		inDoc = append(inDoc, r.Rule.ID())
 	}
 	var rules, titles []string
@@ -55,7 +56,7 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if !slices.Equal(inDoc, rules) {
 		t.Errorf("%s has the rules %v, but the definition has %v", file, inDoc, rules)
 	}
-	if n := len(game.ReadQuestions(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// "))); n != len(d.Questions) {
+	if n := len(book.Questions); n != len(d.Questions) {
 		t.Errorf("%s has %d common questions, but the definition has %d", file, n, len(d.Questions))
 	}
 	if !slices.Equal(constants, rules) {

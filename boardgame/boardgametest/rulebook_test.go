@@ -52,10 +52,10 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 // Each flaw in a book's questions, examples and reasons is found.
 func TestQuestionProblems(t *testing.T) {
 	ask := func(edit func(i *game.Info)) string {
-		i := game.Info{
+		i := game.Info{Book: game.Book{
 			Rules:     []game.RuleText{{Rule: "toy/T1", Source: "text"}, {Rule: "toy/T2", Source: "text, ruling", Reason: "Yes."}},
 			Questions: []game.Question{{Question: "May I?", Answer: "No (T1).", Rules: []boardgame.Rule{"toy/T1"}}},
-		}
+		}}
 		edit(&i)
 		all := ""
 		for _, err := range questionProblems(i, "This shows it (T2,\nT1, but not T9).\n") {

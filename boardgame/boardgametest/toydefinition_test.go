@@ -68,11 +68,11 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 			Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
 			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
 			Options: []game.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}, KnownTo: "a"}},
-			Rules: []game.RuleText{
+			Book: game.Book{Rules: []game.RuleText{
 				{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
 				{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
 				{Rule: toyLast, Title: "The end", Text: "The player who takes the last counter wins.", Source: "ruling"},
-			},
+			}},
 			Sources:  map[string]string{"ruling": "the toy's own"},
 			MaxPlies: bound,
 		},

@@ -24,12 +24,9 @@ type Info struct {
 	// if [Definition.Hidden] is not nil.
 	HidesInformation bool `json:"hidden"`
 
-	Seats   []Seat     `json:"seats"`   // Seats[0] is player First
-	Options []Option   `json:"options"` // the choices to make before a game begins, nil if there are none
-	Rules   []RuleText `json:"rules"`   // all rules of the game, in order
-
-	Questions []Question `json:"-"` // the common questions in the game's rule book, nil if there are none
-	Glossary  []string   `json:"-"` // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
+	Seats   []Seat   `json:"seats"`   // Seats[0] is player First
+	Options []Option `json:"options"` // the choices to make before a game begins, nil if there are none
+	Book             // the rules of the game, the common questions and the glossary
 
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
@@ -227,9 +224,7 @@ func few(values []string) string {
 // Clone returns a deep copy of i, which the caller may change.
 func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
-	i.Rules = slices.Clone(i.Rules)
-	i.Questions = cloneQuestions(i.Questions)
-	i.Glossary = slices.Clone(i.Glossary)
+	i.Book = i.Book.clone()
 	i.Sources = maps.Clone(i.Sources)
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {

@@ -12,7 +12,7 @@ import (
 
 // Rule finds a rule by its whole identifier only.
 func TestRule(t *testing.T) {
-	info := game.Info{Rules: []game.RuleText{{Rule: "heap/M1", Text: "One."}, {Rule: "heap/M2", Text: "Two."}}}
+	info := game.Info{Book: game.Book{Rules: []game.RuleText{{Rule: "heap/M1", Text: "One."}, {Rule: "heap/M2", Text: "Two."}}}}
 	r, ok := info.Rule("heap/M2")
 	require.True(t, ok)
 	require.Equal(t, "Two.", r.Text)
@@ -37,9 +37,9 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// ReadRules reads the numbered items of a package's documentation, even if they span several lines, and ignores all other
+// ReadBook reads the numbered items of a package's documentation, even if they span several lines, and ignores all other
 // text.
-func TestReadRules(t *testing.T) {
+func TestReadBookFindsRules(t *testing.T) {
 	book := `// Package heap is a game.
 //
 //   - a word. It is no rule. (text)
@@ -58,12 +58,13 @@ package heap
 	require.Equal(t, []game.RuleText{
 		{Rule: "heap/T1", Title: "Taking", Text: "One or two (never three) are taken, from either end.", Source: "text, ruling"},
 		{Rule: "heap/E10", Title: "The end", Text: "Nothing is left.", Source: "ruling"},
-	}, game.ReadRules("heap", book))
-	require.Empty(t, game.ReadRules("heap", ""))
+	}, game.ReadBook("heap", book).Rules)
+	require.Empty(t, game.ReadBook("heap", ""))
 }
 
-// A rule's brackets can name its parts, and its reason stands with the sources. ReadQuestions finds the common questions.
-func TestReadRuleBook(t *testing.T) {
+// A rule's brackets can name its parts, and its reason stands with the sources. ReadBook also finds the common questions and
+// the words.
+func TestReadBook(t *testing.T) {
 	book := `// Package heap is a game.
 //
 // # Taking
@@ -84,6 +85,11 @@ func TestReadRuleBook(t *testing.T) {
 //
 // Is T3 a rule? It isn't (T 3, see T1).
 //
+// # Words
+//
+//   - Heap. A number of
+//     counters (T1).
+//
 // # Where the rules come from
 //
 // This is not a list (T2).
@@ -93,14 +99,15 @@ func TestReadRuleBook(t *testing.T) {
 //   - It is also better (T1, T3).
 package heap
 `
-	rules := game.ReadRules("heap", book)
+	read := game.ReadBook("heap", book)
+	require.Equal(t, []string{"Heap. A number of counters (T1)."}, read.Glossary)
 	require.Equal(t, []game.RuleText{
 		{
 			Rule: "heap/T1", Title: "Taking", Text: "One is taken.", Source: "text, page, ruling",
 			Parts: "one: text, page; the left one: ruling", Reason: "It is simpler. It is also better.",
 		},
 		{Rule: "heap/T2", Title: "Turns", Text: "Turns alternate.", Source: "text"},
-	}, rules)
+	}, read.Rules)
 	require.Equal(t, []game.Question{
 		{
 			Question: "May I take two?", Answer: "No, only one (T1, T2). Not even twice (T1).",
@@ -108,7 +115,7 @@ package heap
 		},
 		{Question: "What now?"},
 		{Question: "Is T3 a rule?", Answer: "It isn't (T 3, see T1)."},
-	}, game.ReadQuestions("heap", book))
+	}, read.Questions)
 }
 
 // The refusal of a value names a few of many values.

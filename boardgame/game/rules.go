@@ -40,61 +40,45 @@ func (r RuleText) MarshalJSON() ([]byte, error) {
 	}{r.Rule.ID(), r.Title, r.Text, r.Source, r.Parts, r.Reason})
 }
 
-// RuleBook reads the rules of a game when they are first needed. The zero RuleBook is ready to use. A game embeds its file
-// doc.go and keeps a RuleBook in a variable, so that the rules are written in only one place:
+// Book holds what the package documentation of a game says about its rules.
+type Book struct {
+	Rules     []RuleText `json:"rules"` // all rules of the game, in order
+	Questions []Question `json:"-"`     // the common questions, nil if there are none
+	Glossary  []string   `json:"-"`     // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
+}
+
+func (b Book) clone() Book {
+	b.Rules = slices.Clone(b.Rules)
+	b.Questions = slices.Clone(b.Questions)
+	for i := range b.Questions {
+		b.Questions[i].Rules = slices.Clone(b.Questions[i].Rules)
+	}
+	b.Glossary = slices.Clone(b.Glossary)
+	return b
+}
+
+// RuleBook reads a [Book] when it is first needed. The zero RuleBook is ready to use. A game embeds its file doc.go and keeps
+// a RuleBook in a variable, so that the rules are written in only one place:
 //
 //	//go:embed doc.go
 //	var book string
 //	var rules game.RuleBook
 //
-//	... Rules: rules.Read("coucou", book), Questions: rules.Questions("coucou", book) ... // in the game's Info
+//	... Book: rules.Read("coucou", book) ... // in the game's Info
 type RuleBook struct {
-	once      sync.Once
-	rules     []RuleText
-	questions []Question
-	words     []string
+	once sync.Once
+	book Book
 }
 
-// Read calls [ReadRules] on its first call, and returns a new copy of the result on every call. It is safe for concurrent
+// Read calls [ReadBook] on its first call, and returns a new copy of the result on every call. It is safe for concurrent
 // use.
-func (b *RuleBook) Read(game, book string) []RuleText {
-	b.read(game, book)
-	return slices.Clone(b.rules)
+func (r *RuleBook) Read(game, source string) Book {
+	r.once.Do(func() { r.book = ReadBook(game, source) })
+	return r.book.clone()
 }
 
-// Questions is like Read, but calls [ReadQuestions].
-func (b *RuleBook) Questions(game, book string) []Question {
-	b.read(game, book)
-	return cloneQuestions(b.questions)
-}
-
-// Words is like Read, but returns the items of the list under the heading "Words", for [Info.Glossary].
-func (b *RuleBook) Words(game, book string) []string {
-	b.read(game, book)
-	return slices.Clone(b.words)
-}
-
-func (b *RuleBook) read(game, book string) {
-	b.once.Do(func() {
-		b.rules, b.questions = ReadRules(game, book), ReadQuestions(game, book)
-		for _, block := range blocks(book) {
-			if block.kind == listItem && block.section == "Words" {
-				b.words = append(b.words, block.text)
-			}
-		}
-	})
-}
-
-func cloneQuestions(list []Question) []Question {
-	list = slices.Clone(list)
-	for i := range list {
-		list[i].Rules = slices.Clone(list[i].Rules)
-	}
-	return list
-}
-
-// ReadRules returns the rules in a game's package documentation, in order. The argument book is the content of the source
-// file doc.go.
+// ReadBook returns what a game's package documentation says about its rules. The argument source is the content of the file
+// doc.go.
 //
 // A rule is a list item with a number, a title, the text, and the sources in brackets. For example:
 //
@@ -103,12 +87,25 @@ func cloneQuestions(list []Question) []Question {
 //
 // The brackets may name the parts of the rule: "(mandatory: text; the nest included: ruling)". The reasons for rules are
 // the list items under the heading "Where the rules come from" that cite the rules in brackets, as in "(B1, B3).".
-func ReadRules(game, book string) []RuleText {
-	var rules []RuleText
-	all := blocks(book)
+//
+// A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question mark,
+// and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block after the
+// paragraph is an example. The glossary has the list items under the heading "Words".
+func ReadBook(game, source string) (book Book) {
+	all := blocks(source)
 	for _, b := range all {
-		if b.kind == listItem {
-			rules = appendRule(rules, game, b.text)
+		switch {
+		case b.kind == listItem && b.section == "Words":
+			book.Glossary = append(book.Glossary, b.text)
+		case b.kind == listItem:
+			book.Rules = appendRule(book.Rules, game, b.text)
+		case b.section != "Common questions":
+		case b.kind == paragraph:
+			question, answer, _ := strings.Cut(b.text+" ", "? ")
+			answer = strings.TrimSpace(answer)
+			book.Questions = append(book.Questions, Question{Question: question + "?", Answer: answer, Rules: citations(game, answer)})
+		case len(book.Questions) > 0:
+			book.Questions[len(book.Questions)-1].Example = b.text
 		}
 	}
 	for _, b := range all {
@@ -116,34 +113,13 @@ func ReadRules(game, book string) []RuleText {
 			continue
 		}
 		for _, cited := range citations(game, b.text) {
-			if i := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == cited }); i >= 0 {
-				rules[i].Reason = strings.TrimPrefix(rules[i].Reason+" "+withoutLastBrackets(b.text), " ")
+			if i := slices.IndexFunc(book.Rules, func(r RuleText) bool { return r.Rule == cited }); i >= 0 {
+				r := &book.Rules[i]
+				r.Reason = strings.TrimPrefix(r.Reason+" "+withoutLastBrackets(b.text), " ")
 			}
 		}
 	}
-	return rules
-}
-
-// ReadQuestions returns the common questions in a game's package documentation, in order. The argument book is the content
-// of the source file doc.go.
-//
-// A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question mark,
-// and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block after the
-// paragraph is an example.
-func ReadQuestions(game, book string) []Question {
-	var list []Question
-	for _, b := range blocks(book) {
-		switch {
-		case b.section != "Common questions":
-		case b.kind == paragraph:
-			question, answer, _ := strings.Cut(b.text+" ", "? ")
-			answer = strings.TrimSpace(answer)
-			list = append(list, Question{Question: question + "?", Answer: answer, Rules: citations(game, answer)})
-		case b.kind == preformatted && len(list) > 0:
-			list[len(list)-1].Example = b.text
-		}
-	}
-	return list
+	return book
 }
 
 // block is a paragraph, a list item or preformatted text in a package's documentation, with the heading above it.

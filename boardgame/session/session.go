@@ -91,7 +91,7 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 // resume returns a session after the moves of a record, which lead through the given states. It keeps the record.
 func resume(g dynamic.Game, r record.Record, states []dynamic.State, settings Settings) (Session, error) {
 	info := g.Info()
-	info.Rules, info.Questions, info.Glossary, info.Sources = nil, nil, nil, nil // a session does not need a copy of the rule book
+	info.Book, info.Sources = game.Book{}, nil // a session does not need a copy of the rule book
 	if settings.Wins == 0 {
 		settings.Wins = 1
 		if info.Match != nil && r.Position == "" {

@@ -63,7 +63,7 @@ func Definition() game.Definition[State, Move] {
 				"To choose your good ghosts, write + and their four cells: +b1c1d1e1.",
 			Seats:   []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
 			Options: []game.Option{option(White, "w"), option(Black, "b")},
-			Rules:   rules.Read("geister", book), Questions: rules.Questions("geister", book),
+			Book:    rules.Read("geister", book),
 			Sources: map[string]string{"text": "the published rules"},
 		},
 		New: begin, Parse: Parse, ParseMove: ParseMove, Written: notation.WrittenSecrets[Cell], TurnRule: Turns,

@@ -36,7 +36,7 @@ func TestAboutWords(t *testing.T) {
 		{"winning", "A player who wins.", true},
 		{"the", "the aim", true},
 	} {
-		hits, all := About(game.Info{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T", Text: c.text}}}, c.words)
+		hits, all := About(game.Info{Book: game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T", Text: c.text}}}}, c.words)
 		require.Equal(t, c.about, len(hits) == 1 && all, c)
 	}
 }
@@ -44,7 +44,7 @@ func TestAboutWords(t *testing.T) {
 // Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions. Hits for
 // some of the words are shown only if nothing is about all of them.
 func TestAboutOrder(t *testing.T) {
-	info := game.Info{
+	info := game.Info{Book: game.Book{
 		Rules: []game.RuleText{
 			{Rule: "toy/M1", Title: "Steps", Text: "A step is no jump."},
 			{Rule: "toy/M2", Title: "Jumps", Text: "A jump is two steps long."},
@@ -52,7 +52,7 @@ func TestAboutOrder(t *testing.T) {
 		},
 		Glossary:  []string{"Jump. A move over an egg (M2)."},
 		Questions: []game.Question{{Question: "May an egg jump twice?", Answer: "Yes."}, {Question: "May I stop?", Answer: "Yes, in a jump."}},
-	}
+	}}
 	titles := func(words string) (list []string, all bool) {
 		hits, all := About(info, words)
 		for _, h := range hits {
