@@ -59,21 +59,18 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 	if g == nil {
 		return Record{}, errNoGame()
 	}
-	start, err := g.Start(options)
+	info := g.Info()
+	all, err := info.Complete(options)
+	if err != nil {
+		return Record{}, err
+	}
+	start, err := g.Start(all)
 	if err != nil {
 		return Record{}, err
 	}
 	var r Record
-	info := g.Info()
-	for _, o := range info.Options {
-		if r.Options == nil {
-			r.Options = game.Options{}
-		}
-		value, given := options[o.Name]
-		if !given {
-			value = o.Values[0]
-		}
-		r.Options[o.Name] = value
+	if len(all) > 0 {
+		r.Options = all
 	}
 	return r.begin(&info, start, names)
 }

@@ -46,11 +46,8 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	start, err := g.Start(r.Options)
-	if err != nil {
-		return Session{}, err
-	}
-	return begin(g, r, start, settings)
+	r.Date = settings.Date
+	return FromRecord(g, r, settings)
 }
 
 // At returns a session that begins at the given position. It returns the errors of [record.NewAt], and an error if the
@@ -60,21 +57,8 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	start, err := g.Parse(position)
-	if err != nil {
-		return Session{}, err
-	}
-	return begin(g, r, start, settings)
-}
-
-// begin returns a session with a record without moves.
-func begin(g dynamic.Game, r record.Record, start dynamic.State, settings Settings) (Session, error) {
-	if r.Date = settings.Date; r.Date != "" {
-		if _, err := r.MarshalText(); err != nil {
-			return Session{}, err
-		}
-	}
-	return resume(g, r, []dynamic.State{start}, settings)
+	r.Date = settings.Date
+	return FromRecord(g, r, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names and the
@@ -85,11 +69,7 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	if err != nil {
 		return Session{}, err
 	}
-	return resume(g, r.Clone(), states, settings)
-}
-
-// resume returns a session after the moves of a record, which lead through the given states. It keeps the record.
-func resume(g dynamic.Game, r record.Record, states []dynamic.State, settings Settings) (Session, error) {
+	r = r.Clone()
 	info := g.Info()
 	info.Book, info.Sources = game.Book{}, nil // a session does not need a copy of the rule book
 	if settings.Wins == 0 {
@@ -389,9 +369,8 @@ func (s Session) nextOptions(first game.Options) game.Options {
 		return options
 	}
 	name := s.info.Match.StarterOption
-	i := slices.IndexFunc(s.info.Seats, func(seat game.Seat) bool { return seat.Letter == first[name] })
-	if i >= 0 {
-		options[name] = s.info.Seats[(i+s.Round())%s.Players()].Letter
+	if p, ok := s.info.Player(first[name]); ok {
+		options[name] = s.info.Seats[(int(p-boardgame.First)+s.Round())%s.Players()].Letter
 	}
 	return options
 }
