@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -33,14 +34,12 @@ type searchRequest struct {
 
 // best is the result of a search.
 type best struct {
-	Move    string   `json:"move"`
-	Line    []string `json:"line"`
-	Value   value    `json:"value"`
-	Choices []choice `json:"choices,omitempty"`
-	Nodes   int      `json:"nodes"`
-	Depth   int      `json:"depth"`
-	Bot     string   `json:"bot"`
-	Stopped bool     `json:"stopped"`
+	choice
+	Choices []choice   `json:"choices,omitempty"`
+	Nodes   int        `json:"nodes"`
+	Depth   int        `json:"depth"`
+	Bot     search.Bot `json:"bot"`
+	Stopped bool       `json:"stopped"`
 }
 
 type choice struct {
@@ -56,16 +55,14 @@ type value struct {
 	Text   string  `json:"text"`
 }
 
-func valueOf(v search.Value) value {
-	return value{v.Share, v.Result.String(), v.Plies, v.String()}
+func choiceOf(move string, line []string, v search.Value) choice {
+	return choice{move, append([]string{}, line...), value{v.Share, v.Result.String(), v.Plies, v.String()}}
 }
 
 func bestOf(r search.Report[string], bot search.Bot) *best {
-	found := &best{
-		Move: r.Move, Line: append([]string{}, r.Line...), Value: valueOf(r.Value), Nodes: r.Nodes, Depth: r.Depth, Bot: string(bot),
-	}
+	found := &best{choice: choiceOf(r.Move, r.Line, r.Value), Nodes: r.Nodes, Depth: r.Depth, Bot: bot}
 	for _, c := range r.Choices {
-		found.Choices = append(found.Choices, choice{c.Move, append([]string{}, c.Line...), valueOf(c.Value)})
+		found.Choices = append(found.Choices, choiceOf(c.Move, c.Line, c.Value))
 	}
 	return found
 }
@@ -197,28 +194,21 @@ func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answe
 // limited is a context that compares its deadline with the clock whenever Err is called. The deadline therefore works even
 // if one thread does all the work and timers can't fire.
 type limited struct {
-	context.Context
-	parent   context.Context
-	deadline time.Time
+	context.Context // with the deadline
+	parent          context.Context
 }
 
 // withLimit returns a context that ends after the given time, or earlier if its parent ends.
 func withLimit(parent context.Context, most time.Duration) (context.Context, context.CancelFunc) {
-	deadline := time.Now().Add(most)
-	ctx, cancel := context.WithDeadline(parent, deadline)
-	return &limited{ctx, parent, deadline}, cancel
+	ctx, cancel := context.WithTimeout(parent, most)
+	return limited{ctx, parent}, cancel
 }
 
 // Err also calls the parent's Err method, because the caller's context may do work there, such as yielding.
-func (l *limited) Err() error {
-	if err := l.parent.Err(); err != nil {
-		return err
-	}
-	if err := l.Context.Err(); err != nil {
-		return err
-	}
-	if !time.Now().Before(l.deadline) {
+func (l limited) Err() error {
+	err := cmp.Or(l.parent.Err(), l.Context.Err())
+	if deadline, _ := l.Deadline(); err == nil && !time.Now().Before(deadline) {
 		return context.DeadlineExceeded
 	}
-	return nil
+	return err
 }

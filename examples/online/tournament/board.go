@@ -14,7 +14,7 @@ import (
 type board struct {
 	own     string // the value of the entries with which this worker claims tasks
 	mutex   sync.Mutex
-	changed chan struct{} // closed and replaced at every change
+	changed *sync.Cond // also when the worker has to stop
 	loaded  bool
 	tasks   []status
 	open    int // the number of tasks that are not done
@@ -32,8 +32,16 @@ type status struct {
 // a task without playing it: such a task is free too.
 func (s status) free() bool { return !s.done && !s.here && (s.version == 0 || s.mine) }
 
-func newBoard(own string, tasks int) *board {
-	return &board{own: own, changed: make(chan struct{}), tasks: make([]status, tasks), open: tasks}
+// newBoard returns a board for a worker that stops when ctx ends.
+func newBoard(ctx context.Context, own string, tasks int) *board {
+	b := &board{own: own, tasks: make([]status, tasks), open: tasks}
+	b.changed = sync.NewCond(&b.mutex)
+	context.AfterFunc(ctx, func() {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		b.changed.Broadcast()
+	})
+	return b
 }
 
 // stop is the name of the entry that ends the tournament early.
@@ -43,7 +51,7 @@ func (b *board) note(name string, version int64, value string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	b.set(name, version, value)
-	b.wake()
+	b.changed.Broadcast()
 }
 
 // set records the state of one task. The caller must hold the mutex.
@@ -70,11 +78,6 @@ func (b *board) set(name string, version int64, value string) {
 	}
 }
 
-func (b *board) wake() {
-	close(b.changed)
-	b.changed = make(chan struct{})
-}
-
 // load records the state of all tasks. A task without an entry is free.
 func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error {
 	found := map[string]store.Entry{}
@@ -94,7 +97,7 @@ func (b *board) load(entries iter.Seq2[store.Entry, error], prefix string) error
 		b.set(stop, e.Version, "")
 	}
 	b.loaded = true
-	b.wake()
+	b.changed.Broadcast()
 	return nil
 }
 
@@ -105,43 +108,27 @@ const spread = 16
 // plenty waits until the tasks are known, and reports whether so many are left that a worker may claim one before it can play
 // it.
 func (b *board) plenty(ctx context.Context) bool {
-	for ctx.Err() == nil {
-		b.mutex.Lock()
-		changed, loaded, open := b.changed, b.loaded, b.open
-		b.mutex.Unlock()
-		if loaded {
-			return open > 2*spread
-		}
-		select {
-		case <-ctx.Done():
-		case <-changed:
-		}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for !b.loaded && ctx.Err() == nil {
+		b.changed.Wait()
 	}
-	return false
+	return ctx.Err() == nil && b.open > 2*spread
 }
 
 // next waits for a free task, marks it as taken by a thread, and returns it. The result mine reports whether this
 // worker has already claimed the task. The result ok is false if no task is left or ctx ends.
 func (b *board) next(ctx context.Context) (task int, mine, ok bool) {
-	for ctx.Err() == nil {
-		b.mutex.Lock()
-		changed := b.changed
-		if b.loaded {
-			if b.open <= 0 {
-				b.mutex.Unlock()
-				return 0, false, false
-			}
-			if task, ok = b.choose(); ok {
-				b.tasks[task].here = true
-				mine = b.tasks[task].mine
-				b.mutex.Unlock()
-				return task, mine, true
-			}
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	for ; ctx.Err() == nil && b.open > 0; b.changed.Wait() {
+		if !b.loaded {
+			continue
 		}
-		b.mutex.Unlock()
-		select {
-		case <-ctx.Done():
-		case <-changed:
+		if task, ok = b.choose(); ok {
+			t := &b.tasks[task]
+			t.here = true
+			return task, t.mine, true
 		}
 	}
 	return 0, false, false
@@ -172,7 +159,7 @@ func (b *board) leave(task int, finished bool) {
 	if finished && !t.done {
 		t.done = true
 		b.open--
-		b.wake()
+		b.changed.Broadcast()
 	}
 	if t.free() {
 		b.low = min(b.low, task)

@@ -50,7 +50,7 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage,
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	name += "-" + crand.Text() // unique, so that no worker mistakes another worker's claims for its own
-	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(name, t.Plan.Tasks()), threads: make(chan struct{}, threads)}
+	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(ctx, name, t.Plan.Tasks()), threads: make(chan struct{}, threads)}
 	var wait sync.WaitGroup
 	defer wait.Wait()
 	wait.Go(func() {
