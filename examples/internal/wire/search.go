@@ -69,11 +69,8 @@ func bestOf(r search.Report[string], bot search.Bot) *best {
 
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
 func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
-	switch {
-	case r.Search == nil:
+	if r.Search == nil {
 		return nil
-	case s.Search == nil:
-		return wrong("search", "this program knows only the rules: it does not search")
 	}
 	bot, err := r.Search.choose(t.view().Bots())
 	if err != nil {
@@ -92,7 +89,7 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 	}
 	ctx, cancel := withLimit(ctx, limit)
 	defer cancel()
-	report, err := s.Search(ctx, t.view(), bot, o)
+	report, err := t.view().Search(ctx, bot, o)
 	if err != nil {
 		return wrong("search", "%v", err)
 	}

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -13,7 +14,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
-	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/lines"
@@ -22,14 +22,10 @@ import (
 const maxLine = 1 << 20 // bytes, not counting the line end
 
 // Server answers requests, and keeps games between them. Without functions in its fields, a Server knows no game, and refuses
-// to search, count or solve. [NewServer] returns a Server that knows all games of the catalog, searches and counts. A Server
-// is safe for concurrent use.
+// to count or solve. A Server is safe for concurrent use.
 type Server struct {
 	// Games returns the games that requests can name.
 	Games func() dynamic.Games
-
-	// Search lets a bot search for a move. If Search is nil, requests with the member "search" are refused.
-	Search func(ctx context.Context, v dynamic.View, b search.Bot, o search.Options) (search.Report[string], error)
 
 	// Count returns the number of move sequences of a given length. If Count is nil, requests with the member "perft" are refused.
 	Count func(ctx context.Context, s dynamic.State, depth int) (uint64, error)
@@ -38,31 +34,19 @@ type Server struct {
 	// If Solution is nil, requests for it are refused.
 	Solution func(s dynamic.State, game string) (any, error)
 
-	// MaxTime is the time limit for a count or a search. Zero means 20 seconds.
-	MaxTime time.Duration
-
+	limit  time.Duration // for a count or a search; maxMillis if it is 0
 	keeper keeper
 }
 
-// NewServer returns a Server that knows all games of the catalog, searches and counts. A program with a Server for one game is
+// NewServer returns a Server that knows all games of the catalog, and counts. A program with a Server for one game is
 // much smaller, because the linker leaves out the others.
-func NewServer() *Server { return &Server{Games: catalog.Games, Search: Search, Count: count} }
-
-// Search lets a bot search for a move. It is a value for the field of a [Server].
-func Search(ctx context.Context, v dynamic.View, b search.Bot, o search.Options) (search.Report[string], error) {
-	return v.Search(ctx, b, o)
-}
+func NewServer() *Server { return &Server{Games: catalog.Games, Count: count} }
 
 func count(ctx context.Context, s dynamic.State, depth int) (uint64, error) {
 	return s.Perft(ctx, depth, perft.Options{Workers: runtime.GOMAXPROCS(0)})
 }
 
-func (s *Server) maxTime() time.Duration {
-	if s.MaxTime > 0 {
-		return s.MaxTime
-	}
-	return 20 * time.Second
-}
+func (s *Server) maxTime() time.Duration { return cmp.Or(s.limit, maxMillis*time.Millisecond) }
 
 // Answer answers a request, which is one JSON object. The answer is also one JSON object, without a line end. Answer never
 // panics, and always returns an answer.

@@ -206,7 +206,7 @@ func TestViewsHide(t *testing.T) {
 // Searches and counts end at their time limit, and their answers say so.
 func TestTimeLimits(t *testing.T) {
 	s := NewServer()
-	s.MaxTime = 50 * time.Millisecond
+	s.limit = 50 * time.Millisecond
 	begin := time.Now()
 	reply := string(s.Answer(t.Context(), []byte(`{"game":"taacoca","search":{}}`), nil))
 	require.Contains(t, reply, `"stopped":true`)
@@ -215,10 +215,9 @@ func TestTimeLimits(t *testing.T) {
 	require.Less(t, time.Since(begin), 10*time.Second)
 }
 
-// A server without the functions for it refuses to search, to count and to solve. It still knows the rules.
+// A server without the functions for it refuses to count and to solve. It still knows the rules.
 func TestRulesOnly(t *testing.T) {
 	for request, wanted := range map[string]string{
-		`{"game":"taacoca","search":{}}`:            "does not search",
 		`{"game":"taacoca","perft":2}`:              "does not count",
 		`{"game":"cookiedisco","solution":true}`:    "no solution",
 		`{"game":"taacoca","move":"A1,A2,A3-NE"}`:   `"rule":"M4"`,

@@ -33,7 +33,7 @@ type engine struct {
 // The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop the
 // search.
 func Run(games func() dynamic.Games, solution func(s dynamic.State, game string) (any, error)) {
-	server := &wire.Server{Games: games, Search: wire.Search, Solution: solution}
+	server := &wire.Server{Games: games, Solution: solution}
 	e := &engine{server, map[int]context.CancelFunc{}}
 	js.Global().Set("clutchAsk", js.FuncOf(e.ask))
 	js.Global().Set("clutchStop", js.FuncOf(e.stop))
