@@ -56,24 +56,23 @@ func TestProgress(t *testing.T) {
 }
 
 func TestWrongArguments(t *testing.T) {
-	for args, want := range map[string]string{
-		"":                                   "which -game?",
-		"-game chess":                        "chess",
-		"-game taacoca -depth -1":            "0 or more",
-		"-game taacoca -depth 0 -divide":     "no moves",
-		"-game taacoca -workers 0":           "at least one",
-		"-game taacoca -depth x":             "invalid value",
-		"-game taacoca more":                 `"more" is not a flag`,
-		"-game taacoca -position nonsense":   "row I",
-		"-game taacoca -unknown":             "not defined: -unknown",
-		"-game taacoca -depth 4611686018427": "from 0 to",
-		"-game coucou -depth 9000":           "interrupted",
-	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		time.AfterFunc(50*time.Millisecond, cancel)
-		out := commandtest.Run(ctx, run, "", strings.Fields(args)...)
-		require.Contains(t, out.Err, want, args)
-		require.NotZero(t, out.Code)
+	commandtest.Refuses(t, run, map[string]string{
+		"":                                 "which -game?",
+		"-game chess":                      "chess",
+		"-game taacoca -depth -1":          "0 or more",
+		"-game taacoca -depth 0 -divide":   "no moves",
+		"-game taacoca -workers 0":         "at least one",
+		"-game taacoca -depth x":           "invalid value",
+		"-game taacoca more":               `"more" is not a flag`,
+		"-game taacoca -position nonsense": "row I",
+		"-game taacoca -unknown":           "not defined: -unknown",
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	for depth, want := range map[string]string{"4611686018427": "from 0 to", "9000": "deadline exceeded"} {
+		out := commandtest.Run(ctx, run, "", "-game", "coucou", "-depth", depth)
+		require.Contains(t, out.Err, want)
+		require.Equal(t, 1, out.Code)
 		require.Empty(t, out.Out)
 	}
 }

@@ -111,7 +111,7 @@ func (w writer) Write(b []byte) (int, error) {
 func TestWrongArguments(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "there")
 	require.NoError(t, os.WriteFile(file, []byte("precious"), 0o600))
-	for args, want := range map[string]string{
+	commandtest.Refuses(t, run, map[string]string{
 		"":                                "which -game?",
 		"-game chess":                     "chess",
 		"-game taacoca more":              `"more" is not a flag`,
@@ -126,11 +126,7 @@ func TestWrongArguments(t *testing.T) {
 		"-game taacoca -out " + file:      "the file exists already",
 		"-game cookiedisco -bots perfect,easy -solution " + file: "not a solution",
 		"-game cuckoo -options starter=r -position x":            "for a new game",
-	} {
-		out, err := output(context.Background(), args)
-		require.ErrorContains(t, err, want, args)
-		require.Empty(t, out)
-	}
+	})
 	_, err := output(context.Background(), "-game taacoca -bots random,random", "-position", "5/6/7/8/9/8/7/6/wwwww b")
 	require.ErrorContains(t, err, "the game is over in that position")
 	left, err := os.ReadFile(file)

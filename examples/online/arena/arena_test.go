@@ -78,7 +78,7 @@ func TestRun(t *testing.T) {
 }
 
 func TestWrongArguments(t *testing.T) {
-	for args, want := range map[string]string{
+	commandtest.Refuses(t, run, map[string]string{
 		"":                           "which command: run, ladder, sit, work, table, games, plot, list, train?",
 		"race":                       `"race" is not one of`,
 		"run":                        "which -game?",
@@ -100,12 +100,7 @@ func TestWrongArguments(t *testing.T) {
 		"table -etcd http://127.0.0.1:1 -data x":              "goes with neither",
 		"table -etcd nonsense":                                "nonsense",
 		"run -game coucou -bots random,mcts -options a=b,a=c": "twice",
-	} {
-		out := arena(t, strings.Fields(args)...)
-		require.Equal(t, 2, out.Code, "%s: %s", args, out.Err)
-		require.Contains(t, out.Err, want, args)
-		require.Empty(t, out.Out)
-	}
+	})
 	require.Zero(t, arena(t, "-h").Code)
 	require.Contains(t, arena(t, "run", "-h").Out, "-sprt Elo")
 	for _, reader := range []string{"table", "games", "plot", "list"} {
@@ -148,14 +143,11 @@ func TestLadder(t *testing.T) {
 	text, err := os.ReadFile(svg)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "<svg ")
-	for args, want := range map[string]string{
-		"-bots easy": "two bots or more", "-within -1": "can't end this tournament", "-within NaN": "can't end this tournament",
-		"-game chess": "chess", "-bots easy,nobody": `no bot "nobody"`, "-j -1": "0 or more", "-name a/b": "not a valid name",
-	} {
-		out := arena(t, append([]string{"ladder", "-data", data}, strings.Fields(args)...)...)
-		require.Equal(t, 2, out.Code, out.Err)
-		require.Contains(t, out.Err, want)
-	}
+	commandtest.Refuses(t, run, map[string]string{
+		"ladder -bots easy": "two bots or more", "ladder -within -1": "can't end this", "ladder -within NaN": "can't end this",
+		"ladder -game chess": "chess", "ladder -bots easy,nobody": `no bot "nobody"`, "ladder -j -1": "0 or more",
+		"ladder -name a/b": "not a valid name",
+	})
 }
 
 // The ticks of a plot of lengths are round whole numbers.
@@ -369,12 +361,10 @@ func TestSit(t *testing.T) {
 		require.Equal(t, said.String(), one.Stdout.(*bytes.Buffer).String())
 		require.NotEmpty(t, said.String())
 	}
-	for args, want := range map[string]string{
-		"-seat x": "a dot and the seat's secret", "-seat x.y": "no bot", "-seat x.y -bot easy -limit 0": "neither",
-		"-seat x.y -bot exec:./no-such-bot": "no-such-bot", "-seat x.y -bot easy -server host": "a URL such as",
-	} {
-		require.Contains(t, arena(t, append([]string{"sit"}, strings.Fields(args)...)...).Err, want)
-	}
+	commandtest.Refuses(t, run, map[string]string{
+		"sit -seat x": "a dot and the seat's secret", "sit -seat x.y": "no bot", "sit -seat x.y -bot easy -limit 0": "neither",
+		"sit -seat x.y -bot exec:./no-such-bot": "no-such-bot", "sit -seat x.y -bot easy -server host": "a URL such as",
+	})
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	away := commandtest.Run(ctx, run, "", "sit", "-server", "http://127.0.0.1:1", "-seat", "x.y", "-bot", "easy")

@@ -24,17 +24,13 @@ import (
 )
 
 func TestWrongFlags(t *testing.T) {
-	for args, want := range map[string]string{
+	commandtest.Refuses(t, chaos, map[string]string{
 		"-pause 0":     "must be positive",
 		"-bots=-1":     "must not be negative",
 		"-members 0":   "must be from 1 to 9",
 		"-faults rain": `no fault "rain"`,
 		"everything":   `"everything" is not a flag`,
-	} {
-		r := commandtest.Run(t.Context(), chaos, "", strings.Fields(args)...)
-		require.Equal(t, 2, r.Code, args)
-		require.Contains(t, r.Err, want)
-	}
+	})
 }
 
 const (

@@ -6,7 +6,10 @@ import (
 	"context"
 	"io"
 	"strings"
+	"testing"
 	"time"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
@@ -41,4 +44,16 @@ func Run(ctx context.Context, run func(context.Context, *command.Program) error,
 	var out, err bytes.Buffer
 	code := Program(strings.NewReader(input), &out, &err, args...).Run(ctx, run)
 	return Result{Code: code, Out: out.String(), Err: err.String()}
+}
+
+// Refuses checks that a program refuses arguments, which are separated by spaces, as wrong usage: before it prints anything, and
+// with a message that contains the given text.
+func Refuses(t *testing.T, run func(context.Context, *command.Program) error, wrong map[string]string) {
+	t.Helper()
+	for args, want := range wrong {
+		r := Run(t.Context(), run, "", strings.Fields(args)...)
+		require.Equal(t, 2, r.Code, "%s: %s", args, r.Err)
+		require.Contains(t, r.Err, want, args)
+		require.Empty(t, r.Out, args)
+	}
 }
