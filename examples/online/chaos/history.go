@@ -71,15 +71,9 @@ type answered struct {
 
 // table is what an answer says about the players.
 type table struct {
-	Said    map[string]said `json:"said"`
-	Rematch string          `json:"rematch"`
-	Free    bool            `json:"-"` // whether nobody sits in the second player's seat
-}
-
-// said is what a player said last, and the game's revision before it.
-type said struct {
-	Phrase string `json:"phrase"`
-	At     int64  `json:"at"`
+	Said    map[string]games.Said `json:"said"`
+	Rematch string                `json:"rematch"`
+	Free    bool                  `json:"-"` // whether nobody sits in the second player's seat
 }
 
 // digest stands for all that a seat sees, except for the clock.
@@ -204,7 +198,7 @@ type state struct {
 	session  session.Session
 	revision int64
 	sitter   string // the key of the request that has taken the free seat, or ""
-	said     map[string]said
+	said     map[string]games.Said
 	rematch  bool
 	done     string // the keys of all changes that were made, each between two spaces
 	shown    int    // the number of answers so far that show this revision
@@ -245,7 +239,7 @@ func begin(name, sitter string) (state, error) {
 		return state{}, err
 	}
 	s, err := session.New(game, nil, session.Settings{Plies: 10_000, Repetition: sitter == bots})
-	return state{session: s, revision: 1, sitter: sitter, said: map[string]said{}}, err
+	return state{session: s, revision: 1, sitter: sitter, said: map[string]games.Said{}}, err
 }
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is sent.
@@ -280,7 +274,7 @@ func (s state) after(in input) (state, int) {
 	}
 	if in.action == games.Say {
 		s.said = maps.Clone(s.said)
-		s.said[s.session.Game().Info().Seat(in.player).Letter] = said{in.move, s.revision}
+		s.said[s.session.Game().Info().Seat(in.player).Letter] = games.Said{Phrase: in.move, At: s.revision}
 	}
 	s.session, s.revision = after, s.revision+1
 	if in.key != "" {

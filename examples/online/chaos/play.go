@@ -141,17 +141,9 @@ func (r *run) play(ctx context.Context) {
 	group.Wait()
 }
 
-// order is what a new game's creator gets.
-type order struct {
-	ID          string            `json:"id"`
-	Seats       map[string]string `json:"seats"`
-	Invitations map[string]string `json:"invitations"`
-	Watch       string            `json:"watch"`
-}
-
 // create creates the client's game on any server that answers, and asks twice in some cases: the same request has the same answer. It
 // returns nil if ctx ends.
-func (c *client) create(ctx context.Context, body string) *order {
+func (c *client) create(ctx context.Context, body string) *games.Created {
 	request := rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
 	var made string
 	for again := c.rng.IntN(2) == 0; ctx.Err() == nil; c.turn() {
@@ -169,7 +161,7 @@ func (c *client) create(ctx context.Context, body string) *order {
 			again = false
 			continue
 		}
-		o := &order{}
+		o := &games.Created{}
 		c.run.fail(json.Unmarshal(answer, o))
 		c.game.id, c.game.secrets[boardgame.NoPlayer] = o.ID, o.Watch
 		return o

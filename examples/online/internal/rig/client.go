@@ -17,6 +17,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
 // Conn is an HTTP connection that carries one request at a time. The test programs use it instead of net/http's client,
@@ -141,9 +142,7 @@ func (c *Conn) header() (status, length int, err error) {
 // Game is a game in which one client plays both sides. It keeps track of the position, so the client need not ask the
 // server.
 type Game struct {
-	ID       string
-	Seats    map[string]string // the seats' secrets, by letter
-	Watch    string
+	games.Created
 	Revision int64
 	Game     dynamic.Game
 	State    dynamic.State
@@ -178,12 +177,7 @@ func Create(c *Conn, name, more string) (*Game, error) {
 	if status != http.StatusCreated {
 		return nil, fmt.Errorf("create a game: %d %s", status, body)
 	}
-	created := struct {
-		ID    *string            `json:"id"`
-		Seats *map[string]string `json:"seats"`
-		Watch *string            `json:"watch"`
-	}{&g.ID, &g.Seats, &g.Watch}
-	if err := json.Unmarshal(body, &created); err != nil {
+	if err := json.Unmarshal(body, &g.Created); err != nil {
 		return nil, err
 	}
 	g.State, err = g.Game.Start(nil)
