@@ -129,7 +129,11 @@ func (p Parser) Parse(text string) (Bot, error) {
 	case isLevel:
 		return Level(search.Level{Name: name}), nil
 	case notSearch != nil:
-		return nil, p.unknown(text)
+		more := ""
+		if p.Program != nil {
+			more = "; exec: starts a program"
+		}
+		return nil, fmt.Errorf("there is no bot %q; the bots are %s%s", text, Usage(), more)
 	case kind == search.RandomBot:
 		return random{}, nil
 	}
@@ -144,14 +148,6 @@ func (p Parser) Parse(text string) (Bot, error) {
 		return nil, fmt.Errorf("bot %q: a limit is missing, as in %s:2000 or %[2]s:50ms", text, name)
 	}
 	return engine{kind: kind, limit: limit}, nil
-}
-
-func (p Parser) unknown(text string) error {
-	more := ""
-	if p.Program != nil {
-		more = "; exec: starts a program"
-	}
-	return fmt.Errorf("there is no bot %q; the bots are %s%s", text, Usage(), more)
 }
 
 // Level returns the bot that plays at a level: the strongest search for the position, with the options of the level. A level

@@ -3,7 +3,6 @@ package wire
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -81,7 +80,9 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 		return err
 	}
 	if r.Search.Progress && emit != nil {
-		o.Progress = func(found search.Report[string]) { emit(progressLine(bestOf(found, bot), r.ID)) }
+		o.Progress = func(found search.Report[string]) {
+			emit(line(other{Progress: bestOf(found, bot), ID: r.ID}))
+		}
 	}
 	limit := s.maxTime()
 	if r.Search.Millis > 0 {
@@ -134,15 +135,6 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.Bot, strings.Join(names, ", "))
 	}
 	return search.Bot(*q.Bot), nil
-}
-
-// progressLine returns a search's interim result as a JSON line.
-func progressLine(found *best, id json.RawMessage) []byte {
-	text, err := encode(other{Progress: found, ID: id})
-	if err != nil {
-		return nil
-	}
-	return text[:len(text)-1]
 }
 
 // addSolution adds the solution's verdict on the position to the answer.

@@ -57,11 +57,7 @@ func (s *Server) maxTime() time.Duration { return cmp.Or(s.limit, maxMillis*time
 // Searches and counts call ctx.Err many times a second. A single-threaded program, such as a page's worker, may pass a
 // context whose Err method lets other work run before it returns.
 func (s *Server) Answer(ctx context.Context, request []byte, emit func(line []byte)) []byte {
-	text, err := encode(s.respond(ctx, request, emit))
-	if err != nil { // encoding can fail only for a value that Solution returned
-		text, _ = encode(other{Error: wrong("", "%v", err)})
-	}
-	return text[:len(text)-1]
+	return line(s.respond(ctx, request, emit))
 }
 
 // Serve reads requests from in, one per line, and writes one line with the answer to each. If a request asks for progress,
@@ -76,18 +72,16 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 	r := lines.NewReader(in, maxLine)
 	for {
-		line, err := r.Read()
+		request, err := r.Read()
 		if err == io.EOF {
 			return nil
 		}
 		switch {
 		case err == lines.ErrTooLong:
-			var text []byte
-			if text, err = encode(other{Error: wrong("", "the line has more than 1 MiB")}); err == nil {
-				write(text[:len(text)-1])
-			}
+			write(line(other{Error: wrong("", "the line has more than 1 MiB")}))
+			err = nil
 		case err == nil:
-			write(s.Answer(ctx, line, write))
+			write(s.Answer(ctx, request, write))
 			err = ctx.Err()
 		}
 		if broken != nil {
@@ -99,15 +93,15 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// encode returns an answer as one line of JSON, without escaping <, > and &.
-func encode(reply any) ([]byte, error) {
+// line returns an answer as one line of JSON without a line end, and without escaping <, > and &.
+func line(reply any) []byte {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
-	if err := e.Encode(reply); err != nil {
-		return nil, err
+	if err := e.Encode(reply); err != nil { // possible only for a value that Solution returned
+		return line(other{Error: wrong("", "%v", err)})
 	}
-	return b.Bytes(), nil
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
 // These limits bound the memory that kept games take. A move takes some hundred bytes.

@@ -126,7 +126,8 @@ func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) 
 	}
 	go func() {
 		defer close(r.lines)
-		s := newScanner(out)
+		s := bufio.NewScanner(out)
+		s.Buffer(nil, maxAnswer)
 		defer func() { r.unread = s.Err() }()
 		for s.Scan() {
 			r.lines <- s.Text() // kill and Close read to the end
@@ -137,12 +138,6 @@ func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) 
 
 func fault(format string, args ...any) error {
 	return &match.Fault{Problem: fmt.Sprintf(format, args...)}
-}
-
-func newScanner(r io.Reader) *bufio.Scanner {
-	s := bufio.NewScanner(r)
-	s.Buffer(nil, maxAnswer)
-	return s
 }
 
 // Move asks the program for a move. After a fault, the program is stopped, and every further call returns the same fault.

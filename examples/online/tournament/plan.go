@@ -236,17 +236,6 @@ func (g Game) end(maxPlies int) string {
 	return match.Repeated
 }
 
-func (p *prepared) playPair(ctx context.Context, pair int) (games []Game, err error) {
-	for _, second := range []bool{false, true} {
-		g, err := p.play(ctx, pair, second)
-		if err != nil {
-			return nil, err
-		}
-		games = append(games, g)
-	}
-	return games, nil
-}
-
 // play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
 func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error) {
 	number, opening := p.game(pair, second)

@@ -196,16 +196,16 @@ func (w *worker) do(ctx context.Context, task int) (result []byte, err error) {
 	defer func() { w.busy.Add(int64(time.Since(began))) }()
 	var games []Game
 	first, end := w.Plan.task(task)
-	for pair := first; pair < end; pair++ {
-		two, err := w.plan.playPair(ctx, pair)
+	for game := 2 * first; game < 2*end; game++ {
+		g, err := w.plan.play(ctx, game/2, game%2 == 1)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		if err != nil {
 			return nil, fmt.Errorf("tournament %s, task %d: %w", w.Name, task, err)
 		}
-		games = append(games, two...)
-		w.games.Add(int64(len(two)))
+		games = append(games, g)
+		w.games.Add(1)
 		if w.board.finished(task) {
 			return nil, nil // this worker's lease ran out, and another worker was faster
 		}

@@ -2,13 +2,10 @@ package train
 
 import (
 	"math"
-	"math/bits"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame/search/net"
 )
-
-func lowest(set uint64) int { return bits.TrailingZeros64(set) }
 
 // learner fits the weights of a net by stochastic gradient descent with Adam. The learning rate falls linearly to zero.
 type learner struct {

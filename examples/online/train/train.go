@@ -13,6 +13,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math/bits"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -227,7 +228,7 @@ func (t trainer[S, M]) add(all *samples, g Game, held bool) error {
 		}
 		for k, set := range t.game.Inputs(s) {
 			for ; set != 0; set &= set - 1 {
-				all.inputs = append(all.inputs, uint16(first[k]+lowest(set)))
+				all.inputs = append(all.inputs, uint16(first[k]+bits.TrailingZeros64(set)))
 			}
 		}
 		x.end = int32(len(all.inputs))
