@@ -27,17 +27,16 @@ var positions = []string{
 // suite describes the game to the test kit. Together, the moves in Refused produce every sentence that a refusal can
 // contain.
 func suite() boardgametest.Suite[taacoca.State, taacoca.Move] {
-	const start = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
 	return boardgametest.Suite[taacoca.State, taacoca.Move]{
 		Definition:    taacoca.Definition(),
-		Oracle:        slow{},
+		Oracle:        oracle,
 		Positions:     positions,
 		Words:         3,
 		MoveSize:      8,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{
-			{start, "A1,A2-NE"}, {start, "A1,A2,A3,A4-NE"}, {start, "A1,A2,E5-NE"}, {start, "A1,A2,I5-NE"},
-			{start, "C3,C4,C5-SE"}, {start, "A1,A2,A3-NE"}, {"5/6/b6/8/w8/8/7/2ww2/5 w", "B3,B4,E1-NW"},
+			{slowStart, "A1,A2-NE"}, {slowStart, "A1,A2,A3,A4-NE"}, {slowStart, "A1,A2,E5-NE"}, {slowStart, "A1,A2,I5-NE"},
+			{slowStart, "C3,C4,C5-SE"}, {slowStart, "A1,A2,A3-NE"}, {"5/6/b6/8/w8/8/7/2ww2/5 w", "B3,B4,E1-NW"},
 			{"5/6/b6/8/9/8/7/w1w3/5 w", "B1-NW"}, {"5/6/b6/8/9/8/7/w1w3/5 w", "B1,B2-NW"},
 			{"5/6/b6/8/9/8/7/w1w3/5 b", "G1-NW"}, {"2w2/6/b6/8/9/8/7/6/5 b", "G1-SW"}, {"5/6/b6/8/9/8/7/6/5 w", "G1-SW"},
 			{"5/6/7/8/w7w/b6b/7/6/5 w", "E1,E9-NW"},

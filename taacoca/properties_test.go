@@ -27,7 +27,9 @@ type ply struct {
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 	boardgametest.EachPly(t, taacoca.Definition(), positions, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
-		p := ply{move: m, before: slowRead(before.String()), after: slowRead(after.String())}
+		p := ply{move: m}
+		p.before, _ = oracle.Read(before.String())
+		p.after, _ = oracle.Read(after.String())
 		p.chosen, p.direction, _ = slowReadMove(m.String())
 		for _, cell := range p.chosen {
 			to, on := slowStep(cell, p.direction)
@@ -43,17 +45,17 @@ func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 // move removes the enemy stones on the cells that it enters, and no others.
 func TestMarch(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
-		want := maps.Clone(p.before.stones)
+		want := maps.Clone(p.before.Pieces)
 		for _, cell := range p.chosen {
 			delete(want, cell)
 		}
 		for _, cell := range p.entered {
-			require.NotEqual(t, p.before.turn, want[cell], "%s", p.move)
-			want[cell] = p.before.turn
+			require.NotEqual(t, p.before.Turn, want[cell], "%s", p.move)
+			want[cell] = p.before.Turn
 		}
-		require.Equal(t, want, p.after.stones, "%s", p.move)
-		require.Equal(t, p.before.turn == "w", p.direction[0] == 'N', "%s goes back", p.move)
-		require.Equal(t, slowOther[p.before.turn], p.after.turn, "%s", p.move)
+		require.Equal(t, want, p.after.Pieces, "%s", p.move)
+		require.Equal(t, p.before.Turn == "w", p.direction[0] == 'N', "%s goes back", p.move)
+		require.Equal(t, slowOther[p.before.Turn], p.after.Turn, "%s", p.move)
 		for n := range p.move.Entered().All() {
 			require.Contains(t, p.entered, taacoca.Cell(n).String())
 		}
@@ -118,11 +120,12 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 	boardgametest.SkipUnderRace(t)
 	for _, position := range positions {
 		s := taacoca.MustParse(position)
-		p := slowRead(position)
-		own := slowStones(p.stones, p.turn)
+		p, _ := oracle.Read(position)
+		own := p.Cells(p.Turn)
 		for n := 1; n <= 4; n++ {
-			for i, cells := range slowChoices(own, n) {
-				if len(own) > 8 && i%7 != 0 {
+			i := 0
+			for cells := range slowChoices(own, n) {
+				if i++; len(own) > 8 && i%7 != 0 {
 					continue // crowded positions would take too long
 				}
 				for _, d := range []string{"NW", "NE", "SW", "SE"} {
@@ -132,7 +135,7 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 					if err := s.Check(m); err != nil {
 						refused = *err.(*boardgame.MoveError)
 					}
-					require.Equal(t, slow{}.Refusal(position, text), refused.Rule.ID(),
+					require.Equal(t, oracle.Refusal(position, text), refused.Rule.ID(),
 						"%s in\n%s", text, diagram.Text(taacoca.Definition().Picture(s)))
 				}
 			}

@@ -2,6 +2,7 @@ package taacoca_test
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -19,76 +20,60 @@ var (
 // slow is a second implementation of the rules of Taacoca. It was written from the text of the rules alone, with maps, cell
 // names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
 // positions, outcomes and refusals.
-type slow struct{}
+type slow struct{ boardgametest.PlainOracle }
 
-// slowPosition is a position: a map from occupied cells to stones ("B4" to "w"), and the letter of the side to move.
-type slowPosition struct {
-	stones    map[string]string
-	turn      string
-	canonical bool // whether the text that slowRead has read is canonical
-}
+var oracle = slow{boardgametest.PlainOracle{
+	First: slowStart, Lines: slowLines, Letters: "wb", Sides: "wb",
+	Possible: func(p slowPosition) bool {
+		white, black := len(p.Cells("w")), len(p.Cells("b"))
+		return white <= 12 && black <= 12 && white+black > 0 && !(slowReached(p, "w") && slowReached(p, "b"))
+	},
+	Ended: func(p slowPosition) (winner, rule string) { // E1 and E2 for both players, then E3 for the player to move
+		for _, colour := range []string{"w", "b"} {
+			if slowReached(p, colour) {
+				return colour, "E1"
+			}
+		}
+		for _, colour := range []string{"w", "b"} {
+			if len(p.Cells(slowOther[colour])) == 0 {
+				return colour, "E2"
+			}
+		}
+		for range slowTurns(p) {
+			return "", ""
+		}
+		return slowOther[p.Turn], "E3"
+	},
+	Random: slowRandom,
+}}
 
-// Start returns the text of the starting position (B4, B5).
-func (slow) Start() string {
-	return "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w"
-}
+type slowPosition = boardgametest.PlainPosition
 
-// Valid reports whether position is the canonical text of a position that the rules allow.
-func (slow) Valid(position string) bool {
-	p := slowRead(position)
-	white, black := len(slowStones(p.stones, "w")), len(slowStones(p.stones, "b"))
-	return p.canonical && white <= 12 && black <= 12 && white+black > 0 &&
-		!(slowReached(p.stones, "w") && slowReached(p.stones, "b"))
-}
+const slowStart = "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w" // B4, B5
 
 // Moves returns the text of every legal move, each once. It returns none when the game is over.
 func (s slow) Moves(position string) []string {
-	if _, _, over := s.Outcome(position); over {
+	p, _ := s.Read(position)
+	if _, rule := s.Ended(p); rule != "" {
 		return nil
 	}
-	return slices.Clone(slowTurns(position))
+	return slices.Collect(slowTurns(p))
 }
 
 // Apply returns the position after a legal move.
-func (slow) Apply(position, move string) string {
-	p := slowRead(position)
-	stones := maps.Clone(p.stones)
+func (s slow) Apply(position, move string) string {
+	p, _ := s.Read(position)
+	after := slowPosition{Pieces: maps.Clone(p.Pieces), Turn: slowOther[p.Turn]} // B5
 	chosen, direction, _ := slowReadMove(move)
 	for _, cell := range chosen {
-		delete(stones, cell) // M4: all stones leave before any stone arrives
+		delete(after.Pieces, cell) // M4: all stones leave before any stone arrives
 	}
 	for _, cell := range chosen {
 		to, _ := slowStep(cell, direction)
-		stones[to] = p.turn // M6: this replaces an enemy stone
+		after.Pieces[to] = p.Turn // M6: this replaces an enemy stone
 	}
-	return slowWrite(stones, slowOther[p.turn]) // B5
+	return s.Write(after)
 }
-
-func (slow) Outcome(position string) (winner, rule string, over bool) {
-	end := slowEnded(position)
-	return end.winner, end.rule, end.rule != ""
-}
-
-type slowEnd struct{ winner, rule string }
-
-// slowEnded checks the ends in the order of the rules: E1 and E2 for both players, then E3 for the player to move.
-var slowEnded = boardgametest.Remember(func(position string) slowEnd {
-	p := slowRead(position)
-	for _, colour := range []string{"w", "b"} {
-		if slowReached(p.stones, colour) {
-			return slowEnd{colour, "E1"}
-		}
-	}
-	for _, colour := range []string{"w", "b"} {
-		if len(slowStones(p.stones, slowOther[colour])) == 0 {
-			return slowEnd{colour, "E2"}
-		}
-	}
-	if len(slowTurns(position)) == 0 {
-		return slowEnd{slowOther[p.turn], "E3"}
-	}
-	return slowEnd{}
-})
 
 // Refusal returns the rule that refuses the move, "malformed" for a text that is not a move, or "" for a legal move.
 func (s slow) Refusal(position, move string) string {
@@ -96,40 +81,36 @@ func (s slow) Refusal(position, move string) string {
 	if !ok {
 		return "malformed"
 	}
-	if _, rule, over := s.Outcome(position); over {
+	p, _ := s.Read(position)
+	if _, rule := s.Ended(p); rule != "" {
 		return rule
 	}
-	p := slowRead(position)
 	number, rule := 3, "M1"
-	if own := slowStones(p.stones, p.turn); len(own) < 3 {
+	if own := p.Cells(p.Turn); len(own) < 3 {
 		number, rule = len(own), "M2"
 	}
 	for _, cell := range chosen {
-		if p.stones[cell] != p.turn || len(chosen) != number {
+		if p.Pieces[cell] != p.Turn || len(chosen) != number {
 			return rule
 		}
 	}
 	return slowBroken(p, chosen, direction)
 }
 
-// Setup returns a random valid position. The position may be crowded or sparse, and the game may be over.
-func (s slow) Setup(rng *rand.Rand) string {
-	for {
-		stones := map[string]string{}
-		arrived := boardgametest.Pick(rng, "", "", "", "w", "b") // the one player who may have reached the enemy's home row
-		for _, colour := range boardgametest.Pick(rng, []string{"w", "b"}, []string{"b", "w"}) {
-			number := boardgametest.Pick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
-			for _, cell := range slowRegion(rng) {
-				if number > 0 && stones[cell] == "" && (cell[0] != slowGoal[colour] || colour == arrived) {
-					stones[cell] = colour
-					number--
-				}
+// slowRandom returns a random position, which may be crowded or sparse.
+func slowRandom(rng *rand.Rand) slowPosition {
+	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "w", "b")}
+	arrived := boardgametest.Pick(rng, "", "", "", "w", "b") // the one player who may have reached the enemy's home row
+	for _, colour := range boardgametest.Pick(rng, []string{"w", "b"}, []string{"b", "w"}) {
+		number := boardgametest.Pick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
+		for _, cell := range slowRegion(rng) {
+			if number > 0 && p.Pieces[cell] == "" && (cell[0] != slowGoal[colour] || colour == arrived) {
+				p.Pieces[cell] = colour
+				number--
 			}
 		}
-		if position := slowWrite(stones, boardgametest.Pick(rng, "w", "b")); s.Valid(position) { // an empty board is not valid
-			return position
-		}
 	}
+	return p
 }
 
 // Nonsense returns the text of a random move. About one text in six is damaged on purpose. Nonsense does not know the
@@ -172,48 +153,46 @@ func slowStep(cell, direction string) (to string, on bool) {
 	return to, slowOnBoard(to)
 }
 
-// slowStones lists the cells of a player's stones in ascending order.
-func slowStones(stones map[string]string, colour string) []string {
-	return boardgametest.PlainPosition{Pieces: stones}.Cells(colour)
-}
-
 // slowReached reports whether a player has a stone on the enemy's home row.
-func slowReached(stones map[string]string, colour string) bool {
-	return slices.ContainsFunc(slowStones(stones, colour), func(cell string) bool { return cell[0] == slowGoal[colour] })
+func slowReached(p slowPosition, colour string) bool {
+	return slices.ContainsFunc(p.Cells(colour), func(cell string) bool { return cell[0] == slowGoal[colour] })
 }
 
-// slowTurns returns the moves that are legal if neither E1 nor E2 has ended the game.
-var slowTurns = boardgametest.Remember(func(position string) (moves []string) {
-	p := slowRead(position)
-	own := slowStones(p.stones, p.turn)
-	for _, chosen := range slowChoices(own, min(3, len(own))) { // M1, M2
-		for _, direction := range []string{"NW", "NE", "SW", "SE"} {
-			if slowBroken(p, chosen, direction) == "" {
-				moves = append(moves, strings.Join(chosen, ",")+"-"+direction)
+// slowTurns yields the moves that are legal if neither E1 nor E2 has ended the game.
+func slowTurns(p slowPosition) iter.Seq[string] {
+	return func(yield func(move string) bool) {
+		own := p.Cells(p.Turn)
+		for chosen := range slowChoices(own, min(3, len(own))) { // M1, M2
+			for _, direction := range []string{"NW", "NE", "SW", "SE"} {
+				if slowBroken(p, chosen, direction) == "" && !yield(strings.Join(chosen, ",")+"-"+direction) {
+					return
+				}
 			}
 		}
 	}
-	return moves
-})
+}
 
-// slowChoices returns every way to choose the given number of cells. The cells of a choice are in the order of the list.
-func slowChoices(cells []string, number int) [][]string {
-	if number == 0 {
-		return [][]string{{}}
-	}
-	var choices [][]string
-	for i, first := range cells {
-		for _, rest := range slowChoices(cells[i+1:], number-1) {
-			choices = append(choices, append([]string{first}, rest...))
+// slowChoices yields every way to choose the given number of cells. The cells of a choice are in the order of the list.
+func slowChoices(cells []string, number int) iter.Seq[[]string] {
+	return func(yield func(choice []string) bool) {
+		if number == 0 {
+			yield(nil)
+			return
+		}
+		for i, first := range cells {
+			for rest := range slowChoices(cells[i+1:], number-1) {
+				if !yield(append([]string{first}, rest...)) {
+					return
+				}
+			}
 		}
 	}
-	return choices
 }
 
 // slowBroken returns the first rule that a move breaks, in the order M3, M5, M4, or "" if the move breaks none of them. The
 // move must obey M1 and M2.
 func slowBroken(p slowPosition, chosen []string, direction string) string {
-	if (direction[0] == 'N') != (p.turn == "w") {
+	if (direction[0] == 'N') != (p.Turn == "w") {
 		return "M3"
 	}
 	for _, cell := range chosen {
@@ -223,7 +202,7 @@ func slowBroken(p slowPosition, chosen []string, direction string) string {
 	}
 	for _, cell := range chosen {
 		to, _ := slowStep(cell, direction)
-		if p.stones[to] == p.turn && !slices.Contains(chosen, to) { // a chosen stone leaves its cell
+		if p.Pieces[to] == p.Turn && !slices.Contains(chosen, to) { // a chosen stone leaves its cell
 			return "M4"
 		}
 	}
@@ -242,18 +221,6 @@ var slowLines = func() (lines [][]string) {
 	return lines
 }()
 
-// slowRead reads the text of a position. It does not check that the position is allowed. The caller must not change the
-// stones.
-var slowRead = boardgametest.Remember(func(position string) slowPosition {
-	stones, turn, canonical := boardgametest.ReadPosition(position, "wb", "wb", slowLines)
-	return slowPosition{stones, turn, canonical}
-})
-
-// slowWrite returns the text of a position.
-func slowWrite(stones map[string]string, turn string) string {
-	return boardgametest.WritePosition(stones, turn, slowLines)
-}
-
 // slowReadMove reads the text of a move: at least one cell, in ascending order, and a direction.
 func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 	cells, direction, _ := strings.Cut(move, "-")
@@ -266,7 +233,7 @@ func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 }
 
 // slowHome holds the stones of the starting position (B4).
-var slowHome = slowRead(slow{}.Start()).stones
+var slowHome, _ = boardgametest.ReadRows(strings.TrimSuffix(slowStart, " w"), "wb", slowLines)
 
 // slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5 likely, and
 // the part "near" makes M4 and M6 likely.

@@ -6,46 +6,30 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 )
 
-// Spread replaces each digit in the rows of a position's text with that many dots, so that each cell has one character:
-// "b2/3" becomes "b../...". For a board of squares, an [Oracle] that works on the result of Spread is often shorter and
-// faster than an oracle that uses [ReadPosition].
-func Spread(rows string) string {
-	var spread strings.Builder
-	for _, c := range []byte(rows) {
-		if '1' <= c && c <= '9' {
-			spread.WriteString("........."[:c-'0'])
-		} else {
-			spread.WriteByte(c)
-		}
+// spread replaces each digit in the rows of a position's text with that many dots, so that each cell has one character:
+// "b2/3" becomes "b../...".
+func spread(rows string) string {
+	for n := range 9 {
+		rows = strings.ReplaceAll(rows, strconv.Itoa(n+1), "........."[:n+1])
 	}
-	return spread.String()
+	return rows
 }
 
-// Gather is the inverse of [Spread]. Gather replaces each run of up to nine dots with a digit for the length of the run.
-func Gather(rows string) string {
-	var gathered strings.Builder
-	for i := 0; i < len(rows); i++ {
-		first := i
-		for i < len(rows) && rows[i] == '.' && i < first+9 {
-			i++
-		}
-		if i > first {
-			gathered.WriteByte('0' + byte(i-first))
-			i-- // the last dot of the run
-		} else {
-			gathered.WriteByte(rows[i])
-		}
+// gather is the inverse of spread. It replaces each run of up to nine dots with a digit for the length of the run.
+func gather(cells string) string {
+	for n := 9; n > 0; n-- { // the longest runs first
+		cells = strings.ReplaceAll(cells, "........."[:n], strconv.Itoa(n))
 	}
-	return gathered.String()
+	return cells
 }
 
 // Squares returns the names of the cells of a board of squares, rank by rank from top to bottom, and from left to right
-// within a rank. This is the order of the cells in a position's text. Pass the result to [ReadPosition] and
-// [WritePosition].
+// within a rank. This is the order of the cells in a position's text.
 func Squares(files, ranks int) (lines [][]string) {
 	for rank := ranks; rank >= 1; rank-- {
 		var line []string
@@ -60,9 +44,9 @@ func Squares(files, ranks int) (lines [][]string) {
 // ReadRows reads the rows of a position's text for an [Oracle], and returns the piece on each occupied cell. Each piece is
 // one of the given letters. The argument lines holds the cells of each row, in the order of the text. ReadRows returns
 // false if a row has the wrong length or an unknown letter, or if a run of empty cells is not a single number.
-func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]string, ok bool) {
-	pieces = map[C]string{}
-	texts := strings.Split(Spread(rows), "/")
+func ReadRows(rows, letters string, lines [][]string) (pieces map[string]string, ok bool) {
+	pieces = map[string]string{}
+	texts := strings.Split(spread(rows), "/")
 	ok = len(texts) == len(lines)
 	for i := 0; ok && i < len(lines); i++ {
 		ok = len(texts[i]) == len(lines[i]) && strings.Trim(texts[i], letters+".") == ""
@@ -76,7 +60,7 @@ func ReadRows[C comparable](rows, letters string, lines [][]C) (pieces map[C]str
 }
 
 // WriteRows is the inverse of [ReadRows].
-func WriteRows[C comparable](pieces map[C]string, lines [][]C) string {
+func WriteRows(pieces map[string]string, lines [][]string) string {
 	var rows strings.Builder
 	for i, line := range lines {
 		if i > 0 {
@@ -86,41 +70,14 @@ func WriteRows[C comparable](pieces map[C]string, lines [][]C) string {
 			rows.WriteString(cmp.Or(pieces[cell], "."))
 		}
 	}
-	return Gather(rows.String())
+	return gather(rows.String())
 }
 
-// ReadPosition reads a position that consists of rows, a space, and the letter of the side to move. This letter must be in
-// the argument sides. For the rows, see [ReadRows].
-func ReadPosition[C comparable](position, letters, sides string, lines [][]C) (pieces map[C]string, side string, ok bool) {
-	rows, side, _ := strings.Cut(position, " ")
-	pieces, ok = ReadRows(rows, letters, lines)
-	return pieces, side, ok && len(side) == 1 && strings.Contains(sides, side)
-}
-
-// WritePosition is the inverse of [ReadPosition].
-func WritePosition[C comparable](pieces map[C]string, side string, lines [][]C) string {
-	return WriteRows(pieces, lines) + " " + side
-}
-
-// ReadMove reads a move that consists of two cells with a mark between them. The marks are single characters that the names
-// of the cells do not contain. The function find returns the cell with the given name, or false if there is none. ReadMove
-// returns false if the text does not have this form.
-func ReadMove[C any](move, marks string, find func(name string) (C, bool)) (from C, mark string, to C, ok bool) {
-	i := strings.IndexAny(move, marks)
-	if i < 0 {
-		return from, "", to, false
-	}
-	from, known := find(move[:i])
-	to, ok = find(move[i+1:])
-	return from, move[i : i+1], to, ok && known
-}
-
-// Scatter puts a random number of random pieces on random cells.
-func Scatter[C comparable](rng *rand.Rand, letters string, lines [][]C) map[C]string {
-	pieces, cells := map[C]string{}, slices.Concat(lines...)
+// scatter puts a random number of random pieces on random cells.
+func scatter(rng *rand.Rand, letters string, lines [][]string) map[string]string {
+	pieces, cells := map[string]string{}, slices.Concat(lines...)
 	for range rng.IntN(2 + rng.IntN(len(cells))) {
-		n := rng.IntN(len(letters))
-		pieces[Pick(rng, cells...)] = letters[n : n+1]
+		pieces[Pick(rng, cells...)] = Pick(rng, strings.Split(letters, "")...)
 	}
 	return pieces
 }
@@ -185,10 +142,6 @@ type PlainOracle struct {
 	// been captured. If Captured is "", positions do not list them.
 	Captured string
 
-	// Finish changes what else is different after a legal move, such as an extra field. The piece has already moved, and it is
-	// the other side's turn. If Finish is nil, nothing else changes.
-	Finish func(before PlainPosition, m PlainMove, after *PlainPosition)
-
 	// Set holds the letters of all pieces of the game. Setup puts each of them on a random cell, or captures it. If Set is "",
 	// Setup scatters any pieces. If Random is not nil, Setup calls Random instead until the position is possible.
 	Set    string
@@ -202,9 +155,9 @@ type PlainOracle struct {
 
 // PlainPosition is a position of a [PlainOracle].
 type PlainPosition struct {
-	Pieces map[string]string // the letter of the piece on each cell that is not empty
-	Turn   string            // the letter of the side to move
-	Extra  string            // the text after the side to move and a space, such as captured pieces, if First has such a text
+	Pieces   map[string]string // the letter of the piece on each cell that is not empty
+	Turn     string            // the letter of the side to move
+	Captured string            // the letters of the captured pieces, or "-", if positions list them
 }
 
 // Cells returns the cells that have a piece with one of the letters, sorted by name.
@@ -222,7 +175,7 @@ func (p PlainPosition) Cells(letters string) (cells []string) {
 func (p PlainPosition) Count(letters string) int {
 	n := len(p.Cells(letters))
 	for letter := range strings.SplitSeq(letters, "") {
-		n += strings.Count(p.Extra, letter)
+		n += strings.Count(p.Captured, letter)
 	}
 	return n
 }
@@ -256,7 +209,7 @@ func (o PlainOracle) Outcome(position string) (winner, rule string, over bool) {
 // Refusal reads the move and returns the rule that ended the game or the rule that the move breaks.
 func (o PlainOracle) Refusal(position, move string) string {
 	special := slices.Contains(o.Special, move)
-	from, mark, to, ok := ReadMove(move, o.Marks, o.find)
+	from, mark, to, ok := o.cut(move)
 	if !ok && !special {
 		return "malformed"
 	}
@@ -271,9 +224,15 @@ func (o PlainOracle) Refusal(position, move string) string {
 	return o.Broken(p, o.move(p, from, mark, to))
 }
 
-// find reports whether a text is the name of a cell.
-func (o PlainOracle) find(name string) (string, bool) {
-	return name, slices.ContainsFunc(o.Lines, func(line []string) bool { return slices.Contains(line, name) })
+// cut reads the text of a move that takes a piece from one cell to another.
+func (o PlainOracle) cut(move string) (from, mark, to string, ok bool) {
+	i := strings.IndexAny(move, o.Marks)
+	if i < 0 {
+		return "", "", "", false
+	}
+	cells := slices.Concat(o.Lines...)
+	from, to = move[:i], move[i+1:]
+	return from, move[i : i+1], to, slices.Contains(cells, from) && slices.Contains(cells, to)
 }
 
 // Moves tries to move each piece to every cell, with every mark, and every special move, and returns the moves that break no
@@ -300,43 +259,39 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 	return moves
 }
 
-// Apply moves a piece, captures any other piece on the cell that it reaches, ends the turn, and calls Finish. A piece that
-// moves to its own cell leaves the board.
+// Apply moves a piece, captures any other piece on the cell that it reaches, and ends the turn. A piece that moves to its own
+// cell leaves the board.
 func (o PlainOracle) Apply(position, move string) string {
 	p, _ := o.Read(position)
 	if slices.Contains(o.Special, move) {
 		after, _ := o.Other(p, move)
-		return o.write(after)
+		return o.Write(after)
 	}
-	after := p
-	after.Pieces, after.Turn = maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn)
-	from, mark, to, _ := ReadMove(move, o.Marks, o.find)
+	from, _, to, _ := o.cut(move)
+	after := PlainPosition{maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn), p.Captured}
 	delete(after.Pieces, from)
 	if from != to {
 		after.Pieces[to] = p.Pieces[from]
-		after.Extra = o.listed(p.Extra + p.Pieces[to])
+		after.Captured = o.listed(p.Captured + p.Pieces[to])
 	}
-	if o.Finish != nil {
-		o.Finish(p, o.move(p, from, mark, to), &after)
-	}
-	return o.write(after)
+	return o.Write(after)
 }
 
 // Setup draws positions until one is possible. Without Random, most of the positions are not finished. Setup panics if it
 // finds no position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
-		p := PlainPosition{Scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
+		p := PlainPosition{scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
 		if o.Random != nil {
 			p = o.Random(rng)
 		} else if o.Set != "" {
-			p.Pieces, p.Extra = o.deal(rng)
+			p.Pieces, p.Captured = o.deal(rng)
 		}
 		if !o.Possible(p) {
 			continue
 		}
 		if _, rule := o.Ended(p); rule == "" || o.Random != nil || rng.IntN(8) == 0 {
-			return o.write(p)
+			return o.Write(p)
 		}
 	}
 	panic("boardgametest: Possible allows none of the random positions")
@@ -357,10 +312,10 @@ func (o PlainOracle) deal(rng *rand.Rand) (pieces map[string]string, captured st
 	return pieces, o.listed(captured)
 }
 
-// listed returns the text of an extra field that lists captured pieces, which are given in any order.
+// listed returns the text of the field that lists captured pieces, which are given in any order.
 func (o PlainOracle) listed(pieces string) (text string) {
 	if o.Captured == "" {
-		return pieces
+		return ""
 	}
 	for letter := range strings.SplitSeq(o.Captured, "") {
 		text += strings.Repeat(letter, strings.Count(pieces, letter))
@@ -387,27 +342,23 @@ func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 
 // Read reads the text of a position. It returns false if the text does not have the form of a position.
 func (o PlainOracle) Read(position string) (p PlainPosition, ok bool) {
-	if o.extra() {
-		fields := strings.SplitN(position, " ", 3)
-		if len(fields) < 3 {
-			return PlainPosition{}, false
-		}
-		position, p.Extra = fields[0]+" "+fields[1], fields[2]
+	rows, fields, _ := strings.Cut(position, " ")
+	p.Pieces, ok = ReadRows(rows, o.Letters, o.Lines)
+	if o.Captured != "" {
+		fields, p.Captured, _ = strings.Cut(fields, " ")
 	}
-	p.Pieces, p.Turn, ok = ReadPosition(position, o.Letters, o.Sides, o.Lines)
-	return p, ok && p.Extra == o.listed(p.Extra)
+	p.Turn = fields
+	return p, ok && len(p.Turn) == 1 && strings.Contains(o.Sides, p.Turn) && p.Captured == o.listed(p.Captured)
 }
 
-func (o PlainOracle) write(p PlainPosition) string {
-	text := WritePosition(p.Pieces, p.Turn, o.Lines)
-	if o.extra() {
-		text += " " + p.Extra
+// Write is the inverse of Read.
+func (o PlainOracle) Write(p PlainPosition) string {
+	text := WriteRows(p.Pieces, o.Lines) + " " + p.Turn
+	if o.Captured != "" {
+		text += " " + p.Captured
 	}
 	return text
 }
-
-// extra reports whether positions have extra fields.
-func (o PlainOracle) extra() bool { return strings.Count(o.First, " ") > 1 }
 
 func (o PlainOracle) move(p PlainPosition, from, mark, to string) PlainMove {
 	m := PlainMove{From: from, Mark: mark, To: to, Aside: int(to[0]) - int(from[0]), Ahead: numberOf(to) - numberOf(from)}
@@ -418,9 +369,7 @@ func (o PlainOracle) move(p PlainPosition, from, mark, to string) PlainMove {
 }
 
 // numberOf returns the number in the name of a cell.
-func numberOf(cell string) (n int) {
-	for _, digit := range cell[1:] {
-		n = 10*n + int(digit-'0')
-	}
+func numberOf(cell string) int {
+	n, _ := strconv.Atoi(cell[1:])
 	return n
 }

@@ -12,14 +12,14 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestSpreadAndGather(t *testing.T) {
-	require.Equal(t, "b../.........", Spread("b2/9"))
-	require.Equal(t, "b2/9", Gather("b../........."))
+func TestSpreadAndgather(t *testing.T) {
+	require.Equal(t, "b../.........", spread("b2/9"))
+	require.Equal(t, "b2/9", gather("b../........."))
 	rapid.Check(t, func(t *rapid.T) {
 		rows := rapid.SliceOf(rapid.StringMatching(`[br.]{1,9}`)).Draw(t, "rows")
 		text := strings.Join(rows, "/")
-		require.Equal(t, text, Spread(Gather(text)))
-		require.NotRegexp(t, `\d\d|\.`, Gather(text))
+		require.Equal(t, text, spread(gather(text)))
+		require.NotRegexp(t, `\d\d|\.`, gather(text))
 	})
 }
 
@@ -31,6 +31,11 @@ func TestSquares(t *testing.T) {
 // ReadRows and WriteRows agree, and ReadRows reports rows of other lengths and other letters.
 func TestReadRows(t *testing.T) {
 	lines := [][]string{{"a3", "b3", "c3"}, {"a2"}, {"a1", "b1"}}
+	o := PlainOracle{Lines: lines, Letters: "wb", Sides: "wb"}
+	valid := func(text string) bool {
+		_, ok := o.Read(text)
+		return ok
+	}
 	pieces, ok := ReadRows("1w1/b/bw", "wb", lines)
 	require.True(t, ok)
 	require.Equal(t, map[string]string{"b3": "w", "a2": "b", "a1": "b", "b1": "w"}, pieces)
@@ -38,15 +43,13 @@ func TestReadRows(t *testing.T) {
 	for _, text := range []string{"", "12/1/2", "3/1", "3/1/2/", "4/1/2", "2/1/2", "1x1/1/2", "3/1/W1"} {
 		_, ok := ReadRows(text, "wb", lines)
 		require.False(t, ok, text)
-		_, _, ok = ReadPosition(text+" w", "wb", "wb", lines)
-		require.False(t, ok, text)
+		require.False(t, valid(text+" w"), text)
 	}
-	pieces, side, ok := ReadPosition("1w1/b/bw b", "wb", "wb", lines)
+	position, ok := o.Read("1w1/b/bw b")
 	require.True(t, ok)
-	require.Equal(t, "1w1/b/bw b", WritePosition(pieces, side, lines))
+	require.Equal(t, "1w1/b/bw b", o.Write(position))
 	for _, text := range []string{"1w1/b/bw", "1w1/b/bw ", "1w1/b/bw x", "1w1/b/bw wb", "1w1/b/bw w "} {
-		_, _, ok := ReadPosition(text, "wb", "wb", lines)
-		require.False(t, ok, text)
+		require.False(t, valid(text), text)
 	}
 }
 
@@ -67,7 +70,7 @@ func TestRemember(t *testing.T) {
 func TestScatter(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(1, 1)), map[string]bool{}
 	for range 100 {
-		pieces := Scatter(rng, "wb", Squares(3, 3))
+		pieces := scatter(rng, "wb", Squares(3, 3))
 		require.Less(t, len(pieces), 10)
 		for cell, letter := range pieces {
 			seen[cell+letter] = true
@@ -157,7 +160,7 @@ func TestPlainNonsense(t *testing.T) {
 	rng, seen, short := rand.New(rand.NewPCG(4, 4)), map[string]bool{}, 0
 	cells := slices.Concat(pawns.Lines...)
 	for range 2000 {
-		from, mark, to, ok := ReadMove(pawns.Nonsense(rng), "-x", pawns.find)
+		from, mark, to, ok := pawns.cut(pawns.Nonsense(rng))
 		require.True(t, ok)
 		seen["from "+from], seen[mark], seen["to "+to] = true, true, true
 		white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to), pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
@@ -170,10 +173,10 @@ func TestPlainNonsense(t *testing.T) {
 	require.Greater(t, short, 1500)
 }
 
-func TestReadMove(t *testing.T) {
-	find := func(name string) (string, bool) { return name, slices.Contains([]string{"a1", "a11", "b1"}, name) }
+func TestPlainMoves(t *testing.T) {
+	o := PlainOracle{Lines: [][]string{{"a1", "a11", "b1"}}, Marks: "-x"}
 	for text, want := range map[string]string{"a1-b1": "a1 - b1", "a11xa1": "a11 x a1", "b1x": "", "b1": "", "-a1": "", "a1-x": "", "a1 -b1": "", "": ""} {
-		from, mark, to, ok := ReadMove(text, "-x", find)
+		from, mark, to, ok := o.cut(text)
 		require.Equal(t, want != "", ok)
 		if ok {
 			require.Equal(t, want, from+" "+mark+" "+to)
@@ -181,18 +184,16 @@ func TestReadMove(t *testing.T) {
 	}
 }
 
-// A plain oracle can have extra fields, moves that take a piece from the board, and moves of other forms. Here a pawn on the
-// last rank leaves the board with a move to its own cell, or with the move "all" together with all others on that rank, and
-// the text says whether a pawn has left.
-func TestPlainOracleExtras(t *testing.T) {
+// A plain oracle can have moves that take a piece from the board, and moves of other forms. Here a pawn on the last rank leaves
+// the board with a move to its own cell, or with the move "all" together with all others on that rank.
+func TestSpecialMoves(t *testing.T) {
 	leaving := pawns
-	leaving.First += " 0"
 	leaving.Random = func(rng *rand.Rand) PlainPosition {
-		return PlainPosition{Scatter(rng, "wb", Squares(3, 12)), Pick(rng, "w", "b"), Pick(rng, "0", "1", "7")}
+		return PlainPosition{Pieces: scatter(rng, "wb", Squares(3, 12)), Turn: Pick(rng, "w", "b")}
 	}
 	leaving.Special = []string{"all"}
 	leaving.Other = func(p PlainPosition, move string) (after PlainPosition, rule string) {
-		after, rule = PlainPosition{maps.Clone(p.Pieces), strings.Trim("wb", p.Turn), "1"}, "M2"
+		after, rule = PlainPosition{Pieces: maps.Clone(p.Pieces), Turn: strings.Trim("wb", p.Turn)}, "M2"
 		for _, cell := range p.Cells(p.Turn) {
 			if numberOf(cell) == map[string]int{"w": 12, "b": 1}[p.Turn] {
 				delete(after.Pieces, cell)
@@ -201,27 +202,18 @@ func TestPlainOracleExtras(t *testing.T) {
 		}
 		return after, rule
 	}
-	leaving.Possible = func(p PlainPosition) bool { return pawns.Possible(p) && (p.Extra == "0" || p.Extra == "1") }
 	leaving.Broken = func(p PlainPosition, m PlainMove) string {
 		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn && numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
 			return ""
 		}
 		return pawns.Broken(p, m)
 	}
-	leaving.Finish = func(_ PlainPosition, m PlainMove, after *PlainPosition) {
-		if m.From == m.To {
-			after.Extra = "1"
-		}
-	}
-	require.True(t, leaving.Valid(leaving.First))
-	require.False(t, leaving.Valid(pawns.First))
-	require.False(t, leaving.Valid(pawns.First+" 7"))
-	const position = "w2/1b1/3/3/3/3/3/3/3/3/3/3 w 0"
+	const position = "w2/1b1/3/3/3/3/3/3/3/3/3/3 w"
 	require.Equal(t, []string{"a12-a12", "all"}, leaving.Moves(position))
-	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", leaving.Apply(position, "a12-a12"))
-	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", leaving.Apply("w1w/1b1/3/3/3/3/3/3/3/3/3/3 w 0", "all"))
-	require.Equal(t, "M2", leaving.Refusal("w2/1b1/3/3/3/3/3/3/3/3/3/3 b 1", "all"))
-	require.Equal(t, "E1", leaving.Refusal("3/1b1/3/3/3/3/3/3/3/3/3/3 b 1", "all"))
+	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b", leaving.Apply(position, "a12-a12"))
+	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b", leaving.Apply("w1w/1b1/3/3/3/3/3/3/3/3/3/3 w", "all"))
+	require.Equal(t, "M2", leaving.Refusal("w2/1b1/3/3/3/3/3/3/3/3/3/3 b", "all"))
+	require.Equal(t, "E1", leaving.Refusal("3/1b1/3/3/3/3/3/3/3/3/3/3 b", "all"))
 	require.Equal(t, "malformed", leaving.Refusal(position, "none"))
 	rng := rand.New(rand.NewPCG(5, 5))
 	require.Contains(t, []string{leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng)}, "all")

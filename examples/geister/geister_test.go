@@ -42,7 +42,7 @@ func possible(p boardgametest.PlainPosition) bool {
 			return false
 		}
 		if undecided == 0 {
-			ends += 4 - goods + strings.Count(p.Extra, l[:1])/4 + strings.Count(p.Extra, l[1:2])/4
+			ends += 4 - goods + strings.Count(p.Captured, l[:1])/4 + strings.Count(p.Captured, l[1:2])/4
 		}
 	}
 	white, black := len(p.Cells("U")) > 0, len(p.Cells("u")) > 0 // whether each side has yet to choose
@@ -54,9 +54,9 @@ func ended(p boardgametest.PlainPosition) (winner, rule string) {
 		switch enemy := strings.Trim("wb", side); {
 		case p.Count(l[:1]) == 3:
 			return side, "E1"
-		case strings.Count(p.Extra, l[:1]) == 4:
+		case strings.Count(p.Captured, l[:1]) == 4:
 			return enemy, "E2"
-		case strings.Count(p.Extra, l[1:2]) == 4:
+		case strings.Count(p.Captured, l[1:2]) == 4:
 			return side, "E3"
 		}
 	}
