@@ -56,14 +56,13 @@ func (s State) check(m Move) (to bitboard.Set64, broken boardgame.Rule, at bitbo
 	return to, "", 0
 }
 
-// refuse returns an error that explains why m is not legal. Before the rule that check returns, it cites the rule that ended
-// the game, if there is one.
-func (s State) refuse(m Move) error {
+// refuse returns an error that explains why m is not legal. The other arguments are results of check. Before the rule that check
+// returns, refuse cites the rule that ended the game, if there is one.
+func (s State) refuse(m Move, broken boardgame.Rule, at bitboard.Set64) error {
 	if winner, rule := s.result(); rule != "" {
 		return s.refuseEnd(m, winner, rule)
 	}
 	d := m.Direction()
-	_, broken, at := s.check(m)
 	switch broken {
 	case Forward: // the stones are only for Cells
 		ahead := directions(s.turn)

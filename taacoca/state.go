@@ -120,9 +120,9 @@ func (s State) own() bitboard.Set64 {
 
 // Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
-	to, broken, _ := s.check(m)
+	to, broken, at := s.check(m)
 	if broken != "" {
-		return s, s.refuse(m)
+		return s, s.refuse(m, broken, at)
 	}
 	return s.march(m.Stones(), to), nil
 }
@@ -137,8 +137,8 @@ func (s State) march(from, to bitboard.Set64) State {
 
 // Check returns the error that Apply would return. The error is nil if m is legal.
 func (s State) Check(m Move) error {
-	if _, broken, _ := s.check(m); broken != "" {
-		return s.refuse(m)
+	if _, broken, at := s.check(m); broken != "" {
+		return s.refuse(m, broken, at)
 	}
 	return nil
 }
