@@ -135,17 +135,12 @@ func ruleConstants(game string) (ids, comments []string, err error) {
 	return ids, comments, err
 }
 
-type exampleVerdict struct {
-	moves []string
-	says  string
-}
-
 // exampleHolds checks a worked example, and accepts any other preformatted block.
 func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
 	s, err := d.Parse(parts[0])
 	if err != nil {
-		if len(parts) > 1 && verdictsOf(parts[len(parts)-1]) != nil {
+		if len(parts) > 1 && game.ReadVerdicts(parts[len(parts)-1]) != nil {
 			return err
 		}
 		return nil
@@ -153,14 +148,14 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 	if len(parts) > 3 {
 		return fmt.Errorf("the example has %d parts, more than 3", len(parts))
 	}
-	var verdicts []exampleVerdict
+	var verdicts []game.Verdict
 	if len(parts) == 2 {
-		if verdicts = verdictsOf(parts[1]); verdicts != nil {
+		if verdicts = game.ReadVerdicts(parts[1]); verdicts != nil {
 			parts = parts[:1] // there is no diagram
 		}
 	}
 	if len(parts) == 3 {
-		if verdicts = verdictsOf(parts[2]); verdicts == nil {
+		if verdicts = game.ReadVerdicts(parts[2]); verdicts == nil {
 			return errors.New("the last part of the example has no verdicts")
 		}
 	}
@@ -177,23 +172,9 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 	return nil
 }
 
-// verdictsOf parses the last part of a worked example, and returns nil for any other text.
-func verdictsOf(part string) (list []exampleVerdict) {
-	part = regexp.MustCompile(`\n +`).ReplaceAllString(part, " ")
-	line := regexp.MustCompile(`^(\S+(?: \S+)*)  +(legal|no: |the only legal move)(.*)$`)
-	for _, l := range strings.Split(part, "\n") {
-		m := line.FindStringSubmatch(l)
-		if m == nil {
-			return nil
-		}
-		list = append(list, exampleVerdict{strings.Split(m[1], " "), m[2] + m[3]})
-	}
-	return list
-}
-
 // isDrawn checks the diagram of a worked example.
 func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S,
-	part string, verdicts []exampleVerdict) error {
+	part string, verdicts []game.Verdict) error {
 	var drawn []string
 	draw := func(moves []string) {
 		var options []diagram.Option
@@ -207,9 +188,9 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 	draw(nil)
 	var legal []string
 	for _, v := range verdicts {
-		draw(v.moves)
-		if !strings.HasPrefix(v.says, "no: ") {
-			legal = append(legal, v.moves...)
+		draw(v.Moves)
+		if !v.Refused() {
+			legal = append(legal, v.Moves...)
 		}
 	}
 	draw(legal)
@@ -237,29 +218,29 @@ func isPartOf(lines, whole []string, indent int) bool {
 }
 
 // verdictHolds checks that the game agrees with a verdict.
-func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, v exampleVerdict) error {
+func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, v game.Verdict) error {
 	var legal []string
 	for m := range s.LegalMoves() {
 		legal = append(legal, m.String())
 	}
-	if strings.HasPrefix(v.says, "the only") {
+	if strings.HasPrefix(v.Says, "the only") {
 		says := "the only legal move"
-		if len(v.moves) > 1 {
+		if len(v.Moves) > 1 {
 			says += "s"
 		}
 		slices.Sort(legal)
-		if named := slices.Sorted(slices.Values(v.moves)); v.says != says || !slices.Equal(named, legal) {
-			return fmt.Errorf("%q: the example says %q, but the legal moves are %q", v.moves, v.says, legal)
+		if named := slices.Sorted(slices.Values(v.Moves)); v.Says != says || !slices.Equal(named, legal) {
+			return fmt.Errorf("%q: the example says %q, but the legal moves are %q", v.Moves, v.Says, legal)
 		}
 		return nil
 	}
-	for _, text := range v.moves {
+	for _, text := range v.Moves {
 		m, err := d.ParseMove(text)
 		if err != nil {
 			return err
 		}
 		next, err := s.Apply(m)
-		if says := verdictText(d, next, err); says != v.says {
+		if says := verdictText(d, next, err); says != v.Says {
 			return fmt.Errorf("the verdict on %s should be %q", text, says)
 		}
 	}

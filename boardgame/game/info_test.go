@@ -127,3 +127,14 @@ func TestManyValues(t *testing.T) {
 	_, err := game.Info{Name: "toy", Options: []game.Option{many}}.Complete(game.Options{"deal": "x"})
 	require.EqualError(t, err, `option "deal": "x" is not one of 0, 1, 2, 3, 4, 5 and 64 others`)
 }
+
+// The verdicts of a worked example may continue on further lines. Any other text has no verdicts.
+func TestReadVerdicts(t *testing.T) {
+	require.Equal(t, []game.Verdict{
+		{Moves: []string{"c2-e2", "c2-a4"}, Says: "legal"},
+		{Moves: []string{"e5,f3-se"}, Says: "no: it goes on on the next line (M1)"},
+	}, game.ReadVerdicts("c2-e2 c2-a4  legal\ne5,f3-se  no: it goes on\n    on the next line (M1)"))
+	for _, text := range []string{"", "6 . . .\n5 . . .", "a1-a2 legal", "a1-a2  legal\na2-a3  fine", "  legal"} {
+		require.Nil(t, game.ReadVerdicts(text), text)
+	}
+}

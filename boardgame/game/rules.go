@@ -177,6 +177,34 @@ func blocks(source string) (list []block) {
 	return list
 }
 
+// Verdict is one of the verdicts of a worked example in a rule book. It says how the rules judge some moves.
+type Verdict struct {
+	Moves []string
+	Says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
+}
+
+// Refused reports whether the moves are illegal.
+func (v Verdict) Refused() bool { return strings.HasPrefix(v.Says, "no: ") }
+
+// ReadVerdicts reads the last part of a worked example: lines with moves, two or more spaces, and a verdict, which may continue
+// on further lines that begin with spaces. It returns nil for any other text.
+func ReadVerdicts(part string) (list []Verdict) {
+	for line := range strings.SplitSeq(part, "\n") {
+		if n := len(list); n > 0 && strings.HasPrefix(line, " ") {
+			list[n-1].Says += " " + strings.TrimLeft(line, " ")
+			continue
+		}
+		moves, says, _ := strings.Cut(line, "  ")
+		v := Verdict{strings.Fields(moves), strings.TrimLeft(says, " ")}
+		known := v.Refused() || strings.HasPrefix(v.Says, "legal") || strings.HasPrefix(v.Says, "the only legal move")
+		if len(v.Moves) == 0 || !known {
+			return nil
+		}
+		list = append(list, v)
+	}
+	return list
+}
+
 // citations returns the rules that a text cites in brackets, as in "(M1, C1)", each once.
 func citations(game, text string) (rules []boardgame.Rule) {
 	for rest := range strings.SplitSeq(text, "(") {

@@ -207,7 +207,7 @@ func (r *renderer) isStart(b comment.Block) bool {
 	}
 	parts := strings.Split(strings.TrimSuffix(code.Text, "\n"), "\n\n")
 	s, err := r.game.Start(nil)
-	return err == nil && len(parts) == 2 && parts[0] == s.String() && verdicts(parts[1]) == nil
+	return err == nil && len(parts) == 2 && parts[0] == s.String() && game.ReadVerdicts(parts[1]) == nil
 }
 
 func (r *renderer) block(out *strings.Builder, b comment.Block) error {

@@ -17,6 +17,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -147,31 +148,6 @@ func thousands(n uint64) string {
 // verdicts. The documentation of package boardgametest describes this form. The tests of each game check that the verdicts
 // are right.
 
-// verdict is one line of a worked example. It lists some moves and says how the rules judge them.
-type verdict struct {
-	moves []string
-	says  string // "legal", "legal, and White has won (E1)", "the only legal move", "no: ... (M4)"
-}
-
-func (v verdict) refused() bool { return strings.HasPrefix(v.says, "no: ") }
-
-var (
-	verdictLine  = regexp.MustCompile(`^(\S+(?: \S+)*)  +((?:legal|no: |the only legal move).*)$`)
-	continuation = regexp.MustCompile(`\n +`)
-)
-
-// verdicts parses the last part of a worked example. It returns nil if the text has a different form.
-func verdicts(part string) (list []verdict) {
-	for _, line := range strings.Split(continuation.ReplaceAllString(part, " "), "\n") {
-		m := verdictLine.FindStringSubmatch(line)
-		if m == nil {
-			return nil
-		}
-		list = append(list, verdict{strings.Fields(m[1]), m[2]})
-	}
-	return list
-}
-
 // isExample reports whether a block is a position with verdicts on moves.
 func (r *renderer) isExample(b comment.Block) bool {
 	code, ok := b.(*comment.Code)
@@ -180,7 +156,7 @@ func (r *renderer) isExample(b comment.Block) bool {
 	}
 	parts := strings.Split(strings.TrimSuffix(code.Text, "\n"), "\n\n")
 	_, err := r.game.Parse(parts[0])
-	return err == nil && verdicts(parts[len(parts)-1]) != nil
+	return err == nil && game.ReadVerdicts(parts[len(parts)-1]) != nil
 }
 
 // code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or
@@ -189,7 +165,7 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")
 	s, err := r.game.Parse(parts[0])
-	list := verdicts(parts[len(parts)-1])
+	list := game.ReadVerdicts(parts[len(parts)-1])
 	switch {
 	case err == nil && list != nil:
 		return r.example(out, s, list)
@@ -213,9 +189,9 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 
 // example renders a worked example. It makes one drawing with the moves of the first verdict that is not a refusal, and
 // one drawing for each refusal.
-func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict) error {
+func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Verdict) error {
 	r.last = s
-	first := slices.IndexFunc(list, func(v verdict) bool { return !v.refused() })
+	first := slices.IndexFunc(list, func(v game.Verdict) bool { return !v.Refused() })
 	main, err := r.drawn(s, list[max(first, 0)])
 	if err != nil {
 		return err
@@ -225,7 +201,7 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict
 	out.WriteString("<ul class=\"verdicts\">\n")
 	for i, v := range list {
 		class, picture := "legal", ""
-		if v.refused() {
+		if v.Refused() {
 			class = "refused"
 			if i != max(first, 0) {
 				if picture, err = r.drawn(s, v); err != nil {
@@ -235,10 +211,10 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []verdict
 			}
 		}
 		fmt.Fprintf(out, `<li class="%s">%s<div><p class="moves">`, class, picture)
-		for _, m := range v.moves {
+		for _, m := range v.Moves {
 			fmt.Fprintf(out, `<a href="%s">%s</a> `, r.board(s, m), html.EscapeString(m))
 		}
-		fmt.Fprintf(out, "</p><p>%s</p></div></li>\n", r.linked(sentence(v.says)))
+		fmt.Fprintf(out, "</p><p>%s</p></div></li>\n", r.linked(sentence(v.Says)))
 	}
 	out.WriteString("</ul></figure>\n")
 	return nil
@@ -257,25 +233,25 @@ func sentence(says string) string {
 }
 
 // drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
-func (r *renderer) drawn(s dynamic.State, v verdict) (string, error) {
+func (r *renderer) drawn(s dynamic.State, v game.Verdict) (string, error) {
 	var options []diagram.Option
-	title := r.game.Info().Title + ": " + strings.Join(v.moves, ", ")
-	if v.refused() {
+	title := r.game.Info().Title + ": " + strings.Join(v.Moves, ", ")
+	if v.Refused() {
 		title += ", not allowed"
 	}
-	for _, m := range v.moves {
+	for _, m := range v.Moves {
 		trace, err := s.Trace(m)
 		if err != nil {
 			return "", fmt.Errorf("the example of %s: %w", s, err)
 		}
-		if v.refused() {
+		if v.Refused() {
 			options = append(options, diagram.Illegal(trace))
 		} else {
 			options = append(options, diagram.Move(trace))
 		}
 		var refusal *boardgame.MoveError
-		if err := s.Check(m); v.refused() != errors.As(err, &refusal) {
-			return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, m, v.says)
+		if err := s.Check(m); v.Refused() != errors.As(err, &refusal) {
+			return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, m, v.Says)
 		}
 	}
 	return drawing(s.Picture(), append(options, diagram.Title(title))...), nil

@@ -210,14 +210,6 @@ func TestPages(t *testing.T) {
 	})
 }
 
-func TestVerdicts(t *testing.T) {
-	require.Equal(t, []verdict{
-		{[]string{"c2-e2", "c2-a4"}, "legal"},
-		{[]string{"e5,f3-se"}, "no: it goes on on the next line (M1)"},
-	}, verdicts("c2-e2 c2-a4  legal\ne5,f3-se  no: it goes on\n    on the next line (M1)"))
-	require.Nil(t, verdicts("6 . . .\n5 . . ."))
-}
-
 func TestTables(t *testing.T) {
 	require.True(t, isTable("first  safe          winning\n@d1    @b3 @e3       @b3"))
 	require.False(t, isTable("s := coucou.New()\nm, err := f()"))
