@@ -78,7 +78,7 @@ const (
 .boardgame .mark{stroke:#ff8ec6}
 .boardgame .label{fill:#c6bfb2}
 .boardgame .name{fill:#d9d3c8}
-.boardgame-dark{stroke:#8d929a}
+.boardgame-dark{stroke:#b4bac3;stroke-width:2.8}
 `
 )
 

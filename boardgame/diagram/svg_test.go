@@ -265,6 +265,9 @@ func TestSVGContrast(t *testing.T) {
 		require.Greater(t, ratio(colorIn(t, css, "page", "fill"), colorIn(t, css, "label", "fill")), 4.5)
 		require.Greater(t, ratio(colorIn(t, css, "cell", "fill"), colorIn(t, css, "mark", "stroke")), 3.0)
 	}
+	edge := regexp.MustCompile(`\.boardgame-dark{stroke:(#\w+)`).FindStringSubmatch(dark)
+	require.NotNil(t, edge)
+	require.Greater(t, ratio(colorIn(t, dark, "cell", "fill"), colorOf(t, edge[1])), 6.0, "the thin edge that tells a black piece from the board")
 }
 
 // A drawing defines the gradients and the looks that it uses, and nothing else.

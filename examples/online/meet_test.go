@@ -52,8 +52,11 @@ func (m *meeting) open(g *created, secret string, width, height int64) *browser.
 }
 
 // lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game first. Each
-// game has a page with its rules.
+// game has a page with its rules. A button shows more of the games to watch.
 func (m *meeting) lobby(t *testing.T) {
+	for range 13 {
+		m.create(t, "", `{"game":"cookiedisco","public":true,"seats":{"o":"me","b":"me"}}`)
+	}
 	p := m.chromium.Open(t, m.url, 1440, 900)
 	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
 	p.Wait(cell("d2") + `?.classList.contains("movable")`)
@@ -75,6 +78,10 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Wait(`document.getElementById("minutes").checkVisibility()`)
 	usable(t, p)
 	p.Click(`document.getElementById("cancel")`)
+	p.Wait(`document.querySelectorAll("#games li").length === 12`)
+	p.Click(`document.getElementById("more-watch")`)
+	p.Wait(`document.querySelectorAll("#games li").length >= 13 && document.getElementById("more-watch").hidden`)
+	require.Equal(t, "image/svg+xml", browser.Eval[string](p, `fetch("favicon.ico").then(r => r.headers.get("Content-Type"))`))
 	p.Click(`document.querySelector("#start [data-game=taacoca] a")`)
 	p.Wait(`document.querySelector("#rules h3") && document.querySelector("#about [data-with=friend]")`)
 	usable(t, p)
@@ -223,10 +230,10 @@ func (m *meeting) people(t *testing.T) {
 	ada.Wait(text("caption") + ` === "Grace played d10-d9. It is your turn; Blue's offer of a draw was not accepted."`)
 	grace.Click(`document.querySelector("#actions [data-action=takeback]")`)
 	ada.Click(named("#offer", "Accept"))
-	grace.Wait(text("caption") + `.endsWith("It is your turn.")`)
+	grace.Wait(text("caption") + `.includes("It is your turn")`)
 
 	play(grace, "d10", "d9")
-	grace.Wait(text("caption") + ` === "Blue to move."`)
+	grace.Wait(text("caption") + `.startsWith("Blue to move")`)
 
 	ada.Click(`document.querySelector("[data-action=resign]")`)
 	ada.Click(named("dialog[open]", "Resign"))
@@ -249,6 +256,7 @@ func (m *meeting) people(t *testing.T) {
 	watcher.Click(named("#ending", "Study this game"))
 	watcher.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
 	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".study:not([hidden])")`)
+	watcher.Wait(`!document.getElementById("caption").checkVisibility() && !document.getElementById("steps").checkVisibility()`) // the other board's
 	usable(t, watcher)
 
 	finished := m.chromium.Open(t, m.url+"finished.html?player=gra&game=coucou", 390, 844)

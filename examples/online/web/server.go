@@ -112,6 +112,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
 	mux.Handle("GET /look/", http.StripPrefix("/look", frontend.Look()))
+	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently)) // for what is no page
 	mux.Handle("/", pages())
 }
 

@@ -240,7 +240,7 @@ async function opponent() {
 async function study() {
 	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
 	$("board").replaceChildren(whole)
-	$("ending").hidden = true
+	for (const id of ["caption", "players", "looking", "moves"]) $(id).hidden = true // the other board has its own
 	await whole.open({ record: await record() }).catch(() => whole.open(played())) // a match has several records
 	whole.shadowRoot.querySelector("[data-do=study][aria-pressed=false]")?.click()
 }

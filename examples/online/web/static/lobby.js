@@ -8,6 +8,7 @@ async function begin() {
 	await Promise.all([load(), adopt()])
 	$("start").replaceChildren(...catalog.games.map(g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`),
 		h("h3", {}, g.title), h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))))
+	for (const list of ["open", "watch"]) $(`more-${list}`).addEventListener("click", () => { wanted[list] += 24; lists() })
 	await lists()
 	setInterval(() => { if (!document.hidden || me.sound || me.notify) lists() }, 4000)
 	document.addEventListener("visibilitychange", () => { if (!document.hidden) lists() })
@@ -29,14 +30,28 @@ const live = g => `api/games/${g.id}/picture?at=${g.plies}`
 const moves = n => `${n} ${n === 1 ? "move" : "moves"}`
 const who = (g, letter) => g.names?.[letter] || ({ human: "somebody", open: "an open seat", invited: "a friend" })[g.seats[letter]] || `${g.seats[letter]} bot`
 
+/** @type {Record<string, number>} */ const wanted = { open: 8, watch: 12 } // how many games of each list are shown
+
+// listed returns the first games of a list, as many as are wanted, and sets up the button for more.
+async function listed(list) {
+	const all = { games: /** @type {any[]} */ ([]), partial: false }
+	for (let after = ""; ;) {
+		const { answer } = await call(`api/games?list=${list}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`)
+		all.games.push(...answer.games ?? [])
+		all.partial ||= answer.partial
+		after = answer.next && `&after=${answer.next}`
+		$(`more-${list}`).hidden = !after
+		if (!after || all.games.length >= wanted[list]) return all
+	}
+}
+
 // lists shows the lists of games. What has not changed stays, so that nobody loses their place.
 async function lists() {
-	const listed = async list => (await call(`api/games?list=${list}&limit=24`)).answer
 	const [mine, open, watch] = await Promise.all([own(), listed("open"), listed("watch")])
 	$("partial").hidden = !open.partial
 	update("mine", mine)
-	update("open", (open.games ?? []).map(g => ({ key: g, make: () => offer(g) })))
-	update("games", (watch.games ?? []).map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
+	update("open", open.games.map(g => ({ key: g, make: () => offer(g) })))
+	update("games", watch.games.map(g => ({ key: g, make: () => card(g, `${Object.keys(g.seats).map(l => who(g, l)).join(" – ")} · ${timed(g.clock)} · ${moves(g.plies)}`, live(g)) })))
 }
 
 /** @param {string} id @param {any[]} items */
