@@ -36,6 +36,7 @@ type Server struct {
 
 	limit  time.Duration // for a count or a search; maxMillis if it is 0
 	keeper keeper
+	kinds  sync.Map // the kinds of games that have been found, by name
 }
 
 // NewServer returns a Server that knows all games of the catalog, and counts. A program with a Server for one game is
@@ -111,12 +112,11 @@ const (
 	maxMovesOfKept = 200_000 // moves of all kept games
 )
 
-// keeper keeps games between requests, by their handles, and what it knows about the kinds of games.
+// keeper keeps games between requests, by their handles.
 type keeper struct {
 	mu    sync.Mutex
 	games map[string]session.Session
 	moves int // the moves of all games
-	kinds map[string]kind
 }
 
 // kind is a game with its description, of which the game would make a new copy for each request.
@@ -127,22 +127,16 @@ type kind struct {
 
 // find returns the kind of game with a name.
 func (s *Server) find(name string) (kind, error) {
-	k := &s.keeper
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	if known, ok := k.kinds[name]; ok {
-		return known, nil
+	known, ok := s.kinds.Load(name)
+	if !ok {
+		g, err := s.games().Find(name)
+		if err != nil {
+			return kind{}, err
+		}
+		info := g.Info()
+		known, _ = s.kinds.LoadOrStore(name, kind{g, &info})
 	}
-	g, err := s.games().Find(name)
-	if err != nil {
-		return kind{}, err
-	}
-	info := g.Info()
-	if k.kinds == nil {
-		k.kinds = map[string]kind{}
-	}
-	k.kinds[name] = kind{g, &info}
-	return k.kinds[name], nil
+	return known.(kind), nil
 }
 
 func (s *Server) games() dynamic.Games {
