@@ -224,15 +224,15 @@ func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, er
 // playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only the
 // finished games.
 func (s setup) playMany(ctx context.Context, c *console) error {
-	flags := match.Flags{
-		Beginning: s.Beginning, Bots: s.players, Limit: "2000",
-		Games: s.games, MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed,
+	plan := match.Plan{Beginning: s.Beginning, Bots: strings.Split(s.players, ","), Limit: "2000", MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed}
+	series, err := plan.Series(match.Parser{Solution: s.solution})
+	if err == nil {
+		series.Swap = false
+		_, err = series.Start()
 	}
-	series, err := flags.Series(match.Parser{Solution: s.solution})
 	if err != nil {
 		return command.Usage(err)
 	}
-	series.Swap = false
 	tally, err := series.Play(ctx, s.games, runtime.GOMAXPROCS(0), func(_ *match.Tally, g match.Game) error {
 		c.printf("game %d: %s\n", g.Number+1, outcome(g.Session))
 		return c.err
@@ -439,7 +439,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, info.Title, len(seats))
 		}
 		for _, kind := range list {
-			b, err := s.bot(strings.TrimSpace(kind), g, start)
+			b, err := s.bot(kind, g, start)
 			if err != nil {
 				return nil, fmt.Errorf("-players %q: %w.%s", s.players, err, suggestion(kind, kinds))
 			}

@@ -76,8 +76,8 @@ func run(ctx context.Context, p *command.Program) error {
 
 func parse(p *command.Program) (j job, err error) {
 	flags := p.Flags()
-	var f match.Flags
-	f.Define(flags, "medium,random", 100)
+	var plan match.Plan
+	plan.Define(flags, "medium,random", 100)
 	solution := flags.String("solution", "", "the `file` with the solution of Cookie Disco, for the bot perfect; if not given, the one that examples/solve writes")
 	flags.IntVar(&j.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	flags.StringVar(&j.out, "out", "", "write the games to this new `file`")
@@ -87,10 +87,16 @@ func parse(p *command.Program) (j job, err error) {
 	if j.workers < 1 {
 		return j, command.Usagef("-j %d: at least one game must be played at a time", j.workers)
 	}
-	if j.Series, err = f.Series(match.Parser{Solution: *solution}); err != nil {
+	if err = plan.Complete(); err == nil {
+		j.Series, err = plan.Series(match.Parser{Solution: *solution})
+	}
+	if err == nil {
+		_, err = j.Start()
+	}
+	if err != nil {
 		return j, command.Usage(err)
 	}
-	j.games = f.Games
+	j.games = plan.Games
 	if len(j.Bots) != 2 {
 		return j, command.Usagef("-bots: two bots play, not %d; the arena in examples/online compares more", len(j.Bots))
 	}

@@ -183,11 +183,11 @@ func (p *Program) help(flags *flag.FlagSet) {
 	flags.PrintDefaults()
 }
 
-// Beginning holds the values of the flags -game, -options and -position, which say which game is played and how it begins.
+// Beginning says which game is played and how it begins: the values of the flags -game, -options and -position.
 type Beginning struct {
-	Game     string
-	Options  game.Options // nil if the flag is not given
-	Position string
+	Game     string       `json:"game"`
+	Options  game.Options `json:"options,omitempty"` // nil if the flag is not given
+	Position string       `json:"position,omitempty"`
 }
 
 // Define defines the flags.

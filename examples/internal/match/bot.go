@@ -107,8 +107,9 @@ func Usage() string {
 //	script:racer        one of the [Scripts] that play Ovo
 //	exec:./mybot -x:9   a program with arguments, with the limit of the Parser; a colon in them is not a limit
 //
-// A search or a program without its own limit gets the limit of the Parser.
+// A search or a program without its own limit gets the limit of the Parser. Spaces around the description do not matter.
 func (p Parser) Parse(text string) (Bot, error) {
+	text = strings.TrimSpace(text)
 	if command, ok := strings.CutPrefix(text, "exec:"); ok && p.Program != nil {
 		if strings.TrimSpace(command) == "" {
 			return nil, fmt.Errorf("bot %q: exec: needs a program", text)

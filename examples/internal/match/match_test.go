@@ -3,10 +3,10 @@ package match_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -413,6 +413,20 @@ func TestPerfect(t *testing.T) {
 	})
 }
 
+// described returns the plan and the series that the flags describe, if the series can be played.
+func described(t *testing.T, bots, args string) (p match.Plan, s *match.Series, err error) {
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	p.Define(flags, bots, 10)
+	require.NoError(t, flags.Parse(strings.Fields(args)))
+	if err = p.Complete(); err == nil {
+		s, err = p.Series(match.Parser{})
+	}
+	if err == nil {
+		_, err = s.Start()
+	}
+	return p, s, err
+}
+
 func TestFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                    "which -game?",
@@ -424,24 +438,18 @@ func TestFlags(t *testing.T) {
 		"-game taacoca -bots random,x":                             `no bot "x"`,
 		"-game taacoca -bots random -opening 1000":                 "fewer than the 1000",
 	} {
-		var f match.Flags
-		flags := flag.NewFlagSet("", flag.ContinueOnError)
-		flags.SetOutput(io.Discard)
-		f.Define(flags, "", 10)
-		require.NoError(t, flags.Parse(strings.Fields(args)))
-		_, err := f.Series(match.Parser{})
+		_, _, err := described(t, "", args)
 		require.ErrorContains(t, err, want, args)
 	}
-	var f match.Flags
-	flags := flag.NewFlagSet("", flag.ContinueOnError)
-	f.Define(flags, "mcts, easy ", 1)
-	require.NoError(t, flags.Parse(strings.Fields("-game 2 -limit 9ms")))
-	s, err := f.Series(match.Parser{})
+	p, s, err := described(t, "mcts, easy ", "-game 2 -limit 9ms")
 	require.NoError(t, err)
+	require.Equal(t, "coucou", p.Game)
 	require.Equal(t, "[mcts:9ms easy]", fmt.Sprint(s.Bots))
 	require.True(t, s.Repetition, "by default")
 	require.NotZero(t, s.Seed)
-	require.Equal(t, f.Seed, s.Seed)
+	text, err := json.Marshal(p)
+	require.NoError(t, err)
+	require.Regexp(t, `^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
 }
 
 // Each script plays whole games of Ovo and remembers what it has watched. The bots never lose by a false claim, and a draw by

@@ -54,7 +54,8 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	for _, g := range clutch.Games() {
 		all = append(all, g.Info().Name)
 	}
-	plan := tournament.Plan{Opening: 4, Chunk: 2, Repetition: true}
+	plan := tournament.Plan{Chunk: 2}
+	plan.Opening, plan.Repetition = 4, true
 	names := flags.String("game", strings.Join(all, ","), "the games' `names`, separated by commas")
 	bots := flags.String("bots", strings.Join(search.LevelNames(), ","), "the `bots`, the weakest first, separated by commas")
 	flags.StringVar(&plan.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
@@ -102,7 +103,7 @@ func ladderOf(name string, games, bots []string, plan tournament.Plan) (rungs []
 		return nil, err
 	}
 	for i, text := range bots {
-		b, err := player.Parse(text, limit)
+		b, err := match.Parser{Limit: limit, Program: player.New}.Parse(text)
 		if err != nil {
 			return nil, err
 		}

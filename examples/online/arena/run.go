@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"runtime"
@@ -13,38 +12,10 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
-	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
-
-// planFlags defines the flags for a tournament's plan. The function that it returns creates the plan from the parsed
-// flags.
-func planFlags(flags *flag.FlagSet, bots string) func() (tournament.Plan, error) {
-	var f match.Flags
-	f.Define(flags, bots, 1000)
-	flags.Lookup("bots").Usage += ", or exec:./mybot"
-	var p tournament.Plan
-	flags.BoolVar(&p.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
-	flags.IntVar(&p.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
-	flags.Float64Var(&p.Within, "within", 0, "for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
-	sprt := flags.String("sprt", "", "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot")
-	return func() (tournament.Plan, error) {
-		game, err := f.Check()
-		if err != nil {
-			return p, err
-		}
-		p.Game, p.Options, p.Position, p.Bots, p.Limit = game.Info().Name, f.Options, f.Position, f.List(), f.Limit
-		p.Games, p.Opening, p.MaxPlies, p.Repetition, p.Seed = f.Games, f.Opening, f.MaxPlies, f.Repetition, f.Seed
-		if *sprt != "" {
-			if p.SPRT, err = parseTest(*sprt); err != nil {
-				return p, err
-			}
-		}
-		return p, p.Check()
-	}
-}
 
 // parseTest parses the hypotheses of a sequential test, which are two differences in Elo.
 func parseTest(text string) (*rating.SPRT, error) {
@@ -52,7 +23,7 @@ func parseTest(text string) (*rating.SPRT, error) {
 	elo0, err0 := strconv.ParseFloat(strings.TrimSpace(low), 64)
 	elo1, err1 := strconv.ParseFloat(strings.TrimSpace(high), 64)
 	if err0 != nil || err1 != nil {
-		return nil, fmt.Errorf("-sprt %q: two numbers with a comma between them, such as 0,20", text)
+		return nil, errors.New("two numbers with a comma between them, such as 0,20")
 	}
 	return &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}, nil
 }
@@ -62,29 +33,40 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.hostFlags(flags)
-	plan := planFlags(flags, "")
+	var plan tournament.Plan
+	plan.Define(flags, "", 1000)
+	flags.Lookup("bots").Usage += ", or exec:./mybot"
+	flags.BoolVar(&plan.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
+	flags.IntVar(&plan.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
+	flags.Float64Var(&plan.Within, "within", 0, "for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
+	const sprt = "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot"
+	flags.Func("sprt", sprt, func(text string) (err error) {
+		plan.SPRT, err = parseTest(text)
+		return err
+	})
 	name := flags.String("name", "", "the tournament's `name`; an existing tournament is continued")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	planned, err := plan()
+	err := plan.Complete()
+	if err == nil {
+		err = plan.Check()
+	}
+	if err == nil && where.workers > 0 {
+		err = plan.Runnable()
+	}
 	if err != nil {
 		return command.Usage(err)
 	}
 	if *name == "" {
-		*name = planned.Game + "-" + strconv.FormatUint(planned.Seed, 36)
-	}
-	if where.workers > 0 {
-		if err := planned.Runnable(); err != nil {
-			return command.Usage(err)
-		}
+		*name = plan.Game + "-" + strconv.FormatUint(plan.Seed, 36)
 	}
 	s, err := where.host(ctx, *name)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	r, err := play(ctx, p, s, *name, planned, where.workers)
+	r, err := play(ctx, p, s, *name, plan, where.workers)
 	if r == nil {
 		return err
 	}

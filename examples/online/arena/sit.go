@@ -59,7 +59,8 @@ func sit(ctx context.Context, p *command.Program) error {
 		return command.Usagef("-server %q: it must be a URL such as http://127.0.0.1:8080", *server)
 	}
 	g := &guest{notices: notices{Program: p}, url: strings.TrimSuffix(*server, "/") + "/api/games/" + id, secret: secret}
-	if g.bot, err = player.Parse(*text, limit); err == nil {
+	parser := match.Parser{Limit: limit, Program: player.New}
+	if g.bot, err = parser.Parse(*text); err == nil {
 		err = g.bot.Ready()
 	}
 	if err != nil {

@@ -55,7 +55,8 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	}
 	defer s.Close()
 	source := func(ctx context.Context, r train.Round) iter.Seq2[train.Game, error] {
-		games := tournament.Plan{Game: *game, Training: &r, Seed: r.Seed, Games: r.Positions, MaxPlies: 1, Chunk: 10}
+		games := tournament.Plan{Training: &r, Chunk: 10}
+		games.Game, games.Seed, games.Games, games.MaxPlies = *game, r.Seed, r.Positions, 1
 		return func(yield func(train.Game, error) bool) {
 			played, err := play(ctx, p, s, fmt.Sprintf("%s-%d", *name, r.Number), games, where.workers)
 			if err != nil {

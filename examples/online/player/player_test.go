@@ -90,7 +90,7 @@ func start(t *testing.T, role, game string) (match.Player, dynamic.Game) {
 }
 
 func startCommand(t *testing.T, command, game string) (match.Player, dynamic.Game) {
-	b, err := player.Parse("exec:"+command, match.Limit{Time: time.Millisecond})
+	b, err := player.New(command, match.Limit{Time: time.Millisecond})
 	require.NoError(t, err)
 	require.False(t, b.Repeatable())
 	g, err := clutch.Find(game)
@@ -207,14 +207,9 @@ func TestChildren(t *testing.T) {
 }
 
 func TestParse(t *testing.T) {
-	b, err := player.Parse("exec:./bot -x:9", match.Limit{Nodes: 200})
+	b, err := match.Parser{Limit: match.Limit{Nodes: 200}, Program: player.New}.Parse("exec:./bot -x:9")
 	require.NoError(t, err)
 	require.Equal(t, "exec:./bot -x:9", b.String())
 	require.False(t, b.Repeatable())
 	require.Error(t, b.Ready())
-	b, err = player.Parse("mcts", match.Limit{Nodes: 200})
-	require.NoError(t, err)
-	require.Equal(t, "mcts:200", b.String())
-	_, err = player.Parse("exec: ", match.Limit{Nodes: 200})
-	require.ErrorContains(t, err, "needs a program")
 }

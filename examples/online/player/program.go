@@ -19,16 +19,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// Parse is [match.Parser.Parse] with the given limit for bots that name none, and with programs:
-//
-//	exec:./mybot -x:9   a program with arguments, which answers search requests on its standard input
-//
-// A colon in the arguments is not a limit.
-func Parse(text string, limit match.Limit) (match.Bot, error) {
-	return match.Parser{Limit: limit, Program: func(command string, limit match.Limit) (match.Bot, error) {
-		return program{command, limit}, nil
-	}}.Parse(text)
-}
+// New returns the bot that a command line runs, such as "./mybot -x:9". It answers search requests on its standard input. New is
+// a value for the field Program of a [match.Parser].
+func New(command string, limit match.Limit) (match.Bot, error) { return program{command, limit}, nil }
 
 // program is a bot that is a command line.
 type program struct {

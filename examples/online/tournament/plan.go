@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
@@ -18,21 +17,12 @@ import (
 // Plan describes a tournament. If [match.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
 // the same games.
 type Plan struct {
-	Game    string       `json:"game"`
-	Options game.Options `json:"options,omitempty"`
+	// The bots must all differ. The number of games is rounded up to give each pairing the same number of pairs. All pairings have
+	// the same openings.
+	match.Plan
 
-	Position string `json:"position,omitempty"` // the text of the position in which the games begin, or ""
-
-	Bots     []string `json:"bots"`               // the descriptions of the bots, which must all differ
-	Limit    string   `json:"limit"`              // the limit for bots whose descriptions have none
-	Gauntlet bool     `json:"gauntlet,omitempty"` // whether every game is between the first bot and another bot
-
-	Games      int    `json:"games"`    // the number of games, rounded up to give each pairing the same number of pairs
-	Opening    int    `json:"opening"`  // the number of random plies at the beginning of a game; they are the same in both games of a pair and for all pairings
-	MaxPlies   int    `json:"maxPlies"` // the number of plies after which a game is broken off and counts as a draw
-	Repetition bool   `json:"repetition,omitempty"`
-	Seed       uint64 `json:"seed"`
-	Chunk      int    `json:"chunk"` // the number of pairs of games in a task
+	Gauntlet bool `json:"gauntlet,omitempty"` // whether every game is between the first bot and another bot
+	Chunk    int  `json:"chunk"`              // the number of pairs of games in a task
 
 	// Training makes the games those of a round of package train, without bots. They end early as soon as there are enough
 	// positions. Only Game, Games, Seed and Chunk matter then, and MaxPlies must be at least 1.
@@ -89,7 +79,7 @@ func (p Plan) Runnable() error {
 	if err != nil {
 		return err
 	}
-	for _, b := range ready.bots {
+	for _, b := range ready.Series.Bots {
 		if err := b.Ready(); err != nil {
 			return fmt.Errorf("%w %s: %w", ErrNoProgram, b, err)
 		}
@@ -100,17 +90,12 @@ func (p Plan) Runnable() error {
 // prepared is a plan with its game and its bots.
 type prepared struct {
 	Plan
-	match.Series // without the bots of a pair
+	match.Series // with all bots
 	start        session.Session
-	bots         []match.Bot
 	trainer      train.Trainer // nil unless the plan is a training
 }
 
 func (p Plan) prepare() (*prepared, error) {
-	game, err := catalog.Find(p.Game)
-	if err != nil {
-		return nil, err
-	}
 	if p.Training != nil {
 		trainer := train.Trainers()[p.Game]
 		if trainer == nil || len(p.Bots) > 0 {
@@ -118,27 +103,17 @@ func (p Plan) prepare() (*prepared, error) {
 		}
 		return &prepared{Plan: p, trainer: trainer}, nil
 	}
-	limit, err := match.ParseLimit(p.Limit)
+	all, err := p.Series(match.Parser{Program: player.New})
 	if err != nil {
 		return nil, err
 	}
-	ready := &prepared{Plan: p, Series: match.Series{
-		Game: game, Options: p.Options, Position: p.Position, Swap: true,
-		Opening: p.Opening, MaxPlies: p.MaxPlies, Repetition: p.Repetition, Seed: p.Seed,
-	}}
-	seen := map[string]bool{}
-	for _, text := range p.Bots {
-		b, err := player.Parse(text, limit)
-		if err != nil {
-			return nil, err
-		}
-		if seen[b.String()] {
+	ready := &prepared{Plan: p, Series: *all}
+	for i, b := range all.Bots {
+		if slices.ContainsFunc(all.Bots[:i], func(other match.Bot) bool { return other.String() == b.String() }) {
 			return nil, fmt.Errorf("bot %s takes part twice", b)
 		}
-		seen[b.String()] = true
-		ready.bots = append(ready.bots, b)
 	}
-	for i := 1; i < len(ready.bots); i++ { // Start checks both bots of a pair
+	for i := 1; i < len(all.Bots); i++ { // Start checks both bots of a pair
 		if ready.start, err = ready.series(0, i).Start(); err != nil {
 			return nil, err
 		}
@@ -149,7 +124,7 @@ func (p Plan) prepare() (*prepared, error) {
 // series returns the series of the games between two bots.
 func (p *prepared) series(a, b int) *match.Series {
 	s := p.Series
-	s.Bots = []match.Bot{p.bots[a], p.bots[b]}
+	s.Bots = []match.Bot{p.Series.Bots[a], p.Series.Bots[b]}
 	return &s
 }
 

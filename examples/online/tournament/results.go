@@ -201,7 +201,7 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	list := make([]Standing, len(r.plan.Bots))
 	order := make([]int, len(list))
 	for i := range list {
-		list[i] = Standing{Bot: ready.bots[i].String(), Elo: ratings.Elo[i], Interval: ratings.Interval(i)}
+		list[i] = Standing{Bot: ready.Series.Bots[i].String(), Elo: ratings.Elo[i], Interval: ratings.Interval(i)}
 		order[i] = i
 	}
 	for _, g := range r.Games() {

@@ -77,7 +77,9 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 	_, err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
 	var there *store.Conflict
 	if errors.As(err, &there) {
-		if string(there.Now[0].Value) != string(text) {
+		var other Plan
+		unread := json.Unmarshal(there.Now[0].Value, &other) // earlier versions have another order of the members
+		if again, err := json.Marshal(other); errors.Join(unread, err) != nil || string(again) != string(text) {
 			return nil, fmt.Errorf("%s: %w", name, ErrOtherPlan)
 		}
 		return t, nil

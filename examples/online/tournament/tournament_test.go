@@ -26,11 +26,10 @@ func open(t *testing.T) *store.Store {
 	return s
 }
 
-func plan() tournament.Plan {
-	return tournament.Plan{
-		Game: "taacoca", Bots: []string{"random", "alphabeta:30", "mcts:20"}, Limit: "20",
-		Games: 30, Opening: 2, MaxPlies: 200, Seed: 7, Chunk: 1,
-	}
+func plan() (p tournament.Plan) {
+	p.Game, p.Bots, p.Limit = "taacoca", []string{"random", "alphabeta:30", "mcts:20"}, "20"
+	p.Games, p.Opening, p.MaxPlies, p.Seed, p.Chunk = 30, 2, 200, 7, 1
+	return p
 }
 
 // create creates a tournament in a store of its own.
@@ -98,7 +97,8 @@ func TestSameForAPlan(t *testing.T) {
 // The games of a training are the same with any number of workers, and the same as those that are played without a tournament.
 func TestTraining(t *testing.T) {
 	round := train.Round{Number: 1, Seed: 5, Nodes: 10, Positions: 1e6}
-	p := tournament.Plan{Game: "taacoca", Training: &round, Games: 12, MaxPlies: 1, Chunk: 1}
+	p := tournament.Plan{Training: &round, Chunk: 1}
+	p.Game, p.Games, p.MaxPlies = "taacoca", 12, 1
 	r := play(t, create(t, p), 3, 1)
 	require.Len(t, r.Training(), 12)
 	for i, g := range r.Training() {

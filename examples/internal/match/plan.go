@@ -1,0 +1,95 @@
+package match
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+)
+
+// Plan describes games between bots by texts: the values of the flags of every program that plays many games.
+type Plan struct {
+	command.Beginning
+	Bots       []string `json:"bots"`     // the descriptions of the bots
+	Limit      string   `json:"limit"`    // the limit for bots whose descriptions have none
+	Games      int      `json:"games"`    // the number of games
+	Opening    int      `json:"opening"`  // see [Series], as for the next three
+	MaxPlies   int      `json:"maxPlies"` //
+	Repetition bool     `json:"repetition,omitempty"`
+	Seed       uint64   `json:"seed"`
+}
+
+// Define defines the flags. The defaults for the bots and the number of games are the program's own.
+func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
+	p.Beginning.Define(flags)
+	list := (*list)(&p.Bots)
+	list.Set(bots)
+	flags.Var(list, "bots", "the `bots`, separated by commas: "+Usage())
+	flags.StringVar(&p.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	flags.IntVar(&p.Games, "n", games, "how `many` games are played in all")
+	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
+	flags.IntVar(&p.MaxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`; it counts as a draw")
+	flags.BoolVar(&p.Repetition, "repetition", true, "call a game drawn when a position occurs for the third time")
+	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
+}
+
+// list is the value of a flag with a list of texts.
+type list []string
+
+func (l *list) String() string { return strings.Join(*l, ",") }
+
+// Set never returns an error.
+func (l *list) Set(text string) error {
+	*l = nil
+	if text == "" {
+		return nil
+	}
+	for one := range strings.SplitSeq(text, ",") {
+		*l = append(*l, strings.TrimSpace(one))
+	}
+	return nil
+}
+
+// Complete checks the values of the flags. It replaces the number of a game by its name, and picks a seed if the seed is 0. The
+// bots are checked where they are parsed.
+func (p *Plan) Complete() error {
+	game, err := p.Find()
+	switch {
+	case err != nil:
+		return err
+	case len(p.Bots) == 0:
+		return errors.New("which -bots?")
+	case p.Games < 1:
+		return fmt.Errorf("-n %d: at least one game must be played", p.Games)
+	case p.Seed == 0:
+		p.Seed = rand.Uint64()
+	}
+	p.Game = game.Info().Name
+	return nil
+}
+
+// Series returns a series with the bots of the plan, which swap sides. The parser need not have a limit. [Series.Start] says
+// whether the series can be played.
+func (p *Plan) Series(parser Parser) (s *Series, err error) {
+	s = &Series{
+		Options: p.Options, Position: p.Position, Swap: true,
+		Opening: p.Opening, MaxPlies: p.MaxPlies, Repetition: p.Repetition, Seed: p.Seed,
+	}
+	if s.Game, err = p.Find(); err != nil {
+		return nil, err
+	}
+	if parser.Limit, err = ParseLimit(p.Limit); err != nil {
+		return nil, fmt.Errorf("-limit: %w", err)
+	}
+	for _, text := range p.Bots {
+		b, err := parser.Parse(text)
+		if err != nil {
+			return nil, err
+		}
+		s.Bots = append(s.Bots, b)
+	}
+	return s, nil
+}
