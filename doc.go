@@ -20,7 +20,7 @@
 //
 //   - No text and no value that a caller can make causes a panic in a game, a view, a record or a session.
 //     Functions whose names begin with Must are the exception. (FuzzLaws in each game, notation.TestEnd,
-//     oeufs.FuzzParseView, record.FuzzParse, session.FuzzRead)
+//     record.FuzzParse, session.FuzzRead)
 //   - The referee answers every line, and reports what is wrong with an invalid line.
 //     The memory use of the referee is bounded for any input. (wire.FuzzRespond, referee.TestGarbage)
 //   - Only legal moves lead to new states, and Parse accepts only possible positions.
@@ -37,7 +37,7 @@
 //     This also holds for the view's texts, moves, refusals, pictures, clicks and changes, and for everything that a session
 //     shows to a seat. (law 9 of TestLaws in oeufs, boardgametest.TestLeaksAreFound)
 //   - For every view that ParseView accepts, Sample terminates and returns a possible state.
-//     (oeufs.FuzzParseView, oeufs.TestSampleIsUniform)
+//     (oeufs.FuzzLaws, oeufs.TestSampleIsUniform)
 //   - Reading a stored session replays its moves. A session with an illegal move, an impossible offer, or players who can't
 //     have left is refused. (session.TestReadRefuses, session.TestReadRefusesLeaving)
 //

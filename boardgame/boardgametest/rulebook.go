@@ -138,28 +138,18 @@ func ruleConstants(game string) (ids, comments []string, err error) {
 // exampleHolds checks a worked example, and accepts any other preformatted block.
 func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], text string) error {
 	parts := strings.Split(strings.TrimSuffix(text, "\n"), "\n\n")
+	verdicts := game.ReadVerdicts(parts[len(parts)-1])
 	s, err := d.Parse(parts[0])
-	if err != nil {
-		if len(parts) > 1 && game.ReadVerdicts(parts[len(parts)-1]) != nil {
-			return err
-		}
+	switch {
+	case err != nil && (len(parts) == 1 || verdicts == nil):
 		return nil
-	}
-	if len(parts) > 3 {
+	case err != nil:
+		return err
+	case len(parts) > 3:
 		return fmt.Errorf("the example has %d parts, more than 3", len(parts))
-	}
-	var verdicts []game.Verdict
-	if len(parts) == 2 {
-		if verdicts = game.ReadVerdicts(parts[1]); verdicts != nil {
-			parts = parts[:1] // there is no diagram
-		}
-	}
-	if len(parts) == 3 {
-		if verdicts = game.ReadVerdicts(parts[2]); verdicts == nil {
-			return errors.New("the last part of the example has no verdicts")
-		}
-	}
-	if len(parts) > 1 {
+	case len(parts) == 3 && verdicts == nil:
+		return errors.New("the last part of the example has no verdicts")
+	case len(parts) == 3 || len(parts) == 2 && verdicts == nil:
 		if err := isDrawn(d, s, parts[1], verdicts); err != nil {
 			return err
 		}

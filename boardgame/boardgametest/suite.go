@@ -195,8 +195,8 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	})
 }
 
-// Fuzz fuzzes the parsers of positions and moves, and Apply with any move in any position. The seed corpus holds the starts
-// and the moves in Refused. Every string must either be canonical, or cause an error that names the place or the reason.
+// Fuzz fuzzes the parsers of positions, views and moves, and Apply with any move in any position. The seed corpus holds the
+// starts and the moves in Refused. Every string must either be canonical, or cause an error that names the place or the reason.
 // The oracle, if there is one, must agree on every move.
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k, err := newKit(c)
@@ -209,6 +209,9 @@ func (c Suite[S, M]) Fuzz(f *testing.F) {
 			move = legal[i%len(legal)].String()
 		}
 		f.Add(s.String(), move)
+		if p := boardgame.Player(i % (len(k.def.Seats) + 1)); k.def.Hidden != nil {
+			f.Add(k.def.Hidden.View(s, p).String(), move)
+		}
 	}
 	for _, asked := range c.Refused {
 		f.Add(asked.position(), asked.move())

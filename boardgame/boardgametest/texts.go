@@ -252,8 +252,11 @@ func (k *kit[S, M]) explained(what, written string, impossible *boardgame.Positi
 	return nil
 }
 
-// fuzzed checks the parsers on arbitrary strings, and Apply if both strings are valid.
+// fuzzed checks the parsers on arbitrary strings, and Apply if both strings are valid. The first string may also be a view.
 func (k *kit[S, M]) fuzzed(position, move string) error {
+	if err := k.fuzzedViews(position, move); err != nil {
+		return err
+	}
 	read, err := k.readPosition(position)
 	if err != nil {
 		return err
@@ -271,6 +274,34 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 	}
 	if err := k.fuzzedMove(s, move); err != nil {
 		return fmt.Errorf("%w\n%s", err, k.show(s))
+	}
+	return nil
+}
+
+// fuzzedViews checks ParseView on an arbitrary string, for each viewer, and the verdict of the view on an arbitrary move.
+func (k *kit[S, M]) fuzzedViews(text, move string) error {
+	if k.def.Hidden == nil {
+		return nil
+	}
+	m, moveErr := k.def.ParseMove(move)
+	for p := range boardgame.Player(len(k.def.Seats) + 1) {
+		rng := rand.New(rand.NewPCG(uint64(p), 15))
+		view, err := k.def.Hidden.ParseView(text, p)
+		if err == nil && view.Viewer() == boardgame.NoPlayer {
+			p = boardgame.NoPlayer // the player does not take part
+		}
+		read, err := k.readView(p, rng)(text)
+		if err != nil {
+			return err
+		}
+		if !read || moveErr != nil {
+			continue
+		}
+		k.def.DrawView(view) // must not panic
+		s := view.Sample(rng)
+		if err := k.sameVerdict(s, s, view, k.def.Hidden.View(s, p), view.AppendMoves(nil), m); err != nil {
+			return fmt.Errorf("%s in the view %q: %w", move, text, err)
+		}
 	}
 	return nil
 }

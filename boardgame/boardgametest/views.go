@@ -128,23 +128,15 @@ func (k *kit[S, M]) same(a, b boardgame.View[S, M]) error {
 	if a != b {
 		return errors.New("the views are not equal")
 	}
-	textA, errA := a.AppendText(nil)
-	textB, errB := b.AppendText(nil)
-	jsonA, jsonErrA := json.Marshal(a)
-	jsonB, jsonErrB := json.Marshal(b)
-	winnerA, overA := a.Winner()
-	winnerB, overB := b.Winner()
-	for _, pair := range [][2]string{
-		{a.String(), b.String()},
-		{string(textA), string(textB)},
-		{string(jsonA), string(jsonB)},
-		{fmt.Sprintf("%+v %#v", a, a), fmt.Sprintf("%+v %#v", b, b)},
-		{fmt.Sprintf("%v %+v", a.Ended(), k.def.DrawView(a)), fmt.Sprintf("%v %+v", b.Ended(), k.def.DrawView(b))},
-		{fmt.Sprint(errA, jsonErrA, a.Turn(), winnerA, overA), fmt.Sprint(errB, jsonErrB, b.Turn(), winnerB, overB)},
-	} {
-		if pair[0] != pair[1] {
-			return fmt.Errorf("one view gives %s, the other %s", pair[0], pair[1])
-		}
+	describe := func(v boardgame.View[S, M]) string {
+		text, err := v.AppendText(nil)
+		encoded, jsonErr := json.Marshal(v)
+		winner, over := v.Winner()
+		return fmt.Sprintf("%s %s %v %s %v %+v %#v %v %v %v %v %+v", v.String(), text, err, encoded, jsonErr, v, v,
+			v.Turn(), winner, over, v.Ended(), k.def.DrawView(v))
+	}
+	if one, other := describe(a), describe(b); one != other {
+		return fmt.Errorf("one view gives %s, the other %s", one, other)
 	}
 	return nil
 }
