@@ -203,7 +203,7 @@ func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 }
 
 // refused passes a move that is not legal to Check and Apply, and returns their errors. If they do not both refuse the move
-// by the same rule, err says so.
+// by the same rule, or by the rule that ended the game, err says so.
 func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	checked = s.Check(m)
 	next, applied := s.Apply(m)
@@ -219,6 +219,8 @@ func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 		return nil, nil, fmt.Errorf("a move is refused by rule %s in Check and by rule %s in Apply", rule, again)
 	case next != s:
 		return nil, nil, errors.New("a move is refused, but Apply returns another state")
+	case s.Ended() != "" && rule != s.Ended():
+		return nil, nil, fmt.Errorf("the refusal cites %s, but the rule %s ended the game", rule, s.Ended())
 	}
 	refused := checked.(*boardgame.MoveError)
 	if refused.Move != fmt.Stringer(m) || refused.Reason == nil {
@@ -247,21 +249,16 @@ func sentencesAgree(checked, applied error) error {
 	return nil
 }
 
+// finishedRefuses plays on to the end, where every refusal must cite the rule that ended the game.
 func (k *kit[S, M]) finishedRefuses(s S, rng *rand.Rand) error {
-	s, _, err := boardgame.Playout[S, M](s, rng, k.plies, nil)
-	if _, over := s.Winner(); err != nil || !over {
+	end, _, err := boardgame.Playout[S, M](s, rng, k.plies, nil)
+	if _, over := end.Winner(); err != nil || !over {
 		return err
 	}
-	if err := k.mayCite(s.Ended()); err != nil {
-		return err
+	if err := k.sample(rng, 500, k.refusedUnlessListed(end)); err != nil {
+		return fmt.Errorf("%w\n%s", err, k.show(end))
 	}
-	return k.sample(rng, 500, func(m M) error {
-		rule, err := refusal(s.Check(m))
-		if err == nil && rule != s.Ended() {
-			return fmt.Errorf("the refusal cites %s, but the rule %s ended the game:\n%s", rule, s.Ended(), k.show(s))
-		}
-		return err
-	})
+	return nil
 }
 
 func (k *kit[S, M]) boundHolds(s S, rng *rand.Rand) error {
