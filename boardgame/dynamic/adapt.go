@@ -81,13 +81,6 @@ func (s *state[S, M]) Moves() []string                         { return texts(s.
 
 func (s *state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
 
-func (s *state[S, M]) Terms(p boardgame.Player) []game.Term {
-	if s.def.Terms == nil {
-		return nil
-	}
-	return s.def.Terms(s.typed, p)
-}
-
 func (s *state[S, M]) Apply(text string) (State, error) {
 	m, err := s.def.ParseMove(text)
 	if err != nil {

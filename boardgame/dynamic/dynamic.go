@@ -80,10 +80,6 @@ type State interface {
 	// nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
 
-	// Terms returns the parts of the game's evaluation for a player: see game.Definition. The result is empty if the game
-	// has no terms.
-	Terms(p boardgame.Player) []game.Term
-
 	// Perft runs perft.Count on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 

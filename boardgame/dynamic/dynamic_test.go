@@ -109,11 +109,6 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d gam
 	require.Equal(t, search.Bots(d, typed), s.Bots())
 	for p := range boardgame.Player(6) {
 		require.Equal(t, d.Out != nil && d.Out(typed, p), s.Out(p))
-		if d.Terms == nil {
-			require.Empty(t, s.Terms(p))
-		} else {
-			require.Equal(t, d.Terms(typed, p), s.Terms(p))
-		}
 		want, v := d.See(typed, p), s.See(p)
 		require.Equal(t, want.String(), v.String())
 		wantWinner, wantOver := want.Winner()

@@ -297,12 +297,12 @@ func checkRow(t require.TestingT, text string, n int) {
 		}
 	}
 	row, ok := slowRead(text[:end], n)
-	list, pos, err := scanRow("", text, n)
+	list, pos, err := scanRow(text, n)
 	if ok {
 		require.NoError(t, err, "%q as a row of %d", text, n)
 		require.Equal(t, puts(row), list)
 		require.Equal(t, end, pos)
-		require.Equal(t, text[:end], appendRow("", row))
+		require.Equal(t, text[:end], appendRow(row))
 		return
 	}
 	require.Error(t, err, "%q as a row of %d", text, n)
