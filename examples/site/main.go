@@ -194,16 +194,17 @@ type view struct {
 	Policy             string
 	Games              []*gamePage
 	Game               *gamePage
-	Assets             string // the folder with the files that the pages share
-	Engine             string // the name of the engine's file
-	Lessons            bool   // whether the game has lessons
+	Assets             string            // the folder with the files that the pages share
+	Large              map[string]string // the addresses of larger files, by their names
+	Engine             string            // the name of the engine's file
+	Lessons            bool              // whether the game has lessons
 	Solution           []section
 	Synonyms           string // for the search, as are the common words
 	CommonWords        string
 }
 
-// writePages writes the pages into dir, and the files that they share into the folder assets. Then it moves this folder into
-// dir, and names it by the hash of its files, so that browsers can keep them for ever.
+// writePages writes the pages into dir, and the files that they share into the folder assets, from which it publishes them: the
+// large ones each for itself, so that browsers load one again only if it has changed.
 func writePages(dir, assets string, views []file) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
@@ -225,21 +226,35 @@ func writePages(dir, assets string, views []file) error {
 			return err
 		}
 	}
-	hash, err := hashOf(assets)
+	large := map[string]string{}
+	for _, pattern := range []string{"*.wasm.gz", "*.solution"} {
+		files, err := filepath.Glob(filepath.Join(assets, pattern))
+		if err != nil {
+			return err
+		}
+		for _, file := range files {
+			address, err := publish(dir, file)
+			if err != nil {
+				return err
+			}
+			large[filepath.Base(file)] = address + "/" + filepath.Base(file)
+		}
+	}
+	small, err := filepath.Glob(filepath.Join(assets, "*"))
 	if err != nil {
 		return err
 	}
-	address := "assets/" + hash
-	if err := os.Mkdir(filepath.Join(dir, "assets"), 0o755); err != nil {
+	address, err := publish(dir, small...)
+	if err != nil {
 		return err
 	}
-	if err := os.Rename(assets, filepath.Join(dir, filepath.FromSlash(address))); err != nil {
+	if err := os.Remove(assets); err != nil {
 		return err
 	}
 	results := map[string]string{"offline.js": offline, "app.webmanifest": strings.ReplaceAll(manifest, "assets/", address+"/")}
 	for _, v := range views {
 		var page strings.Builder
-		v.view.Assets = address
+		v.view.Assets, v.view.Large = address, large
 		if err := templates.ExecuteTemplate(&page, v.template, v.view); err != nil {
 			return err
 		}
@@ -253,21 +268,28 @@ func writePages(dir, assets string, views []file) error {
 	return nil
 }
 
-// hashOf returns a short hash of the names and the contents of all files in a folder.
-func hashOf(dir string) (string, error) {
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return "", err
-	}
+// publish moves files into a folder below dir that is named by the hash of their names and contents, so that browsers can keep
+// them for ever. It returns the folder's address.
+func publish(dir string, files ...string) (string, error) {
 	sum := sha256.New()
-	for _, e := range entries {
-		data, err := os.ReadFile(filepath.Join(dir, e.Name()))
+	for _, file := range files {
+		data, err := os.ReadFile(file)
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(sum, "%s %d\n%s", e.Name(), len(data), data)
+		fmt.Fprintf(sum, "%s %d\n%s", filepath.Base(file), len(data), data)
 	}
-	return fmt.Sprintf("%x", sum.Sum(nil)[:6]), nil
+	address := fmt.Sprintf("assets/%x", sum.Sum(nil)[:6])
+	folder := filepath.Join(dir, filepath.FromSlash(address))
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	for _, file := range files {
+		if err := os.Rename(file, filepath.Join(folder, filepath.Base(file))); err != nil {
+			return "", err
+		}
+	}
+	return address, nil
 }
 
 // file describes a page: its file name, its template and its data.

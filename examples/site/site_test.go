@@ -70,7 +70,7 @@ func built(t *testing.T) (dir string, pages map[string][]element) {
 	names := []string{"all.wasm.gz", "board.js", "cookiedisco.solution"} // making them takes too long for this test
 	for _, g := range catalog.Games() {
 		engine, _ := frontend.Engine(g.Info().Name)
-		names = append(names, engine+".wasm.gz")
+		names = append(names, engine)
 	}
 	for _, name := range names {
 		require.NoError(t, os.WriteFile(filepath.Join(assets, name), nil, 0o600))

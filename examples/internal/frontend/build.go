@@ -157,11 +157,11 @@ var inlined = []string{
 // engines are the engine's programs, each with one game, and one with all games.
 var engines = []string{"cookiedisco", "coucou", "cuckoo", "oeufs", "taacoca", "all"}
 
-// Engine returns the name of the engine's file for a game, without ".wasm.gz", and whether the game has lessons.
+// Engine returns the name of the engine's file for a game, and whether the game has lessons.
 func Engine(game string) (file string, lessons bool) {
-	file = "all"
+	file = "all.wasm.gz"
 	if slices.Contains(engines, game) {
-		file = game
+		file = game + ".wasm.gz"
 	}
 	_, err := fs.Stat(files, "board/"+game+".txt")
 	return file, err == nil

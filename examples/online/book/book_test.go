@@ -28,7 +28,7 @@ import (
 var (
 	address string
 	dir     string // the folder with the pages
-	assets  string // the folder with the files that they share
+	assets  string // the folder with the small files that they share
 	chrome  *browser.Browser
 )
 
@@ -51,12 +51,12 @@ func serve(m *testing.M) int {
 			return 1
 		}
 	}
-	found, err := filepath.Glob(filepath.Join(dir, "assets", "*"))
+	found, err := filepath.Glob(filepath.Join(dir, "assets", "*", "board.js"))
 	if err != nil || len(found) != 1 {
 		fmt.Fprintln(os.Stderr, "one folder is wanted, and found were", found, err)
 		return 1
 	}
-	assets = found[0]
+	assets = filepath.Dir(found[0])
 	server := httptest.NewServer(frontend.Files(dir))
 	defer server.Close()
 	address = server.URL

@@ -108,10 +108,11 @@ func asElement(t *testing.T) {
 	browser.Eval[bool](p, `(`+board+`.setAttribute("players", "human,human"), true)`)
 	p.Wait(`[...` + root + `.querySelectorAll(".seat select")].every(s => s.value === "human")`)
 	// Two boards on a page do not share their games.
-	browser.Eval[bool](p, `(() => { const b = document.createElement("clutch-board"); b.id = "second"; b.setAttribute("game", "taacoca")
+	browser.Eval[bool](p, `(() => { const b = document.createElement("clutch-board"); b.id = "second"; b.setAttribute("game", "coucou")
 		document.querySelector(".book").prepend(b); return true })()`)
 	p.Wait(`document.querySelector("#second").position`)
-	require.Equal(t, "coucou", browser.Eval[string](p, board+`.game`))
+	require.Equal(t, start.String(), browser.Eval[string](p, `document.querySelector("#second").position`))
+	require.NotEqual(t, start.String(), browser.Eval[string](p, board+`.position`))
 }
 
 // opponent finds out who the opponent is, chooses another one, and turns the board, without opening anything.
@@ -377,8 +378,8 @@ func offline(t *testing.T) {
 	p := chrome.Open(t, server.URL+"/taacoca.html", 1440, 950)
 	p.Wait(part(".movable"))
 	browser.Eval[bool](p, `(async () => {
-		const kept = await caches.open("clutch"), assets = document.querySelector("script[src]").getAttribute("src").replace(/[^/]*$/, "")
-		for (const file of ["taacoca.html", "coucou.html", assets + "taacoca.wasm.gz", assets + "worker.js"]) {
+		const kept = await caches.open("clutch"), script = document.querySelector("script[src]").src
+		for (const file of ["taacoca.html", "coucou.html", `+board+`.getAttribute("engine"), new URL("worker.js", script).href]) {
 			while (!await kept.match(file)) await new Promise(resolve => setTimeout(resolve, 50))
 		}
 		return true

@@ -1,6 +1,5 @@
 // What a rule book's page does besides the board: search, and one part at a time on a phone.
 
-const script = /** @type {any} */ (document.currentScript).src
 const board = /** @type {any} */ (document.querySelector("clutch-board"))
 if (location.protocol === "file:") board?.removeAttribute("solution") // its table can't be fetched
 const find = selector => /** @type {any} */ (document.querySelector(selector))
@@ -114,5 +113,5 @@ board?.addEventListener("clutch-ready", async () => {
 	const registered = await navigator.serviceWorker?.register("offline.js").then(() => navigator.serviceWorker.ready).catch(() => undefined)
 	const pages = [...document.querySelectorAll(".top a")].map(a => /** @type {any} */ (a).href)
 	const loaded = performance.getEntriesByType("resource").map(r => r.name).filter(a => a.startsWith(location.origin))
-	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, new URL("worker.js", script).href, ...loaded])
+	registered?.active?.postMessage([location.href.replace(/#.*/, ""), ...pages, ...loaded])
 }, { once: true })

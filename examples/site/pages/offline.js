@@ -1,5 +1,5 @@
 // This service worker keeps what the pages have loaded, so that they also work without a network. What the network has is newer,
-// except in the folder that is named by the hash of its files. When there is a newer such folder, the files of the old one go.
+// except in folders that are named by the hash of their files. When a file is in another such folder, the old one goes.
 const worker = /** @type {any} */ (globalThis)
 const keeping = () => caches.open("clutch")
 
@@ -10,19 +10,19 @@ worker.addEventListener("fetch", e => {
 	if (e.request.method === "GET" && new URL(e.request.url).origin === location.origin) e.respondWith(answer(e))
 })
 
-/** folder returns the folder that is named by a hash, of an address in it. @param {string} address */
-const folder = address => /^.*\/[0-9a-f]{12}\//.exec(address)?.[0]
+/** hashed returns the name of a file in a folder that is named by a hash. @param {string} address */
+const hashed = address => /\/[0-9a-f]{12}(\/[^/]+)$/.exec(address)?.[1]
 
 /** keep keeps files. @param {string[]} addresses */
 async function keep(addresses) {
-	const kept = await keeping(), now = addresses.map(folder).find(Boolean)
-	await Promise.allSettled(addresses.map(async a => folder(a) && await kept.match(a) || kept.add(a)))
-	for (const { url } of await kept.keys()) if (folder(url) && folder(url) !== now) await kept.delete(url)
+	const kept = await keeping()
+	await Promise.allSettled(addresses.map(async a => hashed(a) && await kept.match(a) || kept.add(a)))
+	for (const { url } of await kept.keys()) if (!addresses.includes(url) && addresses.some(a => hashed(a) && hashed(a) === hashed(url))) await kept.delete(url)
 }
 
 async function answer(e) {
 	const { request } = e
-	const there = folder(request.url) && await caches.match(request, { ignoreVary: true })
+	const there = hashed(request.url) && await caches.match(request, { ignoreVary: true })
 	if (there) return there
 	try {
 		const reply = await fetch(request)

@@ -81,7 +81,7 @@ export class ClutchBoard extends HTMLElement {
 	get over() { return !!this.#game?.over }
 	get moves() { return this.#game?.line.slice(1).map(n => n.move) ?? [] }
 
-	ask(request, progress) { return engineOf(this.game).ask({ game: this.game, ...request }, progress) }
+	ask(request, progress) { return this.#engine.ask({ game: this.game, ...request }, progress) }
 
 	async open(from) {
 		await this.#begun
@@ -111,6 +111,8 @@ export class ClutchBoard extends HTMLElement {
 
 	// ---- Starting a game ----
 
+	get #engine() { return engineOf(this.game, this.getAttribute("engine")) }
+
 	#start() {
 		this.#begun = this.#begin()
 		this.#begun.catch(e => this.#fail(e, () => this.#start()))
@@ -118,8 +120,7 @@ export class ClutchBoard extends HTMLElement {
 
 	async #begin() {
 		const name = this.game
-		const engine = engineOf(name)
-		engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
+		this.#engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
 		const game = this.#game = new Game((request, progress) => this.ask(request, progress))
 		if (this.#view.drawn) this.#message()
 		await game.describe()
@@ -267,7 +268,7 @@ export class ClutchBoard extends HTMLElement {
 		const { outcome, page } = this.#game.now
 		const next = page?.match && !page.match.over
 		const again = next ? button("Next round", () => this.#nextRound().catch(e => this.#fail(e)), { "data-do": "next", class: "primary" })
-			: button("Play again", () => this.#again(), { "data-do": "again", class: "primary" })
+			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
 		this.#message("result", h("p", {}, outcome + "."), again)
 	}
 
@@ -276,8 +277,6 @@ export class ClutchBoard extends HTMLElement {
 		await this.#game.next()
 		await this.#refresh()
 	}
-
-	#again() { return this.#open({ options: this.#game.now.page?.options, wins: this.#game.now.page?.match?.wins ?? 1 }) }
 
 	#mark(refused) {
 		this.#view.mark({ clicked: this.#clicked, next: this.#next, refused })
@@ -378,7 +377,7 @@ export class ClutchBoard extends HTMLElement {
 	async #go(drawn = Promise.resolve()) {
 		const game = this.#game
 		if (this.#shown || game.over || !game.atEnd || game.studies) return
-		if (game.players.some(p => p !== "human")) engineOf(this.game).warm() // a bot answers soon
+		if (game.players.some(p => p !== "human")) this.#engine.warm() // a bot answers soon
 		const { turn } = game
 		const player = game.player(turn)
 		if (player === "human" || this.#paused) return
@@ -414,7 +413,7 @@ export class ClutchBoard extends HTMLElement {
 
 	// #solved returns the library's answer with the solution of the position.
 	async #solved() {
-		await engineOf(this.game).solution(this.getAttribute("solution") ?? "")
+		await this.#engine.solution(this.getAttribute("solution") ?? "")
 		return this.#look({ solution: true })
 	}
 

@@ -48,10 +48,11 @@ class Engine extends EventTarget {
 	/** @type {Promise<any>|undefined} */ #solution
 	#number = 0
 
-	/** @param {string} name */
-	constructor(name) {
+	/** @param {string} name @param {string|null} address */
+	constructor(name, address) {
 		super()
 		this.name = name
+		this.address = address
 	}
 
 	/** load loads and compiles the library. If that has failed, it tries again. */
@@ -62,7 +63,8 @@ class Engine extends EventTarget {
 	}
 
 	async #compile() {
-		const reply = await load(`${ENGINES.includes(this.name) && location.protocol !== "file:" ? this.name : "all"}.wasm.gz`)
+		const local = location.protocol === "file:"
+		const reply = await (this.address && !local ? fetch(this.address) : load(`${ENGINES.includes(this.name) && !local ? this.name : "all"}.wasm.gz`))
 		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
 		const total = Number(reply.headers.get("Content-Length"))
 		const body = await plain(counted(reply.body, loaded => this.dispatchEvent(new CustomEvent("load", { detail: total && loaded / total }))))
@@ -126,9 +128,9 @@ class Engine extends EventTarget {
 
 /** @type {Map<string, Engine>} */ const engines = new Map()
 
-/** engineOf returns the engine of a game. @param {string} name */
-export function engineOf(name) {
-	const engine = engines.get(name) ?? new Engine(name)
+/** engineOf returns the engine of a game. Its file is beside this script or at an address. @param {string} name @param {string|null} [address] */
+export function engineOf(name, address = null) {
+	const engine = engines.get(name) ?? new Engine(name, address)
 	engines.set(name, engine)
 	return engine
 }
