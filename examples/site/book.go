@@ -191,12 +191,8 @@ func (r *renderer) question(out *strings.Builder) {
 
 // fromFirstExample drops the blocks before the paragraph that introduces the first example.
 func fromFirstExample(blocks []comment.Block) []comment.Block {
-	for i, b := range blocks {
-		if _, ok := b.(*comment.Code); ok {
-			return blocks[max(i-1, 0):]
-		}
-	}
-	return blocks
+	first := slices.IndexFunc(blocks, func(b comment.Block) bool { _, ok := b.(*comment.Code); return ok })
+	return blocks[max(first-1, 0):]
 }
 
 // isStart reports whether a block is a text drawing of the start position.
@@ -225,7 +221,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 // list renders a list. If an item is one of the game's rules, the method rule renders it.
 func (r *renderer) list(out *strings.Builder, l *comment.List) {
 	item := regexp.MustCompile(`^([A-Z]+[0-9]+)\. `)
-	tag := ""
+	open, end := "<ul>\n", ""
 	for _, it := range l.Items {
 		for _, b := range it.Content {
 			p, ok := b.(*comment.Paragraph)
@@ -238,16 +234,11 @@ func (r *renderer) list(out *strings.Builder, l *comment.List) {
 					continue
 				}
 			}
-			if tag == "" {
-				tag = "ul"
-				out.WriteString("<ul>\n")
-			}
-			fmt.Fprintf(out, "<li>%s</li>\n", r.text(p.Text))
+			fmt.Fprintf(out, "%s<li>%s</li>\n", open, r.text(p.Text))
+			open, end = "", "</ul>\n"
 		}
 	}
-	if tag != "" {
-		out.WriteString("</ul>\n")
-	}
+	out.WriteString(end)
 }
 
 func (r *renderer) rule(out *strings.Builder, rule game.RuleText) {
@@ -416,10 +407,5 @@ func cites(before, after string) bool {
 
 // onlyMoves reports whether every word of a text has the form of a move.
 func (r *renderer) onlyMoves(text string) bool {
-	for _, word := range strings.Fields(text) {
-		if r.game.CheckMoveText(word) != nil {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(strings.Fields(text), func(word string) bool { return r.game.CheckMoveText(word) != nil })
 }

@@ -17,6 +17,7 @@ import (
 	"errors"
 	"fmt"
 	"html/template"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -48,15 +49,11 @@ func run(ctx context.Context, p *command.Program) error {
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	if *element != "" {
-		if err := fill(*element, func() error { return frontend.Build(ctx, *element) }); err != nil {
-			return err
-		}
-		fmt.Fprintf(p.Stdout, "The element is in %s, which is also a package for npm pack.\n", *element)
-		return nil
-	}
-	if *dir != "" {
-		return write(ctx, p, *dir)
+	switch {
+	case *element != "":
+		return fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n", func() error { return frontend.Build(ctx, *element) })
+	case *dir != "":
+		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n", func() error { return build(ctx, p, *dir) })
 	}
 	listener, err := listen(ctx, *address) // listen before building, so that an address in use fails at once
 	if err != nil {
@@ -75,17 +72,8 @@ func run(ctx context.Context, p *command.Program) error {
 	return serve(ctx, listener, temporary)
 }
 
-// write builds the pages in a new or empty folder.
-func write(ctx context.Context, p *command.Program, dir string) error {
-	if err := fill(dir, func() error { return build(ctx, p, dir) }); err != nil {
-		return err
-	}
-	fmt.Fprintf(p.Stdout, "The pages are in %s; open index.html first.\n", dir)
-	return nil
-}
-
-// fill calls write to fill a new or empty folder. If write fails, nothing that it has written stays behind.
-func fill(dir string, write func() error) error {
+// fill calls write to fill a new or empty folder, and then says so on out. If write fails, nothing that it has written stays behind.
+func fill(dir string, out io.Writer, done string, write func() error) error {
 	_, missing := os.Stat(dir)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -98,7 +86,8 @@ func fill(dir string, write func() error) error {
 		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
 	}
 	if err = write(); err == nil {
-		return nil
+		_, err = fmt.Fprintf(out, done, dir)
+		return err
 	}
 	entries, _ = os.ReadDir(dir)
 	for _, e := range entries {
@@ -210,18 +199,16 @@ func writePages(dir, assets string, views []file) error {
 	if err != nil {
 		return err
 	}
-	texts := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon, "pictures.css": diagram.Style()}
-	for _, name := range []string{"book.css", "book.js", "offline.js", "app.webmanifest"} {
+	shared := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon, "pictures.css": diagram.Style()}
+	results := map[string]string{} // with the service worker, which serves the pages in its folder
+	for name, texts := range map[string]map[string]string{"book.css": shared, "book.js": shared, "offline.js": results, "app.webmanifest": results} {
 		text, err := pages.ReadFile("pages/" + name)
 		if err != nil {
 			return err
 		}
 		texts[name] = string(text)
 	}
-	offline, manifest := texts["offline.js"], texts["app.webmanifest"] // a service worker serves the pages in its folder
-	delete(texts, "offline.js")
-	delete(texts, "app.webmanifest")
-	for name, text := range texts {
+	for name, text := range shared {
 		if err := frontend.Write(filepath.Join(assets, name), text); err != nil {
 			return err
 		}
@@ -251,7 +238,7 @@ func writePages(dir, assets string, views []file) error {
 	if err := os.Remove(assets); err != nil {
 		return err
 	}
-	results := map[string]string{"offline.js": offline, "app.webmanifest": strings.ReplaceAll(manifest, "assets/", address+"/")}
+	results["app.webmanifest"] = strings.ReplaceAll(results["app.webmanifest"], "assets/", address+"/")
 	for _, v := range views {
 		var page strings.Builder
 		v.view.Assets, v.view.Large = address, large

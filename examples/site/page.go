@@ -166,15 +166,7 @@ var columnGap = regexp.MustCompile(`  +`)
 func isTable(text string) bool {
 	lines := strings.Split(text, "\n")
 	head := columnGap.Split(strings.TrimSpace(lines[0]), -1)
-	if len(lines) < 2 || len(head) < 2 {
-		return false
-	}
-	for _, word := range head {
-		if !regexp.MustCompile(`^[a-z ]+$`).MatchString(word) {
-			return false
-		}
-	}
-	return true
+	return len(lines) >= 2 && len(head) >= 2 && regexp.MustCompile(`^[a-z ]+$`).MatchString(strings.Join(head, " "))
 }
 
 // table renders a table. A line whose first column is empty continues the row above it.

@@ -189,23 +189,18 @@ func compile(ctx context.Context, dir string) error {
 	problems := make([]error, len(engines))
 	for i, name := range engines {
 		wait.Go(func() {
-			problems[i] = pack(filepath.Join(work, name), filepath.Join(dir, name+".wasm.gz"))
+			program, err := os.ReadFile(filepath.Join(work, name))
+			if err == nil {
+				program, err = joined(program)
+			}
+			if err == nil {
+				err = compress(filepath.Join(dir, name+".wasm.gz"), program)
+			}
+			problems[i] = err
 		})
 	}
 	wait.Wait()
 	return errors.Join(problems...)
-}
-
-// pack writes a program as a small, compressed WebAssembly module.
-func pack(program, file string) error {
-	data, err := os.ReadFile(program)
-	if err != nil {
-		return err
-	}
-	if data, err = joined(data); err != nil {
-		return err
-	}
-	return compress(file, data)
 }
 
 // compilerMemory makes the compiler collect no garbage until it uses 600 MB of memory, which saves a tenth of the build's
