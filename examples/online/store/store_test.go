@@ -235,13 +235,21 @@ func TestHealthAndUpkeep(t *testing.T) {
 	require.True(t, h.Leader)
 	require.Positive(t, h.Size)
 	require.EqualValues(t, defaultQuota, h.Quota)
-	var compacted int64
-	require.NoError(t, s.maintain(t.Context(), &compacted))
 	require.NoError(t, s.defragment(t.Context(), true))
+
+	commit(t, s, Change{Key: "past", Value: []byte("1")})
+	commit(t, s, Change{Key: "past", Version: 1, Value: []byte("2")})
+	before, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	commit(t, s, Change{Key: "past", Version: 2, Value: []byte("3")})
+	require.NoError(t, s.maintain(t.Context(), &history{deleted: before - leastHistory, latest: before}))
+	enough := errors.New("enough")
+	require.Equal(t, enough, s.Watch(t.Context(), "past", before, func(e Entry) error { return enough }), "what has changed since the last run is kept")
+	require.ErrorIs(t, s.Watch(t.Context(), "past", before-2, func(Entry) error { return enough }), ErrCompacted)
 
 	s.disk.reserve = 1 << 62 // more than any disk has
 	s.disk.checked.Store(0)
-	_, err := s.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
+	_, err = s.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
 	require.ErrorIs(t, err, ErrUnavailable)
 	require.ErrorContains(t, err, "kept in reserve")
 	require.NotEmpty(t, s.Health(t.Context()).Problems)

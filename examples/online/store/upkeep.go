@@ -75,24 +75,25 @@ func (s *Store) Metrics() []prometheus.Collector {
 	}
 }
 
-// Keep is the number of past changes that Maintain keeps for watchers that have fallen behind. It keeps fewer if more than
-// half of the quota is in use.
-const Keep = 20_000
+// leastHistory is the number of revisions that are worth a deletion, for which etcd looks at all entries.
+const leastHistory = 1000
 
-// Maintain deletes the history of old changes and returns unused space to the disk. Etcd raises an alarm when the store
-// is full, and Maintain clears the alarm when there is free space again. Maintain does all this at the given interval
-// until ctx ends. Several processes may run Maintain, because doing the same work twice does no harm.
+// Maintain deletes the history of old changes and returns unused space to the disk. For watchers that have fallen behind, it keeps
+// what has changed in the last interval, unless the store is full. Etcd raises an alarm when the store is full, and Maintain clears
+// the alarm when there is free space again. Maintain does all this at the given interval until ctx ends. Several processes may run
+// Maintain, because doing the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
-	compacted, warned := int64(0), ""
+	var past history
+	warned := ""
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
 		}
-		if err := s.maintain(ctx, &compacted); err != nil && ctx.Err() == nil {
+		if err := s.maintain(ctx, &past); err != nil && ctx.Err() == nil {
 			s.config.Log.Warn("upkeep of the store", "error", err)
 		}
 		if _, inUse, quota, err := s.status(ctx, s.endpoints()[0]); err == nil {
@@ -105,7 +106,10 @@ func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	}
 }
 
-func (s *Store) maintain(ctx context.Context, compacted *int64) error {
+// history holds two revisions: the one up to which Maintain has deleted the history, and the latest one of its last run.
+type history struct{ deleted, latest int64 }
+
+func (s *Store) maintain(ctx context.Context, past *history) error {
 	revision, err := s.Revision(ctx)
 	if err != nil {
 		return err
@@ -114,21 +118,16 @@ func (s *Store) maintain(ctx context.Context, compacted *int64) error {
 	if err != nil {
 		return err
 	}
-	keep := int64(Keep)
-	switch _, inUse, quota, err := s.status(ctx, s.endpoints()[0]); {
-	case err != nil:
-		return err
-	case full:
-		keep = 0
-	case quota > 0 && inUse > quota/2: // past changes take more room than they are worth
-		keep = Keep / 20
+	until := past.latest
+	if past.latest = revision; full {
+		until = revision
 	}
-	if revision-keep > *compacted && (keep < Keep || revision-keep-*compacted > Keep/10) {
+	if until-past.deleted >= leastHistory || full && until > past.deleted {
 		_, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.CompactResponse, error) {
-			return c.Compact(ctx, revision-keep)
+			return c.Compact(ctx, until)
 		})
 		if err == nil { // otherwise another process may already have deleted this history
-			*compacted = revision - keep
+			past.deleted = until
 		}
 	}
 	if err := s.defragment(ctx, full); err != nil {
