@@ -58,8 +58,8 @@ const restartedVariable = "CLUTCH_ONLINE_RESTARTED"
 // Collecting the heap takes much of the processor time, so a small heap may grow more than usual between two collections: by up to
 // mostGC percent, but by no more than gcRoom, or than leastGC percent if that is more.
 const (
-	leastGC, mostGC = 100, 400
-	gcRoom          = 160 << 20
+	leastGC, mostGC = 60, 400
+	gcRoom          = 112 << 20
 	gcEvery         = 2 * time.Second
 )
 
