@@ -232,7 +232,7 @@ func TestWrongFlags(t *testing.T) {
 }
 
 func TestGCPercent(t *testing.T) {
-	for live, want := range map[uint64]int{0: 400, 1 << 20: 400, 40 << 20: 400, 80 << 20: 200, 160 << 20: 100, 1 << 40: 100} {
+	for live, want := range map[uint64]int{0: 400, 1 << 20: 400, 28 << 20: 400, 56 << 20: 200, 112 << 20: 100, 1 << 40: 60} {
 		require.Equal(t, want, gcPercent(live), live)
 	}
 }

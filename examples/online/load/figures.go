@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"os"
@@ -194,6 +195,66 @@ func latency(ctx context.Context, p plan) error {
 	return nil
 }
 
+// length prints how much more processor time a move takes at ply 5,000 of a game than at ply 50, without and with somebody who follows
+// the game, and so gets all that changes. Both are measured in turn, on one server, and the early games are new ones each time.
+func length(ctx context.Context, p plan) error {
+	process, err := server(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer process.Kill()
+	const games, moves = 10, 100
+	addrs := []string{process.Addr}
+	p.game, p.games, p.conns = "oeufs", games, games
+	at := func(ply int, followed bool) ([]*player, error) {
+		all, err := players(addrs, p, 0)
+		for _, pl := range all {
+			pl.line = []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"} // there and back, so that the game goes on
+		}
+		if err == nil {
+			err = lengthen(all, ply)
+		}
+		for _, pl := range all {
+			if followed && err == nil {
+				var stream net.Conn
+				if stream, err = open(process.Addr, pl.games[0]); err == nil {
+					go io.Copy(io.Discard, stream) // until the server ends
+				}
+			}
+		}
+		return all, err
+	}
+	for _, followed := range []bool{false, true} {
+		late, err := at(5000, followed)
+		if err != nil {
+			return err
+		}
+		var took [2]float64
+		for range p.runs {
+			early, err := at(50, followed)
+			if err != nil {
+				return err
+			}
+			for i, all := range [][]*player{early, late} {
+				before, _, err := processor(ctx, addrs)
+				if err == nil {
+					err = lengthen(all, moves)
+				}
+				after, _, wrong := processor(ctx, addrs)
+				if err = errors.Join(err, wrong); err != nil {
+					return err
+				}
+				took[i] += after - before
+			}
+		}
+		each := 1e6 / float64(p.runs*games*moves)
+		fmt.Fprintf(p.out, "processor time of a move, followed %t: %.0f µs from ply 50 on, %.0f µs from ply 5,000 on, %.2f times as much\n",
+			followed, took[0]*each, took[1]*each, took[1]/took[0])
+	}
+	circumstances(ctx, p, process.Addr)
+	return nil
+}
+
 func memory(ctx context.Context, p plan) error {
 	process, err := server(ctx, p)
 	if err != nil {
@@ -339,6 +400,8 @@ func sharded(ctx context.Context, p plan, slow string, n int) (perSecond float64
 	}
 	defer process.Kill()
 	r, err := run(ctx, ports[:1], p, 0)
+	fmt.Fprintf(p.out, "%d shards: %.0f accepted moves per second\n", n, r.perSecond)
+	circumstances(ctx, p, ports[1])
 	return r.perSecond, err
 }
 
@@ -352,7 +415,7 @@ func lengthen(all []*player, moves int) error {
 				if g.Over() || errs[i] != nil {
 					continue
 				}
-				_, errs[i] = g.Play(pl.conn, pl.rng)
+				errs[i] = pl.move(g)
 			}
 		})
 	}

@@ -4,6 +4,7 @@
 //	go run ./load -short                            a short run of each, in some seconds
 //	go run ./load -figures moves -game cuckoo -ply 200
 //	go run ./load -figures names                    what names, public games and visitors of the lobby cost
+//	go run ./load -figures length                   a move late in a long game against one early in it
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
 //	go run ./load -figures shards -conns 1000       one and two shards on slow disks; needs strace
 //
@@ -54,7 +55,7 @@ need. With -figures, it measures other things too: a start with many games, and 
 
 // figures returns the measurements by name.
 func figures() map[string]func(context.Context, plan) error {
-	return map[string]func(context.Context, plan) error{"moves": throughput, "names": meeting, "latency": latency, "memory": memory, "start": start, "shards": shards}
+	return map[string]func(context.Context, plan) error{"moves": throughput, "names": meeting, "latency": latency, "length": length, "memory": memory, "start": start, "shards": shards}
 }
 
 func main() { command.Main("load", about, load) }
@@ -73,7 +74,7 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
 	flags.IntVar(&p.ply, "ply", 0, "moves that each game has before, for the moves per second; the game must be one that goes on for long")
 	flags.DurationVar(&p.fsync, "fsync", 100*time.Millisecond, "what each fsync takes longer in the measurement of shards")
-	names := flags.String("figures", "moves,latency,memory", "what to measure: moves, names, latency, memory, start, shards")
+	names := flags.String("figures", "moves,latency,memory", "what to measure: moves, names, latency, length, memory, start, shards")
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run of each measurement")
@@ -158,6 +159,7 @@ type player struct {
 	order string // further members of the orders of games
 	games []*rig.Game
 	rng   *rand.Rand
+	line  []string      // the moves to make in each game, again and again; nil for random ones
 	every time.Duration // the time between two moves; 0 for as fast as possible
 	took  rig.Latencies
 }
@@ -189,6 +191,16 @@ func players(addrs []string, p plan, rate int) ([]*player, error) {
 	return all, errors.Join(errs...)
 }
 
+// move makes the player's next move in a game.
+func (pl *player) move(g *rig.Game) (err error) {
+	if pl.line != nil {
+		_, err = g.Make(pl.conn, pl.line[len(g.Moves)%len(pl.line)])
+	} else {
+		_, err = g.Play(pl.conn, pl.rng)
+	}
+	return err
+}
+
 // play makes moves until the time is up. When a game ends, the player creates a new one.
 func (pl *player) play(ctx context.Context, game string, until time.Time) error {
 	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
@@ -207,7 +219,7 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 		if pl.every > 0 {
 			start, next = next, next.Add(pl.every) // a late start then counts as latency
 		}
-		if _, err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
+		if err := pl.move(pl.games[i]); err != nil {
 			return err
 		}
 		pl.took = append(pl.took, time.Since(start))

@@ -195,7 +195,11 @@ func (g *Game) Secret() string { return g.Seats[g.Game.Info().Seat(g.State.Turn(
 
 // Play makes a random move on the server, and records the move if the server acknowledges it.
 func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
-	move := g.State.RandomMove(rng)
+	return g.Make(c, g.State.RandomMove(rng))
+}
+
+// Make makes a move on the server, and records it if the server acknowledges it.
+func (g *Game) Make(c *Conn, move string) (status int, err error) {
 	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
 	status, answer, err := c.Call("POST", "/api/games/"+g.ID+"/moves", g.Secret(), body)
 	if err != nil {
