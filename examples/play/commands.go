@@ -194,8 +194,11 @@ func (t *table) meant(text string) (move string, ok bool) {
 	return move, ok
 }
 
-// noMove replies to input that does not have the form of a move.
-func (t *table) noMove(text string) {
+// asked is like meant. If the text does not have the form of a move, it says so.
+func (t *table) asked(text string) (move string, ok bool) {
+	if move, ok = t.meant(text); ok {
+		return move, true
+	}
 	says := "That does not have the form of a move, such as " + t.example()
 	var wrong *boardgame.SyntaxError
 	if errors.As(t.game.CheckMoveText(text), &wrong) {
@@ -206,6 +209,7 @@ func (t *table) noMove(text string) {
 		says += fmt.Sprintf(": %s, %s", printable(wrong.Problem), where)
 	}
 	t.console.wrapped(says, "  ")
+	return "", false
 }
 
 // unknown replies to a line that is neither a command nor a move. It suggests the most similar command and move.

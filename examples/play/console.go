@@ -72,12 +72,6 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 	return "", false
 }
 
-// lines prints lines, and returns how many there are.
-func (c *console) lines(lines []string) int {
-	c.printf("%s\n", strings.Join(lines, "\n"))
-	return len(lines)
-}
-
 // erase removes the last n lines from the screen, so that others can take their place.
 func (c *console) erase(n int) {
 	if c.screen && !c.dumb && n > 0 {

@@ -18,9 +18,8 @@ import (
 // ---- Verdicts on moves: why and show ----
 
 func (t *table) why(text string) {
-	move, ok := t.meant(text)
+	move, ok := t.asked(text)
 	if !ok {
-		t.noMove(text)
 		return
 	}
 	err := t.view().Check(move)
@@ -87,9 +86,8 @@ func (t *table) forcing() boardgame.Rule {
 }
 
 func (t *table) show(text string) {
-	move, ok := t.meant(text)
+	move, ok := t.asked(text)
 	if !ok {
-		t.noMove(text)
 		return
 	}
 	var traces []picture.Trace

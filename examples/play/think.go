@@ -132,10 +132,12 @@ func (t *table) analyse(args string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
-	depth, lines := 0, 0
+	depth := 0
+	var lines []string
 	show := func(r search.Report[string]) {
-		t.console.erase(lines)
-		lines = t.console.lines(analysis(r))
+		t.console.erase(len(lines))
+		lines = analysis(r)
+		t.console.printf("%s\n", strings.Join(lines, "\n"))
 	}
 	s := t.now().State()
 	bots := s.Bots()

@@ -86,7 +86,7 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	if out.err != nil && !errors.Is(err, out.err) {
 		err = errors.Join(err, fmt.Errorf("writing the output: %w", out.err))
 	}
-	var usage *UsageError
+	var usage *usageError
 	switch {
 	case err == nil:
 		return 0
@@ -117,26 +117,20 @@ func (o *output) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// UsageError reports wrong arguments on a program's command line.
-type UsageError struct {
-	err error
-}
+// usageError reports wrong arguments on a program's command line.
+type usageError struct{ error }
 
-// Error returns the message of the wrapped error.
-func (e *UsageError) Error() string { return e.err.Error() }
-
-// Unwrap returns the wrapped error.
-func (e *UsageError) Unwrap() error { return e.err }
+func (e *usageError) Unwrap() error { return e.error }
 
 // Usagef returns a usage error with a formatted message, like [fmt.Errorf].
-func Usagef(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
+func Usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
 
 // Usage returns err as a usage error, or nil if err is nil.
 func Usage(err error) error {
 	if err == nil {
 		return nil
 	}
-	return &UsageError{err}
+	return &usageError{err}
 }
 
 // errFlags is the error that Parse returns after the flag package has printed what is wrong with the flags.

@@ -84,10 +84,21 @@ func faults() map[string]func(c *cluster, i int, length time.Duration) error {
 		"leader": func(c *cluster, _ int, length time.Duration) error {
 			return c.kill(length, c.Leader(context.Background()))
 		},
-		"all":     func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.all()...) },
-		"pause":   (*cluster).freeze,
-		"cut":     (*cluster).cutOff,
-		"refuse":  (*cluster).refuseWrites,
+		"all": func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.all()...) },
+		"pause": func(c *cluster, i int, length time.Duration) error { // as if its machine had frozen
+			p := c.Servers[i]
+			return during(p, length, p.Pause, p.Continue)
+		},
+		"refuse": func(c *cluster, i int, length time.Duration) error { // its writes fail
+			p := c.Servers[i]
+			return during(p, length, func() error { return p.LimitFiles(20_000) }, func() error { return p.LimitFiles(-1) })
+		},
+		"cut": func(c *cluster, i int, length time.Duration) error { // if it goes on answering, its answers soon fit no order
+			c.network.Cut(i)
+			time.Sleep(length)
+			c.network.Cut(-1)
+			return nil
+		},
 		"full":    (*cluster).fill,
 		"corrupt": (*cluster).corrupt,
 	}
@@ -147,18 +158,6 @@ func (c *cluster) kill(length time.Duration, members ...int) error {
 		}
 	}
 	return nil
-}
-
-// freeze stops a server, as if its machine had frozen.
-func (c *cluster) freeze(i int, length time.Duration) error {
-	p := c.Servers[i]
-	return during(p, length, p.Pause, p.Continue)
-}
-
-// refuseWrites makes the writes of a server fail.
-func (c *cluster) refuseWrites(i int, length time.Duration) error {
-	p := c.Servers[i]
-	return during(p, length, func() error { return p.LimitFiles(20_000) }, func() error { return p.LimitFiles(-1) })
 }
 
 // during does something to a server for a while, unless the server ends before.
@@ -246,12 +245,4 @@ func (c *cluster) flip(i int) error {
 		text[c.rng.IntN(used)] ^= 1 << c.rng.IntN(8)
 	}
 	return os.WriteFile(name, text, 0o600)
-}
-
-// cutOff cuts a member off from the others for the given time. If it goes on answering, its answers soon fit no order.
-func (c *cluster) cutOff(i int, length time.Duration) error {
-	c.network.Cut(i)
-	time.Sleep(length)
-	c.network.Cut(-1)
-	return nil
 }

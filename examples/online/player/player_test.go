@@ -84,14 +84,17 @@ func TestMain(m *testing.M) {
 	}
 }
 
-func start(t *testing.T, role, game string) (match.Player, dynamic.Game) {
+// start starts the test binary as a bot with a role, for a new game.
+func start(t *testing.T, role, game string) (match.Player, dynamic.State) {
 	t.Setenv("ROLE", role)
 	return startCommand(t, os.Args[0], game)
 }
 
-func startCommand(t *testing.T, command, game string) (match.Player, dynamic.Game) {
-	b, err := player.New(command, match.Limit{Time: time.Millisecond})
+func startCommand(t *testing.T, command, game string) (match.Player, dynamic.State) {
+	b, err := match.Parser{Limit: match.Limit{Time: time.Millisecond}, Program: player.New}.Parse("exec:" + command)
 	require.NoError(t, err)
+	require.Equal(t, "exec:"+command, b.String())
+	require.NoError(t, b.Ready())
 	require.False(t, b.Repeatable())
 	g, err := clutch.Find(game)
 	require.NoError(t, err)
@@ -100,15 +103,13 @@ func startCommand(t *testing.T, command, game string) (match.Player, dynamic.Gam
 	p, err := b.Start(t.Context(), g, s)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, p.Close()) })
-	return p, g
+	return p, s
 }
 
 // An external bot can answer many requests and report its progress. It sees only what its seat sees.
 func TestProgram(t *testing.T) {
 	for _, game := range []string{"coucou", "oeufs", "cookiedisco"} {
-		p, g := start(t, "first", game)
-		s, err := g.Start(nil)
-		require.NoError(t, err)
+		p, s := start(t, "first", game)
 		for range 4 {
 			c, err := p.Move(t.Context(), s.See(s.Turn()), math.MaxUint64)
 			require.NoError(t, err)
@@ -138,11 +139,9 @@ func TestFaults(t *testing.T) {
 			if role == "sleeps" && testing.Short() {
 				t.Skip("takes five seconds")
 			}
-			p, g := start(t, role, "coucou")
-			s, err := g.Start(nil)
-			require.NoError(t, err)
+			p, s := start(t, role, "coucou")
 			for range 2 {
-				_, err = p.Move(t.Context(), s.See(s.Turn()), 1)
+				_, err := p.Move(t.Context(), s.See(s.Turn()), 1)
 				var f *match.Fault
 				require.ErrorAs(t, err, &f)
 				require.Regexp(t, want, err.Error())
@@ -153,12 +152,10 @@ func TestFaults(t *testing.T) {
 
 // If the context ends, Move returns an error that is not a fault.
 func TestCanceled(t *testing.T) {
-	p, g := start(t, "sleeps", "coucou")
-	s, err := g.Start(nil)
-	require.NoError(t, err)
+	p, s := start(t, "sleeps", "coucou")
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	_, err = p.Move(ctx, s.See(s.Turn()), 1)
+	_, err := p.Move(ctx, s.See(s.Turn()), 1)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -188,10 +185,8 @@ func TestChildren(t *testing.T) {
 	escaped := script("escaped", "setsid sleep 20 &\nread line\necho garbage\n")
 	for command, left := range map[string]string{garbage: "1", escaped: ""} {
 		began := time.Now()
-		p, g := startCommand(t, command, "coucou")
-		s, err := g.Start(nil)
-		require.NoError(t, err)
-		_, err = p.Move(t.Context(), s.See(s.Turn()), 1)
+		p, s := startCommand(t, command, "coucou")
+		_, err := p.Move(t.Context(), s.See(s.Turn()), 1)
 		require.ErrorAs(t, err, new(*match.Fault))
 		require.NoError(t, p.Close())
 		require.Less(t, time.Since(began), 10*time.Second)
@@ -204,12 +199,4 @@ func TestChildren(t *testing.T) {
 	require.NoError(t, p.Close())
 	require.Less(t, time.Since(began), 5*time.Second)
 	require.Eventually(t, func() bool { return runtime.GOOS != "linux" || !alive("2") }, time.Second, 10*time.Millisecond)
-}
-
-func TestParse(t *testing.T) {
-	b, err := match.Parser{Limit: match.Limit{Nodes: 200}, Program: player.New}.Parse("exec:./bot -x:9")
-	require.NoError(t, err)
-	require.Equal(t, "exec:./bot -x:9", b.String())
-	require.False(t, b.Repeatable())
-	require.Error(t, b.Ready())
 }

@@ -51,8 +51,6 @@ func (p Plan) Check() error {
 		return fmt.Errorf("%d games: a tournament has 1 to %d", p.Games, MaxGames)
 	case p.MaxPlies < 1 || p.MaxPlies > MaxMaxPlies:
 		return fmt.Errorf("games of at most %d plies: the limit must be from 1 to %d", p.MaxPlies, MaxMaxPlies)
-	case p.Opening < 0 || p.Opening >= p.MaxPlies:
-		return fmt.Errorf("an opening of %d plies: it must have 0 or more plies, and fewer than the %d of a whole game", p.Opening, p.MaxPlies)
 	case p.Chunk < 1 || p.Chunk > MaxChunk:
 		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, MaxChunk)
 	case (p.SPRT != nil || p.Within != 0) && len(p.Bots) != 2:
