@@ -159,7 +159,8 @@ func someOptions(options []game.Option) []game.Options {
 	return chosen
 }
 
-// someStates returns states from random games. The first few states are the same in every run.
+// someStates returns states from random games. The first few states from each start are the same in every run: five, or fewer if
+// there are many starts. Then these games have different lengths.
 func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 	reach := func(game playout) {
 		if err == nil {
@@ -169,8 +170,8 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 		}
 	}
 	for start := range k.starts {
-		for i := range fewer(k.fixedStates()) {
-			reach(k.fixed(start, i))
+		for i := range fewer(min(max(150/len(k.starts), 1), 5)) {
+			reach(playout{start, uint64(i), k.plies * ((i + start/30) % 5) / 8})
 		}
 	}
 	rng := rand.New(rand.NewPCG(k.seed, 1))
@@ -178,16 +179,6 @@ func (k *kit[S, M]) someStates() (list []sample[S], err error) {
 		reach(playout{rng.IntN(len(k.starts)), rng.Uint64(), rng.IntN(k.plies + 1)})
 	}
 	return list, err
-}
-
-// fixedStates returns the number of states from each start that are the same in every run: five, or fewer if there are many
-// starts.
-func (k *kit[S, M]) fixedStates() int { return min(max(150/len(k.starts), 1), 5) }
-
-// fixed returns game number i from a start. These games are random, but the same in every run. If there are many starts, the
-// games from different starts have different lengths.
-func (k *kit[S, M]) fixed(start, i int) playout {
-	return playout{start, uint64(i), k.plies * ((i + start/30) % 5) / 8}
 }
 
 func (k *kit[S, M]) reach(game playout) (S, error) {
@@ -229,6 +220,18 @@ func (k *kit[S, M]) checkLaw(t *testing.T, l law[S, M]) {
 		if k.ask(l, states[i]) != nil {
 			t.Fatalf("%v-seed=%d repeats this run", k.shortest(l, states[i].game), k.seed)
 		}
+	}
+}
+
+// eachViewer returns a law's check of a state that calls the function check for a spectator and for each player.
+func (k *kit[S, M]) eachViewer(check func(s S, p boardgame.Player, rng *rand.Rand) error) func(s S, rng *rand.Rand) error {
+	return func(s S, rng *rand.Rand) error {
+		for p := range boardgame.Player(k.def.Playing(s) + 1) {
+			if err := check(s, p, rng); err != nil {
+				return fmt.Errorf("as %s sees it: %w", k.def.Seat(p).Name, err)
+			}
+		}
+		return nil
 	}
 }
 

@@ -15,16 +15,7 @@ import (
 
 // movesHide checks MoveFor. A player knows their own moves. Other moves may be masked. If two moves lead to different
 // states that look the same to a player, the moves must look the same, too: otherwise they would tell what the view hides.
-func (k *kit[S, M]) movesHide(s S, rng *rand.Rand) error {
-	for p := range boardgame.Player(k.def.Playing(s) + 1) {
-		if err := k.movesHideFrom(s, p, rng); err != nil {
-			return fmt.Errorf("as %s sees it: %w", k.def.Seat(p).Name, err)
-		}
-	}
-	return nil
-}
-
-func (k *kit[S, M]) movesHideFrom(s S, p boardgame.Player, rng *rand.Rand) error {
+func (k *kit[S, M]) movesHide(s S, p boardgame.Player, rng *rand.Rand) error {
 	type result struct {
 		move, seen M
 		next       S
@@ -77,25 +68,16 @@ func (k *kit[S, M]) isMask(m M, states []S) error {
 }
 
 // sessionsHide checks law 9 through package session, with games that begin at a state and at one that looks the same.
-func (k *kit[S, M]) sessionsHide(s S, rng *rand.Rand) error {
-	if s.Ended() != "" {
+func (k *kit[S, M]) sessionsHide(s S, p boardgame.Player, rng *rand.Rand) error {
+	other := k.def.Hidden.Scramble(s, p, rng)
+	if s.Ended() != "" || other == s && k.def.Hidden.MoveFor == nil { // then both games would be the same
 		return nil
 	}
-	for p := range boardgame.Player(k.def.Playing(s) + 1) {
-		other := k.def.Hidden.Scramble(s, p, rng)
-		if other == s && k.def.Hidden.MoveFor == nil {
-			continue // then both games would be the same
-		}
-		err := k.playAlike(p, rng, func(g dynamic.Game, o session.Settings) (a, b session.Session, err error) {
-			a, errA := session.At(g, s.String(), o)
-			b, errB := session.At(g, other.String(), o)
-			return a, b, errors.Join(errA, errB)
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	return k.playAlike(p, rng, func(g dynamic.Game, o session.Settings) (a, b session.Session, err error) {
+		a, errA := session.At(g, s.String(), o)
+		b, errB := session.At(g, other.String(), o)
+		return a, b, errors.Join(errA, errB)
+	})
 }
 
 // optionsHide checks law 9 through package session, with games whose options differ in what a player can't see. For each

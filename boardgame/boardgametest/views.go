@@ -12,16 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// viewsHide checks law 9: Scramble, which changes everything that a player can't see, does not change that player's view.
-func (k *kit[S, M]) viewsHide(s S, rng *rand.Rand) error {
-	for p := range boardgame.Player(k.def.Playing(s) + 1) { // NoPlayer is a spectator
-		if err := k.viewHides(s, p, rng); err != nil {
-			return fmt.Errorf("the view of %s: %w", k.def.Seat(p).Name, err)
-		}
-	}
-	return nil
-}
-
+// viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's view.
 func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	other := k.def.Hidden.Scramble(s, p, rng)
 	k.pairs.Add(1)
@@ -78,47 +69,45 @@ func (k *kit[S, M]) readView(p boardgame.Player, rng *rand.Rand) func(written st
 	}
 }
 
-// samplesFit checks that Sample draws every state that has the view, each with the same probability. It does so only for
+// sampleFits checks that Sample draws every state that has the view, each with the same probability. It does so only for
 // views of few states, with Pearson's chi-squared test. The probability that the test rejects a correct Sample is about one
 // in a thousand million for each view.
-func (k *kit[S, M]) samplesFit(s S, rng *rand.Rand) error {
-	for p := range boardgame.Player(k.def.Playing(s) + 1) {
-		view := k.def.Hidden.View(s, p)
-		drawn := map[S]int{s: 0} // all states that are known to have the view
-		for range 64 {
-			drawn[k.def.Hidden.Scramble(s, p, rng)] = 0
-			drawn[view.Sample(rng)] = 0
+func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) error {
+	view := k.def.Hidden.View(s, p)
+	drawn := map[S]int{s: 0} // all states that are known to have the view
+	for range 64 {
+		drawn[k.def.Hidden.Scramble(s, p, rng)] = 0
+		drawn[view.Sample(rng)] = 0
+	}
+	const limit = 100 // views of more states take too long
+	if len(drawn) > limit {
+		return nil
+	}
+	n := 50 * max(len(drawn), 20)
+	for range n {
+		drawn[view.Sample(rng)]++
+	}
+	if len(drawn) > limit || len(drawn) == 1 {
+		return nil
+	}
+	k.fitted.Add(1)
+	mean := float64(n) / float64(len(drawn))
+	squares, least, most := 0.0, s, s
+	for state, times := range drawn {
+		if times < drawn[least] {
+			least = state
 		}
-		const limit = 100 // views of more states take too long
-		if len(drawn) > limit {
-			continue
+		if times > drawn[most] {
+			most = state
 		}
-		n := 50 * max(len(drawn), 20)
-		for range n {
-			drawn[view.Sample(rng)]++
-		}
-		if len(drawn) > limit || len(drawn) == 1 {
-			continue
-		}
-		k.fitted.Add(1)
-		mean := float64(n) / float64(len(drawn))
-		squares, least, most := 0.0, s, s
-		for state, times := range drawn {
-			if times < drawn[least] {
-				least = state
-			}
-			if times > drawn[most] {
-				most = state
-			}
-			squares += (float64(times) - mean) * (float64(times) - mean) / mean
-		}
-		// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and Hilferty). Six
-		// standard deviations are exceeded with a probability of 10⁻⁹.
-		free := float64(len(drawn) - 1)
-		if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
-			return fmt.Errorf("the view of %s: Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
-				k.def.Seat(p).Name, len(drawn), n, drawn[least], least, drawn[most], most)
-		}
+		squares += (float64(times) - mean) * (float64(times) - mean) / mean
+	}
+	// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and Hilferty). Six
+	// standard deviations are exceeded with a probability of 10⁻⁹.
+	free := float64(len(drawn) - 1)
+	if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
+		return fmt.Errorf("Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
+			len(drawn), n, drawn[least], least, drawn[most], most)
 	}
 	return nil
 }
