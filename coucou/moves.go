@@ -72,9 +72,9 @@ func sprints(eggs, occupied bitboard.Set128, blue bool, most int) (all bitboard.
 // fastRows returns the cells from which a side's eggs may make fast moves (M4).
 func fastRows(blue bool) bitboard.Set128 {
 	if blue {
-		return blueFast()
+		return bitboard.Join(fromRank5, rank10High)
 	}
-	return redFast()
+	return bitboard.Join(ranks1to7, 0)
 }
 
 // ahead moves each cell of a set one row straight ahead.

@@ -1,6 +1,7 @@
 package coucou
 
 import (
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
 )
@@ -8,28 +9,19 @@ import (
 // picture returns a picture of the board as Blue sees it.
 func (s State) picture() picture.Picture {
 	p := grid.Picture(func(c Cell, cell *picture.Cell) {
-		piece := s.At(c)
 		switch c {
 		case BlueNest:
 			cell.Goal, cell.Home, cell.Ground = true, Blue, eggs.Nest("nest")
 		case RedNest:
 			cell.Goal, cell.Home, cell.Ground = true, Red, eggs.Nest("nest")
 		}
-		if piece != NoPiece {
-			cell.Piece = picture.Piece{
-				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: piece.shape(),
-			}
+		if piece := s.At(c); piece != NoPiece {
+			shape := eggs.Egg(notation.Entry(piece, "", eggs.Speckles, eggs.Bands))
+			cell.Piece = picture.Piece{Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: shape}
 		}
 	})
 	p.Notes = zones()
 	return p
-}
-
-func (p Piece) shape() picture.Shape {
-	if p.Owner() == Red {
-		return eggs.Egg(eggs.Bands)
-	}
-	return eggs.Egg(eggs.Speckles)
 }
 
 // zones returns two columns of labels, headed Blue and Red, with a label for each rank. Each label shows the directions in which the

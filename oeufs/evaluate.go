@@ -190,7 +190,7 @@ func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
 	for _, m := range dst[begin:] {
 		switch {
 		case m.claims:
-			if play(s, m).winnerIs(p) {
+			if winner, _ := play(s, m).Winner(); winner == p {
 				return append(dst[:begin], m)
 			}
 		case m.action == Looking:
@@ -203,9 +203,4 @@ func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
 		list = append(list, look)
 	}
 	return dst[:begin+len(list)]
-}
-
-func (s State) winnerIs(p boardgame.Player) bool {
-	winner, over := s.Winner()
-	return over && winner == p
 }

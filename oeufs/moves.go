@@ -173,10 +173,13 @@ func (t table) refuse(m Move) error {
 	case Moving:
 		return t.refuseMove(m)
 	case Looking, OnlyClaiming:
-		if m.action == Looking && !t.isTurned(m.from) {
-			return t.refuseLook(m)
+		switch {
+		case m.action == OnlyClaiming || t.isTurned(m.from):
+			return t.refuseClaim(m, t.Turned(), t.showing(t.who()))
+		case t.eggs().Has(int(m.from)):
+			return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs", m.from)
 		}
-		return t.refuseClaim(m, t.Turned(), t.showing(t.who()))
+		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case Passing:
 		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal", t.appendMoves(nil)[0])
 	}
@@ -193,13 +196,6 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 		return boardgame.Refuse(m, rule, "the game is over: every other player has made a false claim, so %s has won", name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
-}
-
-func (t table) refuseLook(m Move) error {
-	if t.eggs().Has(int(m.from)) {
-		return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs", m.from)
-	}
-	return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 }
 
 func (t table) refuseMove(m Move) error {

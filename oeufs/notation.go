@@ -349,10 +349,13 @@ func (l *layout) checkPlayers(list *boardgame.Problems) {
 	case l.end != goingOn && !l.isIn(l.winner):
 		list.Add(endings[l.end], "%s has won, but is not in the game", name(l.winner))
 	}
-	alone := l.end == claimedFalsely || l.end == oneIsLeft
+	alone, falseClaim := l.end == claimedFalsely || l.end == oneIsLeft, FalseClaimOfTwo
+	if l.four {
+		falseClaim = FalseClaimOfFour
+	}
 	switch {
 	case left == 1 && !alone:
-		list.Add(l.falseClaim(), "only one player is left, so the game must be over")
+		list.Add(falseClaim, "only one player is left, so the game must be over")
 	case left > 1 && alone:
 		list.Add(endings[l.end], "a false claim ended the game, but %d players are left", left)
 	}
@@ -422,13 +425,6 @@ func (l *layout) mustBeHome(p boardgame.Player) bool {
 		}
 	}
 	return unknown == 0 || others == eggsOf(A+B-p, 2, true)
-}
-
-func (l *layout) falseClaim() boardgame.Rule {
-	if l.four {
-		return FalseClaimOfFour
-	}
-	return FalseClaimOfTwo
 }
 
 func plural(n int, noun string) string {

@@ -74,7 +74,7 @@ func (s State) hand(p boardgame.Player) int {
 	}
 	own, enemy := s.facing(p)
 	mine := s.turn == p
-	sum := stoneWorth*own.Len() + farWorth*(own&lastRows(4)).Len() + nextWorth*(own&rowH).Len() +
+	sum := stoneWorth*own.Len() + farWorth*(own&^firstRows(5)).Len() + nextWorth*(own&rowH).Len() +
 		backedWorth*backed(own, enemy).Len() + asideWorth*aside(own)
 	if mine {
 		sum += turnWorth
@@ -96,9 +96,6 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
 	}
 	return s.white, s.black
 }
-
-// lastRows returns the cells of the last n rows, which end with row I.
-func lastRows(n int) bitboard.Set64 { return board &^ firstRows(9-n) }
 
 // firstRows returns the cells of the first n rows, which begin with row A.
 func firstRows(n int) bitboard.Set64 { return 1<<rowStart[n] - 1 }

@@ -40,7 +40,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
 		{name: "terms add up to the evaluation", skip: skipUnless(d.Evaluate != nil || d.Terms != nil, "no evaluation"),
-			game: k.evaluatesPlayers, state: k.termsAddUp},
+			game: func() error { return errors.Join(k.strangersAreEqual(), k.eachTermCounts()) }, state: k.termsAddUp},
 		{name: "changes lead from one picture to the next", state: k.changesAreTold},
 	}
 }

@@ -51,10 +51,6 @@ func (k *kit[S, M]) byHand(s S, p boardgame.Player) int {
 	return value
 }
 
-func (k *kit[S, M]) evaluatesPlayers() error {
-	return errors.Join(k.strangersAreEqual(), k.eachTermCounts())
-}
-
 // strangersAreEqual checks that all players who do not take part have the same evaluation as NoPlayer, and that Terms does
 // not panic for them. In the zero state, nobody takes part.
 func (k *kit[S, M]) strangersAreEqual() error {
