@@ -175,13 +175,10 @@ func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
 		return State{}, &game.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
 	}
-	switch starter {
-	case Orange:
-		return Parse(patterns[pattern-1] + " o - o")
-	case Blue:
-		return Parse(patterns[pattern-1] + " o - b")
+	if starter != Orange && starter != Blue {
+		return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
 	}
-	return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
+	return Parse(patterns[pattern-1] + " o - " + "ob"[starter-1:starter])
 }
 
 func (s State) neutrals(c Cell) (n int) {

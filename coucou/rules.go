@@ -63,7 +63,7 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	switch loser := winner.Opponent(); rule {
 	case Nest:
 		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest on %[2]s, so %[1]s has won",
-			name(winner), nestOf(loser))
+			name(winner), notation.Entry(loser, NoCell, BlueNest, RedNest))
 	case NoMove:
 		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
 	}
@@ -156,13 +156,6 @@ func (s State) ahead(from Cell, files int) Cell {
 		return NoCell
 	}
 	return origin(from, -1, s.Turn() == Blue) + Cell(files)
-}
-
-func nestOf(p boardgame.Player) Cell {
-	if p == Blue {
-		return BlueNest
-	}
-	return RedNest
 }
 
 // name is a player that prints as "Blue" or "Red".

@@ -2,6 +2,7 @@ package cuckoo
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
@@ -11,9 +12,9 @@ import (
 func (s State) picture() picture.Picture {
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
-		cell.Goal, cell.Home = (blueBases | redBases).Has(int(c)), baseOf(int(c))
-		if cell.Goal {
-			cell.Ground = eggs.Nest("base")
+		cell.Home = boardgame.Player(bitboard.Find(int(c), blueBases, redBases))
+		if cell.Home != boardgame.NoPlayer {
+			cell.Goal, cell.Ground = true, eggs.Nest("base")
 		}
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
@@ -30,16 +31,6 @@ func (p Piece) word() string {
 func (p Piece) shape() picture.Shape {
 	return notation.Entry(p, picture.Shape{}, blueCuckoo, blueWarbler, eggs.Egg(eggs.Speckles),
 		redCuckoo, redWarbler, eggs.Egg(eggs.Bands))
-}
-
-func baseOf(cell int) boardgame.Player {
-	switch {
-	case blueBases.Has(cell):
-		return Blue
-	case redBases.Has(cell):
-		return Red
-	}
-	return boardgame.NoPlayer
 }
 
 // neighbours returns the cells next to a cell (B2). The cells ahead come first.

@@ -133,25 +133,12 @@ func (s State) decided(own, moved bitboard.Set64, blue bool) bool {
 
 // At returns the piece on a cell, or NoPiece if there is none.
 func (s State) At(c Cell) Piece {
-	if !c.Valid() {
+	side := bitboard.Find(int(c), s.blue&^turnMark, s.red&^turnMark)
+	if side == 0 {
 		return NoPiece
 	}
-	piece := NoPiece
-	switch {
-	case s.blue.Has(int(c)):
-		piece = BlueCuckoo
-	case s.red.Has(int(c)):
-		piece = RedCuckoo
-	default:
-		return NoPiece
-	}
-	switch {
-	case s.cuckoos.Has(int(c)):
-		return piece
-	case s.warblers.Has(int(c)):
-		return piece + 1
-	}
-	return piece + 2
+	kind := (bitboard.Find(int(c), s.cuckoos, s.warblers) + 2) % 3 // 0 for a cuckoo, 1 for a warbler, and 2 for an egg
+	return BlueCuckoo + Piece(3*(side-1)+kind)
 }
 
 // Pieces returns the cells of a player's pieces, as a set of [Cell] values.
@@ -241,13 +228,10 @@ func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 	if u > Advanced2 {
 		return State{}, &game.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}
 	}
-	switch starter {
-	case Blue:
-		return Parse(u.position() + " b")
-	case Red:
-		return Parse(u.position() + " r")
+	if starter != Blue && starter != Red {
+		return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
 	}
-	return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
+	return Parse(u.position() + " " + "br"[starter-1:starter])
 }
 
 // letters holds the letters of the pieces in a position's text, in the order of the Piece constants.

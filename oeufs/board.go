@@ -77,12 +77,7 @@ func Camp(p boardgame.Player, players int) bitboard.Set64 {
 
 // campOf returns the player whose camp contains a cell, or NoPlayer if no camp contains it.
 func campOf(c Cell, players int) boardgame.Player {
-	for p := A; p <= D; p++ {
-		if Camp(p, players).Has(int(c)) {
-			return p
-		}
-	}
-	return boardgame.NoPlayer
+	return boardgame.Player(bitboard.Find(int(c), camps[players][A:]...))
 }
 
 // eggsOf returns the number of a player's eggs on the board. The parameter stillIn is false if the player has made a false

@@ -12,24 +12,13 @@ import (
 func (s State) picture() picture.Picture {
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
 		piece := s.At(c)
-		cell.Home = c.home()
+		cell.Home = boardgame.Player(bitboard.Find(int(c), rowA, rowI)) // B1
 		if piece != NoPiece {
 			cell.Piece = picture.Piece{
 				Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: stone,
 			}
 		}
 	})
-}
-
-// home returns the player whose home row contains the cell, or NoPlayer if the cell is not in a home row (B1).
-func (c Cell) home() boardgame.Player {
-	switch c.Row() {
-	case 'A':
-		return White
-	case 'I':
-		return Black
-	}
-	return boardgame.NoPlayer
 }
 
 // trace returns an arrow for each stone, or a mark for a stone that would leave the board.

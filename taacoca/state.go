@@ -90,25 +90,11 @@ func (s State) decided() bool {
 }
 
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board.
-func (s State) At(c Cell) Piece {
-	switch {
-	case s.white.Has(int(c)):
-		return WhiteStone
-	case s.black.Has(int(c)):
-		return BlackStone
-	}
-	return NoPiece
-}
+func (s State) At(c Cell) Piece { return Piece(bitboard.Find(int(c), s.white, s.black)) }
 
 // Stones returns the cells of a player's stones, as a set of [Cell] values.
 func (s State) Stones(p boardgame.Player) bitboard.Set64 {
-	switch p {
-	case White:
-		return s.white
-	case Black:
-		return s.black
-	}
-	return 0
+	return notation.Entry(p, 0, s.white, s.black)
 }
 
 func (s State) own() bitboard.Set64 {
