@@ -57,12 +57,16 @@ func (f *follower) next() (id int64, now seen) {
 	return 0, now
 }
 
-// nextText returns the next event as it was sent.
+// nextText returns the next event as it was sent, without comments, which come as time passes.
 func (f *follower) nextText() string {
 	f.t.Helper()
 	var lines []string
 	for f.lines.Scan() {
 		line := f.lines.Text()
+		if strings.HasPrefix(line, ":") {
+			f.lines.Scan() // the empty line that ends it
+			continue
+		}
 		lines = append(lines, line)
 		if strings.HasPrefix(line, "data: ") {
 			return strings.Join(lines, "\n")

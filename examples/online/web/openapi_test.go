@@ -110,6 +110,7 @@ func (c *copied) Write(p []byte) (int, error) {
 
 // The server answers every call that openapi.yaml describes, and offers the file.
 func TestOpenAPI(t *testing.T) {
+	t.Parallel()
 	doc, err := description()
 	require.NoError(t, err)
 	r := serve(t, alone(t), 0)

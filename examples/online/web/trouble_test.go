@@ -7,9 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
@@ -32,6 +34,7 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 
 // A finished game is moved to the archive, where it can still be seen unchanged.
 func TestArchive(t *testing.T) {
+	t.Parallel()
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	st := alone(t)
 	r := serve(t, st, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
@@ -61,6 +64,7 @@ func TestArchive(t *testing.T) {
 
 // A damaged game can't be seen or continued, and its entry stays unchanged.
 func TestDamagedEntries(t *testing.T) {
+	t.Parallel()
 	st := alone(t)
 	writer := serve(t, st, 0)
 	for _, damage := range []struct{ old, new string }{
@@ -93,6 +97,7 @@ func TestDamagedEntries(t *testing.T) {
 // While the disk refuses writes, the server refuses changes, but reads still work. When the disk accepts writes again, the
 // server accepts changes again.
 func TestFolderThatCannotBeWritten(t *testing.T) {
+	t.Parallel()
 	var dir string
 	st := alone(t, func(c *store.Config) { dir = c.Dir })
 	r := serve(t, st, 0)
@@ -117,6 +122,7 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 
 // Without the store, or without more than half of its members, every request gets a clear error: nothing is read from memory.
 func TestStoreThatIsAway(t *testing.T) {
+	t.Parallel()
 	closed := func(t *testing.T) (*store.Store, func()) {
 		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 		require.NoError(t, err)
@@ -124,6 +130,7 @@ func TestStoreThatIsAway(t *testing.T) {
 	}
 	for name, open := range map[string]func(t *testing.T) (*store.Store, func()){"closed": closed, "in the minority": minority} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			st, leave := open(t)
 			r := serve(t, st, 0)
 			path, s := r.create(twoHumans)
@@ -138,6 +145,7 @@ func TestStoreThatIsAway(t *testing.T) {
 			require.Equal(t, http.StatusOK, keyed())
 			leave()
 			require.Equal(t, http.StatusServiceUnavailable, keyed(), "also what this process knows to be done")
+			var group sync.WaitGroup // the requests wait at the same time
 			for _, q := range []struct{ method, path, body string }{
 				{"GET", path, ""},
 				{"GET", "/api/games", ""},
@@ -155,9 +163,12 @@ func TestStoreThatIsAway(t *testing.T) {
 				{"GET", "/healthz", ""},
 				{"GET", "/readyz", ""},
 			} {
-				status, text := r.ask(q.method, q.path, s.Seats["b"], q.body)
-				require.Equal(t, http.StatusServiceUnavailable, status, "%s %s: %s", q.method, q.path, text)
+				group.Go(func() {
+					status, text := r.ask(q.method, q.path, s.Seats["b"], q.body)
+					assert.Equal(t, http.StatusServiceUnavailable, status, "%s %s: %s", q.method, q.path, text)
+				})
 			}
+			group.Wait()
 		})
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -28,6 +29,7 @@ import (
 var shared *store.Store
 
 func TestMain(m *testing.M) {
+	_ = flag.Set("test.parallel", "16") // these tests mostly wait for the store
 	code := fixture.Run(m, &shared)
 	if code == 0 {
 		if err := goleak.Find(goleak.IgnoreTopFunction("go.opencensus.io/stats/view.(*worker).start")); err != nil {
