@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
@@ -17,6 +16,7 @@ import (
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/examples/internal/match"
+	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -100,11 +100,9 @@ func (t trainer[S, M]) Match(ctx context.Context, n net.Net, games, nodes int, s
 	}
 	low, high := tally.Bots[0].Interval()
 	fmt.Fprintf(out, "a node costs %.2f times as much with the net; at equal processor time the net is worth %+.0f Elo (%+.0f to %+.0f)\n",
-		slower, elo(tally.Bots[0].Share()), elo(low), elo(high))
+		slower, rating.EloOf(tally.Bots[0].Share()), rating.EloOf(low), rating.EloOf(high))
 	return tally.Write(out)
 }
-
-func elo(share float64) float64 { return 400 * math.Log10(share/(1-share)) }
 
 // slower returns how many times as much time a node costs with the net: the median over many positions, each of which both
 // bots search by turns. A median of such ratios does not change if other programs take the processor now and then.
