@@ -8,15 +8,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// alphaBeta searches the position with the table, or with a new one if it is nil.
-func (q question[S, M]) alphaBeta(ctx context.Context, o Options, t *table[S, M]) (Report[M], error) {
-	if t == nil {
-		t = newTable[S, M](o.memory(), o.Nodes, o.lazy())
+// alphaBeta searches the position with the table that earlier searches have kept, if there is one.
+func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
+	if k.table == nil {
+		k.table = newTable[S, M](o.memory(), o.Nodes, o.lazy())
 	}
 	if o.lazy() {
-		return q.lazily(ctx, o, t)
+		return q.lazily(ctx, o, k.table)
 	}
-	a := q.newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, t)
+	a := q.newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, k.table)
 	return a.deepen(q.state, q.moves, o, 0)
 }
 

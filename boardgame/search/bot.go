@@ -90,7 +90,7 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	if err != nil {
 		return Report[M]{}, err
 	}
-	return q.answer(ctx, b, o, nil)
+	return q.answer(ctx, b, o, &kept[S, M]{})
 }
 
 // question is what a bot is asked: which of the moves is best for the player to move.
@@ -165,8 +165,8 @@ func inView[S boardgame.State[S, M], M comparable](
 // knows reports whether the question is about a game of two players that hides something, but not from the player to move.
 func (q question[S, M]) knows() bool { return q.hides && q.view == nil && q.players == 2 }
 
-// answer runs the bot. Alpha-beta uses the table, unless it is nil, and leaves its findings there.
-func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, t *table[S, M]) (Report[M], error) {
+// answer runs the bot, which uses and keeps findings of earlier searches.
+func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S, M]) (Report[M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return Report[M]{}, err
 	}
@@ -192,9 +192,9 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, t *table[S
 	case q.view != nil:
 		return q.mctsInView(ctx, o)
 	case b == AlphaBetaBot || q.knows():
-		return q.alphaBeta(ctx, o, t)
+		return q.alphaBeta(ctx, o, k)
 	}
-	return q.mcts(ctx, o)
+	return q.mcts(ctx, o, k)
 }
 
 func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }
@@ -221,9 +221,9 @@ const Patience = 100
 // pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
 const pliesPerBlock = 20
 
-// Thinker is a bot that plays a game move by move. Between searches, [AlphaBetaBot] keeps its table, and it can think during
-// another player's turn. In a game with hidden information, a Thinker keeps the moves that it has watched, and what its player
-// has seen.
+// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of a tree
+// search, within the memory that the options allow. It can think during another player's turn. In a game with hidden
+// information, a Thinker keeps only the moves that it has watched, and what its player has seen.
 //
 // The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
 // goroutine at a time may use a Thinker.
@@ -234,8 +234,8 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	def     game.Definition[S, M]
 	bot     Bot
-	table   *table[S, M] // the table of alpha-beta in a game that hides nothing
-	memory  int          // the memory in bytes for which the table was made
+	kept    kept[S, M]
+	memory  int // the memory in bytes for which the table was made
 	watched []boardgame.Watched[S, M]
 	plies   int                           // the number of moves that it has watched
 	blocks  [MaxPlayers + 1]int           // by player, the number of moves that harmed the opponent more than they helped
@@ -247,7 +247,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
+	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
@@ -290,10 +290,11 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	switch {
 	case err != nil:
 		return Report[M]{}, err
-	case t.def.Hidden == nil && t.bot == AlphaBetaBot:
-		return q.answer(ctx, t.bot, o, t.agedTable(o))
+	case t.def.Hidden == nil:
+		t.prepare(o)
+		return q.answer(ctx, t.bot, o, &t.kept)
 	case len(t.seen) == 0 || t.bot == RandomBot:
-		return q.answer(ctx, t.bot, o, nil)
+		return q.answer(ctx, t.bot, o, &kept[S, M]{})
 	}
 	me, all, patient := v.Viewer(), q.moves, t.patient(q)
 	if !patient {
@@ -306,10 +307,10 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 			return err == nil && !t.seen[t.def.Hidden.View(next, me)]
 		})
 	}
-	r, err := q.answer(ctx, t.bot, o, nil)
+	r, err := q.answer(ctx, t.bot, o, &kept[S, M]{})
 	if err == nil && r.Value.Share == 0 && patient { // it may lose only because moves were left out
 		q.moves = all
-		return q.answer(ctx, t.bot, o, nil)
+		return q.answer(ctx, t.bot, o, &kept[S, M]{})
 	}
 	return r, err
 }
@@ -376,9 +377,9 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 }
 
 // Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder returns
-// at once if the bot would keep no findings: in a game with hidden information, or if the bot is not [AlphaBetaBot].
+// at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
-	if t.def.Hidden != nil || t.bot != AlphaBetaBot {
+	if t.def.Hidden != nil || t.bot == RandomBot {
 		return nil
 	}
 	o.Nodes = Unlimited
@@ -386,12 +387,14 @@ func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	return err
 }
 
-// agedTable returns the table for the next search. The table is new if the options require another one.
-func (t *Thinker[S, M]) agedTable(o Options) *table[S, M] {
-	if t.table == nil || t.memory != o.memory() || t.table.shared != o.lazy() {
-		t.memory = o.memory()
-		t.table = newTable[S, M](t.memory, Unlimited, o.lazy())
+// prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.
+func (t *Thinker[S, M]) prepare(o Options) {
+	if t.bot != AlphaBetaBot {
+		return
 	}
-	t.table.age++
-	return t.table
+	if t.kept.table == nil || t.memory != o.memory() || t.kept.table.shared != o.lazy() {
+		t.memory = o.memory()
+		t.kept.table = newTable[S, M](t.memory, Unlimited, o.lazy())
+	}
+	t.kept.table.age++
 }

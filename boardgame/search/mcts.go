@@ -10,16 +10,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// mcts searches the position, first by alpha-beta and then by growing a tree for each worker.
-func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
-	proving, err := q.prove(ctx, o)
+// mcts continues trees that an earlier search has kept.
+func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
+	proving, err := q.prove(ctx, o, k)
 	if err != nil || proving.Value.Result != Open || ctx.Err() != nil && proving.Line != nil {
 		return proving, err
 	}
-	trees := make([]*tree[S, M], o.workers())
+	trees := k.regrow(q.state, o.workers())
 	err = o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
-		rollout := newRollout[S, M](q.players, q.evaluate, o.rng(worker))
-		trees[worker] = newTree(m, q.state, q.moves, rollout, o.memory()/o.workers())
+		if trees[worker] == nil {
+			trees[worker] = newTree[S, M](q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(worker)), k.share(o))
+		}
+		trees[worker].meter = m
 		return o.grow(worker, trees[worker], func() { tell(o, harvest(trees[:1], q.players, max(o.Choices, 1))) })
 	})
 	if err != nil {
@@ -61,14 +63,14 @@ const firstProgress = 1 << 10
 
 // prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has no
 // line.
-func (q question[S, M]) prove(ctx context.Context, o Options) (Report[M], error) {
+func (q question[S, M]) prove(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
 	nodes := min(o.Nodes/4, MaxProving)
 	if q.players != 2 || nodes == 0 {
 		return Report[M]{}, nil
 	}
-	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(o.memory()/o.workers()/4, 1), Choices: o.Choices}
+	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(k.share(o)/4, 1), Choices: o.Choices}
 	q.moves = slices.Clone(q.moves) // alpha-beta sorts them
-	return q.alphaBeta(ctx, o, nil)
+	return q.alphaBeta(ctx, o, &kept[S, M]{})
 }
 
 // MaxProving is the maximum number of nodes that MCTSBot spends on alpha-beta.
