@@ -280,7 +280,7 @@ var axe = sync.OnceValue(func() string {
 })
 
 // usable checks a page in light and in dark, on a desktop and on a phone: axe-core finds nothing, and nobody has to scroll sideways.
-// In dark, only the colours are different. If SCREENSHOTS is set, usable also saves what it sees.
+// In dark, only the colours are different, and they are the same in both sizes. If SCREENSHOTS is set, usable also saves what it sees.
 func usable(t *testing.T, p *browser.Page) {
 	t.Helper()
 	was := browser.Eval[[]int64](p, `[innerWidth, innerHeight]`)
@@ -297,7 +297,7 @@ func usable(t *testing.T, p *browser.Page) {
 				name := fmt.Sprintf("%s-%d-%d-%s.png", strings.ReplaceAll(t.Name()[strings.LastIndex(t.Name(), "/")+1:], " ", ""), time.Now().UnixMilli()/1000, size[0], theme)
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name), p.Screenshot(), 0o600))
 			}
-			if axe() != "" {
+			if axe() != "" && (theme == "light" || size[0] == 390) {
 				require.Empty(t, browser.Eval[[]string](p, `axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), theme)
 			}
 		}

@@ -78,7 +78,8 @@
 //	200 {"games":[{"id":"...","game":"coucou","seats":{"b":"human","r":"open"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":300},
 //	     "public":false,"turn":"b","plies":0,"changed":1780000000000}],"next":"..."}
 //
-// If one of several shards does not work, its games are missing, and the answer has "partial":true.
+// Moves bring a game in progress to the front at most once a minute. If one of several shards does not work, its games are missing,
+// and the answer has "partial":true.
 //
 // The last 20,000 games that are over are listed. "due" is when the time of the player whose turn it is is up.
 // A page has up to 100 games, or "limit=24", and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part
