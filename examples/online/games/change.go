@@ -223,13 +223,13 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}
+	next.version++
 	entry := changes[len(changes)-1]
-	defer s.index.write(next.id, written{entry.Value, &next.head})()
+	defer s.index.write(next, entry.Value)()
 	revision, err := s.shard(next.id).Commit(ctx, append(more, changes...)...)
 	if err != nil {
 		return nil, err
 	}
-	next.version++
 	s.cache.put(next)
 	s.learnGame(next.id, store.Entry{Key: entry.Key, Value: entry.Value, Version: next.version, Revision: revision})
 	return next, nil

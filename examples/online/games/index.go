@@ -269,8 +269,11 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	if s.index.version(id) >= e.Version {
 		return // this process has made the change
 	}
-	h, ok := s.index.written(id, e.Value)
-	if !ok {
+	var h *head
+	if g := s.index.written(id, e.Value); g != nil {
+		s.cache.put(g) // before anybody who follows the game asks for it
+		h = &g.head
+	} else {
 		var err error
 		if h, err = readHead(e.Value); err != nil {
 			s.log.Error("an entry is damaged", "key", e.Key, "error", err)
@@ -280,30 +283,32 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	s.index.put(s.summarize(id, e.Version, e.Revision, h))
 }
 
-// written is an entry that this process is writing, and its head, which need not be decoded when the watch tells of it.
+// written is a game that this process is writing, and its entry: when the watch tells of that entry, it need not be decoded.
 type written struct {
+	game  *game
 	entry []byte
-	head  *head
 }
 
-// written returns the head of an entry if this process is writing it.
-func (x *index) written(id string, entry []byte) (*head, bool) {
+// written returns the game of an entry if this process is writing it, or nil.
+func (x *index) written(id string, entry []byte) *game {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	w := x.writing[id]
-	return w.head, w.head != nil && bytes.Equal(w.entry, entry)
+	if w := x.writing[id]; bytes.Equal(w.entry, entry) {
+		return w.game
+	}
+	return nil
 }
 
-// write remembers that this process is writing an entry, until the caller calls the function done.
-func (x *index) write(id string, w written) (done func()) {
+// write remembers that this process is writing a game, until the caller calls the function done.
+func (x *index) write(g *game, entry []byte) (done func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.writing[id] = w
+	x.writing[g.id] = written{g, entry}
 	return func() {
 		x.mu.Lock()
 		defer x.mu.Unlock()
-		if x.writing[id].head == w.head {
-			delete(x.writing, id)
+		if x.writing[g.id].game == g {
+			delete(x.writing, g.id)
 		}
 	}
 }
