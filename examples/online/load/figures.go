@@ -206,7 +206,7 @@ func length(ctx context.Context, p plan) error {
 	const games, moves = 10, 100
 	addrs := []string{process.Addr}
 	p.game, p.games, p.conns = "oeufs", games, games
-	at := func(ply int, followed bool) ([]*player, error) {
+	at := func(ply int) ([]*player, error) {
 		all, err := players(addrs, p, 0)
 		for _, pl := range all {
 			pl.line = []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"} // there and back, so that the game goes on
@@ -214,24 +214,24 @@ func length(ctx context.Context, p plan) error {
 		if err == nil {
 			err = lengthen(all, ply)
 		}
-		for _, pl := range all {
-			if followed && err == nil {
-				var stream net.Conn
-				if stream, err = open(process.Addr, pl.games[0]); err == nil {
-					go io.Copy(io.Discard, stream) // until the server ends
-				}
-			}
-		}
 		return all, err
 	}
+	late, err := at(5000)
+	if err != nil {
+		return err
+	}
 	for _, followed := range []bool{false, true} {
-		late, err := at(5000, followed)
-		if err != nil {
-			return err
+		if followed {
+			if err := follow(process.Addr, late); err != nil {
+				return err
+			}
 		}
 		var took [2]float64
 		for range p.runs {
-			early, err := at(50, followed)
+			early, err := at(50)
+			if err == nil && followed {
+				err = follow(process.Addr, early)
+			}
 			if err != nil {
 				return err
 			}
@@ -252,6 +252,18 @@ func length(ctx context.Context, p plan) error {
 			followed, took[0]*each, took[1]*each, took[1]/took[0])
 	}
 	circumstances(ctx, p, process.Addr)
+	return nil
+}
+
+// follow opens a stream of each player's first game, and reads it until the server ends.
+func follow(addr string, all []*player) error {
+	for _, pl := range all {
+		stream, err := open(addr, pl.games[0])
+		if err != nil {
+			return err
+		}
+		go io.Copy(io.Discard, stream)
+	}
 	return nil
 }
 
