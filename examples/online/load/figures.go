@@ -133,7 +133,7 @@ func visit(ctx context.Context, addr string) {
 			return
 		case <-tick.C:
 			person := fmt.Sprint("the secret of the person ", i%visitors)
-			_, _, _ = c.Call("GET", "/api/games?list="+[]string{"open&limit=24", "watch&limit=24", "mine"}[i%3], person, nil) // the next one tries again
+			_, _, _ = c.Call("GET", "/api/games?list="+[]string{"open&limit=8", "watch&limit=12", "mine"}[i%3], person, nil) // the next one tries again
 		}
 	}
 }
