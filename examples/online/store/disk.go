@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -145,7 +144,7 @@ func (d *disk) intact() (err error) {
 
 // readDatabase reads every entry of etcd's database, and returns the index of the last change that the database contains.
 func readDatabase(path string) (applied uint64, err error) {
-	err = inDatabase(path, false, func(bucket string, key, value []byte) error {
+	err = inDatabase(path, func(bucket string, key, value []byte) error {
 		switch {
 		case bucket == "key":
 			mvcc.BytesToRev(key) // panics if the key is not a revision
@@ -155,18 +154,15 @@ func readDatabase(path string) (applied uint64, err error) {
 		}
 		return nil
 	})
-	if err == nil { // now that no page is broken, look for the free ones, as etcd does, in a goroutine that would crash before
-		err = inDatabase(path, true, nil)
-	}
 	if err != nil && !errors.Is(err, ErrInUse) {
 		err = fmt.Errorf("%w: the database %s: %w", ErrDamaged, path, err)
 	}
 	return applied, err
 }
 
-// inDatabase opens a database and calls the function visit, unless it is nil, for each entry of each bucket.
-func inDatabase(path string, findFree bool, visit func(bucket string, key, value []byte) error) error {
-	db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true, PreLoadFreelist: findFree, Timeout: time.Second})
+// inDatabase checks the pages of a database, and calls the function visit for each entry of each bucket.
+func inDatabase(path string, visit func(bucket string, key, value []byte) error) error {
+	db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true, Timeout: time.Second})
 	if errors.Is(err, berrors.ErrTimeout) {
 		return fmt.Errorf("%w: it has locked %s", ErrInUse, path)
 	}
@@ -174,19 +170,19 @@ func inDatabase(path string, findFree bool, visit func(bucket string, key, value
 		return err
 	}
 	defer db.Close()
-	if visit == nil {
-		return nil
+	file, err := os.Open(path)
+	if err != nil {
+		return err
 	}
+	defer file.Close()
 	return db.View(func(tx *bolt.Tx) error {
+		size := db.Info().PageSize
+		tree := pages{file, size, make([]bool, tx.Size()/int64(size))}
+		if _, err := tree.walk(uint64(tx.Cursor().Bucket().Root()), nil, nil); err != nil {
+			return err
+		}
 		return tx.ForEach(func(bucket []byte, b *bolt.Bucket) error {
-			var last []byte
-			return b.ForEach(func(key, value []byte) error {
-				if last != nil && bytes.Compare(last, key) >= 0 {
-					return fmt.Errorf("the keys of %s are out of order", bucket)
-				}
-				last = key
-				return visit(string(bucket), key, value)
-			})
+			return b.ForEach(func(key, value []byte) error { return visit(string(bucket), key, value) })
 		})
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -82,6 +83,46 @@ func TestDamage(t *testing.T) {
 			require.NoError(t, s.Close())
 		})
 	}
+}
+
+// If a database with a changed byte counts as intact, bbolt can open it. Where it can't, it ends this process.
+func TestPages(t *testing.T) {
+	d := newDisk(Config{Dir: t.TempDir()})
+	require.NoError(t, os.MkdirAll(filepath.Dir(d.database()), 0o700))
+	open := func() *bolt.DB {
+		db, err := bolt.Open(d.database(), 0o600, &bolt.Options{NoFreelistSync: true, NoSync: true, PageSize: 512})
+		require.NoError(t, err)
+		return db
+	}
+	db := open()
+	require.NoError(t, db.Update(func(tx *bolt.Tx) error {
+		for _, name := range []string{"large", "small", "empty"} {
+			b, err := tx.CreateBucket([]byte(name))
+			require.NoError(t, err)
+			for i := range map[string]int{"large": 2000, "small": 3}[name] {
+				require.NoError(t, b.Put(fmt.Appendf(nil, "key %06d", i), make([]byte, i%100*i%37)))
+			}
+		}
+		return nil
+	}))
+	require.NoError(t, db.Close())
+	whole, err := os.ReadFile(d.database())
+	require.NoError(t, err)
+	require.NoError(t, d.intact())
+	rng := rand.New(rand.NewPCG(1, 1))
+	damaged := 0
+	for range 500 {
+		data := slices.Clone(whole)
+		data[rng.IntN(len(data)/512)*512+rng.IntN(64)] ^= 1 << rng.IntN(8)
+		require.NoError(t, os.WriteFile(d.database(), data, 0o600))
+		if err := d.intact(); err != nil {
+			require.ErrorIs(t, err, ErrDamaged)
+			damaged++
+			continue
+		}
+		require.NoError(t, open().Close())
+	}
+	require.Greater(t, damaged, 100)
 }
 
 // If something else has locked etcd's database, the store does not wait for it for ever.
