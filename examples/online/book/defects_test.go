@@ -53,7 +53,8 @@ func arrowKeys(t *testing.T) {
 	}
 }
 
-// turned checks that the second player sits below the board if a bot plays the first one, and that a button turns the board.
+// turned checks that the second player sits below the board if a bot plays the first one, that a button turns the board, and that
+// another one shows the letters of the pieces.
 func turned(t *testing.T) {
 	p := open(t, "taacoca.html")
 	above := func(a, b string) string {
@@ -65,6 +66,11 @@ func turned(t *testing.T) {
 	p.Click(part("[data-do=flip]"))
 	p.Wait(above("I1", "A1"))
 	require.Equal(t, []string{"b", "w"}, browser.Eval[[]string](p, `[...`+root+`.querySelectorAll(".seat")].map(s => s.dataset.seat)`))
+	letters := `getComputedStyle(` + part(".boardgame-letter") + `).display !== "none"`
+	require.False(t, browser.Eval[bool](p, letters))
+	p.Click(part("[data-do=letters]"))
+	p.Wait(letters)
+	require.Equal(t, "true", browser.Eval[string](p, part("[data-do=letters]")+`.getAttribute("aria-pressed")`))
 }
 
 // newGame chooses another set-up by its picture. Then it opens a wrong position, whose problem it reads without byte offsets,

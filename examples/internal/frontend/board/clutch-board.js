@@ -530,8 +530,9 @@ export class ClutchBoard extends HTMLElement {
 		const toggle = () => { this.#paused = !this.#paused; if (this.#paused) this.#stop(); this.#status(); this.#go() }
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", toggle, false])
 		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
+			["letters", "Letters", "Letters on the pieces", () => { this.toggleAttribute("letters"); this.#controls() }, false],
 			["sound", "Sound", "", () => { this.#sounds = !this.#sounds; if (this.#sounds) click(false); this.#controls() }, false])
-		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds }
+		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds, letters: this.hasAttribute("letters") }
 		const { controls } = this.#parts
 		for (const b of [...controls.children]) if (!set.some(([id]) => id === b.dataset.do)) b.remove()
 		set.forEach(([id, text, label, act, disabled], i) => { // a button stays in the page, so that no click on it is lost

@@ -18,11 +18,7 @@ export function h(tag, props = {}, ...children) {
 	return e
 }
 
-/**
- * @param {string} text
- * @param {(e: Event) => void} onclick
- * @param {Record<string, any>} [props]
- */
+/** @param {string} text @param {(e: Event) => void} onclick @param {Record<string, any>} [props] */
 export const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
 
 /** still reports whether the reader wants no motion. */
