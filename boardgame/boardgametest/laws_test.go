@@ -146,7 +146,7 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 	require.ErrorContains(t, k.everyRuleIsCited(), "toy/B1 (Heaps) is cited by no move")
 	require.ErrorContains(t, k.everyRuleIsCited(), "toy/X1, which is not a rule")
 	k.Uncited = map[boardgame.Rule]string{toyHeap: ""}
-	require.EqualError(t, k.everyRuleIsCited(), "Uncited lists toy/B1 without a reason")
+	require.EqualError(t, k.everyRuleIsCited(), "the suite's Uncited lists toy/B1 without a reason")
 	k.Refused = []Asked{{"9,7 a 1", "x9"}}
 	require.ErrorContains(t, k.everyRuleIsCited(), `x9 in "9,7 a 1"`)
 

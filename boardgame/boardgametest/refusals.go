@@ -290,7 +290,7 @@ func (k *kit[S, M]) everyRuleIsCited() error {
 	for _, r := range k.def.Rules {
 		switch reason, uncited := k.Uncited[r.Rule]; {
 		case uncited && reason == "":
-			problems = append(problems, fmt.Errorf("Uncited lists %s without a reason", r.Rule))
+			problems = append(problems, fmt.Errorf("the suite's Uncited lists %s without a reason", r.Rule))
 		case !uncited && !cited[r.Rule]:
 			problems = append(problems, fmt.Errorf("%s (%s) is cited by no move in Refused and no position in %s: add one, or say in "+
 				"Uncited why nothing can cite the rule", r.Rule, r.Title, malformedFile))
@@ -298,7 +298,7 @@ func (k *kit[S, M]) everyRuleIsCited() error {
 	}
 	for r := range k.Uncited {
 		if !k.rules[r] {
-			problems = append(problems, fmt.Errorf("Uncited lists %s, which is not a rule of the game", r))
+			problems = append(problems, fmt.Errorf("the suite's Uncited lists %s, which is not a rule of the game", r))
 		}
 	}
 	return errors.Join(problems...)

@@ -106,7 +106,7 @@ func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) error {
 	// standard deviations are exceeded with a probability of 10⁻⁹.
 	free := float64(len(drawn) - 1)
 	if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
-		return fmt.Errorf("Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
+		return fmt.Errorf("the view's Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
 			len(drawn), n, drawn[least], least, drawn[most], most)
 	}
 	return nil
