@@ -137,7 +137,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(role, func(t *testing.T) {
 			if role == "sleeps" && testing.Short() {
-				t.Skip("takes five seconds")
+				t.Skip("takes ten seconds")
 			}
 			p, s := start(t, role, "coucou")
 			for range 2 {
