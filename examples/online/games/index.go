@@ -270,7 +270,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 		return // this process has made the change
 	}
 	var h *head
-	if g := s.index.written(id, e.Value); g != nil {
+	if g := s.index.written(id, e.Value); g != nil && g.version == e.Version {
 		s.cache.put(g) // before anybody who follows the game asks for it
 		h = &g.head
 	} else {

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// pages checks the pages of a bbolt database. When etcd opens a database, bbolt walks over all pages in a goroutine of its own, to
-// find the free ones, and a mistake there would end the process without a plain word. See package bbolt's file page.go for the format.
+// pages checks the pages of a bbolt database. When etcd opens a database, bbolt looks for free pages in a goroutine of its own. A
+// broken page would panic there, which ends the process. For the format, see the file internal/common/page.go of bbolt.
 type pages struct {
 	file io.ReaderAt
 	size int    // of a page, in bytes
@@ -22,8 +22,8 @@ const (
 	elementSize          = 16
 )
 
-// walk checks the tree below a page: each page is there and belongs to one place only, and the keys, none of which is less than
-// least or reaches limit, are in order. It returns the last key. No limit is nil.
+// walk checks the tree below a page, and returns its last key. Each page must exist and be used once. The keys must be in order, from
+// least up to, but not including, limit. There is no limit if it is nil.
 func (p *pages) walk(number uint64, least, limit []byte) (last []byte, err error) {
 	page, err := p.read(number)
 	if err != nil {
@@ -74,11 +74,11 @@ func (p *pages) read(number uint64) ([]byte, error) {
 	}
 	more := uint64(binary.NativeEndian.Uint32(page[12:]))
 	if k := kind(page); k != branchPage && k != leafPage || binary.NativeEndian.Uint64(page) != number || more >= pages-number {
-		return nil, fmt.Errorf("page %d is not what it should be", number)
+		return nil, fmt.Errorf("page %d is not a page of a tree, or is too long", number)
 	}
 	for i := number; i <= number+more; i++ {
 		if p.used[i] {
-			return nil, fmt.Errorf("page %d belongs to two places", i)
+			return nil, fmt.Errorf("page %d is used twice", i)
 		}
 		p.used[i] = true
 	}
