@@ -10,8 +10,8 @@
 //   - taacoca: Taacoca, a race between two armies of stones that march three at a time
 //
 // Imports go one way. Programs import this package, which imports the tools and the games. Tools and games import boardgame
-// and the rooms that describe a game, boardgame/game and boardgame/picture. No game imports a tool or another game. README.md
-// has a map of the packages.
+// and the rooms that write and describe a game: below boardgame, these are bitboard, notation, game, picture and net. No game
+// imports a tool or another game. README.md has a map of the packages.
 //
 // # Security
 //

@@ -48,6 +48,7 @@ func Definition() game.Definition[State, Move] {
 		Written:    notation.Written[Cell],
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
+		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
 		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,

@@ -6,7 +6,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/search/net"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale. The weights of eggs
@@ -53,9 +53,9 @@ func (s State) learned(p boardgame.Player) int {
 	return net.Net(weights).Value(s.inputs())
 }
 
-// Learning describes how the net sees the game, for programs that make such nets.
-func Learning() net.Game[State] {
-	return net.Game[State]{
+// learning describes how the net sees the game.
+func learning() *net.Game[State] {
+	return &net.Game[State]{
 		Cells: turned + 1, Kinds: 6, Inputs: State.inputs, Hand: State.hand,
 		Mirror: func(cell int) int {
 			if c := bitboard.Of64(cell); c&board != 0 {

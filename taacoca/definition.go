@@ -44,6 +44,7 @@ func Definition() game.Definition[State, Move] {
 		Written:    written(),
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
+		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
 		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,

@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -46,6 +47,9 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// position that has an evaluation has the same terms, in the same order. Any other position has no terms. If Terms is
 	// nil, the evaluation has no such parts.
 	Terms func(s S, p boardgame.Player) []Term
+
+	// Learning describes how a net sees the game, for programs that make nets. It is nil if the evaluation has no net.
+	Learning *net.Game[S]
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical, which may be nil, returns
 	// one of a state's images under these maps, and the symmetry that leads to it. All images of a state have the same

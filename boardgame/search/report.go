@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/search/net"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // Report holds the findings of a search.

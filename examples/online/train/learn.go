@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/seed4105872c/clutch/boardgame/search/net"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // learner fits the weights of a net by stochastic gradient descent with Adam. The learning rate falls linearly to zero.

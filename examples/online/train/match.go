@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/search"
-	"github.com/seed4105872c/clutch/boardgame/search/net"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/examples/internal/match"
@@ -35,17 +35,18 @@ type Trainer interface {
 	Match(ctx context.Context, n net.Net, games, nodes int, seed uint64, out io.Writer) error
 }
 
-// For returns the trainer of a game, which must have two players and hide nothing.
-func For[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], g net.Game[S]) Trainer {
-	return trainer[S, M]{d, g}
+// For returns the trainer of a game, which must have two players, hide nothing, and say how a net sees it: see
+// [game.Definition.Learning].
+func For[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) Trainer {
+	return trainer[S, M]{d, *d.Learning}
 }
 
 // Trainers returns the trainers of the games that have a net, by name.
 func Trainers() map[string]Trainer {
 	return map[string]Trainer{
-		"coucou":  For(coucou.Definition(), coucou.Learning()),
-		"cuckoo":  For(cuckoo.Definition(), cuckoo.Learning()),
-		"taacoca": For(taacoca.Definition(), taacoca.Learning()),
+		"coucou":  For(coucou.Definition()),
+		"cuckoo":  For(cuckoo.Definition()),
+		"taacoca": For(taacoca.Definition()),
 	}
 }
 

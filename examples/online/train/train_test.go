@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/search/net"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
 	"github.com/seed4105872c/clutch/taacoca"
@@ -21,7 +21,7 @@ var background = context.Background()
 // The same plan makes the same net, and another seed another one. The error in positions that the net has not learned from
 // falls below that of the evaluation by hand, and a second round begins with the positions of the first.
 func TestRun(t *testing.T) {
-	trainer := For(taacoca.Definition(), taacoca.Learning())
+	trainer := For(taacoca.Definition())
 	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
 	var last, first Progress
 	n, err := trainer.Run(background, plan, nil, func(now Progress) {
@@ -35,7 +35,7 @@ func TestRun(t *testing.T) {
 	require.GreaterOrEqual(t, last.Positions, first.Positions+plan.Positions)
 	require.Less(t, last.Held, last.Hand)
 	require.Less(t, last.Loss, first.Loss+0.02)
-	require.NotZero(t, n.Value(taacoca.Learning().Inputs(taacoca.New())))
+	require.NotZero(t, n.Value(taacoca.Definition().Learning.Inputs(taacoca.New())))
 
 	again, err := trainer.Run(background, plan, nil, func(Progress) {})
 	require.NoError(t, err)
@@ -50,7 +50,8 @@ func TestRun(t *testing.T) {
 // that their own pawns go up. Breakthrough has no evaluation by hand; counting pawns is a beginning. To use the net, embed the file,
 // and add its Value for the player to move in the game's Evaluate, as package coucou does.
 func ExampleFor() {
-	learning := net.Game[breakthrough.State]{
+	d := breakthrough.Definition()
+	d.Learning = &net.Game[breakthrough.State]{
 		Cells: 64, Kinds: 2,
 		Mirror: func(cell int) int { return cell ^ 7 },
 		Inputs: func(s breakthrough.State) (in net.Inputs) {
@@ -75,7 +76,7 @@ func ExampleFor() {
 	}
 	plan := Plan{Seed: 1, Rounds: 1, Positions: 80_000, Nodes: 30, Epochs: 3}
 	var last Progress
-	n, err := For(breakthrough.Definition(), learning).Run(context.Background(), plan, nil, func(now Progress) { last = now })
+	n, err := For(d).Run(context.Background(), plan, nil, func(now Progress) { last = now })
 	fmt.Println(len(n), "bytes", err)
 	fmt.Println("better than by hand:", last.Held < last.Hand)
 	// Output:
@@ -85,7 +86,7 @@ func ExampleFor() {
 
 // The gradients of the learner agree with small changes of the weights.
 func TestGradients(t *testing.T) {
-	trainer := For(coucou.Definition(), coucou.Learning()).(trainer[coucou.State, coucou.Move])
+	trainer := For(coucou.Definition()).(trainer[coucou.State, coucou.Move])
 	r := Round{Number: 1, Nodes: 1, Positions: 30}
 	var s samples
 	require.NoError(t, trainer.collect(background, r, trainer.local, &s))
@@ -118,7 +119,7 @@ func TestGradients(t *testing.T) {
 }
 
 func TestMatch(t *testing.T) {
-	trainer := For(taacoca.Definition(), taacoca.Learning())
+	trainer := For(taacoca.Definition())
 	var out bytes.Buffer
 	require.NoError(t, trainer.Match(background, "", 6, 20, 1, &out))
 	require.Regexp(t, `a node costs [01]\.\d\d times as much with the net; at equal processor time the net is worth`, out.String())
@@ -128,7 +129,7 @@ func TestMatch(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
-	trainer := For(taacoca.Definition(), taacoca.Learning())
+	trainer := For(taacoca.Definition())
 	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, nil, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }

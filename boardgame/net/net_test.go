@@ -11,7 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/search/net"
+	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/taacoca"
@@ -124,12 +124,13 @@ func FuzzValue(f *testing.F) {
 // The nets of the games are small, know the shape of their game, and give mirrored and turned positions exactly the same
 // value. Evaluating allocates nothing.
 func TestGames(t *testing.T) {
-	t.Run("coucou", func(t *testing.T) { learned(t, coucou.Definition(), coucou.Learning()) })
-	t.Run("cuckoo", func(t *testing.T) { learned(t, cuckoo.Definition(), cuckoo.Learning()) })
-	t.Run("taacoca", func(t *testing.T) { learned(t, taacoca.Definition(), taacoca.Learning()) })
+	t.Run("coucou", func(t *testing.T) { learned(t, coucou.Definition()) })
+	t.Run("cuckoo", func(t *testing.T) { learned(t, cuckoo.Definition()) })
+	t.Run("taacoca", func(t *testing.T) { learned(t, taacoca.Definition()) })
 }
 
-func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], g net.Game[S]) {
+func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
+	g := d.Learning
 	different := map[int]bool{}
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
@@ -151,7 +152,7 @@ func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 }
 
 func BenchmarkValue(b *testing.B) {
-	g := coucou.Learning()
+	g := coucou.Definition().Learning
 	n, err := g.Net(&net.Weights{Inputs: make([][net.Pairs]float32, 154)})
 	require.NoError(b, err)
 	in := g.Inputs(coucou.New())
