@@ -2,15 +2,13 @@
 //
 //	go run ./load                                   these figures, in about two minutes
 //	go run ./load -short                            a short run of each, in some seconds
+//	go run ./load -figures moves -rate 500          how long a move takes when moves come at a realistic rate
 //	go run ./load -figures moves -game cuckoo -ply 200
-//	go run ./load -figures names                    what names, public games and visitors of the lobby cost
 //	go run ./load -figures length                   a move late in a long game against one early in it
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
-//	go run ./load -figures shards -conns 1000       one and two shards on slow disks; needs strace
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
-// process, on the same cores. For comparison, it also measures the bare store, with entries of about the same size. A move
-// counts only if the server has acknowledged it, which means that the move is on disk.
+// process, on the same cores. A move counts only if the server has acknowledged it, which means that the move is on disk.
 package main
 
 import (
@@ -18,6 +16,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -36,45 +35,48 @@ type plan struct {
 	games   int           // games played at once
 	conns   int           // the number of connections that the clients use
 	time    time.Duration // of each measurement
-	rate    int           // moves per second in the latency measurement
-	open    int           // open games in the memory measurement
+	rate    int           // moves per second; as many as possible if it is 0
+	open    int           // open games in the measurements of memory and of a start
 	more    string        // further members of each order: see rig.Create
-	streams int           // open streams in the memory measurement
-	members int           // the number of servers in the throughput measurement; several form a cluster
-	person  string        // the secret of the person who orders the games, or ""
+	streams int           // open streams in the measurement of memory
+	members int           // the number of servers that play; several form a cluster
 	runs    int           // the number of runs of each measurement, of which the median is printed
 	ply     int           // the moves that each game has before its moves are measured
-	fsync   time.Duration // what each fsync takes longer in the measurement of shards
 	dir     string
 	program string
 	out     io.Writer
 }
 
 const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games
-need. With -figures, it measures other things too: a start with many games, and shards.`
+need. With -figures, it measures other things too: long games, and a start with many games.`
 
 // figures returns the measurements by name.
 func figures() map[string]func(context.Context, plan) error {
-	return map[string]func(context.Context, plan) error{"moves": throughput, "names": meeting, "latency": latency, "length": length, "memory": memory, "start": start, "shards": shards}
+	return map[string]func(context.Context, plan) error{
+		"moves":  moves,  // what a server can do, and what a move costs
+		"length": length, // whether a move costs the same late in a game
+		"memory": memory, // what open games and streams take up
+		"start":  start,  // how long a restart stops the games, and what they cost while nobody plays
+	}
 }
 
 func main() { command.Main("load", about, load) }
 
 func load(ctx context.Context, program *command.Program) error {
 	p := plan{out: program.Stdout}
+	all := slices.Sorted(maps.Keys(figures()))
 	flags := program.Flags()
 	flags.StringVar(&p.game, "game", "coucou", "the game to play")
 	flags.IntVar(&p.games, "games", 1000, "games played at once")
 	flags.IntVar(&p.conns, "conns", 100, "connections")
 	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
-	flags.IntVar(&p.rate, "rate", 500, "moves per second in the latency measurement")
+	flags.IntVar(&p.rate, "rate", 0, "moves per second in the measurement of moves; 0 for as many as possible")
 	flags.IntVar(&p.open, "open", 10_000, "open games in the measurements of memory and of a start")
-	flags.IntVar(&p.streams, "streams", 2000, "open streams in the memory measurement")
-	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, for the moves per second")
+	flags.IntVar(&p.streams, "streams", 2000, "open streams in the measurement of memory")
+	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, in the measurement of moves")
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
-	flags.IntVar(&p.ply, "ply", 0, "moves that each game has before, for the moves per second; the game must be one that goes on for long")
-	flags.DurationVar(&p.fsync, "fsync", 100*time.Millisecond, "what each fsync takes longer in the measurement of shards")
-	names := flags.String("figures", "moves,latency,memory", "what to measure: moves, names, latency, length, memory, start, shards")
+	flags.IntVar(&p.ply, "ply", 0, "moves that each game has before, in the measurement of moves; the game must be one that goes on for long")
+	names := flags.String("figures", "moves,memory", "what to measure: "+strings.Join(all, ", "))
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run of each measurement")
@@ -88,24 +90,35 @@ func load(ctx context.Context, program *command.Program) error {
 	for _, name := range strings.Split(*names, ",") {
 		f, ok := figures()[name]
 		if !ok {
-			return command.Usagef("-figures: there is no figure %q", name)
+			return command.Usagef("-figures: there is no figure %q, only %s", name, strings.Join(all, ", "))
 		}
 		chosen = append(chosen, f)
 	}
-	_, err := catalog.Find(p.game)
-	switch {
-	case err != nil:
+	if err := p.check(); err != nil {
 		return command.Usage(err)
-	case p.members < 1 || p.members > 9:
-		return command.Usagef("-members must be from 1 to 9")
-	case p.games < 1 || p.conns < 1 || p.time <= 0 || p.rate < 1 || p.open < 1 || p.runs < 1 || p.streams < 0 || p.ply < 0:
-		return command.Usagef("-games, -conns, -time, -rate, -open and -runs must be positive, and -streams and -ply must not be negative")
 	}
-	err = measure(ctx, p, chosen)
+	err := measure(ctx, p, chosen)
 	if ctx.Err() != nil {
 		return ctx.Err() // the failed calls are a consequence
 	}
 	return err
+}
+
+// check returns an error if a flag has an impossible value.
+func (p plan) check() error {
+	if _, err := catalog.Find(p.game); err != nil {
+		return err
+	}
+	if p.members < 1 || p.members > 9 {
+		return errors.New("-members must be from 1 to 9")
+	}
+	if p.games < 1 || p.conns < 1 || p.time <= 0 || p.open < 1 || p.runs < 1 {
+		return errors.New("-games, -conns, -time, -open and -runs must be positive")
+	}
+	if p.rate < 0 || p.streams < 0 || p.ply < 0 {
+		return errors.New("-rate, -streams and -ply must not be negative")
+	}
+	return nil
 }
 
 // measure runs the measurements.
@@ -130,13 +143,9 @@ func measure(ctx context.Context, p plan, chosen []func(context.Context, plan) e
 }
 
 // server starts one server with a new data folder, and waits until it is ready.
-func server(ctx context.Context, p plan) (*rig.Process, error) {
+func server(ctx context.Context, p plan) (*rig.Cluster, error) {
 	p.members = 1
-	c, err := servers(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	return c.Servers[0], nil
+	return servers(ctx, p)
 }
 
 // servers starts the servers with new data folders, and waits until they are ready. If there are several servers, they form a
@@ -165,30 +174,51 @@ type player struct {
 }
 
 // players creates the games and divides them among new players.
-func players(addrs []string, p plan, rate int) ([]*player, error) {
+func players(addrs []string, p plan) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
 		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), order: p.more, rng: rand.New(rand.NewPCG(uint64(i), 1))}
-		if p.person != "" {
-			all[i].conn.Person = fmt.Sprint(p.person, i)
-		}
-		if rate > 0 {
-			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(rate)
+		if p.rate > 0 {
+			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(p.rate)
 		}
 	}
+	return all, together(all, func(i int, pl *player) error {
+		for n := i; n < p.games; n += len(all) {
+			g, err := rig.Create(pl.conn, p.game, p.more)
+			if err != nil {
+				return err
+			}
+			pl.games = append(pl.games, g)
+		}
+		return nil
+	})
+}
+
+// together calls a function for all players at the same time, with the index of each.
+func together(all []*player, do func(i int, pl *player) error) error {
 	var group sync.WaitGroup
 	errs := make([]error, len(all))
 	for i, pl := range all {
-		group.Go(func() {
-			for n := i; n < p.games && errs[i] == nil; n += len(all) {
-				var g *rig.Game
-				g, errs[i] = rig.Create(pl.conn, p.game, p.more)
-				pl.games = append(pl.games, g)
-			}
-		})
+		group.Go(func() { errs[i] = do(i, pl) })
 	}
 	group.Wait()
-	return all, errors.Join(errs...)
+	return errors.Join(errs...)
+}
+
+// lengthen makes moves in each of the players' games.
+func lengthen(all []*player, moves int) error {
+	return together(all, func(_ int, pl *player) error {
+		for n := range moves * len(pl.games) {
+			g := pl.games[n%len(pl.games)]
+			if g.Over() {
+				continue
+			}
+			if err := pl.move(g); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 // move makes the player's next move in a game.
@@ -234,12 +264,9 @@ type result struct {
 	server, clients float64 // seconds of processor time
 }
 
-// run plays games at the given rate in moves per second, or as fast as possible if the rate is 0.
-func run(ctx context.Context, addrs []string, p plan, rate int) (r result, err error) {
-	all, err := players(addrs, p, rate)
-	if err == nil {
-		err = lengthen(all, p.ply)
-	}
+// run plays games for the time of a measurement.
+func run(ctx context.Context, addrs []string, p plan) (r result, err error) {
+	all, err := players(addrs, p)
 	if err != nil {
 		return r, err
 	}
@@ -248,34 +275,29 @@ func run(ctx context.Context, addrs []string, p plan, rate int) (r result, err e
 			pl.conn.Close()
 		}
 	}()
-	return measured(ctx, addrs, p, all)
-}
-
-// measured lets players play for the time of a measurement.
-func measured(ctx context.Context, addrs []string, p plan, all []*player) (r result, err error) {
+	if err := lengthen(all, p.ply); err != nil {
+		return r, err
+	}
 	servers, clients, err := processor(ctx, addrs)
 	if err != nil {
 		return r, err
 	}
 	start := time.Now()
-	errs := make([]error, len(all))
-	var group sync.WaitGroup
-	for i, pl := range all {
-		group.Go(func() { errs[i] = pl.play(ctx, p.game, start.Add(p.time)) })
+	err = together(all, func(_ int, pl *player) error { return pl.play(ctx, p.game, start.Add(p.time)) })
+	if err != nil {
+		return r, err
 	}
-	group.Wait()
 	elapsed := time.Since(start)
 	for _, pl := range all {
-		r.took, pl.took = append(r.took, pl.took...), nil
+		r.took = append(r.took, pl.took...)
 	}
 	r.perSecond = float64(len(r.took)) / elapsed.Seconds()
 	r.server, r.clients, err = processor(ctx, addrs)
 	r.server, r.clients = r.server-servers, r.clients-clients
-	return r, errors.Join(append(errs, err)...)
+	return r, err
 }
 
 // median returns the middle value, or the upper of the two middle values if their number is even.
 func median(figures []float64) float64 {
-	sorted := slices.Sorted(slices.Values(figures))
-	return sorted[len(sorted)/2]
+	return slices.Sorted(slices.Values(figures))[len(figures)/2]
 }

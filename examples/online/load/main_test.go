@@ -10,7 +10,9 @@ func TestWrongFlags(t *testing.T) {
 	commandtest.Refuses(t, load, map[string]string{
 		"-game chess": "no game is called",
 		"-members 10": "-members",
-		"-rate 0":     "must be positive",
+		"-rate=-1":    "must not be negative",
+		"-games 0":    "must be positive",
+		"-figures x":  "there is no figure",
 		"-streams=-1": "must not be negative",
 		"all":         `"all" is not a flag`,
 	})

@@ -1,17 +1,14 @@
 package rig
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"net"
 	"net/http"
-	"strconv"
 	"strings"
 	"time"
 
@@ -20,30 +17,24 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
-// Conn is an HTTP connection that carries one request at a time. The test programs use it instead of net/http's client,
-// which would take more processor time than the server under test.
+// Conn is a client of one server, which sends one request at a time over one connection.
 type Conn struct {
 	Patience time.Duration // how long a call may take; 10 seconds if it is 0
 	Person   string        // the secret of the person who creates games, or ""
 
-	addr string
-	c    net.Conn
-	r    *bufio.Reader
-	body []byte
+	addr   string
+	client http.Client
 }
 
 const callTime = 10 * time.Second
 
-// NewConn returns a connection to an address. It connects at the first call.
-func NewConn(addr string) *Conn { return &Conn{addr: addr} }
+// NewConn returns a client of the server at an address. It connects at the first call.
+func NewConn(addr string) *Conn {
+	return &Conn{addr: addr, client: http.Client{Transport: &http.Transport{MaxConnsPerHost: 1, DisableCompression: true}}}
+}
 
 // Close closes the connection.
-func (c *Conn) Close() {
-	if c.c != nil {
-		_ = c.c.Close()
-		c.c = nil
-	}
-}
+func (c *Conn) Close() { c.client.CloseIdleConnections() }
 
 // Request is a request to the server.
 type Request struct {
@@ -59,84 +50,31 @@ func (c *Conn) Call(method, path, secret string, body []byte) (status int, answe
 	return c.Send(Request{Method: method, Path: path, Secret: secret, Body: body})
 }
 
-// Send sends a request, and returns the status and the body of the answer. The returned body is valid until the next call. After
-// an error, the connection is closed, and the server may or may not have handled the request.
+// Send sends a request, and returns the status and the body of the answer. After an error, the server may or may not have
+// handled the request.
 func (c *Conn) Send(r Request) (status int, answer []byte, err error) {
-	if c.c == nil {
-		if c.c, err = net.DialTimeout("tcp", c.addr, c.patience()); err != nil {
-			c.c = nil
-			return 0, nil, err
-		}
-		c.r = bufio.NewReaderSize(c.c, 8<<10)
-	}
-	if status, answer, err = c.send(r); err != nil {
-		c.Close()
-	}
-	return status, answer, err
-}
-
-func (c *Conn) patience() time.Duration { return cmp.Or(c.Patience, callTime) }
-
-func (c *Conn) send(r Request) (int, []byte, error) {
-	var b []byte
-	b = fmt.Appendf(b, "%s %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n", r.Method, r.Path, c.addr, len(r.Body))
-	if r.Method == "POST" && !r.Full {
-		b = append(b, "Prefer: return=minimal\r\n"...) // the client computes the game itself
-	}
-	if r.Secret != "" {
-		b = fmt.Appendf(b, "Authorization: Bearer %s\r\n", r.Secret)
-	}
-	if r.Key != "" {
-		b = fmt.Appendf(b, "Idempotency-Key: %s\r\n", r.Key)
-	}
-	b = append(append(b, "\r\n"...), r.Body...)
-	if err := c.c.SetDeadline(time.Now().Add(c.patience())); err != nil {
-		return 0, nil, err
-	}
-	if _, err := c.c.Write(b); err != nil {
-		return 0, nil, err
-	}
-	status, length, err := c.header()
+	ctx, cancel := context.WithTimeout(context.Background(), cmp.Or(c.Patience, callTime))
+	defer cancel()
+	request, err := http.NewRequestWithContext(ctx, r.Method, "http://"+c.addr+r.Path, bytes.NewReader(r.Body))
 	if err != nil {
 		return 0, nil, err
 	}
-	if cap(c.body) < length {
-		c.body = make([]byte, length)
+	if r.Method == http.MethodPost && !r.Full {
+		request.Header.Set("Prefer", "return=minimal") // the client computes the game itself
 	}
-	c.body = c.body[:length]
-	_, err = io.ReadFull(c.r, c.body)
-	return status, c.body, err
-}
-
-func (c *Conn) header() (status, length int, err error) {
-	length = -1
-	for first := true; ; first = false {
-		line, err := c.r.ReadSlice('\n')
-		if err != nil {
-			return 0, 0, err
-		}
-		line = bytes.TrimRight(line, "\r\n")
-		if first {
-			if len(line) < 12 {
-				return 0, 0, fmt.Errorf("no status: %q", line)
-			}
-			if status, err = strconv.Atoi(string(line[9:12])); err != nil {
-				return 0, 0, err
-			}
-		}
-		if value, ok := bytes.CutPrefix(line, []byte("Content-Length: ")); ok {
-			if length, err = strconv.Atoi(string(value)); err != nil {
-				return 0, 0, err
-			}
-		}
-		if len(line) == 0 {
-			break
-		}
+	if r.Secret != "" {
+		request.Header.Set("Authorization", "Bearer "+r.Secret)
 	}
-	if length < 0 {
-		return 0, 0, errors.New("an answer without a length")
+	if r.Key != "" {
+		request.Header.Set("Idempotency-Key", r.Key)
 	}
-	return status, length, nil
+	response, err := c.client.Do(request)
+	if err != nil {
+		return 0, nil, err
+	}
+	defer response.Body.Close()
+	answer, err = io.ReadAll(response.Body)
+	return response.StatusCode, answer, err
 }
 
 // Game is a game in which one client plays both sides. It keeps track of the position, so the client need not ask the
