@@ -3,10 +3,9 @@
 //	go run ./examples/diagram -game coucou -o start.svg
 //	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
 //
-// An illegal move is drawn dashed and crossed out, together with the moves that the rules demand instead: here the capture of
-// b10. The drawing goes to standard output or, with -o, to a file. The
-// file is replaced only when the drawing is complete. The go:generate directives in the games' folders run this
-// program to make the drawings there.
+// An illegal move is drawn dashed and crossed out, together with the moves that the rules demand instead: here the
+// capture of b10. The drawing goes to standard output or, with -o, to a file. The file is replaced only when the
+// drawing is complete. The go:generate directives in the games' folders run this program to make the drawings there.
 package main
 
 import (

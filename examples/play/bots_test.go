@@ -85,8 +85,8 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "@c2", "hint"), "The solution of the game can't be used:")
 }
 
-// The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found the
-// same value: see the tests of package solution.
+// The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found
+// the same value: see the tests of package solution.
 func TestPerfect(t *testing.T) {
 	if !*deep {
 		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")

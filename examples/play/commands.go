@@ -184,8 +184,8 @@ func (t *table) choices() []string {
 	return t.view().Moves()
 }
 
-// meant returns the move that the user means. If the user typed the move in another notation, meant also prints it in the
-// game's notation.
+// meant returns the move that the user means. If the user typed the move in another notation, meant also prints it in
+// the game's notation.
 func (t *table) meant(text string) (move string, ok bool) {
 	move, ok = understand(position{t.game, t.choices()}, text)
 	if ok && move != text {
@@ -233,7 +233,8 @@ func (t *table) unknown(line string) {
 	t.console.wrapped(says+fmt.Sprintf(" A move looks like %s; help lists the commands.", t.example()), "  ")
 }
 
-// again begins the next round of a match if the round is over, and otherwise this round or a new game, once the player agrees.
+// again begins the next round of a match if the round is over, and otherwise this round or a new game, once the player
+// agrees.
 func (t *table) again(string) {
 	s := t.now()
 	next := t.start
@@ -261,8 +262,8 @@ func (t *table) again(string) {
 	t.push(moment{session: next, byHuman: true})
 }
 
-// offer makes an offer for the human whose turn it is, and asks the other players at once. Bots decline draws, and agree to
-// take back moves.
+// offer makes an offer for the human whose turn it is, and asks the other players at once. Bots decline draws, and
+// agree to take back moves.
 func (t *table) offer(kind string) {
 	s := t.now()
 	by := s.State().Turn()

@@ -79,9 +79,8 @@ func (c *console) erase(n int) {
 	}
 }
 
-// wipe clears the screen and the lines that have scrolled off it. ECMA-48 defines the escape sequences, except the one for
-// the scrolled lines, which is xterm's.
-// A terminal that can't do that gets empty lines.
+// wipe clears the screen and the lines that have scrolled off it. ECMA-48 defines the escape sequences, except the one
+// for the scrolled lines, which is xterm's. A terminal that can't do that gets empty lines.
 func (c *console) wipe() {
 	if c.dumb {
 		c.printf("%s", strings.Repeat("\n", 2*height))
@@ -131,8 +130,9 @@ func (c *console) wrapped(text, indent string) {
 	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
 }
 
-// paged prints paragraphs page by page, and waits for the player before each page after the first. Another command ends it, and
-// is then read. It leaves one line of the terminal free for the prompt. If the console is not a terminal, paged prints everything at once.
+// paged prints paragraphs page by page, and waits for the player before each page after the first. Another command
+// ends it, and is then read. It leaves one line of the terminal free for the prompt. If the console is not a terminal,
+// paged prints everything at once.
 func (c *console) paged(paragraphs [][]string) {
 	used := 0
 	for _, lines := range paragraphs {

@@ -57,8 +57,8 @@ func (t *table) whyLegal(move string) {
 	}
 }
 
-// forcing returns the rule that refuses moves of other pieces, or all other moves, because a legal move has to be made. It returns
-// "" if there is no such rule.
+// forcing returns the rule that refuses moves of other pieces, or all other moves, because a legal move has to be
+// made. It returns "" if there is no such rule.
 func (t *table) forcing() boardgame.Rule {
 	v, moves := t.view(), t.choices()
 	var clicks [][]string
@@ -110,7 +110,8 @@ func (t *table) show(text string) {
 	t.why(move)
 }
 
-// legend explains the signs in the drawing of moves. It also names any cells of the moves that lie outside the drawing.
+// legend explains the signs in the drawing of moves. It also names any cells of the moves that lie outside the
+// drawing.
 func (t *table) legend(p picture.Picture, traces []picture.Trace, drawn string) {
 	var says, names []string
 	is := " is "
@@ -142,8 +143,8 @@ func (t *table) legend(p picture.Picture, traces []picture.Trace, drawn string) 
 
 // ---- The rule book ----
 
-// tellRules prints all rules, the rule with the given identifier, or the parts of the rule book that are about the words. The
-// best of these are printed whole, and the others as a list.
+// tellRules prints all rules, the rule with the given identifier, or the parts of the rule book that are about the
+// words. The best of these are printed whole, and the others as a list.
 func (t *table) tellRules(words string) {
 	if words == "" {
 		t.tellAllRules()
@@ -238,8 +239,9 @@ func answerLines(question, answer, example string) []string {
 	return lines
 }
 
-// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one. What has been said before is not
-// repeated: the map holds the sources that have been explained and the reasons that have been given, with their rules.
+// ruleLines returns a rule with its sources, and the reason for it if the rule book gives one. What has been said
+// before is not repeated: the map holds the sources that have been explained and the reasons that have been given,
+// with their rules.
 func (t *table) ruleLines(r game.RuleText, said map[string]boardgame.Rule) []string {
 	lines := wrap(fmt.Sprintf("%s. %s. %s", r.Rule.ID(), r.Title, r.Text), "    ")
 	source := "Source: " + cmp.Or(r.Parts, r.Source) + "."

@@ -3,12 +3,13 @@
 //	go run ./examples/play
 //	go run ./examples/play coucou
 //
-// Play asks for everything that the command line leaves open: which game to play, with which options, and who plays. An empty
-// line takes the answer in square brackets. Then it reads moves as text. The command "help" lists the other commands. With
-// -n, it plays the given number of games between bots and counts the results.
+// Play asks for everything that the command line leaves open: which game to play, with which options, and who plays.
+// An empty line takes the answer in square brackets. Then it reads moves as text. The command "help" lists the other
+// commands. With -n, it plays the given number of games between bots and counts the results.
 //
-// On a terminal, Play saves the game after each move, and its next start offers to go on. It uses colours unless NO_COLOR is
-// set, and draws the outlines of cells if the locale says UTF-8. If input or output is a pipe, it does none of that.
+// On a terminal, Play saves the game after each move, and its next start offers to go on. It uses colours unless
+// NO_COLOR is set, and draws the outlines of cells if the locale says UTF-8. If input or output is a pipe, it does
+// none of that.
 package main
 
 import (
@@ -221,8 +222,8 @@ func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, er
 	return b, err
 }
 
-// playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only the
-// finished games.
+// playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only
+// the finished games.
 func (s setup) playMany(ctx context.Context, c *console) error {
 	plan := match.Plan{Beginning: s.Beginning, Bots: strings.Split(s.players, ","), Limit: "2000", MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed}
 	series, err := plan.Series(match.Parser{Solution: s.solution})

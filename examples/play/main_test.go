@@ -110,7 +110,8 @@ func TestOffers(t *testing.T) {
 	require.Contains(t, four, "B has resigned, so D has won, after ")
 }
 
-// The options of a game are questions. Values that are not words are explained, and players are answered by their names.
+// The options of a game are questions. Values that are not words are explained, and players are answered by their
+// names.
 func TestOptions(t *testing.T) {
 	out := ok(t, "cuckoo", "help", "Advanced1", "red", "human", "human", "position", "new")
 	require.Equal(t, 2, strings.Count(out, "  advanced1  advanced set-up 1: the cuckoo has come out\n"))
@@ -227,7 +228,8 @@ func TestRulesAboutAWord(t *testing.T) {
 	require.Contains(t, out, info.Questions[0].Question+" "+info.Questions[0].Answer)
 }
 
-// The command rules names the sources of a rule's parts, and explains each source once. Rules with the same reason give it once.
+// The command rules names the sources of a rule's parts, and explains each source once. Rules with the same reason
+// give it once.
 func TestRuleTellsItsSource(t *testing.T) {
 	out := strings.Join(strings.Fields(ok(t, "-game coucou -players human,human", "rules c2")), " ")
 	require.Contains(t, out, "C2. Capturing comes first.")
@@ -245,8 +247,8 @@ func TestRulesShowExamples(t *testing.T) {
 	require.Equal(t, 2, strings.Count(out, "\n       . 3\n      . R 2\n       A 1\n"))
 }
 
-// On a terminal, the rules are shown page by page, and no page is higher than the terminal. If the output is not a terminal, they
-// are printed all at once.
+// On a terminal, the rules are shown page by page, and no page is higher than the terminal. If the output is not a
+// terminal, they are printed all at once.
 func TestRulesArePaged(t *testing.T) {
 	read := func(pages bool, answers ...string) string {
 		out, err := typedOn(func(c *console) { c.screen = pages }, strings.Fields(twoHumans), append([]string{"rules"}, answers...)...)
@@ -407,7 +409,8 @@ func hotSeat(t *testing.T, players string, lines ...string) string {
 	return onScreen(t, "", []string{"-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned}, lines...)
 }
 
-// The screen is wiped between the turns of two humans. The new screen shows nothing that only the other player has seen.
+// The screen is wiped between the turns of two humans. The new screen shows nothing that only the other player has
+// seen.
 func TestHotSeat(t *testing.T) {
 	out := hotSeat(t, "human,human", "", "?f1", "", "", "position", "?a1", "", "", "position")
 	parts := strings.Split(out, "\x1b[H\x1b[2J\x1b[3J")

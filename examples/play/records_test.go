@@ -43,7 +43,8 @@ func TestSaveOnFullDisk(t *testing.T) {
 	require.Empty(t, entries)
 }
 
-// A loaded game continues where it was saved, with the same options and the same first position. Its moves can be taken back one at a time.
+// A loaded game continues where it was saved, with the same options and the same first position. Its moves can be
+// taken back one at a time.
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ name, begin, lines, before string }{
@@ -77,8 +78,8 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// On a terminal, the program keeps the game after each move, however it ends, and its next start offers to go on with it. A
-// finished game is not kept.
+// On a terminal, the program keeps the game after each move, however it ends, and its next start offers to go on with
+// it. A finished game is not kept.
 func TestGoesOn(t *testing.T) {
 	folder := t.TempDir()
 	play := func(args string, lines ...string) string { return onScreen(t, folder, strings.Fields(args), lines...) }

@@ -34,8 +34,8 @@ func (t *table) file(name string) string {
 	return filepath.Join(t.console.folder, "clutch", "play-"+name+".json")
 }
 
-// keep writes the current session to its file, so that the next start can go on with it. When the game is over, or nobody has
-// moved, it removes the file.
+// keep writes the current session to its file, so that the next start can go on with it. When the game is over, or
+// nobody has moved, it removes the file.
 func (t *table) keep() {
 	path := t.file(t.info.Name)
 	if path == "" || t.unsaved {
@@ -84,8 +84,8 @@ func (t *table) resume() (resumed bool, err error) {
 	return true, nil
 }
 
-// lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read gets
-// another name, so that the next game does not replace it.
+// lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read
+// gets another name, so that the next game does not replace it.
 func (t *table) lastKept() (path string, s session.Session, players []match.Bot) {
 	var newest int64
 	for _, g := range catalog.Games() {
@@ -137,8 +137,8 @@ func (s setup) readKept(path string) (kept session.Session, players []match.Bot,
 	return kept, players, err
 }
 
-// replayed returns the moments that lead from the beginning of the round to a session, so that its moves can be taken back one
-// at a time.
+// replayed returns the moments that lead from the beginning of the round to a session, so that its moves can be taken
+// back one at a time.
 func (t *table) replayed(s session.Session) []moment {
 	var history []moment
 	for {
@@ -171,8 +171,8 @@ func (t *table) save(name string) {
 	}
 }
 
-// load sets up the position in args, or opens a file and continues its game. If the file has several games, a number after
-// its name selects one.
+// load sets up the position in args, or opens a file and continues its game. If the file has several games, a number
+// after its name selects one.
 func (t *table) load(args string) {
 	settings := t.setup.settings()
 	at, notPosition := t.game.Parse(args)

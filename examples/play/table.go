@@ -20,7 +20,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
-// table is where people and bots play. It keeps every session since the program started, so that everything can be undone.
+// table is where people and bots play. It keeps every session since the program started, so that everything can be
+// undone.
 type table struct {
 	console  *console
 	setup    setup
@@ -59,7 +60,8 @@ func (t *table) push(m moment) {
 	t.keep()
 }
 
-// undo takes back the last move or command of a human, and everything after it. It returns false if there is nothing to take back.
+// undo takes back the last move or command of a human, and everything after it. It returns false if there is nothing
+// to take back.
 func (t *table) undo() bool {
 	for i := len(t.history) - 1; i > 0; i-- {
 		if t.history[i].byHuman {
@@ -97,8 +99,8 @@ func (t *table) humans() (seats []boardgame.Player) {
 	return seats
 }
 
-// play runs games until the user quits. It shows the board when a human has to act, at the end, and after each move if only
-// bots play.
+// play runs games until the user quits. It shows the board when a human has to act, at the end, and after each move if
+// only bots play.
 func (t *table) play() {
 	t.console.printf("%s, seed %d. Type a move, or help.\n", t.info.Title, t.setup.seed)
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
@@ -193,8 +195,8 @@ func (t *table) botMoves() {
 	t.push(moment{session: next, note: t.history[len(t.history)-1].note})
 }
 
-// listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at the end,
-// begins another game.
+// listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at
+// the end, begins another game.
 func (t *table) listen(prompt string) {
 	line, ok := t.console.ask(prompt)
 	switch {
@@ -244,8 +246,8 @@ func (t *table) move(text string) {
 	}
 }
 
-// learned returns what a player has seen by their move. A look leaves the board unchanged, so a note below the board says what
-// it has shown.
+// learned returns what a player has seen by their move. A look leaves the board unchanged, so a note below the board
+// says what it has shown.
 func (t *table) learned(mover boardgame.Player, s session.Session) string {
 	change := s.See(mover).Change
 	if change == nil || len(change.Learned) == 0 || !t.hides(s) {
@@ -260,8 +262,9 @@ func (t *table) learned(mover boardgame.Player, s session.Session) string {
 // hides reports whether the game may hide something from its players.
 func (t *table) hides(s session.Session) bool { return t.info.HidesInformation && !s.Over() }
 
-// viewer returns the player whose view is shown while the game hides something. This is the only human or, if there are
-// several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all players see.
+// viewer returns the player whose view is shown while the game hides something. This is the only human or, if there
+// are several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all
+// players see.
 func (t *table) viewer() boardgame.Player {
 	humans, turn := t.humans(), t.now().State().Turn()
 	switch {
@@ -287,7 +290,8 @@ func (t *table) picture() (p picture.Picture, last []string) {
 	return s.State().Picture(), last
 }
 
-// showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their turns.
+// showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their
+// turns.
 func (t *table) showBoard() {
 	viewer := t.viewer()
 	if t.hides(t.now()) && len(t.humans()) > 1 && viewer != boardgame.NoPlayer && viewer != t.watching {
@@ -320,8 +324,8 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 	return ok
 }
 
-// showMover shows the result of a move to the player who made it, before the next player gets the screen. If the console is not
-// a terminal, the result is only what the player has learned.
+// showMover shows the result of a move to the player who made it, before the next player gets the screen. If the
+// console is not a terminal, the result is only what the player has learned.
 func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
 	if _, last := s.Pieces(mover); t.console.screen {
 		t.console.draw(s.State().See(mover).Picture(), diagram.Highlight(last...))

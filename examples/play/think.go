@@ -115,8 +115,8 @@ const (
 	analyseLines   = 3
 )
 
-// analyse searches the position for the given number of seconds. On a terminal, it shows the best moves so far, and replaces
-// them when it has looked further ahead.
+// analyse searches the position for the given number of seconds. On a terminal, it shows the best moves so far, and
+// replaces them when it has looked further ahead.
 func (t *table) analyse(args string) {
 	seconds := analyseSeconds
 	if args != "" {

@@ -8,8 +8,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// This file reads moves that are not written in the game's notation. Examples are d2 d3, d2d3, D2-D3, b4,c4,c5-ne, stones
-// in another order, and a hyphen in place of the x of a capture. It finds the move that the player plainly means.
+// This file reads moves that are not written in the game's notation. Examples are d2 d3, d2d3, D2-D3, b4,c4,c5-ne,
+// stones in another order, and a hyphen in place of the x of a capture. It finds the move that the player plainly
+// means.
 
 // sketch holds the parts of a move's text, regardless of the notation.
 type sketch struct {
@@ -54,10 +55,10 @@ func sketchOf(text string) (k sketch, ok bool) {
 	return k, k != sketch{}
 }
 
-// understand returns the move that the user means by text, in the game's notation. It prefers a legal move: the text itself,
-// or the only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain what is wrong.
-// If the text can't mean any move, ok is false. An x is never read as a hyphen, because a player who types an x expects to
-// capture.
+// understand returns the move that the user means by text, in the game's notation. It prefers a legal move: the text
+// itself, or the only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain
+// what is wrong. If the text can't mean any move, ok is false. An x is never read as a hyphen, because a player who
+// types an x expects to capture.
 func understand(s position, text string) (move string, ok bool) {
 	if slices.Contains(s.moves, text) {
 		return text, true
@@ -133,8 +134,8 @@ func distance(a, b string) int {
 	return row[len(b)]
 }
 
-// nearest returns the string in the list that is most similar to text, or the first of several equally similar ones. If none
-// is similar enough, ok is false.
+// nearest returns the string in the list that is most similar to text, or the first of several equally similar ones.
+// If none is similar enough, ok is false.
 func nearest(text string, list []string) (best string, ok bool) {
 	text = strings.ToLower(text)
 	least := len(text)/2 + 1

@@ -121,7 +121,8 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "?"), "resign")
 }
 
-// A player who resigns loses. The match counts the loss, the command undo takes it back, and the record names the player who resigned.
+// A player who resigns loses. The match counts the loss, the command undo takes it back, and the record names the
+// player who resigned.
 func TestResign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
 	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")

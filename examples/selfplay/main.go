@@ -3,14 +3,14 @@
 //	go run ./examples/selfplay -game taacoca [-bots alphabeta,mcts:500] [-n 200] [-seed 1] [-out games.txt]
 //
 // A bot is random, a level such as easy, or a search. A search has a limit for each move, as in mcts:500 (nodes) or
-// mcts:50ms (time). By default, the medium level plays against the random bot. The bots swap sides after each game. With
-// four players, one bot plays the first and third seats, and the other bot plays the second and fourth seats. Each pair of
-// games begins with the same random plies.
+// mcts:50ms (time). By default, the medium level plays against the random bot. The bots swap sides after each game.
+// With four players, one bot plays the first and third seats, and the other bot plays the second and fourth seats.
+// Each pair of games begins with the same random plies.
 //
-// The games are played on all cores. At the end, or after an interrupt, Selfplay prints a table. It shows each bot's wins
-// with Wilson's 95 % confidence intervals, the number of games that each rule ended, and the lengths of the games. Draws
-// and unfinished games count as half a win for each bot. If all limits are in nodes, the same seed gives the same games,
-// with any number of workers.
+// The games are played on all cores. At the end, or after an interrupt, Selfplay prints a table. It shows each bot's
+// wins with Wilson's 95 % confidence intervals, the number of games that each rule ended, and the lengths of the
+// games. Draws and unfinished games count as half a win for each bot. If all limits are in nodes, the same seed gives
+// the same games, with any number of workers.
 //
 // With -out, Selfplay writes a record of every finished game to a file that examples/play can load.
 package main

@@ -26,7 +26,8 @@ type section struct {
 	Code      bool // whether the section is for programmers
 }
 
-// packageComment parses the documentation of the package in dir. It joins the package comments of all files, as go doc does.
+// packageComment parses the documentation of the package in dir. It joins the package comments of all files, as go doc
+// does.
 func packageComment(dir string) (*comment.Doc, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -117,7 +118,8 @@ func (r *renderer) sections(doc *comment.Doc) ([]section, error) {
 	return list, flush()
 }
 
-// body renders the blocks of a section. It omits text that a page does not need, such as the start position drawn as text.
+// body renders the blocks of a section. It omits text that a page does not need, such as the start position drawn as
+// text.
 func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, error) {
 	if title == "" {
 		return "", nil // the page has its own introduction
@@ -255,7 +257,8 @@ func (r *renderer) rule(out *strings.Builder, rule game.RuleText) {
 	out.WriteString("</div>\n")
 }
 
-// aside renders what a reader may ask about a rule: which part has which source, the reason, and where else the rule is cited.
+// aside renders what a reader may ask about a rule: which part has which source, the reason, and where else the rule
+// is cited.
 func (r *renderer) aside(out *strings.Builder, rule game.RuleText) {
 	var names []string
 	var text strings.Builder
@@ -345,8 +348,8 @@ var (
 	longNumber = regexp.MustCompile(`\b[0-9]{5,}\b`)
 )
 
-// linked renders plain text. It turns positions into links to the board, and rule identifiers into links to the rules. It
-// also separates the digits of long numbers into groups.
+// linked renders plain text. It turns positions into links to the board, and rule identifiers into links to the rules.
+// It also separates the digits of long numbers into groups.
 func (r *renderer) linked(text string) string {
 	var out strings.Builder
 	done := 0
@@ -359,8 +362,8 @@ func (r *renderer) linked(text string) string {
 	return out.String() + r.prose(text[done:])
 }
 
-// positionAt returns the position at the beginning of a text, and the length of the position's text. If the text does not
-// begin with a position, the returned state is nil.
+// positionAt returns the position at the beginning of a text, and the length of the position's text. If the text does
+// not begin with a position, the returned state is nil.
 func (r *renderer) positionAt(text string) (dynamic.State, int) {
 	for ; text != ""; text = text[:len(text)-len(lastWord.FindString(text))] {
 		if s, err := r.game.Parse(strings.ReplaceAll(text, "\n", " ")); err == nil {
@@ -399,7 +402,8 @@ func (r *renderer) prose(text string) string {
 	return out.String() + text[done:]
 }
 
-// cites reports whether the words around a name mark it as the name of a rule. In Taacoca, E4 is a cell and also a rule.
+// cites reports whether the words around a name mark it as the name of a rule. In Taacoca, E4 is a cell and also a
+// rule.
 func cites(before, after string) bool {
 	return listBegins.MatchString(before) && listEnds.MatchString(after) ||
 		strings.HasSuffix(before, "rule ") || strings.HasSuffix(before, "rules ")

@@ -22,7 +22,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// figures holds statistics of a game. The random games always come from the same seed, so their statistics never change.
+// figures holds statistics of a game. The random games always come from the same seed, so their statistics never
+// change.
 type figures struct {
 	Players   string
 	First     int    // the number of legal moves at the start
@@ -109,7 +110,8 @@ func (f *figures) playRandomly(start dynamic.State) (err error) {
 	return nil
 }
 
-// readPerft reads the perft counts of a position from a table file. It returns nil if the file has no line for the position.
+// readPerft reads the perft counts of a position from a table file. It returns nil if the file has no line for the
+// position.
 func readPerft(file, position string) (list []count, err error) {
 	in, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -144,9 +146,9 @@ func thousands(n uint64) string {
 	return strings.Join(append([]string{digits}, groups...), "\u202f")
 }
 
-// A worked example has up to three parts: the text of a position, its diagram, which may be missing, and lines with moves and
-// verdicts. The documentation of package boardgametest describes this form. The tests of each game check that the verdicts
-// are right.
+// A worked example has up to three parts: the text of a position, its diagram, which may be missing, and lines with
+// moves and verdicts. The documentation of package boardgametest describes this form. The tests of each game check
+// that the verdicts are right.
 
 // isExample reports whether a block is a position with verdicts on moves.
 func (r *renderer) isExample(b comment.Block) bool {
@@ -159,8 +161,8 @@ func (r *renderer) isExample(b comment.Block) bool {
 	return err == nil && game.ReadVerdicts(parts[len(parts)-1]) != nil
 }
 
-// code renders a preformatted block. The block can be a worked example, the players' views of the last example, a table, or
-// a list of moves. Any other text is rendered unchanged.
+// code renders a preformatted block. The block can be a worked example, the players' views of the last example, a
+// table, or a list of moves. Any other text is rendered unchanged.
 func (r *renderer) code(out *strings.Builder, text string) error {
 	text = strings.TrimSuffix(text, "\n")
 	parts := strings.Split(text, "\n\n")
@@ -187,8 +189,8 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	return nil
 }
 
-// example renders a worked example. It makes one drawing with the moves of the first verdict that is not a refusal, and
-// one drawing for each refusal.
+// example renders a worked example. It makes one drawing with the moves of the first verdict that is not a refusal,
+// and one drawing for each refusal.
 func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Verdict) error {
 	r.last = s
 	first := slices.IndexFunc(list, func(v game.Verdict) bool { return !v.Refused() })
@@ -222,8 +224,8 @@ func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Ve
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
 
-// sentence turns a verdict into a sentence that begins with a capital letter. If the verdict begins with a cell, the cell
-// stays in lower case.
+// sentence turns a verdict into a sentence that begins with a capital letter. If the verdict begins with a cell, the
+// cell stays in lower case.
 func sentence(says string) string {
 	says = strings.TrimPrefix(says, "no: ")
 	if cellFirst.MatchString(says) {

@@ -5,8 +5,8 @@
 //	go run ./examples/site -element DIR
 //	                                  writes only the board into a folder, as an npm package with a custom element
 //
-// The folder contains everything that the pages need, so any web host can serve it, and browsers can also open the pages
-// from it without a server, except for Cookie Disco's solution there. The library itself runs in the pages,
+// The folder contains everything that the pages need, so any web host can serve it, and browsers can also open the
+// pages from it without a server, except for Cookie Disco's solution there. The library itself runs in the pages,
 // compiled to WebAssembly. Building the pages needs the Go toolchain and the source of this module.
 package main
 
@@ -72,7 +72,8 @@ func run(ctx context.Context, p *command.Program) error {
 	return serve(ctx, listener, temporary)
 }
 
-// fill calls write to fill a new or empty folder, and then says so on out. If write fails, nothing that it has written stays behind.
+// fill calls write to fill a new or empty folder, and then says so on out. If write fails, nothing that it has written
+// stays behind.
 func fill(dir string, out io.Writer, done string, write func() error) error {
 	_, missing := os.Stat(dir)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
@@ -138,8 +139,8 @@ func packageFolder(ctx context.Context, path string) (string, error) {
 //go:embed pages
 var pages embed.FS
 
-// build writes all pages and their files into dir, and reports its progress. It builds the engine, the solution and the
-// pages in parallel, because each of them takes a long time.
+// build writes all pages and their files into dir, and reports its progress. It builds the engine, the solution and
+// the pages in parallel, because each of them takes a long time.
 func build(ctx context.Context, p *command.Program, dir string) error {
 	began := time.Now()
 	assets := filepath.Join(dir, "unnamed") // until the hash of its files is known
@@ -192,8 +193,8 @@ type view struct {
 	CommonWords        string
 }
 
-// writePages writes the pages into dir, and the files that they share into the folder assets, from which it publishes them: the
-// large ones each for itself, so that browsers load one again only if it has changed.
+// writePages writes the pages into dir, and the files that they share into the folder assets, from which it publishes
+// them: the large ones each for itself, so that browsers load one again only if it has changed.
 func writePages(dir, assets string, views []file) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
@@ -255,8 +256,8 @@ func writePages(dir, assets string, views []file) error {
 	return nil
 }
 
-// publish moves files into a folder below dir that is named by the hash of their names and contents, so that browsers can keep
-// them for ever. It returns the folder's address.
+// publish moves files into a folder below dir that is named by the hash of their names and contents, so that browsers
+// can keep them for ever. It returns the folder's address.
 func publish(dir string, files ...string) (string, error) {
 	sum := sha256.New()
 	for _, file := range files {

@@ -73,7 +73,8 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 
 var year = regexp.MustCompile(`\b(19|20)\d\d\b`)
 
-// inventor returns the first sentence with a year, which says who invented the game, and when. It returns "" if there is none.
+// inventor returns the first sentence with a year, which says who invented the game, and when. It returns "" if there
+// is none.
 func inventor(first string) string {
 	for _, sentence := range strings.SplitAfter(first, ". ") {
 		if year.MatchString(sentence) {
@@ -96,8 +97,8 @@ func sourcesOf(info game.Info) (list []source) {
 	return list
 }
 
-// starts returns all starting positions that look different: the default one, and one for each value of each option. An
-// option that the host draws by its weights, or that is secret, has too many values that look alike to draw.
+// starts returns all starting positions that look different: the default one, and one for each value of each option.
+// An option that the host draws by its weights, or that is secret, has too many values that look alike to draw.
 func starts(g dynamic.Game) ([]start, error) {
 	var list []start
 	var seen []picture.Picture
@@ -140,7 +141,8 @@ func newSolutionPage(dir string) ([]section, error) {
 	return list, err
 }
 
-// writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution computes it.
+// writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution
+// computes it.
 func writeSolution(ctx context.Context, dir string) error {
 	table, err := solved(ctx)
 	if err != nil {
@@ -158,7 +160,8 @@ func solved(ctx context.Context) (*solution.Table, error) {
 	return solution.Compute(ctx, runtime.GOMAXPROCS(0), nil)
 }
 
-// In a table in the documentation, each column begins at the same position in every line. At least two spaces separate the columns.
+// In a table in the documentation, each column begins at the same position in every line. At least two spaces separate
+// the columns.
 
 var columnGap = regexp.MustCompile(`  +`)
 

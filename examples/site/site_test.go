@@ -291,7 +291,8 @@ func TestFigures(t *testing.T) {
 	require.True(t, slices.Equal([]int{0, 7}, columnStarts("first  safe")))
 }
 
-// The page of a game is made from the sources of the game's own package, wherever that is. A secret option has no pictures.
+// The page of a game is made from the sources of the game's own package, wherever that is. A secret option has no
+// pictures.
 func TestPageOfAnotherPackage(t *testing.T) {
 	for _, name := range []string{"breakthrough", "geister"} {
 		g, err := catalog.Find(name)

@@ -20,10 +20,11 @@ type Hit struct {
 	rank  [3]float64    // hits with a lower rank are better: words missing, in the title above all; words there only by a synonym; kind
 }
 
-// About returns the parts of a rule book that are about all of the words, the best first: those with the most of the words in the
-// title, and among these, those that have the words themselves and not synonyms. Where that is equal, rules come before entries
-// of the glossary, and these before questions. If no part is about all of the words, About returns those that are about most of
-// them, or about one word fewer if these are three or more, and all is false. A word counts the more the fewer parts of the book have it.
+// About returns the parts of a rule book that are about all of the words, the best first: those with the most of the
+// words in the title, and among these, those that have the words themselves and not synonyms. Where that is equal,
+// rules come before entries of the glossary, and these before questions. If no part is about all of the words, About
+// returns those that are about most of them, or about one word fewer if these are three or more, and all is false. A
+// word counts the more the fewer parts of the book have it.
 func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, r := range info.Rules {
 		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
@@ -79,8 +80,8 @@ func About(info game.Info, words string) (hits []Hit, all bool) {
 // InTitle reports whether the words are in the title of the hit, and not only in its text.
 func (h Hit) InTitle() bool { return h.rank[0] == 0 }
 
-// Synonyms lists groups of words and phrases that players use for the same thing, separated by commas. A word may be in several
-// groups.
+// Synonyms lists groups of words and phrases that players use for the same thing, separated by commas. A word may be
+// in several groups.
 func Synonyms() []string {
 	return []string{
 		"goal,aim,object,objective,purpose,win",
@@ -153,12 +154,13 @@ func Synonyms() []string {
 	}
 }
 
-// CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no others.
+// CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
+// others.
 const CommonWords = "a an and any are as at be but by can could do does for from happen happens has have how i i'd i've if in instead is it its may " +
 	"me my not now of on one or rather should so than that the their them then there they this to was we what when where which who why will with you your"
 
-// wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and then its
-// synonyms. Common words are left out.
+// wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and
+// then its synonyms. Common words are left out.
 func wantedIn(words string) (wanted [][]string) {
 	words = strings.TrimRight(strings.ToLower(words), "?!. ")
 	list := strings.Fields(words)

@@ -41,8 +41,8 @@ func TestAboutWords(t *testing.T) {
 	}
 }
 
-// Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions. Hits for
-// some of the words are shown only if nothing is about all of them.
+// Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions.
+// Hits for some of the words are shown only if nothing is about all of them.
 func TestAboutOrder(t *testing.T) {
 	info := game.Info{Book: game.Book{
 		Rules: []game.RuleText{

@@ -1,5 +1,5 @@
-// Package catalog lists the games that the example programs offer: those of package clutch, the two that show how a game is
-// written, and any that the program examples/with adds.
+// Package catalog lists the games that the example programs offer: those of package clutch, the two that show how a
+// game is written, and any that the program examples/with adds.
 package catalog
 
 import (
@@ -11,7 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/geister"
 )
 
-// Games returns the games. A game that examples/with adds replaces one with the same name. The list is the caller's own.
+// Games returns the games. A game that examples/with adds replaces one with the same name. The list is the caller's
+// own.
 func Games() dynamic.Games {
 	added := more()
 	all := append(clutch.Games(), dynamic.Adapt(breakthrough.Definition()), dynamic.Adapt(geister.Definition()))

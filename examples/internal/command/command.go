@@ -1,8 +1,8 @@
-// Package command contains the code that all the programs share: flags and help, exit codes, interrupts, checks for output
-// errors, atomic file replacement, progress meters, and the flags that say how a game begins.
+// Package command contains the code that all the programs share: flags and help, exit codes, interrupts, checks for
+// output errors, atomic file replacement, progress meters, and the flags that say how a game begins.
 //
-// A program's main function calls [Main]. The rest of the program works on a [Program], so that tests can run it without
-// starting a process. All programs follow these rules:
+// A program's main function calls [Main]. The rest of the program works on a [Program], so that tests can run it
+// without starting a process. All programs follow these rules:
 //
 //   - -h prints the program's description and its flags to standard output.
 //   - The exit code is 0 for success, 1 for a failure, and 2 for wrong usage. Errors go to standard error, after
@@ -43,8 +43,8 @@ type Program struct {
 	// Meter shows progress on standard error.
 	Meter *Meter
 
-	// LetInterruptsKill makes every further interrupt end the program at once. A program that has nothing to clean up should
-	// call it before reading input, because cancelling the context does not end a blocked read.
+	// LetInterruptsKill makes every further interrupt end the program at once. A program that has nothing to clean up
+	// should call it before reading input, because cancelling the context does not end a blocked read.
 	LetInterruptsKill func()
 }
 
@@ -73,8 +73,8 @@ func serve(name, about string, run func(ctx context.Context, p *Program) error) 
 	}).Run(ctx, run)
 }
 
-// Run runs the program and returns its exit code. It prints the program's error to standard error. If writing to standard
-// output failed, it prints that error too.
+// Run runs the program and returns its exit code. It prints the program's error to standard error. If writing to
+// standard output failed, it prints that error too.
 func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Program) error) int {
 	out := &output{w: p.Stdout}
 	p.Stdout = out
@@ -143,9 +143,9 @@ func (p *Program) Flags() *flag.FlagSet {
 	return flags
 }
 
-// Parse parses the program's arguments, which are flags and, in any place between them, at most as many words as Parse is given
-// strings to store them in. If -h is among the flags, Parse prints the program's description and its flags to standard
-// output, and returns [flag.ErrHelp].
+// Parse parses the program's arguments, which are flags and, in any place between them, at most as many words as Parse
+// is given strings to store them in. If -h is among the flags, Parse prints the program's description and its flags to
+// standard output, and returns [flag.ErrHelp].
 func (p *Program) Parse(flags *flag.FlagSet, words ...*string) error {
 	flags.Usage = func() {}
 	for args := p.Args; ; args = flags.Args()[1:] {

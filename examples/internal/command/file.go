@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// ReplaceFile writes a file, and replaces the old file only when the new one is complete on disk. If writing fails, the old
-// file stays unchanged. ReplaceFile follows symbolic links. If path names something other than a regular file, it returns
-// an error before it writes anything.
+// ReplaceFile writes a file, and replaces the old file only when the new one is complete on disk. If writing fails,
+// the old file stays unchanged. ReplaceFile follows symbolic links. If path names something other than a regular file,
+// it returns an error before it writes anything.
 func ReplaceFile(path string, write func(w io.Writer) error) error {
 	path, err := Destination(path)
 	if err != nil {
@@ -22,8 +22,8 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	return writeWhole(path, write, os.Rename)
 }
 
-// CreateFile writes a new file. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when it is
-// complete. If writing fails, no file appears.
+// CreateFile writes a new file. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when
+// it is complete. If writing fails, no file appears.
 func CreateFile(path string, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
@@ -40,9 +40,9 @@ func CreateFile(path string, write func(w io.Writer) error) error {
 	})
 }
 
-// Destination returns the path of the file to write. This is the link's target if path is a symbolic link, and path itself
-// otherwise. Destination returns an error if path names a folder, a device, or anything else that is not a regular file. It
-// also returns an error if the file's folder does not exist.
+// Destination returns the path of the file to write. This is the link's target if path is a symbolic link, and path
+// itself otherwise. Destination returns an error if path names a folder, a device, or anything else that is not a
+// regular file. It also returns an error if the file's folder does not exist.
 func Destination(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
@@ -73,12 +73,14 @@ func checkFolder(path string) error {
 	return nil
 }
 
-// writeWhole writes a file completely or not at all, even if the process is killed. It first calls the function write with a
-// writer to a temporary file in the folder of the path. It then flushes this file to disk, and calls the function place, which must move the file to the path. If place is
-// [os.Rename], the new file replaces an existing one.
+// writeWhole writes a file completely or not at all, even if the process is killed. It first calls the function write
+// with a writer to a temporary file in the folder of the path. It then flushes this file to disk, and calls the
+// function place, which must move the file to the path. If place is [os.Rename], the new file replaces an existing
+// one.
 //
-// If write or place fails, writeWhole removes the temporary file and returns the error, which names the path and not the temporary
-// file. If a process is killed, its temporary file remains until the next writeWhole to the same path removes it.
+// If write or place fails, writeWhole removes the temporary file and returns the error, which names the path and not
+// the temporary file. If a process is killed, its temporary file remains until the next writeWhole to the same path
+// removes it.
 func writeWhole(path string, write func(w io.Writer) error, place func(from, to string) error) (err error) {
 	defer func() {
 		var at *fs.PathError
@@ -126,8 +128,8 @@ func temporary(path string) (*os.File, error) {
 	}
 }
 
-// removeStrays removes each temporary file of a path if the process that created the file was killed. The files of running
-// processes stay, because they are locked.
+// removeStrays removes each temporary file of a path if the process that created the file was killed. The files of
+// running processes stay, because they are locked.
 func removeStrays(path string) {
 	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
 	if err != nil {
@@ -143,8 +145,8 @@ func removeStrays(path string) {
 	}
 }
 
-// removeFree closes a file, and removes it unless it is locked. It removes the file before it releases the lock. Otherwise
-// the file could belong to a process that has created and locked it in the meantime.
+// removeFree closes a file, and removes it unless it is locked. It removes the file before it releases the lock.
+// Otherwise the file could belong to a process that has created and locked it in the meantime.
 func removeFree(f *os.File) {
 	defer f.Close()
 	if lock(f) != nil {
@@ -170,9 +172,9 @@ func fill(f *os.File, write func(w io.Writer) error) error {
 	return f.Sync()
 }
 
-// DataFolder returns the path of the folder with the given name in the user's data folder. It does not create the folder.
-// The user's data folder is the value of $XDG_DATA_HOME or %LocalAppData% if one of them is an absolute path. Otherwise it
-// is .local/share in the home folder.
+// DataFolder returns the path of the folder with the given name in the user's data folder. It does not create the
+// folder. The user's data folder is the value of $XDG_DATA_HOME or %LocalAppData% if one of them is an absolute path.
+// Otherwise it is .local/share in the home folder.
 func DataFolder(name string) (string, error) {
 	for _, variable := range []string{"XDG_DATA_HOME", "LocalAppData"} {
 		if dir := os.Getenv(variable); filepath.IsAbs(dir) {

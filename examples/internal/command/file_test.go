@@ -120,8 +120,8 @@ func TestCreateFile(t *testing.T) {
 	require.Equal(t, []string{"file", "other"}, names(t, dir))
 }
 
-// TestDataFolder checks which variables take precedence. As the XDG Base Directory Specification says, a relative path in
-// $XDG_DATA_HOME does not count.
+// TestDataFolder checks which variables take precedence. As the XDG Base Directory Specification says, a relative path
+// in $XDG_DATA_HOME does not count.
 func TestDataFolder(t *testing.T) {
 	home, data := t.TempDir(), t.TempDir()
 	t.Setenv("HOME", home)

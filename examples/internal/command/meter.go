@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Meter shows the progress of a long task on a terminal. If the output is not a terminal, it shows nothing. The progress
-// appears after a second and stays on one line. Clear removes it.
+// Meter shows the progress of a long task on a terminal. If the output is not a terminal, it shows nothing. The
+// progress appears after a second and stays on one line. Clear removes it.
 type Meter struct {
 	out      io.Writer
 	terminal bool
@@ -52,7 +52,8 @@ func (m *Meter) Show(what string, done float64) {
 	})
 }
 
-// Text shows the line that the function text returns. It does nothing during the first second, or soon after the previous line.
+// Text shows the line that the function text returns. It does nothing during the first second, or soon after the
+// previous line.
 func (m *Meter) Text(text func() string) {
 	now := m.now()
 	if !m.terminal || now.Sub(m.began) < patience || now.Sub(m.shown) < refresh {

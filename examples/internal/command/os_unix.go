@@ -17,6 +17,6 @@ const closeFirst = false
 // lock locks a file until it is closed. When a process ends, the system releases its locks.
 func lock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB) }
 
-// isLocked reports whether the error comes from lock and means that the file is already locked. On a file system without
-// locks, lock returns another error.
+// isLocked reports whether the error comes from lock and means that the file is already locked. On a file system
+// without locks, lock returns another error.
 func isLocked(err error) bool { return err == syscall.EWOULDBLOCK }

@@ -18,8 +18,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestSignals starts this test as a program of its own. The program's context ends after the first interrupt or termination
-// signal, and the program ends after another one.
+// TestSignals starts this test as a program of its own. The program's context ends after the first interrupt or
+// termination signal, and the program ends after another one.
 func TestSignals(t *testing.T) {
 	if os.Getenv("WAIT_FOR_SIGNALS") != "" {
 		Main("program", "", func(ctx context.Context, p *Program) error {
@@ -70,8 +70,8 @@ func TestNoProgressInAPipe(t *testing.T) {
 	require.Zero(t, info.Size())
 }
 
-// TestFilesOfKilledProcesses checks that writeWhole removes the temporary file of a killed process. It must leave the temporary file of a
-// running process, and the temporary files of other paths.
+// TestFilesOfKilledProcesses checks that writeWhole removes the temporary file of a killed process. It must leave the
+// temporary file of a running process, and the temporary files of other paths.
 func TestFilesOfKilledProcesses(t *testing.T) {
 	if path := os.Getenv("WRITE_AND_HANG"); path != "" {
 		f, err := temporary(path)

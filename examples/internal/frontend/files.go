@@ -14,9 +14,9 @@ import (
 // hashed matches the addresses of files in a folder that is named by their hash. Such files never change.
 var hashed = regexp.MustCompile(`/[0-9a-f]{12}/[^/]+$`)
 
-// Files serves the files in a folder. If a file has a compressed copy, with .gz added to its name, browsers that accept
-// gzip get the copy. Browsers keep files in folders that are named by a hash, and ask for all others again. Files does not
-// list folders.
+// Files serves the files in a folder. If a file has a compressed copy, with .gz added to its name, browsers that
+// accept gzip get the copy. Browsers keep files in folders that are named by a hash, and ask for all others again.
+// Files does not list folders.
 func Files(dir string) http.Handler {
 	root := http.Dir(dir)
 	files := http.FileServer(root)

@@ -1,5 +1,5 @@
-// Package frontend contains everything that a page needs to show a board: the custom element <clutch-board>, its style,
-// and the library compiled to WebAssembly.
+// Package frontend contains everything that a page needs to show a board: the custom element <clutch-board>, its
+// style, and the library compiled to WebAssembly.
 package frontend
 
 import "errors"
@@ -10,7 +10,7 @@ const Module = "github.com/seed4105872c/clutch"
 // ErrNoToolchain reports that the go command was not found.
 var ErrNoToolchain = errors.New("no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
 
-// Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts and inline styles.
-// A page that is opened from a file starts its workers from blobs.
+// Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts
+// and inline styles. A page that is opened from a file starts its workers from blobs.
 const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
 	"connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'"

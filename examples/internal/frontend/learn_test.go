@@ -49,8 +49,8 @@ func entries(t *testing.T, game string) (lessons, exercises []entry) {
 
 var token = regexp.MustCompile(`\{[^}]*\}|[()]|[^\s(){}]+`)
 
-// Each game has five to eight lessons. The position of each is the start or one that the rule book shows, every move in it is legal, it says
-// what to do, and the rules that it cites are those of the game.
+// Each game has five to eight lessons. The position of each is the start or one that the rule book shows, every move
+// in it is legal, it says what to do, and the rules that it cites are those of the game.
 func TestLessons(t *testing.T) {
 	for _, g := range clutch.Games() {
 		info := g.Info()
@@ -95,8 +95,8 @@ func TestLessons(t *testing.T) {
 	}
 }
 
-// Each exercise is what it says: the first move wins, however the opponent answers, and no other move does; and its tree has
-// every move that wins after the answer.
+// Each exercise is what it says: the first move wins, however the opponent answers, and no other move does; and its
+// tree has every move that wins after the answer.
 func TestExercises(t *testing.T) {
 	for _, g := range clutch.Games() {
 		name := g.Info().Name
@@ -144,8 +144,8 @@ func wins(s dynamic.State, move string, moves int) bool {
 	return true
 }
 
-// exercise returns the exercise of a position: to win in two moves or, in a game that hides something, in one. There must be
-// exactly one winning move, among others, and the player to move must know the whole position.
+// exercise returns the exercise of a position: to win in two moves or, in a game that hides something, in one. There
+// must be exactly one winning move, among others, and the player to move must know the whole position.
 func exercise(s dynamic.State) (entry, bool) {
 	moves := s.Moves()
 	winning := func(s dynamic.State, n int) (list []string) {
@@ -215,7 +215,8 @@ func findExercises(t *testing.T, g dynamic.Game) (list []entry) {
 	return list
 }
 
-// ends returns the last positions of a game between weak bots, or, where such games do not end, positions that are almost won.
+// ends returns the last positions of a game between weak bots, or, where such games do not end, positions that are
+// almost won.
 func ends(t *testing.T, g dynamic.Game, rng *rand.Rand) (list []dynamic.State) {
 	if g.Info().HidesInformation {
 		return almost(g, rng)

@@ -20,8 +20,8 @@ var PageStyle string
 //go:embed icon.svg
 var Icon string
 
-// Look serves what pages need to look like those of the rule books: /page.css, /icon.svg, and a picture of the start of each
-// game, such as /coucou.svg, or with options /oeufs.svg?players=4. Nothing has to be compiled for it.
+// Look serves what pages need to look like those of the rule books: /page.css, /icon.svg, and a picture of the start
+// of each game, such as /coucou.svg, or with options /oeufs.svg?players=4. Nothing has to be compiled for it.
 func Look() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		name := strings.TrimPrefix(r.URL.Path, "/")

@@ -7,7 +7,8 @@ import (
 	"io"
 )
 
-// ErrTooLong reports that a line is longer than the limit. The reader skips the rest of that line, so the next call reads the next line.
+// ErrTooLong reports that a line is longer than the limit. The reader skips the rest of that line, so the next call
+// reads the next line.
 var ErrTooLong = errors.New("line too long")
 
 // Reader reads lines up to a maximum length.

@@ -22,8 +22,8 @@ type Bot interface {
 	// Repeatable reports whether the same seed always leads to the same moves.
 	Repeatable() bool
 
-	// Plays returns an error if the bot can't play from this position. For example, alpha-beta can't play games with four
-	// players.
+	// Plays returns an error if the bot can't play from this position. For example, alpha-beta can't play games with
+	// four players.
 	Plays(g dynamic.Game, s dynamic.State) error
 
 	// Ready returns an error if this machine lacks what the bot needs, such as its program.
@@ -33,15 +33,15 @@ type Bot interface {
 	Start(ctx context.Context, g dynamic.Game, s dynamic.State) (Player, error)
 }
 
-// Player is a bot that plays one seat of one game. It knows what its seat has seen, and nothing else. Only one goroutine at
-// a time may use a Player.
+// Player is a bot that plays one seat of one game. It knows what its seat has seen, and nothing else. Only one
+// goroutine at a time may use a Player.
 type Player interface {
-	// Move chooses a move for the viewer of v, whose turn it is. With the same seed, the player makes the same random choices.
-	// If the error is a [*Fault], the bot loses the game. Any other error is from ctx or from the library.
+	// Move chooses a move for the viewer of v, whose turn it is. With the same seed, the player makes the same random
+	// choices. If the error is a [*Fault], the bot loses the game. Any other error is from ctx or from the library.
 	Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error)
 
-	// Watch shows the player a move by any player, with the view of the player's own seat before the move. In a game that
-	// hides something, the caller must call Watch once for every move of the game, in order.
+	// Watch shows the player a move by any player, with the view of the player's own seat before the move. In a game
+	// that hides something, the caller must call Watch once for every move of the game, in order.
 	Watch(v dynamic.View, move string) error
 
 	// Close ends the player.
@@ -81,14 +81,14 @@ func ParseLimit(text string) (Limit, error) {
 	return Limit{}, fmt.Errorf("%q is neither a number of nodes, at least 1, nor a time, at least 1ns", text)
 }
 
-// Parser parses descriptions of bots. The zero Parser knows the levels and the random and perfect bots, but it has no limit
-// for a search that names none.
+// Parser parses descriptions of bots. The zero Parser knows the levels and the random and perfect bots, but it has no
+// limit for a search that names none.
 type Parser struct {
 	Limit    Limit  // the limit of bots whose descriptions have none
 	Solution string // the file with the solution of Cookie Disco for the perfect bot; "" is the file that examples/solve writes
 
-	// Program returns the bot that a command line runs, for descriptions such as exec:./mybot. If Program is nil, these
-	// are refused.
+	// Program returns the bot that a command line runs, for descriptions such as exec:./mybot. If Program is nil,
+	// these are refused.
 	Program func(command string, limit Limit) (Bot, error)
 }
 
@@ -107,7 +107,8 @@ func Usage() string {
 //	script:racer        one of the [Scripts] that play Ovo
 //	exec:./mybot -x:9   a program with arguments, with the limit of the Parser; a colon in them is not a limit
 //
-// A search or a program without its own limit gets the limit of the Parser. Spaces around the description do not matter.
+// A search or a program without its own limit gets the limit of the Parser. Spaces around the description do not
+// matter.
 func (p Parser) Parse(text string) (Bot, error) {
 	text = strings.TrimSpace(text)
 	if command, ok := strings.CutPrefix(text, "exec:"); ok && p.Program != nil {
@@ -151,13 +152,13 @@ func (p Parser) Parse(text string) (Bot, error) {
 	return engine{kind: kind, limit: limit}, nil
 }
 
-// Level returns the bot that plays at a level: the strongest search for the position, with the options of the level. A level
-// that has only a name is the one that each game defines.
+// Level returns the bot that plays at a level: the strongest search for the position, with the options of the level. A
+// level that has only a name is the one that each game defines.
 func Level(l search.Level) Bot { return engine{level: &l} }
 
-// Think asks a bot that has just sat down for a move in a session. In a game that hides something, it first shows the bot
-// all moves of the game, as its seat has seen them. So the bot plays like one that has watched the game from the start. If
-// the round is over, the error is [search.ErrOver].
+// Think asks a bot that has just sat down for a move in a session. In a game that hides something, it first shows the
+// bot all moves of the game, as its seat has seen them. So the bot plays like one that has watched the game from the
+// start. If the round is over, the error is [search.ErrOver].
 func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search.Report[string], err error) {
 	if s.Over() {
 		return r, search.ErrOver

@@ -1,8 +1,8 @@
 // Package match plays bots against each other: bots by name, games and pairs of games between them, and counts of the
 // results with intervals.
 //
-// A description such as "easy", "mcts:500" or "perfect" is parsed by a [Parser]. [Think] asks a bot for a single move. A
-// [Series] plays many games, and counts them in a [Tally].
+// A description such as "easy", "mcts:500" or "perfect" is parsed by a [Parser]. [Think] asks a bot for a single move.
+// A [Series] plays many games, and counts them in a [Tally].
 package match
 
 import (
@@ -20,8 +20,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Series describes games between the same bots. The bots take the seats in turn, so with four seats each of two bots plays
-// every second seat.
+// Series describes games between the same bots. The bots take the seats in turn, so with four seats each of two bots
+// plays every second seat.
 type Series struct {
 	Game       dynamic.Game
 	Options    game.Options
@@ -34,8 +34,8 @@ type Series struct {
 	Seed       uint64 // determines all random choices
 }
 
-// Begin returns the session in which the games with the given opening begin. Options that are left to the lot are drawn for
-// each opening, so they are the same in both games of a pair.
+// Begin returns the session in which the games with the given opening begin. Options that are left to the lot are
+// drawn for each opening, so they are the same in both games of a pair.
 func (s *Series) Begin(opening int) (session.Session, error) {
 	settings := session.Settings{Repetition: s.Repetition, Wins: 1}
 	if s.Position != "" {
@@ -57,8 +57,9 @@ func (s *Series) drawsLots() bool {
 	return false
 }
 
-// Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be played: if
-// there is no such start, if the game is already over there, if a bot can't play there, or if a number is out of range.
+// Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be
+// played: if there is no such start, if the game is already over there, if a bot can't play there, or if a number is
+// out of range.
 func (s *Series) Start() (start session.Session, err error) {
 	start, err = s.Begin(0)
 	switch {
@@ -99,15 +100,16 @@ type Game struct {
 	Faulty  int             // the index of that bot
 }
 
-// Spent holds the number of nodes that a bot has visited, the number of moves that it has chosen, and the time that it took.
+// Spent holds the number of nodes that a bot has visited, the number of moves that it has chosen, and the time that it
+// took.
 type Spent struct {
 	Nodes int
 	Moves int
 	Time  time.Duration
 }
 
-// Winner returns the index of the bot that has won, or -1 if none has. If a bot loses by a fault in a game of two bots, the
-// other one wins.
+// Winner returns the index of the bot that has won, or -1 if none has. If a bot loses by a fault in a game of two
+// bots, the other one wins.
 func (s *Series) Winner(g Game) int {
 	if g.Fault != "" {
 		if len(s.Bots) != 2 {
@@ -121,8 +123,9 @@ func (s *Series) Winner(g Game) int {
 	return -1
 }
 
-// PlayOne plays a game from the session that [Series.Start] has returned. The game's number determines the bots' seats and
-// random choices. The opening determines the options that are drawn and the random plies at the beginning. A bot that commits a fault ends the game.
+// PlayOne plays a game from the session that [Series.Start] has returned. The game's number determines the bots' seats
+// and random choices. The opening determines the options that are drawn and the random plies at the beginning. A bot
+// that commits a fault ends the game.
 func (s *Series) PlayOne(ctx context.Context, start session.Session, number, opening int) (g Game, err error) {
 	if s.drawsLots() {
 		if start, err = s.Begin(opening); err != nil {
@@ -188,10 +191,11 @@ func show(p Player, now dynamic.State, seat boardgame.Player, move string) error
 	return p.Watch(now.See(seat), seen)
 }
 
-// Play plays games with the numbers from 0, several of them at the same time, and counts them in the order of their numbers.
-// It calls each, if not nil, after it has counted a game. Two games with successive numbers form a pair with the same opening.
-// Play returns the first error from a game or from each, with the tally so far, or an error of [Series.Start] with no tally. If
-// ctx ends, Play drops the games that are not finished, and those that come after them, and returns no error.
+// Play plays games with the numbers from 0, several of them at the same time, and counts them in the order of their
+// numbers. It calls each, if not nil, after it has counted a game. Two games with successive numbers form a pair with
+// the same opening. Play returns the first error from a game or from each, with the tally so far, or an error of
+// [Series.Start] with no tally. If ctx ends, Play drops the games that are not finished, and those that come after
+// them, and returns no error.
 func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally, Game) error) (*Tally, error) {
 	start, err := s.Start()
 	if err != nil {

@@ -96,7 +96,8 @@ func TestParse(t *testing.T) {
 	require.ErrorContains(t, err, "exec: starts a program")
 }
 
-// Bots can play every seat of every game. In games that hide nothing, a level plays like a new search of the strongest bot.
+// Bots can play every seat of every game. In games that hide nothing, a level plays like a new search of the strongest
+// bot.
 func TestEveryGame(t *testing.T) {
 	for _, g := range clutch.Games() {
 		s, err := session.New(g, nil, session.Settings{})
@@ -118,8 +119,8 @@ func TestEveryGame(t *testing.T) {
 	}
 }
 
-// A new bot that is shown the game so far before each of its turns makes the moves of a bot that has watched it from the
-// start.
+// A new bot that is shown the game so far before each of its turns makes the moves of a bot that has watched it from
+// the start.
 func TestThinkIsAsIfSeated(t *testing.T) {
 	for _, game := range []string{"oeufs", "coucou"} {
 		g := find(t, game)
@@ -151,8 +152,8 @@ func TestThinkIsAsIfSeated(t *testing.T) {
 	}
 }
 
-// The bots swap sides after each game, both games of a pair have the same opening, and the same seed gives the same games
-// with any number of workers.
+// The bots swap sides after each game, both games of a pair have the same opening, and the same seed gives the same
+// games with any number of workers.
 func TestPairs(t *testing.T) {
 	texts := func(s *match.Series, workers int) []string {
 		list := make([]string, 6)
@@ -225,7 +226,8 @@ func TestLots(t *testing.T) {
 	require.NotContains(t, []string{game.ByLot, "chosen"}, drawn[0]["white"])
 }
 
-// Play returns the first error from the function that it calls for each game, and calls it no more. An interrupt is no error.
+// Play returns the first error from the function that it calls for each game, and calls it no more. An interrupt is no
+// error.
 func TestPlayEnds(t *testing.T) {
 	s := series(t, "taacoca", "random", "random")
 	full, calls := errors.New("disk full"), 0
@@ -355,8 +357,8 @@ func TestHiddenGamesEnd(t *testing.T) {
 	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4))
 }
 
-// The last four intervals are from the worked examples in R. G. Newcombe, "Two-sided confidence intervals for the single
-// proportion", Statistics in Medicine 17 (1998), table I, method 3.
+// The last four intervals are from the worked examples in R. G. Newcombe, "Two-sided confidence intervals for the
+// single proportion", Statistics in Medicine 17 (1998), table I, method 3.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		won, n    int
@@ -384,8 +386,8 @@ func TestSolutionIsMissing(t *testing.T) {
 	require.ErrorContains(t, err, "use -solution to name the file")
 }
 
-// The perfect bot plays only best moves, and wins a won position. A solver in another language has found the same value: see
-// the tests of package solution.
+// The perfect bot plays only best moves, and wins a won position. A solver in another language has found the same
+// value: see the tests of package solution.
 func TestPerfect(t *testing.T) {
 	if !*deep {
 		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
@@ -452,8 +454,8 @@ func TestFlags(t *testing.T) {
 	require.Regexp(t, `^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
 }
 
-// Each script plays whole games of Ovo and remembers what it has watched. The bots never lose by a false claim, and a draw by
-// repetition ends what nobody can win.
+// Each script plays whole games of Ovo and remembers what it has watched. The bots never lose by a false claim, and a
+// draw by repetition ends what nobody can win.
 func TestScripts(t *testing.T) {
 	ovo, err := clutch.Find("oeufs")
 	require.NoError(t, err)

@@ -33,8 +33,9 @@ func OpenSolution(path string) (*solution.Table, error) {
 	return t, err
 }
 
-// perfect is the bot that plays by the solution. It reads the solution when it is first needed. Among several best moves, which
-// are the choices of its report, it picks one at random. If nobody can force a win, the value is a share of one half.
+// perfect is the bot that plays by the solution. It reads the solution when it is first needed. Among several best
+// moves, which are the choices of its report, it picks one at random. If nobody can force a win, the value is a share
+// of one half.
 type perfect struct {
 	path  string
 	once  sync.Once

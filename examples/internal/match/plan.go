@@ -53,8 +53,8 @@ func (l *list) Set(text string) error {
 	return nil
 }
 
-// Complete checks the values of the flags. It replaces the number of a game by its name, and picks a seed if the seed is 0. The
-// bots are checked where they are parsed.
+// Complete checks the values of the flags. It replaces the number of a game by its name, and picks a seed if the seed
+// is 0. The bots are checked where they are parsed.
 func (p *Plan) Complete() error {
 	game, err := p.Find()
 	switch {
@@ -71,8 +71,8 @@ func (p *Plan) Complete() error {
 	return nil
 }
 
-// Series returns a series with the bots of the plan, which swap sides. The parser need not have a limit. [Series.Start] says
-// whether the series can be played.
+// Series returns a series with the bots of the plan, which swap sides. The parser need not have a limit.
+// [Series.Start] says whether the series can be played.
 func (p *Plan) Series(parser Parser) (s *Series, err error) {
 	s = &Series{
 		Options: p.Options, Position: p.Position, Swap: true,

@@ -13,9 +13,9 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// Scripts returns the names of the simple players of Ovo for two. Each looks one move ahead and remembers every move. It wins if
-// it can, and leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses, at random if several
-// are equally good:
+// Scripts returns the names of the simple players of Ovo for two. Each looks one move ahead and remembers every move.
+// It wins if it can, and leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses,
+// at random if several are equally good:
 //
 //	racer     counts the rows that its own eggs still have to go
 //	tempo     counts these rows and those that the opponent's eggs have to go

@@ -40,8 +40,8 @@ func (s *Score) Add(outcome int, unfinished bool) {
 // Games returns the number of games.
 func (s Score) Games() int { return s.Won + s.Drawn + s.Unfinished + s.Lost }
 
-// Share returns the share of the points, from 0 to 1. A game without a winner counts as an equal share of a win for each bot
-// or side. Share returns 0 if there are no games.
+// Share returns the share of the points, from 0 to 1. A game without a winner counts as an equal share of a win for
+// each bot or side. Share returns 0 if there are no games.
 func (s Score) Share() float64 {
 	sides := max(s.Sides, 2)
 	return (float64(s.Won) + float64(s.Drawn+s.Unfinished)/float64(sides)) / float64(max(s.Games(), 1))
@@ -77,8 +77,8 @@ func Wilson(share float64, n int) (low, high float64) {
 // Lengths holds the lengths of games, in plies.
 type Lengths []int
 
-// String returns a sentence with the shortest and the longest length, the mean and the median. It returns "" if there are no
-// games.
+// String returns a sentence with the shortest and the longest length, the mean and the median. It returns "" if there
+// are no games.
 func (l Lengths) String() string {
 	if len(l) == 0 {
 		return ""
@@ -187,8 +187,8 @@ func (t *Tally) add(g Game) {
 	}
 }
 
-// Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, their lengths, and
-// what the bots have spent. It writes no table of the bots if each bot plays one side.
+// Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, their lengths,
+// and what the bots have spent. It writes no table of the bots if each bot plays one side.
 func (t *Tally) Write(out io.Writer) error {
 	var b bytes.Buffer
 	if t.series.Swap || len(t.Bots) < len(t.Seats) {

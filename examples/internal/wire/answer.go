@@ -17,7 +17,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// answer is the answer to a request about a position. All members but the first are there only if the request asks for them.
+// answer is the answer to a request about a position. All members but the first are there only if the request asks for
+// them.
 type answer struct {
 	session.Brief
 	Nodes    *uint64               `json:"nodes,omitempty"`
@@ -48,8 +49,8 @@ type step struct {
 	Move string `json:"move,omitempty"` // the move that led here
 }
 
-// refusedAnswer is the answer to an illegal move, to clicks that lead to no move, or to another action that the table does not
-// allow.
+// refusedAnswer is the answer to an illegal move, to clicks that lead to no move, or to another action that the table
+// does not allow.
 type refusedAnswer struct {
 	Error    Error           `json:"error"`
 	Position string          `json:"position,omitempty"`
@@ -169,7 +170,8 @@ func describe(k kind, id json.RawMessage) other {
 	return other{Describe: &d, ID: id}
 }
 
-// show adds everything that the request asks for to the answer. The drawing comes last, because it shows other members.
+// show adds everything that the request asks for to the answer. The drawing comes last, because it shows other
+// members.
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	reply.Brief = t.brief()
 	if r.Explain {
@@ -252,8 +254,8 @@ func (r request) refuse(t *table, no *refused) (any, error) {
 	return reply, nil
 }
 
-// addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move that
-// the player seems to mean.
+// addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move
+// that the player seems to mean.
 func (r request) addClicks(t *table, reply *answer) error {
 	if r.Clicks == nil {
 		return nil

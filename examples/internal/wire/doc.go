@@ -1,9 +1,9 @@
-// Package wire answers requests about the games in JSON, so that programs in any language can use the library. The program
-// examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON object, and so is
-// its answer.
+// Package wire answers requests about the games in JSON, so that programs in any language can use the library. The
+// program examples/referee uses it, and so do the pages that run the library as WebAssembly. A request is one JSON
+// object, and so is its answer.
 //
-// The JSON of a game, a picture, a change, a record or a seat's page has the same form wherever it occurs: here, on the
-// server and in files. The forms are those of the types game.Info, picture.Picture, picture.Change, record.Record,
+// The JSON of a game, a picture, a change, a record or a seat's page has the same form wherever it occurs: here, on
+// the server and in files. The forms are those of the types game.Info, picture.Picture, picture.Change, record.Record,
 // session.Seen and [Error]. The file testdata/golden.jsonl has a request of each kind with its answer.
 //
 // # The game, and who asks
@@ -39,22 +39,22 @@
 //	{"error":{"code":"offer","message":"..."},"position":"..."}    another action is not allowed: see session.Refusal
 //	{"error":{"field":"position","offset":12,"message":"..."}}     the request is malformed
 //
-// Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is "rule",
-// "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
-// moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the answer
-// has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on what the viewer
-// can't see.
+// Players are named by the same letters as in positions. In a draw, the winner is "". The "reason" of an end is
+// "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
+// moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the
+// answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
+// what the viewer can't see.
 //
 // If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
 // "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
-// malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the line
-// itself. The error may also have the "offset" in bytes, the "index" in a list, or the "line", "column" and "rule" of an
-// error in a record. A request is malformed if any object in it has an unknown or repeated key.
+// malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the
+// line itself. The error may also have the "offset" in bytes, the "index" in a list, or the "line", "column" and
+// "rule" of an error in a record. A request is malformed if any object in it has an unknown or repeated key.
 //
 // # What else can be asked
 //
-// A request may have any of these members. For each of them, the answer has a member of the same name, unless the list below
-// says otherwise.
+// A request may have any of these members. For each of them, the answer has a member of the same name, unless the list
+// below says otherwise.
 //
 //	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and "outcome" if
 //	                 the game is over: a sentence that says how it ended
@@ -116,8 +116,8 @@
 //	                      refusal sets the third
 //	"style":true          "style" in the answer: the style of all drawings for pages, which a page needs once
 //
-// In a drawing for a page, the attribute data-piece identifies a piece. A piece keeps its identifier from the first position
-// of the request to the last.
+// In a drawing for a page, the attribute data-piece identifies a piece. A piece keeps its identifier from the first
+// position of the request to the last.
 //
 // # Searches
 //
@@ -131,15 +131,16 @@
 //	"seed":1              with the same seed and the same number of nodes, a search finds the same move
 //	"progress":true       write lines {"progress":{...},"id":...} before the answer; "progress" has the form of "best"
 //
-// "best" has "move", "line" (the expected continuation), "value", "nodes", "depth", "bot" and "stopped" (whether time ran
-// out). If the request has "choices", "best" has a list of that name, and each entry has "move", "line" and "value". A value
-// is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win. Its "result" is won,
-// lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a proven result, and its "text"
-// describes the value in words. A search without nodes, level or time takes 20 seconds. A bot knows only what the player to
-// move can see.
+// "best" has "move", "line" (the expected continuation), "value", "nodes", "depth", "bot" and "stopped" (whether time
+// ran out). If the request has "choices", "best" has a list of that name, and each entry has "move", "line" and
+// "value". A value is from the point of view of the player to move. It has "share", from 0 for a loss to 1 for a win.
+// Its "result" is won, lost or drawn if that is proven, and open otherwise. Its "plies" is the number of plies to a
+// proven result, and its "text" describes the value in words. A search without nodes, level or time takes 20 seconds.
+// A bot knows only what the player to move can see.
 //
 // # Limits
 //
-// The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or a kept game, 1,000 kept games with 200,000
-// moves in all, 64 cells for a list of clicks, and 12 plies for a count. After 20 seconds, a count fails, and a search returns the best move so far.
+// The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or a kept game, 1,000 kept games with
+// 200,000 moves in all, 64 cells for a list of clicks, and 12 plies for a count. After 20 seconds, a count fails, and
+// a search returns the best move so far.
 package wire

@@ -59,7 +59,8 @@ func (r request) addDrawing(t *table, reply *answer) error {
 	return nil
 }
 
-// options returns the drawing options that the request asks for. The options for clicks and for refusals are added elsewhere.
+// options returns the drawing options that the request asks for. The options for clicks and for refusals are added
+// elsewhere.
 func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 	side, err := d.side(t)
 	if err != nil {
@@ -109,8 +110,8 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 		diagram.Targets(d.Targets...), diagram.Identify(t.identities())), nil
 }
 
-// side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is no
-// viewer, the first player.
+// side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is
+// no viewer, the first player.
 func (d *drawRequest) side(t *table) (boardgame.Player, error) {
 	if d.From == nil {
 		return max(t.viewer, boardgame.First), nil
@@ -135,8 +136,9 @@ func (t *table) checkNames(names []string, field string) error {
 	return nil
 }
 
-// lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If "last"
-// is true, these are the cells that the last move of the request changed, and moved has those of the pieces that it moved.
+// lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If
+// "last" is true, these are the cells that the last move of the request changed, and moved has those of the pieces
+// that it moved.
 func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	if d.Last.move != nil {
 		trace, err := t.view().Trace(*d.Last.move)
@@ -167,8 +169,8 @@ func (d *drawRequest) refused(t *table, no *refused) []diagram.Option {
 	return append(options, diagram.Highlight(no.Cells()...))
 }
 
-// identities maps the name of each occupied cell of the last position to the identifier of its piece. A piece keeps its
-// identifier from the first position of the round to the last.
+// identities maps the name of each occupied cell of the last position to the identifier of its piece. A piece keeps
+// its identifier from the first position of the round to the last.
 func (t *table) identities() map[string]string {
 	if t.seen != nil {
 		return nil

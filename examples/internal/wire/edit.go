@@ -87,7 +87,8 @@ func (r request) addEdited(t *table, reply *answer) error {
 // kindPlies is the length of the random games that show which kinds of pieces a game has.
 const kindPlies = 60
 
-// kinds returns a piece of each kind that is in a picture, or in random games from the request's position and from the start.
+// kinds returns a piece of each kind that is in a picture, or in random games from the request's position and from the
+// start.
 func (t *table) kinds(p picture.Picture) []picture.Piece {
 	kinds := map[picture.Letter]picture.Piece{}
 	add := func(p picture.Picture) {
@@ -116,8 +117,8 @@ func (t *table) kinds(p picture.Picture) []picture.Piece {
 	return slices.SortedFunc(maps.Values(kinds), func(a, b picture.Piece) int { return cmp.Compare(a.Letter, b.Letter) })
 }
 
-// rowsOf writes the pieces of a picture in rows, as in the text of a position: see [notation.Board]. On a table, the text begins
-// with the first row and the first column that have a piece.
+// rowsOf writes the pieces of a picture in rows, as in the text of a position: see [notation.Board]. On a table, the
+// text begins with the first row and the first column that have a piece.
 func rowsOf(p picture.Picture) string {
 	var rows [][]byte
 	last := 0

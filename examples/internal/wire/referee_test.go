@@ -23,7 +23,8 @@ func talk(t *testing.T, lines ...string) []string {
 	return answers
 }
 
-// The answer to a malformed request repeats the id and names the field. If the problem is at a certain byte, it also gives the offset.
+// The answer to a malformed request repeats the id and names the field. If the problem is at a certain byte, it also
+// gives the offset.
 func TestMalformed(t *testing.T) {
 	none := -1
 	for _, c := range []struct {

@@ -25,8 +25,8 @@ const (
 	maxHandle = 64 // bytes
 )
 
-// request holds the members of a parsed line, each under the name in its tag. A member that is missing from the line is nil or
-// zero.
+// request holds the members of a parsed line, each under the name in its tag. A member that is missing from the line
+// is nil or zero.
 type request struct {
 	ID json.RawMessage `json:"id"`
 
@@ -99,7 +99,8 @@ func limits(path string) (least, most int) {
 	return 0, maxMoves
 }
 
-// readRequest parses a line. If the line is malformed, readRequest still returns the members that it could read, in particular the id.
+// readRequest parses a line. If the line is malformed, readRequest still returns the members that it could read, in
+// particular the id.
 func readRequest(line []byte) (r request, err error) {
 	if !utf8.Valid(line) {
 		return r, wrongAt("", validPrefix(line), "the line is not UTF-8, so it is not JSON")
@@ -202,8 +203,8 @@ func (r *request) check() error {
 	return nil
 }
 
-// Error says why a request failed. If a move or another action was refused, it has the Rule that the move breaks, or the Code
-// of the table's refusal. If the request is malformed, it has the Field.
+// Error says why a request failed. If a move or another action was refused, it has the Rule that the move breaks, or
+// the Code of the table's refusal. If the request is malformed, it has the Field.
 type Error struct {
 	Rule      string   `json:"rule,omitempty"`
 	Code      string   `json:"code,omitempty"`  // see session.Refusal
@@ -272,8 +273,8 @@ func readObject(text []byte, prefix string) ([]member, error) {
 	return members, nil
 }
 
-// wellFormed returns an error if text is not JSON. The error has the offset of the wrong byte, or of the end if something
-// is missing. The decoder in readObject could not report this offset, because it reads the text in parts.
+// wellFormed returns an error if text is not JSON. The error has the offset of the wrong byte, or of the end if
+// something is missing. The decoder in readObject could not report this offset, because it reads the text in parts.
 func wellFormed(text []byte) error {
 	var whole json.RawMessage
 	var syntax *json.SyntaxError
@@ -302,9 +303,9 @@ func (m member) isObject() error {
 	return nil
 }
 
-// take reads each member into the field of a struct that has its name as the tag. An unknown or repeated key is an error, and a
-// repeated key leaves its field empty. take returns the first error, but still reads the other members, so that the answer to a
-// malformed request can repeat the request's id.
+// take reads each member into the field of a struct that has its name as the tag. An unknown or repeated key is an
+// error, and a repeated key leaves its field empty. take returns the first error, but still reads the other members,
+// so that the answer to a malformed request can repeat the request's id.
 func take(members []member, into any) (first error) {
 	fields := reflect.ValueOf(into).Elem()
 	seen := map[string]bool{}

@@ -180,8 +180,8 @@ func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answe
 	return nil
 }
 
-// limited is a context that compares its deadline with the clock whenever Err is called. The deadline therefore works even
-// if one thread does all the work and timers can't fire.
+// limited is a context that compares its deadline with the clock whenever Err is called. The deadline therefore works
+// even if one thread does all the work and timers can't fire.
 type limited struct {
 	context.Context // with the deadline
 	parent          context.Context

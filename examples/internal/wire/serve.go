@@ -21,17 +21,18 @@ import (
 
 const maxLine = 1 << 20 // bytes, not counting the line end
 
-// Server answers requests, and keeps games between them. Without functions in its fields, a Server knows no game, and refuses
-// to count or solve. A Server is safe for concurrent use.
+// Server answers requests, and keeps games between them. Without functions in its fields, a Server knows no game, and
+// refuses to count or solve. A Server is safe for concurrent use.
 type Server struct {
 	// Games returns the games that requests can name.
 	Games func() dynamic.Games
 
-	// Count returns the number of move sequences of a given length. If Count is nil, requests with the member "perft" are refused.
+	// Count returns the number of move sequences of a given length. If Count is nil, requests with the member "perft"
+	// are refused.
 	Count func(ctx context.Context, s dynamic.State, depth int) (uint64, error)
 
-	// Solution returns the value of the member "solution", which describes the position s according to the game's solution.
-	// If Solution is nil, requests for it are refused.
+	// Solution returns the value of the member "solution", which describes the position s according to the game's
+	// solution. If Solution is nil, requests for it are refused.
 	Solution func(s dynamic.State, game string) (any, error)
 
 	limit  time.Duration // for a count or a search; maxMillis if it is 0
@@ -49,11 +50,11 @@ func count(ctx context.Context, s dynamic.State, depth int) (uint64, error) {
 
 func (s *Server) maxTime() time.Duration { return cmp.Or(s.limit, maxMillis*time.Millisecond) }
 
-// Answer answers a request, which is one JSON object. The answer is also one JSON object, without a line end. Answer never
-// panics, and always returns an answer.
+// Answer answers a request, which is one JSON object. The answer is also one JSON object, without a line end. Answer
+// never panics, and always returns an answer.
 //
-// If the request asks for progress, Answer calls emit with each line of progress before it returns. emit may be nil. When
-// the context is done, a search stops and returns the best move so far, and a count fails.
+// If the request asks for progress, Answer calls emit with each line of progress before it returns. emit may be nil.
+// When the context is done, a search stops and returns the best move so far, and a count fails.
 //
 // Searches and counts call ctx.Err many times a second. A single-threaded program, such as a page's worker, may pass a
 // context whose Err method lets other work run before it returns.
@@ -61,9 +62,9 @@ func (s *Server) Answer(ctx context.Context, request []byte, emit func(line []by
 	return line(s.respond(ctx, request, emit))
 }
 
-// Serve reads requests from in, one per line, and writes one line with the answer to each. If a request asks for progress,
-// Serve writes the lines of progress before the answer. Serve returns nil at the end of in. Otherwise it returns an error
-// from reading or writing, or the context's error.
+// Serve reads requests from in, one per line, and writes one line with the answer to each. If a request asks for
+// progress, Serve writes the lines of progress before the answer. Serve returns nil at the end of in. Otherwise it
+// returns an error from reading or writing, or the context's error.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	var broken error
 	write := func(line []byte) {

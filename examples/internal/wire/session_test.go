@@ -23,8 +23,8 @@ var update = flag.Bool("update", false, "write the answers of testdata/golden.js
 
 var words = regexp.MustCompile(`"(title|aim|notation|doc|text|review|ruling|source|parts|reason)":"(?:\\.|[^"\\])*"`)
 
-// The file testdata/golden.jsonl has a request of each kind, each followed by its answer. All requests go to one server, so
-// that later ones can continue a kept game. A program in another language can rely on these forms.
+// The file testdata/golden.jsonl has a request of each kind, each followed by its answer. All requests go to one
+// server, so that later ones can continue a kept game. A program in another language can rely on these forms.
 func TestGolden(t *testing.T) {
 	const file = "testdata/golden.jsonl"
 	text, err := os.ReadFile(file)
@@ -67,7 +67,8 @@ func tell(t testing.TB, s *Server, request object) (reply object) {
 	return reply
 }
 
-// Every game can be played as a match, once with a session in each request and once with a kept game. Both show the same.
+// Every game can be played as a match, once with a session in each request and once with a kept game. Both show the
+// same.
 func TestSessions(t *testing.T) {
 	for _, g := range clutch.Games() {
 		name := g.Info().Name

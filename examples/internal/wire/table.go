@@ -63,8 +63,8 @@ func (t *table) viewOf(s dynamic.State) dynamic.View {
 	return s.See(s.Turn())
 }
 
-// picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the real
-// position.
+// picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the
+// real position.
 func (t *table) picture() picture.Picture {
 	if t.seen != nil {
 		return t.seen.Picture()
@@ -253,8 +253,8 @@ func optionText(value json.RawMessage) (text string, err error) {
 	return text, json.Unmarshal(value, &text)
 }
 
-// look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen", look also
-// parses that view.
+// look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen",
+// look also parses that view.
 func (r request) look(t *table) error {
 	if r.View == nil {
 		return nil
@@ -331,8 +331,8 @@ func (r request) act(t *table) error {
 	return nil
 }
 
-// play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and only on
-// their own turn.
+// play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and
+// only on their own turn.
 func (t *table) play(text string, byViewer bool) error {
 	if byViewer {
 		if err := t.view().Check(text); err != nil {

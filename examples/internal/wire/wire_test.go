@@ -28,8 +28,8 @@ func ask(t testing.TB, request string) object {
 	return reply
 }
 
-// Each row has a request, a path in its answer, and the expected value at that path. All these values follow from the rules
-// and the board alone.
+// Each row has a request, a path in its answer, and the expected value at that path. All these values follow from the
+// rules and the board alone.
 func TestNewMembers(t *testing.T) {
 	for _, c := range []struct{ request, path, want string }{
 		{`{"game":"coucou","clicks":[]}`, "next", `["a2","b2","c2","d2","e2","f2","g2"]`},
@@ -127,7 +127,8 @@ func TestNewMembers(t *testing.T) {
 	}
 }
 
-// A drawing shows the clicks and the last move of its request. In a refusal, it shows the cells that the refusal names.
+// A drawing shows the clicks and the last move of its request. In a refusal, it shows the cells that the refusal
+// names.
 func TestDrawings(t *testing.T) {
 	svg := func(request string) string {
 		text, _ := ask(t, request)["svg"].(string)

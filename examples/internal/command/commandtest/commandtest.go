@@ -30,7 +30,8 @@ func Program(in io.Reader, out, err io.Writer, args ...string) *command.Program 
 	}
 }
 
-// Meter returns a meter on a terminal. Its clock advances by a second whenever it is read, so that the meter shows everything.
+// Meter returns a meter on a terminal. Its clock advances by a second whenever it is read, so that the meter shows
+// everything.
 func Meter(out io.Writer) *command.Meter {
 	now := time.Unix(0, 0)
 	return command.NewMeter(out, true, func() time.Time {
@@ -46,8 +47,8 @@ func Run(ctx context.Context, run func(context.Context, *command.Program) error,
 	return Result{Code: code, Out: out.String(), Err: err.String()}
 }
 
-// Refuses checks that a program refuses arguments, which are separated by spaces, as wrong usage: before it prints anything, and
-// with a message that contains the given text.
+// Refuses checks that a program refuses arguments, which are separated by spaces, as wrong usage: before it prints
+// anything, and with a message that contains the given text.
 func Refuses(t *testing.T, run func(context.Context, *command.Program) error, wrong map[string]string) {
 	t.Helper()
 	for args, want := range wrong {

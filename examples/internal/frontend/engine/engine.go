@@ -2,8 +2,8 @@
 
 // Package engine runs the library in a page's worker. It answers requests in the referee's protocol.
 //
-// There is a program for each game, because a program with all games takes half as long again to load. All programs are
-// compiled from the same packages with the same flags, so that the go command compiles each package only once.
+// There is a program for each game, because a program with all games takes half as long again to load. All programs
+// are compiled from the same packages with the same flags, so that the go command compiles each package only once.
 package engine
 
 import (
@@ -24,14 +24,15 @@ type engine struct {
 	running map[int]context.CancelFunc // by request number
 }
 
-// Run answers the page's requests about some games, with bots and with solution, which may be nil. It never returns. It sets two functions in the worker:
+// Run answers the page's requests about some games, with bots and with solution, which may be nil. It never returns.
+// It sets two functions in the worker:
 //
 //	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
 //	                                     asks for progress, it calls answer(line, true) for each line of progress first
 //	clutchStop(number)                   ends a search early; its answer has the best move so far
 //
-// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop the
-// search.
+// The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop
+// the search.
 func Run(games func() dynamic.Games, solution func(s dynamic.State, game string) (any, error)) {
 	server := &wire.Server{Games: games, Solution: solution}
 	e := &engine{server, map[int]context.CancelFunc{}}

@@ -1,7 +1,7 @@
 //go:build js && wasm
 
-// Cookiedisco is the engine for pages with Cookie Disco, with its solution. Besides the two functions that [engine.Run] sets
-// in the worker, it sets a third one:
+// Cookiedisco is the engine for pages with Cookie Disco, with its solution. Besides the two functions that
+// [engine.Run] sets in the worker, it sets a third one:
 //
 //	clutchSolution(bytes)   loads the solution of Cookie Disco; returns "", or what is wrong with the solution
 package main
