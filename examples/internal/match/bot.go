@@ -104,7 +104,6 @@ func Usage() string {
 //	mcts:2000           a search of package search with a limit of 2000 nodes per move
 //	alphabeta:50ms      a search with a limit of 50 ms per move
 //	perfect             plays by the solution of Cookie Disco
-//	script:racer        one of the [Scripts] that play Ovo
 //	exec:./mybot -x:9   a program with arguments, with the limit of the Parser; a colon in them is not a limit
 //
 // A search or a program without its own limit gets the limit of the Parser. Spaces around the description do not
@@ -116,9 +115,6 @@ func (p Parser) Parse(text string) (Bot, error) {
 			return nil, fmt.Errorf("bot %q: exec: needs a program", text)
 		}
 		return p.Program(command, p.Limit)
-	}
-	if name, ok := strings.CutPrefix(text, scriptPrefix); ok {
-		return parseScript(name)
 	}
 	name, own, limited := strings.Cut(text, ":")
 	isLevel := slices.Contains(search.LevelNames(), name)

@@ -453,28 +453,3 @@ func TestFlags(t *testing.T) {
 	require.NoError(t, err)
 	require.Regexp(t, `^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
 }
-
-// Each script plays whole games of Ovo and remembers what it has watched. The bots never lose by a false claim, and a
-// draw by repetition ends what nobody can win.
-func TestScripts(t *testing.T) {
-	ovo, err := clutch.Find("oeufs")
-	require.NoError(t, err)
-	for _, name := range match.Scripts() {
-		b, err := match.Parser{}.Parse("script:" + name)
-		require.NoError(t, err)
-		require.Equal(t, "script:"+name, b.String())
-		medium, err := match.Parser{}.Parse("medium")
-		require.NoError(t, err)
-		s := &match.Series{Game: ovo, Bots: []match.Bot{medium, b}, Swap: true, Opening: 4, MaxPlies: 300, Repetition: true, Seed: 2}
-		tally, err := s.Play(t.Context(), 2, 1, nil)
-		require.NoError(t, err)
-		require.Zero(t, tally.Ends["oeufs/F4"]+tally.Ends[match.Unfinished]+tally.Bots[0].Lost, "%s: %v", name, tally.Ends)
-	}
-	_, err = match.Parser{}.Parse("script:runner")
-	require.EqualError(t, err, `there is no script "runner"; the scripts are racer, tempo, attacker, mixer, keeper, waiter`)
-	racer, err := match.Parser{}.Parse("script:racer")
-	require.NoError(t, err)
-	four, err := ovo.Start(game.Options{"players": "4"})
-	require.NoError(t, err)
-	require.ErrorContains(t, racer.Plays(ovo, four), "plays only Ovo for two")
-}

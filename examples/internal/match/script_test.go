@@ -1,56 +1,59 @@
-package match
+package match_test
 
 import (
 	"context"
-	"fmt"
+	"flag"
 	"math/rand/v2"
-	"slices"
-	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// Scripts returns the names of the simple players of Ovo for two. Each looks one move ahead and remembers every move.
-// It wins if it can, and leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses,
-// at random if several are equally good:
+// scriptGames is the number of games of each script in TestScripts:
+//
+//	go test ./examples/internal/match -run TestScripts -scripts 100 -v
+var scriptGames = flag.Int("scripts", 2, "how many games each script plays")
+
+// script is a simple player of Ovo for two. It looks one move ahead and remembers every move. It wins if it can, and
+// leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses, at random if several are
+// equally good:
 //
 //	racer     counts the rows that its own eggs still have to go
 //	tempo     counts these rows and those that the opponent's eggs have to go
 //	attacker  counts the opponent's rows twice, and its eggs in the opponent's camp
 //	mixer     counts its own rows or the opponent's, as a coin decides before each move
 //	keeper    races, but keeps one egg that shows in its camp until five others are home
-//	waiter    races or looks, until the opponent has four eggs home; from then on it counts mostly the opponent's rows
-func Scripts() []string { return []string{"racer", "tempo", "attacker", "mixer", "keeper", "waiter"} }
-
-// scriptPrefix begins the description of a script.
-const scriptPrefix = "script:"
-
+//	waiter    races or looks, until the opponent has four eggs home; then it counts mostly the opponent's rows
 type script string
 
-func parseScript(name string) (Bot, error) {
-	if !slices.Contains(Scripts(), name) {
-		return nil, fmt.Errorf("there is no script %q; the scripts are %s", name, strings.Join(Scripts(), ", "))
+// The bots never lose to a script, nor by a false claim, and a draw by repetition ends what nobody can win.
+func TestScripts(t *testing.T) {
+	for _, b := range []script{"racer", "tempo", "attacker", "mixer", "keeper", "waiter"} {
+		s := &match.Series{
+			Game: find(t, "oeufs"), Bots: []match.Bot{bot(t, "medium"), b}, Swap: true, Opening: 4, MaxPlies: 300,
+			Repetition: true, Seed: 7,
+		}
+		tally, err := s.Play(t.Context(), *scriptGames, 2, nil)
+		require.NoError(t, err)
+		t.Logf("%s: %+v", b, tally.Bots[0])
+		require.Zero(t, tally.Ends["oeufs/F4"]+tally.Ends[match.Unfinished], "%s: %v", b, tally.Ends)
+		if *scriptGames == 2 {
+			require.Zero(t, tally.Bots[0].Lost, b)
+		}
 	}
-	return script(name), nil
 }
 
-func (b script) String() string   { return scriptPrefix + string(b) }
-func (b script) Repeatable() bool { return true }
-func (b script) Ready() error     { return nil }
-
-// Plays returns an error unless both players know everything when the game begins.
-func (b script) Plays(g dynamic.Game, s dynamic.State) error {
-	start, err := oeufs.Parse(s.String())
-	if g.Info().Name != "oeufs" || err != nil || start.Players() != 2 || !start.Turned().Empty() {
-		return fmt.Errorf("%s plays only Ovo for two, from positions in which all eggs show their symbols", b)
-	}
-	return nil
-}
-
-func (b script) Start(_ context.Context, _ dynamic.Game, s dynamic.State) (Player, error) {
+func (b script) String() string                          { return string(b) }
+func (b script) Repeatable() bool                        { return true }
+func (b script) Ready() error                            { return nil }
+func (b script) Plays(dynamic.Game, dynamic.State) error { return nil }
+func (b script) Start(_ context.Context, _ dynamic.Game, s dynamic.State) (match.Player, error) {
 	start, err := oeufs.Parse(s.String())
 	return &scripted{b, start}, err
 }
