@@ -150,21 +150,6 @@ func TestLadder(t *testing.T) {
 	})
 }
 
-// The ticks of a plot of lengths are round whole numbers.
-func TestWholeTicks(t *testing.T) {
-	for _, c := range []struct {
-		low, high float64
-		want      []float64
-	}{{4, 5, []float64{4, 5}}, {11, 33, []float64{15, 20, 25, 30}}, {55, 109, []float64{60, 70, 80, 90, 100}}, {4, 600, []float64{100, 200, 300, 400, 500, 600}}} {
-		var got []float64
-		for _, tick := range wholeTicks(c.low, c.high) {
-			got = append(got, tick.Value)
-			require.Equal(t, fmt.Sprint(tick.Value), tick.Label)
-		}
-		require.Equal(t, c.want, got)
-	}
-}
-
 // The same notice is printed once, from any number of goroutines.
 func TestNotices(t *testing.T) {
 	var text bytes.Buffer

@@ -11,8 +11,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
-	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -37,12 +35,21 @@ func plotAll(ctx context.Context, p *command.Program) error {
 		if err != nil {
 			return err
 		}
-		drawn, err := ladder(standings)
-		err = errors.Join(err, os.MkdirAll(dir, 0o755))
-		if err == nil {
-			err = errors.Join(drawn.save(filepath.Join(dir, "ladder.svg")), lengths(r.Lengths()).save(filepath.Join(dir, "lengths.svg")))
-		}
+		ratings, err := ladder(standings)
 		if err != nil {
+			return err
+		}
+		histogram, err := lengths(r.Lengths())
+		if err != nil {
+			return err
+		}
+		if err := os.MkdirAll(dir, 0o755); err != nil {
+			return err
+		}
+		if err := ratings.save(filepath.Join(dir, "ladder.svg")); err != nil {
+			return err
+		}
+		if err := histogram.save(filepath.Join(dir, "lengths.svg")); err != nil {
 			return err
 		}
 		fmt.Fprintf(p.Stdout, "%s: ladder.svg, lengths.svg\n", dir)
@@ -123,31 +130,17 @@ func ladder(standings []tournament.Standing) (picture, error) {
 	return s.picture("Ratings with 95 % intervals", "Elo", "bots")
 }
 
-// lengths plots a histogram of the games' lengths. All bars are equally wide.
-func lengths(plies []int) picture {
+// lengths plots a histogram of the games' lengths.
+func lengths(plies []int) (picture, error) {
 	p := newPicture("Length of games", "plies", "games")
-	shortest, longest := slices.Min(plies), slices.Max(plies)
-	wide := int(math.Ceil(float64(longest-shortest+1) / math.Sqrt(float64(len(plies)))))
-	bars := &plotter.Histogram{Width: float64(wide), FillColor: color.Gray{Y: 160}, LineStyle: plotter.DefaultLineStyle}
-	for from := shortest; from <= longest; from += wide {
-		bars.Bins = append(bars.Bins, plotter.HistogramBin{Min: float64(from), Max: float64(from + wide)})
-	}
+	var values plotter.Values
 	for _, n := range plies {
-		bars.Bins[(n-shortest)/wide].Weight++
+		values = append(values, float64(n))
 	}
-	p.Add(bars)
-	p.X.Tick.Marker = plot.TickerFunc(wholeTicks)
-	return p
-}
-
-// wholeTicks returns up to about ten ticks at round whole numbers.
-func wholeTicks(low, high float64) (ticks []plot.Tick) {
-	step := 1
-	for i := 0; (high-low)/float64(step) > 10; i++ {
-		step *= []int{5, 2}[i%2] // 1, 5, 10, 50, …
+	bars, err := plotter.NewHist(values, 1+int(math.Sqrt(float64(len(plies)))))
+	if err == nil {
+		bars.FillColor = color.Gray{Y: 160}
+		p.Add(bars)
 	}
-	for n := int(math.Ceil(low/float64(step))) * step; float64(n) <= high; n += step {
-		ticks = append(ticks, plot.Tick{Value: float64(n), Label: strconv.Itoa(n)})
-	}
-	return ticks
+	return p, err
 }

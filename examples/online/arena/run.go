@@ -88,7 +88,7 @@ func play(ctx context.Context, p *command.Program, s *store.Store, name string, 
 	return r, errors.Join(err, unread)
 }
 
-// settleEvery is how often the process checks whether a tournament can end.
+// settleEvery is how often the process reads the results so far. It reads those of a great tournament less often.
 const settleEvery = 500 * time.Millisecond
 
 // follow plays a tournament until it is over, and shows the standings meanwhile.
@@ -101,33 +101,25 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 		default: // a warning is waiting to be printed
 		}
 	}
-	live := t.Live()
 	p.Meter.Start()
-	ended := make(chan error, 2)
-	var group sync.WaitGroup
+	ended := make(chan error, 1)
 	var usage tournament.Usage
+	var group sync.WaitGroup
 	defer func() {
 		cancel()
 		group.Wait()
 		p.Meter.Clear()
-		if usage.Games > 0 {
-			fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, usage)
-		}
+		tell(p, usage)
 	}()
-	group.Go(func() {
-		if err := live.Follow(ctx); ctx.Err() == nil {
-			ended <- err
-		}
-	})
 	if workers > 0 {
 		group.Go(func() {
 			var err error
-			usage, err = playOn(ctx, t, workers)
+			usage, err = t.Work(ctx, hostname(), workers)
 			ended <- err
 		})
 	}
 	notices := notices{Program: p}
-	over, look := false, time.After(settleEvery)
+	look := time.After(settleEvery)
 	for {
 		select {
 		case err := <-ended:
@@ -136,40 +128,40 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 			return ctx.Err()
 		case err := <-warned:
 			p.Meter.Clear()
-			notices.print("waiting: %v", err)
+			notices.waiting(err)
 			continue
 		case <-look:
 		}
-		if over {
-			continue // the workers will know soon
-		}
 		began := time.Now()
-		err := live.Read(func(r *tournament.Results) (err error) {
-			if over, err = t.Settle(ctx, r); err == nil {
-				p.Meter.Text(func() string { return standing(r) })
-			}
+		over, err := settle(ctx, p, t)
+		if err != nil && ctx.Err() == nil && !tournament.Passing(err) {
 			return err
-		})
-		look = time.After(max(settleEvery, 20*time.Since(began))) // a great tournament takes a while to rate
-		switch {
-		case err != nil && ctx.Err() == nil && !tournament.Passing(err):
-			return err
-		case over && workers == 0:
+		}
+		if over && workers == 0 {
 			return nil
 		}
+		look = time.After(max(settleEvery, 20*time.Since(began)))
 	}
 }
 
-func playOn(ctx context.Context, t *tournament.Tournament, threads int) (tournament.Usage, error) {
-	ballast := make([]byte, ballastSize)
-	defer runtime.KeepAlive(ballast)
-	return t.Work(ctx, hostname(), threads)
+// settle shows the standings, and ends the tournament if its plan allows that. It reports whether the tournament is over.
+func settle(ctx context.Context, p *command.Program, t *tournament.Tournament) (over bool, err error) {
+	r, err := t.Results(ctx)
+	if err != nil {
+		return false, err
+	}
+	if over, err = t.Settle(ctx, r); err == nil {
+		p.Meter.Text(func() string { return standing(r) })
+	}
+	return over, err
 }
 
-// ballastSize is the size of an allocated block that nothing uses. The block takes up no physical memory, but it makes
-// the garbage collector run only after that many more bytes have been allocated. Without the block, garbage collection
-// takes a tenth of the processor time, because bots need little memory but produce much garbage.
-const ballastSize = 64 << 20
+// tell says how a process has spent its time.
+func tell(p *command.Program, usage tournament.Usage) {
+	if usage.Games > 0 {
+		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, usage)
+	}
+}
 
 func hostname() string {
 	name, err := os.Hostname()
@@ -179,8 +171,8 @@ func hostname() string {
 	return fmt.Sprintf("%s-%d", name, os.Getpid())
 }
 
-// work runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments. With
-// -name, the command ends when that tournament is over.
+// work runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments.
+// With -name, the command ends when that tournament is over.
 func work(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -205,7 +197,7 @@ func work(ctx context.Context, p *command.Program) error {
 		case err == nil && over && w.only != "":
 			return nil
 		case tournament.Passing(err):
-			w.print("waiting: %v", err)
+			w.waiting(err)
 		case err != nil:
 			return err
 		}
@@ -253,12 +245,10 @@ func (w *visitor) round(ctx context.Context) (over bool, err error) {
 			w.print("not playing %s: %v", name, err)
 			continue
 		}
-		t.Warn = func(err error) { w.print("waiting: %v", err) }
+		t.Warn = w.waiting
 		fmt.Fprintf(w.Stderr, "%s: playing %s\n", w.Name, name)
-		usage, err := playOn(ctx, t, w.threads)
-		if usage.Games > 0 {
-			fmt.Fprintf(w.Stderr, "%s: %s\n", w.Name, usage)
-		}
+		usage, err := t.Work(ctx, hostname(), w.threads)
+		tell(w.Program, usage)
 		if err != nil {
 			return false, err
 		}
@@ -288,6 +278,11 @@ type notices struct {
 	*command.Program
 	mutex   sync.Mutex
 	printed map[string]time.Time
+}
+
+// waiting says why the process waits.
+func (n *notices) waiting(err error) {
+	n.print("waiting: %v", err)
 }
 
 func (n *notices) print(format string, args ...any) {

@@ -19,12 +19,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// done is the value of a task's entry after the task's result has been stored. The entry stop ends a tournament early.
+const (
+	done = "done"
+	stop = "stop"
 )
 
 // root is the common prefix of all tournaments' keys.
@@ -141,69 +145,4 @@ func (t *Tournament) Open(ctx context.Context) (bool, error) {
 // Passing reports whether err means that the store is only temporarily unavailable, so that trying again may succeed.
 func Passing(err error) bool {
 	return errors.Is(err, store.ErrUnavailable) || errors.Is(err, store.ErrLeaseLost)
-}
-
-// watch calls the function load with all entries whose keys begin with a prefix, and then calls the function tell for
-// every change to such an entry, until ctx ends. While the store is unavailable, watch waits. If it has missed changes,
-// it calls load again.
-func (t *Tournament) watch(
-	ctx context.Context, prefix string, load func(iter.Seq2[store.Entry, error]) error, tell func(store.Entry) error,
-) error {
-	for {
-		revision, err := t.store.Revision(ctx)
-		if err == nil {
-			err = load(t.store.List(ctx, prefix))
-		}
-		if err == nil {
-			err = t.store.Watch(ctx, prefix, revision, tell)
-		}
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case !errors.Is(err, store.ErrUnavailable) && !errors.Is(err, store.ErrCompacted):
-			return err
-		}
-		sleep(ctx, pause)
-	}
-}
-
-// Live holds the results so far. While Follow runs, it stays up to date. It is safe for concurrent use.
-type Live struct {
-	tournament *Tournament
-	mutex      sync.Mutex
-	results    *Results // nil before Follow has read the results
-}
-
-// Live returns the live results of the tournament.
-func (t *Tournament) Live() *Live { return &Live{tournament: t} }
-
-// Follow reads all results, and adds every new result when the store reports it, until ctx ends. It reads each result only
-// once. While the store is unavailable, it waits.
-func (l *Live) Follow(ctx context.Context) error {
-	t := l.tournament
-	load := func(entries iter.Seq2[store.Entry, error]) error {
-		r, err := t.results(entries)
-		l.mutex.Lock()
-		defer l.mutex.Unlock()
-		if err == nil {
-			l.results = r
-		}
-		return err
-	}
-	return t.watch(ctx, t.key(), load, func(e store.Entry) error {
-		l.mutex.Lock()
-		defer l.mutex.Unlock()
-		return t.note(l.results, e)
-	})
-}
-
-// Read calls the function do with the results, and returns the error of that call. Before Follow has read the results,
-// Read returns without calling do. The function do must not keep the results after it returns.
-func (l *Live) Read(do func(*Results) error) error {
-	l.mutex.Lock()
-	defer l.mutex.Unlock()
-	if l.results == nil {
-		return nil
-	}
-	return do(l.results)
 }

@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -15,9 +15,6 @@ import (
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
-
-// done is the value of a task's entry after the task's result has been stored.
-const done = "done"
 
 // leaseTime is how long a worker's claims outlive the worker.
 const leaseTime = 10 * time.Second
@@ -49,51 +46,41 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage,
 	began := time.Now()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	name += "-" + crand.Text() // unique, so that no worker mistakes another worker's claims for its own
-	w := &worker{Tournament: t, plan: ready, name: name, board: newBoard(ctx, name, t.Plan.Tasks()), threads: make(chan struct{}, threads)}
-	var wait sync.WaitGroup
-	defer wait.Wait()
-	wait.Go(func() {
-		if err := w.follow(ctx); err != nil && ctx.Err() == nil {
-			cancel(err)
-		}
-	})
+	// The name is unique, so that no worker mistakes another worker's claims for its own.
+	w := &worker{Tournament: t, plan: ready, name: name + "-" + crand.Text(), here: map[int]bool{}}
+	defer w.release(context.WithoutCancel(ctx))
 	var players sync.WaitGroup
-	for i := range 2 * threads {
-		players.Go(func() { w.loop(ctx, cancel, i >= threads) })
+	for range threads {
+		players.Go(func() {
+			if err := w.loop(ctx); err != nil {
+				cancel(err)
+			}
+		})
 	}
 	players.Wait()
-	err = context.Cause(ctx)
-	cancel(nil)
-	w.release(context.WithoutCancel(ctx))
-	return Usage{int(w.games.Load()), threads, time.Since(began), time.Duration(w.busy.Load())}, err
+	return Usage{int(w.games.Load()), threads, time.Since(began), time.Duration(w.busy.Load())}, context.Cause(ctx)
 }
 
 type worker struct {
 	*Tournament
-	plan    *prepared
-	name    string
-	board   *board
-	threads chan struct{} // has room for as many loops as may play at the same time
-	games   atomic.Int64
-	busy    atomic.Int64 // the time spent on games, in nanoseconds
+	plan  *prepared
+	name  string
+	games atomic.Int64
+	busy  atomic.Int64 // the time spent on games, in nanoseconds
 
 	mutex sync.Mutex
 	lease *store.Lease
+	here  map[int]bool // the tasks that a thread of this worker has taken
+	free  []int        // the tasks that were free when the worker last looked, and that it has not tried to claim since
+	again time.Time    // when to look again
 }
 
-// pause is the time to wait before the next call to a store that was unavailable.
-const pause = 200 * time.Millisecond
-
-func (w *worker) follow(ctx context.Context) error {
-	prefix := w.key("task") + "/"
-	return w.watch(ctx, prefix,
-		func(entries iter.Seq2[store.Entry, error]) error { return w.board.load(entries, prefix) },
-		func(e store.Entry) error {
-			w.board.note(strings.TrimPrefix(e.Key, prefix), e.Version, string(e.Value))
-			return nil
-		})
-}
+const (
+	none      = -1                     // no task
+	pause     = 200 * time.Millisecond // the time to wait before the next call to a store that was unavailable
+	lookEvery = time.Second            // the least time between two looks at all tasks
+	spread    = 32                     // the number of free tasks among which a worker chooses, so that two rarely claim the same
+)
 
 func (w *worker) wait(ctx context.Context, err error) {
 	if w.Warn != nil && ctx.Err() == nil {
@@ -109,50 +96,93 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// loop claims tasks, plays them and stores their results, until none is left. There are twice as many loops as threads, so
-// that a thread plays while other loops wait for the store. Near the end of the tournament the spare loops end, because
-// another worker could begin their tasks sooner. If an error occurs, loop calls cancel.
-func (w *worker) loop(ctx context.Context, cancel context.CancelCauseFunc, spare bool) {
-	for !spare || w.board.plenty(ctx) {
-		task, ok := w.take(ctx, cancel)
-		if !ok {
-			return
+// loop claims tasks, plays them and stores their results, until none is left. While other workers are playing all that are
+// left, it waits, because a worker may die.
+func (w *worker) loop(ctx context.Context) error {
+	for ctx.Err() == nil {
+		task, over, err := w.take(ctx)
+		switch {
+		case Passing(err):
+			w.wait(ctx, err)
+		case over || err != nil:
+			return err
+		case task == none:
+			sleep(ctx, lookEvery/2+rand.N(lookEvery))
+		default:
+			if err := w.play(ctx, task); err != nil {
+				return err
+			}
 		}
-		w.threads <- struct{}{}
-		result, err := w.do(ctx, task)
-		<-w.threads
-		if err == nil {
-			err = w.finish(ctx, task, result)
+	}
+	return ctx.Err()
+}
+
+// take claims a free task. It returns none if there is none now, and reports whether the tournament is over.
+func (w *worker) take(ctx context.Context) (task int, over bool, err error) {
+	for {
+		task, over, err = w.next(ctx)
+		if task == none || err != nil {
+			return none, over, err
 		}
+		mine, err := w.claim(ctx, task)
+		if mine {
+			return task, false, nil
+		}
+		w.leave(task)
 		if err != nil {
-			cancel(err)
-			return
+			return none, false, err
 		}
-		w.board.leave(task, true)
 	}
 }
 
-// take claims a task. It waits while all remaining tasks are claimed by other workers. If no task is left or ctx ends, ok
-// is false.
-func (w *worker) take(ctx context.Context, cancel context.CancelCauseFunc) (task int, ok bool) {
-	for {
-		task, mine, ok := w.board.next(ctx)
-		if !ok || mine {
-			return task, ok
-		}
-		mine, err := w.claim(ctx, task)
-		switch {
-		case mine:
-			return task, true
-		case Passing(err):
-			w.wait(ctx, err)
-		case err != nil:
-			cancel(err)
-		default:
-			sleep(ctx, rand.N(pause)) // another worker has claimed the task, and the notice will arrive soon
-		}
-		w.board.leave(task, false)
+// next chooses one of the first tasks that seem to be free, at random. The games do not depend on which worker plays them.
+func (w *worker) next(ctx context.Context) (task int, over bool, err error) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	if time.Now().After(w.again) {
+		over, err = w.look(ctx)
 	}
+	if over || err != nil || len(w.free) == 0 {
+		return none, over, err
+	}
+	i := rand.IntN(min(len(w.free), spread))
+	task = w.free[i]
+	w.free = slices.Delete(w.free, i, i+1)
+	w.here[task] = true
+	return task, false, nil
+}
+
+// look reads which tasks are free. If the store's answer to a claim was lost, this worker may have claimed a task without
+// playing it: such a task is free too. A great tournament is looked at less often.
+func (w *worker) look(ctx context.Context) (over bool, err error) {
+	began := time.Now()
+	open, err := w.Open(ctx)
+	if err != nil || !open {
+		return err == nil, err
+	}
+	prefix := w.key("task") + "/"
+	taken := map[string]bool{}
+	for e, err := range w.store.List(ctx, prefix) {
+		if err != nil {
+			return false, err
+		}
+		taken[strings.TrimPrefix(e.Key, prefix)] = string(e.Value) != w.name
+	}
+	w.free = nil
+	for task := range w.Plan.Tasks() {
+		if !taken[number(task)] && !w.here[task] {
+			w.free = append(w.free, task)
+		}
+	}
+	w.again = time.Now().Add(max(lookEvery, 20*time.Since(began)))
+	return false, nil
+}
+
+// leave notes that no thread of this worker has the task any more.
+func (w *worker) leave(task int) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	delete(w.here, task)
 }
 
 // claim claims a task for this worker, or returns false if another worker has claimed it.
@@ -190,32 +220,34 @@ func (w *worker) release(ctx context.Context) {
 	}
 }
 
-// The method do plays a task and returns its result, or nil if another worker finishes the task first.
-func (w *worker) do(ctx context.Context, task int) (result []byte, err error) {
+// play plays a task and stores its result.
+func (w *worker) play(ctx context.Context, task int) error {
+	defer w.leave(task)
 	began := time.Now()
-	defer func() { w.busy.Add(int64(time.Since(began))) }()
 	var games []Game
 	first, end := w.Plan.task(task)
 	for game := 2 * first; game < 2*end; game++ {
 		g, err := w.plan.play(ctx, game/2, game%2 == 1)
 		if ctx.Err() != nil {
-			return nil, ctx.Err()
+			return ctx.Err()
 		}
 		if err != nil {
-			return nil, fmt.Errorf("tournament %s, task %d: %w", w.Name, task, err)
+			return fmt.Errorf("tournament %s, task %d: %w", w.Name, task, err)
 		}
 		games = append(games, g)
 		w.games.Add(1)
-		if w.board.finished(task) {
-			return nil, nil // this worker's lease ran out, and another worker was faster
-		}
 	}
-	return json.Marshal(games)
+	w.busy.Add(int64(time.Since(began)))
+	result, err := json.Marshal(games)
+	if err != nil {
+		return err
+	}
+	return w.finish(ctx, task, result)
 }
 
 // finish stores the result of a task, unless the task already has a result.
 func (w *worker) finish(ctx context.Context, task int, result []byte) error {
-	for result != nil {
+	for {
 		claim, err := w.store.Get(ctx, w.key("task", number(task)))
 		if err == nil {
 			if string(claim.Value) == done {
@@ -238,5 +270,4 @@ func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 			return err
 		}
 	}
-	return nil
 }
