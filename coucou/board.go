@@ -60,9 +60,6 @@ func (c Cell) Row(p boardgame.Player) int {
 	return 0
 }
 
-// Board returns a description of the board. [Move] uses it to read and write the names of cells.
-func (c Cell) Board() notation.Board[Cell] { return grid }
-
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 

@@ -2,7 +2,6 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -35,7 +34,7 @@ func Definition() game.Definition[State, Move] {
 		New:        func(game.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    notation.Written[Cell],
+		Written:    written,
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
 		Learning:   learning(),

@@ -7,18 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
-
-// Move is one turn: an egg goes from one cell to another, with or without a capture. The zero Move is never legal.
-//
-// For a move m, m.From() is the cell that the egg leaves, and m.To() is the cell where it goes. m.Captures() reports whether
-// the move is marked as a capture.
-type Move = notation.Move[Cell]
-
-// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
-// the cells is not on the board.
-func NewMove(from, to Cell, captures bool) (Move, error) { return notation.NewMove(from, to, captures) }
 
 // steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the left,
 // and diagonally to the right (M1–M3). Left and right are as Blue sees them.
@@ -174,11 +163,11 @@ func appendSteps(dst []Move, ends bitboard.Set128, back int, captures bool) []Mo
 	low, high := ends.Halves() // two loops over words are faster than one loop over the set
 	for ; low != 0; low = low.Rest() {
 		to := low.First()
-		dst = append(dst, notation.MoveOf(Cell(to-back), Cell(to), captures))
+		dst = append(dst, moveOf(Cell(to-back), Cell(to), captures))
 	}
 	for ; high != 0; high = high.Rest() {
 		to := 64 + high.First()
-		dst = append(dst, notation.MoveOf(Cell(to-back), Cell(to), captures))
+		dst = append(dst, moveOf(Cell(to-back), Cell(to), captures))
 	}
 	return dst
 }
@@ -191,7 +180,7 @@ func appendSprints(dst []Move, ends, own bitboard.Set128, blue bool) []Move {
 	for first := ends.And(ahead(ahead(own, blue), blue)); !first.Empty(); first = first.Rest() {
 		to := Cell(first.First())
 		for from := origin(to, 2, blue); ends.Has(int(to)); to = origin(to, -1, blue) {
-			dst = append(dst, notation.MoveOf(from, to, false))
+			dst = append(dst, moveOf(from, to, false))
 		}
 	}
 	return dst
@@ -245,7 +234,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	to += half % 2 * 64
 	straightBack, leftBack, rightBack := stepsBack(blue)
 	back := [...]int{straightBack, leftBack, rightBack}[half/2]
-	return notation.MoveOf(Cell(to-back), Cell(to), captures), true
+	return moveOf(Cell(to-back), Cell(to), captures), true
 }
 
 // crowded returns the cells of the ranks with at least three eggs, except ranks 10 and 11. Fast moves of two or more cells

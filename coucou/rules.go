@@ -124,7 +124,7 @@ func (s State) refuseTooFar(m Move, reach int) error {
 // caller must have checked all other rules.
 func (s State) refuseTarget(m Move) error {
 	to, piece := m.To(), s.At(m.To())
-	other := m.Marked(piece != NoPiece)
+	other := moveOf(m.from, m.to, piece != NoPiece)
 	switch {
 	case piece.Owner() == s.Turn():
 		return boardgame.Refuse(m, Ahead, "%s can't go to %s: your own egg is there", m.From(), to)
@@ -142,7 +142,7 @@ func (s State) refuseTarget(m Move) error {
 // hint returns a hint that proposes the egg's legal moves to the given cells.
 func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	for _, to := range ends {
-		if m := notation.MoveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
+		if m := moveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
 			legal.Choice = legal.Add(m)
 		}
 	}

@@ -210,7 +210,3 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
 // returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
-
-// ParseMove reads the text of a move: the cell that the egg leaves, "-" (or "x" for a capture), and the cell where the
-// egg ends. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) { return notation.ParseMove[Cell](text) }

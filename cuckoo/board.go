@@ -82,9 +82,6 @@ func (c Cell) File() byte { return grid.Letter(c) }
 // Number returns the cell's number in its file, counted from 1 on Blue's side, or 0 if c is not on the board.
 func (c Cell) Number() int { return grid.Number(c) }
 
-// Board returns a description of the board. [Move] uses it to read and write the names of cells.
-func (c Cell) Board() notation.Board[Cell] { return grid }
-
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 

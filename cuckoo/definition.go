@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -45,7 +44,7 @@ func Definition() game.Definition[State, Move] {
 		New:        start,
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    notation.Written[Cell],
+		Written:    written,
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
 		Learning:   learning(),

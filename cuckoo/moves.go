@@ -7,18 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
-
-// Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
-//
-// For a move m, m.From() is the cell that the piece leaves, and m.To() is the cell where it goes. m.Captures() reports whether
-// the move is marked as a capture.
-type Move = notation.Move[Cell]
-
-// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
-// the cells is not on the board.
-func NewMove(from, to Cell, captures bool) (Move, error) { return notation.NewMove(from, to, captures) }
 
 // The steps ahead for Blue, as differences between the values of cells. Red's steps ahead are the negatives of these.
 const (
@@ -162,7 +151,7 @@ func (t targets) lines(up bool) (a, b, c, d, e, f bitboard.Set64) {
 func appendLine(dst []Move, ends bitboard.Set64, distance int, captures bool) []Move {
 	for ; ends != 0; ends = ends.Rest() {
 		to := ends.First()
-		dst = append(dst, notation.MoveOf(Cell(to-distance), Cell(to), captures))
+		dst = append(dst, moveOf(Cell(to-distance), Cell(to), captures))
 	}
 	return dst
 }
@@ -207,7 +196,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if !up {
 		distance = -distance
 	}
-	return notation.MoveOf(Cell(to-distance), Cell(to), captures), true
+	return moveOf(Cell(to-distance), Cell(to), captures), true
 }
 
 // distances holds, for each of the six kinds of moves up the board, the amount that such a move adds to the value of

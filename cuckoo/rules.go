@@ -107,11 +107,12 @@ func (s State) refuseTarget(m Move) error {
 	from, to := m.From(), m.To()
 	step, _ := line(from, to)
 	_, _, blue := s.sides()
+	quiet, capture := moveOf(from, to, false), moveOf(from, to, true)
 	switch enemy := s.At(to) != NoPiece; {
 	case !m.Captures() && enemy:
-		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, m.Marked(true))
-	case m.Captures() && !enemy && s.legal(m.Marked(false)):
-		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, m.Marked(false))
+		return boardgame.Refuse(m, Capture, "there is a piece on %s to capture: write %s", to, capture)
+	case m.Captures() && !enemy && s.legal(quiet):
+		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture: write %s", to, quiet)
 	case m.Captures() && !enemy:
 		return boardgame.Refuse(m, Capture, "there is no piece on %s to capture", to)
 	case !m.Captures() && (step == straight || step == right || step == left) != blue:
