@@ -94,6 +94,7 @@ func Definition() game.Definition[State, Move] {
 		TurnRule:   Clockwise,
 		Label:      Move.label,
 		Meant:      meant,
+		Absent:     absent,
 		Out:        func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
 		Hidden: &game.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
@@ -110,6 +111,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 			Recall:   recall,
+			Told:     func(s State, m Move, p boardgame.Player) game.Told { return game.Told{Reveals: s.reveals(m, p)} },
 			Open:     &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
 		},
 	}
@@ -194,6 +196,28 @@ func (m Move) label() string {
 		return text + " and claim"
 	}
 	return text
+}
+
+// absent returns the action that the table takes for a player who has left: the first look, or else the first move, or else
+// the first action of any kind.
+func absent(s State) Move {
+	actions := s.AppendMoves(nil)
+	for _, kind := range []Action{Looking, Moving} {
+		if i := slices.IndexFunc(actions, func(m Move) bool { return m.action == kind }); i >= 0 {
+			return actions[i]
+		}
+	}
+	return actions[0]
+}
+
+// reveals reports whether p sees something hidden when an action is taken. The player who looks at an
+// egg for the first time sees its symbol (T3). After a false claim among four, everybody sees which turned eggs are taken
+// off (F5).
+func (s State) reveals(m Move, p boardgame.Player) bool {
+	if m.action == Looking && p == s.Turn() && !s.Looked(p, m.from) {
+		return true
+	}
+	return m.claims && s.Players() == 4 && !play(s, m).In(s.Turn())
 }
 
 // meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look, and

@@ -184,10 +184,7 @@ func (t *twins) compare(moves []string) error {
 		ask("See", func(s session.Session) any { return s.See(p) }),
 		ask("Played", func(s session.Session) any { return s.Played(p, 0) }),
 		ask("SVG", func(s session.Session) any { return s.SVG(p) }),
-		ask("Pieces", func(s session.Session) any {
-			ids, last := s.Pieces(p)
-			return []any{ids, last}
-		}),
+		ask("Pieces", func(s session.Session) any { return s.Pieces(p) }),
 		ask("RecordFor", func(s session.Session) any {
 			r, err := s.RecordFor(p)
 			if err != nil {

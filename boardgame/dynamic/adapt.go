@@ -117,6 +117,24 @@ func (s *state[S, M]) MoveFor(text string, p boardgame.Player) (string, error) {
 	return s.def.MoveFor(s.typed, m, p).String(), nil
 }
 
+func (s *state[S, M]) Told(text string, p boardgame.Player) (game.Told, error) {
+	m, err := s.def.ParseMove(text)
+	if err != nil {
+		return game.Told{}, err
+	}
+	return s.def.Told(s.typed, m, p), nil
+}
+
+func (s *state[S, M]) Absent() string {
+	if s.def.Absent != nil && s.typed.Ended() == "" {
+		return s.def.Absent(s.typed).String()
+	}
+	if moves := s.typed.AppendMoves(nil); len(moves) > 0 {
+		return moves[0].String()
+	}
+	return ""
+}
+
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {

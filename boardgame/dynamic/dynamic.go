@@ -76,6 +76,14 @@ type State interface {
 	// *boardgame.SyntaxError.
 	MoveFor(move string, p boardgame.Player) (string, error)
 
+	// Told returns what p is told of a legal move when it is made: see game.Hidden. If the text is not a move, the error is a
+	// *boardgame.SyntaxError.
+	Told(move string, p boardgame.Player) (game.Told, error)
+
+	// Absent returns the move that the table makes for the player to move if that player has left: see
+	// game.Definition.Absent. It is "" when the game is over.
+	Absent() string
+
 	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game hides
 	// nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View

@@ -77,6 +77,10 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
 	Meant func(p picture.Picture, mover boardgame.Player, cells []string) []M
 
+	// Absent returns the move that the table makes for the player to move if that player has left a game that others go on
+	// with. If Absent is nil, the table makes the first legal move.
+	Absent func(S) M
+
 	Hidden *Hidden[S, M] // nil if every player sees everything
 }
 

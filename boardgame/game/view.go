@@ -34,6 +34,11 @@ type Hidden[S any, M comparable] struct {
 	// with the same view for p must look the same to p. If MoveFor is nil, everybody sees every move.
 	MoveFor func(s S, m M, p boardgame.Player) M
 
+	// Told returns what p is told of the legal move m, made in state s, besides the text from MoveFor. It must depend only on
+	// what p sees of s, of m and of the state after m. If Told is nil, no move is silent, and every move counts as revealing
+	// something, so no move can be taken back.
+	Told func(s S, m M, p boardgame.Player) Told
+
 	// Recall returns a view that shows the same position as v, and possibly more of it. The new view adds the facts that
 	// the viewer has learned from the watched moves, the last of which led to v. The result depends only on v and watched.
 	// Recall is nil if the moves of a game reveal nothing that the views don't show.
@@ -42,6 +47,13 @@ type Hidden[S any, M comparable] struct {
 	// Open is what a search in a game of two players uses if its player knows the whole position, for example because this
 	// player remembers every move. If Open is nil, such a search uses the game's evaluation and all legal moves.
 	Open *Open[S, M]
+}
+
+// Told says what a player is told of a move when it is made.
+type Told struct {
+	// Reveals reports whether the player has seen something hidden, such as the underside of a piece. Nobody can forget what
+	// they have seen, so such a move can't be taken back.
+	Reveals bool
 }
 
 // Open holds the evaluation and the moves for a search by one of two players who knows the whole position.
@@ -75,6 +87,18 @@ func (d *Definition[S, M]) MoveFor(s S, m M, p boardgame.Player) M {
 		return m
 	}
 	return d.Hidden.MoveFor(s, m, p)
+}
+
+// Told returns what p is told of the legal move m, made in state s: see [Hidden.Told]. In a game that hides nothing, no move
+// reveals anything.
+func (d *Definition[S, M]) Told(s S, m M, p boardgame.Player) Told {
+	switch {
+	case d.Hidden == nil:
+		return Told{}
+	case d.Hidden.Told == nil:
+		return Told{Reveals: true}
+	}
+	return d.Hidden.Told(s, m, p)
 }
 
 // ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position.
@@ -159,7 +183,8 @@ type Mask[S any, M comparable] struct {
 
 // Masked returns the Hidden field for a game with this mask. The views have the texts of the masked states, and are drawn with
 // d's own Picture and Trace. They list moves only for the player whose turn it is, and refuse a move out of turn by d's
-// TurnRule. If the move type has a method Masked() M, each player sees the moves of others as this method returns them. Call
+// TurnRule. A move reveals something if the masked state after it is not the one to which it leads from the masked state
+// before it. If the move type has a method Masked() M, each player sees the moves of others as this method returns them. Call
 // Masked when all other fields of d are set:
 //
 //	d.Hidden = d.Masked(mask)
@@ -182,6 +207,20 @@ func (d Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 		},
 		Picture:  func(v boardgame.View[S, M]) picture.Picture { return d.Picture(state(v)) },
 		Scramble: mask.Scramble,
+	}
+	seen := func(s S, m M, p boardgame.Player) M {
+		if h.MoveFor == nil {
+			return m
+		}
+		return h.MoveFor(s, m, p)
+	}
+	h.Told = func(s S, m M, p boardgame.Player) Told {
+		next, err := s.Apply(m)
+		if err != nil {
+			return Told{}
+		}
+		expected, err := mask.Hide(s, p).Apply(seen(s, m, p))
+		return Told{Reveals: err == nil && expected != mask.Hide(next, p)}
 	}
 	if _, ok := any(*new(M)).(interface{ Masked() M }); ok {
 		h.MoveFor = func(s S, m M, p boardgame.Player) M {

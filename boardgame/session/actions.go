@@ -35,9 +35,9 @@ const (
 	Next     = "next"     // begins the next round of a match
 )
 
-// Do returns the session after an action of p, given by its name. The actions [Draw] and [TakeBack] make an offer to all other
-// players who are not out. The move is the text of a move for the action [Move], and "" for all others. The error is that of the
-// method for this action, or a *Refusal.
+// Do returns the session after an action of p, given by its name. The actions [Draw] and [TakeBack] make an offer to
+// all other players who are not out. The move is the text of a move for the action [Move], and "" for all others. The
+// error is that of the method for this action, or a *Refusal.
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 	if move != "" && action != Move {
 		return s, refuse("action", "the action %q has no move", action)
@@ -108,9 +108,9 @@ func (s Session) playersIn() (list []boardgame.Player) {
 	return list
 }
 
-// Play returns the session after a move by p. If the table does not allow the move, the error is a [*Refusal]. If the move
-// is illegal, the error is a *boardgame.MoveError. If the text is not a move, the error is a *boardgame.SyntaxError. After
-// an error Play returns the receiver.
+// Play returns the session after a move by p. If the table does not allow the move, the error is a [*Refusal]. If the
+// move is illegal, the error is a *boardgame.MoveError. If the text is not a move, the error is a
+// *boardgame.SyntaxError. After an error Play returns the receiver.
 func (s Session) Play(p boardgame.Player, move string) (Session, error) {
 	if err := s.checkIn(p); err != nil {
 		return s, err
@@ -135,13 +135,13 @@ func (s Session) apply(move string) (Session, error) {
 	if err != nil {
 		return s, err
 	}
-	s.now = s.now.after(record.Move{Text: move}, next)
+	s.now = newPly(s.now, record.Move{Text: move}, next)
 	return s, nil
 }
 
 // settle returns the session after the consequences of the last action. The round may end by the game's rules, by
-// repetition, because only one player is left, or because it has too many moves. While it is the turn of a player who is
-// out, the table moves for that player.
+// repetition, because only one player is left, or because it has too many moves. While it is the turn of a player who
+// is out, the table moves for that player.
 func (s Session) settle() Session {
 	for !s.Over() {
 		s.head.Result = s.resultNow()
@@ -154,7 +154,7 @@ func (s Session) settle() Session {
 		if s.Over() || s.Out(s.now.state.Turn()) == record.Unfinished {
 			break
 		}
-		next, err := s.apply(s.tableMove())
+		next, err := s.apply(s.now.state.Absent())
 		if err != nil {
 			break // impossible: a listed move is legal
 		}
@@ -182,22 +182,6 @@ func (s Session) resultNow() record.Result {
 		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: last}
 	}
 	return result
-}
-
-// tableMove returns the move that the table makes for a player who is out: see the package documentation.
-func (s Session) tableMove() string {
-	moves := s.State().Moves()
-	arrows := func(move string) int {
-		trace, _ := s.State().Trace(move)
-		if len(trace.Arrows) == 0 && len(trace.Marks) == 0 {
-			return -1
-		}
-		return len(trace.Arrows)
-	}
-	if i := slices.IndexFunc(moves, func(m string) bool { return arrows(m) == 0 }); i >= 0 {
-		return moves[i]
-	}
-	return moves[max(0, slices.IndexFunc(moves, func(m string) bool { return arrows(m) > 0 }))]
 }
 
 // Resign returns the session after p has resigned. The error is a *Refusal.
@@ -232,9 +216,9 @@ func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
 	return s.settle()
 }
 
-// Abandon returns the session after the round has been abandoned. Nobody wins the round. The reason becomes a comment in the
-// round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already over, and a
-// *record.Error if the reason can't be written as a comment.
+// Abandon returns the session after the round has been abandoned. Nobody wins the round. The reason becomes a comment
+// in the round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already
+// over, and a *record.Error if the reason can't be written as a comment.
 func (s Session) Abandon(reason string) (Session, error) {
 	if err := s.checkGoesOn(); err != nil {
 		return s, err
@@ -282,8 +266,8 @@ type offer struct {
 	accepted []boardgame.Player
 }
 
-// openOffer offers a draw to all other players who are not out, or asks them for permission to take back p's last move and all
-// moves after it. The error is a *Refusal.
+// openOffer offers a draw to all other players who are not out, or asks them for permission to take back p's last
+// move and all moves after it. The error is a *Refusal.
 func (s Session) openOffer(p boardgame.Player, kind string) (Session, error) {
 	if err := s.checkIn(p); err != nil {
 		return s, err
@@ -311,8 +295,8 @@ func (o offer) name() string {
 	return "the request to take back"
 }
 
-// Accept accepts the open offer. The offer takes effect when all players who must answer have accepted it. The error is a
-// *Refusal.
+// Accept accepts the open offer. The offer takes effect when all players who must answer have accepted it. The error
+// is a *Refusal.
 func (s Session) Accept(p boardgame.Player) (Session, error) {
 	if err := s.checkOffer(p); err != nil {
 		return s, err
@@ -389,9 +373,9 @@ func (s Session) fulfil() Session {
 	return s
 }
 
-// Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in which
-// one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as are moves
-// that the table has made for players who had left. The error is a *Refusal if no move has been made.
+// Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in
+// which one person plays all sides or studies a game. Offers, the result and departures since then are undone too, as
+// are moves that the table has made for players who had left. The error is a *Refusal if no move has been made.
 func (s Session) Undo() (Session, error) {
 	if s.Plies() == 0 {
 		return s, refuse("takeback", "no move has been made")
@@ -410,8 +394,8 @@ func (s Session) Undo() (Session, error) {
 	return s, nil
 }
 
-// backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal if p
-// can't take it back.
+// backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal
+// if p can't take it back.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
 	for last := s.now; last.before != nil; last = last.before {
 		switch {
@@ -426,34 +410,13 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 	return nil, refuse("takeback", "%s has made no move that can be taken back", s.name(p))
 }
 
-// reveals reports whether the move to a ply has revealed hidden information to any player or spectator. A look reveals such
-// information, and so does a move that removes face-down pieces.
+// reveals reports whether the move to a ply has revealed hidden information to any player or spectator.
 func (s Session) reveals(last *ply) bool {
-	if !s.info.HidesInformation {
-		return false
-	}
-	if last.shows.Load() == 0 {
-		shows := int32(-1)
-		for p := range boardgame.Player(s.Players() + 1) {
-			if last.shownTo(p) {
-				shows = 1
-			}
+	for p := range boardgame.Player(s.Players() + 1) {
+		told, err := last.before.state.Told(last.move.Text, p)
+		if err != nil || told.Reveals {
+			return true
 		}
-		last.shows.Store(shows)
 	}
-	return last.shows.Load() > 0
-}
-
-// shownTo reports whether the move to p has revealed hidden information to a viewer.
-func (p *ply) shownTo(viewer boardgame.Player) bool {
-	before := p.before.state.See(viewer)
-	change, err := before.Change(p.seen(viewer), p.state.See(viewer))
-	if err != nil || len(change.Learned) > 0 {
-		return true
-	}
-	picture := before.Picture()
-	return slices.ContainsFunc(change.Removed, func(name string) bool {
-		cell, _ := picture.Cell(name)
-		return cell.Piece.Down
-	})
+	return false
 }

@@ -1,5 +1,5 @@
-// Package session manages a game in progress: its position, its moves, and the table's rules, which cover resigning, time,
-// offers and matches.
+// Package session manages a game in progress: its position, its moves, and the table's rules, which cover resigning,
+// time, offers and matches.
 //
 //	s, err := session.New(game, nil, session.Settings{})
 //	s, err = s.Play(boardgame.First, "d2-d3")        // or Resign, TimeOut, Abandon
@@ -8,45 +8,45 @@
 //	seen := s.See(boardgame.Second)                  // everything that this player's page needs, as JSON
 //	data, err := json.Marshal(s)                     // the session as JSON for a store; Read turns it into a Session again
 //
-// A [Session] is a value. A Session never changes: each action returns a new one. Goroutines may copy and share a Session
-// freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a player's time is
-// up and which player is acting. A server can therefore keep sessions in a store with compare-and-swap, and two servers
-// can serve the same game.
+// A [Session] is a value. A Session never changes: each action returns a new one. Goroutines may copy and share a
+// Session freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a
+// player's time is up and which player is acting. A server can therefore keep sessions in a store with
+// compare-and-swap, and two servers can serve the same game.
 //
-// A move costs the same at any length of the game: sessions share their history, and [Session.Head] and [Session.Log] let a
-// store write only what is new. [Join] turns a head and a log into a Session again.
+// A move costs the same at any length of the game: sessions share their history, and [Session.Head] and [Session.Log]
+// let a store write only what is new. [Join] turns a head and a log into a Session again.
 //
 // # The table's rules
 //
 //   - Resigning: a player may resign at any time. In a two-player game, the other player wins.
-//   - Time: a player whose turn it is can run out of time, which has the same effect as resigning. During another player's
-//     turn, TimeOut is refused, so a second call for the same turn changes nothing.
-//   - More than two players: a player who resigns or runs out of time is out, and takes no further part. On that player's
-//     turns, the table makes the move. It chooses the first legal look at a hidden piece, or else the first legal move of a
-//     piece, or else the first legal move of any kind. When only one player is left, that player wins. Players can be out by
-//     the table's rules or by the game's own. The game can also end earlier by its own rules.
+//   - Time: a player whose turn it is can run out of time, which has the same effect as resigning. During another
+//     player's turn, TimeOut is refused, so a second call for the same turn changes nothing.
+//   - More than two players: a player who resigns or runs out of time is out, and takes no further part. On that
+//     player's turns, the table makes the move that the game names for this, or else the first legal move. When only
+//     one player is left, that player wins. Players can be out by the table's rules or by the game's own. The game
+//     can also end earlier by its own rules.
 //   - Offers: a player may offer a draw, or ask to take moves back. An offer takes effect once every other player who
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
-//     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw, everybody
-//     is told, and the player who made it can make another one only after their next move. A request to take moves back
-//     ends when any player moves.
-//   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused if one of
-//     these moves has revealed something hidden, as a look does in Ovo, because players can't forget what they have seen. It is
-//     also refused if a player has left since the first of these moves.
-//   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator can't tell
-//     them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
+//     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw,
+//     everybody is told, and the player who made it can make another one only after their next move. A request to
+//     take moves back ends when any player moves.
+//   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused
+//     if one of these moves has revealed something hidden, as a look does in Ovo, because players can't forget what
+//     they have seen. It is also refused if a player has left since the first of these moves.
+//   - Repetition: the session counts the occurrences of each position. Two positions count as equal if a spectator
+//     can't tell them apart. If the players have agreed on this rule, the third occurrence ends the game as a draw.
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.
 //   - Length: the settings may limit the number of moves in a round. A round that reaches the limit is abandoned.
-//   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or abandoned
-//     round counts as a win for no player. If the game has an option for the starting player, the players take turns to
-//     start. If nobody has won after ten rounds for each win that decides the match, nobody wins it.
+//   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or
+//     abandoned round counts as a win for no player. If the game has an option for the starting player, the players
+//     take turns to start. If nobody has won after ten rounds for each win that decides the match, nobody wins it.
 //
 // # What each player may know
 //
-// [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know. Refusals
-// reveal nothing more. In a game with hidden information, the list of moves is restricted too, because anyone who knows the
-// start and every move knows everything. Until the game is over, [Session.Played] therefore returns only the last moves, as
-// many as there are players. After the game, everyone may know everything. [Session.State], [Session.Moves],
-// [Session.Record], the head, the log and the JSON of a Session contain all hidden information, so they must not leave the
-// server.
+// [Session.See] and [Session.RecordFor] return only what a seat or a spectator (boardgame.NoPlayer) may know.
+// Refusals reveal nothing more. In a game with hidden information, the list of moves is restricted too, because
+// anyone who knows the start and every move knows everything. Until the game is over, [Session.Played] therefore
+// returns only the last moves, as many as there are players. After the game, everyone may know everything.
+// [Session.State], [Session.Moves], [Session.Record], the head, the log and the JSON of a Session contain all hidden
+// information, so they must not leave the server.
 package session

@@ -102,8 +102,8 @@ func TestReadRefuses(t *testing.T) {
 	}
 }
 
-// Read refuses a session whose players can't have left as it says. In the session, B has resigned before the first move, A and
-// B have moved, and it is C's turn.
+// Read refuses a session whose players can't have left as it says. In the session, B has resigned before the first
+// move, A and B have moved, and it is C's turn.
 func TestReadRefusesLeaving(t *testing.T) {
 	s, err := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{}).Resign(second)
 	require.NoError(t, err)
@@ -127,8 +127,8 @@ func TestReadRefusesLeaving(t *testing.T) {
 	}
 }
 
-// FuzzRead checks that Read either returns an error or accepts the data. An accepted session survives a round trip, and its
-// page for every seat can be encoded.
+// FuzzRead checks that Read either returns an error or accepts the data. An accepted session survives a round trip,
+// and its page for every seat can be encoded.
 func FuzzRead(f *testing.F) {
 	for _, g := range clutch.Games() {
 		s, err := session.New(g, nil, session.Settings{Names: []string{"Ada"}})
@@ -257,7 +257,8 @@ func TestOffers(t *testing.T) {
 	require.NoError(t, err)
 	withdrawn, err := offered.Decline(first)
 	require.NoError(t, err)
-	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has moved on.
+	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has
+	// moved on.
 	for _, vain := range []session.Session{play(t, declined, "a10-a9"), play(t, withdrawn, "a10-a9"), play(t, offered, "a10-a9")} {
 		vain = reread(t, vain)
 		require.Nil(t, vain.Offer())

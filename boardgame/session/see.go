@@ -13,7 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Brief holds what a program needs to go on with a game. Each seat is given by its letter, as in the text of a position.
+// Brief holds what a program needs to go on with a game. Each seat is given by its letter, as in the text of a
+// position.
 type Brief struct {
 	Position string   `json:"position,omitempty"` // the position, if the game hides nothing
 	View     string   `json:"view,omitempty"`     // the view of the seat, if the game hides something
@@ -25,21 +26,24 @@ type Brief struct {
 	Reason   string   `json:"reason,omitempty"` // if it is over: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned"
 }
 
-// Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on the
-// length of the round.
+// Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on
+// the length of the round.
 type Seen struct {
 	Game  string `json:"game"`
 	Title string `json:"title"`
 	Seat  string `json:"seat"` // the seat that the page is for, "" for a spectator
 	Brief
-	Plies   int    `json:"plies"`
-	Caption string `json:"caption"`           // whose turn it is, and whose offer of a draw was not accepted; or the outcome
+	Plies int `json:"plies"`
+	// whose turn it is, and whose offer of a draw was not accepted; or the outcome
+	Caption string `json:"caption"`
 	Outcome string `json:"outcome,omitempty"` // a sentence that says how the round ended
 
-	Next     []string         `json:"next,omitempty"`     // the cells that the seat may click first
-	Complete []dynamic.Choice `json:"complete,omitempty"` // the moves that the seat can choose by label, without clicking a cell
+	Next []string `json:"next,omitempty"` // the cells that the seat may click first
+	// the moves that the seat can choose by label, without clicking a cell
+	Complete []dynamic.Choice `json:"complete,omitempty"`
 
-	Played []Played        `json:"played,omitempty"` // the last moves, as many as there are players; Session.Played returns more
+	// the last moves, as many as there are players; Session.Played returns more
+	Played []Played        `json:"played,omitempty"`
 	Change *picture.Change `json:"change,omitempty"` // the change that the last move made to the board
 
 	Players    []Participant `json:"players"`
@@ -83,8 +87,8 @@ type Match struct {
 	Winner string         `json:"winner,omitempty"`
 }
 
-// Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator sees.
-// The result depends only on what p can see. For the zero Session, Brief returns the zero Brief.
+// Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator
+// sees. The result depends only on what p can see. For the zero Session, Brief returns the zero Brief.
 func (s Session) Brief(p boardgame.Player) Brief {
 	if s.game == nil {
 		return Brief{}
@@ -112,8 +116,8 @@ func (s Session) brief(v dynamic.View) Brief {
 	return b
 }
 
-// See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is a
-// spectator's. The result depends only on what p can see. For the zero Session, See returns the zero Seen.
+// See returns everything that a page needs to show the game to p. If p is NoPlayer or does not take part, the page is
+// a spectator's. The result depends only on what p can see. For the zero Session, See returns the zero Seen.
 func (s Session) See(p boardgame.Player) Seen {
 	if s.game == nil {
 		return Seen{}
@@ -158,8 +162,8 @@ func (s Session) Participants() (list []Participant) {
 	return list
 }
 
-// Played returns the moves that p may know, without the first n moves of the round. In a game that hides something and is not
-// over, p may know only the last moves, as many as there are players.
+// Played returns the moves that p may know, without the first n moves of the round. In a game that hides something
+// and is not over, p may know only the last moves, as many as there are players.
 func (s Session) Played(p boardgame.Player, n int) []Played {
 	if s.game == nil {
 		return nil
@@ -248,26 +252,39 @@ func (s Session) score() *Match {
 	return m
 }
 
-// Pieces returns the identifiers of the pieces that p sees, by the names of their cells, and the cells that the last move has
-// changed. An identifier never changes during the round. It is the cell where the piece was at the beginning, or where it was
-// put down. The caller must not change the map or the slice.
-func (s Session) Pieces(p boardgame.Player) (ids map[string]string, last []string) {
+// Pieces returns the identifiers of the pieces that p sees, by the names of their cells. An identifier never changes
+// during the round. It is the cell where the piece was at the beginning, or where it was put down. Pieces follows all
+// moves of the round, so it takes longer in a longer round.
+func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	if s.game == nil {
-		return nil, nil
+		return nil
 	}
-	d := s.now.draw(s.viewer(p))
-	return d.ids, d.last
+	for _, q := range s.now.since(1) {
+		change, before, after := q.change(s.viewer(p))
+		ids = change.Follow(before, after, ids)
+	}
+	return ids
 }
 
-// SVG draws p's view from p's side for a page: see [diagram.Page]. The attribute data-piece of a piece is its identifier: see
-// [Session.Pieces]. The cells that the last move changed have the CSS class "last", and the piece that it moved has the marker,
-// if the game has one.
+// Last returns the cells that the last move has changed, as p sees the board, and the cells of the pieces that it has
+// moved.
+func (s Session) Last(p boardgame.Player) (changed, moved []string) {
+	if s.Plies() == 0 {
+		return nil, nil
+	}
+	change, before, after := s.now.change(s.viewer(p))
+	return change.Cells(before, after), change.Arrivals()
+}
+
+// SVG draws p's view from p's side, as a document that can be shown anywhere. The cells that the last move has
+// changed are highlighted, and the piece that it has moved has the marker, if the game has one. With the option
+// [diagram.Page], the drawing is for a page that includes [diagram.Style].
 func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
 	if s.game == nil {
 		return ""
 	}
+	changed, moved := s.Last(p)
 	p = s.viewer(p)
-	d := s.now.draw(p)
-	page := []diagram.Option{diagram.Page(), diagram.From(p), diagram.Identify(d.ids), diagram.Last(d.last...), diagram.Marked(d.moved...)}
-	return diagram.SVG(s.now.state.See(p).Picture(), append(page, options...)...)
+	marks := []diagram.Option{diagram.From(p), diagram.Highlight(changed...), diagram.Marked(moved...)}
+	return diagram.SVG(s.now.state.See(p).Picture(), append(marks, options...)...)
 }

@@ -11,36 +11,40 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as over.
+// Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as
+// over.
 type Session struct {
-	game      dynamic.Game
-	info      *game.Info
-	settings  Settings
-	head      record.Record // the record of the current round, without its moves
-	now       *ply          // the current position, with all moves before it
-	out       []leaving     // the players who have left the round, in order
-	offer     offer
-	declined  []boardgame.Player // the players who have offered a draw in vain and have not moved since, in the order of the seats
-	abandoned string             // the reason why the round was abandoned, "" if it was not
-	earlier   *round             // the last round before this one, nil in the first round
+	game     dynamic.Game
+	info     *game.Info
+	settings Settings
+	head     record.Record // the record of the current round, without its moves
+	now      *ply          // the current position, with all moves before it
+	out      []leaving     // the players who have left the round, in order
+	offer    offer
+	// the players who have offered a draw in vain and have not moved since, in the order of the seats
+	declined  []boardgame.Player
+	abandoned string // the reason why the round was abandoned, "" if it was not
+	earlier   *round // the last round before this one, nil in the first round
 }
 
 // Settings holds what the players agree on before they begin.
 type Settings struct {
-	Names      []string `json:"names,omitempty"`      // the players' names, in the order of their seats; missing or "" if unknown
-	Date       string   `json:"date,omitempty"`       // the date of the game, such as 2026-07-14, or ""
-	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position ends the game as a draw
-	Plies      int      `json:"plies,omitempty"`      // the number of moves after which a round is broken off; 0 means that it has no limit
+	Names []string `json:"names,omitempty"` // the players' names, in the order of their seats; missing or "" if unknown
+	Date  string   `json:"date,omitempty"`  // the date of the game, such as 2026-07-14, or ""
+	// whether the third occurrence of a position ends the game as a draw
+	Repetition bool `json:"repetition,omitempty"`
+	// the number of moves after which a round is broken off; 0 means that it has no limit
+	Plies int `json:"plies,omitempty"`
 
-	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a game that
-	// begins at the start has the game's own number, and a game that begins at a position is a single game.
+	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
+	// game that begins at the start has the game's own number, and a game that begins at a position is a single game.
 	Wins int `json:"wins,omitempty"`
 }
 
 const maxWins = 100
 
-// New returns a session at the start of a game. It returns the errors of [record.New], and an error if the settings are
-// invalid.
+// New returns a session at the start of a game. It returns the errors of [record.New], and an error if the settings
+// are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	r, err := record.New(g, o, settings.Names...)
 	if err != nil {
@@ -61,9 +65,9 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	return FromRecord(g, r, settings)
 }
 
-// FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names and the
-// date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error if the
-// settings are invalid.
+// FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names
+// and the date from the record instead of the settings. It returns the errors of [record.Record.Replay], and an error
+// if the settings are invalid.
 func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	states, err := r.Replay(g)
 	if err != nil {
@@ -87,9 +91,9 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, settings: settings, head: r}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	s.now = &ply{state: states[0]}
+	s.now = newPly(nil, record.Move{}, states[0])
 	for i, m := range r.Moves {
-		s.now = s.now.after(m, states[i+1])
+		s.now = newPly(s.now, m, states[i+1])
 	}
 	return s.settle(), nil
 }
@@ -107,8 +111,8 @@ func (s Session) Settings() Settings {
 	return settings
 }
 
-// State returns the current position, or nil for the zero Session. The position contains all hidden information, so it is for
-// bots and archives, and must not be sent to a page.
+// State returns the current position, or nil for the zero Session. The position contains all hidden information, so
+// it is for bots and archives, and must not be sent to a page.
 func (s Session) State() dynamic.State {
 	if s.game == nil {
 		return nil
@@ -116,8 +120,8 @@ func (s Session) State() dynamic.State {
 	return s.now.state
 }
 
-// States returns all positions of the round, from the first to the last. Like State, they contain all hidden information.
-// The caller may change the slice.
+// States returns all positions of the round, from the first to the last. Like State, they contain all hidden
+// information. The caller may change the slice.
 func (s Session) States() []dynamic.State {
 	var list []dynamic.State
 	for _, p := range s.now.since(0) {
@@ -134,7 +138,8 @@ func (s Session) LastMove() (before dynamic.State, move string) {
 	return s.now.before.state, s.now.move.Text
 }
 
-// Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden information.
+// Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden
+// information.
 func (s Session) Moves(n int) []string {
 	var list []string
 	for _, p := range s.now.since(max(0, n) + 1) {
@@ -173,8 +178,9 @@ func (s Session) Result() record.Result { return s.head.Result }
 // Abandoned returns the reason why the round was abandoned, or "" if it was not.
 func (s Session) Abandoned() string { return s.abandoned }
 
-// Out returns the reason why a player left the round: record.Resignation or record.TimeOut. It returns record.Unfinished if
-// the player has not left. In a two-player game it always returns record.Unfinished, because leaving ends the round.
+// Out returns the reason why a player left the round: record.Resignation or record.TimeOut. It returns
+// record.Unfinished if the player has not left. In a two-player game it always returns record.Unfinished, because
+// leaving ends the round.
 func (s Session) Out(p boardgame.Player) record.Reason {
 	for _, l := range s.out {
 		if l.player == p {
@@ -184,8 +190,8 @@ func (s Session) Out(p boardgame.Player) record.Reason {
 	return record.Unfinished
 }
 
-// Repetition returns the number of times that the current position has occurred in the round, including now. Positions count
-// as equal if a spectator can't tell them apart.
+// Repetition returns the number of times that the current position has occurred in the round, including now.
+// Positions count as equal if a spectator can't tell them apart.
 func (s Session) Repetition() int {
 	if s.game == nil {
 		return 0
@@ -212,8 +218,8 @@ func (s Session) headRecord() record.Record {
 	return r
 }
 
-// RecordFor returns the record that p may see now: see [record.Record.For]. Once the round is over, it returns the whole
-// record.
+// RecordFor returns the record that p may see now: see [record.Record.For]. Once the round is over, it returns the
+// whole record.
 func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
 	if s.game == nil {
 		return record.Record{}, errNoGame()
@@ -257,7 +263,8 @@ type round struct {
 	entries int // the number of entries in the log up to the end of this round: see Log
 }
 
-// roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of drawn rounds.
+// roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of
+// drawn rounds.
 const roundsForAWin = 10
 
 func (s Session) maxRounds() int { return roundsForAWin * s.settings.Wins }
@@ -282,8 +289,8 @@ func (s Session) Rounds() (list []record.Record) {
 	return list
 }
 
-// wins returns the number of rounds that each player has won so far, including the current round if it is over. NoPlayer
-// stands for the rounds that nobody has won.
+// wins returns the number of rounds that each player has won so far, including the current round if it is over.
+// NoPlayer stands for the rounds that nobody has won.
 func (s Session) wins() map[boardgame.Player]int {
 	wins := map[boardgame.Player]int{}
 	for r := s.earlier; r != nil; r = r.before {
@@ -295,8 +302,8 @@ func (s Session) wins() map[boardgame.Player]int {
 	return wins
 }
 
-// MatchOver reports whether the match is over: because a player has won it, or because it has had ten rounds for each win
-// that decides it. A single game is a match of one round.
+// MatchOver reports whether the match is over: because a player has won it, or because it has had ten rounds for each
+// win that decides it. A single game is a match of one round.
 func (s Session) MatchOver() bool {
 	switch {
 	case s.settings.Wins <= 1 || !s.Over():
@@ -318,8 +325,8 @@ func (s Session) MatchWinner() boardgame.Player {
 	return boardgame.NoPlayer
 }
 
-// NextRound returns a session at the start of the next round of the match. The error is a *Refusal if the round is not over,
-// or if the match has no next round.
+// NextRound returns a session at the start of the next round of the match. The error is a *Refusal if the round is
+// not over, or if the match has no next round.
 func (s Session) NextRound() (Session, error) {
 	switch winner := s.MatchWinner(); {
 	case s.game == nil:
@@ -356,8 +363,9 @@ func (s Session) firstRound() record.Record {
 	return first
 }
 
-// nextOptions returns the options of the next round. They differ from those of the first round in the starting player, if
-// the game has an option for it. A secret option takes its default value, because everybody knows its old one by now.
+// nextOptions returns the options of the next round. They differ from those of the first round in the starting
+// player, if the game has an option for it. A secret option takes its default value, because everybody knows its old
+// one by now.
 func (s Session) nextOptions(first game.Options) game.Options {
 	options := maps.Clone(first)
 	for _, o := range s.info.Options {

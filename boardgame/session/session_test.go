@@ -163,8 +163,8 @@ func TestUndo(t *testing.T) {
 	require.Equal(t, s.See(first), over.See(first))
 }
 
-// In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining player
-// wins.
+// In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining
+// player wins.
 func TestLeaving(t *testing.T) {
 	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
 	s, err := s.Resign(second)
@@ -220,8 +220,8 @@ func TestLeftByTheRules(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round counts for
-// nobody.
+// A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round
+// counts for nobody.
 func TestMatch(t *testing.T) {
 	s := begin(t, "cuckoo", game.Options{"setup": "advanced1", "starter": "r"}, session.Settings{Names: []string{"Ada", "Grace"}})
 	require.Equal(t, second, s.Turn())
@@ -250,8 +250,8 @@ func TestMatch(t *testing.T) {
 	require.Len(t, s.Rounds(), 3)
 }
 
-// Every game can be played as a match, from the start or from a position. A match of drawn rounds ends after ten rounds for
-// each win that decides it.
+// Every game can be played as a match, from the start or from a position. A match of drawn rounds ends after ten
+// rounds for each win that decides it.
 func TestMatchesInAllGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		start, err := g.Start(nil)
@@ -306,8 +306,8 @@ func TestRepetition(t *testing.T) {
 	require.Equal(t, record.Repetition, reread(t, s).Result().Reason)
 }
 
-// A position counts as repeated even if two eggs that look alike have changed places, because the count would otherwise show
-// that they have different owners. While the game goes on, a seat sees only the last two moves.
+// A position counts as repeated even if two eggs that look alike have changed places, because the count would
+// otherwise show that they have different owners. While the game goes on, a seat sees only the last two moves.
 func TestRepetitionHides(t *testing.T) {
 	s, err := session.At(find(t, "oeufs"), "6/bbbbb1/b5/a5/6/aaaaa1 A AB -", session.Settings{})
 	require.NoError(t, err)

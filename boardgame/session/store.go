@@ -23,10 +23,11 @@ type stored struct {
 	Wins       int          `json:"wins"`
 	Out        []storedOut  `json:"out,omitempty"`
 	Offer      *storedOffer `json:"offer,omitempty"`
-	Declined   []string     `json:"declined,omitempty"` // the seats that have offered a draw in vain and have not moved since
-	Abandoned  string       `json:"abandoned,omitempty"`
-	Entries    int          `json:"entries"`
-	Log        []string     `json:"log,omitempty"` // not in the head
+	// the seats that have offered a draw in vain and have not moved since
+	Declined  []string `json:"declined,omitempty"`
+	Abandoned string   `json:"abandoned,omitempty"`
+	Entries   int      `json:"entries"`
+	Log       []string `json:"log,omitempty"` // not in the head
 }
 
 type storedOut struct {
@@ -43,8 +44,8 @@ type storedOffer struct {
 
 const format = 2
 
-// MarshalJSON returns the whole session as JSON, in the form that [Read] reads. It contains all hidden information, so it is
-// for a store and must not be sent to a page. For the zero Session, the JSON is null.
+// MarshalJSON returns the whole session as JSON, in the form that [Read] reads. It contains all hidden information,
+// so it is for a store and must not be sent to a page. For the zero Session, the JSON is null.
 func (s Session) MarshalJSON() ([]byte, error) { return s.encode(s.Log(0)) }
 
 // UnmarshalJSON always returns an error, because a session can't be read without its game. Use [Read].
@@ -52,8 +53,8 @@ func (*Session) UnmarshalJSON([]byte) error {
 	return errors.New("a session can't be decoded without its game: use session.Read")
 }
 
-// Head returns everything but the log as JSON, in the form that [Join] reads. Its size does not depend on the number of
-// moves and rounds. Like the JSON of a session, it contains hidden information.
+// Head returns everything but the log as JSON, in the form that [Join] reads. Its size does not depend on the number
+// of moves and rounds. Like the JSON of a session, it contains hidden information.
 func (s Session) Head() ([]byte, error) { return s.encode(nil) }
 
 func (s Session) encode(log []string) ([]byte, error) {
@@ -85,15 +86,15 @@ func (s Session) Entries() int {
 	return s.earlier.entries + s.Plies()
 }
 
-// Log returns the entries of the log, without the first n of them. The log has one entry for each move of the match, in
-// order, and one for the end of each round but the current one. A move, a resignation or an offer never changes an entry, but
-// a store can append what is new:
+// Log returns the entries of the log, without the first n of them. The log has one entry for each move of the match,
+// in order, and one for the end of each round but the current one. A move, a resignation or an offer never changes an
+// entry, but a store can append what is new:
 //
 //	head, err := s.Head()             // small
 //	chunk := s.Log(before.Entries())  // after a move, one entry
 //
-// Only taking back moves makes the log shorter. An entry is the text of a move, with the comments of a loaded record on lines
-// of their own, or the record of a finished round without its moves.
+// Only taking back moves makes the log shorter. An entry is the text of a move, with the comments of a loaded record
+// on lines of their own, or the record of a finished round without its moves.
 func (s Session) Log(n int) []string {
 	var log []string
 	first := 0 // the number of entries in earlier rounds
@@ -139,10 +140,11 @@ func moveOf(entry string) (m record.Move, ok bool) {
 	return record.Move{Text: lines[0], Comments: slices.Clip(lines[1:])}, true
 }
 
-// Read decodes the JSON of a session, in the form that MarshalJSON writes, with its members in any order. It calls find to look up the game by name; pass
-// clutch.Find, for example. Read replays all rounds. It returns an error if a move is illegal, if a result is wrong, if an
-// offer is impossible, if players can't have left as the data says, or if the data is in another form. Read does not check
-// that each round begins as it must after the round before it, and that a player who had left moved as the table does.
+// Read decodes the JSON of a session, in the form that MarshalJSON writes, with its members in any order. It calls
+// find to look up the game by name; pass clutch.Find, for example. Read replays all rounds. It returns an error if a
+// move is illegal, if a result is wrong, if an offer is impossible, if players can't have left as the data says, or
+// if the data is in another form. Read does not check that each round begins as it must after the round before it,
+// and that a player who had left moved as the table does.
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(data)
 	if err != nil {

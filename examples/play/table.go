@@ -283,7 +283,7 @@ func (t *table) view() dynamic.View { return t.now().State().See(t.now().State()
 func (t *table) picture() (p picture.Picture, last []string) {
 	s := t.now()
 	viewer := t.viewer()
-	_, last = s.Pieces(viewer)
+	last, _ = s.Last(viewer)
 	if t.hides(s) {
 		return s.State().See(viewer).Picture(), last
 	}
@@ -327,7 +327,7 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 // showMover shows the result of a move to the player who made it, before the next player gets the screen. If the
 // console is not a terminal, the result is only what the player has learned.
 func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
-	if _, last := s.Pieces(mover); t.console.screen {
+	if last, _ := s.Last(mover); t.console.screen {
 		t.console.draw(s.State().See(mover).Picture(), diagram.Highlight(last...))
 	}
 	if note != "" {

@@ -179,6 +179,5 @@ func (t *table) identities() map[string]string {
 	if !t.asked {
 		p = t.session.State().Turn()
 	}
-	ids, _ := t.session.Pieces(p)
-	return ids
+	return t.session.Pieces(p)
 }
