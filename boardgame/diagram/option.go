@@ -1,8 +1,7 @@
 // Package diagram draws positions and moves. Each game provides the [picture.Picture] of a position and the
-// [picture.Trace] of a move. There are three kinds of drawings:
+// [picture.Trace] of a move. There are two kinds of drawings:
 //
-//   - [Text] draws in ASCII, for files and test failure messages.
-//   - [Unicode] outlines the cells, for terminals.
+//   - [Text] draws in ASCII, for terminals, files and test failure messages.
 //   - [SVG] draws for web pages and documents.
 //
 // All drawing functions take the same options. The same picture and options give the same drawing on every machine.
@@ -70,7 +69,7 @@ func Marked(names ...string) Option {
 // tooltip.
 func Title(text string) Option { return func(s *scene) { s.Title = text } }
 
-// Color makes Text and Unicode draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and empty
+// Color makes Text draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and empty
 // cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta, because the
 // background is usually white or black. SVG has its own colours.
 func Color() Option { return func(s *scene) { s.color = true } }

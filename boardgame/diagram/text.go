@@ -15,33 +15,25 @@ import (
 // with a newline.
 func Text(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
-	return s.drawn(canvas{}, s.textPlace, '.')
-}
-
-// drawn completes a canvas on which there are only outlines, and returns its drawing. An empty goal is drawn as a plus, and any
-// other empty cell as the given character. If that is a raised dot, letters are circled.
-func (s *scene) drawn(c canvas, place func(x, y int) point, empty rune) string {
+	c := canvas{}
 	for _, cell := range s.Cells {
-		at, letter := place(cell.X, cell.Y), rune(cell.Piece.Letter)
+		at := s.textPlace(cell.X, cell.Y)
 		switch {
 		case !cell.Empty():
-			if empty == '·' {
-				letter = circled(letter)
-			}
 			_, _, style := paint(cell.Piece.Color)
-			c.put(at, letter, style)
+			c.put(at, rune(cell.Piece.Letter), style)
 		case cell.Goal:
 			c.put(at, '+', dim)
-		case empty != ' ':
-			c.put(at, empty, dim)
+		default:
+			c.put(at, '.', dim)
 		}
 	}
-	s.label(c, place)
-	s.brackets(c, place)
+	s.label(c)
+	s.brackets(c)
 	return c.String(s.color)
 }
 
-// textPlace converts coordinates of the picture to a place on the canvas of Text. A cell is two characters wide. In rows of
+// textPlace converts coordinates of the picture to a place on the canvas. A cell is two characters wide. In rows of
 // hexagons, X counts half cells.
 func (s *scene) textPlace(x, y int) point {
 	if s.Grid == picture.HexagonRows {
@@ -51,10 +43,10 @@ func (s *scene) textPlace(x, y int) point {
 }
 
 // label draws the labels, each with its last character at the label's place.
-func (s *scene) label(c canvas, place func(x, y int) point) {
+func (s *scene) label(c canvas) {
 	for _, l := range s.Labels {
 		text := []rune(l.Text)
-		at := place(l.X, l.Y)
+		at := s.textPlace(l.X, l.Y)
 		at.col -= len(text) - 1
 		for _, r := range text {
 			if r != ' ' {
@@ -68,7 +60,7 @@ func (s *scene) label(c canvas, place func(x, y int) point) {
 // brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell, and
 // a number marks a cell where the piece halts. Neighbouring cells share the character between them. If both cells need
 // it, an exclamation mark takes precedence over a brace, and a brace over a bracket. Two brackets or two braces become a bar.
-func (s *scene) brackets(c canvas, place func(x, y int) point) {
+func (s *scene) brackets(c canvas) {
 	leaving, arriving, refused := map[string]bool{}, map[string]bool{}, slices.Clone(s.refused)
 	for _, a := range s.illegal {
 		refused = append(refused, a[max(0, len(a)-1):]...)
@@ -82,10 +74,10 @@ func (s *scene) brackets(c canvas, place func(x, y int) point) {
 			case i == len(cells)-1:
 				arriving[cell.Name] = true
 			case cell.Empty():
-				c.put(place(cell.X, cell.Y), '*', bold)
+				c.put(s.textPlace(cell.X, cell.Y), '*', bold)
 			}
 			if n := s.halts[cell.Name]; n > 0 && n <= 9 && cell.Empty() {
-				c.put(place(cell.X, cell.Y), rune('0'+n), bold)
+				c.put(s.textPlace(cell.X, cell.Y), rune('0'+n), bold)
 			}
 		}
 	}
@@ -109,7 +101,7 @@ func (s *scene) brackets(c canvas, place func(x, y int) point) {
 		default:
 			continue
 		}
-		at := place(cell.X, cell.Y)
+		at := s.textPlace(cell.X, cell.Y)
 		c.bracket(point{at.col - 1, at.row}, rune(pair[0]))
 		c.bracket(point{at.col + 1, at.row}, rune(pair[1]))
 	}
@@ -130,92 +122,6 @@ func (c canvas) bracket(at point, stroke rune) {
 		_, _, style = paint(picture.Red)
 	}
 	c.put(at, stroke, style)
-}
-
-// Unicode draws a position with box-drawing characters for the outlines of its cells, which are squares or hexagons. On a
-// table without a board, each piece is a letter in a circle. Everything else is as in [Text]: a piece is drawn as its
-// letter, and an empty goal as a plus.
-func Unicode(p picture.Picture, options ...Option) string {
-	s := newScene(p, options)
-	c := canvas{}
-	switch {
-	case s.Table:
-		return s.drawn(c, s.textPlace, '·')
-	case s.Grid == picture.HexagonRows:
-		s.outlines(c, hexagonInRow)
-	case s.Grid == picture.HexagonFiles:
-		s.outlines(c, hexagonInFile)
-	default:
-		s.squares(c)
-	}
-	return s.drawn(c, s.outlinedPlace, ' ')
-}
-
-// circled returns the circled form of an ASCII letter, and any other character unchanged.
-func circled(r rune) rune {
-	switch {
-	case 'A' <= r && r <= 'Z':
-		return r - 'A' + 'Ⓐ'
-	case 'a' <= r && r <= 'z':
-		return r - 'a' + 'ⓐ'
-	}
-	return r
-}
-
-// outlinedPlace converts coordinates of the picture to the middle of a cell on the canvas of Unicode. A cell is three
-// characters wide inside its outline.
-func (s *scene) outlinedPlace(x, y int) point {
-	switch s.Grid {
-	case picture.HexagonRows:
-		return point{2 * x, 2 * y}
-	case picture.HexagonFiles:
-		return point{4 * x, y}
-	}
-	return point{4 * x, 2 * y}
-}
-
-// These are the outlines of a hexagon, line by line from the top. The middle of an outline is the middle of its cell.
-// Neighbouring cells share the characters between them.
-const (
-	hexagonInRow  = " ╱ ╲ " + "│   │" + " ╲ ╱ "
-	hexagonInFile = " ▁▁▁ " + "╱   ╲" + "╲▁▁▁╱"
-)
-
-// outlines draws an outline of five by three characters around every cell.
-func (s *scene) outlines(c canvas, outline string) {
-	for _, cell := range s.Cells {
-		at := s.outlinedPlace(cell.X, cell.Y)
-		for i, char := range []rune(outline) {
-			if char != ' ' {
-				c.put(point{at.col - 2 + i%5, at.row + 1 - i/5}, char, dim)
-			}
-		}
-	}
-}
-
-// crossings holds the box-drawing characters, indexed by the sum of their arms: up is 1, down is 2, left is 4, right is 8.
-const crossings = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
-
-// squares draws the outlines of squares, and joins the lines where squares meet.
-func (s *scene) squares(c canvas) {
-	arms := map[point]int{}
-	for _, cell := range s.Cells {
-		at := s.outlinedPlace(cell.X, cell.Y)
-		left, right, up, down := at.col-2, at.col+2, at.row+1, at.row-1
-		arms[point{left, up}] |= 2 | 8
-		arms[point{right, up}] |= 2 | 4
-		arms[point{left, down}] |= 1 | 8
-		arms[point{right, down}] |= 1 | 4
-		arms[point{left, at.row}] |= 1 | 2
-		arms[point{right, at.row}] |= 1 | 2
-		for col := left + 1; col < right; col++ {
-			arms[point{col, up}] |= 4 | 8
-			arms[point{col, down}] |= 4 | 8
-		}
-	}
-	for at, arm := range arms {
-		c.put(at, []rune(crossings)[arm], dim)
-	}
 }
 
 // canvas is a drawing made of characters.

@@ -1,7 +1,7 @@
 // Diagram draws a position and its moves, as SVG or as text.
 //
 //	go run ./examples/diagram -game coucou -o start.svg
-//	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode
+//	go run ./examples/diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format text
 //
 // An illegal move is drawn dashed and crossed out, together with the moves that the rules demand instead: here the
 // capture of b10. The drawing goes to standard output or, with -o, to a file. The file is replaced only when the
@@ -24,7 +24,7 @@ import (
 const about = `Diagram draws a position and its moves, as SVG or as text.
 
 	diagram -game coucou -o start.svg
-	diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format unicode`
+	diagram -game coucou -position "7/1r1b3/b6/7/7/7/7/7/7/7/7 b" -move d10-d11 -format text`
 
 func main() { command.Main("diagram", about, run) }
 
@@ -67,7 +67,7 @@ func parse(p *command.Program) (j job, err error) {
 	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
 	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
 	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
-	flags.StringVar(&j.format, "format", "svg", "svg, text, ansi or unicode")
+	flags.StringVar(&j.format, "format", "svg", "svg, text or ansi")
 	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into the SVG")
 	flags.BoolVar(&j.letters, "letters", false, "write the letters of the pieces into the SVG")
 	flags.StringVar(&j.file, "o", "", "the `file` to write")
@@ -94,10 +94,8 @@ func (j job) draw() (string, error) {
 		return diagram.Text(p, options...), nil
 	case "ansi":
 		return diagram.Text(p, append(options, diagram.Color())...), nil
-	case "unicode":
-		return diagram.Unicode(p, options...), nil
 	}
-	return "", fmt.Errorf("-format %q is not one of svg, text, ansi, unicode", j.format)
+	return "", fmt.Errorf("-format %q is not one of svg, text, ansi", j.format)
 }
 
 // picture returns the picture to draw. With -view, it shows only what the given player sees.

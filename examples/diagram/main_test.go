@@ -103,9 +103,6 @@ func TestFormats(t *testing.T) {
 	ansi, err := draw(append(base, "-format", "ansi")...)
 	require.NoError(t, err)
 	require.Contains(t, ansi, "\x1b[")
-	unicode, err := draw(append(base, "-format", "unicode")...)
-	require.NoError(t, err)
-	require.Contains(t, unicode, "│!+!│")
 }
 
 // A drawing can show several moves, and a start with options.

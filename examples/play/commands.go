@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -98,7 +99,7 @@ func (t *table) help(string) {
 func (t *table) signs() string {
 	var signs []string
 	p, _ := t.picture()
-	if strings.ContainsRune(t.console.drawing(p), '.') {
+	if strings.ContainsRune(diagram.Text(p), '.') {
 		signs = append(signs, ". an empty place")
 	}
 	goal := ""

@@ -21,16 +21,15 @@ const (
 
 // console is the terminal on which a person plays, or a pair of streams in its place.
 type console struct {
-	in      *lines.Reader
-	out     io.Writer
-	color   bool
-	unicode bool   // whether to draw the outlines of cells
-	screen  bool   // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
-	dumb    bool   // whether the terminal can't move its cursor
-	echo    bool   // whether to print each line of input; true if input does not come from a terminal
-	folder  string // where games in progress are kept, "" if they are not
-	typed   string // a line that was typed in place of an answer, and is read again
-	err     error  // the first read or write error, after which the program ends
+	in     *lines.Reader
+	out    io.Writer
+	color  bool
+	screen bool   // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
+	dumb   bool   // whether the terminal can't move its cursor
+	echo   bool   // whether to print each line of input; true if input does not come from a terminal
+	folder string // where games in progress are kept, "" if they are not
+	typed  string // a line that was typed in place of an answer, and is read again
+	err    error  // the first read or write error, after which the program ends
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -99,14 +98,7 @@ func (c *console) draw(p picture.Picture, options ...diagram.Option) {
 	if c.color {
 		options = append(options, diagram.Color())
 	}
-	c.printf("\n%s\n", c.drawing(p, options...))
-}
-
-func (c *console) drawing(p picture.Picture, options ...diagram.Option) string {
-	if c.unicode {
-		return diagram.Unicode(p, options...)
-	}
-	return diagram.Text(p, options...)
+	c.printf("\n%s\n", diagram.Text(p, options...))
 }
 
 // wrap breaks text into lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.

@@ -106,7 +106,7 @@ func (t *table) show(text string) {
 	}
 	p, _ := t.picture()
 	t.console.draw(p, options...)
-	t.legend(p, traces, t.console.drawing(p, options...))
+	t.legend(p, traces, diagram.Text(p, options...))
 	t.why(move)
 }
 

@@ -8,8 +8,7 @@
 // commands. With -n, it plays the given number of games between bots and counts the results.
 //
 // On a terminal, Play saves the game after each move, and its next start offers to go on. It uses colours unless
-// NO_COLOR is set, and draws the outlines of cells if the locale says UTF-8. If input or output is a pipe, it does
-// none of that.
+// NO_COLOR is set. If input or output is a pipe, it does none of that.
 package main
 
 import (
@@ -45,22 +44,12 @@ func main() {
 		c.screen = command.IsTerminal(os.Stdin) && command.IsTerminal(os.Stdout)
 		c.dumb = os.Getenv("TERM") == "dumb"
 		c.color = c.screen && os.Getenv("NO_COLOR") == "" && !c.dumb
-		c.unicode = c.screen && showsUnicode(os.Getenv)
 		c.echo = !command.IsTerminal(os.Stdin)
 		if dir, err := os.UserConfigDir(); err == nil && c.screen {
 			c.folder = dir
 		}
 		return run(ctx, p, c)
 	})
-}
-
-// showsUnicode reports whether the environment of a terminal says that it can show the outlines of cells.
-func showsUnicode(env func(string) string) bool {
-	if runtime.GOOS == "windows" {
-		return env("WT_SESSION") != ""
-	}
-	locale := strings.ToUpper(cmp.Or(env("LC_ALL"), env("LC_CTYPE"), env("LANG")))
-	return env("TERM") != "dumb" && env("TERM") != "linux" && (strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8"))
 }
 
 // setup holds the values of the command-line flags.
@@ -134,7 +123,6 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.IntVar(&s.wins, "wins", 0, "how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
 	flags.BoolVar(&s.repetition, "repetition", false, "call a game drawn when a position occurs for the third time; always so with -n")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
-	flags.BoolVar(&c.unicode, "unicode", c.unicode, "draw the outlines of cells, for terminals that can show them")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
 	if err := p.Parse(flags, &named); err != nil {

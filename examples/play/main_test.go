@@ -289,7 +289,6 @@ func TestShow(t *testing.T) {
 	require.Contains(t, out, "j10 lies outside the picture.\n")
 	require.Contains(t, out, "    5 . .!.!. . .\n\n! ! is where that is not allowed.\n")
 	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "show @d1"), "< > is another cell of the move.\n")
-	require.Contains(t, ok(t, twoHumans+" -unicode", "show B4,C4,C5-NE"), "│(w)│")
 	out = ok(t, "-game coucou -players human,human", "load 7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "show d10-d11")
 	require.Contains(t, out, "11 . . .!+!. . .\n10 .[r].(b). . .\n 9(b). ", "the capture that has to be made is drawn too")
 }
@@ -360,20 +359,6 @@ func TestWrongArguments(t *testing.T) {
 	} {
 		_, err := typed(t, args)
 		require.ErrorContains(t, err, want, args)
-	}
-}
-
-func TestShowsUnicode(t *testing.T) {
-	for text, want := range map[string]bool{
-		"LANG=en_GB.UTF-8": true, "LANG=C.utf8": true, "LANG=C": false, "": false, "LC_ALL=C LANG=en_GB.UTF-8": false,
-		"LANG=en_GB.UTF-8 TERM=linux": false, "LANG=en_GB.UTF-8 TERM=xterm": true,
-	} {
-		env := map[string]string{}
-		for _, pair := range strings.Fields(text) {
-			name, value, _ := strings.Cut(pair, "=")
-			env[name] = value
-		}
-		require.Equal(t, want, showsUnicode(func(name string) string { return env[name] }), text)
 	}
 }
 
