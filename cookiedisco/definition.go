@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -259,12 +258,9 @@ var terms = [...]game.Term{
 // win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange nor Blue.
 //
 // The weights were chosen by hand.
-func (s State) Evaluate(p boardgame.Player) (sum int) {
+func (s State) Evaluate(p boardgame.Player) int {
 	counts, _ := s.counts(p)
-	for i, n := range counts {
-		sum += terms[i].Weight * n
-	}
-	return sum
+	return game.Value(terms[:], counts[:])
 }
 
 // Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms
@@ -274,11 +270,7 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	if !ok {
 		return nil
 	}
-	list := slices.Clone(terms[:])
-	for i, n := range counts {
-		list[i].Count = n
-	}
-	return list
+	return game.Counted(terms[:], counts[:])
 }
 
 // counts returns the number of points that each term of the evaluation counts for player p. It reports false if the

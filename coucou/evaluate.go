@@ -9,21 +9,22 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
-// These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale.
-const (
-	eggWorth      = 25  // each egg outside row 11, where eggs can't move; rowGain is added to this
-	mobileWorth   = 6   // each step to an empty cell
-	attackedWorth = -10 // each egg that an enemy egg can capture
-	runnerWorth   = 60  // a runner three steps from the nest; twice this at two steps, and three times this at one step
-	turnWorth     = 3   // having the turn
-)
-
-// For each of rows 3 to 9, rowGain holds the increase in an egg's value when the egg enters the row. rowGains is the sum of
-// these increases.
-const (
-	rowGain  = "\x01\x02\x01\x02\x02\x06\x06"
-	rowGains = 1 + 2 + 1 + 2 + 2 + 6 + 6
-)
+// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The weights are
+// in hundredths. [game.Definition] describes the scale.
+var terms = [...]game.Term{
+	{Name: "eggs that are not in row 11", Weight: 25},
+	{Name: "eggs in row 3 or beyond", Weight: 1},
+	{Name: "eggs in row 4 or beyond", Weight: 2},
+	{Name: "eggs in row 5 or beyond", Weight: 1},
+	{Name: "eggs in row 6 or beyond", Weight: 2},
+	{Name: "eggs in row 7 or beyond", Weight: 2},
+	{Name: "eggs in row 8 or beyond", Weight: 6},
+	{Name: "eggs in row 9 or beyond", Weight: 6},
+	{Name: "steps to empty cells", Weight: 6},
+	{Name: "eggs that can be captured", Weight: -10},
+	{Name: "progress of an egg that no enemy egg can stop", Weight: 60},
+	{Name: "the turn", Weight: 3},
+}
 
 // runnerSteps is the maximum distance of a runner from the enemy's nest, in steps.
 const runnerSteps = 3
@@ -67,169 +68,79 @@ func learning() *net.Game[State] {
 
 // inputs returns the eggs of the player to move and the enemy's, as the player to move sees them.
 func (s State) inputs() net.Inputs {
-	own, enemy, blue := s.sides()
-	own = own.Without(turnMark)
-	if !blue {
-		own, enemy = own.Turned(Cells), enemy.Turned(Cells)
-	}
+	own, enemy := s.facing(s.Turn())
 	a, b := own.Halves()
 	c, d := enemy.Halves()
 	return net.Inputs{uint64(a), uint64(b), uint64(c), uint64(d)}
 }
 
+// facing returns p's eggs and the enemy's eggs on the board as p sees it, so that p's eggs go up.
+func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set128) {
+	own, enemy = s.Eggs(p), s.Eggs(p.Opponent())
+	if p == Red {
+		return own.Turned(Cells), enemy.Turned(Cells)
+	}
+	return own, enemy
+}
+
 // hand returns the part of the evaluation that was written by hand.
-func (s State) hand(p boardgame.Player) (sum int) {
-	if p != Blue && p != Red {
-		return 0
-	}
-	own, enemy := s.Eggs(p), s.Eggs(p.Opponent())
-	straight, left, right := steps(own, p == Blue)
-	occupied := own.Or(enemy)
-	sum = rowsWorth(own, p)
-	sum += mobileWorth * (straight.AndNot(occupied).Len() + left.AndNot(occupied).Len() + right.AndNot(occupied).Len())
-	straight, left, right = steps(enemy, p != Blue)
-	sum += attackedWorth * straight.Or(left).Or(right).And(own).Len()
-	sum += runnerWorth * runner(own, enemy, p)
-	if s.Turn() == p {
-		sum += turnWorth
-	}
-	return sum
+func (s State) hand(p boardgame.Player) int {
+	counts := s.counts(p)
+	return game.Value(terms[:], counts[:])
 }
 
-func rowsWorth(eggs bitboard.Set128, p boardgame.Player) (sum int) {
-	low, high := eggs.Halves()
-	if p == Blue { // the upper word has row 10, except a10, and row 11
-		sum = (eggWorth+rowGains)*(high&rank10High).Len() + eggWorth*low.Len()
-		low >>= 2 * Files
-		for i := range len(rowGain) {
-			sum += int(rowGain[i]) * low.Len()
-			low >>= Files
-		}
-		return sum
-	}
-	low &^= 1<<Files - 1 // row 11
-	sum = eggWorth * (low.Len() + high.Len())
-	low <<= 64 - 9*Files // without row 2, which is rank 10
-	for i := range len(rowGain) {
-		sum += int(rowGain[i]) * low.Len()
-		low <<= Files
-	}
-	return sum
-}
-
-// runner returns 0 if p has no runner. Otherwise it returns 1 if the runner nearest to the nest is three steps away, 2 for
-// two steps, and 3 for one step.
-func runner(own, enemy bitboard.Set128, p boardgame.Player) int {
-	near := bitboard.Join(nearBlueNest, 0)
-	if p == Blue {
-		near = bitboard.Join(nearRedNestLow, nearRedNestHigh)
-	}
-	eggs := unmet(own.And(near), enemy, p != Blue)
-	if eggs.Empty() {
-		return 0
-	}
-	nearest := Cell(eggs.First())
-	if p == Blue {
-		nearest = Cell(eggs.Last())
-	}
-	return nearest.Row(p) + runnerSteps + 1 - Ranks
-}
-
-// These constants hold the cells from which an egg can reach the nest in one, two or three steps. The cells are the middle
-// three of row 10, the middle five of row 9, and all of row 8. The set near the red nest needs two constants, one for each
-// of its 64-bit words.
-const (
-	nearBlueNest    = 0b111<<9 | 0b11111<<15 | 0b1111111<<21
-	nearRedNestLow  = 0b11111<<57 | 0b1111111<<49
-	nearRedNestHigh = 0b111 << 1
-)
-
-// unmet returns the subset of the given eggs that no enemy egg can ever attack. It assumes that nothing is in the enemy
-// eggs' way and that they can step in all three directions from every row. All the given eggs must be near the nest. The
-// parameter blue is true if the enemy is Blue.
-func unmet(eggs, enemy bitboard.Set128, blue bool) bitboard.Set128 {
-	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
-	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)
-	for i := 0; i < runnerSteps && !eggs.Empty(); i++ { // an enemy egg ahead is at most three rows away
-		if blue {
-			enemy = enemy.Up(7).Or(enemy.And(notA).Up(6)).Or(enemy.And(notG).Up(8))
-		} else {
-			enemy = enemy.Down(7).Or(enemy.And(notA).Down(8)).Or(enemy.And(notG).Down(6))
-		}
-		eggs = eggs.AndNot(enemy)
-	}
-	return eggs
-}
-
-// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
-// one egg at a time, while Evaluate works on sets of eggs. The test kit compares their sums.
+// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
 func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != Blue && p != Red {
 		return nil
 	}
-	var eggs, mobile, attacked, near int
-	var beyond [len(rowGain)]int
-	for n := range s.Eggs(p).All() {
-		row, steps, attackers, met := s.around(Cell(n), p)
-		if row < Ranks {
-			eggs++
-		}
-		for i := range beyond {
-			if 3+i <= row && row < Ranks {
-				beyond[i]++
-			}
-		}
-		mobile += steps
-		if attackers > 0 {
-			attacked++
-		}
-		if aside := int(Cell(n).File()) - 'd'; !met && row < Ranks && max(aside, -aside) <= Ranks-row {
-			near = max(near, runnerSteps+1-(Ranks-row))
-		}
-	}
-	t := game.Terms{}
-	t.Add("eggs that are not in row 11", eggWorth, eggs)
-	for i, count := range beyond {
-		t.Add(rowNames[i], int(rowGain[i]), count)
-	}
-	t.Add("steps to empty cells", mobileWorth, mobile)
-	t.Add("eggs that can be captured", attackedWorth, attacked)
-	t.Add("progress of an egg that no enemy egg can stop", runnerWorth, near)
-	t.AddIf("the turn", turnWorth, s.Turn() == p)
-	t.Add(net.Term, 1, s.learned(p))
-	return t
+	counts := s.counts(p)
+	return append(game.Counted(terms[:], counts[:]), game.Term{Name: net.Term, Weight: 1, Count: s.learned(p)})
 }
 
-// around returns the row of p's egg on a cell, the number of the egg's steps to empty cells, and the number of enemy eggs
-// that can capture it. The last result reports whether there is an enemy egg ahead of p's egg whose distance in files is
-// not greater than its distance in rows. No other enemy egg could ever attack p's egg.
-func (s State) around(egg Cell, p boardgame.Player) (row, steps, attackers int, met bool) {
-	row = egg.Row(p)
-	for c := range Cell(Cells) {
-		switch s.At(c).Owner() {
-		case boardgame.NoPlayer:
-			if canStep(egg, c, p == Blue) {
-				steps++
-			}
-		case p.Opponent():
-			if canStep(c, egg, p != Blue) {
-				attackers++
-			}
-			ahead, aside := c.Row(p)-row, int(c.File())-int(egg.File())
-			met = met || ahead > 0 && max(aside, -aside) <= ahead
-		}
+// counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
+func (s State) counts(p boardgame.Player) (n [len(terms)]int) {
+	if p != Blue && p != Red {
+		return n
 	}
-	return row, steps, attackers, met
+	own, enemy := s.facing(p)
+	free := AllCells().AndNot(own.Or(enemy))
+	straight, left, right := steps(own, true)
+	down, downLeft, downRight := steps(enemy, false)
+
+	movable := own.And(bitboard.Join(all64, rank10High)) // row 11 is the last
+	n[0] = movable.Len()
+	for row := 3; row <= 9; row++ {
+		n[row-2] = movable.Down(uint(Files * (row - 1))).Len()
+	}
+	n[8] = straight.And(free).Len() + left.And(free).Len() + right.And(free).Len()
+	n[9] = down.Or(downLeft).Or(downRight).And(own).Len()
+	n[10] = runner(own, enemy)
+	if s.Turn() == p {
+		n[11] = 1
+	}
+	return n
 }
 
-// rowNames holds the name of the term for each row in rowGain.
-var rowNames = [...]string{
-	"eggs in row 3 or beyond", "eggs in row 4 or beyond", "eggs in row 5 or beyond", "eggs in row 6 or beyond",
-	"eggs in row 7 or beyond", "eggs in row 8 or beyond", "eggs in row 9 or beyond",
+// runner returns 0 if a player whose eggs go up has no runner. Otherwise it returns 1 if the runner nearest to the nest is
+// three steps away, 2 for two steps, and 3 for one step.
+func runner(own, enemy bitboard.Set128) int {
+	runners := own.And(bitboard.Join(nearNestLow, nearNestHigh))
+	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
+	notG := bitboard.Join(^bitboard.Set64(fileGLow), allHigh&^fileGHigh)
+	for i := 0; i < runnerSteps && !runners.Empty(); i++ { // an enemy egg ahead is at most three rows away
+		enemy = enemy.Down(7).Or(enemy.And(notA).Down(8)).Or(enemy.And(notG).Down(6))
+		runners = runners.AndNot(enemy) // an enemy egg can ever attack these
+	}
+	if runners.Empty() {
+		return 0
+	}
+	return Cell(runners.Last()).Rank() + runnerSteps + 1 - Ranks
 }
 
-// canStep reports whether an egg of the given side could go from one cell to another in a single step, whatever is there.
-func canStep(from, to Cell, blue bool) bool {
-	straight, left, right := steps(bitboard.Set128{}.With(int(from)), blue)
-	return straight.Or(left).Or(right).Has(int(to))
-}
+// These constants hold the cells from which an egg can reach the nest on d11 in one, two or three steps: the middle three of
+// rank 10, the middle five of rank 9, and all of rank 8.
+const (
+	nearNestLow  = 0b11111<<57 | 0b1111111<<49
+	nearNestHigh = 0b111 << 1
+)

@@ -9,17 +9,18 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
-// These are the weights of the evaluation, in hundredths. [game.Definition] describes the scale.
-const (
-	stoneWorth  = 7   // each stone
-	farWorth    = 24  // each stone that has gone five rows or more
-	nextWorth   = 150 // each stone that is one step from the enemy's home row
-	asideWorth  = 11  // each half cell between a stone and the middle of its row
-	backedWorth = 14  // each stone that has an enemy stone right in front and a stone of its own side right behind
-	turnWorth   = 16  // having the turn
-	runnerWorth = 92  // a runner three steps from the enemy's home row; twice this for two steps, three times for one
-	raceWorth   = 250 // winning the race to the home rows
-)
+// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The weights are
+// in hundredths. [game.Definition] describes the scale.
+var terms = [...]game.Term{
+	{Name: "stones", Weight: 7},
+	{Name: "stones 5 rows ahead or more", Weight: 24},
+	{Name: "stones one step from the enemy's home row", Weight: 150},
+	{Name: "half cells between the stones and the middle line", Weight: 11},
+	{Name: "backed stones that meet the enemy", Weight: 14},
+	{Name: "the turn", Weight: 16},
+	{Name: "progress of a stone that nothing can stop", Weight: 92},
+	{Name: "the race to the home rows", Weight: 250},
+}
 
 // runnerRows is the maximum distance of a runner from the enemy's home row, in steps.
 const runnerRows = 3
@@ -69,24 +70,57 @@ func (s State) inputs() net.Inputs {
 
 // hand returns the part of the evaluation that was written by hand.
 func (s State) hand(p boardgame.Player) int {
+	counts := s.counts(p)
+	return game.Value(terms[:], counts[:])
+}
+
+// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
+func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != White && p != Black {
-		return 0
+		return nil
+	}
+	counts := s.counts(p)
+	return append(game.Counted(terms[:], counts[:]), game.Term{Name: net.Term, Weight: 1, Count: s.learned(p)})
+}
+
+// counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
+func (s State) counts(p boardgame.Player) (n [len(terms)]int) {
+	if p != White && p != Black {
+		return n
 	}
 	own, enemy := s.facing(p)
 	mine := s.turn == p
-	sum := stoneWorth*own.Len() + farWorth*(own&^firstRows(5)).Len() + nextWorth*(own&rowH).Len() +
-		backedWorth*backed(own, enemy).Len() + asideWorth*aside(own)
+	n[0] = own.Len()
+	n[1] = (own & (rowF | rowG | rowH | rowI)).Len()
+	n[2] = (own & rowH).Len()
+	for stones := own; stones != 0; stones = stones.Rest() {
+		n[3] += int(aside[stones.First()])
+	}
+	n[4] = (own & (southWest(enemy) | southEast(enemy)) & (northWest(own) | northEast(own))).Len()
 	if mine {
-		sum += turnWorth
+		n[5] = 1
 	}
 	steps := runner(own, enemy)
 	if steps != 0 {
-		sum += runnerWorth * (runnerRows + 1 - steps)
+		n[6] = runnerRows + 1 - steps
 	}
 	if wins(own, enemy, steps, mine) {
-		sum += raceWorth
+		n[7] = 1
 	}
-	return sum
+	return n
+}
+
+// aside holds the distance of each cell from the middle of its row, in half cells. Each line is a row.
+var aside = [Cells]uint8{
+	4, 2, 0, 2, 4,
+	5, 3, 1, 1, 3, 5,
+	6, 4, 2, 0, 2, 4, 6,
+	7, 5, 3, 1, 1, 3, 5, 7,
+	8, 6, 4, 2, 0, 2, 4, 6, 8,
+	7, 5, 3, 1, 1, 3, 5, 7,
+	6, 4, 2, 0, 2, 4, 6,
+	5, 3, 1, 1, 3, 5,
+	4, 2, 0, 2, 4,
 }
 
 // facing returns p's stones and the enemy's stones on the board as p sees it, with p's home row at the bottom.
@@ -99,10 +133,6 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
 
 // firstRows returns the cells of the first n rows, which begin with row A.
 func firstRows(n int) bitboard.Set64 { return 1<<rowStart[n] - 1 }
-
-func backed(own, enemy bitboard.Set64) bitboard.Set64 {
-	return own & (southWest(enemy) | southEast(enemy)) & (northWest(own) | northEast(own))
-}
 
 // runner returns the number of steps from the foremost runner to row I, or 0 if there is no runner.
 func runner(own, enemy bitboard.Set64) (steps int) {
@@ -134,83 +164,4 @@ func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 		return enemy&firstRows(steps) == 0
 	}
 	return enemy&firstRows(steps+1) == 0
-}
-
-// aside returns the sum of the stones' distances from the middles of their rows, in half cells. The sets aside1 to aside8
-// hold the binary digits of the distances: aside4, for example, holds the cells whose distance, written as a binary
-// number, has a 1 in the fours place.
-func aside(own bitboard.Set64) int {
-	return (own & aside1).Len() + 2*(own&aside2).Len() + 4*(own&aside4).Len() + 8*(own&aside8).Len()
-}
-
-// These are the sets of cells that aside uses. [State.Terms] measures the same distances without them.
-const (
-	aside1 bitboard.Set64 = 0xfc07f803fc07e0
-	aside2 bitboard.Set64 = 0xa4aad2aaa96aa4a
-	aside4 bitboard.Set64 = 0x11871e1b1b0f1c31
-	aside8 bitboard.Set64 = 0x404000000
-)
-
-// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game. Terms looks at
-// one stone at a time, while Evaluate works on sets of stones. The test kit compares their sums.
-func (s State) Terms(p boardgame.Player) []game.Term {
-	if p != White && p != Black {
-		return nil
-	}
-	own, enemy, mine := s.Stones(p), s.Stones(p.Opponent()), s.turn == p
-	var far, next, aside, backed int
-	runner := runnerRows + 1
-	for n := range own.All() {
-		c, cell := Cell(n), bitboard.Of64(n)
-		left := c.rowsLeft(p)
-		if left <= 3 {
-			far++
-		}
-		if left == 1 {
-			next++
-		}
-		middle := 2*c.Number() - int(rowLength[c.Row()-'A']) - 1
-		aside += max(middle, -middle)
-		if eitherWay(cell, p)&enemy != 0 && eitherWay(cell, p.Opponent())&own != 0 {
-			backed++
-		}
-		met := false
-		for to := cell; to != 0; to = eitherWay(to, p) {
-			met = met || to&enemy != 0
-		}
-		if !met {
-			runner = min(runner, left)
-		}
-	}
-	nearest := 9 // the number of steps that the foremost enemy stone needs
-	for n := range enemy.All() {
-		nearest = min(nearest, Cell(n).rowsLeft(p.Opponent()))
-	}
-	wins := mine && next > 0 || runner <= runnerRows && (runner < nearest || mine && runner == nearest)
-	t := game.Terms{}
-	t.Add("stones", stoneWorth, own.Len())
-	t.Add("stones 5 rows ahead or more", farWorth, far)
-	t.Add("stones one step from the enemy's home row", nextWorth, next)
-	t.Add("half cells between the stones and the middle line", asideWorth, aside)
-	t.Add("backed stones that meet the enemy", backedWorth, backed)
-	t.AddIf("the turn", turnWorth, mine)
-	t.Add("progress of a stone that nothing can stop", runnerWorth, runnerRows+1-runner)
-	t.AddIf("the race to the home rows", raceWorth, wins)
-	t.Add(net.Term, 1, s.learned(p))
-	return t
-}
-
-// rowsLeft returns the number of rows from a cell to the home row of p's enemy.
-func (c Cell) rowsLeft(p boardgame.Player) int {
-	if p == White {
-		return int('I' - c.Row())
-	}
-	return int(c.Row() - 'A')
-}
-
-// eitherWay returns the cells that p's stones could reach from the cells of a set in one step, in either of p's
-// directions.
-func eitherWay(from bitboard.Set64, p boardgame.Player) bitboard.Set64 {
-	ways := directions(p)
-	return ways[0].step(from) | ways[1].step(from)
 }

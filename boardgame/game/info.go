@@ -264,25 +264,19 @@ type Term struct {
 	Count  int
 }
 
-// Terms is a list of terms. The zero Terms is empty.
-type Terms []Term
-
-// Add appends a term to the list.
-func (t *Terms) Add(name string, weight, count int) { *t = append(*t, Term{name, weight, count}) }
-
-// AddIf appends a term for a feature that a position either has or lacks. The count is 1 if the position has it, and 0 if not.
-func (t *Terms) AddIf(name string, weight int, there bool) {
-	count := 0
-	if there {
-		count = 1
-	}
-	t.Add(name, weight, count)
-}
-
-// Sum returns the total value of the terms: the sum of Weight * Count.
-func (t Terms) Sum() (sum int) {
-	for _, term := range t {
-		sum += term.Weight * term.Count
+// Value returns the value of a position that has each of the terms as often as counts says, in the same order.
+func Value(terms []Term, counts []int) (sum int) {
+	for i, n := range counts {
+		sum += terms[i].Weight * n
 	}
 	return sum
+}
+
+// Counted returns a copy of the terms with these counts, which are in the same order.
+func Counted(terms []Term, counts []int) []Term {
+	list := slices.Clone(terms)
+	for i, n := range counts {
+		list[i].Count = n
+	}
+	return list
 }
