@@ -2,6 +2,7 @@ package dynamic
 
 import (
 	"context"
+	"iter"
 	"math/rand/v2"
 	"reflect"
 
@@ -61,6 +62,12 @@ func (g *typedGame[S, M]) ParseView(text string, p boardgame.Player) (View, erro
 func (g *typedGame[S, M]) CheckMoveText(text string) error {
 	_, err := g.def.ParseMove(text)
 	return err
+}
+
+func (g *typedGame[S, M]) Written() iter.Seq[string] {
+	return func(yield func(text string) bool) {
+		g.def.Written(func(m M) bool { return yield(m.String()) })
+	}
 }
 
 // state is a typed state with the definition of its game.

@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -41,6 +42,9 @@ type Game interface {
 
 	// CheckMoveText returns nil if text has the form of a move, legal or not. Otherwise it returns a *boardgame.SyntaxError.
 	CheckMoveText(text string) error
+
+	// Written yields the moves that can be written down, legal or not: see game.Definition.
+	Written() iter.Seq[string]
 
 	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r determines how
 	// many watched moves it remembers. Thinker returns the same errors as [search.NewThinker].

@@ -188,7 +188,7 @@ func (t *table) choices() []string {
 // meant returns the move that the user means. If the user typed the move in another notation, meant also prints it in
 // the game's notation.
 func (t *table) meant(text string) (move string, ok bool) {
-	move, ok = understand(position{t.game, t.choices()}, text)
+	move, ok = understand(t.game, t.choices(), text)
 	if ok && move != text {
 		t.console.printf("That is %s.\n", move)
 	}

@@ -213,7 +213,7 @@ func (t *table) listen(prompt string) {
 }
 
 func (t *table) move(text string) {
-	move, _ := understand(position{t.game, t.choices()}, text)
+	move, _ := understand(t.game, t.choices(), text)
 	if _, isCell := t.cell(text); isCell && !slices.Contains(t.choices(), move) {
 		t.listMoves(text)
 		return

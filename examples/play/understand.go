@@ -1,116 +1,72 @@
 package main
 
 import (
-	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
-// This file reads moves that are not written in the game's notation. Examples are d2 d3, d2d3, D2-D3, b4,c4,c5-ne,
-// stones in another order, and a hyphen in place of the x of a capture. It finds the move that the player plainly
-// means.
-
-// sketch holds the parts of a move's text, regardless of the notation.
-type sketch struct {
-	cells string // the cells in lower case, separated by spaces; sorted if there is a direction
-	way   string // a direction such as "NE", or ""
-	signs string // the signs "?", "!" and "@" that occur in the text
-	bare  string // a move without cells, in lower case: "pass"
-}
-
-// pieces matches the next part of a move's text, which is a cell, a direction, a sign or a separator. Separators are
-// spaces, hyphens, commas, colons, arrows, and the x of a capture.
-var pieces = regexp.MustCompile(`(?i)^(?:([a-z]\d{1,2})|([ns][ew])\b|([?!@])|(->|[-–—→,x:\s]))`)
-
-// sketchOf splits text into the parts of a move. If text contains anything else, ok is false.
-func sketchOf(text string) (k sketch, ok bool) {
-	if word := strings.ToLower(strings.TrimSpace(text)); word == "pass" {
-		return sketch{bare: word}, true
-	}
-	var cells, signs []string
-	for rest := text; rest != ""; {
-		m := pieces.FindStringSubmatch(rest)
-		if m == nil {
-			return sketch{}, false
-		}
-		rest = rest[len(m[0]):]
-		switch {
-		case m[1] != "":
-			cells = append(cells, strings.ToLower(m[1]))
-		case m[2] != "" && k.way != "":
-			return sketch{}, false
-		case m[2] != "":
-			k.way = strings.ToUpper(m[2])
-		case m[3] != "":
-			signs = append(signs, m[3])
-		}
-	}
-	if k.way != "" {
-		slices.Sort(cells)
-	}
-	slices.Sort(signs)
-	k.cells, k.signs = strings.Join(cells, " "), strings.Join(signs, "")
-	return k, k != sketch{}
-}
-
 // understand returns the move that the user means by text, in the game's notation. It prefers a legal move: the text
-// itself, or the only legal move with the same parts. Otherwise it returns an illegal move, whose refusal can explain
-// what is wrong. If the text can't mean any move, ok is false. An x is never read as a hyphen, because a player who
-// types an x expects to capture.
-func understand(s position, text string) (move string, ok bool) {
-	if slices.Contains(s.moves, text) {
+// itself, or the only legal move that is written alike. Otherwise it returns an illegal move, whose refusal can
+// explain what is wrong. If the text can't mean any move, ok is false. An x is never read as a hyphen, because a
+// player who types an x expects to capture.
+func understand(g dynamic.Game, legal []string, text string) (move string, ok bool) {
+	isMove := g.CheckMoveText(text) == nil
+	if slices.Contains(legal, text) || isMove && strings.Contains(text, "x") {
 		return text, true
 	}
-	k, sketched := sketchOf(text)
-	if sketched && !(s.isMove(text) && strings.Contains(text, "x")) {
-		var legal []string
-		for _, m := range s.moves {
-			if other, ok := sketchOf(m); ok && other == k {
-				legal = append(legal, m)
-			}
-		}
-		if len(legal) == 1 {
-			return legal[0], true
-		}
+	typed := bare(text)
+	meant := slices.DeleteFunc(slices.Clone(legal), func(m string) bool { return !alike(m, typed) })
+	if len(meant) == 1 {
+		return meant[0], true
 	}
-	for _, written := range append([]string{text}, k.written()...) {
-		if s.isMove(written) {
-			return written, true
+	if isMove {
+		return text, true
+	}
+	for m := range g.Written() {
+		if alike(m, typed) {
+			return m, true
 		}
 	}
 	return "", false
 }
 
-// position is the input of the function understand: a game, and a position's legal moves.
-type position struct {
-	game  dynamic.Game
-	moves []string // the legal moves
+// alike reports whether a player who types a text may mean a move. The text is bare. The order of a list with commas
+// does not matter, and a sign at the beginning of the move may be missing.
+func alike(move, text string) bool {
+	m := bare(move)
+	switch {
+	case text == "" || len(text) > len(m):
+		return false
+	case strings.Contains(move, ","):
+		return slices.Equal(sortedParts(m), sortedParts(text))
+	}
+	return text == m || text == strings.TrimLeftFunc(m, unicode.IsPunct)
 }
 
-func (p position) isMove(text string) bool { return p.game.CheckMoveText(text) == nil }
+// bare returns the text of a move as most people type it: in lower case, without spaces, separators and the x of a
+// capture.
+func bare(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || strings.ContainsRune("->–—→,:x", r) {
+			return -1
+		}
+		return r
+	}, strings.ToLower(text))
+}
 
-// written returns the possible spellings of the sketch in the notations of the games.
-func (k sketch) written() (list []string) {
-	cells := strings.Fields(k.cells)
-	claim := ""
-	if strings.Contains(k.signs, "!") {
-		claim = "!"
+// sortedParts splits a bare text before each letter that follows a digit, and sorts the parts: "b4c5ne" has b4, c5 and
+// ne.
+func sortedParts(bare string) (parts []string) {
+	begin := 0
+	for i := 1; i < len(bare); i++ {
+		if unicode.IsLetter(rune(bare[i])) && unicode.IsDigit(rune(bare[i-1])) {
+			parts, begin = append(parts, bare[begin:i]), i
+		}
 	}
-	switch {
-	case k.way != "":
-		return []string{strings.ToUpper(strings.Join(cells, ",")) + "-" + k.way}
-	case k.bare != "":
-		return []string{k.bare}
-	case len(cells) == 0:
-		return []string{claim}
-	case len(cells) == 1:
-		return []string{"?" + cells[0] + claim, "@" + cells[0]}
-	case len(cells) == 2:
-		return []string{cells[0] + "-" + cells[1] + claim, cells[0] + "x" + cells[1]}
-	}
-	return nil
+	return slices.Sorted(slices.Values(append(parts, bare[begin:])))
 }
 
 // distance returns the Levenshtein distance between two strings, in bytes.
