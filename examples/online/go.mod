@@ -2,8 +2,6 @@ module github.com/seed4105872c/clutch/examples/online
 
 go 1.26.0
 
-replace github.com/seed4105872c/clutch => ../..
-
 require (
 	github.com/anishathalye/porcupine v1.3.1
 	github.com/boombuler/barcode v1.1.0
@@ -14,7 +12,7 @@ require (
 	github.com/johannesboyne/gofakes3 v1.2.0
 	github.com/makiuchi-d/gozxing v0.1.1
 	github.com/prometheus/client_golang v1.25.0
-	github.com/seed4105872c/clutch v0.0.0
+	github.com/seed4105872c/clutch v0.1.0
 	github.com/stretchr/testify v1.12.1
 	go.etcd.io/bbolt v1.5.0
 	go.etcd.io/etcd/api/v3 v3.7.3
