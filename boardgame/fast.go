@@ -32,10 +32,6 @@ type Fast[S any, M comparable] struct {
 	// MustCapture reports whether all legal moves are captures. When the game is over, MustCapture returns false.
 	MustCapture func(s S) bool
 
-	// Perft2 returns the number of sequences of two legal moves from s. This number is the sum of CountMoves over the states
-	// after each legal move. Perft2 must be faster than computing that sum.
-	Perft2 func(s S) uint64
-
 	// CapturePlies is the maximum number of plies for which a search should follow forced captures before it evaluates a
 	// position.
 	CapturePlies int

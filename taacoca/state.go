@@ -78,7 +78,7 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 		return White, LastStone // E2
 	case s.white == 0:
 		return Black, LastStone // E2
-	case s.marches() == 0:
+	case s.CountMoves() == 0:
 		return s.turn.Opponent(), NoTurn // E3
 	}
 	return boardgame.NoPlayer, ""

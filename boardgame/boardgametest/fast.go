@@ -30,7 +30,6 @@ func (k *kit[S, M]) shortcutsFit() error {
 			"Draw":        func() { fast.Draw(s, rng) },
 			"Number":      func() { fast.Number(moves[0]) },
 			"MustCapture": func() { fast.MustCapture(s) },
-			"Perft2":      func() { fast.Perft2(s) },
 		} {
 			if offers(fast)[name] && testing.AllocsPerRun(10, call) != 0 {
 				return fmt.Errorf("%s allocates", name)
@@ -44,7 +43,7 @@ func (k *kit[S, M]) shortcutsFit() error {
 func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	return map[string]bool{
 		"Play": fast.Play != nil, "Draw": fast.Draw != nil, "Number": fast.Number != nil,
-		"MustCapture": fast.MustCapture != nil, "Perft2": fast.Perft2 != nil,
+		"MustCapture": fast.MustCapture != nil,
 	}
 }
 
@@ -56,20 +55,15 @@ func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	return func(s S, rng *rand.Rand) error {
 		moves := s.AppendMoves(nil)
 		after := make([]S, len(moves))
-		var children uint64
 		for i, m := range moves {
 			next, err := s.Apply(m)
 			if err != nil {
 				return fmt.Errorf("the listed move %s: %w", m, err)
 			}
 			after[i] = next
-			children += uint64(next.CountMoves())
 			if fast.Play != nil && fast.Play(s, m) != next {
 				return fmt.Errorf("%s leads to %s in Play, and to %s in Apply", m, fast.Play(s, m), next)
 			}
-		}
-		if fast.Perft2 != nil && fast.Perft2(s) != children {
-			return fmt.Errorf("there are %d sequences of two moves, but Perft2 counts %d", children, fast.Perft2(s))
 		}
 		if fast.MustCapture != nil {
 			if want := k.onlyCaptures(s, after); fast.MustCapture(s) != want {

@@ -5,10 +5,9 @@
 // engines for the same rules must agree on the perft of every state at every depth. A table with the perft of well-chosen
 // positions reveals most mistakes in an engine.
 //
-// A count does not make the moves of the last ply, because CountMoves returns their number. If the game offers the shortcut
-// Perft2 (see [boardgame.Fast]), a count does not make the moves of the last two plies. All other moves are made with the
-// shortcut Play if the game offers it, and otherwise with Apply, which checks them. A table of states saves most of the
-// work of a deep count: see [Options].
+// A count does not make the moves of the last ply, because CountMoves returns their number. All other moves are made with
+// the shortcut Play (see [boardgame.Fast]) if the game offers it, and otherwise with Apply, which checks them. A table of
+// states saves most of the work of a deep count: see [Options].
 package perft
 
 import (
@@ -199,10 +198,6 @@ func (c *counter[S, M]) count(s S, depth, ply int) uint64 {
 		return 1
 	case 1:
 		return uint64(s.CountMoves())
-	case 2:
-		if c.fast.Perft2 != nil {
-			return c.fast.Perft2(s)
-		}
 	}
 	if c.cancelled() {
 		return 0
