@@ -12,12 +12,13 @@
 //	...
 //	svg := diagram.SVG(d.Draw(s), diagram.Move(d.Trace(s, m)))
 //
-// In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end. Braces
-// mark a cell where one path ends and another starts. A bar replaces two brackets between neighbouring cells: in [.|b), the
-// first cell is an end and the second cell is a start. A star marks an empty cell on a piece's path. Exclamation marks are
-// around a cell where a path must not end: !.! is the end of an illegal move.
+// In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end.
+// Braces mark a cell where one path ends and another starts. A bar replaces two brackets between neighbouring cells:
+// in [.|b), the first cell is an end and the second cell is a start. A star marks an empty cell on a piece's path.
+// Exclamation marks are around a cell where a path must not end: !.! is the end of an illegal move.
 //
-// The coordinates of a picture must be small numbers, as on a board. Options ignore names that are not cells of the picture.
+// The coordinates of a picture must be small numbers, as on a board. Options ignore names that are not cells of the
+// picture.
 package diagram
 
 import (
@@ -36,8 +37,9 @@ func Highlight(names ...string) Option {
 	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
 }
 
-// Move draws a move. In text, Move puts brackets around the cells of the move: (b) is where an arrow begins, [b] is where one
-// ends, {b} is both, and <b> is one of the trace's Marks. In SVG, Move draws arrows. Halts are numbered from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
+// Move draws a move. In text, Move puts brackets around the cells of the move: (b) is where an arrow begins, [b] is
+// where one ends, {b} is both, and <b> is one of the trace's Marks. In SVG, Move draws arrows. Halts are numbered
+// from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
 func Move(t picture.Trace) Option {
 	return func(s *scene) {
 		s.arrows = append(s.arrows, t.Arrows...)
@@ -57,7 +59,8 @@ func Move(t picture.Trace) Option {
 // Names writes the name of each empty cell into that cell, in SVG only. In text, cells have no room for names.
 func Names() Option { return func(s *scene) { s.names = true } }
 
-// Letters writes the letter of each piece on it, in SVG only. Without Letters, the pieces of an SVG have letters only on paper.
+// Letters writes the letter of each piece on it, in SVG only. Without Letters, the pieces of an SVG have letters only
+// on paper.
 func Letters() Option { return func(s *scene) { s.letters = true } }
 
 // Marked puts the picture's marker on the named cells, in SVG only.
@@ -70,15 +73,17 @@ func Marked(names ...string) Option {
 func Title(text string) Option { return func(s *scene) { s.Title = text } }
 
 // Color makes Text draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and empty
-// cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta, because the
-// background is usually white or black. SVG has its own colours.
+// cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta,
+// because the background is usually white or black. SVG has its own colours.
 func Color() Option { return func(s *scene) { s.color = true } }
 
-// From turns the board so that p sits below it. From does not turn a table without a board, because a table has no sides.
+// From turns the board so that p sits below it. From does not turn a table without a board, because a table has no
+// sides.
 func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
 
-// Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text, !b! is where
-// an arrow ends. In a move without arrows, the cells in the trace's Marks are drawn like that. Options for legal moves can show what has to be done instead.
+// Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text,
+// !b! is where an arrow ends. In a move without arrows, the cells in the trace's Marks are drawn like that. Options
+// for legal moves can show what has to be done instead.
 func Illegal(t picture.Trace) Option {
 	return func(s *scene) {
 		s.illegal = append(s.illegal, t.Arrows...)
@@ -105,51 +110,46 @@ type scene struct {
 	color       bool
 	below       boardgame.Player
 	page        *page // nil for a document
+	form        form
 }
 
 func newScene(p picture.Picture, options []Option) *scene {
-	s := &scene{Picture: p}
+	s := &scene{Picture: p, form: newForm(p)}
 	for _, o := range options {
 		o(s)
 	}
-	s.turn()
+	if boardgame.First < s.below && s.below <= boardgame.Fourth && !s.Table {
+		s.turn()
+	}
 	return s
 }
 
-// turn rotates the picture so that the player given to From sits below the board.
+// turn rotates the picture counter-clockwise, so that the player given to From sits below the board. Two players sit
+// on opposite sides. Four players sit clockwise around a board of squares.
 func (s *scene) turn() {
-	turned := s.quarterTurns()
-	if turned == 0 {
-		return
+	turns := 2 * (int(s.below-boardgame.First) % 2)
+	if s.Players > 2 && s.Grid == picture.Squares {
+		turns = int(s.below - boardgame.First)
+	}
+	rotate := func(x, y *int) {
+		for range turns {
+			*x, *y = -*y, *x
+		}
 	}
 	s.Cells, s.Labels, s.Notes = slices.Clone(s.Cells), slices.Clone(s.Labels), slices.Clone(s.Notes)
 	for i := range s.Cells {
-		c := &s.Cells[i]
-		c.X, c.Y = quarters(c.X, c.Y, turned)
+		rotate(&s.Cells[i].X, &s.Cells[i].Y)
 	}
 	for i := range s.Labels {
-		l := &s.Labels[i]
-		l.X, l.Y = quarters(l.X, l.Y, turned)
+		rotate(&s.Labels[i].X, &s.Labels[i].Y)
 	}
 	for i := range s.Notes {
 		n := &s.Notes[i]
-		n.X, n.Y = quarters(n.X, n.Y, turned)
-		if turned == 2 {
+		rotate(&n.X, &n.Y)
+		if turns == 2 {
 			n.Text = turnedAround(n.Text)
 		}
 	}
-}
-
-// quarterTurns returns the number of counter-clockwise quarter turns of the board. Two players sit on opposite sides. Four
-// players sit clockwise around a board of squares.
-func (s *scene) quarterTurns() int {
-	switch {
-	case s.Table || s.below <= boardgame.First || s.below > boardgame.Fourth:
-		return 0
-	case s.Players > 2 && s.Grid == picture.Squares:
-		return int(s.below - boardgame.First)
-	}
-	return 2 * (int(s.below-boardgame.First) % 2)
 }
 
 // turnedAround returns a string of arrow characters as it looks after half a turn. Words stay as they are.
@@ -160,13 +160,6 @@ func turnedAround(text string) string {
 	turned := []rune(strings.NewReplacer("↑", "↓", "↓", "↑", "↖", "↘", "↘", "↖", "↗", "↙", "↙", "↗").Replace(text))
 	slices.Reverse(turned)
 	return string(turned)
-}
-
-func quarters(x, y, turns int) (int, int) {
-	for range turns {
-		x, y = -y, x
-	}
-	return x, y
 }
 
 // way returns the cells on an arrow. It ignores names that are not cells of the picture.

@@ -13,18 +13,19 @@ import (
 // include [Style] once. The SVG also has no attribute that a strict Content-Security-Policy forbids. The SVG has these
 // parts:
 //
-//   - The root has the classes boardgame and clickable, and the class table if the game has no board. The attribute data-grid
-//     is the name of the grid.
-//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is the name of the cell.
-//     The attributes data-x and data-y are its coordinates: as the viewer sees the board, data-x grows to the right and
-//     data-y grows upwards. The group has the role of a button, with the name and the piece for screen readers. A
-//     transparent path of class "hit" covers the group. The other classes of the group determine its style: goal, mark,
-//     selected, target, last, refused, and the classes home-first, home-second and so on for the owner of the cell.
-//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at is the
-//     name of this cell, and data-piece is the identifier of the piece: see [Identify]. Clicks on a piece pass through to
-//     the cell beneath it.
-//   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also has the
-//     class "illegal".
+//   - The root has the classes boardgame and clickable, and the class table if the game has no board. The attribute
+//     data-grid is the name of the grid.
+//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is the name of the
+//     cell. The attributes data-x and data-y are its coordinates: as the viewer sees the board, data-x grows to the
+//     right and data-y grows upwards. The group has the role of a button, with the name and the piece for screen
+//     readers. A transparent path of class "hit" covers the group. The other classes of the group determine its
+//     style: goal, mark, selected, target, last, refused, and the classes home-first, home-second and so on for the
+//     owner of the cell.
+//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at
+//     is the name of this cell, and data-piece is the identifier of the piece: see [Identify]. Clicks on a piece pass
+//     through to the cell beneath it.
+//   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also
+//     has the class "illegal".
 func Page() Option { return func(s *scene) { s.onPage() } }
 
 // Selected marks the cells that the player has clicked. It implies [Page].
@@ -72,8 +73,9 @@ func (s *scene) clickable() string {
 	}
 	box := s.bounds()
 	var out strings.Builder
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable%s" data-grid="%s" role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
-		table, s.Grid, escaped(s.title()), box.left, box.top, box.width(), box.height())
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame clickable%s" data-grid="%s" `+
+		`role="group" aria-label="%s" viewBox="%d %d %d %d">`+"\n",
+		table, s.Grid, escaped(s.Title), box.left, box.top, box.right-box.left, box.bottom-box.top)
 	s.define(&out)
 	out.WriteString(`<g class="board" aria-hidden="true">` + "\n")
 	s.board(&out)
@@ -101,10 +103,12 @@ func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	if slices.Contains(s.page.selected, c.Name) {
 		pressed = ` aria-pressed="true"`
 	}
-	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" aria-label="%s"%s>`,
+	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" `+
+		`aria-label="%s"%s>`,
 		s.cellClasses(c), escaped(c.Name), c.X, c.Y, escaped(s.spoken(c)), pressed)
-	fmt.Fprintf(out, `<path class="overlay" d="M%d %d%s"/><path class="hit" fill="none" pointer-events="all" d="M%d %d%s"/></g>`+"\n",
-		at.x, at.y, s.form().inside, at.x, at.y, s.form().border)
+	fmt.Fprintf(out, `<path class="overlay" d="M%d %d%s"/><path class="hit" fill="none" pointer-events="all" `+
+		`d="M%d %d%s"/></g>`+"\n",
+		at.x, at.y, s.form.inside, at.x, at.y, s.form.border)
 }
 
 // spoken describes a cell for screen readers: "d2, blue egg, can be chosen".

@@ -51,11 +51,12 @@ func TestPageOfAnyPicture(t *testing.T) {
 	})
 }
 
-// The golden file is the page's drawing of a position of Le Coucou picard, as Red sees it: Blue has tried to step from d10
-// into the nest on d11, although a5 can capture b6.
+// The golden file is the page's drawing of a position of Le Coucou picard, as Red sees it: Blue has tried to step
+// from d10 into the nest on d11, although a5 can capture b6.
 func TestPageGoldenFile(t *testing.T) {
 	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
-	svg := diagram.SVG(coucou.Definition().Draw(s), diagram.From(coucou.Red), diagram.Names(), diagram.Last("e3", "f2"),
+	svg := diagram.SVG(coucou.Definition().Draw(s), diagram.From(coucou.Red), diagram.Names(),
+		diagram.Last("e3", "f2"),
 		diagram.Selected("d10"), diagram.Targets("d11"), diagram.Refused("a5", "b6"),
 		diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"d10", "d11"}}}))
 	sameAsFile(t, "page.svg", svg)
@@ -64,12 +65,15 @@ func TestPageGoldenFile(t *testing.T) {
 // The group of a cell has the classes that the options give it.
 func TestPageClasses(t *testing.T) {
 	d := taacoca.Definition()
-	trace, illegal := picture.Trace{Arrows: []picture.Arrow{{"A1", "B1"}}}, picture.Trace{Arrows: []picture.Arrow{{"A2", "A3"}}}
-	svg := diagram.SVG(d.Draw(taacoca.New()), diagram.Selected("A1"), diagram.Targets("B1", "B2"), diagram.Last("I1", "I2"),
+	trace, illegal := picture.Trace{Arrows: []picture.Arrow{{"A1",
+		"B1"}}}, picture.Trace{Arrows: []picture.Arrow{{"A2", "A3"}}}
+	svg := diagram.SVG(d.Draw(taacoca.New()), diagram.Selected("A1"), diagram.Targets("B1", "B2"),
+		diagram.Last("I1", "I2"),
 		diagram.Refused("I2"), diagram.Highlight("C3"), diagram.Move(trace), diagram.Illegal(illegal),
 		diagram.Identify(map[string]string{"A1": "seven"}))
 	for _, c := range elements(t, svg, "cell") {
-		want := map[string]string{"A1": "selected", "B1": "target", "B2": "target", "I1": "last", "I2": "last refused", "C3": "mark"}[c["data-cell"]]
+		want := map[string]string{"A1": "selected", "B1": "target", "B2": "target", "I1": "last", "I2": "last refused",
+			"C3": "mark"}[c["data-cell"]]
 		got := strings.Fields(c["class"])
 		for _, class := range strings.Fields(want) {
 			require.Contains(t, got, class, c["data-cell"])
@@ -116,11 +120,13 @@ func TestFrom(t *testing.T) {
 	s, err := oeufs.NewGame(4, false)
 	require.NoError(t, err)
 	four := oeufs.Definition()
-	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"} // the corner of each player's camp
+	// the corner of each player's camp
+	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"}
 	for player, name := range corner {
 		at := places(four.Draw(s), player)
 		for other, place := range at {
-			require.True(t, place[0] >= at[name][0] && place[1] >= at[name][1], "%s is left of or below %s for %v", other, name, player)
+			require.True(t, place[0] >= at[name][0] && place[1] >= at[name][1], "%s is left of or below %s for %v",
+				other, name, player)
 		}
 	}
 }
@@ -129,7 +135,8 @@ func TestFrom(t *testing.T) {
 func TestStyle(t *testing.T) {
 	css := diagram.Style()
 	require.Equal(t, strings.Count(css, "{"), strings.Count(css, "}"))
-	for _, part := range []string{"prefers-color-scheme:dark", "data-theme=dark", "data-theme=light", ".selected", ".target", ".refused", ".tan", ".white"} {
+	for _, part := range []string{"prefers-color-scheme:dark", "data-theme=dark", "data-theme=light", ".selected",
+		".target", ".refused", ".tan", ".white"} {
 		require.Contains(t, css, part)
 	}
 	require.NotContains(t, css, "<")

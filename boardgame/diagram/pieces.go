@@ -19,9 +19,12 @@ const (
 
 // These are the gradients that shapes use: the light on a body, and a soft shadow.
 const (
-	shade = `<radialGradient id="boardgame-shade" cx=".36" cy=".28" r=".85"><stop offset="0" stop-color="#fff" stop-opacity=".38"/>` +
-		`<stop offset=".4" stop-color="#fff" stop-opacity=".06"/><stop offset=".55" stop-opacity="0"/><stop offset="1" stop-opacity=".46"/></radialGradient>`
-	shadow = `<radialGradient id="boardgame-shadow"><stop offset=".55" stop-opacity=".36"/><stop offset="1" stop-opacity="0"/></radialGradient>`
+	shade = `<radialGradient id="boardgame-shade" cx=".36" cy=".28" r=".85"><stop offset="0" stop-color="#fff" ` +
+		`stop-opacity=".38"/>` +
+		`<stop offset=".4" stop-color="#fff" stop-opacity=".06"/><stop offset=".55" stop-opacity="0"/><stop ` +
+		`offset="1" stop-opacity=".46"/></radialGradient>`
+	shadow = `<radialGradient id="boardgame-shadow"><stop offset=".55" stop-opacity=".36"/><stop offset="1" ` +
+		`stop-opacity="0"/></radialGradient>`
 )
 
 func (s *scene) radius() int {
@@ -44,12 +47,13 @@ func (s *scene) disc(p picture.Piece) picture.Shape {
 	default:
 		dashes = ` stroke-dasharray="2 3"`
 	}
-	shape.Detail = fmt.Sprintf(`<circle r="%d" fill="none" stroke="currentColor" stroke-width="2"%s/>`, s.radius()-4, dashes)
+	shape.Detail = fmt.Sprintf(`<circle r="%d" fill="none" stroke="currentColor" stroke-width="2"%s/>`, s.radius()-4,
+		dashes)
 	return shape
 }
 
-// look is a shape in its colours, which drawings define once and use for all pieces that look the same. Its id is a hash of
-// the drawing, so a page with several drawings may define a look more than once.
+// look is a shape in its colours, which drawings define once and use for all pieces that look the same. Its id is a
+// hash of the drawing, so a page with several drawings may define a look more than once.
 type look struct{ id, drawing string }
 
 // lookOf returns the look of a piece with its letter.
@@ -65,7 +69,8 @@ func (s *scene) lookOf(p picture.Piece) look {
 	if s.letters {
 		class = "boardgame-shown"
 	}
-	letter := fmt.Sprintf(`<text class="%s" y="%d" fill="#fff" stroke="currentColor">%s</text>`, class, shape.Drop, escaped(string(rune(p.Letter))))
+	letter := fmt.Sprintf(`<text class="%s" y="%d" fill="#fff" stroke="currentColor">%s</text>`, class, shape.Drop,
+		escaped(string(rune(p.Letter))))
 	return painted(shape, p.Color, letter)
 }
 
@@ -85,7 +90,8 @@ func painted(shape picture.Shape, c picture.Color, letter string) look {
 				class = ` class="boardgame-dark"` // a black piece needs a light edge on a dark background
 			}
 		}
-		fmt.Fprintf(&out, `<path%s d="M0 0%s"/>%s<path%s fill="url(#boardgame-shade)" stroke="%s" stroke-width="1.2" d="M0 0%[2]s"/>`,
+		fmt.Fprintf(&out, `<path%s d="M0 0%s"/>%s<path%s fill="url(#boardgame-shade)" stroke="%s" `+
+			`stroke-width="1.2" d="M0 0%[2]s"/>`,
 			body, shape.Outline, shape.Detail, class, rim)
 	} else {
 		out.WriteString(shape.Detail)
@@ -101,11 +107,24 @@ func (l look) use(at dot) string {
 	return fmt.Sprintf(`<use href="#%s" x="%d" y="%d"/>`, l.id, at.x, at.y)
 }
 
-// looks returns everything that the drawing uses, each once, in the order of the cells.
-func (s *scene) looks() (list []look) {
+func (s *scene) markerLook() look { return painted(s.Marker, picture.NoColor, "") }
+
+// markerAt returns the marker on the piece or on the place of a cell, beside its middle.
+func (s *scene) markerAt(at dot) string {
+	if s.Marker == (picture.Shape{}) {
+		return ""
+	}
+	return `<g class="marker">` + s.markerLook().use(dot{at.x + 9, at.y - 9}) + "</g>\n"
+}
+
+// define writes the definitions that the drawing uses, each once, in the order of the cells.
+func (s *scene) define(out *strings.Builder) {
+	var defs strings.Builder
+	defined := map[string]bool{}
 	add := func(l look) {
-		if !slices.Contains(list, l) {
-			list = append(list, l)
+		if !defined[l.id] {
+			defined[l.id] = true
+			fmt.Fprintf(&defs, "<g id=\"%s\"%s</g>\n", l.id, l.drawing)
 		}
 	}
 	for _, c := range s.Cells {
@@ -119,28 +138,8 @@ func (s *scene) looks() (list []look) {
 	if s.Marker != (picture.Shape{}) && (s.marker != "" || len(s.marked) > 0) {
 		add(s.markerLook())
 	}
-	return list
-}
-
-func (s *scene) markerLook() look { return painted(s.Marker, picture.NoColor, "") }
-
-// markerAt returns the marker on the piece or on the place of a cell, beside its middle.
-func (s *scene) markerAt(at dot) string {
-	if s.Marker == (picture.Shape{}) {
-		return ""
-	}
-	return `<g class="marker">` + s.markerLook().use(dot{at.x + 9, at.y - 9}) + "</g>\n"
-}
-
-// define writes the definitions that the drawing uses.
-func (s *scene) define(out *strings.Builder) {
-	list := s.looks()
-	if len(list) == 0 {
+	if defs.Len() == 0 {
 		return
-	}
-	var defs strings.Builder
-	for _, l := range list {
-		fmt.Fprintf(&defs, "<g id=\"%s\"%s</g>\n", l.id, l.drawing)
 	}
 	out.WriteString("<defs>\n")
 	for _, gradient := range []struct{ id, element string }{{"boardgame-shade", shade}, {"boardgame-shadow", shadow}} {
@@ -219,19 +218,22 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 		fmt.Fprintf(&shaft, "L%d %d", at.x, at.y)
 	}
 	fmt.Fprintf(&shaft, "L%d %d", neck.x, neck.y)
-	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x, neck.y-side.y)
+	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x,
+		neck.y-side.y)
 	ends := ""
 	if s.page != nil {
 		ends = fmt.Sprintf(` data-from="%s" data-to="%s"`, escaped(a[0]), escaped(a[len(a)-1]))
 	}
-	fmt.Fprintf(out, `<g class="%s"%s><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" d="%[3]s"/>`,
+	fmt.Fprintf(out, `<g class="%s"%s><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" `+
+		`d="%[3]s"/>`,
 		class, ends, shaft.String(), head)
 	if class != "arrow" {
 		fmt.Fprintf(out, `<path class="under" d="%s"/><path class="cross" d="%[1]s"/>`, cross(start, way, point))
 	}
 	out.WriteString(s.haltsOn(a[1:len(a)-1]) + "</g>\n")
 	if c := cells[last]; s.halts[c.Name] > 0 {
-		out.WriteString(`<g class="arrow">` + haltAt(dot{way[last].x - 15, way[last].y + 15}, s.halts[c.Name]) + "</g>\n")
+		out.WriteString(`<g class="arrow">` + haltAt(dot{way[last].x - 15, way[last].y + 15}, s.halts[c.Name]) +
+			"</g>\n")
 	}
 	if s.marker == cells[last].Name {
 		out.WriteString(s.markerAt(way[last]))
@@ -250,7 +252,8 @@ func (s *scene) haltsOn(a picture.Arrow) string {
 
 // haltAt returns the SVG of a halt: a disc with a number.
 func haltAt(at dot, n int) string {
-	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" class="halt">%[3]d</text>`,
+	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" `+
+		`class="halt">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)
 }
 
@@ -260,7 +263,8 @@ func towards(from, to dot, distance int) dot {
 	if from == to {
 		return from
 	}
-	length := int(math.Sqrt(float64((dx*dx + dy*dy) << 20))) // in units of 1/1024; Sqrt is exact, so it is the same on every machine
+	// in units of 1/1024; Sqrt is exact, so it is the same on every machine
+	length := int(math.Sqrt(float64((dx*dx + dy*dy) << 20)))
 	return dot{from.x + dx*distance<<10/length, from.y + dy*distance<<10/length}
 }
 
@@ -310,7 +314,7 @@ func (s *scene) describe() string {
 	}
 	var marked []string
 	for _, c := range s.Cells {
-		if s.isHighlighted()(c) {
+		if slices.Contains(s.highlighted, c.Name) {
 			marked = append(marked, c.Name)
 		}
 	}

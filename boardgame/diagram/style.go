@@ -25,8 +25,8 @@ const darkPageStyle = `.boardgame.clickable .last .overlay{fill-opacity:.25}
 `
 
 // Style returns the style sheet for all drawings made with [Page]. The drawings follow the light or dark theme of the
-// reader's system. The attribute data-theme of the page's root element, "light" or "dark", overrides the system's theme.
-// The style sheet uses nested rules, which browsers have supported since 2023.
+// reader's system. The attribute data-theme of the page's root element, "light" or "dark", overrides the system's
+// theme. The style sheet uses nested rules, which browsers have supported since 2023.
 func Style() string {
 	var out strings.Builder
 	out.WriteString(strings.TrimPrefix(lightStyle, "\n"))
@@ -110,8 +110,8 @@ func colorClass(c picture.Color) string {
 	return c.String()
 }
 
-// paint returns the colours of a piece and of its edge, which is dark enough for white letters, and its style in text. All are
-// easy to see on light and on dark backgrounds. The colours of opponents also differ in brightness.
+// paint returns the colours of a piece and of its edge, which is dark enough for white letters, and its style in
+// text. All are easy to see on light and on dark backgrounds. The colours of opponents also differ in brightness.
 func paint(c picture.Color) (fill, edge, sgr string) {
 	paints := [...][3]string{
 		picture.NoColor: {"#b8bfc8", "#4a5058", bold},

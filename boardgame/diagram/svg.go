@@ -11,38 +11,49 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing follows the light
-// or dark theme of the reader's system. Pieces look as their shapes say. Discs of the second, third and fourth players
-// have rings, so that readers can tell them apart without colours. Screen readers read the title and a description of the
-// position and the moves.
+// SVG draws a position as a complete SVG document, for an <img> element or for an HTML page. The drawing follows the
+// light or dark theme of the reader's system. Pieces look as their shapes say. Discs of the second, third and fourth
+// players have rings, so that readers can tell them apart without colours. Screen readers read the title and a
+// description of the position and the moves.
 //
 // All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
 // contain any characters.
 func SVG(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
+	s.Title = cmp.Or(s.Title, "A position")
 	if s.page != nil {
 		return s.clickable()
 	}
-	title, desc := s.title(), s.describe()
+	desc := s.describe()
 	// A page may have several drawings, so their parts need different ids.
 	hash := fnv.New32a()
-	hash.Write([]byte(title + "\n" + desc))
+	hash.Write([]byte(s.Title + "\n" + desc))
 	id := fmt.Sprintf("%08x", hash.Sum32())
 	box := s.bounds()
+	width, height := box.right-box.left, box.bottom-box.top
 
 	var out strings.Builder
-	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame" role="img" aria-labelledby="t%s d%[1]s" `+
-		`width="%[4]d" height="%[5]d" viewBox="%[2]d %[3]d %[4]d %[5]d">`+"\n",
-		id, box.left, box.top, box.width(), box.height())
-	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%[1]s\">%[3]s</desc>\n", id, escaped(title), escaped(desc))
+	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" class="boardgame" role="img" aria-labelledby="t%s `+
+		`d%[1]s" `+
+		`width="%[4]d" height="%[5]d" viewBox="%[2]d %[3]d %[4]d %[5]d">`+"\n", id, box.left, box.top, width, height)
+	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%[1]s\">%[3]s</desc>\n", id, escaped(s.Title),
+		escaped(desc))
 	s.style(&out)
 	s.define(&out)
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
-		box.left, box.top, box.width(), box.height())
+		box.left, box.top, width, height)
 	s.board(&out)
 	s.writeNames(&out)
-	s.pieces(&out)
-	s.outlined(&out, "mark", s.form().inside, s.isHighlighted())
+	for _, c := range s.Cells {
+		if !c.Empty() {
+			out.WriteString(s.lookOf(c.Piece).use(s.svgPlace(c.X, c.Y)) + "\n")
+		}
+		if slices.Contains(s.marked, c.Name) {
+			out.WriteString(s.markerAt(s.svgPlace(c.X, c.Y)))
+		}
+	}
+	s.outlined(&out, "mark", s.form.inside,
+		func(c picture.Cell) bool { return slices.Contains(s.highlighted, c.Name) })
 	s.drawArrows(&out)
 	out.WriteString("</svg>\n")
 	return out.String()
@@ -50,9 +61,6 @@ func SVG(p picture.Picture, options ...Option) string {
 
 // dot is a place in a drawing. Its y grows downwards.
 type dot struct{ x, y int }
-
-// title returns the title of the drawing, which is never empty.
-func (s *scene) title() string { return cmp.Or(s.Title, "A position") }
 
 // form says how the cells of a grid are drawn. The paths are relative to the middle of a cell.
 type form struct {
@@ -63,18 +71,23 @@ type form struct {
 	inside        string // a smaller outline for marks
 }
 
-// form returns how the cells are drawn. The ratios 26/30 and 45/52 approximate √3/2, the ratio of the inner to the outer radius
-// of a regular hexagon. On a table, a cell is only a dot, and the area that reacts to clicks is larger than the dot.
-func (s *scene) form() form {
-	const rowHexagon, fileHexagon = "m0-30l26 15v30l-26 15l-26-15v-30z", "m-30 0l15-26h30l15 26l-15 26h-30z"
-	f := form{52, 52, 26, 26, "m-26-26h52v52h-52z", "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z", "m-21-21h42v42h-42z"}
-	switch s.Grid {
+// newForm returns how the cells are drawn. The ratios 26/30 and 45/52 approximate √3/2, the ratio of the inner to the
+// outer radius of a regular hexagon. On a table, a cell is only a dot, and the area that reacts to clicks is larger
+// than the dot.
+func newForm(p picture.Picture) form {
+	const (
+		square      = "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z"
+		rowHexagon  = "m0-30l26 15v30l-26 15l-26-15v-30z"
+		fileHexagon = "m-30 0l15-26h30l15 26l-15 26h-30z"
+	)
+	f := form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"}
+	switch p.Grid {
 	case picture.HexagonRows:
 		f = form{26, 45, 26, 30, rowHexagon, rowHexagon, "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"}
 	case picture.HexagonFiles:
 		f = form{45, 26, 30, 26, fileHexagon, fileHexagon, "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"}
 	}
-	if s.Table {
+	if p.Table {
 		const dot = "h0" // a line of length 0 is visible as a dot, because lines have round ends
 		return form{f.across, f.up, 26, 26, rowHexagon, dot, circle(20)}
 	}
@@ -83,16 +96,13 @@ func (s *scene) form() form {
 
 // svgPlace converts coordinates of the picture to coordinates of the drawing.
 func (s *scene) svgPlace(x, y int) dot {
-	f := s.form()
-	return dot{f.across * x, -f.up * y}
+	return dot{s.form.across * x, -s.form.up * y}
 }
 
 type rect struct{ left, top, right, bottom int }
 
-func (r rect) width() int  { return r.right - r.left }
-func (r rect) height() int { return r.bottom - r.top }
-
-// with returns the smallest rectangle that contains r, unless r is zero, and the rectangle around a place, of twice this size.
+// with returns the smallest rectangle that contains r, unless r is zero, and the rectangle around a place, of twice
+// this size.
 func (r rect) with(at dot, width, height int) rect {
 	box := rect{at.x - width, at.y - height, at.x + width, at.y + height}
 	if r == (rect{}) {
@@ -105,7 +115,7 @@ func (r rect) with(at dot, width, height int) rect {
 func (s *scene) bounds() rect {
 	var r rect
 	for _, c := range s.Cells {
-		r = r.with(s.svgPlace(c.X, c.Y), s.form().width, s.form().height)
+		r = r.with(s.svgPlace(c.X, c.Y), s.form.width, s.form.height)
 	}
 	for _, l := range s.Labels {
 		r = r.with(s.svgPlace(l.X, l.Y), 2+5*len([]rune(l.Text)), 10)
@@ -132,23 +142,18 @@ func escaped(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace(clean)
 }
 
-// board draws the cells, including goals, and the coordinates.
+// board draws the cells, including goals, and the coordinates. A board of squares has a frame.
 func (s *scene) board(out *strings.Builder) {
-	all := func(picture.Cell) bool { return true }
-	s.guides(out)
+	var guides strings.Builder
+	for _, g := range s.Guides {
+		from, to := s.svgPlace(g.FromX, g.FromY), s.svgPlace(g.ToX, g.ToY)
+		fmt.Fprintf(&guides, "M%d %dL%d %d", from.x, from.y, to.x, to.y)
+	}
+	writePath(out, "guide", guides.String())
 	if s.Table {
-		s.outlined(out, "place", s.form().cell, func(c picture.Cell) bool { return c.Empty() && !s.names })
+		s.outlined(out, "place", s.form.cell, func(c picture.Cell) bool { return c.Empty() && !s.names })
 	} else {
-		s.frame(out)
-		s.outlined(out, "cell", s.form().cell, all)
-		for _, color := range s.tints() {
-			s.outlined(out, "home "+colorClass(color), s.form().cell, func(c picture.Cell) bool {
-				return c.Home != boardgame.NoPlayer && c.Tint == color
-			})
-		}
-		s.outlined(out, "goal", s.form().inside, func(c picture.Cell) bool {
-			return c.Goal && c.Home == boardgame.NoPlayer && c.Ground == picture.Shape{}
-		})
+		s.boardCells(out)
 	}
 	for _, c := range s.Cells {
 		if c.Ground != (picture.Shape{}) {
@@ -159,27 +164,25 @@ func (s *scene) board(out *strings.Builder) {
 	s.texts(out, "label", dot{s.aside(), 6}, s.Notes)
 }
 
-// frame draws the frame of a board of squares.
-func (s *scene) frame(out *strings.Builder) {
-	if s.Grid != picture.Squares || len(s.Cells) == 0 {
-		return
+// boardCells draws the cells of a board with their frame, whether they are squares or hexagons.
+func (s *scene) boardCells(out *strings.Builder) {
+	if s.Grid == picture.Squares && len(s.Cells) > 0 {
+		var box rect
+		for _, c := range s.Cells {
+			box = box.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
+		}
+		fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
+			box.left, box.top, box.right-box.left, box.bottom-box.top)
 	}
-	var box rect
-	for _, c := range s.Cells {
-		box = box.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
+	s.outlined(out, "cell", s.form.cell, func(picture.Cell) bool { return true })
+	for _, color := range s.tints() {
+		s.outlined(out, "home "+colorClass(color), s.form.cell, func(c picture.Cell) bool {
+			return c.Home != boardgame.NoPlayer && c.Tint == color
+		})
 	}
-	fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n", box.left, box.top, box.width(), box.height())
-}
-
-func (s *scene) guides(out *strings.Builder) {
-	var path strings.Builder
-	for _, g := range s.Guides {
-		from, to := s.svgPlace(g.FromX, g.FromY), s.svgPlace(g.ToX, g.ToY)
-		fmt.Fprintf(&path, "M%d %dL%d %d", from.x, from.y, to.x, to.y)
-	}
-	if path.Len() > 0 {
-		fmt.Fprintf(out, `<path class="guide" d="%s"/>`+"\n", path.String())
-	}
+	s.outlined(out, "goal", s.form.inside, func(c picture.Cell) bool {
+		return c.Goal && c.Home == boardgame.NoPlayer && c.Ground == picture.Shape{}
+	})
 }
 
 // tints returns the colours of the cells that have an owner, sorted and without duplicates.
@@ -194,8 +197,8 @@ func (s *scene) tints() []picture.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells if the option Names is set. On each arrow, only the last cell gets its
-// name.
+// writeNames writes the names of the empty cells if the option Names is set. On each arrow, only the last cell gets
+// its name.
 func (s *scene) writeNames(out *strings.Builder) {
 	if !s.names {
 		return
@@ -224,23 +227,13 @@ func (s *scene) outlined(out *strings.Builder, class, outline string, wanted fun
 			fmt.Fprintf(&path, "M%d %d%s", at.x, at.y, outline)
 		}
 	}
-	if path.Len() > 0 {
-		fmt.Fprintf(out, `<path class="%s" d="%s"/>`+"\n", class, path.String())
-	}
+	writePath(out, class, path.String())
 }
 
-func (s *scene) isHighlighted() func(picture.Cell) bool {
-	return func(c picture.Cell) bool { return c.Name != "" && slices.Contains(s.highlighted, c.Name) }
-}
-
-func (s *scene) pieces(out *strings.Builder) {
-	for _, c := range s.Cells {
-		if !c.Empty() {
-			out.WriteString(s.lookOf(c.Piece).use(s.svgPlace(c.X, c.Y)) + "\n")
-		}
-		if slices.Contains(s.marked, c.Name) {
-			out.WriteString(s.markerAt(s.svgPlace(c.X, c.Y)))
-		}
+// writePath writes a path, unless it is empty.
+func writePath(out *strings.Builder, class, path string) {
+	if path != "" {
+		fmt.Fprintf(out, `<path class="%s" d="%s"/>`+"\n", class, path)
 	}
 }
 
@@ -249,7 +242,8 @@ func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
 }
 
-// aside returns how far to the right of their places the notes are, which are wider than labels, so that they don't touch the frame.
+// aside returns how far to the right of their places the notes are, which are wider than labels, so that they don't
+// touch the frame.
 func (s *scene) aside() int {
 	if len(s.Notes) > 0 && len(s.Cells) > 0 && s.Notes[0].X < s.Cells[0].X {
 		return -10

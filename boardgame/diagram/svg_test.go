@@ -27,15 +27,16 @@ var update = flag.Bool("update", false, "write the golden files again; look at t
 
 // egg and parts are two shapes. The second one has every part that a shape can have.
 var (
-	egg   = picture.Shape{Name: "egg", Outline: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z", Drop: 8}
+	egg = picture.Shape{Name: "egg", Outline: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
+		Drop: 8}
 	parts = picture.Shape{
 		Under: `<circle cy="9" r="9" fill="url(#boardgame-shadow)"/>`, Outline: "m-9-9h18v18h-18z", Fill: "#ccc", Edge: "#333",
 		Detail: `<path d="M0 0h9v9z"/>`, Over: `<path d="M0 0h-9v-9z" fill="currentColor"/>`,
 	}
 )
 
-// everything returns a small picture with all kinds of cells and pieces: colours, owners, shapes, goals, a piece turned
-// over, and texts that must be escaped in XML.
+// everything returns a small picture with all kinds of cells and pieces: colours, owners, shapes, goals, a piece
+// turned over, and texts that must be escaped in XML.
 func everything(grid picture.Grid, table bool) picture.Picture {
 	p := picture.Picture{Title: `A <title> & "more"`, Grid: grid, Table: table}
 	for i := range 12 {
@@ -65,7 +66,8 @@ func everything(grid picture.Grid, table bool) picture.Picture {
 }
 
 func TestSVGGoldenFiles(t *testing.T) {
-	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names(), diagram.Letters(), diagram.Marked("b4")}
+	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names(),
+		diagram.Letters(), diagram.Marked("b4")}
 	for file, svg := range map[string]string{
 		"squares.svg": diagram.SVG(everything(picture.Squares, false), options...),
 		"rows.svg":    diagram.SVG(everything(picture.HexagonRows, false), options...),
@@ -148,19 +150,21 @@ func TestSVGIsAccessible(t *testing.T) {
 	require.Equal(t, []string{"title", "desc"}, []string{title.name, desc.name})
 	require.Equal(t, title.attrs["id"]+" "+desc.attrs["id"], root.attrs["aria-labelledby"])
 	require.Equal(t, p.Title, title.text)
-	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on c1. "+
+	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on "+
+		"c1. "+
 		"Marked: a3, c3. A move from a1 to b3. A move from a2 via b2 to c4.", desc.text)
 
 	p = picture.Picture{Cells: cells{cell(0, 0, ' ')}}
 	root = parsed(t, diagram.SVG(p))
 	require.Equal(t, []string{"A position", "No pieces."}, []string{root.children[0].text, root.children[1].text})
-	require.NotEqual(t, root.attrs["aria-labelledby"], parsed(t, diagram.SVG(p, diagram.Title("Another"))).attrs["aria-labelledby"],
+	require.NotEqual(t, root.attrs["aria-labelledby"], parsed(t,
+		diagram.SVG(p, diagram.Title("Another"))).attrs["aria-labelledby"],
 		"one page may contain both drawings")
 	require.Equal(t, "Another", parsed(t, diagram.SVG(p, diagram.Title("Another"))).children[0].text)
 }
 
-// The document is well-formed for any texts in the picture. Every piece is drawn by a definition, each of which the document
-// has once, every label has its text, and everything lies inside the viewBox.
+// The document is well-formed for any texts in the picture. Every piece is drawn by a definition, each of which the
+// document has once, every label has its text, and everything lies inside the viewBox.
 func TestSVGOfAnyPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
@@ -186,7 +190,8 @@ func TestSVGOfAnyPicture(t *testing.T) {
 		}
 		names := rapid.SliceOfN(rapid.StringMatching("[a-d<&]"), 0, 4)
 		options := []diagram.Option{
-			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")}, Marks: names.Draw(t, "marks")}),
+			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")},
+				Marks: names.Draw(t, "marks")}),
 		}
 		svg := diagram.SVG(p, options...)
 		require.Equal(t, svg, diagram.SVG(p, options...))
@@ -240,7 +245,8 @@ func inside(t require.TestingT, e *element, box [4]int) {
 func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	drawn := map[string]bool{}
 	for _, p := range []picture.Piece{
-		{Letter: 'e', Owner: boardgame.First}, {Letter: 'e', Owner: boardgame.Second}, {Letter: 'e', Owner: boardgame.Third},
+		{Letter: 'e', Owner: boardgame.First}, {Letter: 'e', Owner: boardgame.Second}, {Letter: 'e',
+			Owner: boardgame.Third},
 		{Letter: 'e', Owner: boardgame.Fourth}, {Letter: 'e', Owner: boardgame.First, Down: true},
 		{Letter: 'e', Owner: boardgame.First, Shape: egg}, {Letter: 'f', Owner: boardgame.First},
 	} {
@@ -249,8 +255,8 @@ func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	require.Len(t, drawn, 7)
 }
 
-// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The white letters of pieces have this contrast with the line
-// around them, and the coordinates with the page, in the light and in the dark theme.
+// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The white letters of pieces have this contrast with the
+// line around them, and the coordinates with the page, in the light and in the dark theme.
 func TestSVGContrast(t *testing.T) {
 	p := everything(picture.Squares, false)
 	svg := diagram.SVG(p)
@@ -267,7 +273,8 @@ func TestSVGContrast(t *testing.T) {
 	}
 	edge := regexp.MustCompile(`\.boardgame-dark{stroke:(#\w+)`).FindStringSubmatch(dark)
 	require.NotNil(t, edge)
-	require.Greater(t, ratio(colorIn(t, dark, "cell", "fill"), colorOf(t, edge[1])), 6.0, "the thin edge that tells a black piece from the board")
+	require.Greater(t, ratio(colorIn(t, dark, "cell", "fill"), colorOf(t, edge[1])), 6.0,
+		"the thin edge that tells a black piece from the board")
 }
 
 // A drawing defines the gradients and the looks that it uses, and nothing else.
@@ -298,15 +305,17 @@ func TestShapesOfTheGames(t *testing.T) {
 	}
 }
 
-// The names of cells have a contrast of at least 4.5 to 1 with their background, in the light and in the dark theme. The
-// background is a plain cell, a cell with the tint of its owner, or a plain cell with one of the marks that a page can show.
+// The names of cells have a contrast of at least 4.5 to 1 with their background, in the light and in the dark theme.
+// The background is a plain cell, a cell with the tint of its owner, or a plain cell with one of the marks that a
+// page can show.
 func TestContrastOfNames(t *testing.T) {
 	light, dark, ok := strings.Cut(diagram.Style(), "@media(prefers-color-scheme:dark)")
 	require.True(t, ok)
 	for theme, css := range map[string]string{"light": light, "dark": dark} {
 		cell, name := colorIn(t, css, "cell", "fill"), colorIn(t, css, "name", "fill")
 		require.GreaterOrEqual(t, ratio(cell, name), 4.5, theme)
-		for _, tint := range []string{"plain", "white", "black", "blue", "red", "orange", "green", "brown", "yellow", "tan"} {
+		for _, tint := range []string{"plain", "white", "black", "blue", "red", "orange", "green", "brown", "yellow",
+			"tan"} {
 			class := `home\.` + tint
 			if !strings.Contains(css, ".home."+tint+"{fill-opacity") {
 				class = "home"
@@ -326,7 +335,8 @@ func TestContrastOfNames(t *testing.T) {
 	}
 }
 
-// The formula gives the contrasts that WCAG 2.1 states: 21 for black on white, and 1 for equal colours. The contrast of
+// The formula gives the contrasts that WCAG 2.1 states: 21 for black on white, and 1 for equal colours. The contrast
+// of
 // #767676 on white is a known example of 4.54.
 func TestRatio(t *testing.T) {
 	white := colorOf(t, "#fff")
@@ -352,7 +362,8 @@ func colorOf(t *testing.T, text string) (c rgb) {
 	return c
 }
 
-// colorIn returns a colour from the first rule for a class in a style sheet. The class is given as a regular expression.
+// colorIn returns a colour from the first rule for a class in a style sheet. The class is given as a regular
+// expression.
 func colorIn(t *testing.T, css, class, property string) rgb {
 	t.Helper()
 	m := regexp.MustCompile(`[. ]` + class + `\{[^}]*` + property + `:(#\w+)`).FindStringSubmatch(css)
@@ -425,12 +436,13 @@ func halting(halts, arrow string) diagram.Option {
 	return diagram.Move(picture.Trace{Arrows: []picture.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
 }
 
-// In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is the one of
-// the picture.
+// In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is
+// the one of the picture.
 func TestHaltsInSVG(t *testing.T) {
 	svg := diagram.SVG(row(), halting("c d f", "b c d f"))
 	require.Equal(t, 3, strings.Count(svg, "<circle class=\"head\""))
-	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>\s<g class="arrow"><circle [^>]*/><text [^>]*>3</text></g>`, svg)
+	require.Regexp(t, `>1</text><circle [^>]*/><text [^>]*>2</text></g>\s<g class="arrow"><circle [^>]*/><text `+
+		`[^>]*>3</text></g>`, svg)
 	require.NotContains(t, svg, "marker\"")
 	p := row()
 	p.Marker = picture.Shape{Over: "<cherry/>"}
@@ -439,8 +451,8 @@ func TestHaltsInSVG(t *testing.T) {
 	require.Contains(t, marked, "<g class=\"marker\"><use")
 }
 
-// Text marks cells that pieces leave, enter or pass, and highlighted cells. Neighbouring marks share the character between
-// them.
+// Text marks cells that pieces leave, enter or pass, and highlighted cells. Neighbouring marks share the character
+// between them.
 func TestMarks(t *testing.T) {
 	for _, c := range []struct {
 		options []diagram.Option
@@ -461,9 +473,11 @@ func TestMarks(t *testing.T) {
 		{[]diagram.Option{diagram.Move(picture.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
 		{[]diagram.Option{diagram.Highlight("", "no", "g"), move("no where"), move("g"), move()}, "x y . . z .\n"},
 		{[]diagram.Option{diagram.Names(), diagram.Title("t")}, "x y . . z .\n"},
-		{[]diagram.Option{illegal("a b", "b c"), move("b e")}, "(x!y!.!.[z].\n"}, // the end of an illegal move also where a piece sets off
+		// the end of an illegal move also where a piece sets off
+		{[]diagram.Option{illegal("a b", "b c"), move("b e")}, "(x!y!.!.[z].\n"},
 		{[]diagram.Option{diagram.Illegal(picture.Trace{Marks: []string{"d"}})}, "x y .!.!z .\n"},
-		{[]diagram.Option{diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{}}}), illegal("no where")}, "x y . . z .\n"},
+		{[]diagram.Option{diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{}}}), illegal("no where")},
+			"x y . . z .\n"},
 	} {
 		require.Equal(t, c.want, diagram.Text(row(), c.options...))
 		require.Equal(t, c.want, plainText(diagram.Text(row(), append(c.options, diagram.Color())...)))
@@ -473,7 +487,8 @@ func TestMarks(t *testing.T) {
 
 // Marks change only the characters beside cells, and the dots of the cells that a piece passes.
 func TestMarksLeaveTheRest(t *testing.T) {
-	unmarked := strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "<", " ", ">", " ", "|", " ", "*", ".")
+	unmarked := strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "<", " ", ">", " ",
+		"|", " ", "*", ".")
 	rapid.Check(t, func(t *rapid.T) {
 		p := named(pictures().Draw(t, "picture"))
 		names := rapid.SliceOfN(rapid.StringMatching("[a-z]"), 2, 5)

@@ -9,10 +9,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Text draws a position in ASCII. A piece is drawn as the letter that it has in the position's text. An empty cell is a
-// dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be ASCII.
-// Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last line ends
-// with a newline.
+// Text draws a position in ASCII. A piece is drawn as the letter that it has in the position's text. An empty cell is
+// a dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be
+// ASCII. Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last
+// line ends with a newline.
 func Text(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
 	c := canvas{}
@@ -57,9 +57,10 @@ func (s *scene) label(c canvas) {
 	}
 }
 
-// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell, and
-// a number marks a cell where the piece halts. Neighbouring cells share the character between them. If both cells need
-// it, an exclamation mark takes precedence over a brace, and a brace over a bracket. Two brackets or two braces become a bar.
+// brackets draws the moves and the highlights around the pieces. On the path of a piece, a star marks an empty cell,
+// and a number marks a cell where the piece halts. Neighbouring cells share the character between them. If both cells
+// need it, an exclamation mark takes precedence over a brace, and a brace over a bracket. Two brackets or two braces
+// become a bar.
 func (s *scene) brackets(c canvas) {
 	leaving, arriving, refused := map[string]bool{}, map[string]bool{}, slices.Clone(s.refused)
 	for _, a := range s.illegal {
@@ -109,7 +110,8 @@ func (s *scene) brackets(c canvas) {
 
 func (c canvas) bracket(at point, stroke rune) {
 	rank := func(r rune) int {
-		return slices.IndexFunc([]string{"()[]<>", "{}", "!"}, func(equals string) bool { return strings.ContainsRune(equals, r) })
+		return slices.IndexFunc([]string{"()[]<>", "{}", "!"},
+			func(equals string) bool { return strings.ContainsRune(equals, r) })
 	}
 	style, there := bold, c[at].char
 	switch {

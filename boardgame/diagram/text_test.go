@@ -15,8 +15,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// cell returns a cell of a picture. It is empty if piece is ' '. Capital letters belong to the first player, small letters
-// to the second player, and digits to nobody.
+// cell returns a cell of a picture. It is empty if piece is ' '. Capital letters belong to the first player, small
+// letters to the second player, and digits to nobody.
 func cell(x, y int, piece byte) picture.Cell {
 	c := picture.Cell{X: x, Y: y}
 	switch {
@@ -76,17 +76,21 @@ func TestTaacoca(t *testing.T) {
 		"    A w w w w w 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New())))
 }
 
-// sgr matches the sequences that ECMA-48 calls select graphic rendition: 0 is default, 1 bold, 2 faint, 30 to 37 colours.
+// sgr matches the sequences that ECMA-48 calls select graphic rendition: 0 is default, 1 bold, 2 faint, 30 to 37
+// colours.
 var sgr = regexp.MustCompile("\x1b\\[([0-9;]*)m")
 
 func plainText(colored string) string { return sgr.ReplaceAllString(colored, "") }
 
-// Pieces are bold, in the colours of ECMA-48 (31 is red, 34 is blue). Everything else is faint. An empty goal is a plus.
+// Pieces are bold, in the colours of ECMA-48 (31 is red, 34 is blue). Everything else is faint. An empty goal is a
+// plus.
 func TestColor(t *testing.T) {
 	p := picture.Picture{
 		Cells: cells{
-			{X: 0, Y: 0, Piece: picture.Piece{Letter: 'B', Color: picture.Blue}}, {X: 1, Y: 0}, {X: 2, Y: 0, Goal: true},
-			{X: 0, Y: 1, Piece: picture.Piece{Letter: '7'}}, {X: 1, Y: 1, Piece: picture.Piece{Letter: 'r', Color: picture.Red}, Goal: true},
+			{X: 0, Y: 0, Piece: picture.Piece{Letter: 'B', Color: picture.Blue}}, {X: 1, Y: 0}, {X: 2, Y: 0,
+				Goal: true},
+			{X: 0, Y: 1, Piece: picture.Piece{Letter: '7'}}, {X: 1, Y: 1,
+				Piece: picture.Piece{Letter: 'r', Color: picture.Red}, Goal: true},
 		},
 		Labels: labels{label(-1, 0, "9"), label(-1, 1, "10")},
 	}
@@ -99,7 +103,8 @@ func TestColor(t *testing.T) {
 // The colours of opponents differ. No piece is faint, for any value of Color.
 func TestColors(t *testing.T) {
 	style := func(c picture.Color) string {
-		drawn := diagram.Text(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}}, diagram.Color())
+		drawn := diagram.Text(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}},
+			diagram.Color())
 		require.Equal(t, "R\n", plainText(drawn))
 		return sgr.FindStringSubmatch(drawn)[1]
 	}
@@ -171,8 +176,8 @@ func slowText(p picture.Picture) string {
 	return text
 }
 
-// pictures generates pictures without overlaps. Each place has a cell, a label of one or two characters, or nothing. Places
-// are three apart in X. The cells and the labels are in random order.
+// pictures generates pictures without overlaps. Each place has a cell, a label of one or two characters, or nothing.
+// Places are three apart in X. The cells and the labels are in random order.
 func pictures() *rapid.Generator[picture.Picture] {
 	return rapid.Custom(func(t *rapid.T) picture.Picture {
 		grids := []picture.Grid{picture.Squares, picture.HexagonRows, picture.HexagonFiles}
@@ -180,7 +185,8 @@ func pictures() *rapid.Generator[picture.Picture] {
 		for y := range rapid.IntRange(0, 4).Draw(t, "height") {
 			for x := range rapid.IntRange(0, 5).Draw(t, "width") {
 				place := [2]int{3*x - 4, 2*y - 3}
-				switch kind := rapid.SampledFrom([]string{"none", ".", "R", "r", "5", "a", "10"}).Draw(t, "kind"); kind {
+				switch kind := rapid.SampledFrom([]string{"none", ".", "R", "r", "5", "a", "10"}).Draw(t,
+					"kind"); kind {
 				case "none":
 				case ".":
 					p.Cells = append(p.Cells, cell(place[0], place[1], ' '))
