@@ -100,30 +100,32 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	case !s.layOut(&l):
 		return Move{}, false
 	}
-	sums := l.sums()
-	total := int(sums >> 56)
-	if total == 0 {
+	n := l.count()
+	if n == 0 {
 		return Move{}, false
 	}
-	return l.move(sums, rng.IntN(total)), true
+	return l.move(rng.IntN(n)), true
 }
 
 // move returns the legal move with index n in the list that AppendMoves returns.
-func (l *layout) move(sums uint64, n int) Move {
-	before := ((uint64(n)|0x80)*ones - sums) & (0x80 * ones) // for each cookie, whether its moves come before that index
-	cookie := uint(bits.OnesCount64(before)) & 7
-	n -= int(sums << 8 >> (8 * cookie) & 0xff)
-	place := l.placeOf(cookie)
-	how := l.steps(place)
-	for _, e := range l.endsOf(place) {
-		open := 0
-		if e.how&how != 0 {
-			open = 1
+func (l *layout) move(n int) Move {
+	for cookie := range uint(cookies) {
+		place := l.placeOf(cookie)
+		how := l.steps(place)
+		if moves := l.open(place, how); n >= moves {
+			n -= moves
+			continue
 		}
-		if n < open {
-			return Move{l.cell(place), e.to, rolling}
+		for _, e := range l.endsOf(place) {
+			open := 0
+			if e.how&how != 0 {
+				open = 1
+			}
+			if n < open {
+				return Move{l.cell(place), e.to, rolling}
+			}
+			n -= open // branch-free, because the processor can't predict which ends are legal
 		}
-		n -= open // branch-free, because the processor can't predict which ends are legal
 	}
 	return Move{}
 }

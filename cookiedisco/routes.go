@@ -128,20 +128,14 @@ func (f *field) part(start, group uint8) uint8 {
 	return start
 }
 
-// newShapeTable finds the ends of a shape by rolling each cookie. If the table already holds the same shape turned by
-// 180 degrees, it derives the ends from that shape instead.
+// newShapeTable finds the ends of a shape by rolling each cookie.
 func newShapeTable() *shapeTable {
 	t := &shapeTable{ends: make([]end, 0, knownEnds)}
 	grow(func(cells uint64) {
-		board, turned := boardOfCells(cells), normal(bits.ReverseBytes64(0x99*ones-cells))
-		s, other := t.slot(board), t.slot(boardOfCells(turned))
-		known := other.board != 0
+		board := boardOfCells(cells)
+		s := t.slot(board)
 		s.board, s.cells, s.first = board, cells, uint32(len(t.ends))
-		if known {
-			t.turn(s, other)
-		} else {
-			t.record(s)
-		}
+		t.record(s)
 	})
 	return t
 }
@@ -236,42 +230,27 @@ func (t *shapeTable) record(s *shape) {
 func (t *shapeTable) roll(s *shape, f *field, place int) {
 	cookie := uint8(1) << place
 	one := uint8(s.part >> (8 * place))
-	var found stops
-	found.find(f, place)
-	for i, set := range found.cells {
-		for ; set != 0; set &= set - 1 {
-			to := Cell(i<<6 | bits.TrailingZeros64(set))
-			how, digits, shift := found.how[to], &s.counts[place], 0
-			if one != 0 {
-				switch touched := f.touched(to) &^ cookie; {
-				case touched&^one == 0:
-				case touched&one == 0:
-					digits, shift = &s.beyond[place], elsewhere
-				default:
-					continue
-				}
-			}
-			*digits += digitsOf(how)
-			t.ends = append(t.ends, end{to, how << shift})
+	var found [1 << 8]steps // for each cell, the numbers of steps that lead there
+	f.routes(place, func(way []Cell, n int, stop bool) bool {
+		if stop {
+			found[way[len(way)-1]] |= oneStep >> 1 << n
 		}
-	}
-}
-
-// turn derives the fields of s from the shape other, which is s turned by 180 degrees. The turn reverses the order of
-// the cells.
-func (t *shapeTable) turn(s, other *shape) {
-	sum := s.cell(0) + other.cell(cookies-1) // the sum is the same for every cell and its image
-	s.around, s.cuts, s.part = bits.Reverse64(other.around), bits.Reverse8(other.cuts), bits.Reverse64(other.part)
-	total := other.ends[cookies]
-	for place := range cookies {
-		image := cookies - 1 - place
-		s.counts[place], s.beyond[place] = other.counts[image], other.beyond[image]
-		s.ends[place] = total - other.ends[image+1]
-	}
-	s.ends[cookies] = total
-	for i := int(total) - 1; i >= 0; i-- {
-		e := t.ends[int(other.first)+i]
-		t.ends = append(t.ends, end{sum - e.to, e.how})
+		return n < Chocolate.Value()
+	})
+	for at, how := range found {
+		to, digits, shift := Cell(at), &s.counts[place], 0
+		touched := f.touched(to) &^ cookie
+		switch {
+		case how == 0:
+			continue
+		case one == 0 || touched&^one == 0:
+		case touched&one == 0:
+			digits, shift = &s.beyond[place], elsewhere
+		default:
+			continue
+		}
+		*digits += digitsOf(how)
+		t.ends = append(t.ends, end{to, how << shift})
 	}
 }
 
@@ -288,30 +267,6 @@ func digitsOf(how steps) (digits uint32) {
 		digits |= 0x11110000
 	}
 	return digits
-}
-
-// stops holds the cells that a cookie can reach in exactly one, two or three steps.
-type stops struct {
-	cells [4]uint64 // as bits
-	how   [1 << 8]steps
-}
-
-// find rolls a cookie along every route until it has made three steps. Unlike field.routes, it does not record the places
-// between the stops.
-func (s *stops) find(f *field, cookie int) {
-	f.lift(f.cell(cookie))
-	for anchor := range uint(6) {
-		for i := range f.senses {
-			r := f.route(cookie, anchor, i)
-			for r.steps < Chocolate.Value() && r.roll() {
-				if r.stop {
-					s.how[r.cell] |= oneStep >> 1 << r.steps
-					s.cells[r.cell/64] |= 1 << (r.cell % 64)
-				}
-			}
-		}
-	}
-	f.lift(f.cell(cookie))
 }
 
 // trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement, the

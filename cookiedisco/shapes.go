@@ -214,16 +214,6 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// sums returns running totals, in a byte for each cookie: the number of legal moves of that cookie and all cookies before
-// it. The cookies are in the order of State.cells.
-func (l *layout) sums() (sums uint64) {
-	for cookie := range uint(cookies) {
-		place := l.placeOf(cookie)
-		sums |= uint64(l.open(place, l.steps(place))) << (8 * cookie)
-	}
-	return sums * ones
-}
-
 // endsOf returns all ends of the cookie on a place in ascending order, including ends that are not legal in this position.
 func (l *layout) endsOf(place int) []end {
 	ends := allShapes().ends[l.first:]

@@ -160,13 +160,8 @@ func (s State) AppendMoves(dst []Move) []Move {
 }
 
 func appendSteps(dst []Move, ends bitboard.Set128, back int, captures bool) []Move {
-	low, high := ends.Halves() // two loops over words are faster than one loop over the set
-	for ; low != 0; low = low.Rest() {
-		to := low.First()
-		dst = append(dst, moveOf(Cell(to-back), Cell(to), captures))
-	}
-	for ; high != 0; high = high.Rest() {
-		to := 64 + high.First()
+	for ; !ends.Empty(); ends = ends.Rest() {
+		to := ends.First()
 		dst = append(dst, moveOf(Cell(to-back), Cell(to), captures))
 	}
 	return dst
@@ -221,9 +216,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	}
 	var far bitboard.Set128
 	if !captures {
-		if fast := own.And(fastRows(blue)).And(crowded(own.Or(enemy))); !fast.Empty() {
-			far = sprints(fast, own.Or(enemy), blue, maxSprint)
-		}
+		far = sprints(own.And(fastRows(blue)), own.Or(enemy), blue, maxSprint)
 	}
 	i := rng.IntN(short + far.Len())
 	if i >= short {
@@ -235,24 +228,6 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	straightBack, leftBack, rightBack := stepsBack(blue)
 	back := [...]int{straightBack, leftBack, rightBack}[half/2]
 	return moveOf(Cell(to-back), Cell(to), captures), true
-}
-
-// crowded returns the cells of the ranks with at least three eggs, except ranks 10 and 11. Fast moves of two or more cells
-// start only there: they need two other eggs on the rank (M4). On ranks 10 and 11, Blue's eggs have no room for such a move,
-// and Red's eggs may not make one, because these ranks are Red's rows 1 and 2.
-func crowded(occupied bitboard.Set128) bitboard.Set128 {
-	const (
-		a   = fileALow &^ rank10Low
-		ab  = a | a<<1
-		ace = a | a<<2 | a<<4
-	)
-	// Each rank takes seven bits. The sum pairs counts the eggs on a and b, on c and d, and on e and f, in two bits each. The
-	// sum eggs counts all of them in the rank's lowest three bits. Adding 5 sets the fourth bit if there are at least three.
-	cells, _ := occupied.Halves()
-	pairs := cells&ace + cells>>1&ace
-	eggs := pairs&ab + pairs>>2&ab + pairs>>4&ab + cells>>6&a
-	ranks := (eggs + 5*a) >> 3 & a
-	return bitboard.Join(ranks<<Files-ranks, 0)
 }
 
 // number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
