@@ -11,25 +11,31 @@ import (
 // alphaBeta searches the position with the table that earlier searches have kept, if there is one.
 func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
 	if k.table == nil {
-		k.table = newTable[S, M](o.memory(), o.Nodes, o.lazy())
+		k.table = newTable[S, M](o.memory(), o.Nodes)
 	}
-	if o.lazy() {
-		return q.lazily(ctx, o, k.table)
+	g := gameOf[S, M]()
+	a := &alphaBeta[S, M]{
+		meter:    meter{ctx: ctx, limit: o.Nodes},
+		game:     g,
+		evaluate: q.evaluate,
+		open:     q.open,
+		me:       q.state.Turn(),
+		table:    k.table,
+		history:  newHistory(g.Fast),
+		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
 	}
-	a := q.newAlphaBeta(meter{ctx: ctx, limit: o.Nodes}, k.table)
-	return a.deepen(q.state, q.moves, o, 0)
+	return a.deepen(q.state, q.moves, o)
 }
 
-// alphaBeta is one worker of a search.
+// alphaBeta is a search by alpha-beta.
 type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	meter
 	game     shortcuts[S, M]
 	evaluate func(S, boardgame.Player) int
-	table    writer[S, M]
+	table    *table[S, M]
 	history  history[M]
 	open     *game.Open[S, M] // lists the moves, unless it is nil
 	me       boardgame.Player // the player for whom open lists the moves
-	claims   *claims          // nil if the worker is alone or the game does not number its moves
 	plies    []ply[S, M]
 	err      error // set if a state refuses a move that it has listed; the search then ends
 }
@@ -40,39 +46,22 @@ type ply[S, M comparable] struct {
 	moves   []M
 	order   []int32 // the ranks of the moves; the search takes the greatest rank first
 	ranked  int     // the number of moves with a rank above zero
-	fresh   int     // the number of moves that have not been postponed; the postponed moves are at the end
 	killers [2]M    // moves that caused a cutoff in sibling positions
 	line    []M     // the best line found from this ply on
 }
 
-func (q question[S, M]) newAlphaBeta(m meter, t *table[S, M]) *alphaBeta[S, M] {
-	g := gameOf[S, M]()
-	return &alphaBeta[S, M]{
-		meter:    m,
-		game:     g,
-		evaluate: q.evaluate,
-		open:     q.open,
-		me:       q.state.Turn(),
-		table:    writer[S, M]{table: t, writers: 1},
-		history:  newHistory(g.Fast),
-		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
-	}
-}
-
 // deepen searches to depth 1, 2 and so on, until the search ends or a deeper search can't change the result. It first
 // shuffles the moves at the root, so that ties are broken at random.
-func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options, worker int) (Report[M], error) {
-	o.rng(worker).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
+func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options) (Report[M], error) {
+	o.rng(0).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
 	report := guess(root[0], 2)
 	for depth := 1; depth <= o.depth() && !a.ended && !report.Value.provenWithin(depth-1); depth++ {
 		a.root(s, root, depth, max(o.Choices, 1), &report)
 		if a.err != nil {
 			return Report[M]{}, a.err
 		}
-		report.Nodes = a.total()
-		if worker == 0 {
-			tell(o, report)
-		}
+		report.Nodes = a.nodes
+		tell(o, report)
 	}
 	return report, nil
 }
@@ -85,9 +74,9 @@ type scored[M comparable] struct {
 	line  []M
 }
 
-// root searches the moves at the root to the given depth, in order. It puts at most the wanted number of best moves into the
-// report, and shifts the same moves to the front of the slice. The first move must be the best move of the previous depth.
-// If the search ends before that move is searched, the report does not change.
+// root searches the moves at the root to the given depth, in order. It puts at most the wanted number of best moves
+// into the report, and shifts the same moves to the front of the slice. The first move must be the best move of the
+// previous depth. If the search ends before that move is searched, the report does not change.
 func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
 	a.plies[0].state = s
 	var found []scored[M] // the best moves so far, the best first

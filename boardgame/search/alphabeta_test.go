@@ -1,9 +1,7 @@
 package search_test
 
 import (
-	"context"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -16,16 +14,16 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// AlphaBeta returns the minimax value of the whole tree of a depth, and its line ends at a position with that value. In this
-// test the memory is so small that positions often replace each other in the table. The evaluation is so irregular that the
-// moves are badly ordered.
+// AlphaBeta returns the minimax value of the whole tree of a depth, and its line ends at a position with that value.
+// In this test the memory is so small that positions often replace each other in the table. The evaluation is so
+// irregular that the moves are badly ordered.
 func TestAlphaBetaIsMinimax(t *testing.T) {
 	results := map[search.Result]bool{}
 	t.Run("taacoca", func(t *testing.T) { alphaBetaIsMinimax(t, taacoca.Definition(), nil, 2, results) })
 	t.Run("coucou", func(t *testing.T) { alphaBetaIsMinimax(t, coucou.Definition(), nil, 4, results) })
 	t.Run("cuckoo", func(t *testing.T) { alphaBetaIsMinimax(t, cuckoo.Definition(), nil, 3, results) })
-	// In this game the second player may have two turns in a row. Positions may repeat from the fourth ply on, so the depth
-	// is 3.
+	// In this game the second player may have two turns in a row. Positions may repeat from the fourth ply on, so the
+	// depth is 3.
 	t.Run("cookiedisco", func(t *testing.T) {
 		alphaBetaIsMinimax(t, cookiedisco.Definition(), game.Options{"starter": "b"}, 3, results)
 	})
@@ -50,7 +48,8 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 			want := minimax[S, M](t, s, s.Turn(), wild, depth)
 			require.Equal(t, want.value(), report.Value, "%s at depth %d", s, depth)
 			end := follow[S, M](t, s, report)
-			require.Equal(t, want.value(), worthAt(t, end, s.Turn(), len(report.Line), wild).value(), "the line %v of %s", report.Line, s)
+			require.Equal(t, want.value(), worthAt(t, end, s.Turn(), len(report.Line), wild).value(),
+				"the line %v of %s", report.Line, s)
 			results[report.Value.Result] = true
 		}
 	}
@@ -63,27 +62,4 @@ func worthAt[S boardgame.State[S, M], M comparable](
 	w := minimaxFrom(t, end, p, evaluate, 0, boardgame.Fast[S, M]{}) // a line ends where the forced captures end
 	w.plies = plies
 	return w
-}
-
-// Workers that share a table find the same value as one worker alone: the value of the whole tree of that depth. Under the
-// race detector, this test also checks that they share the table safely.
-func TestLazyIsExact(t *testing.T) {
-	ctx, cancel := context.WithTimeout(background, time.Minute)
-	defer cancel()
-	for i := range 12 {
-		s := beforeTheEnd[coucou.State, coucou.Move](t, coucou.New(), 1+4*i, uint64(i))
-		for depth := 1; depth <= 6; depth++ {
-			o := search.Options{Nodes: search.Unlimited, Depth: depth, Seed: uint64(i)}
-			alone, err := search.Search[coucou.State, coucou.Move](ctx, s, search.AlphaBetaBot, 2, coucou.State.Evaluate, o)
-			require.NoError(t, err)
-			for _, memory := range []int{0, 1000} {
-				o.Workers, o.Memory = 4, memory
-				together, err := search.Search[coucou.State, coucou.Move](ctx, s, search.AlphaBetaBot, 2, coucou.State.Evaluate, o)
-				require.NoError(t, err)
-				require.Equal(t, alone.Value, together.Value, "%s at depth %d", s, depth)
-				require.Equal(t, alone.Depth, together.Depth)
-				follow[coucou.State, coucou.Move](t, s, together)
-			}
-		}
-	}
 }

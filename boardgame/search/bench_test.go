@@ -27,20 +27,19 @@ const (
 
 // The benchmarks search positions from the middle of games, with 20,000 nodes each.
 
-func BenchmarkAlphaBeta(b *testing.B) { onPositions(b, search.AlphaBetaBot, 0) }
-func BenchmarkMCTS(b *testing.B)      { onPositions(b, search.MCTSBot, 0) }
-func BenchmarkMCTS2(b *testing.B)     { onPositions(b, search.MCTSBot, 2) }
+func BenchmarkAlphaBeta(b *testing.B) { onPositions(b, search.AlphaBetaBot) }
+func BenchmarkMCTS(b *testing.B)      { onPositions(b, search.MCTSBot) }
 
-func onPositions(b *testing.B, bot search.Bot, workers int) {
-	bench(b, taacoca.Definition(), busyTaacoca, bot, workers)
-	bench(b, coucou.Definition(), busyCoucou, bot, workers)
-	bench(b, cuckoo.Definition(), busyCuckoo, bot, workers)
-	bench(b, cookiedisco.Definition(), busyCookiedisco, bot, workers)
-	bench(b, oeufs.Definition(), busyOeufs, bot, workers)
+func onPositions(b *testing.B, bot search.Bot) {
+	bench(b, taacoca.Definition(), busyTaacoca, bot)
+	bench(b, coucou.Definition(), busyCoucou, bot)
+	bench(b, cuckoo.Definition(), busyCuckoo, bot)
+	bench(b, cookiedisco.Definition(), busyCookiedisco, bot)
+	bench(b, oeufs.Definition(), busyOeufs, bot)
 }
 
 func bench[S boardgame.Position[S, M], M boardgame.Move](
-	b *testing.B, d game.Definition[S, M], text string, bot search.Bot, workers int,
+	b *testing.B, d game.Definition[S, M], text string, bot search.Bot,
 ) {
 	s, err := d.Parse(text)
 	require.NoError(b, err)
@@ -48,7 +47,7 @@ func bench[S boardgame.Position[S, M], M boardgame.Move](
 	b.Run(d.Name, func(b *testing.B) {
 		nodes := 0
 		for b.Loop() {
-			report, err := search.Find(background, d, s, bot, search.Options{Nodes: 20_000, Workers: workers})
+			report, err := search.Find(background, d, s, bot, search.Options{Nodes: 20_000})
 			require.NoError(b, err)
 			nodes += report.Nodes
 		}
@@ -56,8 +55,8 @@ func bench[S boardgame.Position[S, M], M boardgame.Move](
 	})
 }
 
-// TestMemory measures the heap while searches run that would need far more memory than they are allowed. It is not parallel,
-// so that it measures nothing else.
+// TestMemory measures the heap while searches run that would need far more memory than they are allowed. It is not
+// parallel, so that it measures nothing else.
 func TestMemory(t *testing.T) {
 	measure(t, taacoca.Definition(), busyTaacoca)
 	measure(t, coucou.Definition(), busyCoucou)
@@ -72,16 +71,13 @@ func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 	require.NoError(t, err)
 	s.CountMoves() // computes the tables of the game
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
-		for _, workers := range []int{1, 4} {
-			before, most := heapInUse(), 0
-			o := search.Options{Nodes: 75_000, Workers: workers, Memory: memory}
-			o.Progress = func(search.Report[string]) { most = max(most, heapInUse()-before) }
-			r, err := search.Find(background, d, s, bot, o)
-			require.NoError(t, err)
-			require.Positive(t, most)
-			require.Less(t, most, memory*5/4+workers<<20, "%s, %s, %d workers", d.Name, bot, workers)
-			t.Logf("%s, %s, %d workers: %d KiB after %d nodes", d.Name, bot, workers, most>>10, r.Nodes)
-		}
+		before, most := heapInUse(), 0
+		o := search.Options{Nodes: 75_000, Memory: memory}
+		o.Progress = func(search.Report[string]) { most = max(most, heapInUse()-before) }
+		_, err := search.Find(background, d, s, bot, o)
+		require.NoError(t, err)
+		require.Positive(t, most)
+		require.Less(t, most, memory*5/4+1<<20, "%s, %s", d.Name, bot)
 	}
 }
 

@@ -16,39 +16,41 @@ type Bot string
 
 // These are the bots.
 const (
-	// RandomBot draws one of the legal moves, each with the same probability. It searches nothing, so its report gives every
-	// player the same share.
+	// RandomBot draws one of the legal moves, each with the same probability. It searches nothing, so its report
+	// gives every player the same share.
 	RandomBot Bot = "random"
 
-	// AlphaBetaBot searches games of two players by alpha-beta with iterative deepening and a transposition table. It orders
-	// moves by the table, by killer moves and by history.
+	// AlphaBetaBot searches games of two players by alpha-beta with iterative deepening and a transposition table. It
+	// orders moves by the table, by killer moves and by history.
 	//
-	// The search at each depth is exact: its value is the minimax value of the full tree to that depth, with evaluations at
-	// the leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the search does not evaluate a
-	// leaf at which the player to move must capture. Instead it follows all captures, for at most Fast.CapturePlies more
-	// plies. If there is a win within the depth, the search returns a shortest win. A position that repeats within a line
-	// counts as a draw, so a player who can do better avoids it. A search that ends in the middle of a depth reports the best
-	// move searched so far at that depth; each depth begins with the best move of the previous one.
+	// The search at each depth is exact: its value is the minimax value of the full tree to that depth, with
+	// evaluations at the leaves. A forced move does not add to the depth. If the game sets Fast.MustCapture, the
+	// search does not evaluate a leaf at which the player to move must capture. Instead it follows all captures, for
+	// at most Fast.CapturePlies more plies. If there is a win within the depth, the search returns a shortest win. A
+	// position that repeats within a line counts as a draw, so a player who can do better avoids it. A search that
+	// ends in the middle of a depth reports the best move searched so far at that depth; each depth begins with the
+	// best move of the previous one.
 	//
 	// If a view allows several positions, the bot searches as MCTSBot does.
 	AlphaBetaBot Bot = "alphabeta"
 
-	// MCTSBot searches games of two to four players by Monte Carlo tree search with UCT. Each worker grows its own tree with
-	// its share of the nodes; at the end the results of each move are added up over all trees. In a game without an
+	// MCTSBot searches games of two to four players by Monte Carlo tree search with UCT. In a game without an
 	// evaluation, a rollout makes random moves until the game ends, for at most [MaxRollout] plies.
 	//
-	// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves lead to a
-	// loss. Since the tree grows where moves look good, it may be slow to find a win that depends on moves that look bad. With
-	// two players, the bot therefore first runs alpha-beta with a quarter of the nodes, but at most [MaxProving]. If only the
-	// tree proves a result, the number of plies is an upper bound: there may be a shorter win.
+	// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves
+	// lead to a loss. Since the tree grows where moves look good, it may be slow to find a win that depends on moves
+	// that look bad. With two players, the bot therefore first runs alpha-beta with a quarter of the nodes, but at
+	// most [MaxProving]. If only the tree proves a result, the number of plies is an upper bound: there may be a
+	// shorter win.
 	//
-	// If a view allows several positions, each descent of the tree begins with a new random one, and the nodes of the tree
-	// are positions as the viewer sees them. A move that reveals something to the viewer has one child for each thing that it
-	// may reveal. So within the tree, a look at a hidden piece is worth as much as the viewer can gain from it. Beyond the
-	// tree, only the evaluation decides how much such a look is worth. The other players choose as if they saw only what the
-	// viewer sees. Nothing is proven.
+	// If a view allows several positions, each descent of the tree begins with a new random one, and the nodes of the
+	// tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for each
+	// thing that it may reveal. So within the tree, a look at a hidden piece is worth as much as the viewer can gain
+	// from it. Beyond the tree, only the evaluation decides how much such a look is worth. The other players choose
+	// as if they saw only what the viewer sees. Nothing is proven.
 	//
-	// In a game of two players that hides something, the bot searches as AlphaBetaBot does if a view allows only one position.
+	// In a game of two players that hides something, the bot searches as AlphaBetaBot does if a view allows only one
+	// position.
 	MCTSBot Bot = "mcts"
 )
 
@@ -61,7 +63,8 @@ func ParseBot(name string) (Bot, error) {
 	return "", fmt.Errorf("there is no bot %q; the bots are %s, %s and %s", name, RandomBot, AlphaBetaBot, MCTSBot)
 }
 
-// Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the slice.
+// Bots returns the bots that can play from a position, from the weakest to the strongest. The caller may change the
+// slice.
 //
 // The order is based on measurements in the games of this module, with 2,000 nodes per move.
 func Bots[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) []Bot {
@@ -74,8 +77,8 @@ func Bots[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M],
 	return []Bot{RandomBot, MCTSBot, AlphaBetaBot}
 }
 
-// Find runs the given bot to find a move in the position s. If the game hides something, the bot gets only the view of the
-// player whose turn it is.
+// Find runs the given bot to find a move in the position s. If the game hides something, the bot gets only the view
+// of the player whose turn it is.
 func Find[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d game.Definition[S, M], s S, b Bot, o Options,
 ) (Report[M], error) {
@@ -140,14 +143,15 @@ func loses[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]
 // samples is the number of positions that a search draws from a view to find out whether the view allows only one.
 const samples = 16
 
-// inView returns the question for the viewer. If the view seems to allow only one position, because all samples are the same,
-// the question is about that position, as in a game that hides nothing.
+// inView returns the question for the viewer. If the view seems to allow only one position, because all samples are
+// the same, the question is about that position, as in a game that hides nothing.
 func inView[S boardgame.State[S, M], M comparable](
 	v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M], players int,
 	evaluate func(S, boardgame.Player) int, open *game.Open[S, M],
 ) question[S, M] {
 	rng := rand.New(rand.NewPCG(0, 0))
-	q := question[S, M]{state: v.Sample(rng), see: see, hides: true, moves: v.AppendMoves(nil), players: players, evaluate: evaluate}
+	q := question[S, M]{state: v.Sample(rng), see: see, hides: true, moves: v.AppendMoves(nil), players: players,
+		evaluate: evaluate}
 	for range samples - 1 {
 		if v.Sample(rng) != q.state {
 			q.view = v
@@ -162,7 +166,8 @@ func inView[S boardgame.State[S, M], M comparable](
 	return q
 }
 
-// knows reports whether the question is about a game of two players that hides something, but not from the player to move.
+// knows reports whether the question is about a game of two players that hides something, but not from the player to
+// move.
 func (q question[S, M]) knows() bool { return q.hides && q.view == nil && q.players == 2 }
 
 // answer runs the bot, which uses and keeps findings of earlier searches.
@@ -176,7 +181,8 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 	case err != nil:
 		return Report[M]{}, err
 	case q.players < 2 || q.players > MaxPlayers:
-		return Report[M]{}, fmt.Errorf("search in a game of %d players: the number must be from 2 to %d", q.players, MaxPlayers)
+		return Report[M]{}, fmt.Errorf("search in a game of %d players: the number must be from 2 to %d", q.players,
+			MaxPlayers)
 	case b == AlphaBetaBot && q.players != 2:
 		return Report[M]{}, fmt.Errorf("%s plays only games of two players, not %d", b, q.players)
 	}
@@ -221,11 +227,11 @@ const Patience = 100
 // pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
 const pliesPerBlock = 20
 
-// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of a tree
-// search, within the memory that the options allow. It can think during another player's turn. In a game with hidden
-// information, a Thinker keeps only the moves that it has watched, and what its player has seen.
+// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of
+// a tree search, within the memory that the options allow. It can think during another player's turn. In a game with
+// hidden information, a Thinker keeps only the moves that it has watched, and what its player has seen.
 //
-// The same calls in the same order give the same reports, with the exceptions that [Options.Workers] describes. Only one
+// The same calls in the same order give the same reports. Only one
 // goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Recall is the number of most recent moves that the bot remembers. NewThinker sets it to PerfectRecall. A higher
@@ -237,9 +243,10 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	kept    kept[S, M]
 	memory  int // the memory in bytes for which the table was made
 	watched []boardgame.Watched[S, M]
-	plies   int                           // the number of moves that it has watched
-	blocks  [MaxPlayers + 1]int           // by player, the number of moves that harmed the opponent more than they helped
-	seen    map[boardgame.View[S, M]]bool // the views that the player has seen; Recall does not limit them
+	plies   int // the number of moves that it has watched
+	// by player, the number of moves that harmed the opponent more than they helped
+	blocks [MaxPlayers + 1]int
+	seen   map[boardgame.View[S, M]]bool // the views that the player has seen; Recall does not limit them
 }
 
 // NewThinker returns a Thinker that has watched no moves yet. It remembers every move that it watches.
@@ -247,20 +254,21 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall, seen: map[boardgame.View[S, M]]bool{}}, nil
+	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall,
+		seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
-// Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch does
-// nothing.
+// Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch
+// does nothing.
 //
-// A bot that watches moves does not block other players for ever, although the rules of Ovo would allow that. It also avoids
-// moves that lead to a view that its player has had before, unless all other moves lose. After [Patience] moves, it makes only
-// moves that improve its player's evaluation, unless there are none.
+// A bot that watches moves does not block other players for ever, although the rules of Ovo would allow that. It also
+// avoids moves that lead to a view that its player has had before, unless all other moves lose. After [Patience]
+// moves, it makes only moves that improve its player's evaluation, unless there are none.
 //
-// In a game of two players, a bot whose player knows the whole position behaves differently. If it is not ahead, it may block only
-// a few times more often than the opponent does: five times at first, as often after Patience moves, and less and less often
-// later. If it is ahead, it always blocks an opponent who would win otherwise. After twice Patience moves, it no longer
-// avoids views, so the game may end by repetition, if that is agreed.
+// In a game of two players, a bot whose player knows the whole position behaves differently. If it is not ahead, it
+// may block only a few times more often than the opponent does: five times at first, as often after Patience moves,
+// and less and less often later. If it is ahead, it always blocks an opponent who would win otherwise. After twice
+// Patience moves, it no longer avoids views, so the game may end by repetition, if that is agreed.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
@@ -332,9 +340,9 @@ func preferred[M any](moves []M, is func(M) bool) []M {
 	return slices.Clone(moves)
 }
 
-// helps reports whether a move wins or improves the evaluation of the player who makes it. It tries the move in one position
-// only, although others may have the same view: except for the result of a look, the view after a move depends only on the
-// view before it.
+// helps reports whether a move wins or improves the evaluation of the player who makes it. It tries the move in one
+// position only, although others may have the same view: except for the result of a look, the view after a move
+// depends only on the view before it.
 func (q question[S, M]) helps(me boardgame.Player, m M) bool {
 	next, err := q.state.Apply(m)
 	if err != nil {
@@ -376,8 +384,9 @@ func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
 	return t.def.Hidden.Recall(v, t.watched)
 }
 
-// Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder returns
-// at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is [RandomBot].
+// Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder
+// returns at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is
+// [RandomBot].
 func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
 	if t.def.Hidden != nil || t.bot == RandomBot {
 		return nil
@@ -392,9 +401,9 @@ func (t *Thinker[S, M]) prepare(o Options) {
 	if t.bot != AlphaBetaBot {
 		return
 	}
-	if t.kept.table == nil || t.memory != o.memory() || t.kept.table.shared != o.lazy() {
+	if t.kept.table == nil || t.memory != o.memory() {
 		t.memory = o.memory()
-		t.kept.table = newTable[S, M](t.memory, Unlimited, o.lazy())
+		t.kept.table = newTable[S, M](t.memory, Unlimited)
 	}
 	t.kept.table.age++
 }

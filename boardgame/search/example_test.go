@@ -42,8 +42,8 @@ func ExampleFind_deadline() {
 	// Output: true
 }
 
-// The bots of a game with secrets: each searches its own view, and after each move everybody watches what their seat sees of
-// it.
+// The bots of a game with secrets: each searches its own view, and after each move everybody watches what their seat
+// sees of it.
 func ExampleThinker() {
 	d, s := oeufs.Definition(), oeufs.New()
 	var bots []*search.Thinker[oeufs.State, oeufs.Move]
@@ -57,7 +57,8 @@ func ExampleThinker() {
 	}
 	for range 4 {
 		mover := s.Turn()
-		report, err := bots[mover-boardgame.First].FindInView(context.Background(), d.See(s, mover), search.Options{Nodes: 100, Seed: 1})
+		report, err := bots[mover-boardgame.First].FindInView(context.Background(), d.See(s, mover),
+			search.Options{Nodes: 100, Seed: 1})
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -16,7 +16,8 @@ func Search[S boardgame.State[S, M], M comparable](
 
 // SearchView is like Search, for a toy that hides something.
 func SearchView[S boardgame.State[S, M], M comparable](
-	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M], b Bot, players int, o Options,
+	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S,
+		M], b Bot, players int, o Options,
 ) (Report[M], error) {
 	return inView(v, see, players, nil, nil).answer(ctx, b, o, &kept[S, M]{})
 }

@@ -51,8 +51,8 @@ func findCoin(t *testing.T, c coin, bot search.Bot) search.Report[guessing] {
 	return r
 }
 
-// A bot that doesn't know the face looks before it guesses, because a guess is right only half of the time. A bot that knows
-// the face guesses right.
+// A bot that doesn't know the face looks before it guesses, because a guess is right only half of the time. A bot
+// that knows the face guesses right.
 func TestLookBeforeGuessing(t *testing.T) {
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 		for face := range uint8(2) {
@@ -60,7 +60,8 @@ func TestLookBeforeGuessing(t *testing.T) {
 			report := findCoin(t, c, bot)
 			require.Equal(t, look, report.Move, bot)
 			require.Greater(t, report.Value.Share, 0.9, bot)
-			require.Equal(t, search.Open, report.Value.Result, "%s: nothing is proven if the view hides something", bot)
+			require.Equal(t, search.Open, report.Value.Result, "%s: nothing is proven if the view hides something",
+				bot)
 			c.looked, c.late = true, true
 			report = findCoin(t, c, bot)
 			require.Equal(t, guessing(face), report.Move, bot)
@@ -78,8 +79,8 @@ func parseOeufs(t *testing.T, text string) oeufs.State {
 	return s
 }
 
-// The bots make a claim that must be true, either at once or with the move that makes it true. They do not make a claim that
-// is false or probably false.
+// The bots make a claim that must be true, either at once or with the move that makes it true. They do not make a
+// claim that is false or probably false.
 func TestClaims(t *testing.T) {
 	for _, c := range []struct {
 		text  string
@@ -108,8 +109,8 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// A bot that knows every egg never claims falsely, also not by a random move or with so few nodes that it searches nothing.
-// Random moves alone may be false claims.
+// A bot that knows every egg never claims falsely, also not by a random move or with so few nodes that it searches
+// nothing. Random moves alone may be false claims.
 func TestFalseClaims(t *testing.T) {
 	d := oeufs.Definition()
 	for _, text := range []string{
@@ -135,8 +136,8 @@ func TestFalseClaims(t *testing.T) {
 	}
 }
 
-// If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play one of
-// them.
+// If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play
+// one of them.
 func TestThreatIsParried(t *testing.T) {
 	s := parseOeufs(t, "bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5")
 	threatens := func(s oeufs.State) bool {

@@ -20,7 +20,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// A search that slips plays at random, and finds the same move for the same seed. It slips as often as the option says.
+// A search that slips plays at random, and finds the same move for the same seed. It slips as often as the option
+// says.
 func TestSlips(t *testing.T) {
 	d := taacoca.Definition()
 	s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 4, 1)
@@ -53,7 +54,8 @@ func TestParseLevel(t *testing.T) {
 		require.Equal(t, l, got)
 	}
 	_, err := search.ParseLevel(info, "Hard")
-	require.EqualError(t, err, `there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
+	require.EqualError(t, err,
+		`there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
 }
 
 func TestBudget(t *testing.T) {
@@ -90,8 +92,8 @@ func TestReasons(t *testing.T) {
 	require.Regexp(t, `^(Yours|Theirs): .+, from \d+ to \d+\.$`, reasons[0])
 }
 
-// Reasons are true when they are played out: a win by force comes in time against every reply that a search finds, a threat is
-// carried out after every reply but the one that prevents it, and the terms change as stated.
+// Reasons are true when they are played out: a win by force comes in time against every reply that a search finds, a
+// threat is carried out after every reply but the one that prevents it, and the terms change as stated.
 func TestReasonsAreTrue(t *testing.T) {
 	seen := map[string]int{}
 	playOut(t, coucou.Definition(), seen)
@@ -111,7 +113,8 @@ var (
 	byTerms  = regexp.MustCompile(`^(Yours|Theirs): (.+), from (-?\d+) to (-?\d+)\.$`)
 )
 
-func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], seen map[string]int) {
+func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M],
+	seen map[string]int) {
 	ask := func(s S, o search.Options) search.Report[M] {
 		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
 		require.NoError(t, err)
@@ -152,12 +155,14 @@ func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 				} else if m := threaten.FindStringSubmatch(reason); m != nil {
 					next := apply(s, r.Move)
 					for _, reply := range next.AppendMoves(nil) {
-						require.Equal(t, reply.String() != m[1], winsAtOnce(apply(next, reply), me), "%v: %s", s, reason)
+						require.Equal(t, reply.String() != m[1], winsAtOnce(apply(next, reply), me), "%v: %s", s,
+							reason)
 					}
 					seen["threat"]++
 				} else if strings.HasPrefix(reason, "Every other move lets") {
 					for _, other := range s.AppendMoves(nil) {
-						require.Equal(t, other != r.Move, winsAtOnce(apply(s, other), me.Opponent()), "%v: %s", s, reason)
+						require.Equal(t, other != r.Move, winsAtOnce(apply(s, other), me.Opponent()), "%v: %s", s,
+							reason)
 					}
 					seen["defence"]++
 				} else if who, ok := strings.CutPrefix(reason, "The race is "); ok {
@@ -167,7 +172,8 @@ func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 					}
 					who, _, _ = strings.Cut(who, " by one move: at its end, every other move lets the other side win.")
 					fast := before.Turn()
-					require.Equal(t, map[string]boardgame.Player{"won": me, "lost": me.Opponent()}[who], fast, "%v: %s", s, reason)
+					require.Equal(t, map[string]boardgame.Player{"won": me, "lost": me.Opponent()}[who], fast,
+						"%v: %s", s, reason)
 					ways := 0
 					for _, move := range before.AppendMoves(nil) {
 						if winner, over := apply(before, move).Winner(); over && winner == fast {
@@ -196,13 +202,15 @@ func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 						end = apply(end, move)
 					}
 					for at, want := range map[*S]string{&s: m[3], &end: m[4]} {
-						i := slices.IndexFunc(d.Terms(*at, whose), func(term game.Term) bool { return term.Name == m[2] })
+						i := slices.IndexFunc(d.Terms(*at, whose),
+							func(term game.Term) bool { return term.Name == m[2] })
 						require.Equal(t, want, strconv.Itoa(d.Terms(*at, whose)[i].Count), "%v: %s", s, reason)
 					}
 					seen["term"]++
 				}
 			}
-			s = apply(s, ask(s, search.Options{Nodes: 400, Seed: seed<<8 | uint64(ply), Slips: 10}).Move) // careless, so that threats occur
+			// careless, so that threats occur
+			s = apply(s, ask(s, search.Options{Nodes: 400, Seed: seed<<8 | uint64(ply), Slips: 10}).Move)
 		}
 	}
 }

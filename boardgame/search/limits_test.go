@@ -28,8 +28,6 @@ func TestWrongOptions(t *testing.T) {
 		"set a number of nodes, or use a":    {Nodes: search.Unlimited},
 		"must be from 1 to 200, or 0 for no": {Nodes: 1, Depth: 201},
 		"search of depth -1":                 {Nodes: 1, Depth: -1},
-		"search with -1 workers":             {Nodes: 1, Workers: -1},
-		"must be from 1 to 1024, or 0 for":   {Nodes: 1, Workers: 1025},
 		"search with a memory of -1 bytes":   {Nodes: 1, Memory: -1},
 		"must be from 1 to 1099511627776":    {Nodes: 1, Memory: math.MaxInt},
 		"search with -1 slips":               {Nodes: 1, Slips: -1},
@@ -51,7 +49,6 @@ func TestWrongOptions(t *testing.T) {
 	}{
 		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, random can't"},
 		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, mcts can't"},
-		{search.RandomBot, search.Options{Nodes: 1, Workers: 2}, "random can't use more than one"},
 		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax"; the bots are random, alphabeta and mcts`},
 	} {
 		_, err := search.Find(background, coucou.Definition(), coucou.New(), c.bot, c.o)
@@ -94,7 +91,8 @@ func TestWrongPositions(t *testing.T) {
 	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
 	_, err = search.Search[heap.State, heap.Take](background, third, search.MCTSBot, 2, nil, o)
 	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.Search[heap.State, heap.Take](background, heap.New(9, 4), search.MCTSBot, 3, nil, search.Options{Nodes: 100})
+	_, err = search.Search[heap.State, heap.Take](background, heap.New(9, 4), search.MCTSBot, 3, nil,
+		search.Options{Nodes: 100})
 	require.EqualError(t, err, "search in a game of 3 players, but it is the turn of player 4")
 	for _, players := range []int{-1, 0, 1, 5} {
 		_, err = search.SearchView(background, viewCoin(coin{turn: 2}, 2), viewCoin, search.MCTSBot, players, o)
@@ -104,10 +102,8 @@ func TestWrongPositions(t *testing.T) {
 	}
 }
 
-// bots returns the bots that visit positions, each with the numbers of workers to test.
-func bots() map[search.Bot][]int {
-	return map[search.Bot][]int{search.AlphaBetaBot: {0, 1, 2}, search.MCTSBot: {0, 1, 2, 5}}
-}
+// bots returns the bots that visit positions.
+func bots() []search.Bot { return []search.Bot{search.AlphaBetaBot, search.MCTSBot} }
 
 // onEveryGame calls check with a position of each game.
 func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
@@ -118,19 +114,22 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), game.Options{"noTakeBack": "true"})) })
 }
 
-// finder lets a bot find a move in a random position that the number position determines. It checks that the line is legal
-// and begins with the move.
-type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string]
+// finder lets a bot find a move in a random position that the number position determines. It checks that the line is
+// legal and begins with the move.
+type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options,
+	position uint64) search.Report[string]
 
 func findIn[S boardgame.Position[S, M], M boardgame.Move](
 	t *testing.T, d game.Definition[S, M], options game.Options,
 ) finder {
-	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options, position uint64) search.Report[string] {
+	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options,
+		position uint64) search.Report[string] {
 		s := reach[S, M](t, start(t, d, options), 6, position)
 		report, err := search.Find(ctx, d, s, bot, o)
 		require.NoError(t, err)
 		follow[S, M](t, s, report)
-		texts := search.Report[string]{Move: report.Move.String(), Value: report.Value, Nodes: report.Nodes, Depth: report.Depth}
+		texts := search.Report[string]{Move: report.Move.String(), Value: report.Value, Nodes: report.Nodes,
+			Depth: report.Depth}
 		for _, m := range report.Line {
 			texts.Line = append(texts.Line, m.String())
 		}
@@ -138,21 +137,20 @@ func findIn[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
-// A search visits exactly the given number of nodes, unless it proves a result, and the same search gives the same report.
+// A search visits exactly the given number of nodes, unless it proves a result, and the same search gives the same
+// report.
 func TestNodesAndSeeds(t *testing.T) {
 	onEveryGame(t, func(t *testing.T, find finder) {
-		for bot, workers := range bots() {
-			for _, w := range workers {
-				for _, nodes := range []int{1, 2, 3, 10, 64, 65, 1000, 3000} {
-					o := search.Options{Nodes: nodes, Seed: uint64(nodes), Workers: w}
-					report := find(t, background, bot, o, 5)
-					require.LessOrEqual(t, report.Nodes, nodes)
-					if report.Value.Result == search.Open {
-						require.Equal(t, nodes, report.Nodes)
-					}
-					require.InDelta(t, 0.5, report.Value.Share, 0.5)
-					require.Equal(t, report, find(t, background, bot, o, 5))
+		for _, bot := range bots() {
+			for _, nodes := range []int{1, 2, 3, 10, 64, 65, 1000, 3000} {
+				o := search.Options{Nodes: nodes, Seed: uint64(nodes)}
+				report := find(t, background, bot, o, 5)
+				require.LessOrEqual(t, report.Nodes, nodes)
+				if report.Value.Result == search.Open {
+					require.Equal(t, nodes, report.Nodes)
 				}
+				require.InDelta(t, 0.5, report.Value.Share, 0.5)
+				require.Equal(t, report, find(t, background, bot, o, 5))
 			}
 		}
 		// Different seeds draw different moves.
@@ -169,14 +167,12 @@ func TestCancelledBefore(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
 	onEveryGame(t, func(t *testing.T, find finder) {
-		for bot, workers := range bots() {
-			for _, w := range workers {
-				for _, nodes := range []int{1, 1000, search.Unlimited} {
-					report := find(t, ctx, bot, search.Options{Nodes: nodes, Workers: w}, 5)
-					require.Zero(t, report.Nodes)
-					require.Zero(t, report.Depth)
-					require.Equal(t, search.Value{Share: 0.5}, report.Value)
-				}
+		for _, bot := range bots() {
+			for _, nodes := range []int{1, 1000, search.Unlimited} {
+				report := find(t, ctx, bot, search.Options{Nodes: nodes}, 5)
+				require.Zero(t, report.Nodes)
+				require.Zero(t, report.Depth)
+				require.Equal(t, search.Value{Share: 0.5}, report.Value)
 			}
 		}
 	})
@@ -200,15 +196,13 @@ func TestCancelledInTheMiddle(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	defer cancel()
 	onEveryGame(t, func(t *testing.T, find finder) {
-		for bot, workers := range bots() {
-			for _, w := range workers {
-				const questions = 30
-				middle := countdown{ctx, new(atomic.Int64)}
-				middle.left.Store(questions)
-				report := find(t, middle, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12, Workers: w}, 7)
-				require.Positive(t, report.Nodes)
-				require.Less(t, report.Nodes, 100*questions)
-			}
+		for _, bot := range bots() {
+			const questions = 30
+			middle := countdown{ctx, new(atomic.Int64)}
+			middle.left.Store(questions)
+			report := find(t, middle, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12}, 7)
+			require.Positive(t, report.Nodes)
+			require.Less(t, report.Nodes, 100*questions)
 		}
 	})
 }
@@ -216,7 +210,7 @@ func TestCancelledInTheMiddle(t *testing.T) {
 // A deadline ends a search.
 func TestDeadline(t *testing.T) {
 	onEveryGame(t, func(t *testing.T, find finder) {
-		for bot := range bots() {
+		for _, bot := range bots() {
 			ctx, cancel := context.WithTimeout(background, 10*time.Millisecond)
 			report := find(t, ctx, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12}, 7)
 			require.True(t, ctx.Err() != nil || report.Value.Result != search.Open)
@@ -225,25 +219,22 @@ func TestDeadline(t *testing.T) {
 	})
 }
 
-// If a state refuses a move that it has listed, the search returns an error and all workers stop.
+// If a state refuses a move that it has listed, the search returns an error and stops.
 func TestBrokenGame(t *testing.T) {
 	h := heap.New(9, 2)
 	h.Bent = 5
-	for _, workers := range []int{1, 3} {
-		_, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil, search.Options{Nodes: 1000, Workers: workers})
-		require.ErrorIs(t, err, heap.OneOrTwo)
-		_, err = search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, search.Options{Nodes: 1000, Workers: workers})
-		require.ErrorIs(t, err, heap.OneOrTwo)
-	}
-	_, err := search.Search[heap.State, heap.Take](background, h, search.AlphaBetaBot, 2, nil, search.Options{Nodes: 1000})
+	_, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil, search.Options{Nodes: 1000})
+	require.ErrorIs(t, err, heap.OneOrTwo)
+	_, err = search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, search.Options{Nodes: 1000})
+	require.ErrorIs(t, err, heap.OneOrTwo)
+	_, err = search.Search[heap.State, heap.Take](background, h, search.AlphaBetaBot, 2, nil,
+		search.Options{Nodes: 1000})
 	require.ErrorIs(t, err, heap.OneOrTwo)
 	require.ErrorContains(t, err, "a listed move is refused")
 
-	for _, workers := range []int{1, 3} {
-		bent := viewCoin(coin{turn: boardgame.Second, bent: true}, boardgame.Second)
-		_, err = search.SearchView(background, bent, viewCoin, search.MCTSBot, 2, search.Options{Nodes: 1000, Workers: workers})
-		require.ErrorIs(t, err, heap.OneOrTwo)
-		_, err = search.SearchView(background, bent, viewCoin, search.AlphaBetaBot, 2, search.Options{Nodes: 1000})
-		require.ErrorIs(t, err, heap.OneOrTwo)
-	}
+	bent := viewCoin(coin{turn: boardgame.Second, bent: true}, boardgame.Second)
+	_, err = search.SearchView(background, bent, viewCoin, search.MCTSBot, 2, search.Options{Nodes: 1000})
+	require.ErrorIs(t, err, heap.OneOrTwo)
+	_, err = search.SearchView(background, bent, viewCoin, search.AlphaBetaBot, 2, search.Options{Nodes: 1000})
+	require.ErrorIs(t, err, heap.OneOrTwo)
 }

@@ -10,59 +10,58 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// mcts continues trees that an earlier search has kept.
+// mcts continues a tree that an earlier search has kept.
 func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
 	proving, err := q.prove(ctx, o, k)
 	if err != nil || proving.Value.Result != Open || ctx.Err() != nil && proving.Line != nil {
 		return proving, err
 	}
-	trees := k.regrow(q.state, o.workers())
-	err = o.work(ctx, o.Nodes-proving.Nodes, func(worker int, m meter) error {
-		if trees[worker] == nil {
-			trees[worker] = newTree[S, M](q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(worker)), k.share(o))
-		}
-		trees[worker].meter = m
-		return o.grow(worker, trees[worker], func() { tell(o, harvest(trees[:1], q.players, max(o.Choices, 1))) })
-	})
-	if err != nil {
+	t := k.regrow(q.state)
+	if t == nil {
+		t = newTree[S, M](q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), k.share(o))
+	}
+	if k.keeps {
+		k.tree = t
+	}
+	t.meter = meter{ctx: ctx, limit: o.Nodes - proving.Nodes}
+	if err := o.grow(t, func() { tell(o, t.harvest(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
 	}
-	report := harvest(trees, q.players, max(o.Choices, 1))
+	report := t.harvest(max(o.Choices, 1))
 	report.Nodes += proving.Nodes
 	return report, nil
 }
 
-// grower is the tree of one worker.
+// grower is a tree of positions or of views.
 type grower interface {
 	grow() error
 	done() bool
-	total() int
+	visited() int
 }
 
-// grow grows a tree until it is done. The first worker tells the progress now and then, and at the end.
-func (o Options) grow(worker int, t grower, tell func()) error {
-	tells := worker == 0 && o.Progress != nil
+// grow grows a tree until it is done. It tells the progress now and then, and at the end.
+func (o Options) grow(t grower, tell func()) error {
 	for next := firstProgress; !t.done(); {
 		if err := t.grow(); err != nil {
 			return err
 		}
-		if tells && t.total() >= next {
+		if o.Progress != nil && t.visited() >= next {
 			tell()
 			next *= 2
 		}
 	}
-	if tells {
+	if o.Progress != nil {
 		tell()
 	}
 	return nil
 }
 
-// firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time that the
-// number of nodes has doubled.
+// firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time
+// that the number of nodes has doubled.
 const firstProgress = 1 << 10
 
-// prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has no
-// line.
+// prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has
+// no line.
 func (q question[S, M]) prove(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
 	nodes := min(o.Nodes/4, MaxProving)
 	if q.players != 2 || nodes == 0 {
@@ -87,49 +86,34 @@ func checkTurn(p boardgame.Player, players int) error {
 	return nil
 }
 
-func harvest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], players, wanted int) Report[M] {
-	mover := trees[0].nodes.at(0).mover
-	b := newBallot[M](mover, players)
-	nodes, deepest := 0, 0
-	for _, t := range trees {
-		nodes += t.meter.nodes
-		deepest = max(deepest, t.deepest)
-		for _, e := range t.children(0) {
-			c := candidate[M]{move: e.move, visits: int(e.visits), sum: e.sum}
-			if e.node != 0 {
-				c.proof = t.nodes.at(e.node).proof
-			}
-			b.add(c)
+// harvest returns a report on the best moves at the root.
+func (t *tree[S, M]) harvest(wanted int) Report[M] {
+	b := ballot[M]{mover: t.nodes.at(0).mover, players: t.rollout.players}
+	for _, e := range t.children(0) {
+		c := candidate[M]{move: e.move, visits: int(e.visits), sum: e.sum}
+		if e.node != 0 {
+			c.proof = t.nodes.at(e.node).proof
 		}
+		b.candidates = append(b.candidates, c)
 	}
 	report := b.choose(wanted)
 	for i, c := range report.Choices {
-		report.Choices[i].Line = longest(trees, c.Move)
-	}
-	report.take(report.Choices)
-	report.Nodes, report.Depth = nodes, deepest
-	return report
-}
-
-// longest returns the line that begins with the move m, from the tree that has visited m most often.
-func longest[S boardgame.State[S, M], M comparable](trees []*tree[S, M], m M) []M {
-	line, most := []M{m}, int64(0)
-	for _, t := range trees {
 		for _, e := range t.children(0) {
-			if e.move == m && e.visits > most {
-				most = e.visits
-				line = append([]M{m}, t.line(e.node)...)
+			if e.move == c.Move && e.visits > 0 {
+				report.Choices[i].Line = append(c.Line, t.line(e.node)...)
 			}
 		}
 	}
-	return line
+	report.take(report.Choices)
+	report.Nodes, report.Depth = t.meter.nodes, t.deepest
+	return report
 }
 
 // shares holds each player's expected share of the victory. The shares add up to 1.
 type shares [MaxPlayers]float64
 
-// MaxRollout is the maximum length, in plies, of a rollout in a game without an evaluation. If the game is not over by then,
-// each player gets an equal share.
+// MaxRollout is the maximum length, in plies, of a rollout in a game without an evaluation. If the game is not over
+// by then, each player gets an equal share.
 const MaxRollout = 1000
 
 // rollout estimates the value of a position from the evaluation or, if there is none, by making random moves. With an
@@ -148,8 +132,8 @@ func newRollout[S boardgame.State[S, M], M comparable](
 	return rollout[S, M]{players: players, evaluate: evaluate, fast: boardgame.FastOf[S, M](), rng: rng}
 }
 
-// play returns the shares at the end of a rollout. It returns false if the search ended during the rollout, and an error if
-// a state refuses a move that it has listed.
+// play returns the shares at the end of a rollout. It returns false if the search ended during the rollout, and an
+// error if a state refuses a move that it has listed.
 func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 	for plies := 0; r.evaluate == nil && plies < MaxRollout; plies++ {
 		move, ok := r.draw(s)
@@ -188,9 +172,10 @@ func (r *rollout[S, M]) made(s S, m M) (S, error) {
 	return next, nil
 }
 
-// exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger the constant, the more often the
-// search tries moves that it has seldom tried. Rollouts to the end of the game vary more than evaluations, so they need a
-// larger constant: about the usual 1/√2. The constant for evaluations was tuned in games against alpha-beta.
+// exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger the constant, the more
+// often the search tries moves that it has seldom tried. Rollouts to the end of the game vary more than evaluations,
+// so they need a larger constant: about the usual 1/√2. The constant for evaluations was tuned in games against
+// alpha-beta.
 func (r *rollout[S, M]) exploration() float64 {
 	if r.evaluate == nil {
 		return 0.7
@@ -227,8 +212,8 @@ func (r *rollout[S, M]) outcome(winner boardgame.Player) (worth shares) {
 	return worth
 }
 
-// estimate returns the shares according to the evaluation. A lead is the logarithm of odds, so the shares are proportional
-// to the exponentials of the evaluations.
+// estimate returns the shares according to the evaluation. A lead is the logarithm of odds, so the shares are
+// proportional to the exponentials of the evaluations.
 func (r *rollout[S, M]) estimate(s S) (worth shares) {
 	var standing [MaxPlayers]int
 	best := math.MinInt

@@ -20,7 +20,8 @@ func TestTreeProves(t *testing.T) {
 	for players := 2; players <= search.MaxPlayers; players++ {
 		for left := 1; left <= 12; left++ {
 			h := heap.New(left, players)
-			report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, players, nil, search.Options{Nodes: 50_000, Seed: 7})
+			report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, players, nil,
+				search.Options{Nodes: 50_000, Seed: 7})
 			require.NoError(t, err)
 			want := search.Open
 			for p := boardgame.First; int(p) <= players; p++ {
@@ -51,7 +52,8 @@ func TestTreeProvesDraws(t *testing.T) {
 	for left := 1; left <= 12; left++ {
 		h := heap.New(left, 2)
 		h.Draws = true
-		report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil, search.Options{Nodes: 50_000, Seed: 7})
+		report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil,
+			search.Options{Nodes: 50_000, Seed: 7})
 		require.NoError(t, err)
 		want := minimax[heap.State, heap.Take](t, h, h.Turn(), nil, left).value().Result
 		if want == search.Open {
@@ -65,8 +67,8 @@ func TestTreeProvesDraws(t *testing.T) {
 	require.Equal(t, map[search.Result]int{search.Won: 1, search.Drawn: 11}, results)
 }
 
-// The tree also proves forced wins in real games without alpha-beta, although more slowly. The test tells MCTS that there
-// are three players, so that MCTS does not run alpha-beta first. The third player never moves.
+// The tree also proves forced wins in real games without alpha-beta, although more slowly. The test tells MCTS that
+// there are three players, so that MCTS does not run alpha-beta first. The third player never moves.
 func TestTreeProvesInRealGames(t *testing.T) {
 	treeProves(t, taacoca.Definition(), "5/6/7/1wb1b3/3b5/3ww3/3w1b1/3w1w/5 w", 5)
 	treeProves(t, coucou.Definition(), "4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r", 5)
@@ -78,7 +80,8 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 	s, err := d.Parse(text)
 	require.NoError(t, err)
 	for _, evaluate := range []func(S, boardgame.Player) int{nil, d.Evaluate} {
-		report, err := search.Search[S, M](background, s, search.MCTSBot, 3, evaluate, search.Options{Nodes: 100_000, Seed: 3})
+		report, err := search.Search[S, M](background, s, search.MCTSBot, 3, evaluate,
+			search.Options{Nodes: 100_000, Seed: 3})
 		require.NoError(t, err)
 		require.Equal(t, search.Won, report.Value.Result)
 		require.GreaterOrEqual(t, report.Value.Plies, plies)
@@ -88,29 +91,18 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 	}
 }
 
-// A result that one worker proves is the result of the whole search.
-func TestWorkersProve(t *testing.T) {
-	for left := 1; left <= 9; left++ {
-		h := heap.New(left, 3)
-		alone, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, search.Options{Nodes: 20_000, Seed: 1})
-		require.NoError(t, err)
-		o := search.Options{Nodes: 60_000, Seed: 1, Workers: 3}
-		together, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, o)
-		require.NoError(t, err)
-		require.Equal(t, alone.Value.Result, together.Value.Result, "%d left", left)
-	}
-}
-
 // A search whose tree is full continues without adding nodes.
 func TestFullTree(t *testing.T) {
 	for _, memory := range []int{1, 2, 100} {
 		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
-		report, err := search.Search[taacoca.State, taacoca.Move](background, taacoca.New(), search.MCTSBot, 2, taacoca.State.Evaluate, o)
+		report, err := search.Search[taacoca.State, taacoca.Move](background, taacoca.New(), search.MCTSBot, 2,
+			taacoca.State.Evaluate, o)
 		require.NoError(t, err)
 		require.NoError(t, taacoca.New().Check(report.Move))
 		require.Equal(t, 3000, report.Nodes)
 		require.LessOrEqual(t, report.Depth, memory)
-		hidden, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"), search.MCTSBot, o)
+		hidden, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"),
+			search.MCTSBot, o)
 		require.NoError(t, err)
 		require.Equal(t, 3000, hidden.Nodes)
 	}

@@ -13,12 +13,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// worth is the minimax value of a position for one of two players: a lead, or the result of a game that is won (1) or lost
-// (-1) after a number of plies.
+// worth is the minimax value of a position for one of two players: a lead, or the result of a game that is won (1) or
+// lost (-1) after a number of plies.
 type worth struct{ result, plies, lead int }
 
-// better reports whether a is better than b. The order, best first, is: early wins, late wins, leads, late losses, early
-// losses. A draw is a lead of zero.
+// better reports whether a is better than b. The order, best first, is: early wins, late wins, leads, late losses,
+// early losses. A draw is a lead of zero.
 func (a worth) better(b worth) bool {
 	switch {
 	case a.result != b.result:
@@ -44,9 +44,9 @@ func (a worth) value() search.Value {
 	return search.Value{Share: 1 / (1 + math.Exp(-float64(a.lead)/100))}
 }
 
-// minimax returns the worth of s for p, from the whole tree of the given depth. A forced move does not add to the depth,
-// unless it is the first move. At the leaves, minimax follows forced captures for Fast.CapturePlies more plies. It ignores
-// repetitions.
+// minimax returns the worth of s for p, from the whole tree of the given depth. A forced move does not add to the
+// depth, unless it is the first move. At the leaves, minimax follows forced captures for Fast.CapturePlies more
+// plies. It ignores repetitions.
 func minimax[S boardgame.State[S, M], M comparable](
 	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int,
 ) worth {
@@ -58,7 +58,8 @@ func minimax[S boardgame.State[S, M], M comparable](
 }
 
 func minimaxFrom[S boardgame.State[S, M], M comparable](
-	t require.TestingT, s S, p boardgame.Player, evaluate func(S, boardgame.Player) int, depth int, fast boardgame.Fast[S, M],
+	t require.TestingT, s S, p boardgame.Player, evaluate func(S,
+		boardgame.Player) int, depth int, fast boardgame.Fast[S, M],
 ) worth {
 	switch winner, over := s.Winner(); {
 	case over && winner == p:

@@ -2,13 +2,13 @@ package search
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// The constant free is used instead of a ply if a value does not depend on earlier positions of the line. It is greater
-// than every ply.
+// The constant free is used instead of a ply if a value does not depend on earlier positions of the line. It is
+// greater than every ply.
 const free = 1 << 16
 
 // child returns the value of the move m in s for the player who makes it. The second result is that of
-// [alphaBeta.search]. If narrow is true, child first searches with a minimal window, which shows only whether the value
-// is greater than alpha.
+// [alphaBeta.search]. If narrow is true, child first searches with a minimal window, which shows only whether the
+// value is greater than alpha.
 func (a *alphaBeta[S, M]) child(
 	s S, me boardgame.Player, m M, at, depth int, alpha, beta score, narrow bool,
 ) (value score, since int) {
@@ -49,11 +49,11 @@ func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
 	return next, err == nil
 }
 
-// search returns the value of s for the player to move or, if the game is over, for the player me. The value is exact if it
-// is between alpha and beta. Otherwise, it is a bound. If the value depends on the repetition of an earlier position in the
-// line, the second result is the ply of that position, the earliest if there are several. Such a value is valid only in
-// lines with that position. If the value depends on no repetition, the second result is the constant free. A negative depth
-// means that forced captures have been followed for -depth plies.
+// search returns the value of s for the player to move or, if the game is over, for the player me. The value is exact
+// if it is between alpha and beta. Otherwise, it is a bound. If the value depends on the repetition of an earlier
+// position in the line, the second result is the ply of that position, the earliest if there are several. Such a
+// value is valid only in lines with that position. If the value depends on no repetition, the second result is the
+// constant free. A negative depth means that forced captures have been followed for -depth plies.
 func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha, beta score) (best score, since int) {
 	here := &a.plies[at]
 	here.state = s
@@ -88,18 +88,19 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 		return low, free
 	}
 	a.rank(here, &known, depth)
-	move, best, since := a.best(s, hash, me, at, depth, low, high)
+	move, best, since := a.best(s, me, at, depth, low, high)
 	if depth < 0 || a.ended || since < at {
 		return best, since // the value might differ in another line
 	}
-	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth), bound: boundOf(best, low, high)})
+	a.table.put(hash, entry[S, M]{state: s, move: move, score: best.toTable(at), depth: uint8(depth),
+		bound: boundOf(best, low, high)})
 	return best, free
 }
 
 // best searches the moves listed at a ply, and returns the best move, its value, and the second result of
 // [alphaBeta.search].
 func (a *alphaBeta[S, M]) best(
-	s S, hash uint64, me boardgame.Player, at, depth int, alpha, beta score,
+	s S, me boardgame.Player, at, depth int, alpha, beta score,
 ) (move M, best score, since int) {
 	here := &a.plies[at]
 	below := depth
@@ -107,16 +108,9 @@ func (a *alphaBeta[S, M]) best(
 		below++ // a forced move does not add to the depth
 	}
 	best, since = -infinite, free
-	here.fresh = len(here.moves)
 	for i := range here.moves {
-		m, task := here.next(i), noTask
-		if a.claims != nil && depth >= claimDepth {
-			m, task = a.claim(here, i, m, hash, depth)
-		}
+		m := here.next(i)
 		value, from := a.child(s, me, m, at, below, alpha, beta, i > 0)
-		if task != noTask {
-			a.claims.giveBack(task)
-		}
 		if a.ended {
 			break
 		}
@@ -172,9 +166,9 @@ func (a *alphaBeta[S, M]) repeats(s S, at int) int {
 	return at
 }
 
-// The better alpha-beta orders the moves, the more of the tree it can leave out. The table's best move comes first. The
-// killer moves come next: the last two moves that caused a cutoff in sibling positions. The other moves follow by their
-// history, which counts the cutoffs that a move has caused anywhere. A cutoff high up in the tree counts more.
+// The better alpha-beta orders the moves, the more of the tree it can leave out. The table's best move comes first.
+// The killer moves come next: the last two moves that caused a cutoff in sibling positions. The other moves follow by
+// their history, which counts the cutoffs that a move has caused anywhere. A cutoff high up in the tree counts more.
 
 const (
 	tableFirst  = 1<<31 - 1
@@ -205,8 +199,8 @@ func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 	}
 }
 
-// next finds the move with the greatest rank at index i or later, moves it to index i, and returns it. Moves of equal rank
-// keep their order.
+// next finds the move with the greatest rank at index i or later, moves it to index i, and returns it. Moves of equal
+// rank keep their order.
 func (p *ply[S, M]) next(i int) M {
 	if i >= p.ranked {
 		return p.moves[i] // moves without a rank keep their order
@@ -240,8 +234,8 @@ type history[M comparable] struct {
 	byMove   map[M]int32
 }
 
-// maxNumbers is the maximum length of the slice of counts. If a game has more move numbers than that, some moves share a
-// count: a longer slice would be slower, because it would not fit into the processor's cache.
+// maxNumbers is the maximum length of the slice of counts. If a game has more move numbers than that, some moves
+// share a count: a longer slice would be slower, because it would not fit into the processor's cache.
 const maxNumbers = 1 << 14
 
 func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {

@@ -24,30 +24,21 @@ type Options struct {
 	// Seed determines all random choices of the search.
 	Seed uint64
 
-	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. A search of a
-	// view that allows several positions ignores Depth. Other bots return an error if Depth is set.
+	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. A
+	// search of a view that allows several positions ignores Depth. Other bots return an error if Depth is set.
 	Depth int
 
-	// Slips is the percentage of searches that end before they begin and report a random move, from 0 to 100. It lets the
-	// bot make mistakes. In the same position with the same seed, the bot always slips or never.
+	// Slips is the percentage of searches that end before they begin and report a random move, from 0 to 100. It lets
+	// the bot make mistakes. In the same position with the same seed, the bot always slips or never.
 	Slips int
 
-	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer if
-	// Choices is larger.
+	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer
+	// if Choices is larger.
 	Choices int
 
-	// Workers is the number of goroutines that share the work. 0 means one. Random returns an error if Workers is more
-	// than one.
-	//
-	// A tree search divides the nodes among the workers, so its report depends on the number of workers. Alpha-beta uses only one worker unless Nodes is Unlimited, so that its report is always the same. If Nodes is
-	// Unlimited, all workers of alpha-beta search the same position and share their findings in one table. Such a search is
-	// faster, but its moves and its number of nodes may differ each time.
-	Workers int
-
-	// Progress, if it is not nil, is called with the findings so far. Alpha-beta calls it after each depth. A tree search
-	// calls it after about a thousand nodes, and then each time that the number of nodes has doubled. The report has moves
-	// as text. The search waits until Progress returns. It may call Progress from a goroutine other than the caller's, but
-	// never from two goroutines at the same time.
+	// Progress, if it is not nil, is called with the findings so far. Alpha-beta calls it after each depth. A tree
+	// search calls it after about a thousand nodes, and then each time that the number of nodes has doubled. The
+	// report has moves as text. The search waits until Progress returns.
 	Progress func(Report[string])
 
 	// Memory is the number of bytes that the table or the trees of a search may take. 0 means [DefaultMemory].
@@ -62,12 +53,11 @@ const MaxDepth = 200
 
 const (
 	maxMemory  = min(1<<40, math.MaxInt/2)
-	maxWorkers = 1024
 	maxChoices = 1024
 )
 
-// check returns an error if a value is out of range, if the bot can't use an option that is set, or if the search would
-// never end.
+// check returns an error if a value is out of range, if the bot can't use an option that is set, or if the search
+// would never end.
 func (o Options) check(ctx context.Context, b Bot) error {
 	switch {
 	case o.Nodes < 1:
@@ -80,14 +70,12 @@ func (o Options) check(ctx context.Context, b Bot) error {
 		return fmt.Errorf("search of depth %d: only %s can limit its depth, %s can't", o.Depth, AlphaBetaBot, b)
 	case o.Slips < 0 || o.Slips > 100:
 		return fmt.Errorf("search with %d slips: the percentage must be from 0 to 100", o.Slips)
-	case o.Workers < 0 || o.Workers > maxWorkers:
-		return fmt.Errorf("search with %d workers: the number must be from 1 to %d, or 0 for one", o.Workers, maxWorkers)
-	case o.Workers > 1 && b == RandomBot:
-		return fmt.Errorf("search with %d workers: %s can't use more than one", o.Workers, RandomBot)
 	case o.Choices < 0 || o.Choices > maxChoices:
-		return fmt.Errorf("search for %d choices: the number must be from 1 to %d, or 0 for one", o.Choices, maxChoices)
+		return fmt.Errorf("search for %d choices: the number must be from 1 to %d, or 0 for one", o.Choices,
+			maxChoices)
 	case o.Memory < 0 || o.Memory > maxMemory:
-		return fmt.Errorf("search with a memory of %d bytes: the size must be from 1 to %d, or 0 for the default", o.Memory, maxMemory)
+		return fmt.Errorf("search with a memory of %d bytes: the size must be from 1 to %d, or 0 for the default",
+			o.Memory, maxMemory)
 	}
 	return nil
 }
@@ -101,9 +89,6 @@ func (o Options) memory() int {
 
 // slips reports whether the search ends before it begins.
 func (o Options) slips() bool { return o.Slips > 0 && o.rng(-1).IntN(100) < o.Slips }
-
-// lazy reports whether the workers of alpha-beta share a table.
-func (o Options) lazy() bool { return o.Nodes == Unlimited && o.Workers > 1 }
 
 func (o Options) depth() int {
 	if o.Depth > 0 {
@@ -121,14 +106,15 @@ type Level struct {
 
 // Levels returns the levels of a game, the weakest first. The caller may change the slice.
 //
-// All games have the same names. Their nodes and slips differ, so that each level is about 200 Elo stronger than the one
-// before it, in every game that defines [game.Info.Levels]. Bots at the lower levels play many moves at random, as a child or
-// a beginner may do. A bot at the highest level plays as well as its nodes allow.
+// All games have the same names. Their nodes and slips differ, so that each level is about 200 Elo stronger than the
+// one before it, in every game that defines [game.Info.Levels]. Bots at the lower levels play many moves at random,
+// as a child or a beginner may do. A bot at the highest level plays as well as its nodes allow.
 func Levels(info game.Info) (list []Level) {
 	names, strengths := LevelNames(), info.Levels
 	if len(strengths) != len(names) {
 		strengths = []game.Level{
-			{Nodes: 60, Slips: 60}, {Nodes: 60, Slips: 30}, {Nodes: 60, Slips: 8}, {Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
+			{Nodes: 60, Slips: 60}, {Nodes: 60, Slips: 30}, {Nodes: 60,
+				Slips: 8}, {Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
 		}
 	}
 	for i, name := range names {
@@ -146,7 +132,8 @@ func ParseLevel(info game.Info, name string) (Level, error) {
 	i := slices.Index(names, name)
 	if i < 0 {
 		last := len(names) - 1
-		return Level{}, fmt.Errorf("there is no level %q; the levels are %s and %s", name, strings.Join(names[:last], ", "), names[last])
+		return Level{}, fmt.Errorf("there is no level %q; the levels are %s and %s", name,
+			strings.Join(names[:last], ", "), names[last])
 	}
 	return Levels(info)[i], nil
 }
@@ -156,9 +143,9 @@ func (l Level) Options(seed uint64) Options {
 	return Options{Nodes: l.Nodes, Slips: l.Slips, Seed: seed}
 }
 
-// Budget returns the time to spend on the next move, given the time left on the clock and the increment per move. The result
-// is a thirtieth of the time left plus four fifths of the increment. It is never more than a third of the time left or less
-// than a millisecond.
+// Budget returns the time to spend on the next move, given the time left on the clock and the increment per move. The
+// result is a thirtieth of the time left plus four fifths of the increment. It is never more than a third of the time
+// left or less than a millisecond.
 func Budget(left, increment time.Duration) time.Duration {
 	left, increment = max(left, 0), max(increment, 0)
 	return max(min(left/30+increment-increment/5, left/3), time.Millisecond)

@@ -6,20 +6,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// proof is the proven result of a position: the winner, or NoPlayer for a draw, and the number of plies within which the
-// winner can force the result. If known is false, nothing is proven.
+// proof is the proven result of a position: the winner, or NoPlayer for a draw, and the number of plies within which
+// the winner can force the result. If known is false, nothing is proven.
 type proof struct {
 	known  bool
 	winner boardgame.Player
 	plies  int32
-}
-
-// shorter returns the shorter of two proofs of the same position.
-func (p proof) shorter(q proof) proof {
-	if !p.known || q.known && q.plies < p.plies {
-		return q
-	}
-	return p
 }
 
 // rank returns 1 for a proven win, -1 for another player's proven win, and 0 otherwise.
@@ -33,8 +25,8 @@ func (p proof) rank(me boardgame.Player) int {
 	return -1
 }
 
-// prefer reports whether p is better than q for a player. Early wins are best, followed by late wins, then by draws and
-// unproven results, then by late losses, and finally by early losses.
+// prefer reports whether p is better than q for a player. Early wins are best, followed by late wins, then by draws
+// and unproven results, then by late losses, and finally by early losses.
 func (p proof) prefer(q proof, me boardgame.Player) bool {
 	a, b := p.rank(me), q.rank(me)
 	return a > b || a == b && (a > 0 && p.plies < q.plies || a < 0 && p.plies > q.plies)
@@ -72,7 +64,8 @@ func (v *verdict) add(p proof) {
 	}
 }
 
-// proof returns the proof of the position before the moves. The proof is unknown if the proofs added so far do not suffice.
+// proof returns the proof of the position before the moves. The proof is unknown if the proofs added so far do not
+// suffice.
 func (v *verdict) proof() proof {
 	rank := v.best.rank(v.me)
 	if !v.any || rank <= 0 && v.open || rank < 0 && v.torn {
@@ -81,37 +74,19 @@ func (v *verdict) proof() proof {
 	return proof{true, v.best.winner, v.best.plies + 1}
 }
 
-// ballot adds up the results of the workers' trees for each move at the root, and chooses the best move.
+// ballot holds the results for each move at the root, and chooses the best move.
 type ballot[M comparable] struct {
 	mover      boardgame.Player
 	players    int
-	place      map[M]int // the index of each move among the candidates
 	candidates []candidate[M]
 }
 
-// candidate is a move at the root, with its results in all trees so far.
+// candidate is a move at the root, with its results so far.
 type candidate[M any] struct {
 	move   M
 	visits int
 	sum    float64 // the total result of all visits, for the player who makes the move
 	proof  proof
-}
-
-func newBallot[M comparable](mover boardgame.Player, players int) ballot[M] {
-	return ballot[M]{mover: mover, players: players, place: map[M]int{}}
-}
-
-func (b *ballot[M]) add(c candidate[M]) {
-	i, ok := b.place[c.move]
-	if !ok {
-		b.place[c.move] = len(b.candidates)
-		b.candidates = append(b.candidates, c)
-		return
-	}
-	known := &b.candidates[i]
-	known.visits += c.visits
-	known.sum += c.sum
-	known.proof = known.proof.shorter(c.proof)
 }
 
 // choose returns a report on the best moves. The report has at most wanted lines, each with a single move.

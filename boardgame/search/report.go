@@ -16,11 +16,12 @@ type Report[M comparable] struct {
 	Value Value // the value of Move for the player who plays it
 	Line  []M   // how the game may continue: Move and the best replies found
 	Nodes int   // the number of positions visited
-	Depth int   // the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
+	// the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
+	Depth int
 
-	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has fewer moves
-	// or the search has not found that many. If a search by alpha-beta ends in the middle of a depth, the moves searched at that
-	// depth come first, and then those of the previous depth, whose values may be greater.
+	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has
+	// fewer moves or the search has not found that many. If a search by alpha-beta ends in the middle of a depth, the
+	// moves searched at that depth come first, and then those of the previous depth, whose values may be greater.
 	Choices []Choice[M]
 }
 
@@ -118,11 +119,11 @@ func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 // maxReasons is the largest number of reasons that Reasons returns.
 const maxReasons = 3
 
-// Reasons returns at most three sentences, the most important first, that explain why a search of s prefers its move. A
-// reason may be that no other move is legal, that a result is proven, that a race is won or lost by one move, that the move makes
-// or meets a threat to win at once, that a chain of forced captures follows, or that a term of the evaluation changes in the
-// player's favour by the end of the line. "Yours" refers to the terms of the player to move. If the game has no terms or hides
-// something, Reasons returns no reasons about terms.
+// Reasons returns at most three sentences, the most important first, that explain why a search of s prefers its move.
+// A reason may be that no other move is legal, that a result is proven, that a race is won or lost by one move, that
+// the move makes or meets a threat to win at once, that a chain of forced captures follows, or that a term of the
+// evaluation changes in the player's favour by the end of the line. "Yours" refers to the terms of the player to
+// move. If the game has no terms or hides something, Reasons returns no reasons about terms.
 func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, r Report[M]) []string {
 	var reasons []string
 	switch v := r.Value; {
@@ -137,8 +138,11 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 	}
 	line := follow(s, r.Line)
 	if len(reasons) > 0 || d.Hidden != nil {
-		if n := len(line) - 2; (r.Value.Result == Won || r.Value.Result == Lost) && n > 0 && raced(line[n], line[n+1]) {
-			reasons = append(reasons, fmt.Sprintf("The race is %v by one move: at its end, every other move lets the other side win.", r.Value.Result))
+		if n := len(line) - 2; (r.Value.Result == Won || r.Value.Result == Lost) && n > 0 &&
+			raced(line[n], line[n+1]) {
+			reasons = append(reasons,
+				fmt.Sprintf("The race is %v by one move: at its end, every other move lets the other side win.",
+					r.Value.Result))
 		}
 		return reasons
 	}
@@ -173,8 +177,8 @@ func follow[S boardgame.State[S, M], M comparable](s S, line []M) []S {
 	return all
 }
 
-// raced reports whether the move from s to end wins for the player who makes it, while every other move that does not win lets
-// the opponent win at once. There must be such a move.
+// raced reports whether the move from s to end wins for the player who makes it, while every other move that does not
+// win lets the opponent win at once. There must be such a move.
 func raced[S boardgame.State[S, M], M comparable](s, end S) bool {
 	me, lost := s.Turn(), 0
 	if winner, over := end.Winner(); !over || winner != me {
@@ -193,8 +197,8 @@ func raced[S boardgame.State[S, M], M comparable](s, end S) bool {
 	return lost > 0
 }
 
-// threats returns the reasons that are about a win on the next move: the opponent's, which the move m prevents, and the
-// player's own.
+// threats returns the reasons that are about a win on the next move: the opponent's, which the move m prevents, and
+// the player's own.
 func threats[S boardgame.Position[S, M], M boardgame.Move](s S, m M) (reasons []string) {
 	next, err := s.Apply(m)
 	if err != nil {
@@ -205,13 +209,14 @@ func threats[S boardgame.Position[S, M], M boardgame.Move](s S, m M) (reasons []
 		reasons = append(reasons, "Every other move lets the opponent win on the next move.")
 	}
 	if safe, others := preventing(next, me); others > 0 && len(safe) == 1 && next.Turn() != me {
-		reasons = append(reasons, fmt.Sprintf("It threatens to win on the next move, and only %v prevents that.", safe[0]))
+		reasons = append(reasons, fmt.Sprintf("It threatens to win on the next move, and only %v prevents that.",
+			safe[0]))
 	}
 	return reasons
 }
 
-// preventing returns the moves in s after which p can't win with one move, and the number of all other moves. It stops when it
-// has found two such moves.
+// preventing returns the moves in s after which p can't win with one move, and the number of all other moves. It
+// stops when it has found two such moves.
 func preventing[S boardgame.State[S, M], M comparable](s S, p boardgame.Player) (safe []M, others int) {
 	for _, m := range s.AppendMoves(nil) {
 		next, err := s.Apply(m)
@@ -241,8 +246,8 @@ type change struct {
 	worth int
 }
 
-// changes describes how the terms of the evaluation differ between s and end. It returns only the changes that gain most
-// for the player to move in s, the largest gain first.
+// changes describes how the terms of the evaluation differ between s and end. It returns only the changes that gain
+// most for the player to move in s, the largest gain first.
 func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s, end S) (reasons []string) {
 	if _, over := end.Winner(); over {
 		return nil
@@ -257,8 +262,10 @@ func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 		before, after := d.Terms(s, p), d.Terms(end, p)
 		for i := range min(len(before), len(after)) {
 			b, a := before[i], after[i]
-			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" && b.Name != net.Term {
-				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count), worth})
+			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" &&
+				b.Name != net.Term {
+				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count),
+					worth})
 			}
 		}
 	}

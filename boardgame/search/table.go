@@ -3,13 +3,12 @@ package search
 import (
 	"math/bits"
 	"reflect"
-	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// score is the value of a position in alpha-beta. It is a lead in the units of the evaluation or, for a proven win or loss
-// after n plies, won-n or n-won.
+// score is the value of a position in alpha-beta. It is a lead in the units of the evaluation or, for a proven win or
+// loss after n plies, won-n or n-won.
 type score int32
 
 const (
@@ -30,8 +29,8 @@ const (
 	atMost  // no move reached alpha
 )
 
-// entry holds the findings about a position. It contains the position itself, so it is never used for another position,
-// even one with the same hash.
+// entry holds the findings about a position. It contains the position itself, so it is never used for another
+// position, even one with the same hash.
 type entry[S, M comparable] struct {
 	state S
 	move  M // the move to search first
@@ -41,122 +40,76 @@ type entry[S, M comparable] struct {
 	age   uint8 // the age of the table when the entry was made
 }
 
-// answers returns the entry's score, and reports whether it can replace a search of exactly this depth with this window.
-// It ignores entries of deeper searches, because their scores belong to a different tree.
+// answers returns the entry's score, and reports whether it can replace a search of exactly this depth with this
+// window. It ignores entries of deeper searches, because their scores belong to a different tree.
 func (e *entry[S, M]) answers(at, depth int, alpha, beta score) (v score, ok bool) {
 	v = e.score.fromTable(at)
-	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost && v <= alpha)
+	return v, int(e.depth) == depth && (e.bound == exact || e.bound == atLeast && v >= beta || e.bound == atMost &&
+		v <= alpha)
 }
 
 // bucket has two entries: the deepest entry of the current search, and the latest other entry.
-type bucket[S, M comparable] struct {
-	taken   atomic.Bool // whether a worker of a shared table is using the bucket
-	entries [2]entry[S, M]
-}
+type bucket[S, M comparable] [2]entry[S, M]
 
-// table is the transposition table. It begins small, and doubles in size when it has received as many entries as it has room
-// for. A short search therefore does not allocate memory that it does not need.
-//
-// If several workers share a table, no worker waits for another. While a worker is using a bucket, the other workers find
-// it empty, and their new entries for it are dropped. The table also drops new entries while a worker doubles it.
+// table is the transposition table. It begins small, and doubles in size when it has received as many entries as it
+// has room for. A short search therefore does not allocate memory that it does not need.
 type table[S boardgame.State[S, M], M comparable] struct {
-	buckets atomic.Pointer[[]bucket[S, M]]
-	most    int // the largest number of buckets
-	shared  bool
+	buckets []bucket[S, M]
+	most    int   // the largest number of buckets
+	puts    int   // the number of entries put into the table since it was last doubled
 	age     uint8 // the number of searches that have used the table, modulo 256
 }
 
 const firstBuckets = 1 << 9
 
 // newTable returns an empty table, which may take some bytes of memory, for searches of some nodes.
-func newTable[S boardgame.State[S, M], M comparable](memory, nodes int, shared bool) *table[S, M] {
+func newTable[S boardgame.State[S, M], M comparable](memory, nodes int) *table[S, M] {
 	fit := max(memory/int(reflect.TypeFor[bucket[S, M]]().Size()), 1)
-	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(nodes/2))), shared: shared}
-	first := make([]bucket[S, M], min(t.most, firstBuckets))
-	t.buckets.Store(&first)
+	t := &table[S, M]{most: min(1<<(bits.Len(uint(fit))-1), 1<<bits.Len(uint(nodes/2)))}
+	t.buckets = make([]bucket[S, M], min(t.most, firstBuckets))
 	return t
 }
 
 func (t *table[S, M]) double() {
-	old := *t.buckets.Load()
-	if len(old) >= t.most {
-		return
-	}
-	next := make([]bucket[S, M], 2*len(old))
-	for i := range old {
-		for _, e := range t.copied(&old[i]) {
+	old := t.buckets
+	t.puts, t.buckets = 0, make([]bucket[S, M], 2*len(old))
+	for _, b := range old {
+		for _, e := range b {
 			if e.bound != nothing {
-				bucketOf(next, e.state.Hash()).place(e)
+				t.bucket(e.state.Hash()).place(e)
 			}
 		}
 	}
-	t.buckets.Store(&next)
 }
 
-// copied returns a copy of a bucket's entries. The entries are empty if another worker has taken the bucket.
-func (t *table[S, M]) copied(b *bucket[S, M]) (entries [2]entry[S, M]) {
-	if t.take(b) {
-		entries = b.entries
-		t.giveBack(b)
-	}
-	return entries
+func (t *table[S, M]) bucket(hash uint64) *bucket[S, M] {
+	return &t.buckets[int(hash>>1)&(len(t.buckets)-1)]
 }
 
-func (t *table[S, M]) take(b *bucket[S, M]) bool {
-	return !t.shared || b.taken.CompareAndSwap(false, true)
-}
-
-func (t *table[S, M]) giveBack(b *bucket[S, M]) {
-	if t.shared {
-		b.taken.Store(false)
-	}
-}
-
-func bucketOf[S, M comparable](buckets []bucket[S, M], hash uint64) *bucket[S, M] {
-	return &buckets[int(hash>>1)&(len(buckets)-1)]
-}
-
-func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) (ok bool) {
-	b := bucketOf(*t.buckets.Load(), hash)
-	if !t.take(b) {
-		return false
-	}
-	for k := range b.entries {
-		if known := &b.entries[k]; known.bound != nothing && known.state == s {
-			*e, ok = *known, true
-			break
+// find copies the entry for a state to e, and reports whether there is one.
+func (t *table[S, M]) find(hash uint64, s S, e *entry[S, M]) bool {
+	b := t.bucket(hash)
+	for k := range b {
+		if known := &b[k]; known.bound != nothing && known.state == s {
+			*e = *known
+			return true
 		}
 	}
-	t.giveBack(b)
-	return ok
+	return false
 }
 
 // put stores an entry. The new entry replaces the entry for the same position or a less useful entry.
 func (t *table[S, M]) put(hash uint64, e entry[S, M]) {
+	t.puts++
+	if t.puts > 2*len(t.buckets) && len(t.buckets) < t.most {
+		t.double()
+	}
 	e.age = t.age
-	if b := bucketOf(*t.buckets.Load(), hash); t.take(b) {
-		b.place(e)
-		t.giveBack(b)
-	}
-}
-
-// writer writes to a table for one worker.
-type writer[S boardgame.State[S, M], M comparable] struct {
-	*table[S, M]
-	writers int // the number of workers if this worker is the one that doubles the table, 0 otherwise
-	puts    int // an estimate of the number of entries that all workers have put into the table since it was last doubled
-}
-
-func (w *writer[S, M]) put(hash uint64, e entry[S, M]) {
-	if w.puts += w.writers; w.puts > 2*len(*w.buckets.Load()) {
-		w.puts = 0
-		w.double()
-	}
-	w.table.put(hash, e)
+	t.bucket(hash).place(e)
 }
 
 func (b *bucket[S, M]) place(e entry[S, M]) {
-	switch first, second := &b.entries[0], &b.entries[1]; {
+	switch first, second := &b[0], &b[1]; {
 	case first.bound != nothing && first.state == e.state:
 		*first = e
 	case second.bound != nothing && second.state == e.state:
@@ -168,7 +121,8 @@ func (b *bucket[S, M]) place(e entry[S, M]) {
 	}
 }
 
-// A score in the table counts the plies to a win or loss from its position. A score in the search counts them from the root.
+// A score in the table counts the plies to a win or loss from its position. A score in the search counts them from
+// the root.
 
 func (v score) toTable(at int) score {
 	switch {

@@ -37,8 +37,8 @@ func thought(t *testing.T, bot search.Bot, o search.Options) (reports []search.R
 	return reports
 }
 
-// Two Thinkers with the same calls give the same reports. At the same depth, a Thinker finds the same value as a search
-// without earlier findings.
+// Two Thinkers with the same calls give the same reports. At the same depth, a Thinker finds the same value as a
+// search without earlier findings.
 func TestThinkerRepeats(t *testing.T) {
 	for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 		o := search.Options{Nodes: 2000, Seed: 4}
@@ -57,7 +57,8 @@ func TestThinkerRepeats(t *testing.T) {
 	}
 }
 
-// A search after Ponder uses the findings of Ponder, so with the same nodes it reaches at least the depth of a new search.
+// A search after Ponder uses the findings of Ponder, so with the same nodes it reaches at least the depth of a new
+// search.
 func TestPonder(t *testing.T) {
 	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 8)
 	moves := s.AppendMoves(nil)
@@ -83,8 +84,8 @@ func TestPonder(t *testing.T) {
 	require.NoError(t, hidden.Ponder(background, oeufs.New(), search.Options{}), "it returns at once")
 }
 
-// A bot with a perfect memory knows every egg's owner, so it searches a single position, and its report has a line. A bot
-// without memory draws the owners at random.
+// A bot with a perfect memory knows every egg's owner, so it searches a single position, and its report has a line. A
+// bot without memory draws the owners at random.
 func TestRecallHelps(t *testing.T) {
 	d := oeufs.Definition()
 	s := oeufs.New()
@@ -114,8 +115,8 @@ func TestRecallHelps(t *testing.T) {
 	}
 }
 
-// Each call of Progress reports at least as many nodes as the call before it, and the last call agrees with the search's
-// report.
+// Each call of Progress reports at least as many nodes as the call before it, and the last call agrees with the
+// search's report.
 func TestProgress(t *testing.T) {
 	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 		for _, hidden := range []bool{false, true} {
@@ -123,7 +124,8 @@ func TestProgress(t *testing.T) {
 			o := search.Options{Nodes: 20_000, Progress: func(r search.Report[string]) { told = append(told, r) }}
 			var last search.Report[string]
 			if hidden {
-				r, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"), bot, o)
+				r, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"),
+					bot, o)
 				require.NoError(t, err)
 				last = r.Texts()
 			} else {
@@ -150,7 +152,8 @@ func TestChoices(t *testing.T) {
 		for _, n := range []int{1, 3, 1000} {
 			r, err := search.Find(background, coucou.Definition(), s, bot, search.Options{Nodes: 30_000, Choices: n})
 			require.NoError(t, err)
-			if bot == search.AlphaBetaBot { // without an unfinished depth, whose values come before those of the previous one
+			// without an unfinished depth, whose values come before those of the previous one
+			if bot == search.AlphaBetaBot {
 				o := search.Options{Nodes: search.Unlimited - 1, Choices: n, Depth: 4}
 				r, err = search.Find(background, coucou.Definition(), s, bot, o)
 				require.NoError(t, err)
@@ -180,8 +183,8 @@ func TestChoices(t *testing.T) {
 	}
 }
 
-// Two bots that remember every move finish their game of Ovo by a true claim, and the one that looks farther ahead wins more
-// often.
+// Two bots that remember every move finish their game of Ovo by a true claim, and the one that looks farther ahead
+// wins more often.
 func TestPerfectMemory(t *testing.T) {
 	d := oeufs.Definition()
 	won := 0

@@ -24,9 +24,9 @@ func (r ring) Check(int8) error                 { return nil }
 func (r ring) Apply(m int8) (ring, error)       { return ring{(r.at + 5 + uint8(m)) % 5, 3 - r.turn}, nil }
 func (r ring) evaluate(p boardgame.Player) int  { return int(r.at) * int(p) }
 
-// coin is a toy game with hidden information. Ann hides a coin under her hand, and Bob must guess its face, 0 or 1. He wins
-// if his guess is right. Before the guess, he may look or wait once. After that, it is too late to look. Then Ann waits. If
-// the face is 1, she may sigh instead, and Bob does not hear it.
+// coin is a toy game with hidden information. Ann hides a coin under her hand, and Bob must guess its face, 0 or 1.
+// He wins if his guess is right. Before the guess, he may look or wait once. After that, it is too late to look. Then
+// Ann waits. If the face is 1, she may sigh instead, and Bob does not hear it.
 type coin struct {
 	face   uint8
 	looked bool

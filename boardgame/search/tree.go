@@ -7,7 +7,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// tree is one worker's tree in a Monte Carlo tree search.
+// tree is the tree of a Monte Carlo tree search.
 type tree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	rollout rollout[S, M]
@@ -40,8 +40,8 @@ type edge[M any] struct {
 	sum    float64 // the total result of all visits, for the player who makes the move
 }
 
-// odds holds the part of an edge's data that [tree.choose] reads. The odds of a node's edges are contiguous in memory, so
-// choosing reads little of it.
+// odds holds the part of an edge's data that [tree.choose] reads. The odds of a node's edges are contiguous in
+// memory, so choosing reads little of it.
 type odds struct {
 	mean float32 // the mean result of the visits, reduced by the constant hopeless if the move is proven to lose
 	rare float32 // 1 divided by the square root of the number of visits
@@ -73,10 +73,12 @@ func (t *tree[S, M]) full() bool {
 	return t.nodes.used+t.edges.used+t.odds.used >= t.memory || t.nodes.full() || t.edges.full()
 }
 
+func (t *tree[S, M]) visited() int { return t.meter.nodes }
+
 func (t *tree[S, M]) done() bool { return t.ended || t.nodes.at(0).proof.known }
 
-// grow descends the tree along the moves that look best or were tried least. It adds a node, estimates its position, and
-// adds the result to the nodes on the path.
+// grow descends the tree along the moves that look best or were tried least. It adds a node, estimates its position,
+// and adds the result to the nodes on the path.
 func (t *tree[S, M]) grow() error {
 	at, err := t.descend()
 	if err != nil || t.ended {
@@ -124,8 +126,8 @@ func (t *tree[S, M]) descend() (at int32, err error) {
 	return at, nil
 }
 
-// expand adds the moves of a leaf to the tree in random order. It returns false if a chunk of an arena has no room for all
-// moves.
+// expand adds the moves of a leaf to the tree in random order. It returns false if a chunk of an arena has no room
+// for all moves.
 func (t *tree[S, M]) expand(at int32) bool {
 	n := t.nodes.at(at)
 	t.buffer = n.state.AppendMoves(t.buffer[:0])
@@ -168,10 +170,10 @@ func (t *tree[S, M]) add(from *node[S], m M) (int32, error) {
 	return i, nil
 }
 
-// choose picks an edge by UCB1 and returns its index. It prefers an edge that was never followed. Otherwise, it picks the
-// edge with the greatest sum of mean result and bonus. The bonus is larger for edges that were seldom followed. Moves that
-// are proven to lose come last. If the tree is full, choose ignores edges that were never followed, and returns -1 if
-// there are no other edges.
+// choose picks an edge by UCB1 and returns its index. It prefers an edge that was never followed. Otherwise, it picks
+// the edge with the greatest sum of mean result and bonus. The bonus is larger for edges that were seldom followed.
+// Moves that are proven to lose come last. If the tree is full, choose ignores edges that were never followed, and
+// returns -1 if there are no other edges.
 func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	if n.made < n.moves && !full {
 		return n.first + n.made
@@ -179,8 +181,8 @@ func (t *tree[S, M]) choose(n *node[S], full bool) (best int32) {
 	exploration := t.bonus(n.visits)
 	greatest, last := int64(math.MinInt64), int64(n.made-1)
 	for i, o := range t.odds.span(n.first, n.made) {
-		// Each candidate is one number: the value in its upper half decides, and the lower half prefers early edges. So the
-		// loop has no branch that the processor may mispredict.
+		// Each candidate is one number: the value in its upper half decides, and the lower half prefers early edges.
+		// So the loop has no branch that the processor may mispredict.
 		greatest = max(greatest, ordered(o.mean+exploration*o.rare)<<32|(last-int64(i)))
 	}
 	if last < 0 {
@@ -206,8 +208,8 @@ func (t *tree[S, M]) bonus(visits int64) float32 {
 	return t.bonuses[visits]
 }
 
-// backUp adds the result of a visit to every node on the path. If the last node is proven, backUp also tries to prove the
-// nodes above it.
+// backUp adds the result of a visit to every node on the path. If the last node is proven, backUp also tries to prove
+// the nodes above it.
 func (t *tree[S, M]) backUp(worth shares) {
 	last := len(t.path) - 1
 	end := t.nodes.at(t.path[last].node)
@@ -260,41 +262,39 @@ func (t *tree[S, M]) line(at int32) (line []M) {
 	return line
 }
 
-// kept holds the findings that one search leaves for the next search. They must be about the same game with the same moves at
-// the root, so a search that leaves out moves keeps nothing.
+// kept holds the findings that one search leaves for the next search. They must be about the same game with the same
+// moves at the root, so a search that leaves out moves keeps nothing.
 type kept[S boardgame.State[S, M], M comparable] struct {
-	keeps bool // whether to keep the trees for another search
+	keeps bool // whether to keep the tree for another search
 	table *table[S, M]
-	trees []*tree[S, M]
+	tree  *tree[S, M]
 }
 
-// share returns the number of bytes that a tree may take. If trees are kept, a tree may take only half of its share of the
-// memory, because the next search needs the other half for a copy.
+// share returns the number of bytes that a tree may take. A tree that is kept may take only half of the memory,
+// because the next search needs the other half for a copy.
 func (k *kept[S, M]) share(o Options) int {
 	if k.keeps {
-		return o.memory() / o.workers() / 2
+		return o.memory() / 2
 	}
-	return o.memory() / o.workers()
+	return o.memory()
 }
 
-// regrow returns, for each worker, the part of its old tree below s, or nil if s is not in that tree.
-func (k *kept[S, M]) regrow(s S, workers int) []*tree[S, M] {
-	old := k.trees
-	trees := make([]*tree[S, M], workers)
-	for i, t := range old[:min(len(old), workers)] {
-		if at, ok := t.search(s); ok {
-			trees[i] = t.subtree(at)
-		}
-		old[i] = nil
+// regrow returns the part of the old tree below s, or nil if s is not in that tree.
+func (k *kept[S, M]) regrow(s S) *tree[S, M] {
+	old := k.tree
+	k.tree = nil
+	if old == nil {
+		return nil
 	}
-	if k.keeps {
-		k.trees = trees
+	at, ok := old.search(s)
+	if !ok {
+		return nil
 	}
-	return trees
+	return old.subtree(at)
 }
 
-// keptPlies is the maximum number of plies from a kept tree's root to the root of the next search: one move by each of four
-// players.
+// keptPlies is the maximum number of plies from a kept tree's root to the root of the next search: one move by each
+// of four players.
 const keptPlies = MaxPlayers
 
 // search looks for the position s in the nodes near the root, and returns the index of its node.
@@ -354,8 +354,8 @@ type arena[T any] struct {
 	used   int64 // the size of all values in bytes
 }
 
-// A chunk has at most chunkSize values. The low chunkBits bits of an index are the offset in the chunk, and the other bits
-// are the number of the chunk.
+// A chunk has at most chunkSize values. The low chunkBits bits of an index are the offset in the chunk, and the other
+// bits are the number of the chunk.
 const (
 	chunkBits = 14
 	chunkSize = 1 << chunkBits

@@ -17,23 +17,18 @@ const ErrNotTurn Error = "search for a player's move during another player's tur
 
 // mctsInView searches a tree of views, and begins each descent with another position that has the view.
 func (q question[S, M]) mctsInView(ctx context.Context, o Options) (Report[M], error) {
-	trees := make([]*infoTree[S, M], o.workers())
-	err := o.work(ctx, o.Nodes, func(worker int, m meter) error {
-		t := &infoTree[S, M]{
-			meter: m, question: q, memory: int64(o.memory() / o.workers()),
-			rollout: newRollout[S, M](q.players, q.evaluate, o.rng(worker)),
-		}
-		t.nodes.at(t.nodes.add(1)).mover = q.view.Turn()
-		trees[worker] = t
-		return o.grow(worker, t, func() { tell(o, q.gather(trees[:1], max(o.Choices, 1))) })
-	})
-	if err != nil {
+	t := &infoTree[S, M]{
+		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: int64(o.memory()),
+		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)),
+	}
+	t.nodes.at(t.nodes.add(1)).mover = q.view.Turn()
+	if err := o.grow(t, func() { tell(o, t.gather(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
 	}
-	return q.gather(trees, max(o.Choices, 1)), nil
+	return t.gather(max(o.Choices, 1)), nil
 }
 
-// infoTree is the search tree of one worker.
+// infoTree is a tree of views.
 type infoTree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	question[S, M]
@@ -68,11 +63,13 @@ type sight[S any, M comparable] struct {
 	node int32
 }
 
+func (t *infoTree[S, M]) visited() int { return t.meter.nodes }
+
 func (t *infoTree[S, M]) done() bool { return t.ended }
 
-// grow draws a random position from the view, and descends the tree along the moves that look best or were tried least. It
-// adds a node if there is room, estimates the value of the position that it has reached, and adds the result to the moves
-// on the path.
+// grow draws a random position from the view, and descends the tree along the moves that look best or were tried
+// least. It adds a node if there is room, estimates the value of the position that it has reached, and adds the
+// result to the moves on the path.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)
@@ -129,8 +126,8 @@ func (t *infoTree[S, M]) place(at int32) {
 	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
-// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the greatest
-// sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
+// choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the
+// greatest sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
 func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	n := t.nodes.at(at)
 	exploration := t.rollout.exploration()
@@ -155,8 +152,8 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 	return best
 }
 
-// follow returns the node for the view after a move, and reports whether the node existed before. A missing node is added if
-// there is room.
+// follow returns the node for the view after a move, and reports whether the node existed before. A missing node is
+// added if there is room.
 func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 	m := &t.nodes.at(at).moves[i]
 	view := t.see(s, t.view.Viewer())
@@ -182,20 +179,18 @@ func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory ||
 // seenBytes is an upper bound on the size of a view in bytes.
 const seenBytes = 64
 
-func (q question[S, M]) gather(trees []*infoTree[S, M], wanted int) Report[M] {
-	b := newBallot[M](q.view.Turn(), q.players)
-	nodes, deepest := 0, 0
-	for _, t := range trees {
-		nodes += t.meter.nodes
-		deepest = max(deepest, t.deepest)
-		for _, m := range t.nodes.at(0).moves {
-			b.add(candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
+// gather returns a report on the best moves at the root, which the search may not have visited.
+func (t *infoTree[S, M]) gather(wanted int) Report[M] {
+	b := ballot[M]{mover: t.view.Turn(), players: t.players}
+	for _, m := range t.nodes.at(0).moves {
+		b.candidates = append(b.candidates, candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
+	}
+	for _, m := range t.moves {
+		if !slices.ContainsFunc(b.candidates, func(c candidate[M]) bool { return c.move == m }) {
+			b.candidates = append(b.candidates, candidate[M]{move: m})
 		}
 	}
-	for _, m := range q.moves {
-		b.add(candidate[M]{move: m}) // the search may have visited nothing
-	}
 	report := b.choose(wanted)
-	report.Nodes, report.Depth = nodes, deepest
+	report.Nodes, report.Depth = t.meter.nodes, t.deepest
 	return report
 }

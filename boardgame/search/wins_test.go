@@ -14,12 +14,12 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// forced holds positions in which the player to move can force a win. Each position maps to the number of plies that the win
-// takes against the best defence. In each position, most moves do not win.
+// forced holds positions in which the player to move can force a win. Each position maps to the number of plies that
+// the win takes against the best defence. In each position, most moves do not win.
 type forced map[string]int
 
-// The bots find forced wins and losses of up to seven plies, with the right number of plies. A search of the whole tree
-// without an evaluation confirms each win, and confirms that no win is shorter.
+// The bots find forced wins and losses of up to seven plies, with the right number of plies. A search of the whole
+// tree without an evaluation confirms each win, and confirms that no win is shorter.
 func TestForcedWins(t *testing.T) {
 	t.Run("taacoca", func(t *testing.T) {
 		forcedWins(t, taacoca.Definition(), forced{
@@ -64,7 +64,8 @@ func TestForcedWins(t *testing.T) {
 	})
 }
 
-func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions forced) {
+func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M],
+	positions forced) {
 	for text, plies := range positions {
 		s, err := d.Parse(text)
 		require.NoError(t, err)
@@ -74,7 +75,8 @@ func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 		for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
 			report, err := search.Find(background, d, s, bot, search.Options{Nodes: 20_000, Seed: 1})
 			require.NoError(t, err)
-			require.Equal(t, search.Value{Share: 1, Result: search.Won, Plies: plies}, report.Value, "%s: %s", bot, text)
+			require.Equal(t, search.Value{Share: 1, Result: search.Won, Plies: plies}, report.Value, "%s: %s", bot,
+				text)
 			lost, err := s.Apply(report.Move)
 			require.NoError(t, err)
 			require.True(t, forces[S, M](t, lost, winner, plies-1), "%s plays %s in %s", bot, report.Move, text)
@@ -83,7 +85,8 @@ func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 
 			report, err = search.Find(background, d, lost, bot, search.Options{Nodes: 20_000, Seed: 1})
 			require.NoError(t, err)
-			require.Equal(t, search.Value{Share: 0, Result: search.Lost, Plies: plies - 1}, report.Value, "%s: %s", bot, lost)
+			require.Equal(t, search.Value{Share: 0, Result: search.Lost, Plies: plies - 1}, report.Value, "%s: %s",
+				bot, lost)
 			won, err := lost.Apply(report.Move)
 			require.NoError(t, err)
 			require.False(t, forces[S, M](t, won, winner, plies-3), "%s loses too early in %s", bot, lost)

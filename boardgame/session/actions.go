@@ -276,7 +276,8 @@ func (s Session) openOffer(p boardgame.Player, kind string) (Session, error) {
 		return s, refuse("offer", "%s has to be answered first: it is %s's", s.offer.name(), s.name(s.offer.by))
 	}
 	if kind == Draw && slices.Contains(s.declined, p) {
-		return s, refuse("offer", "your last offer was not accepted, so you can offer a draw again only after your next move")
+		return s, refuse("offer",
+			"your last offer was not accepted, so you can offer a draw again only after your next move")
 	}
 	if kind == TakeBack {
 		if _, err := s.backTo(p); err != nil {
@@ -382,7 +383,8 @@ func (s Session) Undo() (Session, error) {
 	}
 	back := s.now.before
 	leftBy := func() int { // the number of departures up to that ply
-		return slices.IndexFunc(append(s.out[:len(s.out):len(s.out)], leaving{ply: back.number + 1}), func(l leaving) bool { return l.ply > back.number })
+		return slices.IndexFunc(append(s.out[:len(s.out):len(s.out)], leaving{ply: back.number + 1}),
+			func(l leaving) bool { return l.ply > back.number })
 	}
 	s.out = s.out[:leftBy():leftBy()]
 	for back.before != nil && s.Out(back.state.Turn()) != record.Unfinished {

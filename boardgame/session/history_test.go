@@ -119,8 +119,10 @@ func TestHistory(t *testing.T) {
 // before the game is over.
 func TestPlayed(t *testing.T) {
 	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
-	require.Equal(t, []session.Played{{Ply: 2, Seat: "r", Move: "d10-d9"}, {Ply: 3, Seat: "b", Move: "a2-a3"}}, s.See(first).Played)
-	require.Equal(t, append([]session.Played{{Ply: 1, Seat: "b", Move: "d2-d3"}}, s.See(first).Played...), s.Played(first, 0))
+	require.Equal(t, []session.Played{{Ply: 2, Seat: "r", Move: "d10-d9"}, {Ply: 3, Seat: "b", Move: "a2-a3"}},
+		s.See(first).Played)
+	require.Equal(t, append([]session.Played{{Ply: 1, Seat: "b", Move: "d2-d3"}}, s.See(first).Played...),
+		s.Played(first, 0))
 	require.Empty(t, s.Played(first, 3))
 	s = play(t, begin(t, "oeufs", nil, session.Settings{}), "b1-b2", "b6-b5", "b2-b1")
 	require.Equal(t, s.See(first).Played, s.Played(first, 0))

@@ -63,14 +63,22 @@ func TestReadRefuses(t *testing.T) {
 		{"no player has", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
 		{"not a kind", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
 		{"not in the form", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`) }},
-		{"not accepted", func(m *stored) { m.Declined, m.Offer = []string{"b"}, json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+		{"not accepted", func(m *stored) {
+			m.Declined, m.Offer = []string{"b"},
+				json.RawMessage(`{"kind":"draw","by":"b"}`)
+		}},
 		{"no player has", func(m *stored) { m.Declined = []string{"x"} }},
 		{"not in the form", func(m *stored) { m.Declined = []string{"r", "b"} }},
 		{"has made no move", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"takeback","by":"r"}`) }},
-		{`left by "boredom"`, func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"boredom","ply":1}]`) }},
-		{`left by "resignation"`, func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"resignation","ply":1}]`) }},
+		{`left by "boredom"`,
+			func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"boredom","ply":1}]`) }},
+		{`left by "resignation"`,
+			func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"resignation","ply":1}]`) }},
 		{"is not allowed", func(m *stored) { m.Abandoned = "\n" }},
-		{"not in the form", func(m *stored) { m.Abandoned, m.Offer = "x", json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+		{"not in the form", func(m *stored) {
+			m.Abandoned, m.Offer = "x",
+				json.RawMessage(`{"kind":"draw","by":"b"}`)
+		}},
 	} {
 		require.ErrorContains(t, read(running, c.edit), c.want)
 	}
@@ -96,7 +104,8 @@ func TestReadRefuses(t *testing.T) {
 	data, err = json.Marshal(again)
 	require.NoError(t, err)
 	require.Equal(t, whole, string(data))
-	for _, text := range []string{"", "null", "{}", "[]", whole + "x", whole[:20], strings.Replace(whole, `"wins":1`, `"wins":0`, 1)} {
+	for _, text := range []string{"", "null", "{}", "[]", whole + "x", whole[:20],
+		strings.Replace(whole, `"wins":1`, `"wins":0`, 1)} {
 		_, err := session.Read([]byte(text), clutch.Find)
 		require.Error(t, err, text)
 	}
@@ -215,9 +224,12 @@ func TestEnds(t *testing.T) {
 		reason, outcome string
 		winner          string
 	}{
-		{func() (session.Session, error) { return s.Resign(first) }, "resignation", "Blue has resigned, so Red has won", "r"},
-		{func() (session.Session, error) { return s.TimeOut(second) }, "time-out", "Red has run out of time, so Blue has won", "b"},
-		{func() (session.Session, error) { return s.Abandon("The cat sat on the board.") }, "abandoned", "The game was broken off: The cat sat on the board.", ""},
+		{func() (session.Session, error) { return s.Resign(first) }, "resignation",
+			"Blue has resigned, so Red has won", "r"},
+		{func() (session.Session, error) { return s.TimeOut(second) }, "time-out",
+			"Red has run out of time, so Blue has won", "b"},
+		{func() (session.Session, error) { return s.Abandon("The cat sat on the board.") }, "abandoned",
+			"The game was broken off: The cat sat on the board.", ""},
 		{func() (session.Session, error) {
 			offered, err := s.Do(first, session.Draw, "")
 			require.NoError(t, err)
@@ -228,7 +240,8 @@ func TestEnds(t *testing.T) {
 		require.NoError(t, err)
 		seen := over.See(second)
 		require.True(t, seen.Over)
-		require.Equal(t, []string{c.reason, c.outcome, c.winner, ""}, []string{seen.Reason, seen.Outcome, *seen.Winner, seen.Turn})
+		require.Equal(t, []string{c.reason, c.outcome, c.winner, ""},
+			[]string{seen.Reason, seen.Outcome, *seen.Winner, seen.Turn})
 		require.Empty(t, seen.Moves)
 		reread(t, over)
 		_, err = over.Record().Replay(s.Game())
@@ -245,11 +258,13 @@ func TestOffers(t *testing.T) {
 	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
 	offered, err := s.Do(first, session.Draw, "")
 	require.NoError(t, err)
-	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Accepted: []string{}, Open: []string{"r"}}, offered.See(second).Offer)
+	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Accepted: []string{}, Open: []string{"r"}},
+		offered.See(second).Offer)
 	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).Actions)
 	require.Equal(t, []string{"resign", "decline"}, offered.See(first).Actions)
 	require.Empty(t, offered.See(boardgame.NoPlayer).Actions)
-	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third), "somebody who does not play sees what a spectator sees")
+	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third),
+		"somebody who does not play sees what a spectator sees")
 	reread(t, offered)
 	refused(t, "offer", "your own", offered)(offered.Accept(first))
 	refused(t, "offer", "answered first", offered)(offered.Do(second, session.TakeBack, ""))
@@ -259,7 +274,8 @@ func TestOffers(t *testing.T) {
 	require.NoError(t, err)
 	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has
 	// moved on.
-	for _, vain := range []session.Session{play(t, declined, "a10-a9"), play(t, withdrawn, "a10-a9"), play(t, offered, "a10-a9")} {
+	for _, vain := range []session.Session{play(t, declined, "a10-a9"), play(t, withdrawn, "a10-a9"),
+		play(t, offered, "a10-a9")} {
 		vain = reread(t, vain)
 		require.Nil(t, vain.Offer())
 		require.Equal(t, "Blue to move; Blue's offer of a draw was not accepted", vain.See(second).Caption)

@@ -198,7 +198,8 @@ func (s Session) Offer() *Offer {
 	if s.offer.kind == "" {
 		return nil
 	}
-	o := &Offer{Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted), Open: s.letters(s.unanswered())}
+	o := &Offer{Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted),
+		Open: s.letters(s.unanswered())}
 	if o.Kind == TakeBack {
 		if back, err := s.backTo(s.offer.by); err == nil {
 			o.Plies = s.Plies() - back.number

@@ -84,7 +84,8 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	}
 	switch {
 	case settings.Wins < 1 || settings.Wins > maxWins:
-		return Session{}, fmt.Errorf("a match to %d wins is impossible: the number must be from 1 to %d", settings.Wins, maxWins)
+		return Session{}, fmt.Errorf("a match to %d wins is impossible: the number must be from 1 to %d",
+			settings.Wins, maxWins)
 	case settings.Plies < 0:
 		return Session{}, fmt.Errorf("a round of %d moves is impossible", settings.Plies)
 	}

@@ -62,7 +62,8 @@ func TestSessionIsItsRecord(t *testing.T) {
 		games := clutch.Games()
 		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 1, Repetition: true})
+		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 1,
+			Repetition: true})
 		for range rapid.IntRange(0, 60).Draw(t, "plies") {
 			if s.Over() {
 				break
@@ -223,7 +224,8 @@ func TestLeftByTheRules(t *testing.T) {
 // A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round
 // counts for nobody.
 func TestMatch(t *testing.T) {
-	s := begin(t, "cuckoo", game.Options{"setup": "advanced1", "starter": "r"}, session.Settings{Names: []string{"Ada", "Grace"}})
+	s := begin(t, "cuckoo", game.Options{"setup": "advanced1", "starter": "r"},
+		session.Settings{Names: []string{"Ada", "Grace"}})
 	require.Equal(t, second, s.Turn())
 	for i, loser := range []boardgame.Player{first, boardgame.NoPlayer, second, second} {
 		require.Equal(t, i+1, s.See(first).Match.Round)
@@ -245,7 +247,8 @@ func TestMatch(t *testing.T) {
 		}
 	}
 	require.True(t, s.MatchOver())
-	require.Equal(t, &session.Match{Wins: 2, Round: 4, Score: map[string]int{"b": 2, "r": 1}, Drawn: 1, Over: true, Winner: "b"}, s.See(second).Match)
+	require.Equal(t, &session.Match{Wins: 2, Round: 4, Score: map[string]int{"b": 2, "r": 1}, Drawn: 1, Over: true,
+		Winner: "b"}, s.See(second).Match)
 	refused(t, "round", "Blue has won it", s)(s.NextRound())
 	require.Len(t, s.Rounds(), 3)
 }
@@ -314,7 +317,8 @@ func TestRepetitionHides(t *testing.T) {
 	s = play(t, s, "a3-b3", "a4-a3", "b3-b4", "b4-a4")
 	require.Equal(t, "6/bbbbb1/a5/b5/6/aaaaa1 A AB -", s.State().String())
 	require.Equal(t, 2, s.See(first).Repetition)
-	require.Equal(t, []session.Played{{Ply: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Seat: "B", Move: "b4-a4"}}, s.See(first).Played)
+	require.Equal(t, []session.Played{{Ply: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Seat: "B", Move: "b4-a4"}},
+		s.See(first).Played)
 }
 
 // A caller who changes what a session was made from, or what it returns, does not change the session.

@@ -286,7 +286,8 @@ func (in stored) readOut(s Session) (out []leaving, err error) {
 	last := 0
 	for _, o := range in.Out {
 		p, err := s.seat(o.Seat)
-		reason := map[string]record.Reason{record.Resignation.String(): record.Resignation, record.TimeOut.String(): record.TimeOut}[o.Reason]
+		reason := map[string]record.Reason{record.Resignation.String(): record.Resignation,
+			record.TimeOut.String(): record.TimeOut}[o.Reason]
 		switch {
 		case err != nil:
 			return nil, err
