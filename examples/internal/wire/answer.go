@@ -288,7 +288,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 // addChange adds the changes that a move would make. If the request names no move, it adds the changes that the last
 // move made.
 func (r request) addChange(t *table, reply *answer) error {
-	if r.Change == nil {
+	if r.Change == nil || *r.Change == (moveOrTrue{}) {
 		return nil
 	}
 	after := *t

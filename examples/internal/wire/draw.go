@@ -7,34 +7,20 @@ import (
 
 // drawRequest asks for a drawing.
 type drawRequest struct {
-	From      *string  `json:"from"`
-	Clickable bool     `json:"clickable"`
-	Move      *string  `json:"move"`
-	Arrows    []string `json:"arrows"` // more moves, which must be legal
-	Last      last     `json:"last"`
-	Marks     []string `json:"marks"`
-	Refuse    []string `json:"refused"`
-	Selected  []string `json:"selected"`
-	Targets   []string `json:"targets"`
-	Names     bool     `json:"names"`
-	Style     bool     `json:"style"`
+	From      *string    `json:"from"`
+	Clickable bool       `json:"clickable"`
+	Move      *string    `json:"move"`
+	Arrows    []string   `json:"arrows"` // more moves, which must be legal
+	Last      moveOrTrue `json:"last"`
+	Marks     []string   `json:"marks"`
+	Refuse    []string   `json:"refused"`
+	Selected  []string   `json:"selected"`
+	Targets   []string   `json:"targets"`
+	Names     bool       `json:"names"`
+	Style     bool       `json:"style"`
 }
 
 const maxMarks = 256 // the most cells in a list
-
-// last says whether to mark the cells that the last move changed, or else those of a given move, if any.
-type last struct {
-	move    *string
-	changed bool
-}
-
-func (l *last) read(m member) error {
-	if string(m.value) == "true" || string(m.value) == "false" {
-		return m.boolean(&l.changed)
-	}
-	l.move = new(string)
-	return m.text(l.move)
-}
 
 // css returns the style of drawings for pages, or "" if the request does not ask for it.
 func (d *drawRequest) css() string {
@@ -147,7 +133,7 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		}
 		return trace.Ends(), nil, nil
 	}
-	if before, _ := t.session.LastMove(); !d.Last.changed || t.seen != nil || before == nil {
+	if before, _ := t.session.LastMove(); !d.Last.last || t.seen != nil || before == nil {
 		return nil, nil, nil
 	}
 	change, before, after, err := t.change(t.session)

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"cmp"
 	"maps"
 	"math/rand/v2"
 	"slices"
@@ -15,24 +14,8 @@ import (
 
 // editRequest changes the request's position by hand, without regard to the rules.
 type editRequest struct {
-	Put  put     `json:"put"`
-	Rest *string `json:"rest"` // the text after the rows of the position
-}
-
-// put maps cells to the letters of their new pieces, or to "" for no piece.
-type put map[string]string
-
-func (p *put) read(m member) error {
-	*p = put{}
-	members, err := readObject(m.value, m.path+".")
-	for _, cell := range members {
-		letter := ""
-		if err := cell.text(&letter); err != nil {
-			return err
-		}
-		(*p)[cell.key] = letter
-	}
-	return err
+	Put  map[string]string `json:"put"`  // the letters of new pieces by their cells, or "" for no piece
+	Rest *string           `json:"rest"` // the text after the rows of the position
 }
 
 // edited is a position that a player has set up by hand. It may be impossible.
@@ -114,7 +97,11 @@ func (t *table) kinds(p picture.Picture) []picture.Piece {
 		}
 	}
 	add(p)
-	return slices.SortedFunc(maps.Values(kinds), func(a, b picture.Piece) int { return cmp.Compare(a.Letter, b.Letter) })
+	var list []picture.Piece
+	for _, letter := range slices.Sorted(maps.Keys(kinds)) {
+		list = append(list, kinds[letter])
+	}
+	return list
 }
 
 // rowsOf writes the pieces of a picture in rows, as in the text of a position: see [notation.Board]. On a table, the

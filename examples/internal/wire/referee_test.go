@@ -54,7 +54,7 @@ func TestMalformed(t *testing.T) {
 		{`{"game":"taacoca","Move":"A1-NE"}`, "Move", none},
 		{`{"game":"taacoca","game":"taacoca"}`, "game", none},
 		{`{"game":"taacoca","options":{"size":3}}`, "options", none},
-		{`{"game":"taacoca","options":{"size":3,"size":3}}`, "options", none},
+		{`{"game":"taacoca","options":{"size":3,"size":3}}`, "options.size", none},
 		{`{"game":"taacoca","options":"none"}`, "options", none},
 		{`{"game":"taacoca","options":null}`, "options", none},
 		{`{"game":"taacoca","options":{},"position":"` + start + `"}`, "options", none},

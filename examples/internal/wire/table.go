@@ -1,12 +1,10 @@
 package wire
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -171,7 +169,11 @@ func (r request) begin(t *table) (err error) {
 			return wrongBegin("position", err)
 		}
 	default:
-		options := t.info.Draw(game.Options(r.Options), rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		options, err := r.texts()
+		if err != nil {
+			return err
+		}
+		options = t.info.Draw(options, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
 		if t.session, err = session.New(t.game, options, settings); err != nil {
 			return wrongBegin("options", err)
 		}
@@ -237,20 +239,6 @@ func inRecord(err error) error {
 		p.Line, p.Column, p.Rule = e.Line, e.Column, e.Rule.ID()
 	}
 	return p
-}
-
-// optionText returns the value of an option as a string. A request may give it as a string, a number or a boolean.
-func optionText(value json.RawMessage) (text string, err error) {
-	if n, ok := whole(value); ok {
-		return strconv.Itoa(n), nil
-	}
-	if s := string(value); s == "true" || s == "false" {
-		return s, nil
-	}
-	if value[0] != '"' {
-		return "", errors.New("not a value")
-	}
-	return text, json.Unmarshal(value, &text)
 }
 
 // look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen",
