@@ -107,7 +107,8 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error
 	p, ok := info.Player(j.view)
 	switch {
 	case !info.HidesInformation:
-		return picture.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view, info.Title)
+		return picture.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view,
+			info.Title)
 	case (ok || j.view == "-") && int(p) <= s.Players():
 		return s.See(p).Picture(), nil
 	}

@@ -76,7 +76,8 @@ func TestDrawingsAreUpToDate(t *testing.T) {
 				drawings++
 			}
 		}
-		require.NotZero(t, drawings, "%s has no drawing: see the lines with go:generate in other games", game.Info().Name)
+		require.NotZero(t, drawings, "%s has no drawing: see the lines with go:generate in other games",
+			game.Info().Name)
 	}
 	require.NoError(t, filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && d.Name() == "examples" {
@@ -107,7 +108,8 @@ func TestFormats(t *testing.T) {
 
 // A drawing can show several moves, and a start with options.
 func TestMovesAndOptions(t *testing.T) {
-	text, err := draw("-game", "cuckoo", "-options", "setup=advanced1,starter=r", "-move", "d7-d6 c6-c5", "-format", "text")
+	text, err := draw("-game", "cuckoo", "-options", "setup=advanced1,starter=r", "-move", "d7-d6 c6-c5", "-format",
+		"text")
 	require.NoError(t, err)
 	require.Equal(t, 2, strings.Count(text, "["))
 	require.Contains(t, text, "(c)")

@@ -62,7 +62,8 @@ func parse(p *command.Program) (j job, err error) {
 	flags.IntVar(&j.depth, "depth", 1, "how many `plies` deep")
 	flags.BoolVar(&j.divide, "divide", false, "count for each first move")
 	flags.IntVar(&j.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines count")
-	flags.BoolVar(&j.table, "table", false, "keep a table of counts, which is faster at great depth and takes about 50 MB per worker")
+	flags.BoolVar(&j.table, "table", false,
+		"keep a table of counts, which is faster at great depth and takes about 50 MB per worker")
 	if err := p.Parse(flags); err != nil {
 		return j, err
 	}

@@ -27,7 +27,8 @@ func TestLevels(t *testing.T) {
 		require.Equal(t, ok(t, args), ok(t, args))
 		require.Contains(t, ok(t, args), " plays ")
 	}
-	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"), "D plays ")
+	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"),
+		"D plays ")
 	require.Contains(t, ok(t, "-game coucou -n 2 -seed 4 -players easy,random"), "2 games from seed 4")
 	for _, name := range search.LevelNames() {
 		require.Contains(t, ok(t, "", "coucou"), name)
@@ -46,7 +47,8 @@ func TestHint(t *testing.T) {
 	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "hint")
 	require.Regexp(t, `> Play d8-(d9|c8|e8)\. Blue can force a win within 1 ply\.`, out)
 	out = ok(t, twoHumans+" -seed 5", "hint")
-	require.Regexp(t, `> Play \S+\. (White is a little better|Black is a little better|The sides are about equal): the\s+bot\s+expects\s+White\s+to\s+win\s+\d+\s+of\s+100\s+games\.\s+The\s+game\s+may\s+continue: `, out)
+	require.Regexp(t,
+		`> Play \S+\. (White is a little better|Black is a little better|The sides are about equal): the\s+bot\s+expects\s+White\s+to\s+win\s+\d+\s+of\s+100\s+games\.\s+The\s+game\s+may\s+continue: `, out)
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
@@ -82,7 +84,8 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.WriteFile(path, []byte("no solution"), 0o644))
-	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "@c2", "hint"), "The solution of the game can't be used:")
+	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "@c2", "hint"),
+		"The solution of the game can't be used:")
 }
 
 // The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found
@@ -108,7 +111,8 @@ func TestInterrupted(t *testing.T) {
 	c := newConsole(strings.NewReader(""), &out)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	require.NoError(t, setup{Beginning: command.Beginning{Game: "coucou"}, players: "easy,easy", games: 3, maxPlies: 1000, seed: 1}.playMany(ctx, c))
+	require.NoError(t, setup{Beginning: command.Beginning{Game: "coucou"}, players: "easy,easy", games: 3,
+		maxPlies: 1000, seed: 1}.playMany(ctx, c))
 	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1\n")
 }
 
@@ -129,7 +133,8 @@ func TestAnalyseReplaces(t *testing.T) {
 
 // An analysis shows the best moves, each with its value and the expected continuation.
 func TestAnalyse(t *testing.T) {
-	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "analyse 1", "analyse x", "analyse 0", "d8-d9", "analyse 1")
+	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "analyse 1", "analyse x",
+		"analyse 0", "d8-d9", "analyse 1")
 	require.Regexp(t, `1 ply ahead, \d+ positions:\n1\. won in 1 ply d8-(d9|c8|e8)`, out)
 	require.Contains(t, out, `"x" is not a number of seconds from 1 to 3600.`)
 	require.Contains(t, out, `"0" is not a number of seconds from 1 to 3600.`)

@@ -27,16 +27,19 @@ func verbs() []verb {
 		{"moves", nil, "[CELL]", "list the legal moves, all or those of one piece", (*table).listMoves},
 		{"why", nil, "MOVE", "say why a move is legal or not, with the rule", (*table).why},
 		{"hint", nil, "", "say what a strong player would do", (*table).hint},
-		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds", (*table).analyse},
+		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds",
+			(*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw or questions", (*table).tellRules},
+		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw or questions",
+			(*table).tellRules},
 		{"undo", nil, "", "take back what you did last", func(t *table, _ string) {
 			if !t.undo() {
 				t.console.printf("You have nothing to take back.\n")
 			}
 		}},
 		{"draw", nil, "", "offer a draw", func(t *table, _ string) { t.offer(session.Draw) }},
-		{"takeback", nil, "", "ask the other players to take back your last move", func(t *table, _ string) { t.offer(session.TakeBack) }},
+		{"takeback", nil, "", "ask the other players to take back your last move",
+			func(t *table, _ string) { t.offer(session.TakeBack) }},
 		{"position", nil, "", "show the position as text", func(t *table, _ string) {
 			if s := t.now(); t.hides(s) {
 				t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
@@ -174,7 +177,8 @@ func (t *table) clicked(cells ...string) (refused *boardgame.MoveError) {
 
 // refuse says why a move is not legal, and how to read the rule.
 func (t *table) refuse(refused *boardgame.MoveError) {
-	t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(), refused.Rule.ID(), refused.Move), "  ")
+	t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(),
+		refused.Rule.ID(), refused.Move), "  ")
 }
 
 // choices returns the legal moves, none if the round is over.
@@ -254,7 +258,8 @@ func (t *table) again(string) {
 		}
 	}
 	if !s.Over() && s.Plies() > 0 {
-		const help = "The same players begin anew, and undo leads back. For another game or other players, quit and start the program again."
+		const help = "The same players begin anew, and undo leads back. For another game or other players, " +
+			"quit and start the program again."
 		if sure, err := t.console.yes("This game is not over. Begin a new one", help, false); !sure || err != nil {
 			t.left = err != nil
 			return
@@ -277,7 +282,8 @@ func (t *table) offer(kind string) {
 		}
 		agrees := kind == session.TakeBack
 		if t.isHuman(p) {
-			agrees, err = t.console.yes(fmt.Sprintf("%s asks for %s. %s, do you agree", t.info.Seat(by).Name, what, seat.Name), "The offer takes effect if all players agree.", false)
+			agrees, err = t.console.yes(fmt.Sprintf("%s asks for %s. %s, do you agree", t.info.Seat(by).Name, what,
+				seat.Name), "The offer takes effect if all players agree.", false)
 			t.left = err != nil
 		}
 		if !agrees {

@@ -21,10 +21,11 @@ const (
 
 // console is the terminal on which a person plays, or a pair of streams in its place.
 type console struct {
-	in     *lines.Reader
-	out    io.Writer
-	color  bool
-	screen bool   // whether the console is a terminal, where long output pauses after each page and the screen can be wiped
+	in    *lines.Reader
+	out   io.Writer
+	color bool
+	// whether the console is a terminal, where long output pauses after each page and the screen can be wiped
+	screen bool
 	dumb   bool   // whether the terminal can't move its cursor
 	echo   bool   // whether to print each line of input; true if input does not come from a terminal
 	folder string // where games in progress are kept, "" if they are not

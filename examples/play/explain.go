@@ -116,7 +116,8 @@ func (t *table) legend(p picture.Picture, traces []picture.Trace, drawn string) 
 	var says, names []string
 	is := " is "
 	for _, sign := range [][2]string{
-		{"( )", "where a piece sets off"}, {"[ ]", "where it arrives"}, {"{ }", "both"}, {"! !", "where that is not allowed"},
+		{"( )", "where a piece sets off"}, {"[ ]", "where it arrives"}, {"{ }", "both"}, {"! !",
+			"where that is not allowed"},
 		{"*", "what it passes"}, {"< >", "another cell of the move"},
 	} {
 		if strings.Contains(drawn, sign[0][:1]) {
@@ -180,7 +181,8 @@ func (t *table) tellRules(words string) {
 		says = "Common questions; for an answer, type rules and some of the words:"
 		hits = t.questions()
 	case whole == 0:
-		says = fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules and questions are:", words)
+		says = fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules and questions are:",
+			words)
 		for _, r := range t.info.Rules {
 			hits = append(hits, catalog.Hit{Title: r.Rule.ID() + ". " + r.Title + "."})
 		}
@@ -213,7 +215,8 @@ func (t *table) tellAllRules() {
 		paragraphs = append(paragraphs, wrap(text, "    "))
 	}
 	first := t.info.Rules[0].Rule.ID()
-	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+first+" to read more about it, and rules questions for the common questions.", "  ")))
+	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+
+		first+" to read more about it, and rules questions for the common questions.", "  ")))
 }
 
 // tellRule prints a rule, and the common questions about it.

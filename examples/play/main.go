@@ -97,7 +97,8 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 		if t.ended {
 			says = "The input has ended, and the game is not over."
 		}
-		c.wrapped(says+" Only on a terminal is it kept; the command save writes it to a file, and load goes on with it.", "  ")
+		says += " Only on a terminal is it kept; the command save writes it to a file, and load goes on with it."
+		c.wrapped(says, "  ")
 	}
 	return c.err
 }
@@ -118,10 +119,14 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags := p.Flags()
 	s.Define(flags)
 	flags.Lookup("game").Usage += "; if not given, the program asks for it"
-	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+"; if not given, the program asks")
-	flags.StringVar(&s.solution, "solution", "", "the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
-	flags.IntVar(&s.wins, "wins", 0, "how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
-	flags.BoolVar(&s.repetition, "repetition", false, "call a game drawn when a position occurs for the third time; always so with -n")
+	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+
+		"; if not given, the program asks")
+	flags.StringVar(&s.solution, "solution", "",
+		"the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
+	flags.IntVar(&s.wins, "wins", 0,
+		"how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
+	flags.BoolVar(&s.repetition, "repetition", false,
+		"call a game drawn when a position occurs for the third time; always so with -n")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
@@ -213,7 +218,8 @@ func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, er
 // playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only
 // the finished games.
 func (s setup) playMany(ctx context.Context, c *console) error {
-	plan := match.Plan{Beginning: s.Beginning, Bots: strings.Split(s.players, ","), Limit: "2000", MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed}
+	plan := match.Plan{Beginning: s.Beginning, Bots: strings.Split(s.players, ","), Limit: "2000",
+		MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed}
 	series, err := plan.Series(match.Parser{Solution: s.solution})
 	if err == nil {
 		series.Swap = false
@@ -256,8 +262,9 @@ type question struct {
 	answers []string // what can be answered, in any case; the check may know more
 	normal  string   // the answer that an empty line stands for
 	help    string
-	check   func(answer string) error // what else an answer must satisfy; nil if all answers, and only these, are possible
-	rules   func(words string)        // answers the command rules; nil if no game is chosen yet
+	// what else an answer must satisfy; nil if all answers, and only these, are possible
+	check func(answer string) error
+	rules func(words string) // answers the command rules; nil if no game is chosen yet
 }
 
 // put asks the question until it is answered. The error is errLeft if the user leaves.
@@ -439,7 +446,8 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help:    "A human types moves here. The others are bots: random plays at random, and the others think ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
+			help: "A human types moves here. The others are bots: random plays at random, and the others think ahead, " +
+				"each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
 			answers: kinds,
 			rules:   (&table{console: c, info: info}).tellRules,
 		}

@@ -22,7 +22,10 @@ import (
 func start(c *console, args ...string) error {
 	var stderr bytes.Buffer
 	p := commandtest.Program(nil, c.out, &stderr, args...)
-	if p.Run(context.Background(), func(ctx context.Context, p *command.Program) error { return run(ctx, p, c) }) != 0 {
+	if p.Run(context.Background(), func(ctx context.Context,
+		p *command.Program) error {
+		return run(ctx, p, c)
+	}) != 0 {
 		return errors.New(stderr.String())
 	}
 	return nil
@@ -63,10 +66,13 @@ func TestAsksWithoutArguments(t *testing.T) {
 	require.Contains(t, out, "Type the name or the number of a game.")
 	require.Contains(t, out, `No game is called "chess"`)
 	require.Contains(t, out, "Did you mean taacoca?")
-	require.Equal(t, 3, strings.Count(out, "Who plays White: human, random, beginner, easy, medium, hard, expert or master? [human] "))
-	require.Equal(t, 1, strings.Count(out, "Who plays Black: human, random, beginner, easy, medium, hard, expert or master? [easy] "))
+	require.Equal(t, 3, strings.Count(out,
+		"Who plays White: human, random, beginner, easy, medium, hard, expert or master? [human] "))
+	require.Equal(t, 1, strings.Count(out,
+		"Who plays Black: human, random, beginner, easy, medium, hard, expert or master? [easy] "))
 	require.Contains(t, out, "A human types moves here.")
-	require.Contains(t, strings.Join(strings.Fields(ok(t, "coucou", "HUMAN", "hrad")), " "), "Did you mean hard? Who plays Red")
+	require.Contains(t, strings.Join(strings.Fields(ok(t, "coucou", "HUMAN", "hrad")), " "),
+		"Did you mean hard? Who plays Red")
 	require.Contains(t, out, "Black plays ")
 	out = ok(t, "taacoca", "", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, "Black plays ", "the game is an argument, and an empty line takes the default")
@@ -78,7 +84,8 @@ func TestAsksWithoutArguments(t *testing.T) {
 // A match counts its rounds, and the players take turns to start them. Undo and new keep the match's score.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
-	out := ok(t, base, "resign", "new", "position", "d3-d4", "new", "yes", "position", "d3-d4", "resign", "new", "resign", "", "position")
+	out := ok(t, base, "resign", "new", "position", "d3-d4", "new", "yes", "position", "d3-d4", "resign", "new",
+		"resign", "", "position")
 	require.Contains(t, out, "The match to 2 wins: Blue 1, Red 0.\n")
 	require.Contains(t, out, "Round 2.\n")
 	start := "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee"
@@ -89,12 +96,14 @@ func TestMatch(t *testing.T) {
 	out = ok(t, base, "resign", "new", "undo", "undo", "resign")
 	require.Equal(t, 3, strings.Count(out, "Blue 1, Red 0."))
 	require.NotContains(t, ok(t, "-game taacoca -players random,random"), "The match")
-	require.Contains(t, ok(t, "-game coucou -players human,human -wins 3", "resign"), "The match to 3 wins: Blue 0, Red 1.")
+	require.Contains(t, ok(t, "-game coucou -players human,human -wins 3", "resign"),
+		"The match to 3 wins: Blue 0, Red 1.")
 }
 
 // The players can agree on a draw, and on taking back a move. Bots decline draws and agree to take back.
 func TestOffers(t *testing.T) {
-	out := ok(t, twoHumans, "draw", "no", "draw", "B4,C4,C5-NE", "G3,G4,G5-SW", "draw", "yes", "undo", "new", "yes", "B4,C4,C5-NE", "takeback", "G3,G4,G5-SW", "takeback", "y", "position")
+	out := ok(t, twoHumans, "draw", "no", "draw", "B4,C4,C5-NE", "G3,G4,G5-SW", "draw", "yes", "undo", "new", "yes",
+		"B4,C4,C5-NE", "takeback", "G3,G4,G5-SW", "takeback", "y", "position")
 	require.Equal(t, 2, strings.Count(out, "White asks for a draw. Black, do you agree, yes or no? [no] "))
 	require.Contains(t, out, "Black declines.")
 	require.Contains(t, out, "so you can offer a draw again only after your\n")
@@ -105,7 +114,8 @@ func TestOffers(t *testing.T) {
 	require.Contains(t, out, "Black declines.")
 	require.Contains(t, out, "Black agrees.")
 	require.Contains(t, out, "> bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n")
-	four := ok(t, "-game oeufs -options players=4 -players human,human,human,random", "resign", "draw", "n", "b5-b4", "resign", "resign")
+	four := ok(t, "-game oeufs -options players=4 -players human,human,human,random", "resign", "draw", "n", "b5-b4",
+		"resign", "resign")
 	require.Contains(t, four, "B asks for a draw. C, do you agree")
 	require.Contains(t, four, "B has resigned, so D has won, after ")
 }
@@ -118,8 +128,10 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, out, "How do the pieces stand? [basic] ")
 	require.Contains(t, out, "Who starts the round: Blue, Red or lot? [Blue] ")
 	require.Contains(t, out, "> EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r\n")
-	require.Contains(t, ok(t, "oeufs", "4", "yes", "human", "human", "human", "human", "position"), "> BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-\n")
-	for game, answers := range map[string][2]string{"cookiedisco": {"", "Orange, Blue or lot"}, "geister": {"x", "chosen or lot"}} {
+	require.Contains(t, ok(t, "oeufs", "4", "yes", "human", "human", "human", "human", "position"),
+		"> BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-\n")
+	for game, answers := range map[string][2]string{"cookiedisco": {"", "Orange, Blue or lot"},
+		"geister": {"x", "chosen or lot"}} {
 		out := ok(t, game, answers[0], "1")
 		require.Contains(t, out, ": "+answers[1]+"? [", game)
 		require.Contains(t, out, `"1" is not `+answers[1]+".", "the refusal names the same answers as the question")
@@ -152,11 +164,13 @@ func TestEndsAnywhere(t *testing.T) {
 }
 
 func TestMovesAndRefusals(t *testing.T) {
-	out := ok(t, twoHumans, "A1,A2,A3-NE", "why A1,A2,A3-NE", "why B4,C4,C5-NE", "why A1", "B4,C4,C5-NE", "position", "nonsense")
+	out := ok(t, twoHumans, "A1,A2,A3-NE", "why A1,A2,A3-NE", "why B4,C4,C5-NE", "why A1", "B4,C4,C5-NE", "position",
+		"nonsense")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
 	require.Contains(t, out, "M4. Your own stones block the way.")
 	require.Contains(t, out, "B4,C4,C5-NE is legal: it is one of 58 legal moves.\n")
-	require.Contains(t, out, "That does not have the form of a move, such as A1,B2,C3-NW: nothing instead of\n  '-' after the stones, after \"A1\"\n")
+	require.Contains(t, out,
+		"That does not have the form of a move, such as A1,B2,C3-NW: nothing instead of\n  '-' after the stones, after \"A1\"\n")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.Contains(t, out, `"nonsense" is neither a command nor a move.`)
 	require.Contains(t, out, "Black> ")
@@ -165,9 +179,12 @@ func TestMovesAndRefusals(t *testing.T) {
 // The command why names the rule that forces a legal move, and what a move leads to, unless that is hidden.
 func TestWhyLegal(t *testing.T) {
 	for _, c := range []struct{ game, position, move, want string }{
-		{"coucou", "7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "a9xb10", "it is the only legal move (C2). It ends the game: Red has no legal move, so Blue has won (E2). C2. "},
-		{"coucou", "7/7/6r/7/1r5/b6/7/7/7/7/7 b", "a6xb7", "it is the only legal move (C2). C2. "}, // the same egg could step otherwise
-		{"coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10-d11", "it is one of 3 legal moves. It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
+		{"coucou", "7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "a9xb10",
+			"it is the only legal move (C2). It ends the game: Red has no legal move, so Blue has won (E2). C2. "},
+		// the same egg could step otherwise
+		{"coucou", "7/7/6r/7/1r5/b6/7/7/7/7/7 b", "a6xb7", "it is the only legal move (C2). C2. "},
+		{"coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10-d11",
+			"it is one of 3 legal moves. It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
 		{"coucou", "", "d2-d3", "it is one of 7 legal moves. Blue>"},
 		{"cuckoo", "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b", "d6xc6", "it is one of 3 legal moves (C3). C3. "},
 		{"oeufs", everythingTurned, "!", "it is one of 105 legal moves. A>"},
@@ -198,7 +215,8 @@ func TestRules(t *testing.T) {
 	require.Contains(t, out, "E2. Capturing")
 	require.NotContains(t, out, "E3. ")
 	out = ok(t, twoHumans, "rules Z9")
-	require.Contains(t, strings.Join(strings.Fields(out), " "), `No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
+	require.Contains(t, strings.Join(strings.Fields(out), " "),
+		`No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
 	for _, r := range game.Info().Rules {
 		require.Contains(t, out, "    "+r.Rule.ID()+". "+r.Title+".\n")
 	}
@@ -223,7 +241,8 @@ func TestRulesAboutAWord(t *testing.T) {
 	require.NotEmpty(t, info.Questions)
 	i := slices.IndexFunc(info.Rules, func(r game.RuleText) bool { return r.Reason != "" })
 	require.GreaterOrEqual(t, i, 0)
-	out = strings.Join(strings.Fields(ok(t, "-game oeufs -players human,human", "rules "+info.Rules[i].Rule.ID(), "rules "+info.Questions[0].Question)), " ")
+	out = strings.Join(strings.Fields(ok(t, "-game oeufs -players human,human", "rules "+info.Rules[i].Rule.ID(),
+		"rules "+info.Questions[0].Question)), " ")
 	require.Contains(t, out, "Reason: "+info.Rules[i].Reason)
 	require.Contains(t, out, info.Questions[0].Question+" "+info.Questions[0].Answer)
 }
@@ -233,7 +252,8 @@ func TestRulesAboutAWord(t *testing.T) {
 func TestRuleTellsItsSource(t *testing.T) {
 	out := strings.Join(strings.Fields(ok(t, "-game coucou -players human,human", "rules c2")), " ")
 	require.Contains(t, out, "C2. Capturing comes first.")
-	require.Contains(t, out, `Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. "ruling" means a ruling of this book,`)
+	require.Contains(t, out,
+		`Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. "ruling" means a ruling of this book,`)
 	out = strings.Join(strings.Fields(ok(t, "-game cuckoo -players human,human", "rules set-up")), " ")
 	require.Contains(t, out, "B6. The advanced set-ups.")
 	require.Contains(t, out, "Reason: as for B5.")
@@ -251,17 +271,20 @@ func TestRulesShowExamples(t *testing.T) {
 // terminal, they are printed all at once.
 func TestRulesArePaged(t *testing.T) {
 	read := func(pages bool, answers ...string) string {
-		out, err := typedOn(func(c *console) { c.screen = pages }, strings.Fields(twoHumans), append([]string{"rules"}, answers...)...)
+		out, err := typedOn(func(c *console) { c.screen = pages }, strings.Fields(twoHumans),
+			append([]string{"rules"}, answers...)...)
 		require.NoError(t, err)
 		_, text, _ := strings.Cut(out, "White> ")
 		return text
 	}
-	require.Equal(t, 2, strings.Count(read(true, "q", "rules m1"), "-- more --"), "a rule with its questions is paged, too")
+	require.Equal(t, 2, strings.Count(read(true, "q", "rules m1"), "-- more --"),
+		"a rule with its questions is paged, too")
 	const prompt = "-- more -- (Enter, or q to stop) "
 	whole := read(false)
 	require.NotContains(t, whole, prompt)
 	everything := read(true, "", "")
-	require.Equal(t, strings.ReplaceAll(whole, "White> ", ""), strings.ReplaceAll(strings.ReplaceAll(everything, prompt, ""), "White> ", ""))
+	require.Equal(t, strings.ReplaceAll(whole, "White> ", ""),
+		strings.ReplaceAll(strings.ReplaceAll(everything, prompt, ""), "White> ", ""))
 	pages := strings.Split(everything, prompt)
 	require.Greater(t, len(pages), 1)
 	for _, page := range pages {
@@ -269,7 +292,8 @@ func TestRulesArePaged(t *testing.T) {
 	}
 	require.Contains(t, read(true, "q", "why"), pages[0]+prompt+"White> why what?")
 	require.Contains(t, read(true, "why"), pages[0]+prompt+"White> \nwhy what?", "another command")
-	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"), "the end of input ends the program")
+	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"),
+		"the end of input ends the program")
 }
 
 // The command show draws every move. For an illegal move, it adds the reason.
@@ -283,22 +307,28 @@ func TestShow(t *testing.T) {
 	require.Contains(t, out, "A!w!w w w w 5")
 	require.Contains(t, out, "That does not have the form of a move, such as")
 	require.Contains(t, out, "show what? Type show MOVE.")
-	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10", "show @c5")
+	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10",
+		"show @c5")
 	require.Contains(t, out, "1 . . * 2[3].\n 2 . * O V B .\n  3 . 1 C C . .\n   4 .(K)C K . .\n")
-	require.Contains(t, out, "sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal: ")
+	require.Contains(t, out,
+		"sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal: ")
 	require.Contains(t, out, "j10 lies outside the picture.\n")
 	require.Contains(t, out, "    5 . .!.!. . .\n\n! ! is where that is not allowed.\n")
-	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "show @d1"), "< > is another cell of the move.\n")
+	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "show @d1"),
+		"< > is another cell of the move.\n")
 	out = ok(t, "-game coucou -players human,human", "load 7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "show d10-d11")
-	require.Contains(t, out, "11 . . .!+!. . .\n10 .[r].(b). . .\n 9(b). ", "the capture that has to be made is drawn too")
+	require.Contains(t, out, "11 . . .!+!. . .\n10 .[r].(b). . .\n 9(b). ",
+		"the capture that has to be made is drawn too")
 }
 
 func TestUndo(t *testing.T) {
 	start := "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w\n"
 	require.Contains(t, ok(t, twoHumans, "undo"), "You have nothing to take back.")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
-	require.Contains(t, ok(t, "-game taacoca -players human,random", "B4,C4,C5-NE", "undo", "position"), start, "the bot's answer goes too")
-	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start, "load loses nothing")
+	require.Contains(t, ok(t, "-game taacoca -players human,random", "B4,C4,C5-NE", "undo", "position"), start,
+		"the bot's answer goes too")
+	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start,
+		"load loses nothing")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "yes", "position"), start)
 	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "y", "undo", "position"), start, "new loses nothing")
 	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "", "position"), start, "new asks first")
@@ -337,7 +367,8 @@ func TestManyGames(t *testing.T) {
 	require.Equal(t, 20, strings.Count(out, "game "))
 	require.Contains(t, out, "20 games from seed 5")
 	won := 0
-	for _, line := range regexp.MustCompile(`(?m)^ *(?:White|Black) random +20 +(\d+) `).FindAllStringSubmatch(out, -1) {
+	for _, line := range regexp.MustCompile(`(?m)^ *(?:White|Black) random +20 +(\d+) `).FindAllStringSubmatch(out,
+		-1) {
 		n, err := strconv.Atoi(line[1])
 		require.NoError(t, err)
 		won += n
@@ -347,7 +378,8 @@ func TestManyGames(t *testing.T) {
 }
 
 func TestBotsAlone(t *testing.T) {
-	require.Contains(t, ok(t, "-game taacoca -players random,random -seed 1"), "White's home row, on A1, and won (E1), after 28 plies.")
+	require.Contains(t, ok(t, "-game taacoca -players random,random -seed 1"),
+		"White's home row, on A1, and won (E1), after 28 plies.")
 }
 
 func TestWrongArguments(t *testing.T) {
@@ -391,7 +423,8 @@ const everythingTurned = "6/bbbbba/6/6/6/aaaaab A AB -"
 
 // hotSeat runs a game of Ovo on a terminal and returns its output.
 func hotSeat(t *testing.T, players string, lines ...string) string {
-	return onScreen(t, "", []string{"-game", "oeufs", "-seed", "1", "-players", players, "-position", everythingTurned}, lines...)
+	return onScreen(t, "", []string{"-game", "oeufs", "-seed", "1", "-players", players, "-position",
+		everythingTurned}, lines...)
 }
 
 // The screen is wiped between the turns of two humans. The new screen shows nothing that only the other player has

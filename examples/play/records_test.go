@@ -15,7 +15,8 @@ import (
 
 func TestSave(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a game")
-	out := ok(t, twoHumans, "B4,C4,C5-NE", "save "+file, "G3,G4,G5-SW", "save "+file, "save "+filepath.Join(file, "x"), "save")
+	out := ok(t, twoHumans, "B4,C4,C5-NE", "save "+file, "G3,G4,G5-SW", "save "+file, "save "+filepath.Join(file, "x"),
+		"save")
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, "game taacoca\nrules 1\nplayer w human\nplayer b human\ndate "+time.Now().Format(time.DateOnly)+
@@ -32,7 +33,8 @@ func TestSaveOnFullDisk(t *testing.T) {
 	program, saved := filepath.Join(dir, "play"), filepath.Join(dir, "saved")
 	require.NoError(t, exec.Command("go", "build", "-o", program, ".").Run())
 	require.NoError(t, os.Mkdir(saved, 0o700))
-	c := exec.Command("sh", "-c", `ulimit -f 0; exec "$0" "$@"`, program, "-game", "taacoca", "-players", "human,human")
+	c := exec.Command("sh", "-c", `ulimit -f 0; exec "$0" "$@"`, program, "-game", "taacoca", "-players",
+		"human,human")
 	c.Stdin = strings.NewReader("save " + filepath.Join(saved, "game") + "\nB4,C4,C5-NE\nquit\n")
 	out, err := c.Output()
 	require.NoError(t, err)
@@ -92,14 +94,17 @@ func TestGoesOn(t *testing.T) {
 	require.Contains(t, out, "The game was not finished.")
 	require.Contains(t, out, "Black> bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.NotContains(t, play("coucou", "human", "human", "d2-d3"), "Go on", "another game")
-	require.Contains(t, play("", "no", "coucou", "human", "easy"), "Go on with Le Coucou picard (human, human; 1 ply)", "the last one")
+	require.Contains(t, play("", "no", "coucou", "human", "easy"), "Go on with Le Coucou picard (human, human; 1 ply)",
+		"the last one")
 	require.Contains(t, play("taacoca", "yes", "resign"), "Go on with Taacoca (human, human; 3 plies)")
 	out = play("taacoca", "human", "human", "quit")
 	require.NotContains(t, out, "Go on", "it is over")
 	require.NotContains(t, out, "saved", "nobody has moved")
-	require.Contains(t, play("coucou -players human,human"), "Go on with Le Coucou picard", "or the next game takes its place")
+	require.Contains(t, play("coucou -players human,human"), "Go on with Le Coucou picard",
+		"or the next game takes its place")
 	play("coucou", "no", "human", "random", "d2-d3")
-	require.Contains(t, play("coucou", "yes", "undo", "position"), "Blue> rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b\n",
+	require.Contains(t, play("coucou", "yes", "undo", "position"),
+		"Blue> rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b\n",
 		"undo takes back the human's move, not only the bot's")
 	play("coucou", "human", "human", "d2-d3")
 	file := filepath.Join(folder, "clutch", "play-coucou.json")
@@ -148,5 +153,6 @@ func TestLoadRefuses(t *testing.T) {
 		require.Contains(t, out, want, file)
 		require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w")
 	}
-	require.Contains(t, ok(t, twoHumans, "load "+filepath.Join(dir, "two 2"), "position"), "Black> bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
+	require.Contains(t, ok(t, twoHumans, "load "+filepath.Join(dir, "two 2"), "position"),
+		"Black> bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 }

@@ -73,8 +73,10 @@ func (t *table) resume() (resumed bool, err error) {
 	}
 	t.sit(s.Game())
 	t.players = players
-	text := fmt.Sprintf("Go on with %s (%s; %s)", t.info.Title, strings.Join(t.names(s.Players()), ", "), plies(s.Plies()))
-	resumed, err = t.console.yes(text, "The game was not finished. If you begin another game of this kind, it takes the place of the old one.", true)
+	text := fmt.Sprintf("Go on with %s (%s; %s)", t.info.Title, strings.Join(t.names(s.Players()), ", "),
+		plies(s.Plies()))
+	resumed, err = t.console.yes(text,
+		"The game was not finished. If you begin another game of this kind, it takes the place of the old one.", true)
 	if !resumed || err != nil {
 		t.players = nil
 		return false, err
@@ -90,7 +92,8 @@ func (t *table) lastKept() (path string, s session.Session, players []match.Bot)
 	var newest int64
 	for _, g := range catalog.Games() {
 		name := g.Info().Name
-		if wanted, err := catalog.Games().Choose(t.setup.Game); t.setup.Game != "" && (err != nil || wanted.Info().Name != name) {
+		if wanted, err := catalog.Games().Choose(t.setup.Game); t.setup.Game != "" && (err != nil ||
+			wanted.Info().Name != name) {
 			continue
 		}
 		file := t.file(name)
@@ -185,7 +188,8 @@ func (t *table) load(args string) {
 	}
 	r, err := readRecord(args)
 	if errors.Is(err, os.ErrNotExist) {
-		t.console.wrapped(fmt.Sprintf("\"%s\" is neither a file nor a position: %s.", printable(args), printable(notPosition.Error())), "  ")
+		t.console.wrapped(fmt.Sprintf("\"%s\" is neither a file nor a position: %s.", printable(args),
+			printable(notPosition.Error())), "  ")
 		return
 	}
 	var s session.Session

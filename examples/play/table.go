@@ -189,7 +189,8 @@ func (t *table) botMoves() {
 		t.left = true
 		return
 	}
-	if move := next.Played(t.viewer(), next.Plies()-1); len(move) > 0 { // the person at the terminal may not know all of it
+	// the person at the terminal may not know all of it
+	if move := next.Played(t.viewer(), next.Plies()-1); len(move) > 0 {
 		t.console.printf("%s plays %s.\n", name, move[0].Move)
 	}
 	t.push(moment{session: next, note: t.history[len(t.history)-1].note})

@@ -80,7 +80,8 @@ func (t *table) standing(v search.Value) string {
 	for _, step := range []struct {
 		below float64
 		words string
-	}{{0.15, "is a little better"}, {0.3, "is better"}, {0.45, "is much better"}, {math.Inf(1), "is almost sure to win"}} {
+	}{{0.15, "is a little better"}, {0.3, "is better"}, {0.45, "is much better"}, {math.Inf(1),
+		"is almost sure to win"}} {
 		if lead >= 0.04 && lead < step.below {
 			return fmt.Sprintf("%s %s: %s", me, step.words, chance)
 		}

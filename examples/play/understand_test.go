@@ -29,8 +29,10 @@ func TestUnderstand(t *testing.T) {
 	for _, c := range []struct{ game, position, text, want string }{
 		{"coucou", "", "d2 d3", "d2-d3"}, {"coucou", "", "d2d3", "d2-d3"}, {"coucou", "", "D2-D3", "d2-d3"},
 		{"coucou", "", "d2->d3", "d2-d3"}, {"coucou", "", "d2 – d3", "d2-d3"}, {"coucou", "", "d2,d3", "d2-d3"},
-		{"coucou", "", "d2xd3", "d2xd3"},                            // a text in the game's notation stays the same, even if the move is illegal
-		{"coucou", "", "d1 d3", "d1-d3"},                            // an illegal move, so that its refusal can be shown
+		// a text in the game's notation stays the same, even if the move is illegal
+		{"coucou", "", "d2xd3", "d2xd3"},
+		// an illegal move, so that its refusal can be shown
+		{"coucou", "", "d1 d3", "d1-d3"},
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3-d4", "c3xd4"}, // only the capture is legal
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3 d4", "c3xd4"}, // only the capture is legal
 		{"taacoca", "", "b4,c4,c5-ne", "B4,C4,C5-NE"},               // small letters
@@ -44,7 +46,8 @@ func TestUnderstand(t *testing.T) {
 		{"cookiedisco", "", "D1", "@d1"},                            // a placement
 		{"cookiedisco", "", "@D1", "@d1"},                           //
 		{"cookiedisco", "1OVB/1CC/KCK o -", "B4 E1", "b4-e1"},       //
-		{"coucou", "", "nonsense", ""}, {"coucou", "", "d2", ""}, {"coucou", "", "d2 d3 d4", ""}, {"coucou", "", "", ""},
+		{"coucou", "", "nonsense", ""}, {"coucou", "", "d2", ""}, {"coucou", "", "d2 d3 d4", ""}, {"coucou", "", "",
+			""},
 		{"taacoca", "", "A1 NE NE", ""}, {"coucou", "", "--", ""},
 	} {
 		got, ok := understood(t, c.game, c.position, c.text)
@@ -71,7 +74,8 @@ func TestUnderstandEveryMove(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	list := []string{"moves", "hint", "undo"}
-	for text, want := range map[string]string{"move": "moves", "MOVS": "moves", "hitn": "hint", "xyz": "", "": "", "u": ""} {
+	for text, want := range map[string]string{"move": "moves", "MOVS": "moves", "hitn": "hint", "xyz": "", "": "",
+		"u": ""} {
 		got, ok := nearest(text, list)
 		require.Equal(t, want, got, text)
 		require.Equal(t, want != "", ok)
@@ -84,21 +88,24 @@ func TestAnythingTyped(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // so that each game of Cookie Disco does not read the user's table
 	var words []string
 	for _, c := range verbs() {
-		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) { // save writes files, and the other two take too long
+		// save writes files, and the other two take too long
+		if !slices.Contains([]string{"save", "analyse", "hint"}, c.name) {
 			words = append(words, c.name)
 		}
 	}
 	for _, game := range clutch.Games() {
 		s, err := game.Start(nil)
 		require.NoError(t, err)
-		words := append(append(words, s.Moves()...), s.String(), "M1", "\x00", "é", "\xff", "\x1b[2J", strings.Repeat("x", maxLine+1))
+		words := append(append(words, s.Moves()...), s.String(), "M1", "\x00", "é", "\xff", "\x1b[2J",
+			strings.Repeat("x", maxLine+1))
 		rapid.Check(t, func(t *rapid.T) {
 			word := rapid.OneOf(rapid.SampledFrom(words), rapid.String())
 			line := rapid.Custom(func(t *rapid.T) string {
 				return strings.Join(rapid.SliceOfN(word, 0, 3).Draw(t, "words"), " ")
 			})
 			args := []string{"-seed", "1", "-game", game.Info().Name, "-players", "human,random"}
-			out, err := typedOn(func(c *console) { c.echo = true }, args, rapid.SliceOfN(line, 0, 20).Draw(t, "lines")...)
+			out, err := typedOn(func(c *console) { c.echo = true }, args,
+				rapid.SliceOfN(line, 0, 20).Draw(t, "lines")...)
 			require.NoError(t, err)
 			require.NotContains(t, out, "\x1b")
 			require.NotContains(t, out, "\x00")
@@ -110,7 +117,8 @@ func TestAnythingTyped(t *testing.T) {
 func TestMovesAsPeopleWriteThem(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "d2 d3", "D10D9", "position")
 	require.Contains(t, out, "That is d2-d3.\n")
-	require.Contains(t, ok(t, "-game coucou -players human,human", "d2", "a1"), "> Moves from d2:\nd2-d3\nBlue> No legal move begins on a1.\nNo: ")
+	require.Contains(t, ok(t, "-game coucou -players human,human", "d2", "a1"),
+		"> Moves from d2:\nd2-d3\nBlue> No legal move begins on a1.\nNo: ")
 	require.Contains(t, out, "That is d10-d9.\n")
 	require.Contains(t, out, "> rrrrrrr/rrr1rrr/3r3/7/7/7/7/7/3b3/bbb1bbb/bbbbbbb b\n")
 	out = ok(t, twoHumans, "c5 b4 c4 ne", "exit")
@@ -128,7 +136,8 @@ func TestMovesAsPeopleWriteThem(t *testing.T) {
 // player who resigned.
 func TestResign(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "game")
-	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo", "d7-d6")
+	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo",
+		"d7-d6")
 	require.Contains(t, out, "Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n")
 	require.Contains(t, out, "The game is over: Red has resigned, so Blue has won.")
 	require.Equal(t, 2, strings.Count(out, "The game is over: Red has resigned, so Blue has won."))

@@ -69,7 +69,8 @@ func TestGarbage(t *testing.T) {
 	<-done
 	most = max(most, heap())
 	require.Less(t, most, uint64(200<<20))
-	t.Logf("sent garbage for %d seconds: %d lines, at most %d MB of heap", time.Since(begin)/time.Second, n, most>>20) // .ci/long counts them
+	// .ci/long counts them
+	t.Logf("sent garbage for %d seconds: %d lines, at most %d MB of heap", time.Since(begin)/time.Second, n, most>>20)
 }
 
 // heap returns the number of heap bytes in use.
@@ -87,8 +88,10 @@ func requests(t *testing.T) (list []string) {
 		require.NoError(t, err)
 		name, move := g.Info().Name, s.Moves()[0]
 		for _, more := range []string{
-			``, `,"perft":1`, `,"explain":true,"id":[1,{"a":"b"}]`, fmt.Sprintf(`,"move":%q`, move), fmt.Sprintf(`,"change":%q`, move),
-			fmt.Sprintf(`,"moves":[%q],"states":true,"write":{}`, move), `,"clicks":[]`, `,"clicks":["a1","b2"]`, `,"describe":true`,
+			``, `,"perft":1`, `,"explain":true,"id":[1,{"a":"b"}]`, fmt.Sprintf(`,"move":%q`,
+				move), fmt.Sprintf(`,"change":%q`, move),
+			fmt.Sprintf(`,"moves":[%q],"states":true,"write":{}`,
+				move), `,"clicks":[]`, `,"clicks":["a1","b2"]`, `,"describe":true`,
 			`,"draw":{"clickable":true,"style":true}`, `,"search":{"nodes":20,"seed":1}`, `,"options":{"players":4}`,
 			`,"as":"g1","settings":{"wins":2}`, `,"save":true,"page":true`, `,"as":"g1","do":"draw","explain":true`,
 			fmt.Sprintf(`,"position":%q`, s.String()), `,"record":"game x\nrules 1\n"`, `,"view":"-"`,

@@ -78,7 +78,9 @@ func parse(p *command.Program) (j job, err error) {
 	flags := p.Flags()
 	var plan match.Plan
 	plan.Define(flags, "medium,random", 100)
-	solution := flags.String("solution", "", "the `file` with the solution of Cookie Disco, for the bot perfect; if not given, the one that examples/solve writes")
+	solution := flags.String("solution", "",
+		"the `file` with the solution of Cookie Disco, for the bot perfect; "+
+			"if not given, the one that examples/solve writes")
 	flags.IntVar(&j.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	flags.StringVar(&j.out, "out", "", "write the games to this new `file`")
 	if err := p.Parse(flags); err != nil {
@@ -98,7 +100,8 @@ func parse(p *command.Program) (j job, err error) {
 	}
 	j.games = plan.Games
 	if len(j.Bots) != 2 {
-		return j, command.Usagef("-bots: two bots play, not %d; the arena in examples/online compares more", len(j.Bots))
+		return j, command.Usagef("-bots: two bots play, not %d; the arena in examples/online compares more",
+			len(j.Bots))
 	}
 	for _, b := range j.Bots {
 		if err := b.Ready(); err != nil {

@@ -82,7 +82,8 @@ func TestSameForASeed(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	var stderr strings.Builder
-	p := commandtest.Program(nil, io.Discard, io.Discard, strings.Fields("-game taacoca -bots random,random -n 1000 -seed 1 -j 3")...)
+	p := commandtest.Program(nil, io.Discard, io.Discard,
+		strings.Fields("-game taacoca -bots random,random -n 1000 -seed 1 -j 3")...)
 	var out bytes.Buffer
 	p.Stdout, p.Meter = &out, commandtest.Meter(writer(func(b []byte) {
 		if stderr.Write(b); strings.Contains(stderr.String(), "5 of 1000 games: A ") {
@@ -140,7 +141,8 @@ func TestDiskFull(t *testing.T) {
 	program, file := filepath.Join(dir, "selfplay"), filepath.Join(dir, "games")
 	require.NoError(t, exec.Command("go", "build", "-o", program, ".").Run())
 	var stderr bytes.Buffer
-	c := exec.Command("sh", "-c", `ulimit -f 8; exec "$0" "$@"`, program, "-game", "taacoca", "-bots", "random,random", "-n", "50", "-seed", "1", "-out", file)
+	c := exec.Command("sh", "-c", `ulimit -f 8; exec "$0" "$@"`, program, "-game", "taacoca", "-bots", "random,random",
+		"-n", "50", "-seed", "1", "-out", file)
 	c.Stderr = &stderr
 	var exit *exec.ExitError
 	require.ErrorAs(t, c.Run(), &exit)

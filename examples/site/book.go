@@ -129,7 +129,8 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 	}
 	var out strings.Builder
 	if i := slices.IndexFunc(blocks, r.isStart); i > 0 {
-		blocks = slices.Delete(blocks, i-1, i+1) // the start position drawn as text, and the paragraph that explains the drawing
+		// the start position drawn as text, and the paragraph that explains the drawing
+		blocks = slices.Delete(blocks, i-1, i+1)
 	}
 	for i, b := range blocks {
 		p, isParagraph := b.(*comment.Paragraph)
@@ -138,7 +139,8 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 			r.question(&out)
 		case isParagraph && title == examples && i+1 < len(blocks) && r.isExample(blocks[i+1]):
 			r.examples++
-			fmt.Fprintf(&out, `<p id="example-%d"><a class="number" href="#example-%[1]d">Example %[1]d.</a> %s</p>`+"\n", r.examples, r.text(p.Text))
+			fmt.Fprintf(&out, `<p id="example-%d"><a class="number" href="#example-%[1]d">Example %[1]d.</a> %s</p>`+
+				"\n", r.examples, r.text(p.Text))
 		default:
 			if err := r.block(&out, b); err != nil {
 				return "", err
@@ -170,8 +172,10 @@ func (r *renderer) collect(blocks []comment.Block) {
 		}
 		n++
 		for _, rule := range r.game.Info().Rules {
-			if cited := regexp.MustCompile(`\((\w+,\s)*` + rule.Rule.ID() + `(,\s\w+)*\)`); cited.MatchString(plainBlock(blocks[i-1]) + b.(*comment.Code).Text) {
-				r.more[rule.Rule] = append(r.more[rule.Rule], link{fmt.Sprintf("example-%d", n), fmt.Sprintf("Example %d", n)})
+			if cited := regexp.MustCompile(`\((\w+,\s)*` + rule.Rule.ID() +
+				`(,\s\w+)*\)`); cited.MatchString(plainBlock(blocks[i-1]) + b.(*comment.Code).Text) {
+				r.more[rule.Rule] = append(r.more[rule.Rule],
+					link{fmt.Sprintf("example-%d", n), fmt.Sprintf("Example %d", n)})
 			}
 		}
 	}
@@ -188,7 +192,8 @@ func (r *renderer) question(out *strings.Builder) {
 	if r.asked++; r.asked > 1 {
 		out.WriteString("</div>\n")
 	}
-	fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question), html.EscapeString(q.Question), r.linked(q.Answer))
+	fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question),
+		html.EscapeString(q.Question), r.linked(q.Answer))
 }
 
 // fromFirstExample drops the blocks before the paragraph that introduces the first example.
@@ -273,7 +278,8 @@ func (r *renderer) aside(out *strings.Builder, rule game.RuleText) {
 		var links []string
 		for _, l := range r.more[rule.Rule] {
 			if strings.HasPrefix(l.Anchor, "example-") == (kind.one == "example") {
-				links = append(links, fmt.Sprintf(`<li><a href="%s#%s">%s</a></li>`, r.page, l.Anchor, html.EscapeString(l.Text)))
+				links = append(links, fmt.Sprintf(`<li><a href="%s#%s">%s</a></li>`, r.page, l.Anchor,
+					html.EscapeString(l.Text)))
 			}
 		}
 		switch len(links) {
@@ -341,7 +347,8 @@ func plainBlock(b comment.Block) string {
 }
 
 var (
-	rows       = regexp.MustCompile(`[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+(?:\s[A-Za-z-]+){1,3}`) // a position, possibly followed by words
+	// a position, possibly followed by words
+	rows       = regexp.MustCompile(`[0-9A-Za-z]+(?:/[0-9A-Za-z]+)+(?:\s[A-Za-z-]+){1,3}`)
 	lastWord   = regexp.MustCompile(`\s\S+$`)
 	listBegins = regexp.MustCompile(`\((?:[A-Z]+\d+,\s)*$`)
 	listEnds   = regexp.MustCompile(`^(?:,\s[A-Z]+\d+)*\)`)
@@ -377,7 +384,8 @@ func (r *renderer) positionAt(text string) (dynamic.State, int) {
 }
 
 func (r *renderer) position(s dynamic.State) string {
-	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, r.board(s, ""), html.EscapeString(s.String()))
+	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, r.board(s, ""),
+		html.EscapeString(s.String()))
 }
 
 // prose renders text that contains no positions.
@@ -411,5 +419,6 @@ func cites(before, after string) bool {
 
 // onlyMoves reports whether every word of a text has the form of a move.
 func (r *renderer) onlyMoves(text string) bool {
-	return !slices.ContainsFunc(strings.Fields(text), func(word string) bool { return r.game.CheckMoveText(word) != nil })
+	return !slices.ContainsFunc(strings.Fields(text),
+		func(word string) bool { return r.game.CheckMoveText(word) != nil })
 }

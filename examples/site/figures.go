@@ -313,5 +313,6 @@ func defineOnce(page string) string {
 	if all.Len() == 0 || at < 0 {
 		return page
 	}
-	return page[:at] + `<svg class="boardgame shapes" aria-hidden="true"><defs>` + "\n" + all.String() + "</defs></svg>\n" + page[at:]
+	shapes := `<svg class="boardgame shapes" aria-hidden="true"><defs>` + "\n" + all.String() + "</defs></svg>\n"
+	return page[:at] + shapes + page[at:]
 }

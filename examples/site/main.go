@@ -33,7 +33,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
-const about = `Site builds the rule books of all games as pages with a board to play on, and serves them on a local address.
+const about = `Site builds the rule books of all games as pages with a board to play on, and serves them on a local
+address.
 
 	site
 	site -o DIR
@@ -43,17 +44,21 @@ func main() { command.Main("site", about, run) }
 
 func run(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
-	address := flags.String("addr", "127.0.0.1:8018", "the `address` to serve the pages on, with port 0 for any free one")
+	address := flags.String("addr", "127.0.0.1:8018",
+		"the `address` to serve the pages on, with port 0 for any free one")
 	dir := flags.String("o", "", "write the pages into this `folder` instead of serving them")
-	element := flags.String("element", "", "write only the board, as an npm package with a custom element, into this `folder`")
+	element := flags.String("element", "",
+		"write only the board, as an npm package with a custom element, into this `folder`")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
 	switch {
 	case *element != "":
-		return fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n", func() error { return frontend.Build(ctx, *element) })
+		return fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n",
+			func() error { return frontend.Build(ctx, *element) })
 	case *dir != "":
-		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n", func() error { return build(ctx, p, *dir) })
+		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n",
+			func() error { return build(ctx, p, *dir) })
 	}
 	listener, err := listen(ctx, *address) // listen before building, so that an address in use fails at once
 	if err != nil {
@@ -200,9 +205,11 @@ func writePages(dir, assets string, views []file) error {
 	if err != nil {
 		return err
 	}
-	shared := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon, "pictures.css": diagram.Style()}
+	shared := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon,
+		"pictures.css": diagram.Style()}
 	results := map[string]string{} // with the service worker, which serves the pages in its folder
-	for name, texts := range map[string]map[string]string{"book.css": shared, "book.js": shared, "offline.js": results, "app.webmanifest": results} {
+	for name, texts := range map[string]map[string]string{"book.css": shared, "book.js": shared, "offline.js": results,
+		"app.webmanifest": results} {
 		text, err := pages.ReadFile("pages/" + name)
 		if err != nil {
 			return err
@@ -317,7 +324,8 @@ func allViews(ctx context.Context) ([]file, error) {
 		return nil, err
 	}
 	list = append(list, file{"cookiedisco-solution.html", "solution.html", view{
-		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.", Current: "cookiedisco",
+		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.",
+		Current:  "cookiedisco",
 		Solution: solution,
 	}})
 	for i := range list {

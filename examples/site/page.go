@@ -148,7 +148,8 @@ func writeSolution(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	return command.ReplaceFile(filepath.Join(dir, "cookiedisco.solution"), func(w io.Writer) error { return table.Write(w) })
+	return command.ReplaceFile(filepath.Join(dir, "cookiedisco.solution"),
+		func(w io.Writer) error { return table.Write(w) })
 }
 
 func solved(ctx context.Context) (*solution.Table, error) {

@@ -213,20 +213,24 @@ func TestPages(t *testing.T) {
 func TestTables(t *testing.T) {
 	require.True(t, isTable("first  safe          winning\n@d1    @b3 @e3       @b3"))
 	require.False(t, isTable("s := coucou.New()\nm, err := f()"))
-	require.Equal(t, []string{"@d1", "@b3 @e3", ""}, cut("@d1    @b3 @e3", columnStarts("first  safe          winning")))
+	require.Equal(t, []string{"@d1", "@b3 @e3", ""},
+		cut("@d1    @b3 @e3", columnStarts("first  safe          winning")))
 }
 
 // In a text, positions and rules are links, and long numbers have groups of digits. Everything else is escaped.
 func TestText(t *testing.T) {
 	r := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "p.html")
 	require.Equal(t, "a\u202f&lt; 18\u202f699\u202f600", r.linked("a\u202f< 18699600"))
-	require.Equal(t, `see <a class="cite" href="p.html#M4">M4</a>, and/or each/other time`, r.linked("see M4, and/or each/other time"))
+	require.Equal(t, `see <a class="cite" href="p.html#M4">M4</a>, and/or each/other time`,
+		r.linked("see M4, and/or each/other time"))
 	link := `<a href="p.html#position=2CCC%2F1V%2F1OKB%2FK+o+-"><code class="position">2CCC/1V/1OKB/K o -</code></a>`
 	require.Equal(t, "is "+link+", with", r.linked("is 2CCC/1V/1OKB/K\no -, with"))
 	require.Equal(t, link+" and then", r.linked("2CCC/1V/1OKB/K o - and then"))
 	taacoca := newRenderer(dynamic.Adapt(taacoca.Definition()), "")
-	require.Equal(t, `the stone on E4, E4 and E6 (<a class="cite" href="#M6">M6</a>)`, taacoca.linked("the stone on E4, E4 and E6 (M6)"))
-	require.Equal(t, `rule <a class="cite" href="#E1">E1</a> (<a class="cite" href="#E2">E2</a>)`, taacoca.linked("rule E1 (E2)"))
+	require.Equal(t, `the stone on E4, E4 and E6 (<a class="cite" href="#M6">M6</a>)`,
+		taacoca.linked("the stone on E4, E4 and E6 (M6)"))
+	require.Equal(t, `rule <a class="cite" href="#E1">E1</a> (<a class="cite" href="#E2">E2</a>)`,
+		taacoca.linked("rule E1 (E2)"))
 	require.True(t, r.onlyMoves("f2-c5 e4-b6\nc5-b4"))
 	require.False(t, r.onlyMoves("won 9570614"))
 }
@@ -308,7 +312,8 @@ func TestPageOfAnotherPackage(t *testing.T) {
 	g, err := catalog.Find("breakthrough")
 	require.NoError(t, err)
 	plain := t.TempDir() // the book need not name an inventor, and there need not be a table of counts
-	require.NoError(t, os.WriteFile(filepath.Join(plain, "doc.go"), []byte("// Package plain is a game.\npackage plain\n"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(plain, "doc.go"),
+		[]byte("// Package plain is a game.\npackage plain\n"), 0o600))
 	page, err := newGamePage(g, plain)
 	require.NoError(t, err)
 	require.Empty(t, page.By)

@@ -17,7 +17,8 @@ type Hit struct {
 	Text  string        // the text of the rule, the meaning or the answer
 	Shown string        // the example or drawing that follows an answer, "" if there is none
 	words int           // how many of the words the part has
-	rank  [3]float64    // hits with a lower rank are better: words missing, in the title above all; words there only by a synonym; kind
+	// hits with a lower rank are better: words missing, in the title above all; words there only by a synonym; kind
+	rank [3]float64
 }
 
 // About returns the parts of a rule book that are about all of the words, the best first: those with the most of the
@@ -156,8 +157,9 @@ func Synonyms() []string {
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.
-const CommonWords = "a an and any are as at be but by can could do does for from happen happens has have how i i'd i've if in instead is it its may " +
-	"me my not now of on one or rather should so than that the their them then there they this to was we what when where which who why will with you your"
+const CommonWords = "a an and any are as at be but by can could do does for from happen happens has have how i i'd " +
+	"i've if in instead is it its may me my not now of on one or rather should so than that the their them then " +
+	"there they this to was we what when where which who why will with you your"
 
 // wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and
 // then its synonyms. Common words are left out.
@@ -198,14 +200,19 @@ func alike(phrase string) []string {
 // stem returns a word without an ending such as -s, -ed or -ing.
 func stem(word string) string {
 	word = strings.TrimSuffix(word, "'s")
+	if strings.HasSuffix(word, "ss") || strings.Contains(word, " ") {
+		return word
+	}
 	for _, end := range []string{"ing", "ed", "es", "s", "e"} {
 		short, ok := strings.CutSuffix(word, end)
-		if n := len(short); ok && (n > 3 || n > 2 && end[0] != 'e') && !strings.HasSuffix(word, "ss") && !strings.Contains(word, " ") {
-			if doubled := short[n-1] == short[n-2] && strings.IndexByte("bdgmnprt", short[n-1]) >= 0; doubled && end != "s" {
-				return short[:n-1] // win for winning
-			}
-			return short // but not bas for base
+		n := len(short)
+		if !ok || n < 3 || n == 3 && end[0] == 'e' { // not bas for base
+			continue
 		}
+		if end != "s" && short[n-1] == short[n-2] && strings.IndexByte("bdgmnprt", short[n-1]) >= 0 {
+			return short[:n-1] // win for winning
+		}
+		return short
 	}
 	return word
 }

@@ -36,7 +36,8 @@ func TestAboutWords(t *testing.T) {
 		{"winning", "A player who wins.", true},
 		{"the", "the aim", true},
 	} {
-		hits, all := About(game.Info{Book: game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T", Text: c.text}}}}, c.words)
+		hits, all := About(game.Info{Book: game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T",
+			Text: c.text}}}}, c.words)
 		require.Equal(t, c.about, len(hits) == 1 && all, c)
 	}
 }
@@ -50,8 +51,9 @@ func TestAboutOrder(t *testing.T) {
 			{Rule: "toy/M2", Title: "Jumps", Text: "A jump is two steps long."},
 			{Rule: "toy/M3", Title: "Turns", Text: "Nobody may pass."},
 		},
-		Glossary:  []string{"Jump. A move over an egg (M2)."},
-		Questions: []game.Question{{Question: "May an egg jump twice?", Answer: "Yes."}, {Question: "May I stop?", Answer: "Yes, in a jump."}},
+		Glossary: []string{"Jump. A move over an egg (M2)."},
+		Questions: []game.Question{{Question: "May an egg jump twice?", Answer: "Yes."},
+			{Question: "May I stop?", Answer: "Yes, in a jump."}},
 	}}
 	titles := func(words string) (list []string, all bool) {
 		hits, all := About(info, words)
@@ -94,7 +96,8 @@ func TestPlayersFind(t *testing.T) {
 		{"taacoca", "simultaneous,at once", "May a stone enter a cell"},
 		{"taacoca", "apart,scattered", "Must the three stones touch"},
 		{"coucou", "mandatory,forced,obligatory,must I capture", "C2."},
-		{"coucou", "I could capture but I'd rather enter the nest and win. May I?", "May an egg enter the nest if another egg can"},
+		{"coucou", "I could capture but I'd rather enter the nest and win. May I?",
+			"May an egg enter the nest if another egg can"},
 		{"cuckoo", "Nobody noticed that I had to capture. What now?", "C3."},
 		{"oeufs", "I claimed wrongly in a game of four. What happens?", "F5."},
 		{"coucou", "three players,four players,how many eggs,number of eggs", "Can three or four"},

@@ -50,8 +50,10 @@ func TestExitCodes(t *testing.T) {
 		"a -size 2":      {Code: 0, Out: "a\na\n", Err: ""},
 		"-size 2 a":      {Code: 0, Out: "a\na\n", Err: ""},
 		"a -size 1 more": {Code: 2, Out: "", Err: "program: \"more\" is not a flag\n"},
-		"-h":             {Code: 0, Out: "About it.\n\nFlags:\n\n  -size number\n    \tthe number of lines (default 1)\n", Err: ""},
-		"-color":         {Code: 2, Out: "", Err: "flag provided but not defined: -color\nprogram -h lists the flags.\n"},
+		"-h": {Code: 0,
+			Out: "About it.\n\nFlags:\n\n  -size number\n    \tthe number of lines (default 1)\n", Err: ""},
+		"-color": {Code: 2, Out: "",
+			Err: "flag provided but not defined: -color\nprogram -h lists the flags.\n"},
 	} {
 		require.Equal(t, want, commandtest.Run(t.Context(), sized, "", strings.Fields(args)...), args)
 	}
@@ -72,10 +74,11 @@ func TestOutputThatCannotBeWritten(t *testing.T) {
 	}
 	// A write error is printed only once, even if the program also returns it.
 	var stderr strings.Builder
-	code := commandtest.Program(nil, broken{}, &stderr).Run(t.Context(), func(_ context.Context, p *command.Program) error {
-		_, err := io.WriteString(p.Stdout, "text")
-		return err
-	})
+	code := commandtest.Program(nil, broken{}, &stderr).Run(t.Context(),
+		func(_ context.Context, p *command.Program) error {
+			_, err := io.WriteString(p.Stdout, "text")
+			return err
+		})
 	require.Equal(t, 1, code)
 	require.Equal(t, "program: no space left\n", stderr.String())
 }

@@ -108,9 +108,11 @@ func TestCreateFile(t *testing.T) {
 	require.NoError(t, command.CreateFile(path, text("one")))
 	require.ErrorIs(t, command.CreateFile(path, text("two")), fs.ErrExist)
 	requireFile(t, path, "one")
-	require.EqualError(t, command.CreateFile(filepath.Join(dir, "none", "x"), text("one")), filepath.Join(dir, "none", "x")+": there is no folder "+filepath.Join(dir, "none"))
+	require.EqualError(t, command.CreateFile(filepath.Join(dir, "none", "x"), text("one")),
+		filepath.Join(dir, "none", "x")+": there is no folder "+filepath.Join(dir, "none"))
 	locked := filepath.Join(dir, strings.Repeat("x", 250))
-	require.ErrorContains(t, command.CreateFile(locked, text("one")), "open "+locked+": ", "the name of the temporary file is too long")
+	require.ErrorContains(t, command.CreateFile(locked, text("one")), "open "+locked+": ",
+		"the name of the temporary file is too long")
 	// Another program creates the file while this program is writing it.
 	other := filepath.Join(dir, "other")
 	require.ErrorIs(t, command.CreateFile(other, func(w io.Writer) error {
@@ -128,7 +130,8 @@ func TestDataFolder(t *testing.T) {
 	t.Setenv("USERPROFILE", home)
 	t.Setenv("LocalAppData", "")
 	for set, want := range map[string]string{
-		data: filepath.Join(data, "x"), "": filepath.Join(home, ".local", "share", "x"), "here": filepath.Join(home, ".local", "share", "x"),
+		data: filepath.Join(data, "x"), "": filepath.Join(home, ".local", "share", "x"), "here": filepath.Join(home,
+			".local", "share", "x"),
 	} {
 		t.Setenv("XDG_DATA_HOME", set)
 		dir, err := command.DataFolder("x")

@@ -123,7 +123,8 @@ func Bundle(dir string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "local.js"), slices.Concat([]byte("globalThis.clutchFiles = "), text), 0o644)
+	return os.WriteFile(filepath.Join(dir, "local.js"), slices.Concat([]byte("globalThis.clutchFiles = "), text),
+		0o644)
 }
 
 var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
@@ -151,7 +152,8 @@ func Scripts() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	scripts["style.js"] = "export const STYLE = " + string(style) + "\nexport const ENGINES = \"" + strings.Join(engines, " ") + "\".split(\" \")\n"
+	scripts["style.js"] = fmt.Sprintf("export const STYLE = %s\nexport const ENGINES = %q.split(\" \")\n",
+		style, strings.Join(engines, " "))
 	return scripts, nil
 }
 

@@ -15,7 +15,8 @@ import (
 
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"index.html": "page", "a.wasm": "plain", "a.wasm.gz": "small", "sub/x": "x"} {
+	for name, text := range map[string]string{"index.html": "page", "a.wasm": "plain", "a.wasm.gz": "small",
+		"sub/x": "x"} {
 		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
@@ -88,7 +89,8 @@ func TestKept(t *testing.T) {
 }
 
 func TestLook(t *testing.T) {
-	for path, want := range map[string]string{"/page.css": "--accent", "/icon.svg": "<svg", "/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
+	for path, want := range map[string]string{"/page.css": "--accent", "/icon.svg": "<svg",
+		"/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
 		w := httptest.NewRecorder()
 		Look().ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		require.Equal(t, want == "", w.Code == 404, path)

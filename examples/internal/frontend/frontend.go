@@ -8,7 +8,8 @@ import "errors"
 const Module = "github.com/seed4105872c/clutch"
 
 // ErrNoToolchain reports that the go command was not found.
-var ErrNoToolchain = errors.New("no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
+var ErrNoToolchain = errors.New(
+	"no go command in the PATH: it is needed to compile the board's engine (https://go.dev/dl)")
 
 // Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts
 // and inline styles. A page that is opened from a file starts its workers from blobs.

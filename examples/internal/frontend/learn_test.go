@@ -81,7 +81,8 @@ func TestLessons(t *testing.T) {
 				case word[0] == '{':
 					for _, cited := range regexp.MustCompile(`\(([^)]*)\)`).FindAllStringSubmatch(word, -1) {
 						for id := range strings.SplitSeq(cited[1], ", ") {
-							known := slices.ContainsFunc(info.Rules, func(r game.RuleText) bool { return r.Rule.ID() == id })
+							known := slices.ContainsFunc(info.Rules,
+								func(r game.RuleText) bool { return r.Rule.ID() == id })
 							require.True(t, known, "%s cites %s", l.title, id)
 						}
 					}
@@ -107,7 +108,8 @@ func TestExercises(t *testing.T) {
 			for _, e := range slices.Concat(lessons, exercises) {
 				fmt.Fprintf(&text, "%s\n%s\n%s\n\n", e.title, e.position, e.tree)
 			}
-			require.NoError(t, os.WriteFile("board/"+name+".txt", []byte(strings.TrimSuffix(text.String(), "\n")), 0o644))
+			require.NoError(t, os.WriteFile("board/"+name+".txt", []byte(strings.TrimSuffix(text.String(), "\n")),
+				0o644))
 		}
 		require.Len(t, exercises, dozen, name)
 		for _, e := range exercises {
@@ -230,7 +232,8 @@ func ends(t *testing.T, g dynamic.Game, rng *rand.Rand) (list []dynamic.State) {
 		list = append(list, s)
 		move := s.RandomMove(rng)
 		if rng.IntN(4) > 0 {
-			r, err := s.Search(context.Background(), search.AlphaBetaBot, search.Options{Nodes: 300, Seed: rng.Uint64()})
+			r, err := s.Search(context.Background(), search.AlphaBetaBot,
+				search.Options{Nodes: 300, Seed: rng.Uint64()})
 			require.NoError(t, err)
 			move = r.Move
 		}

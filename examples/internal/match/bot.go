@@ -84,8 +84,9 @@ func ParseLimit(text string) (Limit, error) {
 // Parser parses descriptions of bots. The zero Parser knows the levels and the random and perfect bots, but it has no
 // limit for a search that names none.
 type Parser struct {
-	Limit    Limit  // the limit of bots whose descriptions have none
-	Solution string // the file with the solution of Cookie Disco for the perfect bot; "" is the file that examples/solve writes
+	Limit Limit // the limit of bots whose descriptions have none
+	// the file with the solution of Cookie Disco for the perfect bot; "" is the file that examples/solve writes
+	Solution string
 
 	// Program returns the bot that a command line runs, for descriptions such as exec:./mybot. If Program is nil,
 	// these are refused.
@@ -94,7 +95,9 @@ type Parser struct {
 
 // Usage describes the bots that every Parser knows, for the help text of a flag.
 func Usage() string {
-	return string(search.RandomBot) + ", " + strings.Join(search.LevelNames(), ", ") + ", mcts:2000 (nodes), alphabeta:50ms (time) or " + Perfect + " (only for Cookie Disco)"
+	names := append([]string{string(search.RandomBot)}, search.LevelNames()...)
+	return strings.Join(names, ", ") + ", mcts:2000 (nodes), alphabeta:50ms (time) or " + Perfect +
+		" (only for Cookie Disco)"
 }
 
 // Parse parses the description of a bot:

@@ -50,7 +50,9 @@ func series(t *testing.T, game string, bots ...string) *match.Series {
 }
 
 // played plays games, and returns their tally with its tables.
-func played(t *testing.T, s *match.Series, games, workers int, each func(*match.Tally, match.Game)) (*match.Tally, string) {
+func played(
+	t *testing.T, s *match.Series, games, workers int, each func(*match.Tally, match.Game),
+) (*match.Tally, string) {
 	tally, err := s.Play(t.Context(), games, workers, func(tally *match.Tally, g match.Game) error {
 		each(tally, g)
 		return nil
@@ -324,7 +326,8 @@ func TestTally(t *testing.T) {
 	require.Regexp(t, `B random +20 +0 +0 +0 +20 +0.0 % +0.0 to 16.1 %`, out)
 	require.Regexp(t, `White +20 +10 +0 +0 +10 +50.0 % +29.9 to 70.1 %`, out)
 	require.Regexp(t, `E1 +Reaching the enemy's home row +20\n`, out)
-	require.Regexp(t, `Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\nA alphabeta:200: \d+ nodes a move, `, out)
+	require.Regexp(t,
+		`Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\nA alphabeta:200: \d+ nodes a move, `, out)
 
 	// Each bot keeps its side, so a table of the sides is enough.
 	s.Swap = false
@@ -451,5 +454,6 @@ func TestFlags(t *testing.T) {
 	require.NotZero(t, s.Seed)
 	text, err := json.Marshal(p)
 	require.NoError(t, err)
-	require.Regexp(t, `^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
+	require.Regexp(t,
+		`^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
 }

@@ -28,10 +28,12 @@ func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
 	list := (*list)(&p.Bots)
 	list.Set(bots)
 	flags.Var(list, "bots", "the `bots`, separated by commas: "+Usage())
-	flags.StringVar(&p.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	flags.StringVar(&p.Limit, "limit", "2000",
+		"the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	flags.IntVar(&p.Games, "n", games, "how `many` games are played in all")
 	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
-	flags.IntVar(&p.MaxPlies, "max-plies", 1000, "leave a game unfinished after this many `plies`; it counts as a draw")
+	flags.IntVar(&p.MaxPlies, "max-plies", 1000,
+		"leave a game unfinished after this many `plies`; it counts as a draw")
 	flags.BoolVar(&p.Repetition, "repetition", true, "call a game drawn when a position occurs for the third time")
 	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
 }

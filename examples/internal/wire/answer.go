@@ -318,7 +318,8 @@ func (r request) addRecords(t *table, reply *answer) error {
 	}
 	rec := t.session.Record()
 	if len(r.Write.Players) > len(rec.Players) {
-		return wrong("write", "%d names for the %d players of %s", len(r.Write.Players), len(rec.Players), t.info.Title)
+		return wrong("write", "%d names for the %d players of %s", len(r.Write.Players), len(rec.Players),
+			t.info.Title)
 	}
 	for i, name := range r.Write.Players {
 		rec.Players[i].Name = name
@@ -371,7 +372,8 @@ func (t *table) steps() []step {
 		if i > 0 {
 			next.Move = moves[i-1]
 			if t.asked && !t.session.Over() {
-				next.Move, _ = states[i-1].MoveFor(moves[i-1], t.viewer) // the move is legal, so its text can be parsed
+				// the move is legal, so its text can be parsed
+				next.Move, _ = states[i-1].MoveFor(moves[i-1], t.viewer)
 			}
 		}
 		list = append(list, next)

@@ -9,26 +9,26 @@
 // # The game, and who asks
 //
 //	"game":"taacoca"          the game; a new game needs nothing else
-//	"options":{"players":4}   the options of a new game; a value is a string, a number, true or false. The value "lot" is
-//	                          drawn at random
+//	"options":{"players":4}   the options of a new game; a value is a string, a number, true or false. The value "lot"
+//	                          is drawn at random
 //	"position":"..."          a position in which the game begins, instead of the start
 //	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
-//	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played from a
-//	                          view, because it lacks the hidden part of the position
-//	"session":{...}           a whole game or match, as an earlier answer gave it; "game" is not needed. With "ply":7, the
-//	                          request continues from ply 7 of the round, as if all later moves had been undone
-//	"settings":{...}          of a new game: "names", "date", "repetition" (the third occurrence of a position is a draw),
-//	                          "plies" (the most moves of a round) and "wins" (the wins that decide a match; 1 by default, 0
-//	                          for the game's own number)
-//	"as":"g1"                 keeps the game under this name. A later request with "as", and no other game, continues it.
-//	                          {"as":"g1","drop":true} forgets it
+//	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played
+//	                          from a view, because it lacks the hidden part of the position
+//	"session":{...}           a whole game or match, as an earlier answer gave it; "game" is not needed. With "ply":7,
+//	                          the request continues from ply 7 of the round, as if all later moves had been undone
+//	"settings":{...}          of a new game: "names", "date", "repetition" (the third occurrence of a position is a
+//	                          draw), "plies" (the most moves of a round) and "wins" (the wins that decide a match; 1 by
+//	                          default, 0 for the game's own number)
+//	"as":"g1"                 keeps the game under this name. A later request with "as", and no other game, continues
+//	                          it. {"as":"g1","drop":true} forgets it
 //	"moves":["B4,C4,C5-NE"]   the moves of all players from there on
 //	"move":"B4,C4,C5-NE"      one more move. With "view", it is the viewer's move, which is refused out of turn
-//	"do":"resign"             another action, by the viewer or else the player whose turn it is: resign, draw (offers a draw),
-//	                          takeback (asks to take back), accept, decline, or next (the next round of a match). "undo"
-//	                          goes back one move without asking anybody
-//	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer shows
-//	                          the real position
+//	"do":"resign"             another action, by the viewer or else the player whose turn it is: resign, draw (offers a
+//	                          draw), takeback (asks to take back), accept, decline, or next (the next round of a
+//	                          match). "undo" goes back one move without asking anybody
+//	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer
+//	                          shows the real position
 //	"id":...                  any JSON value; the answer repeats it
 //
 // # Answers
@@ -56,49 +56,50 @@
 // A request may have any of these members. For each of them, the answer has a member of the same name, unless the list
 // below says otherwise.
 //
-//	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and "outcome" if
-//	                 the game is over: a sentence that says how it ended
-//	"page":true      everything that a page shows to the viewer: session.Seen. A program that serves people sends them this
-//	                 member and no other
-//	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a request
-//	                 with "session" always has it
-//	"clicks":[...]   the cells that a player has clicked for one move, in order. The answer has "next", the cells that may
-//	                 be clicked next, and "complete", the moves that these clicks make, such as
+//	"explain":true   "title" (of the game), "caption" ("White to move", or how the game ended), "players", and
+//	                 "outcome" if the game is over: a sentence that says how it ended
+//	"page":true      everything that a page shows to the viewer: session.Seen. A program that serves people sends them
+//	                 this member and no other
+//	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a
+//	                 request with "session" always has it
+//	"clicks":[...]   the cells that a player has clicked for one move, in order. The answer has "next", the cells that
+//	                 may be clicked next, and "complete", the moves that these clicks make, such as
 //	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
 //	                 that move. Otherwise let the player choose. If the clicks lead to no legal move, the answer is the
 //	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves
 //	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
-//	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before the
-//	                 move, and "to" has the last cell, with its name after the move. "removed" lists cells before the move.
-//	                 "placed", "turned" (turned over) and "learned" (the viewer learned something new about a turned piece)
-//	                 list cells after the move. "shift" is what the move added to the coordinates of all pieces:
-//	                 {"x":1,"y":-1}. Empty members are left out
+//	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before
+//	                 the move, and "to" has the last cell, with its name after the move. "removed" lists cells before
+//	                 the move. "placed", "turned" (turned over) and "learned" (the viewer learned something new about a
+//	                 turned piece) list cells after the move. "shift" is what the move added to the coordinates of all
+//	                 pieces: {"x":1,"y":-1}. Empty members are left out
 //	"draw":{...}     "svg": a drawing, which a refusal has too. See Drawings
 //	"picture":true   the cells, pieces and labels as JSON: what a drawing shows, without sizes
 //	"search":{...}   "best": the best move that a bot finds. See Searches
-//	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on hidden pieces
+//	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on
+//	                 hidden pieces
 //	"solution":true  who wins, if the program has a solution of the game, in a form that depends on the program
-//	"states":true    all positions of the round from the first to the last. Each has "position" or "view", "turn", "over",
-//	                 "winner" and "rule" as above, and "move", the move that led to it. Not with "view" and a session or a
-//	                 kept game that hides something, before it is over
-//	"record":"..."   the record in the request, as an object: "game", "rules", "options" or "position", "players" with "seat"
-//	                 and "name", "date", "result", "comments", and "moves" with "move" and "comments". With "view" in a
-//	                 game that hides something, the options, the position and the comments are left out
-//	"write":{...}    "written": the round as a record. "write" may have "players" (names in the order of the
-//	                 seats), "date", "comments", and "notes": a comment on each move, in order, or "". Not with "view" in a
+//	"states":true    all positions of the round from the first to the last. Each has "position" or "view", "turn",
+//	                 "over", "winner" and "rule" as above, and "move", the move that led to it. Not with "view" and a
+//	                 session or a kept game that hides something, before it is over
+//	"record":"..."   the record in the request, as an object: "game", "rules", "options" or "position", "players" with
+//	                 "seat" and "name", "date", "result", "comments", and "moves" with "move" and "comments". With
+//	                 "view" in a game that hides something, the options, the position and the comments are left out
+//	"write":{...}    "written": the round as a record. "write" may have "players" (names in the order of the seats),
+//	                 "date", "comments", and "notes": a comment on each move, in order, or "". Not with "view" in a
 //	                 game that hides something
-//	"edit":{...}     "edited": the request's "position", changed by hand. "put" maps cells to the letters of new pieces, or
-//	                 to "", and "rest" replaces the text after the rows. The answer has the new "position", the "problem" if
-//	                 the rules don't allow it, a list of all kinds of "pieces", and the "svg" if the request has "draw"
+//	"edit":{...}     "edited": the request's "position", changed by hand. "put" maps cells to the letters of new
+//	                 pieces, or to "", and "rest" replaces the text after the rows. The answer has the new "position",
+//	                 the "problem" if the rules don't allow it, a list of all kinds of "pieces", and the "svg" if the
+//	                 request has "draw"
 //
 // Two requests are not about a position. Their answers contain only the members listed here:
 //
 //	"describe":true  the game: "name", "title", "version" of the rules, "aim", "notation", "hidden" (whether it hides
-//	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the default
-//	                 first, "rules" with "id", "title", "text", "source", "parts" (which part has which source) and
-//	                 "reason", "sources" with the meaning of each source, "match" with
-//	                 "wins" and "starterOption", "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with
-//	                 "name" and "nodes"
+//	                 something), "seats" with "letter" and "name", "options" with "name", "doc" and "values", the
+//	                 default first, "rules" with "id", "title", "text", "source", "parts" (which part has which source)
+//	                 and "reason", "sources" with the meaning of each source, "match" with "wins" and "starterOption",
+//	                 "maxPlies" (0: no bound), "bots", the weakest first, and "levels" with "name" and "nodes"
 //	{"games":true}   the "name" and "title" of every game; such a request has no "game"
 //
 // # Drawings

@@ -53,7 +53,9 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 		return nil, err
 	}
 	options := []diagram.Option{diagram.From(side)}
-	for field, names := range map[string][]string{"marks": d.Marks, "refused": d.Refuse, "selected": d.Selected, "targets": d.Targets} {
+	for field, names := range map[string][]string{
+		"marks": d.Marks, "refused": d.Refuse, "selected": d.Selected, "targets": d.Targets,
+	} {
 		if err := t.checkNames(names, "draw."+field); err != nil {
 			return nil, err
 		}
@@ -92,7 +94,8 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...), diagram.Refused(d.Refuse...), diagram.Selected(d.Selected...),
+	return append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...),
+		diagram.Refused(d.Refuse...), diagram.Selected(d.Selected...),
 		diagram.Targets(d.Targets...), diagram.Identify(t.identities())), nil
 }
 

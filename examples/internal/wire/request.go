@@ -71,7 +71,10 @@ func (r *request) check() error {
 	for _, begin := range []struct {
 		name  string
 		given bool
-	}{{"position", r.Position != nil}, {"record", r.Record != nil}, {"seen", r.Seen != nil}, {"session", r.Session != nil}} {
+	}{
+		{"position", r.Position != nil}, {"record", r.Record != nil},
+		{"seen", r.Seen != nil}, {"session", r.Session != nil},
+	} {
 		if begin.given {
 			begins = append(begins, begin.name)
 		}

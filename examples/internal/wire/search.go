@@ -132,7 +132,8 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 		for _, b := range bots {
 			names = append(names, string(b))
 		}
-		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.Bot, strings.Join(names, ", "))
+		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.Bot,
+			strings.Join(names, ", "))
 	}
 	return search.Bot(*q.Bot), nil
 }

@@ -115,7 +115,8 @@ func TestActionsRefused(t *testing.T) {
 		{`{"game":"coucou","do":"resign","move":"d2-d3"}`, `"code":"action"`},
 		{`{"game":"coucou","do":"move"}`, `"field":"move"`},
 		{`{"game":"coucou","do":"resign","view":"-"}`, `"code":"player"`},
-		{`{"game":"coucou","do":"resign","clicks":["d2"]}`, `"code":"over","message":"the game is over: Blue has resigned`},
+		{`{"game":"coucou","do":"resign","clicks":["d2"]}`,
+			`"code":"over","message":"the game is over: Blue has resigned`},
 		{`{"game":"coucou","do":"resign","clicks":[]}`, `"next":[],"complete":[]`},
 		{`{"game":"coucou","settings":{"wins":101}}`, `"field":"settings"`},
 		{`{"game":"coucou","settings":{"names":["Ada","Ben","Eve"]}}`, `"field":"settings"`},
@@ -132,7 +133,8 @@ func TestActionsRefused(t *testing.T) {
 	}
 	s := NewServer()
 	tell(t, s, object{"as": "g", "game": "oeufs", "moves": []string{"b1-b2"}})
-	require.Contains(t, string(s.Answer(t.Context(), []byte(`{"as":"g","view":"A","states":true}`), nil)), `"field":"states"`)
+	require.Contains(t, string(s.Answer(t.Context(), []byte(`{"as":"g","view":"A","states":true}`), nil)),
+		`"field":"states"`)
 	require.Contains(t, string(s.Answer(t.Context(), []byte(`{"as":"g","game":"coucou","session":`+
 		string(encoded(t, tell(t, s, object{"as": "g", "save": true})["session"]))+`}`), nil)), "is a game of oeufs")
 }
@@ -174,5 +176,6 @@ func TestGoBack(t *testing.T) {
 		again := tell(t, s, object{"session": back["session"], "moves": []string{"d2-d3", "d10-d9", "d3-c4"}[ply:]})
 		require.Equal(t, whole["position"], again["position"])
 	}
-	require.Contains(t, string(s.Answer(t.Context(), encoded(t, object{"session": whole["session"], "ply": 4}), nil)), "3 moves")
+	require.Contains(t, string(s.Answer(t.Context(), encoded(t, object{"session": whole["session"], "ply": 4}), nil)),
+		"3 moves")
 }

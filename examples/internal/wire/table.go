@@ -258,7 +258,8 @@ func (r request) look(t *table) error {
 		for _, seat := range seats {
 			letters = append(letters, seat.Letter)
 		}
-		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.View, strings.Join(letters, ", "))
+		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.View,
+			strings.Join(letters, ", "))
 	}
 	t.viewer = boardgame.Player(i + 1)
 	if r.Seen == nil {

@@ -59,14 +59,18 @@ func TestNewMembers(t *testing.T) {
 			"record", `{"game":"oeufs","moves":[{"move":"f5-f6"}],"players":[{"seat":"A"},{"seat":"B"}],"result":"unfinished","rules":2}`,
 		},
 		{`{"game":"oeufs","options":{"players":"4"},"explain":true}`, "players.3.seat", `"D"`},
-		{`{"game":"oeufs","options":{"players":4.0,"noTakeBack":true}}`, "position", `"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-"`},
+		{`{"game":"oeufs","options":{"players":4.0,"noTakeBack":true}}`, "position",
+			`"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD - nt:-"`},
 		{`{"game":"oeufs","options":{"players":[]}}`, "error.field", `"options"`},
-		{`{"game":"oeufs","options":{"players":3}}`, "error.message", `"option \"players\": \"3\" is not one of 2, 4"`},
-		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete", `[{"label":"look at d1","move":"?d1"}]`},
+		{`{"game":"oeufs","options":{"players":3}}`, "error.message",
+			`"option \"players\": \"3\" is not one of 2, 4"`},
+		{`{"game":"oeufs","seen":"6/1????b/4B1/5A/1?4/???b2 A AB Ad1,Af5","view":"A","clicks":["d1"]}`, "complete",
+			`[{"label":"look at d1","move":"?d1"}]`},
 		{`{"game":"oeufs","seen":"6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1","view":"A"}`, "error.field", `"seen"`},
 		{`{"game":"oeufs","seen":"??????/6/6/6/6/?????? A AB -"}`, "error.field", `"seen"`},
 		{`{"game":"coucou","seen":"x","position":"y","view":"b"}`, "error.field", `"position"`},
-		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`}, // the board has grown downwards: the old d1 is now d2
+		// the board has grown downwards: the old d1 is now d2
+		{`{"game":"cookiedisco","moves":["@d1"],"change":true}`, "change.placed", `["d2"]`},
 		{`{"game":"cookiedisco","solution":true}`, "error.field", `"solution"`},
 		{`{"game":"coucou","states":true,"moves":["d2-d3"]}`, "states.1.move", `"d2-d3"`},
 		{`{"game":"coucou","search":{"nodes":200,"seed":1}}`, "best.nodes", `200`},
@@ -88,21 +92,26 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","search":{"nodes":1,"nodes":2}}`, "error.field", `"search.nodes"`},
 		{`{"game":"coucou","search":{"Nodes":1}}`, "error.field", `"search.Nodes"`},
 		{`{"game":"coucou","view":"r","search":{"nodes":100}}`, "error.field", `"search"`},
-		{`{"game":"coucou","describe":true,"id":7}`, "describe.seats", `[{"color":"blue","letter":"b","name":"Blue"},{"color":"red","letter":"r","name":"Red"}]`},
+		{`{"game":"coucou","describe":true,"id":7}`, "describe.seats",
+			`[{"color":"blue","letter":"b","name":"Blue"},{"color":"red","letter":"r","name":"Red"}]`},
 		{`{"game":"oeufs","describe":true}`, "describe.options.0.values", `["2","4"]`},
 		{`{"game":"cuckoo","describe":true}`, "describe.match.wins", `2`},
 		{`{"games":true}`, "games.1", `{"name":"coucou","title":"Le Coucou picard"}`},
 		{`{"game":"coucou","games":true}`, "error.field", `"games"`},
-		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "outcome", `"Red's egg is in the nest on d1, so Red has won (E1)"`},
+		{`{"game":"coucou","position":"7/7/7/7/7/7/7/7/7/7/3r3 b","explain":true}`, "outcome",
+			`"Red's egg is in the nest on d1, so Red has won (E1)"`},
 		{`{"game":"coucou","draw":{"from":"x"}}`, "error.field", `"draw.from"`},
 		{`{"game":"coucou","draw":{"marks":["a1","x"]}}`, "error.index", `1`},
-		{`{"game":"coucou","picture":true}`, "picture.cells.0.piece", `{"color":"blue","letter":"b","owner":"b","shape":"egg","word":"blue egg"}`},
+		{`{"game":"coucou","picture":true}`, "picture.cells.0.piece",
+			`{"color":"blue","letter":"b","owner":"b","shape":"egg","word":"blue egg"}`},
 		{`{"game":"coucou","picture":true}`, "picture.grid", `"squares"`},
-		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d4\nend\n"}`, "error.line", `6`},
+		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d4\nend\n"}`,
+			"error.line", `6`},
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n","ply":0}`, "turn", `"b"`},
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n"}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
 		{`{"game":"coucou","record":"game coucou\n","ply":1,"id":2}`, "id", `2`},
-		{`{"game":"coucou","moves":["d2-d3"],"write":{"notes":["so"]}}`, "written", `"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d3\n; so\nend\n"`},
+		{`{"game":"coucou","moves":["d2-d3"],"write":{"notes":["so"]}}`, "written",
+			`"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d3\n; so\nend\n"`},
 		{`{"game":"coucou","write":{"notes":["so"]}}`, "error.field", `"write.notes"`},
 		{`{"game":"coucou","draw":{"arrows":["d2-d3","d2-d4"]}}`, "error.index", `1`},
 		{`{"game":"coucou","edit":{}}`, "error.field", `"edit"`},
@@ -136,17 +145,22 @@ func TestDrawings(t *testing.T) {
 		return text
 	}
 	page := svg(`{"game":"coucou","moves":["d2-d3","d10-d9"],"clicks":["d3"],"draw":{"clickable":true,"last":true,"from":"r"}}`)
-	for _, part := range []string{`"cell selected" data-cell="d3"`, `"cell target" data-cell="c4"`, `"cell last" data-cell="d9"`,
+	for _, part := range []string{`"cell selected" data-cell="d3"`, `"cell target" data-cell="c4"`,
+		`"cell last" data-cell="d9"`,
 		`data-piece="d10" data-at="d9"`, `data-piece="a1" data-at="a1"`} {
 		require.Contains(t, page, part)
 	}
-	require.Contains(t, svg(`{"game":"coucou","clicks":["d1"],"draw":{"clickable":true}}`), `"cell refused" data-cell="d2"`)
+	require.Contains(t, svg(`{"game":"coucou","clicks":["d1"],"draw":{"clickable":true}}`),
+		`"cell refused" data-cell="d2"`)
 	require.Contains(t, svg(`{"game":"coucou","move":"d2-d4","draw":{}}`), `class="arrow illegal"`)
 	require.Contains(t, svg(`{"game":"coucou","draw":{"move":"d2-d3"}}`), `class="arrow"`)
-	require.Equal(t, 2, strings.Count(svg(`{"game":"coucou","draw":{"clickable":true,"arrows":["d2-d3","e2-e3"]}}`), `class="arrow"`))
+	require.Equal(t, 2, strings.Count(svg(`{"game":"coucou","draw":{"clickable":true,"arrows":["d2-d3","e2-e3"]}}`),
+		`class="arrow"`))
 	const cherry = `<g class="marker">`
-	require.NotContains(t, svg(`{"game":"cookiedisco","move":"@d1","draw":{"clickable":true,"last":true}}`), cherry, "S3: a cookie that was placed has not moved")
-	require.Contains(t, svg(`{"game":"cookiedisco","position":"3O/2KC/1V1C/BKC o -","move":"c4-f2","draw":{"clickable":true,"last":true}}`), cherry)
+	require.NotContains(t, svg(`{"game":"cookiedisco","move":"@d1","draw":{"clickable":true,"last":true}}`), cherry,
+		"S3: a cookie that was placed has not moved")
+	require.Contains(t,
+		svg(`{"game":"cookiedisco","position":"3O/2KC/1V1C/BKC o -","move":"c4-f2","draw":{"clickable":true,"last":true}}`), cherry)
 	style, _ := ask(t, `{"game":"coucou","draw":{"clickable":true,"style":true}}`)["style"].(string)
 	require.Contains(t, style, ".selected")
 }
@@ -184,7 +198,8 @@ func TestViewsHide(t *testing.T) {
 			}
 			compared++
 			for _, members := range asked {
-				if strings.Contains(members, `"move":"!"`) && !strings.Contains(pair[0], " "+strings.ReplaceAll(seat, "-", "x")+" AB") {
+				if strings.Contains(members, `"move":"!"`) && !strings.Contains(pair[0], " "+
+					strings.ReplaceAll(seat, "-", "x")+" AB") {
 					members = `"move":"!"` // refused out of turn, so the answer can't reveal anything
 				} else if strings.Contains(members, `"move":"!"`) {
 					continue // a claim shows the truth
@@ -224,7 +239,8 @@ func TestRulesOnly(t *testing.T) {
 		`{"game":"taacoca","move":"A1,A2,A3-NE"}`:   `"rule":"M4"`,
 		`{"game":"taacoca","clicks":[],"id":"nth"}`: `"next":["A1"`,
 	} {
-		require.Contains(t, string((&Server{Games: catalog.Games}).Answer(t.Context(), []byte(request), nil)), wanted, request)
+		require.Contains(t, string((&Server{Games: catalog.Games}).Answer(t.Context(), []byte(request), nil)), wanted,
+			request)
 	}
 }
 
@@ -234,7 +250,8 @@ func TestProgress(t *testing.T) {
 		`{"game":"coucou","search":{"nodes":5000,"progress":true},"id":7}`: true, `{"game":"coucou","search":{"nodes":5000},"id":7}`: false,
 	} {
 		var lines []string
-		reply := NewServer().Answer(t.Context(), []byte(request), func(line []byte) { lines = append(lines, string(line)) })
+		reply := NewServer().Answer(t.Context(), []byte(request),
+			func(line []byte) { lines = append(lines, string(line)) })
 		require.Contains(t, string(reply), `"best":`)
 		require.Equal(t, wanted, len(lines) > 0)
 		for _, line := range lines {
@@ -275,7 +292,8 @@ func TestEdit(t *testing.T) {
 	e = ask(t, start+`{"put":{"d5":"b"}}}`)["edited"].(object)
 	require.Contains(t, e["problem"], "15")
 	require.Contains(t, e["svg"], `data-at="d5"`)
-	for _, wrong := range []string{`{"put":{"d12":"b"}}}`, `{"put":{"d1":"x"}}}`, `{"put":{"d1":1}}}`, `{"puts":{}}}`} {
+	for _, wrong := range []string{`{"put":{"d12":"b"}}}`, `{"put":{"d1":"x"}}}`, `{"put":{"d1":1}}}`,
+		`{"puts":{}}}`} {
 		require.Contains(t, ask(t, start+wrong), "error", wrong)
 	}
 	cookies := ask(t, `{"game":"cookiedisco","edit":{},"position":"1KC/V1C/KC o - o"}`)["edited"].(object)

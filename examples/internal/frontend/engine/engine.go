@@ -27,8 +27,9 @@ type engine struct {
 // Run answers the page's requests about some games, with bots and with solution, which may be nil. It never returns.
 // It sets two functions in the worker:
 //
-//	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the request
-//	                                     asks for progress, it calls answer(line, true) for each line of progress first
+//	clutchAsk(number, request, answer)   answers a request, a line of JSON, by calling answer(line, false). If the
+//	                                     request asks for progress, it calls answer(line, true) for each line of
+//	                                     progress first
 //	clutchStop(number)                   ends a search early; its answer has the best move so far
 //
 // The worker has one thread. A search pauses every few milliseconds, so that the worker can receive a message to stop
