@@ -8,10 +8,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Cell is a place on the lattice, named by the letter of its column and the number of its row. Names are relative to the
-// position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside the field also
-// have names, and names run from a1 to j10. The value of a Cell is 16 times the row plus the column, both counted from 0 at
-// a1. Other values are invalid. The same place may have a different name in the next position: see [State.Shift].
+// Cell is a place on the lattice, named by the letter of its column and the number of its row. Names are relative to
+// the position: the leftmost occupied column is b and the topmost occupied row is 2. So the cells just outside the
+// field also have names, and names run from a1 to j10. The value of a Cell is 16 times the row plus the column, both
+// counted from 0 at a1. Other values are invalid. The same place may have a different name in the next position: see
+// [State.Shift].
 type Cell uint8
 
 const (
@@ -62,14 +63,11 @@ func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 // A Cell has room for 16 columns and 16 rows. A neighbour beyond the edge wraps around to a cell without a cookie.
 
 // neighbours holds the differences between a cell and its six neighbours, in rotational order (B3): (1,0) (0,1) (-1,1)
-// (-1,0) (0,-1) (1,-1). The six differences are repeated three times, so a direction can be any number from 0 to 17.
-const neighbours = "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1" + "\x01\x10\x0f\xff\xf0\xf1"
-
-// backwards holds the six differences in the opposite rotational order.
-const backwards = "\x01\xf1\xf0\xff\x0f\x10"
-
-// step returns the neighbour in a direction from 0 to 17.
-func (c Cell) step(direction uint) Cell { return c + Cell(neighbours[direction]) }
+// (-1,0) (0,-1) (1,-1). backwards holds them in the opposite order.
+var (
+	neighbours = [6]Cell{0x01, 0x10, 0x0f, 0xff, 0xf0, 0xf1}
+	backwards  = [6]Cell{0x01, 0xf1, 0xf0, 0xff, 0x0f, 0x10}
+)
 
 // Kind is the kind of a cookie.
 type Kind uint8
@@ -107,27 +105,29 @@ func (k Kind) normal() Kind {
 	return k
 }
 
-// Value returns a cookie's value in points (B1): 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for any other kind.
+// Value returns a cookie's value in points (B1): 3 for chocolate, 2 for caramel, 1 for vanilla, and 0 for any other
+// kind.
 func (k Kind) Value() int { return kindTable[k.normal()].value }
 
 // Owner returns the owner of a player-cookie, or NoPlayer for any other kind.
 func (k Kind) Owner() boardgame.Player { return kindTable[k.normal()].owner }
 
-// String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for any other value.
+// String returns "chocolate", "caramel", "vanilla", "orange cookie" or "blue cookie", and "no cookie" for any other
+// value.
 func (k Kind) String() string { return kindTable[k.normal()].name }
 
 // letter returns the letter of the cookie in a position's text, or 0 if there is no cookie.
 func (k Kind) letter() byte { return letters[k.normal()] }
 
-// normal shifts eight cells into the normal frame, where the leftmost column is b and the topmost row is 2 (B3). In the
-// result, the cells of each kind are in ascending order. NoCell stays NoCell.
+// normal shifts eight cells into the normal frame, where the leftmost column is b and the topmost row is 2 (B3). In
+// the result, the cells of each kind are in ascending order. NoCell stays NoCell.
 func normal(cells uint64) uint64 {
 	corner, placed := corner(cells)
 	return sorted(cells + (first-uint64(corner))*placed)
 }
 
-// corner returns the cell in the leftmost occupied column and the topmost occupied row. The second result has a byte for
-// each cookie: 1 if the cookie is on the table, and 0 otherwise.
+// corner returns the cell in the leftmost occupied column and the topmost occupied row. The second result has a byte
+// for each cookie: 1 if the cookie is on the table, and 0 otherwise.
 func corner(cells uint64) (c Cell, placed uint64) {
 	var columns, rows uint64 // a bit for each occupied column or row
 	for i := range uint(cookies) {
@@ -140,9 +140,9 @@ func corner(cells uint64) (c Cell, placed uint64) {
 	return Cell(bits.TrailingZeros64(rows)<<4 | bits.TrailingZeros64(columns)), placed
 }
 
-// reframed shifts eight cells back into the normal frame after a move, in unchanged order. There is no empty column or row
-// between the other cookies, and the moved cookie ends at most one cell outside the frame. So the shift is at most one
-// column and one row.
+// reframed shifts eight cells back into the normal frame after a move, in unchanged order. There is no empty column or
+// row between the other cookies, and the moved cookie ends at most one cell outside the frame. So the shift is at most
+// one column and one row.
 func reframed(cells uint64) uint64 {
 	const columns, rows = 0x0f * ones, 0xf0 * ones
 	var right, left, down, up uint64 // set without branches, which the processor could not predict here
@@ -207,8 +207,8 @@ func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
 }
 
-// values returns the values of the neutral cookies in a set, as bits (M4). For each kind, it adds a number that carries
-// into the value's bit if any cookie of that kind is in the set.
+// values returns the values of the neutral cookies in a set, as bits (M4). For each kind, it adds a number that
+// carries into the value's bit if any cookie of that kind is in the set.
 func values(set uint8) uint {
 	return uint((set&7+7)&(1<<Chocolate) | (set>>3&3+3)&(1<<Caramel) | set>>4&(1<<Vanilla))
 }
@@ -216,8 +216,8 @@ func values(set uint8) uint {
 // winning reports whether a part of the field is worth more than half of the 14 points (E1).
 func winning(points int) bool { return 2*points > 14 }
 
-// won reports whether the field is in two parts and the owner of the first cookie wins by this division. The part with the
-// first cookie must not contain the second cookie, and must be worth more than half of the 14 points (E1).
+// won reports whether the field is in two parts and the owner of the first cookie wins by this division. The part with
+// the first cookie must not contain the second cookie, and must be worth more than half of the 14 points (E1).
 func (f *field) won(own, other uint8) bool {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	return mine|theirs == all && mine&other == 0 && winning(points(mine))

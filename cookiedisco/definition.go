@@ -11,7 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
+// rule.
 const (
 	Cookies    boardgame.Rule = "cookiedisco/B1" // B1: the cookies
 	Circles    boardgame.Rule = "cookiedisco/B2" // B2: touching
@@ -45,26 +46,32 @@ var rules game.RuleBook
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:     "cookiedisco",
-			Title:    "Cookie Disco",
-			Version:  1,
-			Aim:      "Roll cookies around each other, and break the field in two so that the part with your own cookie is worth more. A player who can't move loses.",
-			Notation: "A placement is @ and a place: @d1. A move is the place that the cookie leaves, a hyphen, and the place where it ends: c3-d4.",
-			Seats:    []game.Seat{{Letter: "o", Name: "Orange", Color: picture.Orange}, {Letter: "b", Name: "Blue", Color: picture.Blue}},
+			Name:    "cookiedisco",
+			Title:   "Cookie Disco",
+			Version: 1,
+			Aim: "Roll cookies around each other, and break the field in two so that the part with your own " +
+				"cookie is worth more. A player who can't move loses.",
+			Notation: "A placement is @ and a place: @d1. A move is the place that the cookie leaves, a hyphen, " +
+				"and the place where it ends: c3-d4.",
+			Seats: []game.Seat{{Letter: "o", Name: "Orange", Color: picture.Orange},
+				{Letter: "b", Name: "Blue", Color: picture.Blue}},
 			Options: []game.Option{
-				{Name: "pattern", Doc: "How do the cookies lie?", Values: []string{"1", "2", "3", "4", "5", "6"}, Words: []string{
-					"six cookies in a ring, the vanilla between caramels",
-					"six cookies in a ring, the vanilla between chocolates",
-					"a triangle with a vanilla and two chocolates at its corners",
-					"a triangle with three chocolates at its corners",
-					"a triangle with a vanilla and two caramels at its corners",
-					"a triangle with a chocolate and two caramels at its corners",
-				}},
-				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"}, Words: []string{"Orange", "Blue"}},
+				{Name: "pattern", Doc: "How do the cookies lie?", Values: []string{"1", "2", "3", "4", "5", "6"},
+					Words: []string{
+						"six cookies in a ring, the vanilla between caramels",
+						"six cookies in a ring, the vanilla between chocolates",
+						"a triangle with a vanilla and two chocolates at its corners",
+						"a triangle with three chocolates at its corners",
+						"a triangle with a vanilla and two caramels at its corners",
+						"a triangle with a chocolate and two caramels at its corners",
+					}},
+				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"},
+					Words: []string{"Orange", "Blue"}},
 			},
 			Book: rules.Read("cookiedisco", book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
+				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300},
+				{Nodes: 30_000},
 			},
 			Sources: map[string]string{
 				"text":       "the published rules",
@@ -111,8 +118,8 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// picture draws the cookies and the places around them. Each row is horizontal and begins half a place to the right of the
-// row above. Columns run down to the right from their letters.
+// picture draws the cookies and the places around them. Each row is horizontal and begins half a place to the right of
+// the row above. Columns run down to the right from their letters.
 func (s State) picture() picture.Picture {
 	p := picture.Picture{Grid: picture.HexagonRows, Table: true, Marker: cherryShape}
 	if s.turn == boardgame.NoPlayer {
@@ -134,7 +141,8 @@ func (s State) picture() picture.Picture {
 			cell := picture.Cell{Name: c.drawn(), X: x, Y: y}
 			if kind != NoCookie {
 				cell.Piece = picture.Piece{
-					Letter: picture.Letter(kind.letter()), Word: looks.name, Owner: looks.owner, Color: looks.color, Shape: looks.shape,
+					Letter: picture.Letter(kind.letter()), Word: looks.name, Owner: looks.owner, Color: looks.color,
+					Shape: looks.shape,
 				}
 			}
 			p.Cells = append(p.Cells, cell)
@@ -172,10 +180,12 @@ func New() State {
 // [*game.OptionError].
 func NewPattern(pattern int, starter boardgame.Player) (State, error) {
 	if pattern < 1 || pattern > Patterns {
-		return State{}, &game.OptionError{Option: "pattern", Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
+		return State{}, &game.OptionError{Option: "pattern",
+			Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
 	}
 	if starter != Orange && starter != Blue {
-		return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
+		return State{}, &game.OptionError{Option: "starter",
+			Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
 	}
 	return Parse(patterns[pattern-1] + " o - " + "ob"[starter-1:starter])
 }
@@ -189,8 +199,8 @@ func (s State) neutrals(c Cell) (n int) {
 	return n
 }
 
-// places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral cookies
-// (S2).
+// places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral
+// cookies (S2).
 func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
 
 func (s State) appendPlacements(dst []Move) []Move {
@@ -222,8 +232,8 @@ func (m Move) label() string {
 }
 
 // meant returns the moves that a player may mean by clicking on the named cells. During the placement, a click means a
-// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean a
-// move from there to any neighbouring cell.
+// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean
+// a move from there to any neighbouring cell.
 func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 	laid := 0
 	for _, c := range p.Cells {
@@ -244,18 +254,19 @@ func around(p picture.Picture, name string) []string {
 	return p.Near(name, [][2]int{{2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}, {1, 1}}...)
 }
 
-// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
-// hundredths.
+// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are
+// in hundredths.
 var terms = [...]game.Term{
 	{Name: "points around the player-cookie", Weight: 2},
 	{Name: "points of lead where the field could be divided", Weight: 3},
 }
 
 // Evaluate returns how good the position is for player p, for use by bots: see [game.Definition]. It adds up the
-// points of the cookies near p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it also
-// adds the number of points by which p's part would lead without that cookie. The evaluation is rough, because a division
-// in the next few moves usually decides the game. So Evaluate is useful only in positions where a search finds no forced
-// win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange nor Blue.
+// points of the cookies near p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it
+// also adds the number of points by which p's part would lead without that cookie. The evaluation is rough, because a
+// division in the next few moves usually decides the game. So Evaluate is useful only in positions where a search
+// finds no forced win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange
+// nor Blue.
 //
 // The weights were chosen by hand.
 func (s State) Evaluate(p boardgame.Player) int {
@@ -295,8 +306,8 @@ func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 	return n, true
 }
 
-// connected returns the places of its first argument, and all places that are connected to them (B2) by places of its second
-// argument. The second argument must contain the first.
+// connected returns the places of its first argument, and all places that are connected to them (B2) by places of its
+// second argument. The second argument must contain the first.
 func (l *layout) connected(start, area uint8) uint8 {
 	for {
 		more := (start | l.beside(start)) & area

@@ -1,24 +1,25 @@
-// Package cookiedisco implements Cookie Disco, a game for two players in which eight cookies roll around each other on a
-// bare table until a player divides them. Olaf Pieters invented the game in 2010.
+// Package cookiedisco implements Cookie Disco, a game for two players in which eight cookies roll around each other on
+// a bare table until a player divides them. Olaf Pieters invented the game in 2010.
 //
-// This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The section
-// "Where the rules come from" describes the sources and gives the reasons for the rulings.
+// This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources and gives the reasons for the rulings.
 //
 // # In one minute
 //
-// Six cookies, worth one to three points each, lie in one of six patterns. Each player adds one of their own, so that it
-// touches exactly two of the six. The cookies together form the field. On your turn, roll one cookie around the others.
-// It makes one, two or three steps: as many as a cookie beside it is worth. A step ends where the rolling cookie meets
-// another one ahead. You win by a move that breaks the field in two, if the part with your own cookie is then worth more
-// than the other part. You lose if you can't move.
+// Six cookies, worth one to three points each, lie in one of six patterns. Each player adds one of their own, so that
+// it touches exactly two of the six. The cookies together form the field. On your turn, roll one cookie around the
+// others. It makes one, two or three steps: as many as a cookie beside it is worth. A step ends where the rolling
+// cookie meets another one ahead. You win by a move that breaks the field in two, if the part with your own cookie is
+// then worth more than the other part. You lose if you can't move.
 //
 // Three things that everyone overlooks:
 //
-//   - A cookie of the kind that was just moved can't move. So your move also decides what your opponent can't move (M8).
-//   - Lifting a cookie that holds two parts together divides the field at once, even if the cookie would join them again
-//     where it ends (M7).
-//   - The number of steps is the value of any cookie that the moving cookie touches at first. It need not be the one that it
-//     rolls around (M4).
+//   - A cookie of the kind that was just moved can't move. So your move also decides what your opponent can't move
+//     (M8).
+//   - Lifting a cookie that holds two parts together divides the field at once, even if the cookie would join them
+//     again where it ends (M7).
+//   - The number of steps is the value of any cookie that the moving cookie touches at first. It need not be the one
+//     that it rolls around (M4).
 //
 // # The cookies and the table
 //
@@ -35,11 +36,11 @@
 //   - S1. The patterns. The six neutral cookies, which belong to nobody, start in one of six patterns: two rings
 //     around an empty place and four triangles. (their number: text; which ones: boardspace)
 //   - S2. Placing the player-cookies. Around each pattern are six empty places that each touch exactly two of its
-//     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the other
-//     five places. (text; that Orange is first: ruling)
+//     cookies. Orange puts the orange cookie on one of these places. Then Blue puts the blue cookie on one of the
+//     other five places. (text; that Orange is first: ruling)
 //   - S3. The cherry. The cherry is a marker. After the placement the players draw lots for the cherry, and the player
-//     who gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In a program,
-//     the default for the player who moves first is Orange. (text; the default: ruling)
+//     who gets it moves first. From the first move on, the cherry lies on the cookie that was moved last. In a
+//     program, the default for the player who moves first is Orange. (text; the default: ruling)
 //   - S4. The first move is free. On the first move no kind of cookie is banned (M8), because no cookie has been moved
 //     yet. (boardspace)
 //
@@ -55,11 +56,11 @@
 //
 //   - M1. One cookie a turn. On each turn a player must move one cookie: their own player-cookie or a neutral one,
 //     never the opponent's. (text)
-//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around, its
-//     anchor, and goes from place to place around it. The anchor is on one of the six places around the rolling cookie.
-//     Counted from the anchor, in the direction of the roll, the next three of these places are 1, 2 and 3. The cookie
-//     goes to place 1 next; place 3 is opposite the anchor. The cookie can roll on only if 1 and 2 are both empty.
-//     Otherwise the gap is too narrow. (text, geometry)
+//   - M2. Rolling. A cookie rolls along the outside of the others. It always touches the cookie that it rolls around,
+//     its anchor, and goes from place to place around it. The anchor is on one of the six places around the rolling
+//     cookie. Counted from the anchor, in the direction of the roll, the next three of these places are 1, 2 and 3.
+//     The cookie goes to place 1 next; place 3 is opposite the anchor. The cookie can roll on only if 1 and 2 are both
+//     empty. Otherwise the gap is too narrow. (text, geometry)
 //
 // In this drawing, R is the rolling cookie, A is its anchor, and R rolls clockwise around A:
 //
@@ -69,10 +70,10 @@
 //
 // The same three places decide where a step ends.
 //
-//   - M3. A step. The places 1, 2 and 3 are counted anew from each place that the cookie reaches. If there is a cookie on
-//     1 or 2, the step ends. The next step then goes around the cookie on the highest number, 3 included. If 1 and 2 are
-//     both empty, the cookie rolls on around the same anchor, even if there is a cookie on 3, which it only brushes.
-//     (where a step ends: text; the next anchor: boardspace)
+//   - M3. A step. The places 1, 2 and 3 are counted anew from each place that the cookie reaches. If there is a cookie
+//     on 1 or 2, the step ends. The next step then goes around the cookie on the highest number, 3 included. If 1 and
+//     2 are both empty, the cookie rolls on around the same anchor, even if there is a cookie on 3, which it only
+//     brushes. (where a step ends: text; the next anchor: boardspace)
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches before
 //     it moves. The player chooses which neutral cookie counts; it need not be the first anchor. The cookie must make
 //     all its steps. (text)
@@ -80,11 +81,11 @@
 //     direction that is open. A rolling cookie never turns back, and never enters the place that it started from, not
 //     even in passing. (text; the starting place: boardspace)
 //   - M6. Cookies that can't move. A cookie that touches only player-cookies can't move, because no cookie gives it a
-//     number of steps. A surrounded cookie can't move either. To get out, a cookie needs a gap beside it that is at least
-//     two places wide. (text, geometry)
-//   - M7. Dividing the field. If the other seven cookies alone are not all connected, the move divides the field,
-//     even if the moving cookie would join the parts again at the end. A dividing move is legal only if the parts
-//     stay apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. There are never three
+//     number of steps. A surrounded cookie can't move either. To get out, a cookie needs a gap beside it that is at
+//     least two places wide. (text, geometry)
+//   - M7. Dividing the field. If the other seven cookies alone are not all connected, the move divides the field, even
+//     if the moving cookie would join the parts again at the end. A dividing move is legal only if the parts stay
+//     apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. There are never three
 //     parts, because a cookie that holds three parts together is surrounded (M6). (text; never three parts: geometry)
 //   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move. Moving a
 //     player-cookie bans nothing, because the other player may never move that cookie anyway. (text)
@@ -99,25 +100,25 @@
 //     more than the part with the opponent's. Any other division is illegal. (text)
 //   - E2. No move left. A player who can't move on their turn loses. (text)
 //   - E3. No draws. The rules have no draw and no rule for repeated positions, so a game may go on for ever. As a
-//     house rule, players may agree that a game is drawn when a position occurs for the third time. (no draw: text; the
-//     third time: boardspace; only as a house rule: ruling)
+//     house rule, players may agree that a game is drawn when a position occurs for the third time. (no draw: text;
+//     the third time: boardspace; only as a house rule: ruling)
 //
 // # Worked examples
 //
-// Each example begins with its position as text, which the command "load" in examples/play reads. The lines below the board
-// state whether a move is legal. O is Orange's cookie, B is Blue's, and a dot is an empty place. Each column runs down to
-// the right from the letter above it. Each row begins with its number. For example, the first caramel in row 4 is on b4. The
-// names follow the cookies: the leftmost occupied column is always b, and the topmost occupied row is always 2. So a place
-// may have a new name after a move.
+// Each example begins with its position as text, which the command "load" in examples/play reads. The lines below the
+// board state whether a move is legal. O is Orange's cookie, B is Blue's, and a dot is an empty place. Each column
+// runs down to the right from the letter above it. Each row begins with its number. For example, the first caramel in
+// row 4 is on b4. The names follow the cookies: the leftmost occupied column is always b, and the topmost occupied row
+// is always 2. So a place may have a new name after a move.
 //
-// In a drawing of a move, the cookie goes from the place in round brackets to the place in square brackets. A number marks a
-// place where a step ends, and a star marks a place that the cookie passes.
+// In a drawing of a move, the cookie goes from the place in round brackets to the place in square brackets. A number
+// marks a place where a step ends, and a star marks a place that the cookie passes.
 //
-// The caramel on b4 touches two chocolates, c3 and c4, so it makes three steps (M4). In the drawing, the caramel starts out
-// around c3. On b3 it touches Orange's cookie on c2, which lies ahead: the first step ends on b3, and c2 is the next anchor
-// (M3). The caramel then rolls around c2 and passes b2 and c1. On d1 it touches the vanilla on d2, so the second step ends
-// on d1, and d2 is the next anchor. On e1 it touches Blue's cookie on e2, and the third step ends. The route in the other
-// direction also leads to e1. The chocolate on c3 is surrounded, so it can't move (M6).
+// The caramel on b4 touches two chocolates, c3 and c4, so it makes three steps (M4). In the drawing, the caramel
+// starts out around c3. On b3 it touches Orange's cookie on c2, which lies ahead: the first step ends on b3, and c2 is
+// the next anchor (M3). The caramel then rolls around c2 and passes b2 and c1. On d1 it touches the vanilla on d2, so
+// the second step ends on d1, and d2 is the next anchor. On e1 it touches Blue's cookie on e2, and the third step
+// ends. The route in the other direction also leads to e1. The chocolate on c3 is surrounded, so it can't move (M6).
 //
 //	1OVB/1CC/KCK o -
 //
@@ -135,8 +136,8 @@
 //	c3-c5  no: the chocolate cookie on c3 is surrounded: no gap beside it is two places wide (M6)
 //	e2-f2  no: the cookie on e2 is Blue's, and it is Orange's turn (M1)
 //
-// This is the same position, but the C at the end of the text says that a chocolate was moved on the previous turn. So no
-// chocolate can move (M8).
+// This is the same position, but the C at the end of the text says that a chocolate was moved on the previous turn. So
+// no chocolate can move (M8).
 //
 //	1OVB/1CC/KCK o C
 //
@@ -214,36 +215,37 @@
 //
 // # Common questions
 //
-// Who starts: who places first, and who begins to move? Orange places first, and then Blue (S2). After that, the player
-// who gets the cherry moves first (S3).
+// Who starts: who places first, and who begins to move? Orange places first, and then Blue (S2). After that, the
+// player who gets the cherry moves first (S3).
 //
-// Who chooses the pattern, and who is Orange? The players agree on a pattern, or draw lots. Any of the six will do (S1).
-// Draw lots for the colours, too: Orange places first (S2). In the programs, the pattern is an option of the game.
+// Who chooses the pattern, and who is Orange? The players agree on a pattern, or draw lots. Any of the six will do
+// (S1). Draw lots for the colours, too: Orange places first (S2). In the programs, the pattern is an option of the
+// game.
 //
-// How do we decide who gets the cherry? By any fair lot (S3). For example, one player hides it in a fist, and the other
-// chooses between the two fists. Do so after both player-cookies are placed, so nobody knows while placing who will move
-// first.
+// How do we decide who gets the cherry? By any fair lot (S3). For example, one player hides it in a fist, and the
+// other chooses between the two fists. Do so after both player-cookies are placed, so nobody knows while placing who
+// will move first.
 //
 // May I pass? No. On your turn you must move a cookie (M1), and if you can't, you lose (E2).
 //
-// A cookie was nudged by accident, or got lost. What now? The published rules don't say, so this book rules: put it back
-// where it lay, because only the cookie that rolls moves (M1). For a lost cookie, take another one of its kind.
+// A cookie was nudged by accident, or got lost. What now? The published rules don't say, so this book rules: put it
+// back where it lay, because only the cookie that rolls moves (M1). For a lost cookie, take another one of its kind.
 //
 // May the second player swap cookies, to make the start fair? No, there is no swap, or pie, rule. Orange places first,
 // but who moves first is drawn by lot only after that (S2, S3).
 //
-// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all positions,
-// each player can keep on for ever without losing. Agree before the game what should happen then: for example, that a
-// game is drawn when a position occurs for the third time. Players may also resign or agree on a draw, at the table and
-// in the programs, and the program examples/play calls the third occurrence of a position a draw if it is started with
-// -repetition.
+// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all
+// positions, each player can keep on for ever without losing. Agree before the game what should happen then: for
+// example, that a game is drawn when a position occurs for the third time. Players may also resign or agree on a draw,
+// at the table and in the programs, and the program examples/play calls the third occurrence of a position a draw if
+// it is started with -repetition.
 //
-// What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same player
-// is to move, and the same kind is banned (M8). This book counts a shape that is turned or mirrored as a different
-// position (E3).
+// What counts as the same position? The same cookies lie in the same shape, wherever on the table (B3), the same
+// player is to move, and the same kind is banned (M8). This book counts a shape that is turned or mirrored as a
+// different position (E3).
 //
-// How are the cookies laid at the start, and how do the six patterns look? C is chocolate, K is caramel, and V is vanilla
-// (S1). In the programs, the option pattern has the values 1 to 6. The player-cookies come after that (S2).
+// How are the cookies laid at the start, and how do the six patterns look? C is chocolate, K is caramel, and V is
+// vanilla (S1). In the programs, the option pattern has the values 1 to 6. The player-cookies come after that (S2).
 //
 //	1         2         3         4         5         6
 //
@@ -255,54 +257,55 @@
 //
 // Can three or four players play? No. Cookie Disco is a game for two, because it has two player-cookies (B1).
 //
-// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
-// examples/online, the players choose the clock (M1).
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
+// of examples/online, the players choose the clock (M1).
 //
-// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
-// moved, take it back and make a legal move. After that, play goes on (M1).
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
+// has moved, take it back and make a legal move. After that, play goes on (M1).
 //
-// I touched a cookie or began to roll it. Must I move it, or may I change my mind? The published rules say nothing about
-// touching, so this book rules: a move counts when the cookie has made all its steps and you let go of it (M1, M4). Until
-// then you may put it back and move another.
+// I touched a cookie or began to roll it. Must I move it, or may I change my mind? The published rules say nothing
+// about touching, so this book rules: a move counts when the cookie has made all its steps and you let go of it (M1,
+// M4). Until then you may put it back and move another.
 //
-// Must the cookie that I roll around give the number of steps? No. Any neutral cookie that the moving cookie touches before it
-// moves may give it, and you choose which (M4).
+// Must the cookie that I roll around give the number of steps? No. Any neutral cookie that the moving cookie touches
+// before it moves may give it, and you choose which (M4).
 //
-// May I roll around a player-cookie? Yes, around your own and around your opponent's (M5). But they give no steps, so your
-// cookie must touch a neutral one too (M4, M6).
+// May I roll around a player-cookie? Yes, around your own and around your opponent's (M5). But they give no steps, so
+// your cookie must touch a neutral one too (M4, M6).
 //
 // May I move my own cookie twice in a row? Yes. A player-cookie that moves bans nothing (M8).
 //
-// May I win with a cookie of the kind that was moved last? No. A banned cookie can't move at all, not even to win (M8). Without
-// the ban, c5-f2 would win in this position.
+// May I win with a cookie of the kind that was moved last? No. A banned cookie can't move at all, not even to win
+// (M8). Without the ban, c5-f2 would win in this position.
 //
 //	3V/2OC/2CC/1K/KB o K
 //
 //	c5-f2  no: caramel was moved last, so the caramel cookie on c5 can't move now (M8)
 //
-// Does a short touch on the way end a step? Only if the touched cookie is on place 1 or 2 (M2, M3). A cookie on place 3,
-// opposite the anchor, is only brushed. In the drawing, R rolls clockwise around A.
+// Does a short touch on the way end a step? Only if the touched cookie is on place 1 or 2 (M2, M3). A cookie on place
+// 3, opposite the anchor, is only brushed. In the drawing, R rolls clockwise around A.
 //
 //	 . 3
 //	. R 2
 //	 A 1
 //
-// Does a cookie that touches both parts on its way keep the field together? No. Here the caramel on c5 is the only link. On d5
-// it touches both parts for a moment, but it divides the field as soon as it moves. It ends on c3, and Blue's part is worth all
-// 14 points (M7, E1). The published rules call this special situation 4.
+// Does a cookie that touches both parts on its way keep the field together? No. Here the caramel on c5 is the only
+// link. On d5 it touches both parts for a moment, but it divides the field as soon as it moves. It ends on c3, and
+// Blue's part is worth all 14 points (M7, E1). The published rules call this special situation 4.
 //
 //	2K/2CV/1B1C/CK/1O b C
 //
 //	c5-c3  legal, and Blue has won (E1)
 //
-// What if both parts are worth the same, or both player-cookies are in the same part? Then the division wins nothing, and
-// the move is illegal (E1, M7). The published rules call equal parts special situation 2.
+// What if both parts are worth the same, or both player-cookies are in the same part? Then the division wins nothing,
+// and the move is illegal (E1, M7). The published rules call equal parts special situation 2.
 //
 //	1BK/KC/1V/1CC/1O b -
 //
 //	c4-d4  no: moving c4 would divide the field, and your part would be worth 7 against 7 (M7)
 //
-// May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you (E1, M7).
+// May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you
+// (E1, M7).
 //
 // What if I have no legal move? You lose (E2). The published rules call this special situation 3. Here Orange has no
 // legal move, so Blue has won.
@@ -316,17 +319,17 @@
 //
 // Is a kind banned on the first move? No (S4).
 //
-// May a player-cookie be placed beside the other player's? Yes, if the place touches exactly two neutral cookies. The other
-// player-cookie does not count (S2).
+// May a player-cookie be placed beside the other player's? Yes, if the place touches exactly two neutral cookies. The
+// other player-cookie does not count (S2).
 //
 // How do I know whether a gap is wide enough? A cookie fits through a gap that is two places wide, and not through one
 // that is one place wide: there it would push others aside, so it may not go through (M2).
 //
-// May a cookie slide, jump or be lifted over others? No. It rolls, and on its way it always touches the cookie that it rolls
-// around (M2). Only at the start is a cookie put on its place (S2).
+// May a cookie slide, jump or be lifted over others? No. It rolls, and on its way it always touches the cookie that it
+// rolls around (M2). Only at the start is a cookie put on its place (S2).
 //
-// May a cookie stop earlier, or anywhere on its way? No. It makes all the steps that a touched cookie gives it, and stops
-// where the last one ends (M3, M4).
+// May a cookie stop earlier, or anywhere on its way? No. It makes all the steps that a touched cookie gives it, and
+// stops where the last one ends (M3, M4).
 //
 // Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one
 // worth 1, and two worth nothing that belong to the players (B1). All of them must be of the same size (B2).
@@ -344,36 +347,36 @@
 //
 // # Where the rules come from
 //
-// Rules marked "text" are the published rules. Rules marked "geometry" follow from them because all cookies are circles
-// of the same size. "boardspace" marks a choice made by boardspace.net's implementation, where the text leaves one. A
-// rule marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear or
-// contradictory. The reasons are:
+// Rules marked "text" are the published rules. Rules marked "geometry" follow from them because all cookies are
+// circles of the same size. "boardspace" marks a choice made by boardspace.net's implementation, where the text leaves
+// one. A rule marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear
+// or contradictory. The reasons are:
 //
 //   - The two colours are alike except for their names, so it makes no difference which of them is placed first (S2).
 //   - The rules of this book begin after the lot has been drawn: whoever sets up a game says who has the cherry. If
 //     nobody says so, the player who places first also moves first (S3).
-//   - The players see the same position after either route, and a move in a record must not depend on how somebody's hand
-//     went (M9).
+//   - The players see the same position after either route, and a move in a record must not depend on how somebody's
+//     hand went (M9).
 //   - The published rules have no draw, so this book adds none. A position does not record the positions before it, so
 //     the players or the program that runs a match must count repetitions (E3).
-//   - A cookie never rolls through the place that it started from. This is a convention of boardspace.net: real cookies could
-//     roll through that place. It makes a difference for about one cookie in a thousand (M5).
+//   - A cookie never rolls through the place that it started from. This is a convention of boardspace.net: real
+//     cookies could roll through that place. It makes a difference for about one cookie in a thousand (M5).
 //
 // # In programs
 //
 // In the programs, the player who moves first is chosen when the game is set up (S3).
 //
-// A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies are
-// not those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any cookie
-// already placed must be on one of the six places. If the field is divided, the player who moved last must have won by
-// dividing it, and the parts may lie no farther apart than a move can leave them. A text has at most fourteen rows and
-// fourteen columns.
+// A position may be set up by hand. [Parse] refuses an impossible position. A position is impossible if its cookies
+// are not those of B1. If a player-cookie is missing, the neutral cookies must form one of the patterns, and any
+// cookie already placed must be on one of the six places. If the field is divided, the player who moved last must have
+// won by dividing it, and the parts may lie no farther apart than a move can leave them. A text has at most fourteen
+// rows and fourteen columns.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
 //   - The game is over (E1, E2).
-//   - During the placement, the move does not place a player-cookie on one of the places that are still free. After the
-//     placement, the move places a player-cookie (S2).
+//   - During the placement, the move does not place a player-cookie on one of the places that are still free. After
+//     the placement, the move places a player-cookie (S2).
 //   - The place where the move begins is empty or holds the opponent's player-cookie (M1).
 //   - A cookie of the same kind was moved last (M8).
 //   - The cookie can't move at all (M6).
@@ -384,18 +387,19 @@
 //   - The cookie only passes the place (M3).
 //   - The cookie can't reach the place (M2).
 //
-// The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. On the table, each row
-// lies half a place to the right of the row above. In the text, each row begins with the leftmost column of the whole
-// position and ends with its last cookie. The letters C, K, V, O and B are cookies, and a number is the length of a run of
-// empty places. After the rows come two fields: the side to move (o or b) and the banned kind (or "-"). During the
-// placement, a third field names the player who will move first. The text of pattern 3 before the first placement is:
+// The text of a position begins with the rows of the lattice from top to bottom, joined by slashes. On the table, each
+// row lies half a place to the right of the row above. In the text, each row begins with the leftmost column of the
+// whole position and ends with its last cookie. The letters C, K, V, O and B are cookies, and a number is the length
+// of a run of empty places. After the rows come two fields: the side to move (o or b) and the banned kind (or "-").
+// During the placement, a third field names the player who will move first. The text of pattern 3 before the first
+// placement is:
 //
 //	2V/1KK/CCC o - o
 //
-// The name of a place is the letter of its column and the number of its row. In every position the leftmost occupied column
-// is b and the topmost occupied row is 2, so the places just outside the field have names too. The text @d1 is a placement,
-// and c3-d4 is a move. [State.Shift] returns how a move changes the names. Each position and each move has exactly one
-// text, and the parsers accept no other.
+// The name of a place is the letter of its column and the number of its row. In every position the leftmost occupied
+// column is b and the topmost occupied row is 2, so the places just outside the field have names too. The text @d1 is
+// a placement, and c3-d4 is a move. [State.Shift] returns how a move changes the names. Each position and each move
+// has exactly one text, and the parsers accept no other.
 //
 // # Changes
 //
@@ -405,19 +409,21 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to move
-// first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
-// [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare States
-// with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same State.
+// [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to
+// move first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
+// [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare
+// States with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same
+// State.
 //
 //	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
 //	m, err := cookiedisco.ParseMove("@c2")
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one
 //
-// The first call that needs the legal moves of eight cookies computes a table of the 16,689 shapes that they can form. This
-// takes about 0.05 seconds, or 0.3 seconds in a browser, and 6 MB of memory. A program can do so in advance by calling
-// [State.CountMoves] on any position with eight cookies. From then on, listing, counting and playing moves allocate nothing.
+// The first call that needs the legal moves of eight cookies computes a table of the 16,689 shapes that they can form.
+// This takes about 0.05 seconds, or 0.3 seconds in a browser, and 6 MB of memory. A program can do so in advance by
+// calling [State.CountMoves] on any position with eight cookies. From then on, listing, counting and playing moves
+// allocate nothing.
 package cookiedisco
 
 // The following commands make the drawings for README.md.

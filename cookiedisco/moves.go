@@ -14,8 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Move is a turn: a cookie goes from one cell to another, or a player places their player-cookie. The cells are named in the
-// frame of the position before the move. The zero Move is never legal.
+// Move is a turn: a cookie goes from one cell to another, or a player places their player-cookie. The cells are named
+// in the frame of the position before the move. The zero Move is never legal.
 type Move struct {
 	from, to Cell
 	what     byte // rolling or placing, 0 in the zero Move
@@ -52,9 +52,9 @@ func (m Move) To() Cell { return m.to }
 func (m Move) Places() bool { return m.what == placing }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves of
-// chocolate cookies come first, then caramel, vanilla, and the mover's player-cookie. The moves of the cookies of one kind
-// are sorted by the row and column that the cookie leaves, and then by the row and column where it ends. AppendMoves
-// allocates only if dst lacks capacity.
+// chocolate cookies come first, then caramel, vanilla, and the mover's player-cookie. The moves of the cookies of one
+// kind are sorted by the row and column that the cookie leaves, and then by the row and column where it ends.
+// AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.placing() {
 		return s.appendPlacements(dst)
@@ -162,8 +162,8 @@ func (s State) find(c Cell) int {
 // LegalMoves returns an iterator over the legal moves, in the order of AppendMoves.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
-// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5, M2
-// (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
+// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5,
+// M2 (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
 func (s State) refuse(m Move) error {
 	kind, other := s.At(m.from), s.turn.Opponent()
 	switch winner, rule := s.result(); {
@@ -176,7 +176,8 @@ func (s State) refuse(m Move) error {
 	case m.what == 0 || kind == NoCookie || kind.Owner() == other:
 		return notation.RefuseTurn(m, OwnOrPlain, "cookie", m.from, kind.Owner(), name(other), name(s.turn))
 	case kind == s.ban:
-		return boardgame.Refuse(m, MovedLast, "%s was moved last, so the %s on %s can't move now", kind, cookie(kind), m.from)
+		return boardgame.Refuse(m, MovedLast, "%s was moved last, so the %s on %s can't move now", kind, cookie(kind),
+			m.from)
 	}
 	return s.refuseRoll(m, kind)
 }
@@ -186,7 +187,8 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case Dividing:
 		return boardgame.Refuse(m, rule, "the game is over: %s has divided the field and won", name(winner))
 	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(winner.Opponent()), name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won",
+			name(winner.Opponent()), name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
@@ -211,9 +213,11 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 	mover, may := s.find(m.from), stepCounts(values(f.touched(m.from)))
 	switch {
 	case may == 0:
-		return boardgame.Refuse(m, Stuck, "the %s on %s touches only player-cookies, which give it no steps", cookie(kind), m.from)
+		return boardgame.Refuse(m, Stuck, "the %s on %s touches only player-cookies, which give it no steps",
+			cookie(kind), m.from)
 	case !f.canLeave(mover):
-		return boardgame.Refuse(m, Stuck, "the %s on %s is surrounded: no gap beside it is two places wide", cookie(kind), m.from)
+		return boardgame.Refuse(m, Stuck, "the %s on %s is surrounded: no gap beside it is two places wide",
+			cookie(kind), m.from)
 	case m.from == m.to:
 		return boardgame.Refuse(m, Start, "a cookie can't end where it began, on %s", m.to)
 	case s.At(m.to) != NoCookie:
@@ -225,7 +229,8 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 	case r.rightly: // the steps lead there, so the move can only divide the field
 		return s.refuseDivision(m, mover)
 	case r.steps > 0 && instead.divides():
-		return boardgame.Refuse(m, StepCount, "%s; %s is %s away, not %s", instead, m.to, stepCounts(1<<r.steps), may.numbers())
+		return boardgame.Refuse(m, StepCount, "%s; %s is %s away, not %s", instead, m.to, stepCounts(1<<r.steps),
+			may.numbers())
 	case r.steps > 0 && !r.stops:
 		return boardgame.Refuse(m, StepCount, "%s; %s is only %s away", instead, m.to, stepCounts(1<<r.steps))
 	case r.steps > 0:
@@ -244,9 +249,11 @@ func (s State) refuseDivision(m Move, mover int) error {
 	mine, theirs := f.part(own, all), f.part(other, all)
 	switch {
 	case mine == all:
-		return boardgame.Refuse(m, Divided, "moving %s would divide the field, and joining it again at the end does not help", m.from)
+		return boardgame.Refuse(m, Divided, "moving %s would divide the field, and joining it again at the end "+
+			"does not help", m.from)
 	case mine == theirs:
-		return boardgame.Refuse(m, Divided, "moving %s would divide the field, with both player-cookies in one part", m.from)
+		return boardgame.Refuse(m, Divided, "moving %s would divide the field, with both player-cookies in one part",
+			m.from)
 	}
 	return boardgame.Refuse(m, Divided, "moving %s would divide the field, and your part would be worth %d against %d",
 		m.from, points(mine), points(theirs))
@@ -276,8 +283,8 @@ func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
 	return r
 }
 
-// An instead value describes the legal moves of a cookie, or why the cookie has none. The refusal of any other move of that
-// cookie contains this description.
+// An instead value describes the legal moves of a cookie, or why the cookie has none. The refusal of any other move of
+// that cookie contains this description.
 type instead struct {
 	from  Cell
 	may   stepCounts
@@ -299,7 +306,8 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 	return i
 }
 
-// divides reports whether the cookie has no legal move because each of its moves would divide the field without winning.
+// divides reports whether the cookie has no legal move because each of its moves would divide the field without
+// winning.
 func (i instead) divides() bool { return i.ends.Len() == 0 && i.stops }
 
 // String describes the legal moves in words: "c4 must go 2 steps, to d3 or b4".

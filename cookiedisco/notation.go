@@ -11,16 +11,17 @@ import (
 // letters holds the letter of each [Kind] in a position's text, or 0 for NoCookie.
 const letters = "\x00VKCOB"
 
-// widest is the maximum number of columns in a position's text, and also the maximum number of rows. A connected field has
-// at most eight columns and eight rows. A move that divides the field never puts the parts more than nine columns or rows
-// apart.
+// widest is the maximum number of columns in a position's text, and also the maximum number of rows. A connected field
+// has at most eight columns and eight rows. A move that divides the field never puts the parts more than nine columns
+// or rows apart.
 const widest = 14
 
-// Parse reads the text of a position. The text begins with the rows of the lattice, from top to bottom, joined by "/". Each
-// row begins in the leftmost column of the whole position and ends with its last cookie. "C", "K", "V", "O" and "B" are the
-// cookies, and a number is the length of a run of empty places. After the rows come the side to move, "o" or "b"; the banned
-// kind, "C", "K", "V" or "-"; and, during the placement, the player who will move first, "o" or "b". The error is a
-// [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
+// Parse reads the text of a position. The text begins with the rows of the lattice, from top to bottom, joined by "/".
+// Each row begins in the leftmost column of the whole position and ends with its last cookie. "C", "K", "V", "O" and
+// "B" are the cookies, and a number is the length of a run of empty places. After the rows come the side to move, "o"
+// or "b"; the banned kind, "C", "K", "V" or "-"; and, during the placement, the player who will move first, "o" or
+// "b". The error is a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible
+// position.
 func Parse(text string) (State, error) {
 	in := notation.Scan("position", text)
 	p := scanField(&in)
@@ -116,7 +117,8 @@ func (s State) problems() (list boardgame.Problems) {
 	if s.cell(orangeIndex) == NoCell || s.cell(blueIndex) == NoCell {
 		return s.placementProblems()
 	}
-	check(&list, s.placing(), Cherry, "both player-cookies are placed, so the text must not name the player who moves first")
+	check(&list, s.placing(), Cherry, "both player-cookies are placed, so the text must not name the player who "+
+		"moves first")
 	var f field
 	f.lay(s.cells)
 	waiting, moved := s.players()
@@ -134,15 +136,18 @@ func (s State) problems() (list boardgame.Problems) {
 // placementProblems returns every reason why a position without one of the player-cookies is impossible.
 func (s State) placementProblems() (list boardgame.Problems) {
 	orange, blue := s.cell(orangeIndex), s.cell(blueIndex)
-	check(&list, !s.placing(), Cherry, "a player-cookie is not placed yet, so the text must name the player who moves first")
+	check(&list, !s.placing(), Cherry, "a player-cookie is not placed yet, so the text must name the player who "+
+		"moves first")
 	check(&list, s.ban != NoCookie, FirstMove, "%s is banned before the first move", s.ban)
 	check(&list, blue != NoCell, Placement, "Blue's cookie is placed before Orange's")
-	check(&list, blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place", name(s.turn))
+	check(&list, blue == NoCell && (s.turn == Orange) != (orange == NoCell), Placement, "it is not %s's turn to place",
+		name(s.turn))
 	bare := s.moving(orangeIndex, NoCell).moving(blueIndex, NoCell)
 	bare.cells = normal(bare.cells)
 	known := slices.Contains(patterns[:], string(bare.appendField(nil)))
 	check(&list, !known, Pattern, "the neutral cookies do not form any of the six patterns")
-	check(&list, known && orange != NoCell && s.neutrals(orange) != 2, Placement, "Orange's cookie is not on one of the six places")
+	check(&list, known && orange != NoCell && s.neutrals(orange) != 2, Placement,
+		"Orange's cookie is not on one of the six places")
 	return list
 }
 
@@ -197,12 +202,12 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the position's text. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads a position in the form that Parse describes. It reads the empty text as the zero State. On an error it
-// leaves the state unchanged.
+// UnmarshalText reads a position in the form that Parse describes. It reads the empty text as the zero State. On an
+// error it leaves the state unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
-// ParseMove reads the text of a move. The text of a placement is "@" and the cell. The text of any other move is the cell
-// that the cookie leaves, "-", and the cell where it ends. The error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move. The text of a placement is "@" and the cell. The text of any other move is the
+// cell that the cookie leaves, "-", and the cell where it ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	var m Move
@@ -235,6 +240,6 @@ func (m Move) String() string { return notation.String(m) }
 // MarshalText returns the move's text. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an error it
-// leaves the move unchanged.
+// UnmarshalText reads a move in the form that ParseMove describes. It reads the empty text as the zero Move. On an
+// error it leaves the move unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }

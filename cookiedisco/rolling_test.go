@@ -13,8 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// TestRollingAgainstGeometry compares the routes with circles that roll in the plane, and the table of shapes with both. It
-// does so for each cookie of every connected field.
+// TestRollingAgainstGeometry compares the routes with circles that roll in the plane, and the table of shapes with
+// both. It does so for each cookie of every connected field.
 func TestRollingAgainstGeometry(t *testing.T) {
 	boardgametest.SkipUnderRace(t)
 	ends := 0
@@ -50,8 +50,8 @@ func TestRollingAgainstGeometry(t *testing.T) {
 	require.Len(t, allShapes().ends, ends)
 }
 
-// requireEnds checks the ends of a cookie in the table. They must be the stops after one to three steps, in ascending order,
-// each with the part of the field beside it. The table must leave out stops beside both parts (M7).
+// requireEnds checks the ends of a cookie in the table. They must be the stops after one to three steps, in ascending
+// order, each with the part of the field beside it. The table must leave out stops beside both parts (M7).
 func requireEnds(t *testing.T, s State, cookie int, l *layout, stops map[Cell]uint) {
 	others := all &^ (1 << cookie)
 	one := connected(s, others)
@@ -86,8 +86,8 @@ func requireEnds(t *testing.T, s State, cookie int, l *layout, stops map[Cell]ui
 	}
 }
 
-// connected returns the first cookie in a set, and all cookies in the set that are connected with it through cookies in the
-// set (B2).
+// connected returns the first cookie in a set, and all cookies in the set that are connected with it through cookies
+// in the set (B2).
 func connected(s State, among uint8) uint8 {
 	one := among & -among
 	for before := uint8(0); one != before; {
@@ -118,8 +118,8 @@ func requireCounts(t *testing.T, l *layout, place int, list []end) {
 	}
 }
 
-// everyField returns all shapes, in the form that grow uses. Each of them is a different set of eight connected cells in the
-// normal frame. Their number is the right one, so none is missing.
+// everyField returns all shapes, in the form that grow uses. Each of them is a different set of eight connected cells
+// in the normal frame. Their number is the right one, so none is missing.
 func everyField(t *testing.T) map[uint64]bool {
 	fields := map[uint64]bool{}
 	grow(func(cells uint64) {
@@ -174,18 +174,18 @@ type circleTable struct {
 	start complex128
 }
 
-// circleRolling is the moving circle between two steps: its centre, the anchor that it rolls around next, and the sense of
-// rotation. A sense of +1 is the rotational order of B3, and −1 is the reverse order.
+// circleRolling is the moving circle between two steps: its centre, the anchor that it rolls around next, and the
+// sense of rotation. A sense of +1 is the rotational order of B3, and −1 is the reverse order.
 type circleRolling struct {
 	centre, anchor complex128
 	sense          float64
 }
 
-// circleEnds rolls a cookie around other cookies. The rolling cookie starts on the cell from. The other cookies lie on the
-// cells in others, which must not include from. All of these are lattice cells in axial coordinates q and r (B3). circleEnds
-// returns the cells where a step can end. For each cell it returns the possible numbers of completed steps, up to maxSteps,
-// as a mask with bit n for n steps. The value of maxSteps must be less than 64. circleEnds ignores the values of cookies (M4)
-// and divisions (M7). It panics if circles overlap or a step ends off the lattice.
+// circleEnds rolls a cookie around other cookies. The rolling cookie starts on the cell from. The other cookies lie on
+// the cells in others, which must not include from. All of these are lattice cells in axial coordinates q and r (B3).
+// circleEnds returns the cells where a step can end. For each cell it returns the possible numbers of completed steps,
+// up to maxSteps, as a mask with bit n for n steps. The value of maxSteps must be less than 64. circleEnds ignores the
+// values of cookies (M4) and divisions (M7). It panics if circles overlap or a step ends off the lattice.
 func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
 	t := circleTable{start: circleCentre(from)}
 	for _, c := range others {
@@ -203,8 +203,8 @@ func circleEnds(others [][2]int, from [2]int, maxSteps int) map[[2]int]uint {
 	return ends
 }
 
-// step rolls c to the end of its step and chooses the anchor of the next step. It reports false if c can't complete a step,
-// because c can't turn at all (M2), would come back to its start (M5), or meets nothing that stops it.
+// step rolls c to the end of its step and chooses the anchor of the next step. It reports false if c can't complete a
+// step, because c can't turn at all (M2), would come back to its start (M5), or meets nothing that stops it.
 func (t circleTable) step(c *circleRolling) bool {
 	angle := t.freeAngle(*c)
 	if angle < circleTolerance {
@@ -221,12 +221,13 @@ func (t circleTable) step(c *circleRolling) bool {
 	return true
 }
 
-// freeAngle returns the angle by which c can turn around its anchor before a circle stops it, or +Inf if no circle stops it.
+// freeAngle returns the angle by which c can turn around its anchor before a circle stops it, or +Inf if no circle
+// stops it.
 //
-// The centre of c moves on the unit circle around the centre of the anchor A. Let B be another circle, whose centre is at
-// distance d from the centre of A. Then c overlaps B if its direction from A differs from the direction of B by less than
-// acos(d/2). If d is 2, that angle is 0: c touches B for a moment, exactly opposite A, and B does not stop it (special
-// situation 4).
+// The centre of c moves on the unit circle around the centre of the anchor A. Let B be another circle, whose centre is
+// at distance d from the centre of A. Then c overlaps B if its direction from A differs from the direction of B by
+// less than acos(d/2). If d is 2, that angle is 0: c touches B for a moment, exactly opposite A, and B does not stop
+// it (special situation 4).
 func (t circleTable) freeAngle(c circleRolling) float64 {
 	free := math.Inf(1)
 	for _, b := range t.still {
@@ -239,8 +240,8 @@ func (t circleTable) freeAngle(c circleRolling) float64 {
 	return free
 }
 
-// angleToStart returns the angle after which c is back at its start, or +Inf if it can't get there around this anchor. If c
-// is still at its start, the angle is a full turn.
+// angleToStart returns the angle after which c is back at its start, or +Inf if it can't get there around this anchor.
+// If c is still at its start, the angle is a full turn.
 func (t circleTable) angleToStart(c circleRolling) float64 {
 	if !circleTouch(t.start, c.anchor) {
 		return math.Inf(1)
@@ -251,11 +252,12 @@ func (t circleTable) angleToStart(c circleRolling) float64 {
 	return 2 * math.Pi
 }
 
-// nextAnchor returns the anchor of the next step after c has stopped (M3). Among the circles that c touches, it is the only
-// one around which c can turn in the same sense without overlapping another.
+// nextAnchor returns the anchor of the next step after c has stopped (M3). Among the circles that c touches, it is the
+// only one around which c can turn in the same sense without overlapping another.
 //
-// When c begins to turn around a in the positive sense, its centre moves at a right angle to the direction of a, towards the
-// clockwise side. So c would overlap a circle that it touches in a direction less than half a turn clockwise from a.
+// When c begins to turn around a in the positive sense, its centre moves at a right angle to the direction of a,
+// towards the clockwise side. So c would overlap a circle that it touches in a direction less than half a turn
+// clockwise from a.
 func (t circleTable) nextAnchor(c circleRolling) complex128 {
 	touched := t.touched(c.centre)
 	directions := make([]float64, len(touched))
@@ -295,7 +297,8 @@ func (t circleTable) touched(centre complex128) []complex128 {
 	return list
 }
 
-// turnTo returns the angle by which c must turn around its anchor, in its sense, until its centre is in the direction of p.
+// turnTo returns the angle by which c must turn around its anchor, in its sense, until its centre is in the direction
+// of p.
 func (c circleRolling) turnTo(p complex128) float64 {
 	return c.sense * (cmplx.Phase(p-c.anchor) - cmplx.Phase(c.centre-c.anchor))
 }

@@ -19,7 +19,7 @@ type field struct {
 // sense describes the field for a cookie that rolls clockwise, or for one that rolls counterclockwise. Directions are
 // numbered in the cookie's sense of rotation.
 type sense struct {
-	around string     // the differences between a cell and its six neighbours, in the order of the directions
+	around [6]Cell    // the differences between a cell and its six neighbours, in the order of the directions
 	rings  [256]uint8 // for each cell, the directions of its occupied neighbours, as bits
 }
 
@@ -39,7 +39,7 @@ func (f *field) lift(c Cell) {
 	for i := range f.senses {
 		s := &f.senses[i]
 		for direction := range 6 {
-			s.rings[c+Cell(s.around[direction])] ^= 1 << ((direction + 3) % 6)
+			s.rings[c+s.around[direction]] ^= 1 << ((direction + 3) % 6)
 		}
 	}
 }
@@ -52,9 +52,10 @@ func (f *field) touched(c Cell) uint8 {
 		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
 }
 
-// routes follows every route of a cookie and calls visit at each place on the way. The first argument of visit holds the
-// places so far, ending with the current one. The last argument reports whether a step ends there. A route ends before the
-// cookie comes back to its start (M5), or when visit returns false. The slice is valid only during the call.
+// routes follows every route of a cookie and calls visit at each place on the way. The first argument of visit holds
+// the places so far, ending with the current one. The last argument reports whether a step ends there. A route ends
+// before the cookie comes back to its start (M5), or when visit returns false. The slice is valid only during the
+// call.
 func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
 	f.lift(f.cell(cookie))
 	for direction := range uint(6) {
@@ -88,13 +89,13 @@ func (f *field) route(cookie int, anchor uint, i int) route {
 }
 
 // roll moves the cookie to its next place, or returns false if the route has ended. Rolling is reversible, so no route
-// reaches a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route ends
-// after at most 42 places.
+// reaches a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route
+// ends after at most 42 places.
 func (r *route) roll() bool {
 	if r.ahead()&0b111 != 1 {
 		return false // M2
 	}
-	r.cell += Cell(r.around[(r.anchor+1)%6])
+	r.cell += r.around[(r.anchor+1)%6]
 	if r.cell == r.start {
 		return false // M5
 	}
@@ -107,8 +108,8 @@ func (r *route) roll() bool {
 	return true
 }
 
-// ahead returns the occupied directions around the cell as bits. Bit 0 is the direction of the anchor, and bits 1, 2 and 3
-// are the directions 60, 120 and 180 degrees round from the anchor (M3).
+// ahead returns the occupied directions around the cell as bits. Bit 0 is the direction of the anchor, and bits 1, 2
+// and 3 are the directions 60, 120 and 180 degrees round from the anchor (M3).
 func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.anchor & 0b1111 }
 
 // canLeave reports whether a cookie can roll, which needs two empty places beside it that are next to each other (M6).
@@ -117,8 +118,8 @@ func (f *field) canLeave(cookie int) bool {
 	return empty&(empty>>1|empty<<5) != 0
 }
 
-// part returns the cookies of its first argument, and all cookies that are connected to them (B2) by cookies of its second
-// argument.
+// part returns the cookies of its first argument, and all cookies that are connected to them (B2) by cookies of its
+// second argument.
 func (f *field) part(start, group uint8) uint8 {
 	for rest := start; rest != 0; {
 		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & group &^ start
@@ -151,13 +152,13 @@ const (
 	knownEnds   = 701562
 )
 
-// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending order,
-// one byte each.
+// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending
+// order, one byte each.
 //
-// grow builds the shapes cell by cell with Redelmeier's algorithm ("Counting polyominoes: yet another attack", 1981). The
-// first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list, from which
-// grow takes one cell after another. For each cell that it takes, grow first finds all shapes that contain the cell. From
-// then on, it considers only shapes without that cell.
+// grow builds the shapes cell by cell with Redelmeier's algorithm ("Counting polyominoes: yet another attack", 1981).
+// The first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list, from
+// which grow takes one cell after another. For each cell that it takes, grow first finds all shapes that contain the
+// cell. From then on, it considers only shapes without that cell.
 func grow(found func(cells uint64)) {
 	g := grower{found: found}
 	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
@@ -181,8 +182,9 @@ func (g *grower) add(waiting []Cell, c Cell) {
 		g.found(framed(g.shape))
 	} else {
 		known := len(waiting)
-		for direction := range uint(6) {
-			if next := c.step(direction); int(next) < len(g.decided) && !g.decided[next] {
+		for _, difference := range neighbours {
+			next := c + difference
+			if int(next) < len(g.decided) && !g.decided[next] {
 				g.decided[next] = true
 				waiting = append(waiting, next)
 			}
@@ -225,8 +227,8 @@ func (t *shapeTable) record(s *shape) {
 	s.ends[cookies] = uint8(len(t.ends) - int(s.first))
 }
 
-// roll appends the ends of the cookie on a place to the table, in ascending order. If moving the cookie divides the field,
-// roll leaves out the ends that would join the two parts again (M7).
+// roll appends the ends of the cookie on a place to the table, in ascending order. If moving the cookie divides the
+// field, roll leaves out the ends that would join the two parts again (M7).
 func (t *shapeTable) roll(s *shape, f *field, place int) {
 	cookie := uint8(1) << place
 	one := uint8(s.part >> (8 * place))
@@ -254,8 +256,8 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 	}
 }
 
-// digitsOf returns the number by which an end increases shape.counts. The argument is the set of the numbers of steps that
-// lead to the end. The result has a 1 in the digit of each set of steps that overlaps the argument.
+// digitsOf returns the number by which an end increases shape.counts. The argument is the set of the numbers of steps
+// that lead to the end. The result has a 1 in the digit of each set of steps that overlaps the argument.
 func digitsOf(how steps) (digits uint32) {
 	if how&oneStep != 0 {
 		digits |= 0x10101010
@@ -269,8 +271,8 @@ func digitsOf(how steps) (digits uint32) {
 	return digits
 }
 
-// trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement, the
-// trace is a mark on the place. If the cookie can't reach the place, the trace is a straight line.
+// trace returns the path of a rolling cookie, place by place, with the places where its steps end. For a placement,
+// the trace is a mark on the place. If the cookie can't reach the place, the trace is a straight line.
 func (s State) trace(m Move) picture.Trace {
 	switch {
 	case m.what == 0:
@@ -294,13 +296,13 @@ func (s State) trace(m Move) picture.Trace {
 // name.
 func (c Cell) drawn() string { return string(rune('a'+c.column())) + strconv.Itoa(c.row()+1) }
 
-// way is the path of a rolling cookie. Its first field holds all places on the path, and its second field holds only the
-// places where a step ends.
+// way is the path of a rolling cookie. Its first field holds all places on the path, and its second field holds only
+// the places where a step ends.
 type way struct{ cells, halts []Cell }
 
-// way returns the best path of a move. Paths with an allowed number of steps come first, then paths with any other number of
-// steps, then paths that only pass the destination. Among equally good paths, the shortest is best. If no path leads to the
-// destination, the result is the destination alone.
+// way returns the best path of a move. Paths with an allowed number of steps come first, then paths with any other
+// number of steps, then paths that only pass the destination. Among equally good paths, the shortest is best. If no
+// path leads to the destination, the result is the destination alone.
 func (s State) way(m Move) way {
 	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)

@@ -9,22 +9,25 @@ import (
 )
 
 // shape is one of the 16,689 sets of places that eight connected cookies can occupy. A shape does not determine which
-// cookie lies where. The ends of a cookie's routes depend only on the shape, on the cookie's place in it, and on the number
-// of steps. So a table lists the ends for each place of each shape: the cells where a cookie can end its move, and the
-// numbers of steps that lead there.
+// cookie lies where. The ends of a cookie's routes depend only on the shape, on the cookie's place in it, and on the
+// number of steps. So a table lists the ends for each place of each shape: the cells where a cookie can end its move,
+// and the numbers of steps that lead there.
 //
 // The places of a shape are numbered from 0 to 7, row by row. A set of places is a byte with a bit for each place.
 type shape struct {
-	board  uint64             // the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
-	around uint64             // a byte for each place: the set of places beside it
-	counts [cookies]uint32    // for each place, and each set of steps, a hexadecimal digit: the number of ends (see shape.open)
-	cells  uint64             // a byte for each place: its cell
-	first  uint32             // the index of the shape's first end in the table
-	cuts   uint8              // the places whose cookie holds the field together (M7)
-	ends   [cookies + 1]uint8 // for each place, the number of ends of the places before it; then the number of all ends
-	part   uint64             // a byte for each place in cuts: one of the two parts that the other cookies form
-	beyond [cookies]uint32    // like the field counts, but for ends beside the other part
-	_      [8]byte            // padding to two cache lines; counting needs only the first
+	// the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
+	board  uint64
+	around uint64 // a byte for each place: the set of places beside it
+	// for each place, and each set of steps, a hexadecimal digit: the number of ends (see shape.open)
+	counts [cookies]uint32
+	cells  uint64 // a byte for each place: its cell
+	first  uint32 // the index of the shape's first end in the table
+	cuts   uint8  // the places whose cookie holds the field together (M7)
+	// for each place, the number of ends of the places before it; then the number of all ends
+	ends   [cookies + 1]uint8
+	part   uint64          // a byte for each place in cuts: one of the two parts that the other cookies form
+	beyond [cookies]uint32 // like the field counts, but for ends beside the other part
+	_      [8]byte         // padding to two cache lines; counting needs only the first
 }
 
 // end is a cell where a cookie can end its move, with the numbers of steps that lead there.
@@ -34,8 +37,8 @@ type end struct {
 }
 
 // steps is a set of numbers of steps, as bits. Bits 2 to 4 represent one to three steps. If the move leaves the other
-// cookies in two parts, bits 2 to 4 represent moves that end next to the part in shape.part, and bits 5 to 7 represent moves
-// that end next to the other part. No move may end next to both parts (M7).
+// cookies in two parts, bits 2 to 4 represent moves that end next to the part in shape.part, and bits 5 to 7 represent
+// moves that end next to the other part. No move may end next to both parts (M7).
 type steps uint8
 
 const (
@@ -46,8 +49,8 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends that the cookie on a place can reach with any of the given numbers of steps. The set of
-// these numbers, taken as an integer, is also the position of the lowest bit of the digit that open reads.
+// open returns the number of ends that the cookie on a place can reach with any of the given numbers of steps. The set
+// of these numbers, taken as an integer, is also the position of the lowest bit of the digit that open reads.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -66,8 +69,8 @@ func (s *shape) placeOn(c Cell) (place int) {
 	return place
 }
 
-// shapeTable is a hash table of all shapes. Each shape is in the first slot that was free, starting at the slot that its
-// board hashes to.
+// shapeTable is a hash table of all shapes. Each shape is in the first slot that was free, starting at the slot that
+// its board hashes to.
 type shapeTable struct {
 	slots [1 << slotBits]shape
 	ends  []end
@@ -103,8 +106,8 @@ func (t *shapeTable) slot(board uint64) *shape {
 	}
 }
 
-// bitsOf returns the bit numbers of eight cells in a board, one byte each. It reports false if the cells lie too far apart
-// for a board, which means that they are not all connected.
+// bitsOf returns the bit numbers of eight cells in a board, one byte each. It reports false if the cells lie too far
+// apart for a board, which means that they are not all connected.
 func bitsOf(cells uint64) (numbers uint64, ok bool) {
 	cells -= first * ones
 	return cells>>1&(0x38*ones) | cells&(0x07*ones), cells&(0x88*ones) == 0
@@ -116,14 +119,16 @@ func boardOf(n uint64) uint64 {
 		bit<<(n>>32&63) | bit<<(n>>40&63) | bit<<(n>>48&63) | bit<<(n>>56&63)
 }
 
-// layout is a position together with its shape. A layout looks up the legal moves of each cookie in the table of shapes,
-// without rolling the cookie.
+// layout is a position together with its shape. A layout looks up the legal moves of each cookie in the table of
+// shapes, without rolling the cookie.
 type layout struct {
 	*shape
-	place  uint64                // a byte for each cookie: the index of its place
-	how    uint64                // a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
-	kinds  [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
-	values uint64                // the set of places of each neutral kind, repeated once for each point of the kind's value
+	place uint64 // a byte for each cookie: the index of its place
+	// a byte for each place: the numbers of steps that its cookie may make, or 0 if the cookie can't move
+	how   uint64
+	kinds [BlueCookie + 1]uint8 // for each kind, the set of places of its cookies
+	// the set of places of each neutral kind, repeated once for each point of the kind's value
+	values uint64
 }
 
 // layOut reports false if s has no shape, because s is the zero State or its field is divided.
@@ -176,9 +181,9 @@ func touching(bytes uint64, set uint8) uint64 {
 	return (bytes&(0x7f*ones) + 0x7f*ones | bytes) & (0x80 * ones)
 }
 
-// divide restricts a cookie that holds the field together to moves that win the game (M7). The other cookies are in two
-// parts, because a cookie between three parts would be surrounded. The side to move can win only with the part that
-// lacks the opponent's player-cookie.
+// divide restricts a cookie that holds the field together to moves that win the game (M7). The other cookies are in
+// two parts, because a cookie between three parts would be surrounded. The side to move can win only with the part
+// that lacks the opponent's player-cookie.
 func (l *layout) divide(place int, own, other uint8) {
 	how, cookie := l.steps(place), uint8(1)<<place
 	mine, here, there := l.partOf(place), how, how<<elsewhere // the steps to ends beside that part, and to other ends
@@ -200,8 +205,8 @@ func (l *layout) placeOf(cookie uint) int { return int(l.place>>(8*cookie)) & 7 
 
 func (l *layout) steps(place int) steps { return steps(l.how >> (8 * uint(place))) }
 
-// partOf returns one of the two parts into which the other cookies fall without the cookie on a place, or 0 if they stay
-// connected.
+// partOf returns one of the two parts into which the other cookies fall without the cookie on a place, or 0 if they
+// stay connected.
 func (l *layout) partOf(place int) uint8 { return uint8(l.part >> (8 * uint(place))) }
 
 // points returns the total value of the cookies on the given places (B1).
@@ -214,7 +219,8 @@ func (l *layout) count() (n int) {
 	return n
 }
 
-// endsOf returns all ends of the cookie on a place in ascending order, including ends that are not legal in this position.
+// endsOf returns all ends of the cookie on a place in ascending order, including ends that are not legal in this
+// position.
 func (l *layout) endsOf(place int) []end {
 	ends := allShapes().ends[l.first:]
 	return ends[l.ends[place]:l.ends[place+1]]

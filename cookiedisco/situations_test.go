@@ -118,8 +118,8 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, cookiedisco.Identity, y)
 }
 
-// TestTraceIsAWay checks that the drawing of a move is a path that a cookie can roll (M2). Each place must be empty and
-// beside the place before. Both must touch the same cookie, the anchor, and there must be room to pass.
+// TestTraceIsAWay checks that the drawing of a move is a path that a cookie can roll (M2). Each place must be empty
+// and beside the place before. Both must touch the same cookie, the anchor, and there must be room to pass.
 func TestTraceIsAWay(t *testing.T) {
 	longest := 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -156,17 +156,20 @@ func TestTraceIsAWay(t *testing.T) {
 	require.Greater(t, longest, 5)
 }
 
-// TestTraceOfIllegalMoves checks the drawings of illegal moves. Each shows a path to the refused place, or a straight line if
-// there is no path.
+// TestTraceOfIllegalMoves checks the drawings of illegal moves. Each shows a path to the refused place, or a straight
+// line if there is no path.
 func TestTraceOfIllegalMoves(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	for move, want := range map[string]picture.Trace{
 		"b4-d1": { // a stop after two steps, but the cookie must make three
 			Arrows: []picture.Arrow{{"b4", "b3", "b2", "c1", "d1"}}, Halts: []string{"b3", "d1"}, Marker: "d1",
 		},
-		"b4-c1": {Arrows: []picture.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"}, // the cookie only passes c1
-		"e2-a1": {Arrows: []picture.Arrow{{"e2", "a1"}}, Marker: "a1"},                                    // no path leads to a1
-		"a1-b1": {Arrows: []picture.Arrow{{"a1", "b1"}}, Marker: "b1"},                                    // a1 is empty
+		// the cookie only passes c1
+		"b4-c1": {Arrows: []picture.Arrow{{"b4", "b3", "b2", "c1"}}, Halts: []string{"b3"}, Marker: "c1"},
+		// no path leads to a1
+		"e2-a1": {Arrows: []picture.Arrow{{"e2", "a1"}}, Marker: "a1"},
+		// a1 is empty
+		"a1-b1": {Arrows: []picture.Arrow{{"a1", "b1"}}, Marker: "b1"},
 		"c4-c4": {Marks: []string{"c4"}},
 		"@c5":   {Marks: []string{"c5"}},
 	} {
@@ -176,9 +179,9 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 	}
 }
 
-// TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. The two
-// cookies nearest to O are C and C, worth 6 points, and the two nearest to B are K and C, worth 5 points. The table shows
-// the values of the two sides after the removal of each of the six cookies between O and B:
+// TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. The
+// two cookies nearest to O are C and C, worth 6 points, and the two nearest to B are K and C, worth 5 points. The
+// table shows the values of the two sides after the removal of each of the six cookies between O and B:
 //
 //	without    orange's side    blue's side
 //	C          0                11

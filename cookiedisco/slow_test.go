@@ -12,13 +12,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares no code with the
-// engine. Its methods take and return positions and moves as text. The texts must be valid, except the argument of Valid and
-// the move that Refusal judges.
+// slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares no code with
+// the engine. Its methods take and return positions and moves as text. The texts must be valid, except the argument of
+// Valid and the move that Refusal judges.
 type slow struct{}
 
 type (
-	slowCell  struct{ q, r int }  // in a parsed position, (0, 0) is in the leftmost occupied column and the topmost occupied row
+	// in a parsed position, (0, 0) is in the leftmost occupied column and the topmost occupied row
+	slowCell  struct{ q, r int }
 	slowBoard map[slowCell]string // C, K, V, O or B; an empty cell has no entry
 	slowPos   struct {
 		board             slowBoard
@@ -45,7 +46,8 @@ func (slow) Valid(text string) bool {
 	if strings.Join(slices.Sorted(maps.Values(p.board)), "") != "BCCCKKOV" { // B1
 		return false
 	}
-	for a := range p.board { // not a rule: no move leads to groups that lie so far apart, and a State has no room for them
+	// not a rule: no move leads to groups that lie so far apart, and a State has no room for them
+	for a := range p.board {
 		for b := range p.board {
 			if max(a.q-b.q, a.r-b.r, a.q+a.r-b.q-b.r) >= 14 {
 				return false
@@ -53,7 +55,8 @@ func (slow) Valid(text string) bool {
 		}
 	}
 	normal := p.cherry == "" && slowOther[p.turn] != "" && slices.Contains([]string{"C", "K", "V", "-"}, p.ban)
-	return normal && slowFormat(p) == text && (len(slowGroups(p.board)) == 1 || slowWon(p.board, slowOther[p.turn])) // E1
+	// E1
+	return normal && slowFormat(p) == text && (len(slowGroups(p.board)) == 1 || slowWon(p.board, slowOther[p.turn]))
 }
 
 // slowPlacing returns the positions during the placement, in which nothing is banned (S2, S4).
@@ -100,7 +103,8 @@ func (slow) Apply(position, move string) string {
 		cookie = p.board[from]
 		delete(p.board, from)
 	}
-	p.board[to], p.turn, p.ban = cookie, slowOther[p.turn], strings.NewReplacer("O", "-", "B", "-").Replace(cookie) // M8
+	// M8
+	p.board[to], p.turn, p.ban = cookie, slowOther[p.turn], strings.NewReplacer("O", "-", "B", "-").Replace(cookie)
 	if placing && len(p.board) == 8 {
 		p.turn, p.cherry = p.cherry, "" // S3
 	}
@@ -122,8 +126,8 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 // slowDivided reports whether the cookies of a position are in more than one group (B2).
 var slowDivided = boardgametest.Remember(func(position string) bool { return len(slowGroups(slowParse(position).board)) > 1 })
 
-// Refusal returns "" for a legal move, "malformed" for a text that is not a move, and otherwise the rule that the refusal
-// must cite.
+// Refusal returns "" for a legal move, "malformed" for a text that is not a move, and otherwise the rule that the
+// refusal must cite.
 func (slow) Refusal(position, move string) string {
 	p := slowParse(position)
 	from, to, placing, ok := slowParseMove(move)
@@ -142,11 +146,11 @@ func (slow) Refusal(position, move string) string {
 	return strings.TrimPrefix(cmp.Or(rides[to], otherwise), "ok")
 }
 
-// slowRides returns a verdict for each cell that the cookie on the cell from can reach by rolling, until it would come back
-// to its own cell. The verdict is M3 if the cookie only passes the cell, M4 if it stops there after a forbidden number of
-// steps, M7 if it stops there after an allowed number but divides the field, and "ok" if the move is legal. If several routes
-// lead to a cell, the verdict that comes last in this list counts. The verdict for the cookie's own cell is M5. The value of
-// otherwise is the verdict for all other cells.
+// slowRides returns a verdict for each cell that the cookie on the cell from can reach by rolling, until it would come
+// back to its own cell. The verdict is M3 if the cookie only passes the cell, M4 if it stops there after a forbidden
+// number of steps, M7 if it stops there after an allowed number but divides the field, and "ok" if the move is legal.
+// If several routes lead to a cell, the verdict that comes last in this list counts. The verdict for the cookie's own
+// cell is M5. The value of otherwise is the verdict for all other cells.
 func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise string) {
 	if p.board[from] == "" || p.board[from] == strings.ToUpper(slowOther[p.turn]) {
 		return nil, "M1"
@@ -157,7 +161,8 @@ func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise s
 	others, rides := maps.Clone(p.board), map[slowCell]string{}
 	delete(others, from)
 	values, divides := slowTouched(others, from), len(slowGroups(others)) > 1 // M4, M7
-	for i := range 12 {                                                       // around every cookie, in both directions (M5)
+	// around every cookie, in both directions (M5)
+	for i := range 12 {
 		slowRoll(others, from, i/2, 1-i%2*2, func(to slowCell, steps int) {
 			verdict := "M3"
 			if slices.Contains(values, steps) {
@@ -178,19 +183,21 @@ func slowRides(p slowPos, from slowCell) (rides map[slowCell]string, otherwise s
 	return rides, "M2" // occupied or out of reach
 }
 
-// slowWins reports whether player wins by moving the cookie to the cell to, given that the move divides the others (M7).
+// slowWins reports whether player wins by moving the cookie to the cell to, given that the move divides the others
+// (M7).
 func slowWins(others slowBoard, to slowCell, cookie, player string) bool {
 	after := maps.Clone(others)
 	after[to] = cookie
 	return slowWon(after, player)
 }
 
-// slowRoll rolls a cookie around the anchor in a direction, in sense 1 or -1, until it would come back to the cell from.
-// Rolling can be reversed, so it always comes back. slowRoll calls visit for each cell, with the number of completed steps
-// if a step ends there, and 0 if not.
+// slowRoll rolls a cookie around the anchor in a direction, in sense 1 or -1, until it would come back to the cell
+// from. Rolling can be reversed, so it always comes back. slowRoll calls visit for each cell, with the number of
+// completed steps if a step ends there, and 0 if not.
 func slowRoll(others slowBoard, from slowCell, anchor, sense int, visit func(at slowCell, steps int)) {
 	at, steps := from, 0
-	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) } // i counts steps of 60 degrees from the anchor (M3), and is 0 for the anchor
+	// i counts steps of 60 degrees from the anchor (M3), and is 0 for the anchor
+	cell := func(i int) slowCell { return slowNext(at, anchor+i*sense) }
 	has := func(i int) bool { return others[cell(i)] != "" }
 	for has(0) && !has(1) && !has(2) && cell(1) != from { // M2, M5
 		at, anchor = cell(1), anchor-sense // seen from the next cell, the anchor lies one direction back
@@ -251,8 +258,8 @@ func slowTouched(board slowBoard, c slowCell) (values []int) {
 	return values
 }
 
-// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies. The caller
-// must not change the board.
+// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies. The
+// caller must not change the board.
 var slowParse = boardgametest.Remember(func(text string) slowPos {
 	fields := append(strings.Split(text, " "), "", "", "")
 	p, at := slowPos{slowBoard{}, fields[1], fields[2], fields[3]}, slowCell{}
@@ -295,8 +302,8 @@ func slowFormat(p slowPos) (text string) {
 // occupied row.
 func slowName(c slowCell) string { return string(rune('b'+c.q)) + strconv.Itoa(2+c.r) }
 
-// slowNamed returns the cells that a move may name, a1 to j10. Eight connected cookies span at most eight columns from b and
-// eight rows from 2, and a cookie ends at most one cell outside. A text with any other name is malformed.
+// slowNamed returns the cells that a move may name, a1 to j10. Eight connected cookies span at most eight columns from
+// b and eight rows from 2, and a cookie ends at most one cell outside. A text with any other name is malformed.
 var slowNamed = sync.OnceValue(func() map[string]slowCell {
 	cells := map[string]slowCell{}
 	for i := range 100 {
@@ -316,8 +323,8 @@ func slowParseMove(text string) (from, to slowCell, placing, ok bool) {
 	return from, to, placing, toOK && (moving && fromOK || placing)
 }
 
-// Setup returns a random valid position. It is mostly eight cookies in any shape, sometimes a position during the placement,
-// a divided field, or a position with few moves.
+// Setup returns a random valid position. It is mostly eight cookies in any shape, sometimes a position during the
+// placement, a divided field, or a position with few moves.
 func (slow) Setup(rng *rand.Rand) string {
 	text := slowShape(rng)
 	fewer := func(a, b string) int { return len(slow{}.Moves(a)) - len(slow{}.Moves(b)) }
@@ -342,8 +349,8 @@ func (slow) Setup(rng *rand.Rand) string {
 	return text
 }
 
-// slowShape returns eight connected cookies in a random shape: long (growing in three of six directions), like a string, or
-// with no preferred direction.
+// slowShape returns eight connected cookies in a random shape: long (growing in three of six directions), like a
+// string, or with no preferred direction.
 func slowShape(rng *rand.Rand) string {
 	kind, start, cells := rng.IntN(3), rng.IntN(6), []slowCell{{}}
 	for len(cells) < 8 {
@@ -362,8 +369,10 @@ func slowShape(rng *rand.Rand) string {
 
 // Nonsense returns the text of a random move or placement, sometimes malformed.
 func (slow) Nonsense(rng *rand.Rand) string {
-	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 } // mostly near the corner of the frame, where every shape has cookies
+	// mostly near the corner of the frame, where every shape has cookies
+	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 }
 	a, b := slowName(slowCell{near(), near()}), slowName(slowCell{near(), near()})
-	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02", a + "-b11"}
+	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02",
+		a + "-b11"}
 	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]
 }

@@ -15,16 +15,17 @@ const (
 	Blue   = boardgame.Second
 )
 
-// State is a position: where the cookies lie, whose turn it is, and which kind is banned. A State takes two words, never
-// changes, and is comparable with ==. Two positions that differ only in where they lie on the table are equal (B3). The zero
-// State is not a position: its game is over, and it is nobody's turn.
+// State is a position: where the cookies lie, whose turn it is, and which kind is banned. A State takes two words,
+// never changes, and is comparable with ==. Two positions that differ only in where they lie on the table are equal
+// (B3). The zero State is not a position: its game is over, and it is nobody's turn.
 type State struct {
-	cells uint64 // a byte for each cookie's Cell, in the order of cookieKinds; the cells of each kind are in ascending order
+	// a byte for each cookie's Cell, in the order of cookieKinds; the cells of each kind are in ascending order
+	cells uint64
 	status
 }
 
-// status holds the fields of a State other than the cells. It is a separate struct because the compiler keeps only structs
-// of at most four fields in registers.
+// status holds the fields of a State other than the cells. It is a separate struct because the compiler keeps only
+// structs of at most four fields in registers.
 type status struct {
 	turn   boardgame.Player // the player to place or to move
 	ban    Kind             // the kind that M8 bans, or NoCookie
@@ -32,7 +33,9 @@ type status struct {
 }
 
 // cookieKinds holds the kinds of the eight cookies, in the order of their cells in a State.
-const cookieKinds = "\x03\x03\x03\x02\x02\x01\x04\x05"
+var cookieKinds = [cookies]Kind{
+	Chocolate, Chocolate, Chocolate, Caramel, Caramel, Vanilla, OrangeCookie, BlueCookie,
+}
 
 const (
 	cookies     = 8
@@ -48,8 +51,8 @@ func (s State) placing() bool { return s.cherry != boardgame.NoPlayer }
 // Turn returns the player whose turn the position's text says it is. In a finished game this is the loser.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner reports whether the game is over, and returns the winner, or NoPlayer if it is not over. There are no draws. The
-// zero State is over without a winner.
+// Winner reports whether the game is over, and returns the winner, or NoPlayer if it is not over. There are no draws.
+// The zero State is over without a winner.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
@@ -81,7 +84,7 @@ func (s State) At(c Cell) Kind {
 		return NoCookie
 	}
 	if i := s.find(c); i < cookies {
-		return Kind(cookieKinds[i])
+		return cookieKinds[i]
 	}
 	return NoCookie
 }
@@ -89,12 +92,12 @@ func (s State) At(c Cell) Kind {
 // Banned returns the kind that can't move because it was moved last (M8), or NoCookie if no kind is banned.
 func (s State) Banned() Kind { return s.ban }
 
-// Placing reports whether a player still has to place a player-cookie, and returns the player who will move first after the
-// placement. It returns NoPlayer and false once both player-cookies are placed.
+// Placing reports whether a player still has to place a player-cookie, and returns the player who will move first
+// after the placement. It returns NoPlayer and false once both player-cookies are placed.
 func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s.placing() }
 
-// Apply returns the state after m. The cells of the new state may have new names: see [State.Shift]. For an illegal move,
-// Apply returns s and a [*boardgame.MoveError] that cites the rule.
+// Apply returns the state after m. The cells of the new state may have new names: see [State.Shift]. For an illegal
+// move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	cookie, ok := s.legal(m)
 	switch {
@@ -114,9 +117,9 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Shift returns how the legal move m changes the names of cells. A place in column q and row r before the move is in column
-// q+dq and row r+dr after it. [Cell.Shifted] computes the new name. This holds for every place, including m.To. For an
-// illegal move, Shift returns 0 and 0.
+// Shift returns how the legal move m changes the names of cells. A place in column q and row r before the move is in
+// column q+dq and row r+dr after it. [Cell.Shifted] computes the new name. This holds for every place, including m.To.
+// For an illegal move, Shift returns 0 and 0.
 func (s State) Shift(m Move) (dq, dr int) {
 	if s.Check(m) != nil {
 		return 0, 0
@@ -160,7 +163,7 @@ func (s State) moved(cookie int, to Cell) State {
 	next.turn = s.turn.Opponent()
 	next.ban = NoCookie
 	if cookie < orangeIndex {
-		next.ban = Kind(cookieKinds[cookie&7]) // M8
+		next.ban = cookieKinds[cookie&7] // M8
 	}
 	return next
 }
@@ -177,8 +180,8 @@ func (s State) Hash() uint64 {
 	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
 }
 
-// Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an exchange
-// of Orange and Blue. During the placement, only the identity applies. Any other value means the identity.
+// Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an
+// exchange of Orange and Blue. During the placement, only the identity applies. Any other value means the identity.
 type Symmetry uint8
 
 // Every symmetry is a sum of multiples of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the
@@ -251,8 +254,8 @@ func exchanged(cells uint64) uint64 {
 	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }
 
-// Move returns the image of the move m in the position s: the corresponding move in the image of s. It returns the zero Move
-// if a cell of the image has no name.
+// Move returns the image of the move m in the position s: the corresponding move in the image of s. It returns the
+// zero Move if a cell of the image has no name.
 func (y Symmetry) Move(s State, m Move) Move {
 	if y = y.normal(); y == Identity || m.what == 0 {
 		return m
@@ -308,10 +311,10 @@ func (y Symmetry) String() string {
 // ones has a 1 in each byte.
 const ones = 0x0101010101010101
 
-// Canonical returns the canonical form of a position, and the symmetry that maps the position to it. The canonical form is
-// the least of the position's images under the 24 symmetries, with Orange to move. All images have the same canonical form.
-// A later version of this package may choose a different image. During the placement, Canonical returns the position itself
-// and Identity.
+// Canonical returns the canonical form of a position, and the symmetry that maps the position to it. The canonical
+// form is the least of the position's images under the 24 symmetries, with Orange to move. All images have the same
+// canonical form. A later version of this package may choose a different image. During the placement, Canonical
+// returns the position itself and Identity.
 func (s State) Canonical() (State, Symmetry) {
 	return game.Least[State, Move](s, symmetries, func(a, b State) int {
 		return cmp.Or(cmp.Compare(a.turn, b.turn), cmp.Compare(a.cells, b.cells))

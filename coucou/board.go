@@ -9,8 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is one of the board's 77 cells (B1). The value of a cell is its index: a1 is 0, b1 is 1, a2 is 7, and g11 is 76. In
-// the sets of cells that this package returns, bit n represents the cell with index n. Values above 76 are not cells.
+// Cell is one of the board's 77 cells (B1). The value of a cell is its index: a1 is 0, b1 is 1, a2 is 7, and g11 is
+// 76. In the sets of cells that this package returns, bit n represents the cell with index n. Values above 76 are not
+// cells.
 type Cell uint8
 
 // The dimensions of the board (B1).
@@ -46,8 +47,8 @@ func (c Cell) File() byte { return grid.Letter(c) }
 // Rank returns the cell's rank, 1 to 11 from Blue's side, or 0 if c is not on the board.
 func (c Cell) Rank() int { return grid.Number(c) }
 
-// Row returns the cell's row: its rank counted from p's side of the board (B1). It returns 0 if c is not on the board or p
-// is not a player of the game.
+// Row returns the cell's row: its rank counted from p's side of the board (B1). It returns 0 if c is not on the board
+// or p is not a player of the game.
 func (c Cell) Row(p boardgame.Player) int {
 	switch {
 	case !c.Valid():
@@ -63,8 +64,8 @@ func (c Cell) Row(p boardgame.Player) int {
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// A set of cells is two words long. The lower word holds ranks 1 to 9 and the cell a10, and the upper word holds the other
-// cells. The functions below build their masks from these constants.
+// A set of cells is two words long. The lower word holds ranks 1 to 9 and the cell a10, and the upper word holds the
+// other cells. The functions below build their masks from these constants.
 const (
 	allHigh = 1<<(Cells-64) - 1
 
@@ -88,9 +89,9 @@ const (
 )
 
 // Each of these functions returns the cells from which a side's eggs can make one kind of move. The kinds are a step
-// straight ahead (M1, M3) and a step diagonally to Blue's left or right (M2, M3). An egg on the last row
-// can't move, so Blue's masks leave out rank 11. Red's masks need not leave out rank 1, because shifting a set down drops
-// the cells that leave the board.
+// straight ahead (M1, M3) and a step diagonally to Blue's left or right (M2, M3). An egg on the last row can't move,
+// so Blue's masks leave out rank 11. Red's masks need not leave out rank 1, because shifting a set down drops the
+// cells that leave the board.
 func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
 func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
 func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }
@@ -116,9 +117,9 @@ const (
 	MirroredHalfTurn
 )
 
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
-// is the lesser of the two images of the position in which Blue is to move. All four images of a position have the same
-// canonical form. The order of states that defines "lesser" may change between versions.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical
+// form is the lesser of the two images of the position in which Blue is to move. All four images of a position have
+// the same canonical form. The order of states that defines "lesser" may change between versions.
 func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
 
 func compare(a, b State) int {
@@ -139,7 +140,8 @@ func (s State) Turned() State {
 	return facing(s.Turn().Opponent(), s.Eggs(Red).Turned(Cells), s.Eggs(Blue).Turned(Cells))
 }
 
-// facing returns the state with the given eggs and the given side to move. If turn is NoPlayer, it returns the zero State.
+// facing returns the state with the given eggs and the given side to move. If turn is NoPlayer, it returns the zero
+// State.
 func facing(turn boardgame.Player, blue, red bitboard.Set128) State {
 	switch turn {
 	case Blue:

@@ -5,29 +5,33 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move advances an egg by at least
-// one row (M7), and no egg has more than ten rows ahead of it. A side has at most fourteen eggs, so it makes at most 140
-// moves.
+// MaxPlies is an upper bound on the length of a game from any position, in plies. Every move advances an egg by at
+// least one row (M7), and no egg has more than ten rows ahead of it. A side has at most fourteen eggs, so it makes at
+// most 140 moves.
 const MaxPlies = 2 * maxEggs * (Ranks - 1)
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:     "coucou",
-			Title:    "Le Coucou picard",
-			Version:  1,
-			Aim:      "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if you can.",
-			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it goes: d2-d3, c3xd4.",
-			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
-			Book:     rules.Read("coucou", book),
+			Name:    "coucou",
+			Title:   "Le Coucou picard",
+			Version: 1,
+			Aim: "Bring one of your eggs into the enemy's nest. Eggs only move ahead, and you must capture if " +
+				"you can.",
+			Notation: "Write the cell that the egg leaves, a hyphen (or x for a capture), and the cell where it " +
+				"goes: d2-d3, c3xd4.",
+			Seats: []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue},
+				{Letter: "r", Name: "Red", Color: picture.Red}},
+			Book: rules.Read("coucou", book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 28}, {Nodes: 60, Slips: 13}, {Nodes: 70, Slips: 1}, {Nodes: 600}, {Nodes: 3_000}, {Nodes: 20_000},
+				{Nodes: 60, Slips: 28}, {Nodes: 60, Slips: 13}, {Nodes: 70, Slips: 1}, {Nodes: 600}, {Nodes: 3_000},
+				{Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,
 		},

@@ -17,17 +17,17 @@
 //
 // Three things are easy to overlook:
 //
-//   - If you can capture, you must, even if you could step into the nest and win instead. So offer your opponent an egg
-//     to keep them away from your nest (C2).
+//   - If you can capture, you must, even if you could step into the nest and win instead. So offer your opponent an
+//     egg to keep them away from your nest (C2).
 //   - How an egg moves depends on the row that it leaves, counted from its owner's side. It captures only as it steps
 //     (M1, M2, M3, C1).
 //   - A fast move captures nothing and never enters the nest, and the egg that moves doesn't count itself (M4, M5).
 //
 // # The board and the start
 //
-//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, and Red above
-//     rank 11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (eleven rows:
-//     text; a rectangle: review; seven files: ruling)
+//   - B1. The board. The board has seven files, a to g, and eleven ranks, 1 to 11. Blue sits below rank 1, and Red
+//     above rank 11. A row is a rank counted from a player's own side: rank 4 is Blue's row 4 and Red's row 8. (eleven
+//     rows: text; a rectangle: review; seven files: ruling)
 //   - B2. The nests. A player's nest is the middle cell of their row 1: d1 for Blue, d11 for Red. (review)
 //   - B3. The set-up. Each player has fourteen eggs, one on every cell of their rows 1 and 2, including the nest.
 //     (ruling)
@@ -59,21 +59,21 @@
 //   - M2. Crossing. From rows 3 and 4, an egg steps diagonally ahead. (text)
 //   - M3. In the open. From row 5 on, an egg steps straight or diagonally ahead. (text)
 //   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The egg moves at most as
-//     many cells as there are other eggs, of either colour, on the rank that it leaves. (the move: text; how many cells,
-//     and whose eggs count: ruling)
-//   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where it
-//     ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest. (text,
-//     review)
-//   - M6. One cell is a step. Moving one cell straight ahead is always a step, never a fast move. So a move of one cell
-//     may capture, and it may enter the enemy's nest. (ruling)
-//   - M7. Only ahead, and never onto your own egg. Every move goes towards the enemy's side, never sideways or back. No
-//     egg may end its move on an egg of its own colour. (text)
+//     many cells as there are other eggs, of either colour, on the rank that it leaves. (the move: text; how many
+//     cells, and whose eggs count: ruling)
+//   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where
+//     it ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest.
+//     (text, review)
+//   - M6. One cell is a step. Moving one cell straight ahead is always a step, never a fast move. So a move of one
+//     cell may capture, and it may enter the enemy's nest. (ruling)
+//   - M7. Only ahead, and never onto your own egg. Every move goes towards the enemy's side, never sideways or back.
+//     No egg may end its move on an egg of its own colour. (text)
 //
 // # Capturing
 //
 //   - C1. Capturing. An egg that steps onto an enemy egg captures it. The captured egg leaves the board. (text)
-//   - C2. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one of
-//     them. While a capture is possible, no other move is allowed, not even a winning step into the enemy's nest.
+//   - C2. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one
+//     of them. While a capture is possible, no other move is allowed, not even a winning step into the enemy's nest.
 //     (mandatory: text; the step into the nest included: ruling)
 //
 // # The end
@@ -191,8 +191,8 @@
 //
 // # Common questions
 //
-// Who begins, and may a player pass? Blue begins, and nobody may pass: a player who can't move loses (B4, E2). Draw lots
-// for the colours.
+// Who begins, and may a player pass? Blue begins, and nobody may pass: a player who can't move loses (B4, E2). Draw
+// lots for the colours.
 //
 // May an egg on row 2 capture diagonally? No. From rows 1 and 2, an egg only steps straight ahead, and it captures in
 // the same way (M1, C1).
@@ -202,25 +202,25 @@
 //	b2xc3  no: an egg on your row 2 must go one cell straight ahead: b2-b3 (M1)
 //	b2-b3  the only legal move
 //
-// May an egg on row 3 or 4 capture straight ahead? No. From these rows, an egg steps and captures diagonally only, so an
-// enemy egg right in front of it is safe (M2, C1).
+// May an egg on row 3 or 4 capture straight ahead? No. From these rows, an egg steps and captures diagonally only, so
+// an enemy egg right in front of it is safe (M2, C1).
 //
 //	7/7/7/7/7/7/7/2r4/2b4/7/7 b
 //
 //	c3xc4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
 //
 // What do the arrows printed at the side of the board mean? They show how an egg steps from each row: straight ahead
-// from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on their
-// own side (M1, M2, M3).
+// from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on
+// their own side (M1, M2, M3).
 //
-// Can three or four players play, and how many eggs does each one have? Only two can play, with fourteen eggs each (B3,
-// B4).
+// Can three or four players play, and how many eggs does each one have? Only two can play, with fourteen eggs each
+// (B3, B4).
 //
-// We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules: play on
-// with the eggs as they stand, unless you both prefer to begin again (B3).
+// We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules:
+// play on with the eggs as they stand, unless you both prefer to begin again (B3).
 //
-// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
-// examples/online, the players choose the clock (B4).
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
+// of examples/online, the players choose the clock (B4).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
 // has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you
@@ -242,8 +242,8 @@
 //
 //	c10-d11  legal, and Blue has won (E1)
 //
-// May an egg enter the nest if another egg can capture something? No, unless it enters the nest by a capture of its own,
-// because only captures are allowed then (C2, E1).
+// May an egg enter the nest if another egg can capture something? No, unless it enters the nest by a capture of its
+// own, because only captures are allowed then (C2, E1).
 //
 //	3r3/2b4/7/7/7/5r1/b6/1r5/7/7/6b b
 //
@@ -252,8 +252,8 @@
 // Does the egg that makes a fast move count itself? No. Only the other eggs on its rank count, those of both
 // colours. With only one other egg on the rank, the egg can go one cell, which is a step anyway (M4, M6).
 //
-// May I make a fast move twice in a row, or two moves in one turn? You may make a fast move on every turn, but one move is
-// all that a turn allows (B4, M4).
+// May I make a fast move twice in a row, or two moves in one turn? You may make a fast move on every turn, but one
+// move is all that a turn allows (B4, M4).
 //
 // May a fast move be shorter than the longest one allowed? Yes. With four other eggs on the rank, an egg may go two,
 // three or four cells, or step (M4).
@@ -267,16 +267,16 @@
 //	d5xd8  no: with 2 other eggs on its rank, d5 may go at most 2 cells straight ahead: d5-d7 (M4)
 //
 // What happens to an egg that reaches the last row beside the nest? It is stranded: it stays there for the rest of the
-// game, because every move goes ahead. No enemy egg can capture it, as none can move back to its own first row. A player
-// whose eggs are all stranded or blocked loses (M7, E2).
+// game, because every move goes ahead. No enemy egg can capture it, as none can move back to its own first row. A
+// player whose eggs are all stranded or blocked loses (M7, E2).
 //
 //	7/7/6r/7/7/7/7/7/7/7/1r5 r
 //
 //	g9-f8  the only legal move
 //	b1-b2  no: eggs only go ahead, and b2 is not ahead of b1 (M7)
 //
-// Does an egg in its own nest block the way? It blocks nobody: the enemy captures it and wins by that, and your own eggs
-// never go back (M7, C1, E1).
+// Does an egg in its own nest block the way? It blocks nobody: the enemy captures it and wins by that, and your own
+// eggs never go back (M7, C1, E1).
 //
 // Can a game go on for ever, or be drawn? No. Every move brings an egg at least one row ahead, so after at most 280
 // moves nobody has a move left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
@@ -288,9 +288,9 @@
 // rules: agree on the number of wins before you start, and take turns at beginning (B4). In the program
 // examples/play, the option -wins sets that number, and Blue begins each game.
 //
-// Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not part
-// of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All other
-// rules work on any board with a cell in the middle of its first row (B1, B2, B3).
+// Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not
+// part of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All
+// other rules work on any board with a cell in the middle of its first row (B1, B2, B3).
 //
 // # Words
 //
@@ -308,14 +308,14 @@
 //   - The site shows the text without its diagram, so the width of the board is a reconstruction. It must be odd,
 //     because the nest is in the middle, and at least five, because the text has an example with five eggs on a rank.
 //     Seven is a free choice among these (B1).
-//   - The set-up is a reconstruction, too. In the text, eggs on rows 1 and 2 can only go straight ahead, which suggests
-//     that the eggs start on these rows (B3).
+//   - The set-up is a reconstruction, too. In the text, eggs on rows 1 and 2 can only go straight ahead, which
+//     suggests that the eggs start on these rows (B3).
 //   - The text does not say who begins. Blue is a free choice (B4).
 //   - The text contradicts itself about the fast move. Its sentence, like the review, lets an egg go as many cells as
 //     there are eggs on its rank; its example counts only the other eggs. The example decides, because it gives the
 //     numbers. The text says "eggs" without an owner, so both colours count (M4).
-//   - A move of one cell straight ahead could be read as a step or as a short fast move, and only a step may capture and
-//     enter the nest. It counts as a step, so that the fast move adds moves and takes none away (M6).
+//   - A move of one cell straight ahead could be read as a step or as a short fast move, and only a step may capture
+//     and enter the nest. It counts as a step, so that the fast move adds moves and takes none away (M6).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).
 //   - The text does not say what happens to a player who can't move. A rule is needed, because about two thirds of
 //     random games come to this, half of them with eggs left. Nobody may pass, so that player loses (E2).
@@ -323,13 +323,13 @@
 // # In programs
 //
 // A program can start a game from any position. E1 then holds for an egg that has been in the nest from the start, no
-// matter whose turn it is, and E1 is checked before E2. A position is impossible if a side has more than fourteen eggs,
-// or if both nests hold enemy eggs.
+// matter whose turn it is, and E1 is checked before E2. A position is impossible if a side has more than fourteen
+// eggs, or if both nests hold enemy eggs.
 //
-// The text of a position lists the ranks from 11 down to 1, joined by slashes. In a rank, b and r are eggs, and a number
-// is the length of a run of empty cells. The side to move comes last. The text of a move is the cell that the egg
-// leaves, a hyphen (or an x for a capture), and the cell where the egg ends: d2-d3, c3xd4, d5-d7. The hyphen or the x is
-// part of the move. Each position and each move has exactly one text, and the parsers accept no other.
+// The text of a position lists the ranks from 11 down to 1, joined by slashes. In a rank, b and r are eggs, and a
+// number is the length of a run of empty cells. The side to move comes last. The text of a move is the cell that the
+// egg leaves, a hyphen (or an x for a capture), and the cell where the egg ends: d2-d3, c3xd4, d5-d7. The hyphen or
+// the x is part of the move. Each position and each move has exactly one text, and the parsers accept no other.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -351,9 +351,9 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start and [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and
-// who has won. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it
-// with ==, and use it as a map key.
+// [New] returns the start and [Parse] reads any position. A [State] reports whose turn it is, which moves are legal
+// and who has won. [State.Apply] returns the state after a move. A State never changes, so programs can keep it,
+// compare it with ==, and use it as a map key.
 //
 //	s := coucou.New()
 //	m, err := coucou.ParseMove("d2-d3")

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
-// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The weights are
-// in hundredths. [game.Definition] describes the scale.
+// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
+// weights are in hundredths. [game.Definition] describes the scale.
 var terms = [...]game.Term{
 	{Name: "eggs that are not in row 11", Weight: 25},
 	{Name: "eggs in row 3 or beyond", Weight: 1},
@@ -33,13 +33,14 @@ const runnerSteps = 3
 const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's eggs adds
-// to the score, and adds more as it moves ahead. Each step that p's eggs can make to an empty cell adds to the score too,
-// and so does being the side to move. Each of p's eggs that can be captured lowers the score. An egg is a runner if it is
-// at most three steps from the enemy's nest and no enemy egg can ever attack it. Only the foremost runner adds to the
-// score, and it adds more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the game. If the game is
-// over, the score is meaningless.
+// to the score, and adds more as it moves ahead. Each step that p's eggs can make to an empty cell adds to the score
+// too, and so does being the side to move. Each of p's eggs that can be captured lowers the score. An egg is a runner
+// if it is at most three steps from the enemy's nest and no enemy egg can ever attack it. Only the foremost runner
+// adds to the score, and it adds more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the
+// game. If the game is over, the score is meaningless.
 //
-// A small net corrects this evaluation for the player to move: see package net. It has learned from games between bots.
+// A small net corrects this evaluation for the player to move: see package net. It has learned from games between
+// bots.
 func (s State) Evaluate(p boardgame.Player) int {
 	return s.hand(p) + s.learned(p)
 }
@@ -49,8 +50,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 //go:embed evaluate.net
 var weights string
 
-// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it adds
-// nothing for the opponent.
+// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it
+// adds nothing for the opponent.
 func (s State) learned(p boardgame.Player) int {
 	if p == boardgame.NoPlayer || p != s.Turn() {
 		return 0
@@ -122,8 +123,8 @@ func (s State) counts(p boardgame.Player) (n [len(terms)]int) {
 	return n
 }
 
-// runner returns 0 if a player whose eggs go up has no runner. Otherwise it returns 1 if the runner nearest to the nest is
-// three steps away, 2 for two steps, and 3 for one step.
+// runner returns 0 if a player whose eggs go up has no runner. Otherwise it returns 1 if the runner nearest to the
+// nest is three steps away, 2 for two steps, and 3 for one step.
 func runner(own, enemy bitboard.Set128) int {
 	runners := own.And(bitboard.Join(nearNestLow, nearNestHigh))
 	notA := bitboard.Join(^bitboard.Set64(fileALow), allHigh&^fileAHigh)
@@ -138,8 +139,8 @@ func runner(own, enemy bitboard.Set128) int {
 	return Cell(runners.Last()).Rank() + runnerSteps + 1 - Ranks
 }
 
-// These constants hold the cells from which an egg can reach the nest on d11 in one, two or three steps: the middle three of
-// rank 10, the middle five of rank 9, and all of rank 8.
+// These constants hold the cells from which an egg can reach the nest on d11 in one, two or three steps: the middle
+// three of rank 10, the middle five of rank 9, and all of rank 8.
 const (
 	nearNestLow  = 0b11111<<57 | 0b1111111<<49
 	nearNestHigh = 0b111 << 1

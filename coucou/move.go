@@ -12,8 +12,8 @@ type Move struct {
 	mark     byte // notation.Quiet or notation.Capture, or 0 in the zero Move
 }
 
-// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
-// the cells is not on the board.
+// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if
+// one of the cells is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the left,
-// and diagonally to the right (M1–M3). Left and right are as Blue sees them.
+// steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the
+// left, and diagonally to the right (M1–M3). Left and right are as Blue sees them.
 func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set128) {
 	if blue {
 		return own.And(blueStraight()).Up(7), own.And(blueLeft()).Up(6), own.And(blueRight()).Up(8)
@@ -18,8 +18,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
 }
 
-// stepsBack returns the amount that each kind of step adds to the index of an egg's cell. The kinds are in the same order
-// as in the function steps.
+// stepsBack returns the amount that each kind of step adds to the index of an egg's cell. The kinds are in the same
+// order as in the function steps.
 func stepsBack(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
@@ -28,8 +28,8 @@ func stepsBack(blue bool) (straight, left, right int) {
 }
 
 // targets returns the cells where legal steps may end, and reports whether they are captures (C2). Listing, counting,
-// drawing and checking moves all begin with it. The parameter reached holds the cells that the player's eggs can reach by
-// steps.
+// drawing and checking moves all begin with it. The parameter reached holds the cells that the player's eggs can reach
+// by steps.
 func targets(reached, own, enemy bitboard.Set128) (ends bitboard.Set128, captures bool) {
 	if !reached.And(enemy).Empty() {
 		return enemy, true
@@ -40,11 +40,12 @@ func targets(reached, own, enemy bitboard.Set128) (ends bitboard.Set128, capture
 // maxSprint is the length of the longest sprint: a rank has room for six other eggs.
 const maxSprint = Files - 1
 
-// sprints returns the cells where the given eggs' sprints end. A sprint is a fast move of two or more cells (M4, M5). It
-// crosses empty cells only, so each of these cells belongs to a single egg: the nearest one behind it. The eggs must be on
-// fastRows. The parameter most limits the length of the sprints.
+// sprints returns the cells where the given eggs' sprints end. A sprint is a fast move of two or more cells (M4, M5).
+// It crosses empty cells only, so each of these cells belongs to a single egg: the nearest one behind it. The eggs
+// must be on fastRows. The parameter most limits the length of the sprints.
 func sprints(eggs, occupied bitboard.Set128, blue bool, most int) (all bitboard.Set128) {
-	clear := AllCells().AndNot(occupied.Or(bitboard.Join(1<<BlueNest, 1<<(RedNest-64)))) // no move leads to a player's own nest
+	// no move leads to a player's own nest
+	clear := AllCells().AndNot(occupied.Or(bitboard.Join(1<<BlueNest, 1<<(RedNest-64))))
 	ends := ahead(ahead(eggs, blue).And(clear), blue).And(clear)
 	for !ends.Empty() {
 		end := Cell(ends.First())
@@ -80,8 +81,8 @@ func others(egg Cell, occupied bitboard.Set128) int {
 	return (onRank & (1<<Files - 1)).Len() - 1
 }
 
-// origin returns the cell that is a given number of rows straight behind another cell. If the number is negative, the cell
-// is ahead.
+// origin returns the cell that is a given number of rows straight behind another cell. If the number is negative, the
+// cell is ahead.
 func origin(end Cell, rows int, blue bool) Cell {
 	if blue {
 		return end - Cell(7*rows)
@@ -89,8 +90,8 @@ func origin(end Cell, rows int, blue bool) Cell {
 	return end + Cell(7*rows)
 }
 
-// canMove reports whether the side to move has a legal move, if E1 has not ended the game. C2 makes no difference to that,
-// and neither do sprints, because an egg that can sprint can also step straight ahead.
+// canMove reports whether the side to move has a legal move, if E1 has not ended the game. C2 makes no difference to
+// that, and neither do sprints, because an egg that can sprint can also step straight ahead.
 func (s State) canMove() bool {
 	own, _, blue := s.sides()
 	straight, left, right := steps(own, blue)
@@ -139,9 +140,9 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps straight
-// ahead, steps to the left, steps to the right, and then fast moves. Steps are sorted by the cells where they end. Fast
-// moves are grouped by egg, with the shortest first. AppendMoves allocates only if dst lacks capacity.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed: steps
+// straight ahead, steps to the left, steps to the right, and then fast moves. Steps are sorted by the cells where they
+// end. Fast moves are grouped by egg, with the shortest first. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.nestTaken() {
 		return dst
@@ -198,8 +199,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
-// at the resulting index in the list that AppendMoves makes.
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the
+// move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.nestTaken() {
 		return Move{}, false

@@ -17,15 +17,16 @@ func (s State) picture() picture.Picture {
 		}
 		if piece := s.At(c); piece != NoPiece {
 			shape := eggs.Egg(notation.Entry(piece, "", eggs.Speckles, eggs.Bands))
-			cell.Piece = picture.Piece{Letter: picture.Letter(piece.letter()), Word: piece.String(), Owner: piece.Owner(), Shape: shape}
+			cell.Piece = picture.Piece{Letter: picture.Letter(piece.letter()), Word: piece.String(),
+				Owner: piece.Owner(), Shape: shape}
 		}
 	})
 	p.Notes = zones()
 	return p
 }
 
-// zones returns two columns of labels, headed Blue and Red, with a label for each rank. Each label shows the directions in which the
-// player's eggs can step from that rank (M1–M3). The published board has such labels too.
+// zones returns two columns of labels, headed Blue and Red, with a label for each rank. Each label shows the
+// directions in which the player's eggs can step from that rank (M1–M3). The published board has such labels too.
 func zones() (notes []picture.Label) {
 	ways := func(row int, straight, diagonal, both string) string {
 		switch {
@@ -36,7 +37,8 @@ func zones() (notes []picture.Label) {
 		}
 		return both
 	}
-	notes = append(notes, picture.Label{Text: "Blue", X: Files, Y: Ranks}, picture.Label{Text: "Red", X: Files + 1, Y: Ranks})
+	notes = append(notes, picture.Label{Text: "Blue", X: Files, Y: Ranks},
+		picture.Label{Text: "Red", X: Files + 1, Y: Ranks})
 	for r := range Ranks {
 		blue, red := ways(r+1, "↑", "↖↗", "↖↑↗"), ways(Ranks-r, "↓", "↙↘", "↙↓↘")
 		notes = append(notes,

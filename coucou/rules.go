@@ -8,7 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
+// rule.
 const (
 	Board       boardgame.Rule = "coucou/B1" // B1: the board
 	Nests       boardgame.Rule = "coucou/B2" // B2: the nests
@@ -34,8 +35,8 @@ var book string
 
 var rules game.RuleBook
 
-// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1,
-// E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
+// order: E1, E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.
 func (s State) refuse(m Move) error {
 	player, from, to := s.Turn(), m.From(), m.To()
 	if winner, rule := s.result(); rule != "" {
@@ -65,13 +66,14 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 		return boardgame.Refuse(m, rule, "the game is over: %[1]s's egg is in the nest on %[2]s, so %[1]s has won",
 			name(winner), notation.Entry(loser, NoCell, BlueNest, RedNest))
 	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser),
+			name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
-// refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). It returns nil for
-// other moves. The parameter rows is the number of rows that the move goes ahead.
+// refuseShape refuses a move whose direction or length does not fit the row that the egg leaves (M1–M3). It returns
+// nil for other moves. The parameter rows is the number of rows that the move goes ahead.
 func (s State) refuseShape(m Move, rows int) error {
 	from, to := m.From(), m.To()
 	row, files := from.Row(s.Turn()), int(to.File())-int(from.File())
@@ -84,7 +86,8 @@ func (s State) refuseShape(m Move, rows int) error {
 		return boardgame.Refuse(m, Diagonal, "an egg on your row %d must go one cell diagonally ahead%s", row,
 			s.hint(from, s.ahead(from, -1), s.ahead(from, 1)))
 	case row >= 5 && !straight && !oblique:
-		return boardgame.Refuse(m, EveryWay, "%s may go straight ahead or one cell diagonally ahead, but not to %s", from, to)
+		return boardgame.Refuse(m, EveryWay, "%s may go straight ahead or one cell diagonally ahead, but not to %s",
+			from, to)
 	}
 	return nil
 }
@@ -101,7 +104,8 @@ func (s State) refuseFast(m Move, rows int) error {
 		case s.At(c) != NoPiece:
 			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: there is an egg on %s", from, to, c)
 		case c == BlueNest || c == RedNest:
-			return boardgame.Refuse(m, ClearWay, "%s can't make a fast move to %s: a fast move may not end in the enemy's nest", from, to)
+			return boardgame.Refuse(m, ClearWay,
+				"%s can't make a fast move to %s: a fast move may not end in the enemy's nest", from, to)
 		}
 	}
 	return nil
@@ -117,7 +121,8 @@ func (s State) refuseTooFar(m Move, reach int) error {
 		format = "with one other egg on its rank, %[2]s may go at most one cell straight ahead%[3]s"
 	}
 	_, _, blue := s.sides()
-	return boardgame.Refuse(m, FastMove, format, reach, m.From(), s.hint(m.From(), origin(m.From(), -max(reach, 1), blue)))
+	return boardgame.Refuse(m, FastMove, format, reach, m.From(),
+		s.hint(m.From(), origin(m.From(), -max(reach, 1), blue)))
 }
 
 // refuseTarget refuses a move because of the cell where it ends (M7, C1), or because the player must capture (C2). The
@@ -149,8 +154,8 @@ func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
 	return legal
 }
 
-// ahead returns the cell that is one row ahead of an egg's cell and the given number of files to the right, as Blue sees
-// the board. If the board has no such cell, ahead returns an invalid cell.
+// ahead returns the cell that is one row ahead of an egg's cell and the given number of files to the right, as Blue
+// sees the board. If the board has no such cell, ahead returns an invalid cell.
 func (s State) ahead(from Cell, files int) Cell {
 	if file := int(from%Files) + files; file < 0 || file >= Files {
 		return NoCell

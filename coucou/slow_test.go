@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// slow is a second implementation of the rules of Le Coucou picard, written from the text of the rules alone. It shares no
-// code with the engine, which must agree with it.
+// slow is a second implementation of the rules of Le Coucou picard, written from the text of the rules alone. It
+// shares no code with the engine, which must agree with it.
 var slow = boardgametest.PlainOracle{
 	First: "rrrrrrr/rrrrrrr/7/7/7/7/7/7/7/bbbbbbb/bbbbbbb b", // B3, B4
 	Lines: boardgametest.Squares(7, 11), Letters: "br", Sides: "br", Marks: "-x",
@@ -22,7 +22,8 @@ var slow = boardgametest.PlainOracle{
 				return player, "E1"
 			}
 		}
-		if captures, steps := slowOneCellMoves(p); len(captures)+len(steps) == 0 { // an egg that can go fast can also go one cell
+		// an egg that can go fast can also go one cell
+		if captures, steps := slowOneCellMoves(p); len(captures)+len(steps) == 0 {
 			return slowEnemy(p.Turn), "E2"
 		}
 		return "", ""
@@ -57,8 +58,8 @@ var slow = boardgametest.PlainOracle{
 
 type slowPosition = boardgametest.PlainPosition
 
-// slowRandom returns a random position. For each colour, it draws the number of eggs, and the files and rows where they may
-// be. It seldom puts an egg into the enemy's nest, because that ends the game.
+// slowRandom returns a random position. For each colour, it draws the number of eggs, and the files and rows where
+// they may be. It seldom puts an egg into the enemy's nest, because that ends the game.
 func slowRandom(rng *rand.Rand) slowPosition {
 	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "b", "r")}
 	rank := 1 + rng.IntN(11) // a rank that both colours may prefer, because M4 counts the eggs of both
@@ -66,7 +67,8 @@ func slowRandom(rng *rand.Rand) slowPosition {
 	entering := boardgametest.Pick(rng, "b", "r", "", "", "", "", "", "")
 	for _, player := range []string{"b", "r"} {
 		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, "a"+strconv.Itoa(rank))
-		rows := boardgametest.Pick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11}, []int{8, 9, 10, 11},
+		rows := boardgametest.Pick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11},
+			[]int{8, 9, 10, 11},
 			[]int{row, row, row, 4, 8}, []int{row})
 		files := boardgametest.Pick(rng, "cde", "abcdefg", "abcdefg")
 		for range boardgametest.Pick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
@@ -79,7 +81,8 @@ func slowRandom(rng *rand.Rand) slowPosition {
 	return p
 }
 
-// slowOneCellMoves returns the captures (C1) and the moves of one cell to an empty cell, which may be the enemy's nest (M6).
+// slowOneCellMoves returns the captures (C1) and the moves of one cell to an empty cell, which may be the enemy's nest
+// (M6).
 func slowOneCellMoves(p slowPosition) (captures, steps []string) {
 	for _, from := range p.Cells(p.Turn) {
 		row := slowRow(p.Turn, from)

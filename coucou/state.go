@@ -35,13 +35,14 @@ func (p Piece) letter() byte { return notation.Entry(p, 0, []byte("br")...) }
 // State is a position: where the eggs are and whose turn it is. A State is four words long, comparable with ==, and
 // immutable. The zero State is not a position: its game is over, and it is nobody's turn.
 //
-// Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and at most one
-// of the two nests holds an enemy egg.
+// Every other State comes from New, Parse or Apply. Such a State has at most fourteen eggs of each colour, and at most
+// one of the two nests holds an enemy egg.
 type State struct {
 	blue, red bitboard.Set128 // the eggs of each side; the set of the side to move also contains turnMark
 }
 
-// turnMark is a bit that is set only in the set of the side to move. It is not a cell, and no step leads to it or from it.
+// turnMark is a bit that is set only in the set of the side to move. It is not a cell, and no step leads to it or from
+// it.
 const turnMark = 127
 
 // New returns the position at the start of a game (B3, B4).
@@ -52,8 +53,8 @@ func New() State {
 	}
 }
 
-// Turn returns the player whose turn it is according to the position's text, also when the game is over. It returns NoPlayer
-// for the zero State.
+// Turn returns the player whose turn it is according to the position's text, also when the game is over. It returns
+// NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue.Has(turnMark):
@@ -120,8 +121,8 @@ func (s State) Eggs(p boardgame.Player) bitboard.Set128 {
 	return bitboard.Set128{}
 }
 
-// sides returns the eggs of the side to move, the eggs of the other side, and whether Blue is to move. The set of the side
-// to move also contains turnMark.
+// sides returns the eggs of the side to move, the eggs of the other side, and whether Blue is to move. The set of the
+// side to move also contains turnMark.
 func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	if s.blue.Has(turnMark) {
 		return s.blue, s.red, true
@@ -129,7 +130,8 @@ func (s State) sides() (own, enemy bitboard.Set128, blue bool) {
 	return s.red, s.blue, false
 }
 
-// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
+// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the
+// rule.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -164,9 +166,9 @@ func (s State) Hash() uint64 {
 
 const maxEggs = 14 // the number of eggs that a side starts with (B3)
 
-// Parse reads the text of a position. The text lists the ranks from 11 down to 1, joined by "/", then a space and the side
-// to move, "b" or "r". Each rank begins at file a. In a rank, "b" is a blue egg, "r" is a red egg, and a number is the
-// length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
+// Parse reads the text of a position. The text lists the ranks from 11 down to 1, joined by "/", then a space and the
+// side to move, "b" or "r". Each rank begins at file a. In a rank, "b" is a blue egg, "r" is a red egg, and a number
+// is the length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
 // [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	var blue, red bitboard.Set128
@@ -207,6 +209,6 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
-// returns an error, it leaves s unchanged.
+// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If
+// it returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }

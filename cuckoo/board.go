@@ -11,23 +11,20 @@ import (
 )
 
 // Cell is one of the board's 51 cells (B1). The value of every cell is less than 63, but some values below 63 are not
-// cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents the cell
-// with the value n.
+// cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents the
+// cell with the value n.
 //
-// Each file has nine values. Its cells are placed among them so that a step in a given direction always changes the value
-// by the same amount. As Blue sees it, a step straight ahead adds 1, a step ahead to the right adds 10, and a step ahead to
-// the left subtracts 9. A step off the board leads to a value that is not a cell.
+// Each file has nine values. Its cells are placed among them so that a step in a given direction always changes the
+// value by the same amount. As Blue sees it, a step straight ahead adds 1, a step ahead to the right adds 10, and a
+// step ahead to the left subtracts 9. A step off the board leads to a value that is not a cell.
 type Cell uint8
 
 const stride = 9
 
-// For each file, fileStart holds the index of the first cell among the nine values of the file, and fileLength holds the
-// number of cells (B1). From file d to file g, fileStart rises by one per file. On these files, a step ahead to the
-// right does not change a cell's index in its file, so without the rise it would add 9 to the value instead of 10.
-const (
-	fileStart  = "\x00\x00\x00\x00\x01\x02\x03"
-	fileLength = "\x06\x07\x08\x09\x08\x07\x06"
-)
+// fileStart returns the index of the first cell among the nine values of a file (B1). From file d to file g, it rises
+// by one per file. On these files, a step ahead to the right does not change a cell's index in its file, so without
+// the rise it would add 9 to the value instead of 10.
+func fileStart(file int) int { return max(0, file-3) }
 
 const board bitboard.Set64 = 0x03f | 0x07f<<9 | 0x0ff<<18 | 0x1ff<<27 | 0x0ff<<37 | 0x07f<<47 | 0x03f<<57
 
@@ -55,19 +52,21 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 const NoCell Cell = 63
 
 var grid = notation.Board[Cell]{
-	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: fileLength, None: NoCell, Cell: cellAt, Place: Cell.place,
+	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: "\x06\x07\x08\x09\x08\x07\x06", None: NoCell,
+	Cell: cellAt, Place: Cell.place,
 }
 
 // cellAt returns the cell at index n of a file. Both are counted from 0.
-func cellAt(file, n int) Cell { return Cell(file*stride + int(fileStart[file]) + n) }
+func cellAt(file, n int) Cell { return Cell(file*stride + fileStart(file) + n) }
 
-// place returns the cell's file and its index in the file, both counted from 0. It returns false if c is not on the board.
+// place returns the cell's file and its index in the file, both counted from 0. It returns false if c is not on the
+// board.
 func (c Cell) place() (file, n int, ok bool) {
 	if !c.Valid() {
 		return 0, 0, false
 	}
 	file = int(c) / stride
-	return file, int(c)%stride - int(fileStart[file]), true
+	return file, int(c)%stride - fileStart(file), true
 }
 
 // Valid reports whether c is a cell of the board.
@@ -98,9 +97,9 @@ const (
 	MirroredHalfTurn
 )
 
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
-// is the lesser of the two images of the position in which Blue is to move. All four images of a position have the same
-// canonical form. The order of states that defines "lesser" may change between versions.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical
+// form is the lesser of the two images of the position in which Blue is to move. All four images of a position have
+// the same canonical form. The order of states that defines "lesser" may change between versions.
 func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
 
 func compare(a, b State) int {
@@ -114,18 +113,20 @@ func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirro
 // Turned returns the image of the position under HalfTurn.
 func (s State) Turned() State { return s.mapped(s.Turn().Opponent(), s.red, s.blue, halfTurn) }
 
-// mapped returns the image of the position under a symmetry, with the given side to move. The parameter image maps a set of
-// cells. Blue's pieces in the result are image(blue), and Red's are image(red).
-func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64, image func(bitboard.Set64) bitboard.Set64) State {
+// mapped returns the image of the position under a symmetry, with the given side to move. The parameter image maps a
+// set of cells. Blue's pieces in the result are image(blue), and Red's are image(red).
+func (s State) mapped(turn boardgame.Player, blue, red bitboard.Set64,
+	image func(bitboard.Set64) bitboard.Set64) State {
 	return State{image(blue &^ turnMark), image(red &^ turnMark), image(s.cuckoos), image(s.warblers)}.toMove(turn)
 }
 
 // halfTurn rotates a set of cells by 180 degrees, which swaps a1, the first cell, with g6, the last.
 func halfTurn(x bitboard.Set64) bitboard.Set64 { return x.Turned(int(NoCell)) }
 
-// mirror reflects a set of cells across the middle file. A cell of file x, counted from 0, keeps its height and moves to
-// file 6-x. A step ahead to the right adds 10 to the cell's value, and a step back to the right adds 9, so moving two
-// files to the right at the same height adds 19. The cell moves 6-2x files to the right, so its value changes by 57-19x.
+// mirror reflects a set of cells across the middle file. A cell of file x, counted from 0, keeps its height and moves
+// to file 6-x. A step ahead to the right adds 10 to the cell's value, and a step back to the right adds 9, so moving
+// two files to the right at the same height adds 19. The cell moves 6-2x files to the right, so its value changes by
+// 57-19x.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	const file = 1<<stride - 1
 	return x&file<<57 | x>>9&file<<47 | x>>18&file<<37 | x&(file<<27) |

@@ -9,25 +9,32 @@ import (
 
 // MaxPlies is an upper bound on the length of a round from any position, in plies.
 //
-// A quiet move advances a piece by at least half a cell (M4). The highest cell of the board is sixteen half cells above the
-// lowest. A capture can move a piece back by at most two cells, which is four half cells. So a side with seventeen pieces
-// that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen pieces.
+// A quiet move advances a piece by at least half a cell (M4). The highest cell of the board is sixteen half cells
+// above the lowest. A capture can move a piece back by at most two cells, which is four half cells. So a side with
+// seventeen pieces that makes c captures makes at most 17*16 + 4c quiet moves. A side can capture at most seventeen
+// pieces.
 const MaxPlies = 2 * (17*16 + (4+1)*17)
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:     "cuckoo",
-			Title:    "Operation Cuckoo",
-			Version:  1,
-			Aim:      "Capture the enemy's cuckoo, bring yours to an enemy base, or lose all your other pieces. You must capture if you can.",
-			Notation: "Write the cell that the piece leaves, a hyphen (or x for a capture), and the cell where it goes: d3-d4, c1xc3.",
-			Seats:    []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue}, {Letter: "r", Name: "Red", Color: picture.Red}},
+			Name:    "cuckoo",
+			Title:   "Operation Cuckoo",
+			Version: 1,
+			Aim: "Capture the enemy's cuckoo, bring yours to an enemy base, or lose all your other pieces. " +
+				"You must capture if you can.",
+			Notation: "Write the cell that the piece leaves, a hyphen (or x for a capture), and the cell where it " +
+				"goes: d3-d4, c1xc3.",
+			Seats: []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue},
+				{Letter: "r", Name: "Red", Color: picture.Red}},
 			Options: []game.Option{
-				{Name: "setup", Doc: "How do the pieces stand?", Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()},
-					Words: []string{"the basic set-up", "advanced set-up 1: the cuckoo has come out", "advanced set-up 2: all birds have come out"}},
-				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"}, Words: []string{"Blue", "Red"}},
+				{Name: "setup", Doc: "How do the pieces stand?",
+					Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()},
+					Words: []string{"the basic set-up", "advanced set-up 1: the cuckoo has come out",
+						"advanced set-up 2: all birds have come out"}},
+				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"},
+					Words: []string{"Blue", "Red"}},
 			},
 			Book: rules.Read("cuckoo", book),
 			Sources: map[string]string{
@@ -36,7 +43,8 @@ func Definition() game.Definition[State, Move] {
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 31}, {Nodes: 60, Slips: 8}, {Nodes: 105}, {Nodes: 530}, {Nodes: 3_000}, {Nodes: 20_000},
+				{Nodes: 60, Slips: 31}, {Nodes: 60, Slips: 8}, {Nodes: 105}, {Nodes: 530}, {Nodes: 3_000},
+				{Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,
 			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2

@@ -8,11 +8,11 @@
 //
 // # In one minute
 //
-// Each side has a cuckoo, two reed warblers and fourteen eggs, which start where rule B5 says. On your turn, move
-// one piece ahead, or capture in any direction. An egg goes one cell. The birds, which are the cuckoo and the warblers,
-// go one or two cells in a straight line. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the
-// enemy's three bases, or by losing every piece except your cuckoo. But you lose if any other piece of yours goes to an
-// enemy base.
+// Each side has a cuckoo, two reed warblers and fourteen eggs, which start where rule B5 says. On your turn, move one
+// piece ahead, or capture in any direction. An egg goes one cell. The birds, which are the cuckoo and the warblers, go
+// one or two cells in a straight line. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the
+// enemy's three bases, or by losing every piece except your cuckoo. But you lose if any other piece of yours goes to
+// an enemy base.
 //
 // Three things are easy to overlook:
 //
@@ -22,21 +22,21 @@
 //
 // # The board and the set-ups
 //
-//   - B1. The board. The board has 51 hexagonal cells in seven upright files. From a to g, the files have 6, 7, 8, 9, 8,
-//     7 and 6 cells. The middles of the files are level, so the longest file, d, sticks out farthest at both ends. In
-//     each file, cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red. Each
-//     hexagon has a flat side towards each player. (hexagons: review; the shape: ruling)
-//   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely ahead
-//     in the file on either side. A cell has three neighbours behind and none beside it. Cells that are ahead for Blue
-//     are behind for Red. (ruling)
+//   - B1. The board. The board has 51 hexagonal cells in seven upright files. From a to g, the files have 6, 7, 8, 9,
+//     8, 7 and 6 cells. The middles of the files are level, so the longest file, d, sticks out farthest at both ends.
+//     In each file, cells are numbered from Blue's side: d1 is the tip nearest Blue, and d9 is the tip nearest Red.
+//     Each hexagon has a flat side towards each player. (hexagons: review; the shape: ruling)
+//   - B2. The six directions. A cell has three neighbours ahead: one straight ahead in its file, and one obliquely
+//     ahead in the file on either side. A cell has three neighbours behind and none beside it. Cells that are ahead
+//     for Blue are behind for Red. (ruling)
 //   - B3. The pieces. Each side has one cuckoo, two reed warblers and fourteen eggs. (review)
 //   - B4. The bases. Blue's bases are c1, d1 and e1, and Red's are c8, d9 and e8, in every set-up. (review)
 //   - B5. The basic set-up. Blue's cuckoo is on d1, and the warblers are on c1 and e1. The eggs are on the two lowest
-//     cells of files a, b, f and g, and on c2, c3, d2, d3, e2 and e3. Red's set-up is the same, rotated by 180 degrees.
-//     (ruling)
-//   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the egg
-//     on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same way.
-//     (their number: text; where the pieces stand: ruling)
+//     cells of files a, b, f and g, and on c2, c3, d2, d3, e2 and e3. Red's set-up is the same, rotated by 180
+//     degrees. (ruling)
+//   - B6. The advanced set-ups. Advanced 1 swaps the cuckoo with the egg on d3. Advanced 2 swaps the cuckoo with the
+//     egg on d2, and each warbler with the egg two cells ahead of it, on c3 or e3. Red's pieces are swapped the same
+//     way. (their number: text; where the pieces stand: ruling)
 //   - B7. Turns. The players take turns. On each turn a player moves one of their own pieces. The players agree who
 //     moves first. By default, Blue does. (turns: text; Blue by default: ruling)
 //
@@ -133,18 +133,18 @@
 //
 //   - M1. Eggs. An egg moves one cell. (review, text)
 //   - M2. Birds. The cuckoo and the warblers are birds. A bird moves one cell, or two cells in a straight line. (text)
-//   - M3. Nothing in the way. No piece jumps over another piece, and no piece ends its move on a piece of its own side.
-//     (text)
+//   - M3. Nothing in the way. No piece jumps over another piece, and no piece ends its move on a piece of its own
+//     side. (text)
 //   - M4. Quiet moves go ahead. A move that captures nothing must go in one of the three directions ahead. (text)
 //
 // # Capturing
 //
-//   - C1. Capturing. A piece that ends its move on an enemy piece captures it. The captured piece leaves the board. One
-//     capture ends the turn. (text)
+//   - C1. Capturing. A piece that ends its move on an enemy piece captures it. The captured piece leaves the board.
+//     One capture ends the turn. (text)
 //   - C2. Captures go in every direction. A capture may go in any of the six directions, including back. (text)
-//   - C3. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one of
-//     them. So if a bird can capture two cells away, it may not make a quiet move of one cell instead. If neither player
-//     notices that a capture is possible, play goes on. (text)
+//   - C3. Capturing comes first. A player who can capture must capture. A player who has several captures chooses one
+//     of them. So if a bird can capture two cells away, it may not make a quiet move of one cell instead. If neither
+//     player notices that a capture is possible, play goes on. (text)
 //
 // # The end of a round
 //
@@ -152,10 +152,11 @@
 //
 //   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of this
 //     section apply too. (text; before the other rules: review, ruling)
-//   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round. (text)
+//   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round.
+//     (text)
 //   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player who
-//     captures the last enemy piece other than the cuckoo loses, unless the same move wins by E1 or E2. (text; after E1
-//     and E2: ruling)
+//     captures the last enemy piece other than the cuckoo loses, unless the same move wins by E1 or E2. (text; after
+//     E1 and E2: ruling)
 //   - E4. Another piece on an enemy base. A player who moves any other piece to one of the enemy's bases loses the
 //     round, even if the move is a compulsory capture. (text, review)
 //
@@ -174,8 +175,8 @@
 // cell that a piece leaves, and square brackets mark the cells where it can go. A plus is an empty base. The drawings
 // leave out rows that do not matter.
 //
-// The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes one
-// cell (M1). Blue has nothing to capture.
+// The warbler on d4 goes ahead, straight or obliquely, by one cell or by two in a line (M2, M4). The egg on f3 goes
+// one cell (M1). Blue has nothing to capture.
 //
 //	C4e/7/8/3W5/8/2E4/5c b
 //
@@ -199,8 +200,8 @@
 //	f3-f5  no: the egg on f3 must go one cell, so it can't go to f5 (M1)
 //
 // A capture may go back (C2). A bird may capture two cells away if the cell between is empty (M3). If a capture is
-// possible, no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg on
-// c4 can capture the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is between them.
+// possible, no quiet move is legal (C3). The warbler on d5 can capture the egg on d3 or the egg on f3, and Blue's egg
+// on c4 can capture the egg on b3. The warbler can't capture the egg on b3, because Blue's egg on c4 is between them.
 //
 //	5e/2e4/3E4/2e1W4/8/2e4/C4c b
 //
@@ -222,8 +223,8 @@
 //	d5xb3  no: d5 can't go to b3: there is a piece between them, on c4 (M3)
 //	d5-d6  no: d5 can capture d3, so d5-d6 is not allowed (C3)
 //
-// Red's egg on d5 is bait. Blue's warbler can capture the egg, so it must, and d3-d4 is not allowed. The capture leaves
-// Red with only the cuckoo, so Red wins (E3).
+// Red's egg on d5 is bait. Blue's warbler can capture the egg, so it must, and d3-d4 is not allowed. The capture
+// leaves Red with only the cuckoo, so Red wins (E3).
 //
 //	6/7/8/2W1e4/8/7/C4c b
 //
@@ -290,8 +291,8 @@
 //
 // # Common questions
 //
-// Who begins, and may a player pass? The players agree who begins. In a match, whoever did not start a round starts the
-// next one. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw lots for the colours.
+// Who begins, and may a player pass? The players agree who begins. In a match, whoever did not start a round starts
+// the next one. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw lots for the colours.
 //
 // Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't
 // say, so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's
@@ -303,11 +304,11 @@
 // Can three or four players play, and how many pieces does each one have? Only two can play. Each has a cuckoo, two
 // warblers and fourteen eggs (B3).
 //
-// Do captured pieces come back for the next round? Yes. A round is a whole game, so it begins with the full set-up. The
-// published rules don't say which one, so this book rules that all rounds of a match have the same (B5, C1, G1).
+// Do captured pieces come back for the next round? Yes. A round is a whole game, so it begins with the full set-up.
+// The published rules don't say which one, so this book rules that all rounds of a match have the same (B5, C1, G1).
 //
-// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
-// examples/online, the players choose the clock (B7).
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
+// of examples/online, the players choose the clock (B7).
 //
 // We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move.
 // After that, play goes on, even if somebody saw it and kept quiet. The published text says this only of a capture
@@ -322,15 +323,15 @@
 // words, so this book rules that nobody has to warn. You may leave your cuckoo in danger, but whoever captures it wins
 // (E1).
 //
-// We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules: play
-// on with the pieces as they stand, unless you both prefer to begin the round again (B5).
+// We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules:
+// play on with the pieces as they stand, unless you both prefer to begin the round again (B5).
 //
 // Must I capture even if the capture loses? Yes, if you have no other capture (C3). You lose by capturing the enemy's
 // last piece other than the cuckoo, unless the capture wins by E1 or E2 (E3). An egg or a warbler that captures on an
 // enemy base loses, unless it captures the cuckoo there (E1, E4).
 //
-// May I choose which capture to make, and does one turn capture several pieces? You choose freely, and one capture ends
-// the turn (C1, C3).
+// May I choose which capture to make, and does one turn capture several pieces? You choose freely, and one capture
+// ends the turn (C1, C3).
 //
 // Can an egg capture backwards? Yes, by one cell. Only moves that capture nothing must go ahead (M4, C2).
 //
@@ -339,8 +340,8 @@
 //	d5xd4  the only legal move
 //	d5-d6  no: d5 can capture d4, so d5-d6 is not allowed (C3)
 //
-// May a bird turn a corner, or go around a piece? No. Its two cells lie in a straight line, and the cell between must be
-// empty (M2, M3).
+// May a bird turn a corner, or go around a piece? No. Its two cells lie in a straight line, and the cell between must
+// be empty (M2, M3).
 //
 //	C4e/7/8/3W5/8/2E4/5c b
 //
@@ -368,9 +369,9 @@
 //
 //	d8xd9  no: the round is over: Blue's egg is on the base d9, so Red has won (E4)
 //
-// What if a move wins and loses at the same time, such as one that captures the last egg or warbler and reaches a base? The
-// first of the rules E1 to E4 that applies decides. So a player who captures the cuckoo or reaches a base with their
-// own wins, whatever else the move does (E1, E2, E3).
+// What if a move wins and loses at the same time, such as one that captures the last egg or warbler and reaches a
+// base? The first of the rules E1 to E4 that applies decides. So a player who captures the cuckoo or reaches a base
+// with their own wins, whatever else the move does (E1, E2, E3).
 //
 //	6/7/6Cw/9/8/7/E4c b
 //
@@ -386,8 +387,8 @@
 // the table and in the programs.
 //
 // Our board or our pieces stand differently. What now? Keep your board and your set-up. The published diagrams are not
-// part of the text that this book follows, so the shape of the board and all set-ups are reconstructions. The rules for
-// moving, capturing and ending a round stay the same (B1, B5, B6).
+// part of the text that this book follows, so the shape of the board and all set-ups are reconstructions. The rules
+// for moving, capturing and ending a round stay the same (B1, B5, B6).
 //
 // # Words
 //
@@ -403,19 +404,19 @@
 // bases, and summoner.nl for compulsory captures and the capture of the cuckoo. "ruling" means a decision of this
 // book where these sources are silent, unclear or contradictory. The reasons are:
 //
-//   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and each
-//     side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads either
-//     ahead or back, as the text says (B1, B2).
+//   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and
+//     each side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads
+//     either ahead or back, as the text says (B1, B2).
 //   - The text comes without the published diagrams, so the set-ups are reconstructions. The text and the reviews name
-//     the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. They also mention two
-//     advanced set-ups, in which the enemy reaches the cuckoo more easily (B5, B6).
+//     the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. They also mention
+//     two advanced set-ups, in which the enemy reaches the cuckoo more easily (B5, B6).
 //   - The text speaks of a starting player without saying who that is. Blue is a free choice (B7).
 //   - The text does not say which of the rules E1 to E4 comes first. In this book, if a move meets the conditions
 //     for both players to win, the player who made it wins. This follows a review, which says that a player whose
 //     cuckoo is captured loses at once (E1, E2, E3, E4).
-//   - The text does not say what happens to a player without a legal move. None of the conditions for winning holds, so
-//     nobody has won, and the round is drawn. This can happen only in a position that did not come from a set-up: in a
-//     round played from the start, the foremost of the stuck pieces would be on an enemy base, so the round would
+//   - The text does not say what happens to a player without a legal move. None of the conditions for winning holds,
+//     so nobody has won, and the round is drawn. This can happen only in a position that did not come from a set-up:
+//     in a round played from the start, the foremost of the stuck pieces would be on an enemy base, so the round would
 //     already be over (E5).
 //   - The text does not say what happens after a drawn round. It leaves the match as it was, so the round is played
 //     again (G1).
@@ -423,21 +424,21 @@
 //
 // # In programs
 //
-// A program can start a round from any position. In a position read from text, the opponent of the player to move counts
-// as the player who has just moved. Only in such positions can a player be left without a move:
+// A program can start a round from any position. In a position read from text, the opponent of the player to move
+// counts as the player who has just moved. Only in such positions can a player be left without a move:
 //
-//   - E5. No move left. If none of the rules above applies and the player to move has no legal move, the round is drawn.
-//     (ruling)
+//   - E5. No move left. If none of the rules above applies and the player to move has no legal move, the round is
+//     drawn. (ruling)
 //
-// A position is impossible if a side has more than one cuckoo, more than two warblers or more than fourteen eggs. It is
-// also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo: if that side had only
-// its cuckoo left, the round would already be over (E3).
+// A position is impossible if a side has more than one cuckoo, more than two warblers or more than fourteen eggs. It
+// is also impossible if the side that is not to move has no cuckoo, or no piece except its cuckoo: if that side had
+// only its cuckoo left, the round would already be over (E3).
 //
 // The text of a position lists the files from a to g, joined by slashes. Each file begins at Blue's side. In a file, C
-// is Blue's cuckoo, W is a warbler and E is an egg. The letters c, w and e are Red's pieces, and a number is the length
-// of a run of empty cells. The side to move comes last. The text of a move is the cell that the piece leaves, a hyphen
-// (or an x for a capture), and the cell where the piece ends: d3-d4, c1xc3. The hyphen or the x is part of the move.
-// Each position and each move has exactly one text, and the parsers accept no other.
+// is Blue's cuckoo, W is a warbler and E is an egg. The letters c, w and e are Red's pieces, and a number is the
+// length of a run of empty cells. The side to move comes last. The text of a move is the cell that the piece leaves, a
+// hyphen (or an x for a capture), and the cell where the piece ends: d3-d4, c1xc3. The hyphen or the x is part of the
+// move. Each position and each move has exactly one text, and the parsers accept no other.
 //
 // A refusal cites one rule, the first in this list that applies:
 //
@@ -451,16 +452,16 @@
 //
 // # Changes
 //
-//   - Version 1, 2026-11-22. The rules are the same as before. C3 says what happens to a capture that nobody notices, E3
-//     names its exceptions, and E5 stands apart, because no round that is played from a set-up comes to it.
+//   - Version 1, 2026-11-22. The rules are the same as before. C3 says what happens to a capture that nobody notices,
+//     E3 names its exceptions, and E5 stands apart, because no round that is played from a set-up comes to it.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go
 //
-// [New] returns the start from the basic set-up. [NewSetUp] returns the start from any of the three set-ups, with either
-// player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won
-// the round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it, compare it
-// with ==, and use it as a map key. The Match field of the [Definition] describes the match.
+// [New] returns the start from the basic set-up. [NewSetUp] returns the start from any of the three set-ups, with
+// either player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who
+// has won the round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it,
+// compare it with ==, and use it as a map key. The Match field of the [Definition] describes the match.
 //
 //	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
 //	...

@@ -9,9 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
-// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The weights are
-// in hundredths. [game.Definition] describes the scale. The weights of eggs and warblers are negative, because a player who
-// has lost all of them wins (E3). The cuckoo is safer at home.
+// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
+// weights are in hundredths. [game.Definition] describes the scale. The weights of eggs and warblers are negative,
+// because a player who has lost all of them wins (E3). The cuckoo is safer at home.
 var terms = [...]game.Term{
 	{Name: "eggs, which a player wants to lose", Weight: -8},
 	{Name: "warblers, which a player wants to lose", Weight: -24},
@@ -26,16 +26,17 @@ var terms = [...]game.Term{
 const capturePlies = 4
 
 // Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's eggs and
-// warblers lowers the score, and so does each of p's pieces beside an enemy piece. Each step that p's pieces can make ahead
-// to an empty cell raises the score. The safer p's cuckoo is, the higher the score. The cuckoo is safer if more of p's
-// pieces are around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because only a
-// search can tell whether the cuckoo will reach one. If the round is over, the score is meaningless.
+// warblers lowers the score, and so does each of p's pieces beside an enemy piece. Each step that p's pieces can make
+// ahead to an empty cell raises the score. The safer p's cuckoo is, the higher the score. The cuckoo is safer if more
+// of p's pieces are around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because
+// only a search can tell whether the cuckoo will reach one. If the round is over, the score is meaningless.
 //
-// An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot. No
-// enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy
-// base, which loses the round.
+// An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot.
+// No enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter
+// an enemy base, which loses the round.
 //
-// A small net corrects this evaluation for the player to move: see package net. It has learned from games between bots.
+// A small net corrects this evaluation for the player to move: see package net. It has learned from games between
+// bots.
 func (s State) Evaluate(p boardgame.Player) int {
 	return s.hand(p) + s.learned(p)
 }
@@ -45,8 +46,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 //go:embed evaluate.net
 var weights string
 
-// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it adds
-// nothing for the opponent.
+// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it
+// adds nothing for the opponent.
 func (s State) learned(p boardgame.Player) int {
 	if p == boardgame.NoPlayer || p != s.Turn() {
 		return 0
@@ -77,8 +78,8 @@ func (s State) inputs() net.Inputs {
 	}
 }
 
-// facing returns p's pieces, the enemy's pieces, all cuckoos and all warblers on the board as p sees it, so that p's steps
-// ahead go up.
+// facing returns p's pieces, the enemy's pieces, all cuckoos and all warblers on the board as p sees it, so that p's
+// steps ahead go up.
 func (s State) facing(p boardgame.Player) (own, enemy, cuckoos, warblers bitboard.Set64) {
 	own, enemy = s.Pieces(p), s.Pieces(p.Opponent())
 	if p == Red {

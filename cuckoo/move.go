@@ -12,8 +12,8 @@ type Move struct {
 	mark     byte // notation.Quiet or notation.Capture, or 0 in the zero Move
 }
 
-// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if one of
-// the cells is not on the board.
+// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if
+// one of the cells is not on the board.
 func NewMove(from, to Cell, captures bool) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")
@@ -57,8 +57,8 @@ func (m Move) Mirrored() Move { return Move{grid.Mirrored(m.from), grid.Mirrored
 // Turned returns the image of the move under HalfTurn.
 func (m Move) Turned() Move { return Move{grid.Turned(m.from), grid.Turned(m.to), m.mark} }
 
-// ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where the
-// piece ends. The error is a [*boardgame.SyntaxError].
+// ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where
+// the piece ends. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	from, mark, to := grid.ScanMove(&in, "-x")

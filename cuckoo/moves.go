@@ -16,22 +16,23 @@ const (
 	left     = -stride    // ahead to the left
 )
 
-// targets holds where the side to move can go. Listing, counting, drawing and checking moves all begin with it. It has four
-// words, so that the compiler keeps it in registers.
+// targets holds where the side to move can go. Listing, counting, drawing and checking moves all begin with it. It has
+// four words, so that the compiler keeps it in registers.
 type targets struct {
 	own, birds bitboard.Set64 // the pieces of the side to move, and those of them that may go two cells (M2)
 	free       bitboard.Set64 // the empty cells
-	ends       bitboard.Set64 // the cells where a move may end: the enemy's pieces if one can be captured, and free if not
+	// the cells where a move may end: the enemy's pieces if one can be captured, and free if not
+	ends bitboard.Set64
 }
 
-// targets returns the targets of the position, and reports whether the legal moves are captures. Captures go in all six
-// directions (C2), and quiet moves only ahead (M4). If one of E1 to E4 has ended the round, there are no targets.
+// targets returns the targets of the position, and reports whether the legal moves are captures. Captures go in all
+// six directions (C2), and quiet moves only ahead (M4). If one of E1 to E4 has ended the round, there are no targets.
 func (s State) targets() (t targets, captures bool) {
 	t, blue := s.captures()
 	switch {
 	case s.decided(t.own, t.ends, blue):
 		return targets{}, false
-	case (t.reach(straight)|t.reach(right)|t.reach(left)|t.reach(-straight)|t.reach(-right)|t.reach(-left))&t.ends != 0:
+	case (t.reachAhead(true)|t.reachAhead(false))&t.ends != 0:
 		return t, true // C3
 	}
 	return targets{t.own, t.birds, t.free, t.free}, false
@@ -44,14 +45,15 @@ func (s State) captures() (t targets, blue bool) {
 }
 
 // reach returns the cells where moves in one direction can end, whatever is there. Every piece can move one cell (M1).
-// Birds can also move two cells across an empty cell (M2, M3). No two of these moves end on the same cell: a move of two
-// cells crosses an empty cell, and a move of one cell to the same end would have to begin on that empty cell. The result
-// may contain values off the board, which are neither free nor occupied.
+// Birds can also move two cells across an empty cell (M2, M3). No two of these moves end on the same cell: a move of
+// two cells crosses an empty cell, and a move of one cell to the same end would have to begin on that empty cell. The
+// result may contain values off the board, which are neither free nor occupied.
 func (t targets) reach(step int) bitboard.Set64 {
 	return shift(t.own|shift(t.birds, step)&t.free, step)
 }
 
-// reachAhead returns the cells where moves up the board can end, or moves down the board if up is false, whatever is there.
+// reachAhead returns the cells where moves up the board can end, or moves down the board if up is false, whatever is
+// there.
 func (t targets) reachAhead(up bool) bitboard.Set64 {
 	if up {
 		return t.reach(straight) | t.reach(right) | t.reach(left)
@@ -69,7 +71,8 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 
 func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
 
-// canMove reports whether there is a legal move, if none of E1 to E4 has ended the round. C3 makes no difference to that.
+// canMove reports whether there is a legal move, if none of E1 to E4 has ended the round. C3 makes no difference to
+// that.
 func (s State) canMove() bool {
 	t, up := s.captures()
 	return t.reachAhead(up)&(t.free|t.ends) != 0 || t.reachAhead(!up)&t.ends != 0
@@ -98,10 +101,10 @@ func (s State) CountMoves() int {
 	return n
 }
 
-// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves straight
-// ahead come first, followed by moves ahead to the right and to the left, as the mover sees them. Captures in the other
-// three directions follow. In each direction, moves of one cell come before moves of two cells. Moves of the same direction
-// and length are sorted by the cells where they end. AppendMoves allocates only if dst lacks capacity.
+// AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves
+// straight ahead come first, followed by moves ahead to the right and to the left, as the mover sees them. Captures in
+// the other three directions follow. In each direction, moves of one cell come before moves of two cells. Moves of the
+// same direction and length are sorted by the cells where they end. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	t, captures := s.targets()
 	up := s.blue&turnMark != 0
@@ -166,8 +169,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
-// at the resulting index in the list that AppendMoves makes.
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the
+// move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	t, captures := s.targets()
 	up := s.blue&turnMark != 0

@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
+// rule.
 const (
 	Board          boardgame.Rule = "cuckoo/B1" // B1: the board
 	Neighbours     boardgame.Rule = "cuckoo/B2" // B2: the six directions
@@ -41,8 +42,8 @@ var book string
 
 var rules game.RuleBook
 
-// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: E1
-// to E5, B7, M1 or M2, M3, C1, M4, C3.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
+// order: E1 to E5, B7, M1 or M2, M3, C1, M4, C3.
 func (s State) refuse(m Move) error {
 	player, from := s.Turn(), m.From()
 	if winner, rule := s.result(); rule != "" {
@@ -55,7 +56,8 @@ func (s State) refuse(m Move) error {
 	case owner == boardgame.NoPlayer:
 		return boardgame.Refuse(m, Turns, "there is no piece on %s", from)
 	case owner != player:
-		return boardgame.Refuse(m, Turns, "the %s on %s is %s's, and it is %s's turn", piece, from, name(owner), name(player))
+		return boardgame.Refuse(m, Turns, "the %s on %s is %s's, and it is %s's turn", piece, from, name(owner),
+			name(player))
 	}
 	if err := s.refuseWay(m, piece); err != nil {
 		return err
@@ -68,7 +70,8 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	base := Cell((moved & Bases(s.Turn())).First())
 	switch loser := winner.Opponent(); rule {
 	case CuckooCaptured:
-		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner), name(loser))
+		return boardgame.Refuse(m, rule, "the round is over: %s has captured %s's cuckoo and won", name(winner),
+			name(loser))
 	case BaseReached:
 		return boardgame.Refuse(m, rule, "the round is over: %[1]s's cuckoo is on the base %[2]s, so %[1]s has won",
 			name(winner), base)
@@ -83,8 +86,8 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
 
-// refuseWay refuses a move that the piece can't make (M1, M2), that jumps over a piece, or that ends on the player's own
-// piece (M3). It returns nil for other moves.
+// refuseWay refuses a move that the piece can't make (M1, M2), that jumps over a piece, or that ends on the player's
+// own piece (M3). It returns nil for other moves.
 func (s State) refuseWay(m Move, piece Piece) error {
 	from, to := m.From(), m.To()
 	step, cells := line(from, to)
@@ -93,9 +96,11 @@ func (s State) refuseWay(m Move, piece Piece) error {
 	case egg && cells != 1:
 		return boardgame.Refuse(m, EggMove, "the egg on %s must go one cell, so it can't go to %s", from, to)
 	case cells != 1 && cells != 2:
-		return boardgame.Refuse(m, BirdMove, "the %s on %s may go one or two cells in a straight line, but not to %s", piece, from, to)
+		return boardgame.Refuse(m, BirdMove, "the %s on %s may go one or two cells in a straight line, but not to %s",
+			piece, from, to)
 	case cells == 2 && s.At(between) != NoPiece:
-		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", from, to, between)
+		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: there is a piece between them, on %s", from, to,
+			between)
 	case s.At(to).Owner() == s.Turn():
 		return boardgame.Refuse(m, ClearWay, "%s can't go to %s: your own %s is there", from, to, s.At(to))
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
-// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone. It shares no code with the engine,
-// and the two must agree.
+// slow is a second opinion on the rules of Operation Cuckoo, written from the rules alone. It shares no code with the
+// engine, and the two must agree.
 var slow = boardgametest.PlainOracle{
 	First: "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b", // B5, B7
 	Lines: slowFiles, Letters: "CWEcwe", Sides: "br", Marks: "-x",
@@ -92,8 +92,8 @@ func slowRandom(rng *rand.Rand) slowPosition {
 	return p
 }
 
-// slowRegion returns all cells in a random order in which a side's pieces are put on them. The order roughly follows the
-// distance from one end of the board or from a line across it. Pieces at the far end are often stuck (E5).
+// slowRegion returns all cells in a random order in which a side's pieces are put on them. The order roughly follows
+// the distance from one end of the board or from a line across it. Pieces at the far end are often stuck (E5).
 func slowRegion(rng *rand.Rand) []string {
 	cells := slices.Concat(slowFiles...)
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
@@ -116,7 +116,8 @@ func slowMoves(p slowPosition) (captures, quiet []string) {
 			for distance := 1; distance <= slowReach[p.Pieces[from]]; distance++ { // M1, M2
 				to := slowAlong(from, step, distance)
 				switch {
-				case to == "", slowHas(own, p.Pieces[to]), distance == 2 && p.Pieces[slowAlong(from, step, 1)] != "": // B1, M3
+				// B1, M3
+				case to == "", slowHas(own, p.Pieces[to]), distance == 2 && p.Pieces[slowAlong(from, step, 1)] != "":
 				case p.Pieces[to] != "": // C1, C2
 					captures = append(captures, from+"x"+to)
 				case slowAhead(step, p.Turn): // M4
@@ -134,13 +135,14 @@ var slowReach = map[string]int{"E": 1, "e": 1, "W": 2, "w": 2, "C": 2, "c": 2}
 // slowHas reports whether a piece has one of these letters.
 func slowHas(letters, piece string) bool { return piece != "" && strings.Contains(letters, piece) }
 
-// slowPlace is the place of a cell: its file, from 0 to 6 for a to g, and its height above the middle of the file, in half
-// cells. A direction is represented by the place one step from (0, 0).
+// slowPlace is the place of a cell: its file, from 0 to 6 for a to g, and its height above the middle of the file, in
+// half cells. A direction is represented by the place one step from (0, 0).
 type slowPlace struct{ file, height int }
 
-// slowFiles holds the names of the 51 cells, file by file (B1). The other two variables hold the places of the cells, and the
-// cells by their places (B2).
-var slowFiles, slowPlaces, slowCells = func() (files [][]string, places map[string]slowPlace, cells map[slowPlace]string) {
+// slowFiles holds the names of the 51 cells, file by file (B1). The other two variables hold the places of the cells,
+// and the cells by their places (B2).
+var slowFiles, slowPlaces, slowCells = func() (files [][]string, places map[string]slowPlace,
+	cells map[slowPlace]string) {
 	places, cells = map[string]slowPlace{}, map[slowPlace]string{}
 	for file, length := range []int{6, 7, 8, 9, 8, 7, 6} {
 		files = append(files, nil)
@@ -165,8 +167,8 @@ func slowAlong(from string, step slowPlace, distance int) string {
 	return slowCells[slowPlace{place.file + distance*step.file, place.height + distance*step.height}]
 }
 
-// slowLine returns the direction and the distance from one cell to another in a straight line. The distance is 0 if it would
-// exceed reach, or if there is no such line.
+// slowLine returns the direction and the distance from one cell to another in a straight line. The distance is 0 if it
+// would exceed reach, or if there is no such line.
 func slowLine(from, to string, reach int) (step slowPlace, distance int) {
 	for _, step := range slowSteps {
 		for distance := 1; distance <= reach; distance++ {

@@ -39,11 +39,11 @@ func (p Piece) String() string {
 	return notation.Entry(p, "no piece", "cuckoo", "warbler", "egg", "cuckoo", "warbler", "egg")
 }
 
-// State is a position in a round: where the pieces are and whose turn it is. A State is four words long, comparable with ==,
-// and immutable. The zero State is not a position: its round is over, and it is nobody's turn.
+// State is a position in a round: where the pieces are and whose turn it is. A State is four words long, comparable
+// with ==, and immutable. The zero State is not a position: its round is over, and it is nobody's turn.
 //
-// Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the start.
-// The side that is not to move has its cuckoo and at least one other piece.
+// Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the
+// start. The side that is not to move has its cuckoo and at least one other piece.
 type State struct {
 	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also contains turnMark
 	cuckoos, warblers bitboard.Set64 // the birds of both sides; all other pieces are eggs
@@ -52,8 +52,8 @@ type State struct {
 // turnMark is a bit that is set only in the set of the side to move. It is not a cell.
 const turnMark bitboard.Set64 = 1 << 63
 
-// Turn returns the player whose turn it is according to the position's text, also when the round is over. It returns NoPlayer
-// for the zero State.
+// Turn returns the player whose turn it is according to the position's text, also when the round is over. It returns
+// NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player {
 	switch {
 	case s.blue&turnMark != 0:
@@ -74,8 +74,8 @@ func (s State) toMove(turn boardgame.Player) State {
 	return s
 }
 
-// sides returns the pieces of the side to move and of the other side, without turnMark. It also reports whether Blue is to
-// move.
+// sides returns the pieces of the side to move and of the other side, without turnMark. It also reports whether Blue
+// is to move.
 func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	if s.blue&turnMark != 0 {
 		return s.blue &^ turnMark, s.red, true
@@ -83,22 +83,22 @@ func (s State) sides() (own, enemy bitboard.Set64, blue bool) {
 	return s.red &^ turnMark, s.blue, false
 }
 
-// Winner returns the winner, and reports whether the round is over. The winner is NoPlayer if the round is drawn or not
-// over, and for the zero State.
+// Winner returns the winner, and reports whether the round is over. The winner is NoPlayer if the round is drawn or
+// not over, and for the zero State.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
 }
 
-// Ended returns the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or [NoMove].
-// It returns "" if the round is not over.
+// Ended returns the rule that ended the round: [CuckooCaptured], [BaseReached], [OnlyCuckoo], [BaseTrespassed] or
+// [NoMove]. It returns "" if the round is not over.
 func (s State) Ended() boardgame.Rule {
 	_, rule := s.result()
 	return rule
 }
 
-// result returns the winner and the rule that ended the round. It checks E1 to E5 in order, as if the player who is not to
-// move had made the last move.
+// result returns the winner and the rule that ended the round. It checks E1 to E5 in order, as if the player who is
+// not to move had made the last move.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	turn := s.Turn()
 	if turn == boardgame.NoPlayer {
@@ -121,8 +121,8 @@ func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	return boardgame.NoPlayer, ""
 }
 
-// decided reports whether one of E1 to E4 has ended the round, or s is the zero State. The parameters are the results of
-// State.sides.
+// decided reports whether one of E1 to E4 has ended the round, or s is the zero State. The parameters are the results
+// of State.sides.
 func (s State) decided(own, moved bitboard.Set64, blue bool) bool {
 	bases := redBases
 	if blue {
@@ -158,7 +158,8 @@ func (s State) Cuckoos() bitboard.Set64 { return s.cuckoos }
 // Warblers returns the cells of both players' warblers. Pieces that are neither cuckoos nor warblers are eggs.
 func (s State) Warblers() bitboard.Set64 { return s.warblers }
 
-// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
+// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the
+// rule.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -229,7 +230,8 @@ func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 		return State{}, &game.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}
 	}
 	if starter != Blue && starter != Red {
-		return State{}, &game.OptionError{Option: "starter", Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
+		return State{}, &game.OptionError{Option: "starter",
+			Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
 	}
 	return Parse(u.position() + " " + "br"[starter-1:starter])
 }
@@ -237,10 +239,10 @@ func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
 // letters holds the letters of the pieces in a position's text, in the order of the Piece constants.
 const letters = "CWEcwe"
 
-// Parse reads the text of a position. The text lists the files from a to g, joined by "/", then a space and the side to
-// move, "b" or "r". Each file begins at Blue's side. In a file, "C" is Blue's cuckoo, "W" is a warbler and "E" is an egg.
-// The letters "c", "w" and "e" are Red's pieces, and a number is the length of a run of empty cells. Parse returns a
-// [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
+// Parse reads the text of a position. The text lists the files from a to g, joined by "/", then a space and the side
+// to move, "b" or "r". Each file begins at Blue's side. In a file, "C" is Blue's cuckoo, "W" is a warbler and "E" is
+// an egg. The letters "c", "w" and "e" are Red's pieces, and a number is the length of a run of empty cells. Parse
+// returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
@@ -271,7 +273,8 @@ func (s State) problems() (list boardgame.Problems) {
 			most   int
 			name   string
 		}{
-			{all & s.cuckoos, 1, "cuckoos"}, {all & s.warblers, 2, "warblers"}, {all &^ (s.cuckoos | s.warblers), 14, "eggs"},
+			{all & s.cuckoos, 1, "cuckoos"}, {all & s.warblers, 2, "warblers"},
+			{all &^ (s.cuckoos | s.warblers), 14, "eggs"},
 		} {
 			if n := kind.pieces.Len(); n > kind.most {
 				list.Add(Pieces, "%s has %d %s, more than %d", name(p), n, kind.name, kind.most)
@@ -283,7 +286,8 @@ func (s State) problems() (list boardgame.Problems) {
 	case all&s.cuckoos == 0:
 		list.Add(CuckooCaptured, "%[1]s has no cuckoo, and it is not %[1]s's turn", name(waiting))
 	case all&^s.cuckoos == 0:
-		list.Add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round was already over", name(waiting))
+		list.Add(OnlyCuckoo, "%[1]s has only the cuckoo, and it is not %[1]s's turn: the round was already over",
+			name(waiting))
 	}
 	return list
 }
@@ -304,6 +308,6 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
-// returns an error, it leaves s unchanged.
+// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If
+// it returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }

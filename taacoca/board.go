@@ -9,8 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Cell is one of the board's 61 cells (B1). The value of a cell is its index: A1 is 0, A2 is 1, B1 is 5, and I5 is 60. In
-// the sets of cells that this package returns, bit n represents the cell with index n. Values above 60 are not cells.
+// Cell is one of the board's 61 cells (B1). The value of a cell is its index: A1 is 0, A2 is 1, B1 is 5, and I5 is 60.
+// In the sets of cells that this package returns, bit n represents the cell with index n. Values above 60 are not
+// cells.
 type Cell uint8
 
 // Cells is the number of cells on the board.
@@ -19,27 +20,26 @@ const Cells = 61
 // NoCell is not a cell of the board. ParseCell returns it, with an error, for a text that does not name a cell.
 const NoCell Cell = Cells
 
-// rowStart holds the first cell of each row from A to I, and rowLength holds the number of cells in each row (B2).
-const (
-	rowStart  = "\x00\x05\x0b\x12\x1a\x23\x2b\x32\x38"
-	rowLength = "\x05\x06\x07\x08\x09\x08\x07\x06\x05"
-)
+// rowStart holds the first cell of each row from A to I (B2).
+var rowStart = [9]Cell{0, 5, 11, 18, 26, 35, 43, 50, 56}
 
 var grid = notation.Board[Cell]{
-	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: rowLength, None: NoCell, Cell: cellAt, Place: Cell.place,
+	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: "\x05\x06\x07\x08\x09\x08\x07\x06\x05", None: NoCell,
+	Cell: cellAt, Place: Cell.place,
 }
 
 // cellAt returns the cell at an index in a row. Rows and indices are counted from 0.
-func cellAt(row, n int) Cell { return Cell(int(rowStart[row]) + n) }
+func cellAt(row, n int) Cell { return rowStart[row] + Cell(n) }
 
-// place returns the cell's row and its index in the row, both counted from 0. It returns false if c is not on the board.
+// place returns the cell's row and its index in the row, both counted from 0. It returns false if c is not on the
+// board.
 func (c Cell) place() (row, n int, ok bool) {
 	if !c.Valid() {
 		return 0, 0, false
 	}
-	for row = len(rowStart) - 1; byte(c) < rowStart[row]; row-- {
+	for row = len(rowStart) - 1; c < rowStart[row]; row-- {
 	}
-	return row, int(byte(c) - rowStart[row]), true
+	return row, int(c - rowStart[row]), true
 }
 
 // Valid reports whether c is a cell of the board.
@@ -67,8 +67,8 @@ func (c Cell) Step(d Direction) (Cell, bool) {
 // down.
 type Direction uint8
 
-// These are the directions. Mirroring the board flips the lowest bit of a direction, and a half turn flips the two lowest
-// bits.
+// These are the directions. Mirroring the board flips the lowest bit of a direction, and a half turn flips the two
+// lowest bits.
 const (
 	NW Direction = iota
 	NE
@@ -141,9 +141,9 @@ func (d Direction) step(x bitboard.Set64) bitboard.Set64 {
 	return 0
 }
 
-// The next four functions are small enough for the compiler to inline them. A step NW is a shift by the length of the row
-// if the next row is longer, and by one less if the next row is shorter. A step NE is a shift by one more than a step NW
-// (B3). So each shift distance serves two rows.
+// The next four functions are small enough for the compiler to inline them. A step NW is a shift by the length of the
+// row if the next row is longer, and by one less if the next row is shorter. A step NE is a shift by one more than a
+// step NW (B3). So each shift distance serves two rows.
 
 func northWest(x bitboard.Set64) bitboard.Set64 {
 	return x&(canNW&(rowA|rowH))<<5 | x&(canNW&(rowB|rowG))<<6 | x&(canNW&(rowC|rowF))<<7 | x&(canNW&(rowD|rowE))<<8
@@ -177,9 +177,9 @@ const (
 	MirroredHalfTurn
 )
 
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical form
-// is the lesser of the two images of the position in which White is to move. All four images of a position have the same
-// canonical form. The order of states that defines "lesser" may change between versions.
+// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical
+// form is the lesser of the two images of the position in which White is to move. All four images of a position have
+// the same canonical form. The order of states that defines "lesser" may change between versions.
 func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
 
 func compare(a, b State) int {
@@ -209,8 +209,8 @@ func (m Move) mapped(image func(bitboard.Set64) bitboard.Set64, bits Direction) 
 
 func halfTurn(x bitboard.Set64) bitboard.Set64 { return x.Turned(Cells) }
 
-// mirror reverses the order of the cells in each row. It rotates the board by 180 degrees, and then puts the rows back in
-// order.
+// mirror reverses the order of the cells in each row. It rotates the board by 180 degrees, and then puts the rows back
+// in order.
 func mirror(x bitboard.Set64) bitboard.Set64 {
 	x = halfTurn(x)
 	return x&rowA<<56 | x&rowB<<45 | x&rowC<<32 | x&rowD<<17 | x&rowE |

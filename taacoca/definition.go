@@ -10,31 +10,35 @@ import (
 
 // MaxPlies is an upper bound on the length of a game from any position, in plies.
 //
-// A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, it makes
-// three steps on each turn. A side with one or two stones left moves all of them on each turn, so it has at most seven more
-// turns. A side has the most turns if one of its twelve stones makes all seven of its steps in these last turns. Before
-// that, the other eleven stones make at most 77 steps, which takes at most 25 turns. That makes 25 + 7 = 32 turns for each
-// side, and one more turn ends the game.
+// A stone makes at most seven steps without reaching the enemy's home row. While a side has three stones or more, it
+// makes three steps on each turn. A side with one or two stones left moves all of them on each turn, so it has at most
+// seven more turns. A side has the most turns if one of its twelve stones makes all seven of its steps in these last
+// turns. Before that, the other eleven stones make at most 77 steps, which takes at most 25 turns. That makes 25 + 7 =
+// 32 turns for each side, and one more turn ends the game.
 const MaxPlies = 2*(77/3+7) + 1
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
-			Name:     "taacoca",
-			Title:    "Taacoca",
-			Version:  1,
-			Aim:      "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three stones move at once.",
-			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the direction: A1,A2,A3-NE.",
-			Seats:    []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
-			Book:     rules.Read("taacoca", book),
+			Name:    "taacoca",
+			Title:   "Taacoca",
+			Version: 1,
+			Aim: "Bring a stone to the enemy's home row, or capture every enemy stone. On each turn three " +
+				"stones move at once.",
+			Notation: "Write the cells of the stones in ascending order, joined by commas, a hyphen, and the " +
+				"direction: A1,A2,A3-NE.",
+			Seats: []game.Seat{{Letter: "w", Name: "White", Color: picture.White},
+				{Letter: "b", Name: "Black", Color: picture.Black}},
+			Book: rules.Read("taacoca", book),
 			Sources: map[string]string{
 				"text":    "the published rules",
 				"picture": "the pictures published with the rules",
 				"page":    "a web page about the game",
 			},
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 63}, {Nodes: 60, Slips: 36}, {Nodes: 60, Slips: 13}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 20_000},
+				{Nodes: 60, Slips: 63}, {Nodes: 60, Slips: 36}, {Nodes: 60, Slips: 13}, {Nodes: 240}, {Nodes: 1_900},
+				{Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,
 		},
@@ -55,8 +59,8 @@ func Definition() game.Definition[State, Move] {
 	}
 }
 
-// written yields all moves of one, two and three stones. It leaves out the roughly 2⁶³ moves of more than three stones,
-// which all break M1 or M2.
+// written yields all moves of one, two and three stones. It leaves out the roughly 2⁶³ moves of more than three
+// stones, which all break M1 or M2.
 func written() iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for a := range Cells {

@@ -7,29 +7,29 @@
 // # In one minute
 //
 // Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one
-// cell forward, all in the same one of the two forward directions: obliquely to the left or obliquely to the right. They
-// capture the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or capture every enemy
-// stone, and you win. A player who can't march loses.
+// cell forward, all in the same one of the two forward directions: obliquely to the left or obliquely to the right.
+// They capture the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or capture every
+// enemy stone, and you win. A player who can't march loses.
 //
 // Three things are easy to overlook:
 //
 //   - The three stones need not touch each other. They may stand anywhere on the board (M1).
 //   - A stone may enter a cell that another marching stone leaves on the same turn, so stones in a line can march
 //     together (M4).
-//   - Marching is compulsory, and it takes three stones. With three stones left, you lose if they can't all go the same
-//     way (E3).
+//   - Marching is compulsory, and it takes three stones. With three stones left, you lose if they can't all go the
+//     same way (E3).
 //
 // # The board and the start
 //
 //   - B1. The board. The board is a hexagon of 61 hexagonal cells, with five cells along each side. The nine rows have
-//     5, 6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's home
-//     row. (the hexagon and the home rows: text; the rows' letters: picture)
-//   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1 at
-//     the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
-//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW and
-//     SE. From a cell in rows A to D, a step NW keeps the number and a step NE adds 1. From a cell in rows E to H, a
-//     step NW subtracts 1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A step
-//     to a cell that does not exist leaves the board. (picture)
+//     5, 6, 7, 8, 9, 8, 7, 6 and 5 cells. Row A, at the bottom, is White's home row. Row I, at the top, is Black's
+//     home row. (the hexagon and the home rows: text; the rows' letters: picture)
+//   - B2. The names of the cells. A cell is named by the letter of its row and its number in that row, counted from 1
+//     at the left. A1 is the bottom left corner, and E9 is the cell farthest to the right. (picture)
+//   - B3. The four directions. Two directions lead up, NW (to the left) and NE (to the right), and two lead down, SW
+//     and SE. From a cell in rows A to D, a step NW keeps the number and a step NE adds 1. From a cell in rows E to H,
+//     a step NW subtracts 1 and a step NE keeps the number. SE is the opposite of NW, and SW is the opposite of NE. A
+//     step to a cell that does not exist leaves the board. (picture)
 //   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's
 //     stones start on I1 to I5, H2 to H5 and G3 to G5. (twelve stones: text; rows of five, four and three: page; the
 //     cells: picture)
@@ -43,8 +43,9 @@
 //	SW  B2  B3  SE        SW  D4  D5  SE        SW  F3  F4  SE
 //
 // This is the starting position. A w is a white stone, a b is a black stone, and a dot is an empty cell. The cells are
-// hexagons in level rows, so a cell can touch two cells above it and two cells below it. Each row has its letter to its
-// left and the number of its last cell to its right. The line above the board gives the same position in text form.
+// hexagons in level rows, so a cell can touch two cells above it and two cells below it. Each row has its letter to
+// its left and the number of its last cell to its right. The line above the board gives the same position in text
+// form.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -60,15 +61,15 @@
 //
 // # Marching
 //
-//   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all in
-//     the same direction. The stones may be anywhere on the board, together or apart. (text)
-//   - M2. Fewer than three all march. A player with two stones left moves both. A player with one stone left moves that
-//     stone. (text)
+//   - M1. Three stones march. On each turn a player moves exactly three of their own stones, each by one cell and all
+//     in the same direction. The stones may be anywhere on the board, together or apart. (text)
+//   - M2. Fewer than three all march. A player with two stones left moves both. A player with one stone left moves
+//     that stone. (text)
 //   - M3. Forward only. White's stones go NW or NE. Black's stones go SW or SE. No stone ever goes sideways or back.
 //     (text)
 //   - M4. Your own stones block the way. A stone can't enter a cell where another stone of its own side stays. It can
-//     enter a cell that another of the chosen stones leaves on the same turn, so stones in a line can march together. (a
-//     stone in the way: text; a stone that leaves on the same turn: picture)
+//     enter a cell that another of the chosen stones leaves on the same turn, so stones in a line can march together.
+//     (a stone in the way: text; a stone that leaves on the same turn: picture)
 //   - M5. Nothing leaves the board. A stone can't march off the board. (text)
 //   - M6. Capturing. All enemy stones on the cells that the marching stones enter are captured and leave the board.
 //     Capturing is never compulsory. (text)
@@ -86,13 +87,13 @@
 // # Worked examples
 //
 // Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
-// that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark the
-// stones that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves and
-// another stone enters. The drawings leave out some rows that do not matter.
+// that text. The lines below the board show which moves are legal, and why other moves are not. Round brackets mark
+// the stones that move, and square brackets mark the cells where they arrive. Braces mark a cell that one stone leaves
+// and another stone enters. The drawings leave out some rows that do not matter.
 //
-// White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5. The
-// stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the stone
-// on B4 could not go NE.
+// White could begin by marching B4, C4 and C5 to the NE. The stone on C5 goes to D6, and the stone on C4 goes to D5.
+// The stone on B4 may enter C5, because the stone there leaves on the same turn (M4). If the stone on C5 stayed, the
+// stone on B4 could not go NE.
 //
 //	bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
 //
@@ -161,8 +162,8 @@
 //	E5,F3-SW  legal, and Black has won (E2)
 //	E5,F3-SE  legal
 //
-// White has three stones left, all in row E, so all three would have to march together. The stone on E1 can't go NW, and
-// the stone on E9 can't go NE. White can't march, so Black wins with this move, whatever it is (E3).
+// White has three stones left, all in row E, so all three would have to march together. The stone on E1 can't go NW,
+// and the stone on E9 can't go NE. White can't march, so Black wins with this move, whatever it is (E3).
 //
 //	5/6/2bbb2/8/w3w3w/8/7/6/5 b
 //
@@ -192,20 +193,20 @@
 // this book rules: your move counts when you let go of the last marching stone. Until then you may put the stones
 // back and march others (M1).
 //
-// May I march one or two stones, to keep the others back? No. While you have three stones or more, exactly three of them
-// march. With two stones left, both march, and with one left, that one (M1, M2).
+// May I march one or two stones, to keep the others back? No. While you have three stones or more, exactly three of
+// them march. With two stones left, both march, and with one left, that one (M1, M2).
 //
-// May each stone choose its own direction? No. All three go the same way, either NW or NE for White, and either SW or SE
-// for Black (M1, M3).
+// May each stone choose its own direction? No. All three go the same way, either NW or NE for White, and either SW or
+// SE for Black (M1, M3).
 //
 // Can a stone go sideways or back, for example to capture? No. Stones only go forward (M3).
 //
-// May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn, because the stones march at
-// the same time. Otherwise the stone in front blocks the way (M4).
+// May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn, because the stones
+// march at the same time. Otherwise the stone in front blocks the way (M4).
 //
-// May a stone jump over another one, or may two stones share a cell? No. A marching stone goes one cell. It can't enter
-// a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it enters (M1, M4,
-// M6).
+// May a stone jump over another one, or may two stones share a cell? No. A marching stone goes one cell. It can't
+// enter a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it enters
+// (M1, M4, M6).
 //
 // Must I capture if I can? No. But you can't march onto an enemy stone without capturing it (M6).
 //
@@ -228,10 +229,11 @@
 // I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
 // you have lost (M2, M5, E3).
 //
-// Can three or four players play, and how many stones does each one have? Only two can play, with twelve stones each (B4).
+// Can three or four players play, and how many stones does each one have? Only two can play, with twelve stones each
+// (B4).
 //
-// We have set up a stone wrongly, and notice it late. What now? The published rules don't say, so this book rules: play on
-// with the stones as they stand, unless you both prefer to begin again (B4).
+// We have set up a stone wrongly, and notice it late. What now? The published rules don't say, so this book rules:
+// play on with the stones as they stand, unless you both prefer to begin again (B4).
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and change sides for each game (B5). In the program
@@ -240,23 +242,23 @@
 // One of my stones can reach the enemy's home row, but no two others can go the same way. May it go alone? No. Exactly
 // three stones march, on the winning turn too (M1, E1).
 //
-// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
-// examples/online, the players choose the clock (B5).
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
+// of examples/online, the players choose the clock (B5).
 //
-// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
-// moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may object
-// until both players have accepted the result (B5).
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
+// has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may
+// object until both players have accepted the result (B5).
 //
 // Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses,
 // so every game has a winner (E3, E4). But players may resign or agree on a draw, at the table and in the programs.
 //
-// Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number, and
-// from the middle row on it keeps the number (B2, B3).
+// Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number,
+// and from the middle row on it keeps the number (B2, B3).
 //
 // Our board has no letters and numbers, is turned, or has another size or square cells. Does that matter? Letters and
-// turning don't. Any board of hexagons with five cells along each side will do, and this book does not describe the game
-// on others. Set up your twelve stones as a block on the side in front of you: five in your home row, then four, then
-// three (B1, B4).
+// turning don't. Any board of hexagons with five cells along each side will do, and this book does not describe the
+// game on others. Set up your twelve stones as a block on the side in front of you: five in your home row, then four,
+// then three (B1, B4).
 //
 // # Words
 //
@@ -282,16 +284,16 @@
 // position is impossible if a side has more than twelve stones, if there are no stones at all, or if both sides have
 // reached the enemy's home row.
 //
-// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a number
-// is the length of a run of empty cells. The side to move comes last. The text of a move lists the cells of the stones
-// in ascending order, joined by commas. It ends with a hyphen and the direction, as in B4,C4,C5-NE. Each position and
-// each move has exactly one text, and the parsers accept no other.
+// The text of a position lists the rows from I down to A, joined by slashes. In a row, w and b are stones, and a
+// number is the length of a run of empty cells. The side to move comes last. The text of a move lists the cells of the
+// stones in ascending order, joined by commas. It ends with a hyphen and the direction, as in B4,C4,C5-NE. Each
+// position and each move has exactly one text, and the parsers accept no other.
 //
 // A refusal cites one rule, the first in this list that the move breaks:
 //
 //   - The game is over (E1, E2, E3).
-//   - The move names a cell where the player to move has no stone, or moves the wrong number of stones (M1, or M2 if the
-//     player has fewer than three stones left).
+//   - The move names a cell where the player to move has no stone, or moves the wrong number of stones (M1, or M2 if
+//     the player has fewer than three stones left).
 //   - The direction is not forward (M3).
 //   - A stone would leave the board (M5).
 //   - Another stone of the same side is in the way (M4).

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
-// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The weights are
-// in hundredths. [game.Definition] describes the scale.
+// terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
+// weights are in hundredths. [game.Definition] describes the scale.
 var terms = [...]game.Term{
 	{Name: "stones", Weight: 7},
 	{Name: "stones 5 rows ahead or more", Weight: 24},
@@ -26,16 +26,18 @@ var terms = [...]game.Term{
 const runnerRows = 3
 
 // Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's stones
-// adds to the score, and adds more if it is far ahead. A stone at the side adds more than a stone in the middle, because
-// fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone of its own
-// side is right behind it. Being the side to move adds to the score too.
+// adds to the score, and adds more if it is far ahead. A stone at the side adds more than a stone in the middle,
+// because fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone
+// of its own side is right behind it. Being the side to move adds to the score too.
 //
 // A stone is a runner if it is at most three steps from the enemy's home row and no enemy stone can stop it. Only the
-// foremost runner adds to the score, and it adds more the nearer it is to that row. A player wins the race if their runner
-// arrives before any enemy stone can. A player to move also wins the race with any stone that is one step from the enemy's
-// home row. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is meaningless.
+// foremost runner adds to the score, and it adds more the nearer it is to that row. A player wins the race if their
+// runner arrives before any enemy stone can. A player to move also wins the race with any stone that is one step from
+// the enemy's home row. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is
+// meaningless.
 //
-// A small net corrects this evaluation for the player to move: see package net. It has learned from games between bots.
+// A small net corrects this evaluation for the player to move: see package net. It has learned from games between
+// bots.
 func (s State) Evaluate(p boardgame.Player) int {
 	return s.hand(p) + s.learned(p)
 }
@@ -45,8 +47,8 @@ func (s State) Evaluate(p boardgame.Player) int {
 //go:embed evaluate.net
 var weights string
 
-// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it adds
-// nothing for the opponent.
+// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it
+// adds nothing for the opponent.
 func (s State) learned(p boardgame.Player) int {
 	if p == boardgame.NoPlayer || p != s.turn {
 		return 0
@@ -152,8 +154,8 @@ func runner(own, enemy bitboard.Set64) (steps int) {
 	return 0
 }
 
-// wins reports whether a player wins the race. The parameter steps is the number of steps that the foremost runner needs,
-// or 0 if there is no runner. The parameter turn is true if it is the player's turn.
+// wins reports whether a player wins the race. The parameter steps is the number of steps that the foremost runner
+// needs, or 0 if there is no runner. The parameter turn is true if it is the player's turn.
 func wins(own, enemy bitboard.Set64, steps int, turn bool) bool {
 	switch {
 	case turn && own&rowH != 0:

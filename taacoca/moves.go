@@ -11,14 +11,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// Move is one turn: a set of stones, and the direction in which all of them go one cell. A Move is one word long. The zero
-// Move has no stones and is never legal.
+// Move is one turn: a set of stones, and the direction in which all of them go one cell. A Move is one word long. The
+// zero Move has no stones and is never legal.
 type Move struct {
 	bits uint64 // the stones' cells in the low 61 bits, and the direction in the high bits
 }
 
-// NewMove returns the move of the stones on the given cells in direction d. It returns an error if no cell is given, if a
-// cell is not on the board or appears twice, or if d is not a direction.
+// NewMove returns the move of the stones on the given cells in direction d. It returns an error if no cell is given,
+// if a cell is not on the board or appears twice, or if d is not a direction.
 func NewMove(d Direction, cells ...Cell) (Move, error) {
 	var stones bitboard.Set64
 	for _, c := range cells {
@@ -50,19 +50,19 @@ func (m Move) Cells() []string { return stones(m.Stones()).Cells() }
 // Direction returns the direction in which the stones go.
 func (m Move) Direction() Direction { return Direction(m.bits >> Cells) }
 
-// Entered returns the cells that the stones enter. If the move is legal, it captures the enemy stones on these cells (M6).
-// A stone that would leave the board enters no cell.
+// Entered returns the cells that the stones enter. If the move is legal, it captures the enemy stones on these cells
+// (M6). A stone that would leave the board enters no cell.
 func (m Move) Entered() bitboard.Set64 { return m.Direction().step(m.Stones()) }
 
 // marches holds the legal moves of a player in one direction. Listing, counting and drawing moves all begin with it.
 //
 // A run is a line of a player's stones, one behind the other. A stone that is behind another stone of its run can go
 // only if that stone goes too (M4). So a move can take only the foremost one, two or three stones of a run. The front
-// stone must stay on the board (M5). A move takes three stones in all: one from each of three runs, or two from one run
-// and one from another, or all three from one run (M1).
+// stone must stay on the board (M5). A move takes three stones in all: one from each of three runs, or two from one
+// run and one from another, or all three from one run (M1).
 //
-// If the player has fewer than three stones, one and two are empty. If they can all go, three holds a stone, so that there
-// is one move (M2).
+// If the player has fewer than three stones, one and two are empty. If they can all go, three holds a stone, so that
+// there is one move (M2).
 type marches struct {
 	one        bitboard.Set64 // the front stones of all runs that can go
 	two, three bitboard.Set64 // the front stones of those runs that have at least two stones, and at least three
@@ -76,7 +76,8 @@ func marchesOf(own bitboard.Set64, d Direction) marches {
 		}
 		return marches{three: lowest(own)}
 	}
-	var one, behind, behind2 bitboard.Set64 // behind: the cells with a stone of the player behind them; behind2: with two
+	// behind: the cells with a stone of the player behind them; behind2: with two
+	var one, behind, behind2 bitboard.Set64
 	switch d {
 	case NW:
 		one, behind = own&canNW&^southEast(own), northWest(own)
@@ -121,9 +122,9 @@ func (t marches) count() int {
 }
 
 // AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order is fixed. NW comes
-// before NE, and SW before SE. In each direction, moves of three front stones come first. Moves of a front stone, the stone
-// behind it and another front stone come next. Moves of three stones in a line come last. The moves of each kind are sorted
-// by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
+// before NE, and SW before SE. In each direction, moves of three front stones come first. Moves of a front stone, the
+// stone behind it and another front stone come next. Moves of three stones in a line come last. The moves of each kind
+// are sorted by the cells of their front stones. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
 	if s.decided() {
 		return dst
@@ -148,8 +149,8 @@ func (t marches) append(dst []Move, own bitboard.Set64, d Direction) []Move {
 			}
 		}
 	}
-	// Stepping back keeps the order of the cells, so a and b go through the front stones and the stones behind them in the
-	// same order.
+	// Stepping back keeps the order of the cells, so a and b go through the front stones and the stones behind them in
+	// the same order.
 	for a, b := t.two, back.step(t.two); a != 0; a, b = a.Rest(), b.Rest() {
 		pair := lowest(a) | lowest(b)
 		for c := t.one &^ pair; c != 0; c = c.Rest() {
@@ -183,8 +184,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 // play returns the state after a legal move, without checking the move.
 func (s State) play(m Move) State { return s.march(m.Stones(), m.Entered()) }
 
-// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the move
-// at the resulting index in the list that AppendMoves makes.
+// draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the
+// move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	if s.decided() {
 		return Move{}, false
@@ -225,8 +226,8 @@ func (t marches) at(i int, own bitboard.Set64, d Direction) Move {
 	return move(front|second|d.back().step(second), d)
 }
 
-// threeOf returns the three cells at index i in the sorted list of all choices of three out of n cells. The list is sorted
-// by the lowest of the three cells, then by the middle cell, then by the highest.
+// threeOf returns the three cells at index i in the sorted list of all choices of three out of n cells. The list is
+// sorted by the lowest of the three cells, then by the middle cell, then by the highest.
 func threeOf(cells bitboard.Set64, n, i int) bitboard.Set64 {
 	for n--; i >= n*(n-1)/2; n-- {
 		i -= n * (n - 1) / 2
@@ -254,9 +255,9 @@ const (
 	pairs   = Cells * (Cells - 1) / 2
 )
 
-// number returns an index for the move, from 0 to Numbers-1. Moves of one to three stones have different indices, which
-// combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are never legal,
-// so they may share an index with another move.
+// number returns an index for the move, from 0 to Numbers-1. Moves of one to three stones have different indices,
+// which combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are
+// never legal, so they may share an index with another move.
 func (m Move) number() int {
 	stones := m.Stones()
 	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()

@@ -40,9 +40,9 @@ func (m Move) label() string {
 	return strings.ReplaceAll(stones, ",", ", ") + " go " + way
 }
 
-// meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones, and
-// then a cell that one of them would enter. If the player clicks only stones, the result is one move of these stones in
-// each forward direction. If the player clicks too few stones, the moves include other stones as well.
+// meant returns the moves that a player may mean by clicking the named cells. The player clicks up to three stones,
+// and then a cell that one of them would enter. If the player clicks only stones, the result is one move of these
+// stones in each forward direction. If the player clicks too few stones, the moves include other stones as well.
 func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 	var stones bitboard.Set64
 	var last Cell
@@ -86,8 +86,8 @@ func sideOf(p picture.Picture, player boardgame.Player) (own bitboard.Set64, way
 	return own, directions(player)
 }
 
-// joined adds stones of the same side to the given stones until there are enough to march (M1, M2). First it adds stones
-// that block the way, and then stones that can move in this direction.
+// joined adds stones of the same side to the given stones until there are enough to march (M1, M2). First it adds
+// stones that block the way, and then stones that can move in this direction.
 func joined(stones, own bitboard.Set64, d Direction) bitboard.Set64 {
 	helpers := slices.Collect((d.step(stones) & own &^ stones).All())
 	helpers = slices.AppendSeq(helpers, (own &^ stones &^ d.back().step(own) & d.canGo()).All())

@@ -9,7 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
+// rule.
 const (
 	Board       boardgame.Rule = "taacoca/B1" // B1: the board
 	CellNames   boardgame.Rule = "taacoca/B2" // B2: the names of the cells
@@ -35,9 +36,10 @@ var book string
 
 var rules game.RuleBook
 
-// check returns the cells that the stones of a move enter, the first rule that the move breaks, if any, and the cells that
-// show it: the stones that would leave the board (M5), or the stones in the way (M4). It checks the rules in this order: E1
-// and E2, M1 or M2, M3, M5, M4. It need not check E3, because a player who has a legal move has not lost by E3.
+// check returns the cells that the stones of a move enter, the first rule that the move breaks, if any, and the cells
+// that show it: the stones that would leave the board (M5), or the stones in the way (M4). It checks the rules in this
+// order: E1 and E2, M1 or M2, M3, M5, M4. It need not check E3, because a player who has a legal move has not lost by
+// E3.
 func (s State) check(m Move) (to bitboard.Set64, broken boardgame.Rule, at bitboard.Set64) {
 	own, from, d := s.own(), m.Stones(), m.Direction()
 	to = d.step(from)
@@ -56,8 +58,8 @@ func (s State) check(m Move) (to bitboard.Set64, broken boardgame.Rule, at bitbo
 	return to, "", 0
 }
 
-// refuse returns an error that explains why m is not legal. The other arguments are results of check. Before the rule that check
-// returns, refuse cites the rule that ended the game, if there is one.
+// refuse returns an error that explains why m is not legal. The other arguments are results of check. Before the rule
+// that check returns, refuse cites the rule that ended the game, if there is one.
 func (s State) refuse(m Move, broken boardgame.Rule, at bitboard.Set64) error {
 	if winner, rule := s.result(); rule != "" {
 		return s.refuseEnd(m, winner, rule)
@@ -66,7 +68,8 @@ func (s State) refuse(m Move, broken boardgame.Rule, at bitboard.Set64) error {
 	switch broken {
 	case Forward: // the stones are only for Cells
 		ahead := directions(s.turn)
-		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s%.0s", name(s.turn), ahead[0], ahead[1], d, stones(m.Stones()))
+		return boardgame.Refuse(m, Forward, "%s's stones go %s or %s, never %s%.0s", name(s.turn), ahead[0], ahead[1],
+			d, stones(m.Stones()))
 	case OnBoard:
 		return boardgame.Refuse(m, OnBoard, "%s can't go %s: it would leave the board", Cell(at.First()), d)
 	case OwnStone:
@@ -83,9 +86,11 @@ func (s State) refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) e
 		return boardgame.Refuse(m, rule, "the game is over: %s has reached %s's home row, on %s, and won",
 			name(winner), name(loser), Cell((s.white&rowI | s.black&rowA).First()))
 	case LastStone:
-		return boardgame.Refuse(m, rule, "the game is over: %s has captured %s's last stone and won", name(winner), name(loser))
+		return boardgame.Refuse(m, rule, "the game is over: %s has captured %s's last stone and won", name(winner),
+			name(loser))
 	case NoTurn:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser), name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won", name(loser),
+			name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
@@ -100,13 +105,15 @@ func (s State) refuseStones(m Move) error {
 	other := Cell((from &^ own).First())
 	switch owner := s.At(other).Owner(); {
 	case owner != boardgame.NoPlayer:
-		return boardgame.Refuse(m, rule, "the stone on %s is %s's, and it is %s's turn", other, name(owner), name(s.turn))
+		return boardgame.Refuse(m, rule, "the stone on %s is %s's, and it is %s's turn", other, name(owner),
+			name(s.turn))
 	case other.Valid():
 		return boardgame.Refuse(m, rule, "there is no stone on %s", other)
 	case rule == AllStones:
 		return boardgame.Refuse(m, rule, "with fewer than three stones left, all of them march: %s", stones(own))
 	}
-	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d%.0s", from.Len(), stones(from)) // only for Cells
+	// only for Cells
+	return boardgame.Refuse(m, rule, "3 stones march at a time, not %d%.0s", from.Len(), stones(from))
 }
 
 // name is a player that prints as "White" or "Black".

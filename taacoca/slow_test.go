@@ -13,13 +13,15 @@ import (
 
 var (
 	slowOther = map[string]string{"w": "b", "b": "w"}
-	slowGoal  = map[string]byte{"w": 'I', "b": 'A'}                                                  // the enemy's home row (B1, E1)
-	slowWidth = map[byte]int{'A': 5, 'B': 6, 'C': 7, 'D': 8, 'E': 9, 'F': 8, 'G': 7, 'H': 6, 'I': 5} // B1, B2; 0 for other letters
+	// the enemy's home row (B1, E1)
+	slowGoal = map[string]byte{"w": 'I', "b": 'A'}
+	// B1, B2; 0 for other letters
+	slowWidth = map[byte]int{'A': 5, 'B': 6, 'C': 7, 'D': 8, 'E': 9, 'F': 8, 'G': 7, 'H': 6, 'I': 5}
 )
 
-// slow is a second implementation of the rules of Taacoca. It was written from the text of the rules alone, with maps, cell
-// names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
-// positions, outcomes and refusals.
+// slow is a second implementation of the rules of Taacoca. It was written from the text of the rules alone, with maps,
+// cell names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it
+// on moves, positions, outcomes and refusals.
 type slow struct{ boardgametest.PlainOracle }
 
 var oracle = slow{boardgametest.PlainOracle{
@@ -100,7 +102,8 @@ func (s slow) Refusal(position, move string) string {
 // slowRandom returns a random position, which may be crowded or sparse.
 func slowRandom(rng *rand.Rand) slowPosition {
 	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "w", "b")}
-	arrived := boardgametest.Pick(rng, "", "", "", "w", "b") // the one player who may have reached the enemy's home row
+	// the one player who may have reached the enemy's home row
+	arrived := boardgametest.Pick(rng, "", "", "", "w", "b")
 	for _, colour := range boardgametest.Pick(rng, []string{"w", "b"}, []string{"b", "w"}) {
 		number := boardgametest.Pick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
 		for _, cell := range slowRegion(rng) {
@@ -125,8 +128,10 @@ func (slow) Nonsense(rng *rand.Rand) string {
 	}
 	at, char := rng.IntN(len(move)), string(rune(' '+rng.IntN(95)))
 	slices.Reverse(cells)
-	return boardgametest.Pick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move), strings.ReplaceAll(move, ",", ", "),
-		strings.Join(cells, ",")+"-SE", cells[0]+","+move, boardgametest.Pick(rng, "A0", "A6", "@1")+","+move, move[:len(move)-1],
+	return boardgametest.Pick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move),
+		strings.ReplaceAll(move, ",", ", "),
+		strings.Join(cells, ",")+"-SE", cells[0]+","+move, boardgametest.Pick(rng, "A0", "A6", "@1")+","+move,
+		move[:len(move)-1],
 		move[:at]+move[at+1:], move[:at]+char+move[at:], move[:at]+char+move[at+1:])
 }
 
@@ -172,7 +177,8 @@ func slowTurns(p slowPosition) iter.Seq[string] {
 	}
 }
 
-// slowChoices yields every way to choose the given number of cells. The cells of a choice are in the order of the list.
+// slowChoices yields every way to choose the given number of cells. The cells of a choice are in the order of the
+// list.
 func slowChoices(cells []string, number int) iter.Seq[[]string] {
 	return func(yield func(choice []string) bool) {
 		if number == 0 {
@@ -189,8 +195,8 @@ func slowChoices(cells []string, number int) iter.Seq[[]string] {
 	}
 }
 
-// slowBroken returns the first rule that a move breaks, in the order M3, M5, M4, or "" if the move breaks none of them. The
-// move must obey M1 and M2.
+// slowBroken returns the first rule that a move breaks, in the order M3, M5, M4, or "" if the move breaks none of
+// them. The move must obey M1 and M2.
 func slowBroken(p slowPosition, chosen []string, direction string) string {
 	if (direction[0] == 'N') != (p.Turn == "w") {
 		return "M3"
@@ -235,8 +241,8 @@ func slowReadMove(move string) (chosen []string, direction string, ok bool) {
 // slowHome holds the stones of the starting position (B4).
 var slowHome, _ = boardgametest.ReadRows(strings.TrimSuffix(slowStart, " w"), "wb", slowLines)
 
-// slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5 likely, and
-// the part "near" makes M4 and M6 likely.
+// slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5
+// likely, and the part "near" makes M4 and M6 likely.
 func slowRegion(rng *rand.Rand) []string {
 	colour, part := boardgametest.Pick(rng, "w", "b"), boardgametest.Pick(rng, "all", "half", "home", "edges", "near")
 	row := byte('A' + rng.IntN(9))

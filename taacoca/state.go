@@ -31,8 +31,8 @@ func (p Piece) String() string { return notation.Entry(p, "no piece", "white sto
 // State is a position: where the stones are and whose turn it is. A State is three words long, comparable with ==, and
 // immutable. The zero State is not a position: its game is over, and it is nobody's turn.
 //
-// Every other State comes from New, Parse or Apply. Such a State has at most twelve stones of each colour and at least one
-// stone, and at most one side has reached the enemy's home row.
+// Every other State comes from New, Parse or Apply. Such a State has at most twelve stones of each colour and at least
+// one stone, and at most one side has reached the enemy's home row.
 type State struct {
 	white, black bitboard.Set64
 	turn         boardgame.Player
@@ -47,12 +47,12 @@ func New() State {
 	}
 }
 
-// Turn returns the player whose turn it is according to the position's text, also when the game is over. It returns NoPlayer
-// for the zero State.
+// Turn returns the player whose turn it is according to the position's text, also when the game is over. It returns
+// NoPlayer for the zero State.
 func (s State) Turn() boardgame.Player { return s.turn }
 
-// Winner returns the winner, and reports whether the game is over. There are no draws (E4). For the zero State, it returns
-// NoPlayer and true.
+// Winner returns the winner, and reports whether the game is over. There are no draws (E4). For the zero State, it
+// returns NoPlayer and true.
 func (s State) Winner() (p boardgame.Player, over bool) {
 	p, rule := s.result()
 	return p, rule != ""
@@ -64,8 +64,8 @@ func (s State) Ended() boardgame.Rule {
 	return rule
 }
 
-// result returns the winner and the rule that ended the game, or "" for the rule if the game is not over. It checks the
-// rules in the order E1, E2, E3.
+// result returns the winner and the rule that ended the game, or "" for the rule if the game is not over. It checks
+// the rules in the order E1, E2, E3.
 func (s State) result() (winner boardgame.Player, rule boardgame.Rule) {
 	switch {
 	case s.turn == boardgame.NoPlayer:
@@ -104,7 +104,8 @@ func (s State) own() bitboard.Set64 {
 	return s.black
 }
 
-// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
+// Apply returns the state after m. For an illegal move, Apply returns s and a [*boardgame.MoveError] that cites the
+// rule.
 func (s State) Apply(m Move) (State, error) {
 	to, broken, at := s.check(m)
 	if broken != "" {
@@ -141,11 +142,11 @@ func (d Direction) forward(p boardgame.Player) bool {
 
 const maxStones = 12 // for each side (B4)
 
-// Parse reads the text of a position. The text lists the rows from I down to A, joined by "/", then a space and the side to
-// move, "w" or "b". Each row is written from left to right. In a row, "w" is a white stone, "b" is a black stone, and a
-// number is the length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed text, and a
-// [*boardgame.PositionError] for an impossible position. A position is impossible if a side has more than twelve stones, if
-// there are no stones, or if both sides have reached the enemy's home row.
+// Parse reads the text of a position. The text lists the rows from I down to A, joined by "/", then a space and the
+// side to move, "w" or "b". Each row is written from left to right. In a row, "w" is a white stone, "b" is a black
+// stone, and a number is the length of a run of empty cells. Parse returns a [*boardgame.SyntaxError] for malformed
+// text, and a [*boardgame.PositionError] for an impossible position. A position is impossible if a side has more than
+// twelve stones, if there are no stones, or if both sides have reached the enemy's home row.
 func Parse(text string) (State, error) {
 	var s State
 	in := notation.Scan("position", text)
@@ -169,7 +170,8 @@ func (s State) problems() (list boardgame.Problems) {
 		list.Add(SetUp, "there are no stones")
 	}
 	if white, black := s.white&rowI, s.black&rowA; white != 0 && black != 0 {
-		list.Add(HomeRow, "both have reached the enemy's home row, White on %s and Black on %s", stones(white), stones(black))
+		list.Add(HomeRow, "both have reached the enemy's home row, White on %s and Black on %s", stones(white),
+			stones(black))
 	}
 	return list
 }
@@ -190,13 +192,13 @@ func (s State) String() string { return notation.String(s) }
 // MarshalText returns the text of the position. The error is always nil.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
-// returns an error, it leaves s unchanged.
+// UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If
+// it returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
 
 // ParseMove reads the text of a move: the cells of the stones in ascending order, joined by commas, then "-" and the
-// direction, NW, NE, SW or SE. It accepts any number of stones, so that [State.Check] can explain what is wrong with the
-// move. The error is a [*boardgame.SyntaxError].
+// direction, NW, NE, SW or SE. It accepts any number of stones, so that [State.Check] can explain what is wrong with
+// the move. The error is a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("stones")

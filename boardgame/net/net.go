@@ -1,36 +1,37 @@
 // Package net evaluates positions with small neural networks, in integers and without allocating.
 //
-// A [Net] corrects an evaluation that was written by hand. It sees the board as the player to move sees it: for each kind of
-// piece, the set of the cells that hold one. A game says only what these sets are, in a [Game]. A program makes the weights
-// from games between bots, and the game embeds them.
+// A [Net] corrects an evaluation that was written by hand. It sees the board as the player to move sees it: for each
+// kind of piece, the set of the cells that hold one. A game says only what these sets are, in a [Game]. A program
+// makes the weights from games between bots, and the game embeds them.
 //
-// The net has one layer of 32 units, clipped to a range from 0 to 1, and eight sets of weights for its output, chosen by the
-// number of pieces on the board. The units come in pairs: the two units of a pair have the same weights on mirrored cells.
-// So a position and its mirror image have the same value, exactly.
+// The net has one layer of 32 units, clipped to a range from 0 to 1, and eight sets of weights for its output, chosen
+// by the number of pieces on the board. The units come in pairs: the two units of a pair have the same weights on
+// mirrored cells. So a position and its mirror image have the same value, exactly.
 //
 // All weights are integers of 16 bits, and all arithmetic is exact, so the values are the same on every architecture.
 package net
 
 import "math/bits"
 
-// Inputs holds what a net sees: for each kind of piece, the set of the cells that hold one. The player to move is always at
-// the same side of the board, so games turn the board for the other player. On a board of more than 64 cells, each kind has
-// two sets: the second one holds the cells from 64. Unused sets are empty. At most 64 cells may hold pieces.
+// Inputs holds what a net sees: for each kind of piece, the set of the cells that hold one. The player to move is
+// always at the same side of the board, so games turn the board for the other player. On a board of more than 64
+// cells, each kind has two sets: the second one holds the cells from 64. Unused sets are empty. At most 64 cells may
+// hold pieces.
 type Inputs [6]uint64
 
 // Term is the name of the term that a net adds to an evaluation: see [game.Definition.Terms].
 const Term = "what a net has learned from games"
 
-// Net holds the weights of a net, in the form that [Game.Net] returns. The zero Net adds nothing to an evaluation. A Net is
-// used as it is, so a program that embeds one as a string does no work when it starts.
+// Net holds the weights of a net, in the form that [Game.Net] returns. The zero Net adds nothing to an evaluation. A
+// Net is used as it is, so a program that embeds one as a string does no work when it starts.
 //
-// A Net begins with the number of the first input of each of the six sets and the number of all inputs, in two bytes each. Then
-// come the biases of the 32 units, a block for each of the eight outputs (its bias in four bytes, and 16 weights, one for each
-// pair of units), and a row of 32 weights for each input. All numbers are little-endian.
+// A Net begins with the number of the first input of each of the six sets and the number of all inputs, in two bytes
+// each. Then come the biases of the 32 units, a block for each of the eight outputs (its bias in four bytes, and 16
+// weights, one for each pair of units), and a row of 32 weights for each input. All numbers are little-endian.
 //
 // Four weights of a row are stored as one number, w0 + w1<<16 + w2<<32 + w3<<48, so that adding such numbers adds four
-// weights at once: a negative weight borrows from the one above it. The biases are greater by 1<<15 each. So no unit is
-// negative in the sums, and the units can be told apart again.
+// weights at once: a negative weight borrows from the one above it. The biases are greater by 1<<15 each. So no unit
+// is negative in the sums, and the units can be told apart again.
 type Net string
 
 const (
@@ -50,8 +51,8 @@ const (
 	lift    = 1 << 15 // added to each unit
 )
 
-// Value returns what the net adds to the evaluation for the player to move, in hundredths. It returns 0 for the zero Net and
-// for other strings that are too short or too long.
+// Value returns what the net adds to the evaluation for the player to move, in hundredths. It returns 0 for the zero
+// Net and for other strings that are too short or too long.
 func (n Net) Value(in Inputs) int {
 	if len(n) < rowsAt || len(n) != rowsAt+rowSize*n.small(12) {
 		return 0

@@ -21,7 +21,8 @@ import (
 func toys() []net.Game[int] {
 	mirror := func(cell int) int { return cell/7*7 + 6 - cell%7 }
 	return []net.Game[int]{
-		{Cells: 35, Kinds: 6, Mirror: mirror}, {Cells: 63, Kinds: 2, Mirror: mirror}, {Cells: 77, Kinds: 2, Mirror: mirror},
+		{Cells: 35, Kinds: 6, Mirror: mirror}, {Cells: 63, Kinds: 2, Mirror: mirror},
+		{Cells: 77, Kinds: 2, Mirror: mirror},
 		{Cells: 126, Kinds: 3, Mirror: mirror},
 	}
 }
@@ -46,7 +47,8 @@ func drawWeights(t *rapid.T, g net.Game[int]) *net.Weights {
 
 // drawPieces draws the pieces on a board: for each occupied cell, the kind of the piece.
 func drawPieces(t *rapid.T, g net.Game[int]) map[int]int {
-	return rapid.MapOfN(rapid.IntRange(0, g.Cells-1), rapid.IntRange(0, g.Kinds-1), 0, min(64, g.Cells)).Draw(t, "pieces")
+	cells, kinds := rapid.IntRange(0, g.Cells-1), rapid.IntRange(0, g.Kinds-1)
+	return rapid.MapOfN(cells, kinds, 0, min(64, g.Cells)).Draw(t, "pieces")
 }
 
 // inputs returns the sets of the pieces, with the cells mapped by a function.
@@ -121,8 +123,8 @@ func FuzzValue(f *testing.F) {
 	})
 }
 
-// The nets of the games are small, know the shape of their game, and give mirrored and turned positions exactly the same
-// value. Evaluating allocates nothing.
+// The nets of the games are small, know the shape of their game, and give mirrored and turned positions exactly the
+// same value. Evaluating allocates nothing.
 func TestGames(t *testing.T) {
 	t.Run("coucou", func(t *testing.T) { learned(t, coucou.Definition()) })
 	t.Run("cuckoo", func(t *testing.T) { learned(t, cuckoo.Definition()) })

@@ -9,8 +9,9 @@ import (
 
 // Game describes how a net sees a game. It is all that a program needs, beside the game's definition, to make a net.
 type Game[S any] struct {
-	Cells  int                // the number of values that a cell can have, at most 128; not all of them need be cells
-	Kinds  int                // the number of kinds of pieces, counting those of the player to move and those of the opponent
+	Cells int // the number of values that a cell can have, at most 128; not all of them need be cells
+	// the number of kinds of pieces, counting those of the player to move and those of the opponent
+	Kinds  int
 	Mirror func(cell int) int // returns the mirror image of a cell
 
 	Inputs func(S) Inputs // returns what the player to move sees
@@ -45,8 +46,9 @@ const (
 // Output returns which set of weights a net uses for its output, given the number of pieces on the board.
 func Output(pieces int) int { return min(pieces/4, outputs-1) }
 
-// These are the largest absolute values of the weights of inputs, of the biases of units, and of the weights and biases of
-// outputs. Within them, a unit with 64 inputs does not overflow. MaxActive is the largest activation of a unit.
+// These are the largest absolute values of the weights of inputs, of the biases of units, and of the weights and
+// biases of outputs. Within them, a unit with 64 inputs does not overflow. MaxActive is the largest activation of a
+// unit.
 const (
 	MaxWeight = 1.98
 	MaxBias   = 1
@@ -54,8 +56,8 @@ const (
 	MaxActive = 1 - 1.0/one
 )
 
-// Weights holds the weights of a net as real numbers. The unit that is second in its pair has the bias of the first, and the
-// weights of the first for mirrored cells.
+// Weights holds the weights of a net as real numbers. The unit that is second in its pair has the bias of the first,
+// and the weights of the first for mirrored cells.
 type Weights struct {
 	Biases    [Pairs]float32
 	Inputs    [][Pairs]float32
@@ -129,7 +131,8 @@ func within(x, limit float32) bool { return -limit <= x && x <= limit }
 
 func round(x float32, scale float64) int { return int(math.Round(float64(x) * scale)) }
 
-// appendRow appends 32 weights, four of them as one number. Their order makes the two units of a pair meet in [Net.Value].
+// appendRow appends 32 weights, four of them as one number. Their order makes the two units of a pair meet in
+// [Net.Value].
 func appendRow(b []byte, row [units]int) []byte {
 	for k := 0; k < units; k += 4 {
 		x := uint64(row[k]) + uint64(row[k+1])<<16 + uint64(row[k+2])<<32 + uint64(row[k+3])<<48

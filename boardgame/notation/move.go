@@ -16,8 +16,8 @@ type Cell[C ~uint8] interface {
 	Board() Board[C] // returns the board of the game, always the same
 }
 
-// Move is a move of one piece from one cell to another, with or without a capture. Its text has the first cell, a mark, and
-// the second cell: "d2-d3" or "c3xd4". A game in which every move has this form uses Move as its move type:
+// Move is a move of one piece from one cell to another, with or without a capture. Its text has the first cell, a
+// mark, and the second cell: "d2-d3" or "c3xd4". A game in which every move has this form uses Move as its move type:
 //
 //	type Move = notation.Move[Cell]
 //
@@ -31,9 +31,9 @@ type Move[C Cell[C]] struct {
 	kind     uint8 // 1 for a quiet move and 2 for a capture, 0 in the zero Move
 }
 
-// MoveOf returns the move from one cell to another, marked as a capture if captures is true. It does not check that the
-// cells are on the board, so it is fast enough for code that lists moves. If a cell is not on the board, the game must
-// refuse the move in every position. See [NewMove].
+// MoveOf returns the move from one cell to another, marked as a capture if captures is true. It does not check that
+// the cells are on the board, so it is fast enough for code that lists moves. If a cell is not on the board, the game
+// must refuse the move in every position. See [NewMove].
 func MoveOf[C Cell[C]](from, to C, captures bool) Move[C] {
 	kind := uint8(0)
 	if captures {
@@ -64,12 +64,12 @@ func (m Move[C]) From() C { return m.from }
 // To returns the cell where the piece ends its move.
 func (m Move[C]) To() C { return m.to }
 
-// Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which depends
-// on the position.
+// Captures reports whether the move has the mark of a capture. It does not report whether the move is legal, which
+// depends on the position.
 func (m Move[C]) Captures() bool { return m.kind == 2 }
 
-// Marked returns the move between the same cells that is marked as a capture if captures is true, and as a quiet move if
-// not.
+// Marked returns the move between the same cells that is marked as a capture if captures is true, and as a quiet move
+// if not.
 func (m Move[C]) Marked(captures bool) Move[C] { return MoveOf(m.from, m.to, captures) }
 
 // mark returns the mark in the text of the move, or 0 for the zero Move.
@@ -108,12 +108,12 @@ func (m Move[C]) String() string {
 // MarshalText returns the text of the move. The error is always nil.
 func (m Move[C]) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to the move that [ParseMove] reads from the text, or to the zero Move if the text is empty. If it
-// returns an error, it leaves m unchanged.
+// UnmarshalText sets m to the move that [ParseMove] reads from the text, or to the zero Move if the text is empty. If
+// it returns an error, it leaves m unchanged.
 func (m *Move[C]) UnmarshalText(text []byte) error { return Unmarshal(m, ParseMove[C], text) }
 
-// Written yields every move that has a text: every pair of cells on the board of C, with each of the board's marks. Use it
-// as a game's game.Definition.Written.
+// Written yields every move that has a text: every pair of cells on the board of C, with each of the board's marks.
+// Use it as a game's game.Definition.Written.
 func Written[C Cell[C]](yield func(m Move[C]) bool) {
 	var none C
 	b := none.Board()

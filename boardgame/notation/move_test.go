@@ -21,7 +21,8 @@ type (
 )
 
 var (
-	files  = notation.Board[file]{Grid: picture.HexagonFiles, Letters: "abc", Lengths: fileLengths, None: 99, Cell: fileAt, Place: file.place}
+	files = notation.Board[file]{Grid: picture.HexagonFiles, Letters: "abc", Lengths: fileLengths, None: 99,
+		Cell: fileAt, Place: file.place}
 	dashes = notation.Board[dash]{Letters: "ab", Numbers: 2, Marks: "-", None: 99}
 )
 
@@ -74,7 +75,8 @@ func TestMoveImages(t *testing.T) {
 	require.Equal(t, "c1xb3 c2xb1", m.Mirrored().String()+" "+m.Turned().String())
 }
 
-// The zero Move has the empty text, and only the empty text is read as the zero Move. An error leaves a move unchanged.
+// The zero Move has the empty text, and only the empty text is read as the zero Move. An error leaves a move
+// unchanged.
 func TestZeroMove(t *testing.T) {
 	var none notation.Move[file]
 	require.Empty(t, none.String())
@@ -126,7 +128,8 @@ func TestMoveAllocates(t *testing.T) {
 // pond is a board on which each player secretly chooses two cells of their own row.
 var pond = notation.Board[pondCell]{
 	Letters: "abc", Numbers: 2, None: 6, Goals: []bitboard.Set64{bitboard.Of64(0), bitboard.Of64(5)},
-	Choices: notation.Choices{Cells: 2, Among: []bitboard.Set64{bitboard.Of64(0, 1, 2), bitboard.Of64(3, 4, 5)}, Wrong: "not one row"},
+	Choices: notation.Choices{Cells: 2, Among: []bitboard.Set64{bitboard.Of64(0, 1, 2), bitboard.Of64(3, 4, 5)},
+		Wrong: "not one row"},
 }
 
 type pondCell uint8
@@ -152,8 +155,10 @@ func TestSecretMoves(t *testing.T) {
 	require.Equal(t, "a2b2 a2c2 b2c2", strings.Join(pond.ChoiceTexts(boardgame.Second), " "))
 	require.Empty(t, pond.ChoiceTexts(boardgame.NoPlayer))
 	for text, says := range map[string]string{
-		"+a1": "byte 3: nothing instead of a", "+b1a1": "byte 3: a1 is out of place", "+a1a1": "byte 3: a1 is out of place",
-		"+a1,b1": "byte 3: ',' instead of a", "+a1b2": "byte 1: not one row", "+a1b1c1": "byte 5: 'c' where the move should end", "?": "byte 0",
+		"+a1": "byte 3: nothing instead of a", "+b1a1": "byte 3: a1 is out of place",
+		"+a1a1":  "byte 3: a1 is out of place",
+		"+a1,b1": "byte 3: ',' instead of a", "+a1b2": "byte 1: not one row",
+		"+a1b1c1": "byte 5: 'c' where the move should end", "?": "byte 0",
 	} {
 		_, err := notation.ParseSecretMove[pondCell](text)
 		require.ErrorContains(t, err, says, text)
