@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"flag"
 	"os"
 	"path/filepath"
@@ -29,7 +27,6 @@ func TestLevels(t *testing.T) {
 	}
 	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"),
 		"D plays ")
-	require.Contains(t, ok(t, "-game coucou -n 2 -seed 4 -players easy,random"), "2 games from seed 4")
 	for _, name := range search.LevelNames() {
 		require.Contains(t, ok(t, "", "coucou"), name)
 	}
@@ -37,8 +34,7 @@ func TestLevels(t *testing.T) {
 
 // Bots remember what they have seen, so that their games of Ovo come to an end.
 func TestBotsRemember(t *testing.T) {
-	out := ok(t, "-game oeufs -n 3 -seed 3 -max-plies 300 -players easy,easy")
-	require.Contains(t, out, "3 games from seed 3")
+	out := ok(t, "-game oeufs -repetition -seed 3 -max-plies 300 -players easy,easy")
 	require.NotContains(t, out, "Unfinished after")
 }
 
@@ -103,17 +99,6 @@ func TestPerfect(t *testing.T) {
 	out := ok(t, args+" -players human,human", "load "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
 	require.Contains(t, out, "> Play c4-f2. Orange can force a win within 5 plies.")
 	require.Contains(t, out, "Neither side can force a win,")
-}
-
-// After an interrupt, the program counts only the finished games.
-func TestInterrupted(t *testing.T) {
-	var out bytes.Buffer
-	c := newConsole(strings.NewReader(""), &out)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	require.NoError(t, setup{Beginning: command.Beginning{Game: "coucou"}, players: "easy,easy", games: 3,
-		maxPlies: 1000, seed: 1}.playMany(ctx, c))
-	require.Contains(t, out.String(), "interrupted in game 1\n\n0 games from seed 1\n")
 }
 
 // On a terminal, an analysis replaces its lines, so that each depth is shown once.

@@ -5,7 +5,7 @@
 //
 // Play asks for everything that the command line leaves open: which game to play, with which options, and who plays.
 // An empty line takes the answer in square brackets. Then it reads moves as text. The command "help" lists the other
-// commands. With -n, it plays the given number of games between bots and counts the results.
+// commands. Examples/selfplay plays many games between bots and counts the results.
 //
 // On a terminal, Play saves the game after each move, and its next start offers to go on. It uses colours unless
 // NO_COLOR is set. If input or output is a pipe, it does none of that.
@@ -19,7 +19,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/signal"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -60,7 +59,6 @@ type setup struct {
 	wins       int
 	repetition bool
 	seed       uint64
-	games      int
 	maxPlies   int
 }
 
@@ -68,9 +66,6 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 	s, err := parse(p, c)
 	if err != nil {
 		return err
-	}
-	if s.games > 0 {
-		return s.playMany(ctx, c)
 	}
 	p.LetInterruptsKill() // an interrupt can't break off the read that waits for the player, and every move is saved
 	t, err := s.table(c)
@@ -126,9 +121,8 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.IntVar(&s.wins, "wins", 0,
 		"how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
 	flags.BoolVar(&s.repetition, "repetition", false,
-		"call a game drawn when a position occurs for the third time; always so with -n")
+		"call a game drawn when a position occurs for the third time")
 	flags.Uint64Var(&s.seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
-	flags.IntVar(&s.games, "n", 0, "play this `many` games without asking, and count the results")
 	flags.IntVar(&s.maxPlies, "max-plies", 10_000, "leave a game unfinished after this many `plies`")
 	if err := p.Parse(flags, &named); err != nil {
 		return s, err
@@ -140,14 +134,8 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	switch {
 	case named != "" && s.Game != named:
 		return s, command.Usagef("%s or -game %s?", named, s.Game)
-	case s.games < 0:
-		return s, command.Usagef("-n %d: the number of games must be 0 or more", s.games)
 	case s.maxPlies < 1:
 		return s, command.Usagef("-max-plies %d: a game has at least one ply", s.maxPlies)
-	case s.games > 0 && s.Game == "":
-		return s, command.Usagef("-n plays without asking: which -game?")
-	case s.games > 0 && s.players == "":
-		return s, command.Usagef("-n plays without asking: which -players?")
 	}
 	return s, nil
 }
@@ -206,40 +194,13 @@ func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, er
 		return nil, nil
 	}
 	b, err := match.Parser{Solution: s.solution}.Parse(kind)
-	if err == nil {
-		err = b.Plays(g, at)
-	}
-	if err == nil {
-		err = b.Ready()
-	}
-	return b, err
-}
-
-// playMany plays games between bots and prints how often each result occurred. If ctx ends early, playMany counts only
-// the finished games.
-func (s setup) playMany(ctx context.Context, c *console) error {
-	plan := match.Plan{Beginning: s.Beginning, Bots: strings.Split(s.players, ","), Limit: "2000",
-		MaxPlies: s.maxPlies, Repetition: true, Seed: s.seed}
-	series, err := plan.Series(match.Parser{Solution: s.solution})
-	if err == nil {
-		series.Swap = false
-		_, err = series.Start()
-	}
 	if err != nil {
-		return command.Usage(err)
+		return nil, err
 	}
-	tally, err := series.Play(ctx, s.games, runtime.GOMAXPROCS(0), func(_ *match.Tally, g match.Game) error {
-		c.printf("game %d: %s\n", g.Number+1, outcome(g.Session))
-		return c.err
-	})
-	if ctx.Err() != nil {
-		c.printf("interrupted in game %d\n", tally.Games+1)
+	if err := b.Plays(g, at); err != nil {
+		return nil, err
 	}
-	if err != nil {
-		return err
-	}
-	c.printf("\n%d games from seed %d\n", tally.Games, s.seed)
-	return errors.Join(tally.Write(c.out), c.err)
+	return b, b.Ready()
 }
 
 // plies returns a number of moves in words.

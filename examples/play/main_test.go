@@ -6,7 +6,6 @@ import (
 	"errors"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -358,25 +357,6 @@ func TestCommandsAreHelped(t *testing.T) {
 	require.Contains(t, out, "why what?")
 }
 
-// The same seed gives the same games, and the counts add up.
-func TestManyGames(t *testing.T) {
-	many := "-players random,random -game taacoca -n 20 -seed "
-	out := ok(t, many+"5")
-	require.Equal(t, out, ok(t, many+"5"))
-	require.NotEqual(t, out, ok(t, many+"6"))
-	require.Equal(t, 20, strings.Count(out, "game "))
-	require.Contains(t, out, "20 games from seed 5")
-	won := 0
-	for _, line := range regexp.MustCompile(`(?m)^ *(?:White|Black) random +20 +(\d+) `).FindAllStringSubmatch(out,
-		-1) {
-		n, err := strconv.Atoi(line[1])
-		require.NoError(t, err)
-		won += n
-	}
-	require.Equal(t, 20, won, out)
-	require.Contains(t, ok(t, "-game taacoca -n 3 -max-plies 2 -players random,random"), "Unfinished after 2 plies.")
-}
-
 func TestBotsAlone(t *testing.T) {
 	require.Contains(t, ok(t, "-game taacoca -players random,random -seed 1"),
 		"White's home row, on A1, and won (E1), after 28 plies.")
@@ -384,10 +364,13 @@ func TestBotsAlone(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game chess": "chess", "more": `no game is called "more"`, "coucou more": `"more" is not a flag`, "-x": "not defined: -x", "-n 2": "which -game?", "-n 2 -game coucou": "which -players?", "coucou -game oeufs": "coucou or -game oeufs?", "-players human,easy coucou more": `"more" is not a flag`,
-		"-game taacoca -n -1": "0 or more", "-game taacoca -max-plies 0": "at least one ply",
-		"-game taacoca -players human": "has 2 players", "-game taacoca -players human,me": `there is no bot "me"`,
-		"-game taacoca -n 1 -players human,random": `there is no bot "human"`, "-game taacoca -position x -players human,human": "row I",
+		"-game chess": "chess", "more": `no game is called "more"`, "coucou more": `"more" is not a flag`,
+		"-x": "not defined: -x", "coucou -game oeufs": "coucou or -game oeufs?",
+		"-players human,easy coucou more":                `"more" is not a flag`,
+		"-game taacoca -max-plies 0":                     "at least one ply",
+		"-game taacoca -players human":                   "has 2 players",
+		"-game taacoca -players human,me":                `there is no bot "me"`,
+		"-game taacoca -position x -players human,human": "row I",
 	} {
 		_, err := typed(t, args)
 		require.ErrorContains(t, err, want, args)

@@ -21,13 +21,12 @@ import (
 )
 
 // Series describes games between the same bots. The bots take the seats in turn, so with four seats each of two bots
-// plays every second seat.
+// plays every second seat. They move one seat on after each game.
 type Series struct {
 	Game       dynamic.Game
 	Options    game.Options
 	Position   string // the text of the position in which the games begin, or "" for the start with the Options
 	Bots       []Bot  // at most one for each seat
-	Swap       bool   // whether the bots move one seat on after each game
 	Opening    int    // the number of random plies at the beginning of a game, the same in both games of a pair
 	MaxPlies   int    // a game is left unfinished after this many plies
 	Repetition bool   // whether the third occurrence of a position ends a game as a draw
@@ -85,11 +84,7 @@ func (s *Series) Start() (start session.Session, err error) {
 
 // BotOf returns the index of the bot that plays for p in the game with the given number.
 func (s *Series) BotOf(number int, p boardgame.Player) int {
-	seat := int(p - boardgame.First)
-	if s.Swap {
-		seat += number
-	}
-	return seat % len(s.Bots)
+	return (int(p-boardgame.First) + number) % len(s.Bots)
 }
 
 // Game is a game that bots have played.

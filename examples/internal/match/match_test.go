@@ -42,7 +42,7 @@ func bot(t *testing.T, text string) match.Bot {
 }
 
 func series(t *testing.T, game string, bots ...string) *match.Series {
-	s := &match.Series{Game: find(t, game), Swap: true, MaxPlies: 300, Seed: 7}
+	s := &match.Series{Game: find(t, game), MaxPlies: 300, Seed: 7}
 	for _, text := range bots {
 		s.Bots = append(s.Bots, bot(t, text))
 	}
@@ -213,7 +213,7 @@ func TestLots(t *testing.T) {
 	require.NoError(t, err)
 	s := &match.Series{
 		Game: g, Options: game.Options{"white": game.ByLot, "black": game.ByLot},
-		Bots: []match.Bot{bot(t, "random"), bot(t, "random")}, Swap: true, MaxPlies: 20, Seed: 1,
+		Bots: []match.Bot{bot(t, "random"), bot(t, "random")}, MaxPlies: 20, Seed: 1,
 	}
 	var drawn [4]game.Options
 	played(t, s, len(drawn), 2, func(_ *match.Tally, g match.Game) {
@@ -328,12 +328,6 @@ func TestTally(t *testing.T) {
 	require.Regexp(t, `E1 +Reaching the enemy's home row +20\n`, out)
 	require.Regexp(t,
 		`Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\nA alphabeta:200: \d+ nodes a move, `, out)
-
-	// Each bot keeps its side, so a table of the sides is enough.
-	s.Swap = false
-	out = tables(t, s, 4)
-	require.Regexp(t, `White alphabeta:200 +4 +4 +0 +0 +0 `, out)
-	require.NotContains(t, out, "bot  games")
 
 	// A game without a winner counts as half a win for each bot, and as an equal share of a win for each side.
 	s = series(t, "oeufs", "mcts:10", "random")

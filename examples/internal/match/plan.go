@@ -77,7 +77,7 @@ func (p *Plan) Complete() error {
 // [Series.Start] says whether the series can be played.
 func (p *Plan) Series(parser Parser) (s *Series, err error) {
 	s = &Series{
-		Options: p.Options, Position: p.Position, Swap: true,
+		Options: p.Options, Position: p.Position,
 		Opening: p.Opening, MaxPlies: p.MaxPlies, Repetition: p.Repetition, Seed: p.Seed,
 	}
 	if s.Game, err = p.Find(); err != nil {

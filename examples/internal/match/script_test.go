@@ -36,7 +36,7 @@ type script string
 func TestScripts(t *testing.T) {
 	for _, b := range []script{"racer", "tempo", "attacker", "mixer", "keeper", "waiter"} {
 		s := &match.Series{
-			Game: find(t, "oeufs"), Bots: []match.Bot{bot(t, "medium"), b}, Swap: true, Opening: 4, MaxPlies: 300,
+			Game: find(t, "oeufs"), Bots: []match.Bot{bot(t, "medium"), b}, Opening: 4, MaxPlies: 300,
 			Repetition: true, Seed: 7,
 		}
 		tally, err := s.Play(t.Context(), *scriptGames, 2, nil)

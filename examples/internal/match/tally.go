@@ -188,19 +188,13 @@ func (t *Tally) add(g Game) {
 }
 
 // Write writes the tables of the tally: the scores of the bots and of the sides, what ended the games, their lengths,
-// and what the bots have spent. It writes no table of the bots if each bot plays one side.
+// and what the bots have spent.
 func (t *Tally) Write(out io.Writer) error {
 	var b bytes.Buffer
-	if t.series.Swap || len(t.Bots) < len(t.Seats) {
-		t.scores(&b, "bot", t.Bots, func(i int) string { return t.name(i) })
-	}
+	t.scores(&b, "bot", t.Bots, t.name)
 	info := t.series.Game.Info()
 	t.scores(&b, "side", t.Seats, func(i int) string {
-		name := info.Seat(boardgame.First + boardgame.Player(i)).Name
-		if !t.series.Swap {
-			name += " " + t.series.Bots[i%len(t.Bots)].String()
-		}
-		return name
+		return info.Seat(boardgame.First + boardgame.Player(i)).Name
 	})
 	t.Ends.Write(&b, info.Rules)
 	fmt.Fprintf(&b, "\n%v\n", t.Lengths)

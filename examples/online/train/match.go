@@ -93,7 +93,7 @@ func (t trainer[S, M]) Match(ctx context.Context, n net.Net, games, nodes int, s
 		return err
 	}
 	s := &match.Series{
-		Game: dynamic.Adapt(t.def), Bots: []match.Bot{with, without}, Swap: true, Opening: opening, MaxPlies: maxPlies, Seed: seed,
+		Game: dynamic.Adapt(t.def), Bots: []match.Bot{with, without}, Opening: opening, MaxPlies: maxPlies, Seed: seed,
 	}
 	tally, err := s.Play(ctx, games, 1, nil)
 	if err != nil {
