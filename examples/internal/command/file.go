@@ -79,8 +79,7 @@ func checkFolder(path string) error {
 // one.
 //
 // If write or place fails, writeWhole removes the temporary file and returns the error, which names the path and not
-// the temporary file. If a process is killed, its temporary file remains until the next writeWhole to the same path
-// removes it.
+// the temporary file. If the process is killed, its temporary file remains. Its name ends in .partial.
 func writeWhole(path string, write func(w io.Writer) error, place func(from, to string) error) (err error) {
 	defer func() {
 		var at *fs.PathError
@@ -88,74 +87,18 @@ func writeWhole(path string, write func(w io.Writer) error, place func(from, to 
 			at.Path = path
 		}
 	}()
-	removeStrays(path)
-	f, err := temporary(path)
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.partial")
 	if err != nil {
 		return err
 	}
-	err = fill(f, write)
-	if closeFirst {
-		err = errors.Join(err, f.Close())
-	}
+	err = errors.Join(fill(f, write), f.Close())
 	if err == nil {
 		err = place(f.Name(), path)
 	}
-	if !closeFirst {
-		err = errors.Join(err, f.Close())
-	}
 	if err != nil {
-		os.Remove(f.Name()) // if only closing has failed, the file is already in its place
+		return errors.Join(err, os.RemoveAll(f.Name())) // which may be gone already
 	}
-	return err
-}
-
-// partial returns a pattern for the temporary files of a path, for [os.CreateTemp] and [filepath.Glob].
-func partial(path string) string { return "." + filepath.Base(path) + ".*.partial" }
-
-// temporary creates a temporary file for a path, and locks it so that no other call of writeWhole removes it.
-func temporary(path string) (*os.File, error) {
-	for {
-		f, err := os.CreateTemp(filepath.Dir(path), partial(path))
-		if err != nil {
-			return nil, err
-		}
-		if err := lock(f); !isLocked(err) {
-			if _, err := os.Stat(f.Name()); err == nil {
-				return f, nil
-			}
-		}
-		f.Close() // another call took the file for a stray one and removes it
-	}
-}
-
-// removeStrays removes each temporary file of a path if the process that created the file was killed. The files of
-// running processes stay, because they are locked.
-func removeStrays(path string) {
-	names, err := filepath.Glob(filepath.Join(filepath.Dir(path), partial(path)))
-	if err != nil {
-		return // the path has a bracket that Glob can't read, so its stray files stay
-	}
-	for _, name := range names {
-		if info, err := os.Lstat(name); err != nil || !info.Mode().IsRegular() {
-			continue // opening a named pipe would wait for its reader
-		}
-		if f, err := os.OpenFile(name, os.O_WRONLY, 0); err == nil {
-			removeFree(f)
-		}
-	}
-}
-
-// removeFree closes a file, and removes it unless it is locked. It removes the file before it releases the lock.
-// Otherwise the file could belong to a process that has created and locked it in the meantime.
-func removeFree(f *os.File) {
-	defer f.Close()
-	if lock(f) != nil {
-		return
-	}
-	if closeFirst {
-		f.Close()
-	}
-	os.Remove(f.Name())
+	return nil
 }
 
 func fill(f *os.File, write func(w io.Writer) error) error {

@@ -130,8 +130,9 @@ func TestDataFolder(t *testing.T) {
 	t.Setenv("USERPROFILE", home)
 	t.Setenv("LocalAppData", "")
 	for set, want := range map[string]string{
-		data: filepath.Join(data, "x"), "": filepath.Join(home, ".local", "share", "x"), "here": filepath.Join(home,
-			".local", "share", "x"),
+		data:   filepath.Join(data, "x"),
+		"":     filepath.Join(home, ".local", "share", "x"),
+		"here": filepath.Join(home, ".local", "share", "x"),
 	} {
 		t.Setenv("XDG_DATA_HOME", set)
 		dir, err := command.DataFolder("x")
