@@ -51,9 +51,18 @@ type Hidden[S any, M comparable] struct {
 
 // Told says what a player is told of a move when it is made.
 type Told struct {
+	// Silent reports whether the player is not told that a move was made, as of a failed attempt in Dark Hex. A silent move
+	// leaves the player's view as it was, including the turn, and nobody's own move is silent for them. The player is not
+	// told its number, gets no entry for it, and sees no effect on offers, clocks or repetitions until the game is over. A
+	// move that is silent for one of the players is silent for spectators.
+	Silent bool
+
 	// Reveals reports whether the player has seen something hidden, such as the underside of a piece. Nobody can forget what
 	// they have seen, so such a move can't be taken back.
 	Reveals bool
+
+	// Sentence says what the player learns beside the move, such as "White's stone is on b2: go on", or it is "".
+	Sentence string
 }
 
 // Open holds the evaluation and the moves for a search by one of two players who knows the whole position.

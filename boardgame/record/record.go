@@ -268,18 +268,31 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 	if int(p) > len(r.Players) {
 		p = boardgame.NoPlayer
 	}
-	first := max(0, len(r.Moves)-len(r.Players))
-	form := r.bare(states[first].See(p).String())
+	var heard []int // the indexes of the moves of which p was told
+	for i, m := range r.Moves {
+		if !silent(states[i], m.Text, p) {
+			heard = append(heard, i)
+		}
+	}
+	number := max(0, len(heard)-len(r.Players))
+	first := states[len(r.Moves)]
+	heard = heard[number:]
+	if len(heard) > 0 {
+		first = states[heard[0]]
+	}
+	form := r.bare(first.See(p).String())
 	who := "everybody sees"
 	if p != boardgame.NoPlayer {
 		who = info.Seat(p).Name + " sees"
 	}
-	form.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, first+1)}
-	form.Moves = form.Moves[first:]
-	for i := range form.Moves {
-		if form.Moves[i].Text, err = states[first+i].MoveFor(form.Moves[i].Text, p); err != nil {
+	form.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)}
+	form.Moves = nil
+	for _, i := range heard {
+		text, err := states[i].MoveFor(r.Moves[i].Text, p)
+		if err != nil {
 			return Record{}, err
 		}
+		form.Moves = append(form.Moves, Move{Text: text})
 	}
 	return form.checked()
 }

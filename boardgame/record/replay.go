@@ -145,23 +145,32 @@ func (r Record) checkResult(states []dynamic.State) error {
 		return r.wrong(r.resultLine(), column, "",
 			"%q, but only the player to move, %s, can run out of time", recorded, letter(last.Turn(), r.Players))
 	case r.Result.Reason == Repetition:
-		if n := occurrences(states); n < 3 {
+		if n := r.occurrences(states); n < 3 {
 			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred only %d of 3 times", recorded, n)
 		}
 	}
 	return nil
 }
 
-// occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator can't
-// tell them apart.
-func occurrences(states []dynamic.State) (n int) {
+// occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator
+// can't tell them apart. A move that is silent for spectators makes no new position: see [game.Told].
+func (r Record) occurrences(states []dynamic.State) (n int) {
 	last := states[len(states)-1].See(boardgame.NoPlayer).String()
-	for _, s := range states {
-		if s.See(boardgame.NoPlayer).String() == last {
+	for i, s := range states {
+		if s.See(boardgame.NoPlayer).String() != last {
+			continue
+		}
+		if i == 0 || !silent(states[i-1], r.Moves[i-1].Text, boardgame.NoPlayer) {
 			n++
 		}
 	}
 	return n
+}
+
+// silent reports whether p is not told of a legal move.
+func silent(s dynamic.State, move string, p boardgame.Player) bool {
+	told, err := s.Told(move, p)
+	return err == nil && told.Silent
 }
 
 // Result describes how a game ended. The zero Result describes a game that is not finished.

@@ -122,6 +122,9 @@ func (s Session) Play(p boardgame.Player, move string) (Session, error) {
 	if err != nil {
 		return s, err
 	}
+	if next.now.silent(boardgame.NoPlayer) {
+		return next.settle(), nil // nobody may see its effect on offers, which are public
+	}
 	if next.offer.kind == TakeBack || next.offer.by != p {
 		next = next.unaccepted()
 	}
@@ -135,7 +138,7 @@ func (s Session) apply(move string) (Session, error) {
 	if err != nil {
 		return s, err
 	}
-	s.now = newPly(s.now, record.Move{Text: move}, next)
+	s.now = s.after(record.Move{Text: move}, next)
 	return s, nil
 }
 
@@ -397,12 +400,15 @@ func (s Session) Undo() (Session, error) {
 }
 
 // backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal
-// if p can't take it back.
+// if p can't take it back. It depends only on the moves of which p knows.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
 	for last := s.now; last.before != nil; last = last.before {
 		switch {
+		case last.silent(p):
 		case len(s.out) > 0 && s.out[len(s.out)-1].ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
+		case last.silent(boardgame.NoPlayer):
+			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.seen(p))
 		case s.reveals(last):
 			return nil, refuse("takeback", "%s has revealed something hidden, so it can't be taken back", last.seen(p))
 		case last.before.state.Turn() == p:
@@ -415,8 +421,7 @@ func (s Session) backTo(p boardgame.Player) (*ply, error) {
 // reveals reports whether the move to a ply has revealed hidden information to any player or spectator.
 func (s Session) reveals(last *ply) bool {
 	for p := range boardgame.Player(s.Players() + 1) {
-		told, err := last.before.state.Told(last.move.Text, p)
-		if err != nil || told.Reveals {
+		if s.toldOf(last, p).Reveals {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
@@ -17,15 +18,74 @@ type ply struct {
 	move   record.Move
 	state  dynamic.State
 	public string // the text of what a spectator sees
+
+	// told holds the number of moves so far of which each player was told. That of NoPlayer counts those of which
+	// everybody was told. It is less than number if some moves were silent: see [game.Told].
+	told [boardgame.Fourth + 1]int
 }
 
-// newPly returns the ply after a legal move, or the beginning of a round if before is nil.
-func newPly(before *ply, m record.Move, state dynamic.State) *ply {
-	p := &ply{before: before, move: m, state: state, public: state.See(boardgame.NoPlayer).String()}
-	if before != nil {
-		p.number = before.number + 1
+// after returns the ply after a legal move from the current position.
+func (s Session) after(m record.Move, next dynamic.State) *ply {
+	p := &ply{before: s.now, number: s.now.number + 1, move: m, state: next, told: s.now.told}
+	p.public = next.See(boardgame.NoPlayer).String()
+	everybody := !s.toldOf(p, boardgame.NoPlayer).Silent
+	for q := boardgame.First; int(q) <= s.Players(); q++ {
+		if s.toldOf(p, q).Silent {
+			everybody = false
+		} else {
+			p.told[q]++
+		}
+	}
+	if everybody {
+		p.told[boardgame.NoPlayer]++
 	}
 	return p
+}
+
+// toldOf returns what a viewer was told of the move that led to p.
+func (s Session) toldOf(p *ply, viewer boardgame.Player) game.Told {
+	if !s.info.HidesInformation || p.before == nil {
+		return game.Told{}
+	}
+	told, err := p.before.state.Told(p.move.Text, viewer)
+	if err != nil {
+		return game.Told{Reveals: true} // impossible: the move was legal
+	}
+	return told
+}
+
+// silent reports whether a viewer was not told of the move that led to p.
+func (p *ply) silent(viewer boardgame.Player) bool {
+	return p.before != nil && p.told[viewer] == p.before.told[viewer]
+}
+
+// heard returns the plies of whose moves a viewer knows, without the first n of them, in order. When the round is
+// over, everybody knows of all moves.
+func (s Session) heard(viewer boardgame.Player, n int) []*ply {
+	var list []*ply
+	for p := s.now; p.before != nil && s.count(p, viewer) > n; p = p.before {
+		if s.Over() || !p.silent(viewer) {
+			list = append(list, p)
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// count returns the number of moves up to p of which a viewer knows.
+func (s Session) count(p *ply, viewer boardgame.Player) int {
+	if s.Over() {
+		return p.number
+	}
+	return p.told[viewer]
+}
+
+// last returns the last ply of whose move a viewer knows, or nil if there is none.
+func (s Session) last(viewer boardgame.Player) *ply {
+	if list := s.heard(viewer, s.count(s.now, viewer)-1); len(list) > 0 {
+		return list[len(list)-1]
+	}
+	return nil
 }
 
 // seen returns the text of the move that led to p, as the viewer sees it.
@@ -48,11 +108,11 @@ func (p *ply) since(number int) []*ply {
 }
 
 // occurrences returns the number of times that the position has occurred in the round, including now. Two positions
-// count as equal if a spectator can't tell them apart.
+// count as equal if a spectator can't tell them apart. A move of which not everybody was told makes no new position.
 func (p *ply) occurrences() int {
 	n := 0
 	for q := p; q != nil; q = q.before {
-		if q.public == p.public {
+		if q.public == p.public && !q.silent(boardgame.NoPlayer) {
 			n++
 		}
 	}

@@ -45,6 +45,7 @@ type Seen struct {
 	// the last moves, as many as there are players; Session.Played returns more
 	Played []Played        `json:"played,omitempty"`
 	Change *picture.Change `json:"change,omitempty"` // the change that the last move made to the board
+	Told   string          `json:"told,omitempty"`   // what the seat has learned from the last move: see game.Told
 
 	Players    []Participant `json:"players"`
 	Offer      *Offer        `json:"offer,omitempty"`
@@ -125,14 +126,15 @@ func (s Session) See(p boardgame.Player) Seen {
 	p = s.viewer(p)
 	v := s.now.state.See(p)
 	seen := Seen{
-		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.Plies(), Outcome: s.Outcome(),
-		Players: s.Participants(), Offer: s.Offer(), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
-		Options: s.options(p), Played: s.played(p, s.Plies()-s.Players()),
+		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p), Outcome: s.Outcome(),
+		Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
+		Options: s.options(p), Played: s.played(p, s.PliesFor(p)-s.Players()),
 	}
-	if last := s.now; last.before != nil {
-		if change, err := last.before.state.See(p).Change(last.seen(p), v); err == nil {
+	if last := s.last(p); last != nil {
+		if change, err := last.before.state.See(p).Change(last.seen(p), last.state.See(p)); err == nil {
 			seen.Change = &change
 		}
+		seen.Told = s.toldOf(last, p).Sentence
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
@@ -162,25 +164,26 @@ func (s Session) Participants() (list []Participant) {
 	return list
 }
 
-// Played returns the moves that p may know, without the first n moves of the round. In a game that hides something
-// and is not over, p may know only the last moves, as many as there are players.
+// Played returns the moves that p may know, without the first n of the round's moves of which p was told: see
+// [Session.PliesFor]. In a game that hides something and is not over, p may know only the last moves, as many as
+// there are players.
 func (s Session) Played(p boardgame.Player, n int) []Played {
 	if s.game == nil {
 		return nil
 	}
 	if s.info.HidesInformation && !s.Over() {
-		n = max(n, s.Plies()-s.Players())
+		n = max(n, s.PliesFor(p)-s.Players())
 	}
 	return s.played(s.viewer(p), n)
 }
 
 func (s Session) played(p boardgame.Player, n int) (list []Played) {
-	for _, q := range s.now.since(max(0, n) + 1) {
+	for _, q := range s.heard(p, max(0, n)) {
 		move := q.move.Text
 		if !s.Over() {
 			move = q.seen(p)
 		}
-		list = append(list, Played{q.number, s.letter(q.before.state.Turn()), move})
+		list = append(list, Played{s.count(q, p), s.letter(q.before.state.Turn()), move})
 	}
 	return list
 }
@@ -193,16 +196,21 @@ func (s Session) options(p boardgame.Player) game.Options {
 	return s.info.Known(s.head.Options, p)
 }
 
-// Offer returns the open offer, or nil if there is none.
-func (s Session) Offer() *Offer {
+// Offer returns the open offer, as a spectator sees it, or nil if there is none.
+func (s Session) Offer() *Offer { return s.offerFor(boardgame.NoPlayer) }
+
+// offerFor returns the open offer. The number of moves to take back is that of the moves of which p knows.
+func (s Session) offerFor(p boardgame.Player) *Offer {
 	if s.offer.kind == "" {
 		return nil
 	}
-	o := &Offer{Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted),
-		Open: s.letters(s.unanswered())}
+	o := &Offer{
+		Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted),
+		Open: s.letters(s.unanswered()),
+	}
 	if o.Kind == TakeBack {
 		if back, err := s.backTo(s.offer.by); err == nil {
-			o.Plies = s.Plies() - back.number
+			o.Plies = s.PliesFor(p) - s.count(back, p)
 		}
 	}
 	return o
@@ -260,7 +268,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	if s.game == nil {
 		return nil
 	}
-	for _, q := range s.now.since(1) {
+	for _, q := range s.heard(s.viewer(p), 0) {
 		change, before, after := q.change(s.viewer(p))
 		ids = change.Follow(before, after, ids)
 	}
@@ -270,10 +278,14 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 // Last returns the cells that the last move has changed, as p sees the board, and the cells of the pieces that it has
 // moved.
 func (s Session) Last(p boardgame.Player) (changed, moved []string) {
-	if s.Plies() == 0 {
+	last := (*ply)(nil)
+	if s.game != nil {
+		last = s.last(s.viewer(p))
+	}
+	if last == nil {
 		return nil, nil
 	}
-	change, before, after := s.now.change(s.viewer(p))
+	change, before, after := last.change(s.viewer(p))
 	return change.Cells(before, after), change.Arrivals()
 }
 

@@ -92,9 +92,9 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, settings: settings, head: r}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	s.now = newPly(nil, record.Move{}, states[0])
+	s.now = &ply{state: states[0], public: states[0].See(boardgame.NoPlayer).String()}
 	for i, m := range r.Moves {
-		s.now = newPly(s.now, m, states[i+1])
+		s.now = s.after(m, states[i+1])
 	}
 	return s.settle(), nil
 }
@@ -160,12 +160,23 @@ func (s Session) Turn() boardgame.Player {
 	return s.now.state.Turn()
 }
 
-// Plies returns the number of moves made in the round.
+// Plies returns the number of moves made in the round, including silent ones. Like State, it must not be sent to a
+// page: see [Session.PliesFor].
 func (s Session) Plies() int {
 	if s.game == nil {
 		return 0
 	}
 	return s.now.number
+}
+
+// PliesFor returns the number of moves made in the round of which p knows. Until the round is over, this does not
+// count the moves that are silent for p. For a spectator it counts the moves of which everybody was told, and a
+// program that acts on moves where everybody can see it, such as a clock, must count these.
+func (s Session) PliesFor(p boardgame.Player) int {
+	if s.game == nil {
+		return 0
+	}
+	return s.count(s.now, s.viewer(p))
 }
 
 // Over reports whether the round is over, by the rules of the game or of the table.
