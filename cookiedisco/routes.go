@@ -1,6 +1,9 @@
 package cookiedisco
 
 import (
+	"encoding/binary"
+	"maps"
+	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -152,60 +155,35 @@ const (
 	knownEnds   = 701562
 )
 
-// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending
-// order, one byte each.
-//
-// grow builds the shapes cell by cell with Redelmeier's algorithm ("Counting polyominoes: yet another attack", 1981).
-// The first cell of a shape is the leftmost cell of its top row. Undecided cells beside the shape wait in a list, from
-// which grow takes one cell after another. For each cell that it takes, grow first finds all shapes that contain the
-// cell. From then on, it considers only shapes without that cell.
+// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending order,
+// one byte each. It begins with one cell, and adds to each shape every cell beside it. Bytes without a cell are NoCell.
 func grow(found func(cells uint64)) {
-	g := grower{found: found}
-	const start = Cell(0x08) // row 0, with room for seven columns to the left and to the right
-	for c := range start {
-		g.decided[c] = true // no shape has a cell before its first
-	}
-	g.decided[start] = true
-	g.add(make([]Cell, 0, 6*cookies), start)
-}
-
-type grower struct {
-	found   func(cells uint64)
-	shape   []Cell
-	decided [1 << 7]bool // true for each cell of rows 0 to 7 that is in the shape, is waiting, or must stay empty
-}
-
-// add finds all shapes that consist of c, the cells of g.shape, and cells that are waiting or still undecided.
-func (g *grower) add(waiting []Cell, c Cell) {
-	g.shape = append(g.shape, c)
-	if len(g.shape) == cookies {
-		g.found(framed(g.shape))
-	} else {
-		known := len(waiting)
-		for _, difference := range neighbours {
-			next := c + difference
-			if int(next) < len(g.decided) && !g.decided[next] {
-				g.decided[next] = true
-				waiting = append(waiting, next)
+	shapes := map[uint64]bool{State{cells: math.MaxUint64}.moving(0, first).cells: true}
+	for size := 1; size < cookies; size++ {
+		larger := map[uint64]bool{}
+		for cells := range shapes {
+			s := State{cells: cells}
+			for i := range size {
+				for _, difference := range neighbours {
+					if next := s.cell(i) + difference; s.find(next) == cookies {
+						larger[framed(s.moving(size, next).cells)] = true
+					}
+				}
 			}
 		}
-		for i := range waiting {
-			g.add(waiting[i+1:], waiting[i])
-		}
-		for _, next := range waiting[known:] {
-			g.decided[next] = false
-		}
+		shapes = larger
 	}
-	g.shape = g.shape[:len(g.shape)-1]
+	for _, cells := range slices.Sorted(maps.Keys(shapes)) {
+		found(cells)
+	}
 }
 
-func framed(list []Cell) (cells uint64) {
-	sorted := [cookies]Cell(list)
-	slices.Sort(sorted[:])
-	for i, c := range sorted {
-		cells |= uint64(c) << (8 * i)
-	}
-	return normal(cells)
+// framed returns eight cells in the normal frame and in ascending order.
+func framed(cells uint64) uint64 {
+	var list [cookies]byte
+	binary.BigEndian.PutUint64(list[:], cells)
+	slices.Sort(list[:])
+	return normal(binary.LittleEndian.Uint64(list[:]))
 }
 
 // record derives the other fields of s from its cells, and appends the shape's ends to the table.
@@ -240,11 +218,12 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 		return n < Chocolate.Value()
 	})
 	for at, how := range found {
+		if how == 0 {
+			continue
+		}
 		to, digits, shift := Cell(at), &s.counts[place], 0
 		touched := f.touched(to) &^ cookie
 		switch {
-		case how == 0:
-			continue
 		case one == 0 || touched&^one == 0:
 		case touched&one == 0:
 			digits, shift = &s.beyond[place], elsewhere

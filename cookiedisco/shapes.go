@@ -3,7 +3,6 @@ package cookiedisco
 import (
 	"math/bits"
 	"sync"
-	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -81,20 +80,13 @@ const slotBits = 15
 // shapes holds the table, which is computed at first use.
 var shapes struct {
 	once  sync.Once
-	table atomic.Pointer[shapeTable]
+	table *shapeTable
 }
 
 // allShapes returns the table of shapes, which the caller must not change.
 func allShapes() *shapeTable {
-	if t := shapes.table.Load(); t != nil {
-		return t
-	}
-	return makeShapes()
-}
-
-func makeShapes() *shapeTable {
-	shapes.once.Do(func() { shapes.table.Store(newShapeTable()) })
-	return shapes.table.Load()
+	shapes.once.Do(func() { shapes.table = newShapeTable() })
+	return shapes.table
 }
 
 // slot returns the slot that holds the board, or the empty slot where the board belongs.
