@@ -89,13 +89,13 @@ func parse(p *command.Program) (j job, err error) {
 	if j.workers < 1 {
 		return j, command.Usagef("-j %d: at least one game must be played at a time", j.workers)
 	}
-	if err = plan.Complete(); err == nil {
-		j.Series, err = plan.Series(match.Parser{Solution: *solution})
+	if err := plan.Complete(); err != nil {
+		return j, command.Usage(err)
 	}
-	if err == nil {
-		_, err = j.Start()
+	if j.Series, err = plan.Series(match.Parser{Solution: *solution}); err != nil {
+		return j, command.Usage(err)
 	}
-	if err != nil {
+	if _, err := j.Start(); err != nil {
 		return j, command.Usage(err)
 	}
 	j.games = plan.Games

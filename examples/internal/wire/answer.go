@@ -96,17 +96,23 @@ type members record.Record
 
 func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) any {
 	r, err := readRequest(line)
-	if err == nil {
-		var reply any
-		if reply, err = s.ask(ctx, r, emit); err == nil {
-			return reply
-		}
+	if err != nil {
+		return malformed(err, r.ID)
 	}
+	reply, err := s.ask(ctx, r, emit)
+	if err != nil {
+		return malformed(err, r.ID)
+	}
+	return reply
+}
+
+// malformed returns the answer to a request in which something is wrong.
+func malformed(err error, id json.RawMessage) other {
 	var p *Error
 	if !errors.As(err, &p) {
 		p = wrong("", "%v", err)
 	}
-	return other{Error: p, ID: r.ID}
+	return other{Error: p, ID: id}
 }
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
@@ -132,19 +138,20 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 	if r.Describe {
 		return describe(t.kind, r.ID), nil
 	}
+	if err := r.act(t); err != nil {
+		return r.refuse(t, err)
+	}
 	reply := answer{ID: r.ID}
-	if err = r.act(t); err == nil {
-		err = s.show(ctx, r, t, &reply, emit)
+	if err := s.show(ctx, r, t, &reply, emit); err != nil {
+		return r.refuse(t, err)
 	}
-	if no := (*refused)(nil); errors.As(err, &no) {
-		return r.refuse(t, no)
+	if r.As == nil {
+		return reply, nil
 	}
-	if err == nil && r.As != nil {
-		if err = s.keep(*r.As, t.session); err != nil {
-			err = wrongFor("as", err)
-		}
+	if err := s.keep(*r.As, t.session); err != nil {
+		return nil, wrongFor("as", err)
 	}
-	return reply, err
+	return reply, nil
 }
 
 func (s *Server) gameList(id json.RawMessage) other {
@@ -157,11 +164,11 @@ func (s *Server) gameList(id json.RawMessage) other {
 }
 
 func describe(k kind, id json.RawMessage) other {
-	d := description{Info: *k.info, Bots: []search.Bot{}}
+	d := description{Info: k.info, Bots: []search.Bot{}}
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}
-	for _, l := range search.Levels(*k.info) {
+	for _, l := range search.Levels(k.info) {
 		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
 	}
 	if start, err := k.game.Start(nil); err == nil {
@@ -227,8 +234,12 @@ func (t *table) explain(reply *answer) {
 	}
 }
 
-// refuse returns the answer to an action that was refused.
-func (r request) refuse(t *table, no *refused) (any, error) {
+// refuse returns the answer to an action that was refused. It returns any other error as it is.
+func (r request) refuse(t *table, err error) (any, error) {
+	var no *refused
+	if !errors.As(err, &no) {
+		return nil, err
+	}
 	reply := refusedAnswer{Error: Error{Message: no.Error(), Index: no.index}, ID: r.ID}
 	where := t.brief()
 	reply.Position, reply.View = where.Position, where.View

@@ -100,13 +100,13 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 }
 
 // options returns the options of the search. If the request names a level, that level determines them.
-func (q *searchRequest) options(info *game.Info) (search.Options, error) {
+func (q *searchRequest) options(info game.Info) (search.Options, error) {
 	o := search.Options{Nodes: q.Nodes, Seed: uint64(q.Seed), Depth: q.Depth}
 	if q.Nodes == 0 {
 		o.Nodes = search.Unlimited
 	}
 	if q.Level != nil {
-		level, err := search.ParseLevel(*info, *q.Level)
+		level, err := search.ParseLevel(info, *q.Level)
 		switch {
 		case q.Nodes > 0:
 			return o, wrong("search.nodes", "a level already sets the number of nodes")

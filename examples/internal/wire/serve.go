@@ -37,7 +37,6 @@ type Server struct {
 
 	limit  time.Duration // for a count or a search; maxMillis if it is 0
 	keeper keeper
-	kinds  sync.Map // the kinds of games that have been found, by name
 }
 
 // NewServer returns a Server that knows all games of the catalog, and counts. A program with a Server for one game is
@@ -120,24 +119,19 @@ type keeper struct {
 	moves int // the moves of all games
 }
 
-// kind is a game with its description, of which the game would make a new copy for each request.
+// kind is a game with its description.
 type kind struct {
 	game dynamic.Game
-	info *game.Info
+	info game.Info
 }
 
 // find returns the kind of game with a name.
 func (s *Server) find(name string) (kind, error) {
-	known, ok := s.kinds.Load(name)
-	if !ok {
-		g, err := s.games().Find(name)
-		if err != nil {
-			return kind{}, err
-		}
-		info := g.Info()
-		known, _ = s.kinds.LoadOrStore(name, kind{g, &info})
+	g, err := s.games().Find(name)
+	if err != nil {
+		return kind{}, err
 	}
-	return known.(kind), nil
+	return kind{g, g.Info()}, nil
 }
 
 func (s *Server) games() dynamic.Games {
@@ -145,11 +139,6 @@ func (s *Server) games() dynamic.Games {
 		return nil
 	}
 	return s.Games()
-}
-
-func (s *Server) findGame(name string) (dynamic.Game, error) {
-	known, err := s.find(name)
-	return known.game, err
 }
 
 // kept returns the game with a handle.

@@ -125,7 +125,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
 	switch {
 	case r.Session != nil:
-		if t.session, err = session.Read(r.Session, s.findGame); err != nil {
+		if t.session, err = session.Read(r.Session, s.games().Find); err != nil {
 			return nil, wrongFor("session", err)
 		}
 		if t.session, err = r.goBack(t.session); err != nil {
@@ -369,16 +369,23 @@ func (t *table) change(s session.Session) (c picture.Change, before, after pictu
 	if was == nil {
 		return c, before, after, errors.New("no move has been made yet")
 	}
-	trace, err := was.Trace(move)
-	if t.asked && err == nil {
-		if move, err = was.MoveFor(move, t.viewer); err == nil {
-			trace, err = t.viewOf(was).Trace(move)
-		}
-	}
+	trace, err := t.trace(was, move)
 	if err != nil {
 		return c, before, after, fmt.Errorf("the move %s can't be drawn: %w", move, err)
 	}
 	before, after = t.pictureOf(was), t.pictureOf(s.State())
 	c, err = picture.Compare(before, after, trace)
 	return c, before, after, err
+}
+
+// trace returns what shows a legal move, as the viewer sees it.
+func (t *table) trace(before dynamic.State, move string) (picture.Trace, error) {
+	if !t.asked {
+		return before.Trace(move)
+	}
+	move, err := before.MoveFor(move, t.viewer)
+	if err != nil {
+		return picture.Trace{}, err
+	}
+	return t.viewOf(before).Trace(move)
 }
