@@ -13,20 +13,21 @@ import (
 // explain what is wrong. If the text can't mean any move, ok is false. An x is never read as a hyphen, because a
 // player who types an x expects to capture.
 func understand(g dynamic.Game, legal []string, text string) (move string, ok bool) {
-	isMove := g.CheckMoveText(text) == nil
-	if slices.Contains(legal, text) || isMove && strings.Contains(text, "x") {
+	if slices.Contains(legal, text) {
 		return text, true
 	}
 	typed := bare(text)
-	meant := slices.DeleteFunc(slices.Clone(legal), func(m string) bool { return !alike(m, typed) })
+	captures := strings.ContainsAny(text, "xX")
+	mayMean := func(m string) bool { return alike(m, typed) && (!captures || strings.Contains(m, "x")) }
+	meant := slices.DeleteFunc(slices.Clone(legal), func(m string) bool { return !mayMean(m) })
 	if len(meant) == 1 {
 		return meant[0], true
 	}
-	if isMove {
+	if g.CheckMoveText(text) == nil {
 		return text, true
 	}
 	for m := range g.Written() {
-		if alike(m, typed) {
+		if mayMean(m) {
 			return m, true
 		}
 	}

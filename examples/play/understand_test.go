@@ -35,6 +35,7 @@ func TestUnderstand(t *testing.T) {
 		{"coucou", "", "d1 d3", "d1-d3"},
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3-d4", "c3xd4"}, // only the capture is legal
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3 d4", "c3xd4"}, // only the capture is legal
+		{"coucou", "", "D2 x D3", "d2xd3"},                          // an x is no hyphen
 		{"taacoca", "", "b4,c4,c5-ne", "B4,C4,C5-NE"},               // small letters
 		{"taacoca", "", "C5 B4 C4 NE", "B4,C4,C5-NE"},               // another order
 		{"taacoca", "", "c5,b4,c4 ne", "B4,C4,C5-NE"},               //

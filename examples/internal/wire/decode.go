@@ -27,17 +27,16 @@ func readRequest(line []byte) (r request, err error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.UseNumber()
 	plain, problem := read(d, "")
-	r.ID, _ = plain.(map[string]any)["id"].(json.RawMessage)
+	id, _ := plain.(map[string]any)["id"].(json.RawMessage)
 	if problem != nil {
-		return r, problem
+		return request{ID: id}, problem
 	}
 	text, err := json.Marshal(plain)
 	if err != nil {
-		return r, wrong("", "%v", err)
+		return request{ID: id}, wrong("", "%v", err)
 	}
-	id := r.ID
 	err = json.Unmarshal(text, &r)
-	r.ID = id
+	r.ID = id // to the byte
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
 		return r, wrong(kind.Field, "%q is not %s", kind.Field, kindName(kind.Type))
 	}
