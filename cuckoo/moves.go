@@ -90,15 +90,23 @@ func (s State) legal(m Move) bool {
 	return m.Captures() == captures && (reached & t.ends).Has(int(m.To()))
 }
 
-// CountMoves returns the number of legal moves, without listing them.
+// CountMoves returns the number of legal moves, without listing them. To compute each set only once, it applies C3
+// itself.
 func (s State) CountMoves() int {
-	t, captures := s.targets()
-	up := s.blue&turnMark != 0
-	n := total(t.lines(up))
-	if captures {
-		n += total(t.lines(!up))
+	t, blue := s.captures()
+	if s.decided(t.own, t.ends, blue) {
+		return 0
 	}
-	return n
+	a, b, c := t.reach(straight), t.reach(right), t.reach(left)
+	d, e, f := t.reach(-straight), t.reach(-right), t.reach(-left)
+	enemy, free := t.ends, t.free
+	switch {
+	case (a|b|c|d|e|f)&enemy != 0: // C2, C3
+		return total(a&enemy, b&enemy, c&enemy, d&enemy, e&enemy, f&enemy)
+	case blue: // M4
+		return (a & free).Len() + (b & free).Len() + (c & free).Len()
+	}
+	return (d & free).Len() + (e & free).Len() + (f & free).Len()
 }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves
