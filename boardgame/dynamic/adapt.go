@@ -182,7 +182,7 @@ type tools[S boardgame.Position[S, M], M boardgame.Move] interface {
 	divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error)
 	find(ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options) (search.Report[M], error)
 	reasons(s S, r search.Report[M]) []string
-	thinker(b search.Bot, r search.Recall) (Thinker, error)
+	thinker(b search.Bot) (Thinker, error)
 }
 
 func (d *adapted[S, M]) perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error) {
@@ -209,12 +209,11 @@ func (d *adapted[S, M]) reasons(s S, r search.Report[M]) []string {
 	return search.Reasons(d.Definition, s, r)
 }
 
-func (d *adapted[S, M]) thinker(b search.Bot, r search.Recall) (Thinker, error) {
+func (d *adapted[S, M]) thinker(b search.Bot) (Thinker, error) {
 	typed, err := search.NewThinker(d.Definition, b)
 	if err != nil {
 		return nil, err
 	}
-	typed.Recall = r
 	return &thinker[S, M]{typed, d}, nil
 }
 

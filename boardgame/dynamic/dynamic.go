@@ -46,9 +46,9 @@ type Game interface {
 	// Written yields the moves that can be written down, legal or not: see game.Definition.
 	Written() iter.Seq[string]
 
-	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches, and r determines how
-	// many watched moves it remembers. Thinker returns the same errors as [search.NewThinker].
-	Thinker(b search.Bot, r search.Recall) (Thinker, error)
+	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches. Thinker returns the
+	// same errors as [search.NewThinker].
+	Thinker(b search.Bot) (Thinker, error)
 }
 
 // State is a position of a game that is chosen at run time. It never changes. Two States of the same game are the same

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -328,7 +327,7 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 		thinker, err := search.NewThinker(d, b)
 		require.NoError(t, err)
 		thinkers = append(thinkers, thinker)
-		other, err := g.Thinker(b, search.PerfectRecall)
+		other, err := g.Thinker(b)
 		require.NoError(t, err)
 		same = append(same, other)
 	}
@@ -366,12 +365,12 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 	}
 }
 
-// In every game, a thinker ponders, and refuses to search out of turn, texts that are not moves, and the views of other games.
+// In every game, a thinker refuses to search out of turn, texts that are not moves, and the views of other games.
 func TestThinkerRefuses(t *testing.T) {
 	games := clutch.Games()
 	for i, g := range games {
 		s, strange := start(t, g), start(t, games[(i+1)%len(games)])
-		thinker, err := g.Thinker(search.MCTSBot, 0)
+		thinker, err := g.Thinker(search.MCTSBot)
 		require.NoError(t, err)
 		var syntax *boardgame.SyntaxError
 		require.ErrorAs(t, thinker.Watch(s.See(s.Turn()), "no move"), &syntax)
@@ -380,19 +379,15 @@ func TestThinkerRefuses(t *testing.T) {
 		require.ErrorIs(t, err, search.ErrNotTurn)
 		_, err = waiting.Search(t.Context(), search.RandomBot, search.Options{Nodes: 1})
 		require.ErrorIs(t, err, search.ErrNotTurn)
-		ctx, cancel := context.WithTimeout(t.Context(), time.Millisecond)
-		require.NoError(t, thinker.Ponder(ctx, s.See(s.Turn()), search.Options{}))
-		cancel()
 
 		for _, v := range []dynamic.View{strange.See(strange.Turn()), nil} {
 			require.ErrorIs(t, thinker.Watch(v, "x"), dynamic.ErrOtherGame)
 			_, err = thinker.Search(t.Context(), v, search.Options{Nodes: 9})
 			require.ErrorIs(t, err, dynamic.ErrOtherGame)
-			require.ErrorIs(t, thinker.Ponder(t.Context(), v, search.Options{}), dynamic.ErrOtherGame)
 		}
 		_, err = s.See(s.Turn()).Change(s.Moves()[0], strange.See(s.Turn()))
 		require.ErrorIs(t, err, dynamic.ErrOtherGame)
-		_, err = g.Thinker("minimax", 0)
+		_, err = g.Thinker("minimax")
 		require.ErrorContains(t, err, "there is no bot")
 	}
 }

@@ -189,13 +189,10 @@ type Thinker interface {
 	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects, Search
 	// works like [View.Search], and it returns the same errors.
 	Search(ctx context.Context, v View, o search.Options) (search.Report[string], error)
-
-	// Ponder searches during another player's turn until ctx is done: see [search.Thinker.Ponder].
-	Ponder(ctx context.Context, v View, o search.Options) error
 }
 
-func (g *typedGame[S, M]) Thinker(b search.Bot, r search.Recall) (Thinker, error) {
-	return g.def.tools.thinker(b, r)
+func (g *typedGame[S, M]) Thinker(b search.Bot) (Thinker, error) {
+	return g.def.tools.thinker(b)
 }
 
 // thinker is a typed thinker with the definition of its game.
@@ -222,15 +219,4 @@ func (t *thinker[S, M]) Search(ctx context.Context, v View, o search.Options) (s
 		return search.Report[string]{}, ErrOtherGame
 	}
 	return inTexts(t.typed.FindInView(ctx, mine.View, o))
-}
-
-func (t *thinker[S, M]) Ponder(ctx context.Context, v View, o search.Options) error {
-	mine, ok := v.(*view[S, M])
-	switch {
-	case !ok:
-		return ErrOtherGame
-	case t.def.Hidden != nil:
-		return nil // the bot would not keep any results of the search
-	}
-	return t.typed.Ponder(ctx, mine.View.Sample(nil), o) // nothing is hidden, so Sample needs no random numbers
 }

@@ -3,7 +3,6 @@ package search
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -203,7 +202,8 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 	return q.mcts(ctx, o, k)
 }
 
-func (o Options) rng(worker int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(worker))) }
+// rng returns a source of random numbers, one for each purpose.
+func (o Options) rng(purpose int) *rand.Rand { return rand.New(rand.NewPCG(o.Seed, uint64(purpose))) }
 
 // guess returns the report of a search that has visited no position.
 func guess[M comparable](m M, players int) Report[M] {
@@ -212,14 +212,6 @@ func guess[M comparable](m M, players int) Report[M] {
 	return r
 }
 
-// Recall is the number of most recent moves that a bot remembers in a game with hidden information. It ranges from 0
-// to [PerfectRecall]. A bot always knows everything that its view shows, such as the eggs that its player has looked
-// at.
-type Recall int
-
-// PerfectRecall is the Recall of a bot that remembers every move.
-const PerfectRecall Recall = math.MaxInt
-
 // Patience is the number of moves after which a Thinker is less willing to block other players, in a game with hidden
 // information: see [Thinker.Watch].
 const Patience = 100
@@ -227,17 +219,12 @@ const Patience = 100
 // pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
 const pliesPerBlock = 20
 
-// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the trees of
-// a tree search, within the memory that the options allow. It can think during another player's turn. In a game with
-// hidden information, a Thinker keeps only the moves that it has watched, and what its player has seen.
+// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the tree of
+// a tree search, within the memory that the options allow. In a game with hidden information, a Thinker
+// keeps only the moves that it has watched, and what its player has seen.
 //
-// The same calls in the same order give the same reports. Only one
-// goroutine at a time may use a Thinker.
+// The same calls in the same order give the same reports. Only one goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	// Recall is the number of most recent moves that the bot remembers. NewThinker sets it to PerfectRecall. A higher
-	// Recall does not restore forgotten moves.
-	Recall Recall
-
 	def     game.Definition[S, M]
 	bot     Bot
 	kept    kept[S, M]
@@ -246,7 +233,7 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	plies   int // the number of moves that it has watched
 	// by player, the number of moves that harmed the opponent more than they helped
 	blocks [MaxPlayers + 1]int
-	seen   map[boardgame.View[S, M]]bool // the views that the player has seen; Recall does not limit them
+	seen   map[boardgame.View[S, M]]bool // the views that the player has seen
 }
 
 // NewThinker returns a Thinker that has watched no moves yet. It remembers every move that it watches.
@@ -254,7 +241,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true}, Recall: PerfectRecall,
+	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true},
 		seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
@@ -373,27 +360,12 @@ func (q question[S, M]) blocks(m M) bool {
 	return q.evaluate(q.state, me.Opponent())-q.evaluate(next, me.Opponent()) > max(gain, 0)
 }
 
-// recalled returns the view v together with what the player knows from the remembered moves.
+// recalled returns the view v together with what the player knows from the watched moves.
 func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
-	if n := len(t.watched) - int(min(t.Recall, math.MaxInt32)); n > 0 {
-		t.watched = slices.Delete(t.watched, 0, n)
-	}
 	if len(t.watched) == 0 {
 		return v
 	}
 	return t.def.Hidden.Recall(v, t.watched)
-}
-
-// Ponder searches s during another player's turn, until ctx is done. The next call of Find uses its findings. Ponder
-// returns at once if the bot would keep no findings, that is, in a game with hidden information or if the bot is
-// [RandomBot].
-func (t *Thinker[S, M]) Ponder(ctx context.Context, s S, o Options) error {
-	if t.def.Hidden != nil || t.bot == RandomBot {
-		return nil
-	}
-	o.Nodes = Unlimited
-	_, err := t.Find(ctx, s, o)
-	return err
 }
 
 // prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -56,18 +55,6 @@ func TestParseLevel(t *testing.T) {
 	_, err := search.ParseLevel(info, "Hard")
 	require.EqualError(t, err,
 		`there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
-}
-
-func TestBudget(t *testing.T) {
-	for _, c := range []struct{ left, increment, want time.Duration }{
-		{time.Minute, 0, 2 * time.Second},
-		{time.Minute, 5 * time.Second, 6 * time.Second},
-		{3 * time.Second, 10 * time.Second, time.Second}, // at most a third of the time left
-		{0, 0, time.Millisecond},
-		{-time.Second, -time.Second, time.Millisecond},
-	} {
-		require.Equal(t, c.want, search.Budget(c.left, c.increment))
-	}
 }
 
 // The first reason is the proven result. If nothing is proven, the reasons are changes in the terms of the evaluation.

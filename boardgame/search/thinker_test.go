@@ -1,10 +1,8 @@
 package search_test
 
 import (
-	"context"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -57,35 +55,8 @@ func TestThinkerRepeats(t *testing.T) {
 	}
 }
 
-// A search after Ponder uses the findings of Ponder, so with the same nodes it reaches at least the depth of a new
-// search.
-func TestPonder(t *testing.T) {
-	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 8)
-	moves := s.AppendMoves(nil)
-	next, err := s.Apply(moves[0])
-	require.NoError(t, err)
-	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
-		thinker, err := search.NewThinker(coucou.Definition(), bot)
-		require.NoError(t, err)
-		ctx, cancel := context.WithTimeout(background, 50*time.Millisecond)
-		require.NoError(t, thinker.Ponder(ctx, s, search.Options{}))
-		cancel()
-		o := search.Options{Nodes: 2000}
-		after, err := thinker.Find(background, next, o)
-		require.NoError(t, err)
-		require.NoError(t, next.Check(after.Move))
-		require.LessOrEqual(t, after.Nodes, o.Nodes)
-		fresh, err := search.Find(background, coucou.Definition(), next, bot, o)
-		require.NoError(t, err)
-		require.GreaterOrEqual(t, after.Depth, fresh.Depth, bot)
-	}
-	hidden, err := search.NewThinker(oeufs.Definition(), search.MCTSBot)
-	require.NoError(t, err)
-	require.NoError(t, hidden.Ponder(background, oeufs.New(), search.Options{}), "it returns at once")
-}
-
-// A bot with a perfect memory knows every egg's owner, so it searches a single position, and its report has a line. A
-// bot without memory draws the owners at random.
+// A bot that has watched all moves knows every egg's owner, so it searches a single position, and its report has a line.
+// A bot that has watched nothing draws the owners at random.
 func TestRecallHelps(t *testing.T) {
 	d := oeufs.Definition()
 	s := oeufs.New()
@@ -103,15 +74,13 @@ func TestRecallHelps(t *testing.T) {
 		s, err = s.Apply(m)
 		require.NoError(t, err)
 	}
-	for _, c := range []struct {
-		recall search.Recall
-		one    bool
-	}{{search.PerfectRecall, true}, {0, false}} {
-		thinker.Recall = c.recall
-		report, err := thinker.Find(background, s, search.Options{Nodes: 300})
+	fresh, err := search.NewThinker(d, search.MCTSBot)
+	require.NoError(t, err)
+	for bot, one := range map[*search.Thinker[oeufs.State, oeufs.Move]]bool{thinker: true, fresh: false} {
+		report, err := bot.Find(background, s, search.Options{Nodes: 300})
 		require.NoError(t, err)
 		require.NoError(t, s.Check(report.Move))
-		require.Equal(t, c.one, len(report.Line) > 1, "a report has a line only if the bot searches a single position")
+		require.Equal(t, one, len(report.Line) > 1, "a report has a line only if the bot searches a single position")
 	}
 }
 

@@ -251,7 +251,7 @@ func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Playe
 	if e.level != nil && !g.Info().HidesInformation {
 		return seated{engine: e}, nil
 	}
-	thinker, err := g.Thinker(e.kind, search.PerfectRecall)
+	thinker, err := g.Thinker(e.kind)
 	return seated{e, thinker}, err
 }
 
