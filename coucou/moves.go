@@ -217,7 +217,9 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	}
 	var far bitboard.Set128
 	if !captures {
-		far = sprints(own.And(fastRows(blue)), own.Or(enemy), blue, maxSprint)
+		if fast := own.And(fastRows(blue)); !fast.Empty() {
+			far = sprints(fast, own.Or(enemy), blue, maxSprint)
+		}
 	}
 	i := rng.IntN(short + far.Len())
 	if i >= short {
