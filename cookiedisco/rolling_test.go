@@ -9,14 +9,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
 
 // TestRollingAgainstGeometry compares the routes with circles that roll in the plane, and the table of shapes with
 // both. It does so for each cookie of every connected field.
 func TestRollingAgainstGeometry(t *testing.T) {
-	boardgametest.SkipUnderRace(t)
+	if testing.Short() {
+		t.Skip("takes seconds under the race detector, where nothing races")
+	}
 	ends := 0
 	for cells := range everyField(t) {
 		s := State{cells: cells, status: status{turn: Orange}}

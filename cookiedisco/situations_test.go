@@ -20,7 +20,9 @@ import (
 
 // TestSpecialSituations looks for the special situations of the published rules among all moves that divide the field.
 func TestSpecialSituations(t *testing.T) {
-	boardgametest.SkipUnderRace(t)
+	if testing.Short() {
+		t.Skip("takes seconds under the race detector, where nothing races")
+	}
 	healed, equal, together, won := 0, 0, 0, 0
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 400 {

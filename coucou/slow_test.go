@@ -61,18 +61,18 @@ type slowPosition = boardgametest.PlainPosition
 // slowRandom returns a random position. For each colour, it draws the number of eggs, and the files and rows where
 // they may be. It seldom puts an egg into the enemy's nest, because that ends the game.
 func slowRandom(rng *rand.Rand) slowPosition {
-	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "b", "r")}
+	p := slowPosition{Pieces: map[string]string{}, Turn: pick(rng, "b", "r")}
 	rank := 1 + rng.IntN(11) // a rank that both colours may prefer, because M4 counts the eggs of both
 	// entering is the side with an egg in the enemy's nest (E1), never both sides.
-	entering := boardgametest.Pick(rng, "b", "r", "", "", "", "", "", "")
+	entering := pick(rng, "b", "r", "", "", "", "", "", "")
 	for _, player := range []string{"b", "r"} {
 		all, row := []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}, slowRow(player, "a"+strconv.Itoa(rank))
-		rows := boardgametest.Pick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11},
+		rows := pick(rng, all, []int{1, 2, 3, 4}, []int{4, 5, 6, 7, 8}, []int{1, 2, 10, 11},
 			[]int{8, 9, 10, 11},
 			[]int{row, row, row, 4, 8}, []int{row})
-		files := boardgametest.Pick(rng, "cde", "abcdefg", "abcdefg")
-		for range boardgametest.Pick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
-			cell := slowCell(player, files[rng.IntN(len(files))], boardgametest.Pick(rng, rows...))
+		files := pick(rng, "cde", "abcdefg", "abcdefg")
+		for range pick(rng, 0, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 14, 14) {
+			cell := slowCell(player, files[rng.IntN(len(files))], pick(rng, rows...))
 			if p.Pieces[cell] == "" && (entering == player || cell != slowNest(slowEnemy(player))) {
 				p.Pieces[cell] = player
 			}
@@ -156,3 +156,6 @@ func slowCell(player string, file byte, row int) string {
 	}
 	return string(rune(file)) + strconv.Itoa(row)
 }
+
+// pick returns one of the choices, each with the same probability.
+func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }

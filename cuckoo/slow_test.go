@@ -78,7 +78,7 @@ func slowSides(p slowPosition) (own, other string) {
 
 // slowRandom returns a position with random pieces of both sides.
 func slowRandom(rng *rand.Rand) slowPosition {
-	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "b", "r")}
+	p := slowPosition{Pieces: map[string]string{}, Turn: pick(rng, "b", "r")}
 	for _, side := range []string{"CWE", "cwe"} {
 		eggs := []int{0, rng.IntN(4), rng.IntN(4), rng.IntN(8), rng.IntN(15), 14}[rng.IntN(6)]
 		army := []byte(strings.Repeat(side[2:], eggs) + strings.Repeat(side[1:2], rng.IntN(3)) + side[:1])
@@ -185,3 +185,6 @@ func slowOnBase(p slowPosition, letters string) bool {
 	bases := map[string][]string{"b": {"c1", "d1", "e1"}, "r": {"c8", "d9", "e8"}}[p.Turn]
 	return slices.ContainsFunc(bases, func(cell string) bool { return slowHas(letters, p.Pieces[cell]) })
 }
+
+// pick returns one of the choices, each with the same probability.
+func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }

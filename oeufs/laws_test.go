@@ -46,7 +46,7 @@ func (s slow) Setup(rng *rand.Rand) string {
 			moves = claims
 		}
 		if len(moves) > 0 {
-			position = s.Apply(position, boardgametest.Pick(rng, moves...))
+			position = s.Apply(position, pick(rng, moves...))
 		}
 	}
 	return position
@@ -54,17 +54,17 @@ func (s slow) Setup(rng *rand.Rand) string {
 
 // Nonsense returns the text of a random action. About one text in six is damaged on purpose.
 func (slow) Nonsense(rng *rand.Rand) string {
-	from, to := boardgametest.Pick(rng, slowCells...), boardgametest.Pick(rng, slowCells...)
+	from, to := pick(rng, slowCells...), pick(rng, slowCells...)
 	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
 		to = near
 	}
 	move := from + "-" + to
-	text := boardgametest.Pick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
+	text := pick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
 	if rng.IntN(6) > 0 {
 		return text
 	}
 	at, char := rng.IntN(len(text)), string(rune(' '+rng.IntN(95)))
-	return boardgametest.Pick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
+	return pick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
 		strings.ToUpper(text), text+" ", " "+text, text+"!", text[:at]+text[at+1:], text[:at]+char+text[at:],
 		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
 }
@@ -74,14 +74,14 @@ func (slow) Nonsense(rng *rand.Rand) string {
 // or of all but one.
 func slowScatter(rng *rand.Rand) slowGame {
 	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
-	part := boardgametest.Pick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
+	part := pick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
 	if part != "walled" && rng.IntN(2) == 0 {
-		g.in = boardgametest.Pick(rng, "ABC", "ABD", "ACD", "BCD", "AB", "AC", "AD", "BC", "BD", "CD", "A", "B", "C", "D")
+		g.in = pick(rng, "ABC", "ABD", "ACD", "BCD", "AB", "AC", "AD", "BC", "BD", "CD", "A", "B", "C", "D")
 	}
 	if part != "walled" && rng.IntN(5) < 2 {
 		g.two, g.in, number = true, "AB", 6
 	}
-	g.turn = boardgametest.Pick(rng, strings.Split(g.in, "")...)
+	g.turn = pick(rng, strings.Split(g.in, "")...)
 	cells := g.slowOrder(rng, part)
 	eggs := strings.Repeat(g.in, number)
 	if part == "walled" || part == "chains" || rng.IntN(2) == 0 {
@@ -90,11 +90,11 @@ func slowScatter(rng *rand.Rand) slowGame {
 	if i, j := rng.IntN(number), rng.IntN(len(cells)); rng.IntN(3) == 0 {
 		cells[i], cells[j] = cells[j], cells[i]
 	}
-	turned := boardgametest.Pick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
+	turned := pick(rng, 0, 1, 5, 9, 10) // how many of ten eggs are turned, on average
 	if part == "walled" {
-		turned = boardgametest.Pick(rng, 0, 0, 1) // T4: the player to move must often pass, or can do little else
+		turned = pick(rng, 0, 0, 1) // T4: the player to move must often pass, or can do little else
 	}
-	looked := boardgametest.Pick(rng, 0, 0, 1, 3, 10)
+	looked := pick(rng, 0, 0, 1, 3, 10)
 	for i, egg := range strings.Split(eggs, "") {
 		claim := part == "camp" && strings.Contains(g.camps()[g.turn], cells[i])
 		if claim || rng.IntN(10) < turned || g.turnsOver(egg, cells[i]) {
@@ -107,7 +107,7 @@ func slowScatter(rng *rand.Rand) slowGame {
 			}
 		}
 	}
-	g.nt = boardgametest.Pick(rng, "", "", "-", "-", cells[len(cells)-1]+"-"+cells[rng.IntN(len(eggs))])
+	g.nt = pick(rng, "", "", "-", "-", cells[len(cells)-1]+"-"+cells[rng.IntN(len(eggs))])
 	if len(g.in) == 1 {
 		g.turn, g.end = "-", g.in+":F5"
 	}
@@ -122,7 +122,7 @@ func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	camps := g.camps()
 	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
 		"camp": camps[g.turn], "walled": camps[g.turn], "chains": camps[g.next()]}[part]
-	odd := boardgametest.Pick(rng, slowCells...)
+	odd := pick(rng, slowCells...)
 	cells, key := slices.Clone(slowCells), map[string]int{}
 	for _, cell := range cells {
 		away := 9
@@ -132,7 +132,7 @@ func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 		out := min(away, 1)
 		key[cell] = map[string]int{"camps": out, "camp": out, "walled": away, "chains": 1 + away/4}[part]
 		if lands := cell[0]%2 == odd[0]%2 && cell[1]%2 == odd[1]%2; part == "chains" && lands {
-			key[cell] = boardgametest.Pick(rng, 0, 3, 3, 3, 3)
+			key[cell] = pick(rng, 0, 3, 3, 3, 3)
 		}
 	}
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
@@ -241,3 +241,6 @@ func Benchmark(b *testing.B) {
 		Busy: busy, Midgame: boardgametest.Count{Depth: 2, Nodes: 4265},
 	})
 }
+
+// pick returns one of the choices, each with the same probability.
+func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }

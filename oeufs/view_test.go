@@ -88,7 +88,9 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 // Sample draws every state that has the view, each with the same probability. The test draws 400 samples per state on
 // average, so the number of times that a state is drawn has a standard deviation of about 20.
 func TestSampleIsUniform(t *testing.T) {
-	boardgametest.SkipUnderRace(t)
+	if testing.Short() {
+		t.Skip("takes seconds under the race detector, where nothing races")
+	}
 	for _, c := range []struct {
 		view   string
 		viewer boardgame.Player
@@ -159,7 +161,9 @@ func TestViewsOfNoPosition(t *testing.T) {
 
 // ParseView accepts a view if and only if some position has it, and Sample draws one of these positions.
 func TestParseViewIsExact(t *testing.T) {
-	boardgametest.SkipUnderRace(t)
+	if testing.Short() {
+		t.Skip("takes seconds under the race detector, where nothing races")
+	}
 	rng := rand.New(rand.NewPCG(16, 1))
 	accepted, refused := 0, 0
 	for range 400 {
@@ -189,8 +193,8 @@ func ended(position string, rng *rand.Rand) string {
 	if rng.IntN(5) == 0 {
 		return position
 	}
-	winner := boardgametest.Pick(rng, strings.Split(fields[2], "")...)
-	rule := boardgametest.Pick(rng, "F3", "F3", "F4", "F4", "F5")
+	winner := pick(rng, strings.Split(fields[2], "")...)
+	rule := pick(rng, "F3", "F3", "F4", "F4", "F5")
 	if rule != "F3" {
 		fields[2] = winner
 	}

@@ -117,7 +117,9 @@ func TestAnyValues(t *testing.T) {
 // This test tries every choice of one to four of the player's own stones in every direction. It covers refusals that random
 // texts seldom produce.
 func TestEveryChoiceOfOwnStones(t *testing.T) {
-	boardgametest.SkipUnderRace(t)
+	if testing.Short() {
+		t.Skip("takes seconds under the race detector, where nothing races")
+	}
 	for _, position := range positions {
 		s := taacoca.MustParse(position)
 		p, _ := oracle.Read(position)

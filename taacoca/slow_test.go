@@ -101,11 +101,11 @@ func (s slow) Refusal(position, move string) string {
 
 // slowRandom returns a random position, which may be crowded or sparse.
 func slowRandom(rng *rand.Rand) slowPosition {
-	p := slowPosition{Pieces: map[string]string{}, Turn: boardgametest.Pick(rng, "w", "b")}
+	p := slowPosition{Pieces: map[string]string{}, Turn: pick(rng, "w", "b")}
 	// the one player who may have reached the enemy's home row
-	arrived := boardgametest.Pick(rng, "", "", "", "w", "b")
-	for _, colour := range boardgametest.Pick(rng, []string{"w", "b"}, []string{"b", "w"}) {
-		number := boardgametest.Pick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
+	arrived := pick(rng, "", "", "", "w", "b")
+	for _, colour := range pick(rng, []string{"w", "b"}, []string{"b", "w"}) {
+		number := pick(rng, rng.IntN(4), 1+rng.IntN(3), 3+rng.IntN(3), rng.IntN(13), 10+rng.IntN(3), 12)
 		for _, cell := range slowRegion(rng) {
 			if number > 0 && p.Pieces[cell] == "" && (cell[0] != slowGoal[colour] || colour == arrived) {
 				p.Pieces[cell] = colour
@@ -120,17 +120,17 @@ func slowRandom(rng *rand.Rand) slowPosition {
 // position. It chooses cells from the same parts of the board as Setup, so that the cells often have stones.
 func (slow) Nonsense(rng *rand.Rand) string {
 	cells := slowRegion(rng)
-	cells = cells[:min(len(cells), boardgametest.Pick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
+	cells = cells[:min(len(cells), pick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
 	slices.Sort(cells)
-	move := strings.Join(cells, ",") + "-" + boardgametest.Pick(rng, "NW", "NE", "SW", "SE")
+	move := strings.Join(cells, ",") + "-" + pick(rng, "NW", "NE", "SW", "SE")
 	if rng.IntN(6) > 0 {
 		return move
 	}
 	at, char := rng.IntN(len(move)), string(rune(' '+rng.IntN(95)))
 	slices.Reverse(cells)
-	return boardgametest.Pick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move),
+	return pick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move),
 		strings.ReplaceAll(move, ",", ", "),
-		strings.Join(cells, ",")+"-SE", cells[0]+","+move, boardgametest.Pick(rng, "A0", "A6", "@1")+","+move,
+		strings.Join(cells, ",")+"-SE", cells[0]+","+move, pick(rng, "A0", "A6", "@1")+","+move,
 		move[:len(move)-1],
 		move[:at]+move[at+1:], move[:at]+char+move[at:], move[:at]+char+move[at+1:])
 }
@@ -244,7 +244,7 @@ var slowHome, _ = boardgametest.ReadRows(strings.TrimSuffix(slowStart, " w"), "w
 // slowRegion returns the cells of a random part of the board, in random order. The part "edges" makes E3 and M5
 // likely, and the part "near" makes M4 and M6 likely.
 func slowRegion(rng *rand.Rand) []string {
-	colour, part := boardgametest.Pick(rng, "w", "b"), boardgametest.Pick(rng, "all", "half", "home", "edges", "near")
+	colour, part := pick(rng, "w", "b"), pick(rng, "all", "half", "home", "edges", "near")
 	row := byte('A' + rng.IntN(9))
 	number := 1 + rng.IntN(slowWidth[row])
 	var cells []string
@@ -262,3 +262,6 @@ func slowRegion(rng *rand.Rand) []string {
 	rng.Shuffle(len(cells), func(i, j int) { cells[i], cells[j] = cells[j], cells[i] })
 	return cells
 }
+
+// pick returns one of the choices, each with the same probability.
+func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }

@@ -28,17 +28,17 @@ type cell interface {
 
 func cells[C cell](n int, parse func(text string) (C, error)) error {
 	named := map[string]C{}
-	read := func(text string) (bool, error) {
+	read := func(text string) error {
 		c, err := parse(text)
 		want, ok := named[text]
 		var syntax *boardgame.SyntaxError
 		switch {
 		case ok && (err != nil || c != want):
-			return false, fmt.Errorf("the name %q is read as %d, %v, but it is the name of %d", text, uint8(c), err, uint8(want))
+			return fmt.Errorf("the name %q is read as %d, %v, but it is the name of %d", text, uint8(c), err, uint8(want))
 		case !ok && (!errors.As(err, &syntax) || c.Valid()):
-			return false, fmt.Errorf("%q is read as %s, %v, but it is not the name of a cell", text, c, err)
+			return fmt.Errorf("%q is read as %s, %v, but it is not the name of a cell", text, c, err)
 		}
-		return ok, nil
+		return nil
 	}
 	for value := range math.MaxUint8 + 1 {
 		switch c := C(value); {
@@ -53,15 +53,14 @@ func cells[C cell](n int, parse func(text string) (C, error)) error {
 	}
 	rng := rand.New(rand.NewPCG(12, 12))
 	for name := range named {
-		if _, err := read(name); err != nil {
+		if err := read(name); err != nil {
 			return err
 		}
 		if err := mutate(rng, 50, name, read); err != nil {
 			return err
 		}
 	}
-	_, err := read("")
-	return err
+	return read("")
 }
 
 // Moves checks the moves of a game in which each move goes from one cell to another. It calls newMove with every value of the

@@ -11,7 +11,7 @@ import (
 
 // shortcutsFit checks that the game's shortcuts are consistent, accept the zero state, and allocate nothing.
 func (k *kit[S, M]) shortcutsFit() error {
-	fast := boardgame.FastOf[S, M]()
+	fast := k.fast
 	if (fast.Number == nil) != (fast.Numbers == 0) || fast.Numbers < 0 {
 		return fmt.Errorf("the shortcuts have Numbers %d, and Number is nil: %v", fast.Numbers, fast.Number == nil)
 	}
@@ -50,7 +50,7 @@ func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 // shortcutsAgree returns a function that checks all shortcuts in one state. That function also checks that the number of a
 // move is the same in every call.
 func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
-	fast := boardgame.FastOf[S, M]()
+	fast := k.fast
 	numbers := map[M]int{}
 	return func(s S, rng *rand.Rand) error {
 		moves := s.AppendMoves(nil)

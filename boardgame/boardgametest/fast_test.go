@@ -3,6 +3,8 @@ package boardgametest
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,100 +13,98 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Each of these toys offers shortcuts. All shortcuts of the first toy are right. Each of the other toys has one wrong
-// shortcut.
-type (
-	shortcuts   struct{}
-	playsElse   struct{} // Play does not pass the turn
-	drawsElse   struct{} // Draw counts from the end of the list
-	drawsTwice  struct{} // Draw takes two random numbers
-	drawsNone   struct{} // Draw finds no move
-	highNumbers struct{} // Number is one too high
-	newNumbers  struct{} // Number depends on earlier calls
-	noNumbers   struct{} // Numbers is set and Number is not
-	captures    struct{} // MustCapture reports true, but the toy has no captures
-	allocating  struct{} // Play allocates
-)
-
-// Fast returns shortcuts for the toys in this file, and none for other toys.
-func (*toy[B]) Fast() boardgame.Fast[toy[B], toyMove] {
-	var b B
-	switch any(b).(type) {
-	case shortcuts, playsElse, drawsElse, drawsTwice, drawsNone, highNumbers, newNumbers, noNumbers, captures, allocating:
-	default:
-		return boardgame.Fast[toy[B], toyMove]{}
-	}
-	fast := boardgame.Fast[toy[B], toyMove]{
-		Play:        toy[B].play,
-		Draw:        toy[B].draw,
-		Number:      toyMove.number,
+// shortcuts returns right shortcuts for toys.
+func shortcuts() boardgame.Fast[toy, toyMove] {
+	return boardgame.Fast[toy, toyMove]{
+		Play: func(s toy, m toyMove) toy {
+			s.heaps[m.heap-1] -= m.n
+			s.turn = 3 - s.turn
+			return s
+		},
+		Draw: func(s toy, rng *rand.Rand) (toyMove, bool) {
+			n := s.CountMoves()
+			if n == 0 {
+				return toyMove{}, false
+			}
+			i := rng.IntN(n)
+			if first := int(min(2, s.heaps[0])); i >= first {
+				return toyMove{2, uint8(i-first) + 1}, true
+			}
+			return toyMove{1, uint8(i) + 1}, true
+		},
+		Number:      func(m toyMove) int { return int(m.heap&3)<<4 | int(m.n&15) },
 		Numbers:     4 * 16,
-		MustCapture: func(toy[B]) bool { return any(b) == any(captures{}) },
+		MustCapture: func(toy) bool { return false },
 	}
-	switch any(b) {
-	case highNumbers{}:
-		fast.Numbers = toyMove{2, 2}.number()
-	case newNumbers{}:
-		asked := 0
-		fast.Number = func(toyMove) int { asked++; return asked % fast.Numbers }
-	case noNumbers{}:
-		fast.Number = nil
-	}
-	return fast
 }
 
-func (m toyMove) number() int { return int(m.heap&3)<<4 | int(m.n&15) }
-
-func (s toy[B]) play(m toyMove) toy[B] {
-	s.heaps[m.heap-1] -= m.n
-	if !s.breaks(playsElse{}) {
-		s.turn = 3 - s.turn
+// The kit accepts shortcuts that agree with the methods, and rejects those that do not.
+func TestShortcuts(t *testing.T) {
+	right := shortcuts()
+	for name, spoil := range map[string]func(fast *boardgame.Fast[toy, toyMove]){
+		"none": func(*boardgame.Fast[toy, toyMove]) {},
+		"Play does not pass the turn": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.Play = func(s toy, m toyMove) toy {
+				s.heaps[m.heap-1] -= m.n
+				return s
+			}
+		},
+		"Play allocates": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.Play = func(s toy, m toyMove) toy {
+				_ = fmt.Sprint(s.heaps)
+				return right.Play(s, m)
+			}
+		},
+		"Draw counts from the end of the list": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.Draw = func(s toy, rng *rand.Rand) (toyMove, bool) {
+				moves := s.AppendMoves(nil)
+				if len(moves) == 0 {
+					return toyMove{}, false
+				}
+				return moves[len(moves)-1-rng.IntN(len(moves))], true
+			}
+		},
+		"Draw takes two random numbers": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.Draw = func(s toy, rng *rand.Rand) (toyMove, bool) {
+				m, ok := right.Draw(s, rng)
+				rng.Uint64()
+				return m, ok
+			}
+		},
+		"Draw finds no move": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.Draw = func(toy, *rand.Rand) (toyMove, bool) { return toyMove{}, false }
+		},
+		"Number is one too high": func(fast *boardgame.Fast[toy, toyMove]) { fast.Numbers = right.Number(toyMove{2, 2}) },
+		"Number depends on earlier calls": func(fast *boardgame.Fast[toy, toyMove]) {
+			asked := 0
+			fast.Number = func(toyMove) int {
+				asked++
+				return asked % fast.Numbers
+			}
+		},
+		"Numbers is set and Number is not": func(fast *boardgame.Fast[toy, toyMove]) { fast.Number = nil },
+		"MustCapture reports captures, but there are none": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.MustCapture = func(toy) bool { return true }
+		},
+	} {
+		k, err := newKit(toySuite(lawful))
+		require.NoError(t, err)
+		k.fast = shortcuts()
+		spoil(&k.fast)
+		if name != "none" {
+			k.rejects(t, "shortcuts do")
+			continue
+		}
+		i := slices.IndexFunc(k.laws(), func(l law[toy, toyMove]) bool { return strings.HasPrefix(l.name, "shortcuts do") })
+		require.Empty(t, k.laws()[i].skip)
+		require.Empty(t, k.failure(t, k.laws()[i]))
 	}
-	if s.breaks(allocating{}) {
-		_ = fmt.Sprint(s.heaps)
-	}
-	return s
-}
-
-func (s toy[B]) draw(rng *rand.Rand) (toyMove, bool) {
-	n := s.CountMoves()
-	if n == 0 || s.breaks(drawsNone{}) {
-		return toyMove{}, false
-	}
-	i := rng.IntN(n)
-	if s.breaks(drawsElse{}) {
-		i = n - 1 - i
-	}
-	if s.breaks(drawsTwice{}) {
-		rng.Uint64()
-	}
-	if first := int(min(2, s.heaps[0])); i >= first {
-		return toyMove{2, uint8(i-first) + 1}, true
-	}
-	return toyMove{1, uint8(i) + 1}, true
-}
-
-func TestShortcutsThatAgreePass(t *testing.T) {
-	passes[shortcuts](t)
-}
-
-func TestShortcutsThatDisagreeAreRejected(t *testing.T) {
-	const name = "shortcuts do"
-	rejects[playsElse](t, name)
-	rejects[drawsElse](t, name)
-	rejects[drawsTwice](t, name)
-	rejects[drawsNone](t, name)
-	rejects[highNumbers](t, name)
-	rejects[newNumbers](t, name)
-	rejects[noNumbers](t, name)
-	rejects[captures](t, name)
-	rejects[allocating](t, name)
 }
 
 // A move is a capture if it leaves fewer pieces of the other players in the picture.
 func TestOnlyCaptures(t *testing.T) {
-	d := toyDefinition[lawful]()
-	d.Picture = func(s toy[lawful]) (p picture.Picture) {
+	d := toyDefinition(lawful)
+	d.Picture = func(s toy) (p picture.Picture) {
 		for i := range s.heaps[0] { // counters of the second player
 			p.Cells = append(p.Cells, picture.Cell{X: int(i), Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}})
 		}
@@ -113,13 +113,13 @@ func TestOnlyCaptures(t *testing.T) {
 		}
 		return p
 	}
-	k, err := newKit(toySuite[lawful]())
+	k, err := newKit(toySuite(lawful))
 	require.NoError(t, err)
 	k.def = d
-	heaps := func(a, b uint8) toy[lawful] {
-		return toy[lawful]{heaps: [2]uint8{a, b}, turn: boardgame.First}
+	heaps := func(a, b uint8) toy {
+		return toy{heaps: [2]uint8{a, b}, turn: boardgame.First}
 	}
-	require.True(t, k.onlyCaptures(heaps(3, 3), []toy[lawful]{heaps(2, 3), heaps(1, 3)}))
-	require.False(t, k.onlyCaptures(heaps(3, 3), []toy[lawful]{heaps(2, 3), heaps(3, 2)}))
+	require.True(t, k.onlyCaptures(heaps(3, 3), []toy{heaps(2, 3), heaps(1, 3)}))
+	require.False(t, k.onlyCaptures(heaps(3, 3), []toy{heaps(2, 3), heaps(3, 2)}))
 	require.False(t, k.onlyCaptures(heaps(3, 3), nil))
 }

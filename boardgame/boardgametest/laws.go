@@ -12,8 +12,7 @@ import (
 )
 
 func (k *kit[S, M]) laws() []law[S, M] {
-	d, fast := k.def, boardgame.FastOf[S, M]()
-	hasFast := !reflect.ValueOf(fast).IsZero()
+	d, hasFast := k.def, !reflect.ValueOf(k.fast).IsZero()
 	return []law[S, M]{
 		{name: "states are small values", first: true, game: k.small},
 		{name: "law 1: there are moves exactly while the game is not over", first: true, game: k.zeroIsOver, state: k.movesWhileItGoesOn},
@@ -25,17 +24,17 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
 		{name: "every rule is cited", skip: skipUnless(len(k.Refused) > 0, "no moves in Refused"), game: k.everyRuleIsCited},
 		{name: "law 4: states never change, and equal states give equal results", game: k.sharedState, state: k.statesNeverChange},
-		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip},
+		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip, texts: k.otherTextsAreRefused},
 		{name: "the text names the player whose turn it is", game: k.turnHasField},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
 		{name: "law 7: hashes spread", game: k.hashesSpread},
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
 		{name: "law 9: views hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
-			game: k.scramblesChange, share: 3, state: k.eachViewer(k.viewHides)},
+			game: k.scramblesChange, share: 3, state: k.eachViewer(k.viewHides), texts: k.otherViewsAreRefused},
 		{name: "law 9: moves hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 6, state: k.eachViewer(k.movesHide)},
 		{name: "law 9: sessions hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.optionsHide, share: 8, state: k.eachViewer(k.sessionsHide)},
-		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 8, state: k.eachViewer(k.sampleFits)},
+		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), game: k.samplesFit},
 		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"), state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},

@@ -1,65 +1,76 @@
 package boardgametest
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// toySuite returns the smallest suite that the kit needs to test a toy.
-func toySuite[B broken]() Suite[toy[B], toyMove] {
-	return Suite[toy[B], toyMove]{Definition: toyDefinition[B]()}
+// TestMain keeps rapid from writing a file for each bug that the kit is meant to find.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	for name, value := range map[string]string{"rapid.nofailfile": "true", "rapid.checks": "600"} {
+		if err := flag.Set(name, value); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(m.Run())
 }
 
-// passes checks that a toy obeys all laws.
-func passes[B broken](t *testing.T) {
-	k, err := newKit(toySuite[B]())
+// toySuite returns the smallest suite that the kit needs to test a toy.
+func toySuite(b bug) Suite[toy, toyMove] {
+	return Suite[toy, toyMove]{Definition: toyDefinition(b)}
+}
+
+// The toy that breaks no law passes all checks.
+func TestLawfulGamePasses(t *testing.T) {
+	k, err := newKit(toySuite(lawful))
 	require.NoError(t, err)
 	k.runLaws(t)
 }
 
-// The toy that breaks no law passes all checks.
-func TestLawfulGamePasses(t *testing.T) { passes[lawful](t) }
-
 // Each broken toy fails the check of the law that it breaks.
 func TestBrokenGamesAreRejected(t *testing.T) {
-	rejects[law1](t, "law 1:")
-	rejects[law2](t, "law 2:")
-	rejects[law3](t, "law 3:")
-	rejects[law4](t, "law 4:")
-	rejects[law5](t, "law 5:")
-	rejects[law6](t, "law 6:")
-	rejects[law7](t, "law 7:")
-	rejects[law8](t, "law 8:")
-	rejects[biased](t, "law 8:")
-	rejects[law9](t, "law 9: views")
-	rejects[law10](t, "law 10:")
-	rejects[allocates](t, "the hot methods")
-	rejects[offBoard](t, "pictures have")
-	rejects[drawsCard](t, "law 9: views")
-	rejects[offBoard](t, "clicks reach")
-	rejects[arrows](t, "changes lead")
-	rejects[badTerms](t, "terms add up")
-	rejects[strangers](t, "terms add up")
-	rejects[idleTerm](t, "terms add up")
-	rejects[lateTurn](t, "the text names")
-	rejects[partial](t, "samples of")
-	rejects[credulous](t, "law 9: views")
+	rejects(t, law1, "law 1:")
+	rejects(t, law2, "law 2:")
+	rejects(t, law3, "law 3:")
+	rejects(t, law4, "law 4:")
+	rejects(t, law5, "law 5:")
+	rejects(t, law6, "law 6:")
+	rejects(t, law7, "law 7:")
+	rejects(t, law8, "law 8:")
+	rejects(t, biased, "law 8:")
+	rejects(t, law9, "law 9: views")
+	rejects(t, law10, "law 10:")
+	rejects(t, allocates, "the hot methods")
+	rejects(t, offBoard, "pictures have")
+	rejects(t, drawsCard, "law 9: views")
+	rejects(t, offBoard, "clicks reach")
+	rejects(t, arrows, "changes lead")
+	rejects(t, badTerms, "terms add up")
+	rejects(t, strangers, "terms add up")
+	rejects(t, idleTerm, "terms add up")
+	rejects(t, lateTurn, "the text names")
+	rejects(t, partial, "samples of")
+	rejects(t, credulous, "law 9: views")
 }
 
 // A state that refuses a move of its own list is reported with the move and the position.
 func TestRefusedListedMoveIsNamed(t *testing.T) {
-	k, err := newKit(toySuite[law2]())
+	k, err := newKit(toySuite(law2))
 	require.NoError(t, err)
-	_, err = k.states()
+	_, err = k.examples(300)
 	var refused *boardgame.MoveError
 	require.ErrorAs(t, err, &refused)
 	require.ErrorContains(t, err, "a listed move is refused: "+refused.Move.String()+": "+refused.Sentence())
@@ -81,62 +92,83 @@ func TestTracesMustFit(t *testing.T) {
 	}
 }
 
-func rejects[B broken](t *testing.T, name string) {
+// rejects checks that the kit finds a bug when it checks the laws whose names begin with a text.
+func rejects(t *testing.T, b bug, name string) {
 	t.Helper()
-	k, err := newKit(toySuite[B]())
+	k, err := newKit(toySuite(b))
 	require.NoError(t, err)
+	k.rejects(t, name)
+}
+
+func (k *kit[S, M]) rejects(t *testing.T, name string) {
+	t.Helper()
 	found := false
 	for _, l := range k.laws() {
 		if strings.HasPrefix(l.name, name) {
 			found = true
-			err := check(k, l)
-			require.Error(t, err, "the check of %q accepts a game that breaks it", l.name)
-			t.Log(err)
+			text := k.failure(t, l)
+			require.NotEmpty(t, text, "the check of %q accepts a game that breaks it", l.name)
+			t.Log(text)
 		}
 	}
 	require.True(t, found, "no law has a name that begins with %q", name)
 }
 
-// check checks a law as Run does, on 300 states.
-func check[B broken](k *kit[toy[B], toyMove], l law[toy[B], toyMove]) error {
+// failure checks a law as Run does, and returns what the failing test says, or "" if the law holds.
+func (k *kit[S, M]) failure(t *testing.T, l law[S, M]) string {
+	t.Helper()
 	if l.game != nil {
 		if err := l.game(); err != nil {
-			return err
+			return err.Error()
 		}
 	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for range 300 {
-		if l.state == nil {
-			break
-		}
-		game := playout{rng.IntN(len(k.starts)), rng.Uint64(), rng.IntN(k.plies)}
-		s, err := k.reach(game)
-		if err != nil {
-			return err
-		}
-		if k.ask(l, sample[toy[B]]{s, game}) != nil {
-			return k.shortest(l, game)
-		}
+	if l.state == nil && l.texts == nil {
+		return ""
 	}
-	return nil
+	said := &listener{TB: t}
+	rapid.Check(said, func(t *rapid.T) { k.ask(t, l) })
+	return said.String()
 }
 
-// If a game breaks a law, the failure message shows the first state that does.
+// listener is a test that keeps what is said when it fails, and goes on.
+type listener struct {
+	testing.TB
+	strings.Builder
+	failed bool
+}
+
+func (l *listener) Helper()                         {}
+func (l *listener) Name() string                    { return "a planted bug" }
+func (l *listener) Failed() bool                    { return false }
+func (l *listener) Logf(format string, args ...any) { l.Log(fmt.Sprintf(format, args...)) }
+func (l *listener) Errorf(format string, args ...any) {
+	l.failed = true
+	l.Logf(format, args...)
+}
+func (l *listener) Log(args ...any) {
+	if l.failed {
+		fmt.Fprintln(l, args...)
+	}
+}
+
+// A failure is reported with a short game: the first heap, of nine, has four counters after three moves.
 func TestFailuresAreShort(t *testing.T) {
-	k, err := newKit(toySuite[law3]())
+	k, err := newKit(toySuite(law3))
 	require.NoError(t, err)
 	for _, l := range k.laws() {
 		if strings.HasPrefix(l.name, "law 3") {
 			l.game = nil
-			err := check(k, l)
-			require.ErrorContains(t, err, `in "4,`, "moves of three are accepted as soon as the first heap has four counters")
-			require.ErrorContains(t, err, "move x3")
+			said := k.failure(t, l)
+			require.Contains(t, said, `in "4,`, "moves of three are accepted as soon as the first heap has four counters")
+			require.Contains(t, said, "move x3")
+			require.Regexp(t, "after [3-5] plies", said)
+			require.Contains(t, said, "-rapid.seed=")
 		}
 	}
 }
 
 func TestEveryRuleMustBeCited(t *testing.T) {
-	suite := toySuite[lawful]()
+	suite := toySuite(lawful)
 	suite.Refused = []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
 	suite.Uncited = map[boardgame.Rule]string{toyHeap: "why"}
 	k, err := newKit(suite)
@@ -159,7 +191,7 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 // A state that contains a pointer could change without a call of its methods.
 func TestPointersAreFound(t *testing.T) {
 	for _, size := range []uintptr{1, 100} {
-		k, err := newKit(Suite[toy[lawful], toyMove]{Definition: toyDefinition[lawful](), Words: size + 1})
+		k, err := newKit(Suite[toy, toyMove]{Definition: toyDefinition(lawful), Words: size + 1})
 		require.NoError(t, err)
 		require.ErrorContains(t, k.small(), "a state has")
 		k.Words, k.MoveSize = 0, size
@@ -171,41 +203,41 @@ func TestPointersAreFound(t *testing.T) {
 	}]())
 	require.Equal(t, "*int", pointerTo[*int]())
 	require.Equal(t, "map[int]int", pointerTo[map[int]int]())
-	require.Empty(t, pointerTo[toy[lawful]]())
+	require.Empty(t, pointerTo[toy]())
 	require.Empty(t, pointerTo[string]())
 }
 
 func pointerTo[T any]() string { return pointerIn(reflect.TypeFor[T]()) }
 
 func TestIncompleteDefinitions(t *testing.T) {
-	for i, spoil := range []func(*game.Definition[toy[lawful], toyMove]){
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Name = "" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Title = "" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Version = 0 },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Parse = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Symmetries = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Hidden.View = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Seats[1].Letter = "a" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Seats = d.Seats[:1] },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Rule = "other/T1" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "hearsay" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Rules[0].Source = "text,ruling" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Values = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].KnownTo = "c" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Hidden = nil },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Values[0] = game.ByLot },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{1, 1} },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{2, -1, 0} },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Weights = []int{0, 0, 0} },
-		func(d *game.Definition[toy[lawful], toyMove]) {
+	for i, spoil := range []func(*game.Definition[toy, toyMove]){
+		func(d *game.Definition[toy, toyMove]) { d.Name = "" },
+		func(d *game.Definition[toy, toyMove]) { d.Title = "" },
+		func(d *game.Definition[toy, toyMove]) { d.Version = 0 },
+		func(d *game.Definition[toy, toyMove]) { d.Parse = nil },
+		func(d *game.Definition[toy, toyMove]) { d.Symmetries = nil },
+		func(d *game.Definition[toy, toyMove]) { d.Hidden.View = nil },
+		func(d *game.Definition[toy, toyMove]) { d.Seats[1].Letter = "a" },
+		func(d *game.Definition[toy, toyMove]) { d.Seats = d.Seats[:1] },
+		func(d *game.Definition[toy, toyMove]) { d.Rules = nil },
+		func(d *game.Definition[toy, toyMove]) { d.Rules[0].Rule = "other/T1" },
+		func(d *game.Definition[toy, toyMove]) { d.Rules[0].Source = "hearsay" },
+		func(d *game.Definition[toy, toyMove]) { d.Rules[0].Source = "text,ruling" },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].Values = nil },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].KnownTo = "c" },
+		func(d *game.Definition[toy, toyMove]) { d.Hidden = nil },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].Values[0] = game.ByLot },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].Weights = []int{1, 1} },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].Weights = []int{2, -1, 0} },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].Weights = []int{0, 0, 0} },
+		func(d *game.Definition[toy, toyMove]) {
 			d.Options[0].Values = strings.Fields(strings.Repeat("v ", 13))
 		},
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Options[0].Offered = []string{"another"} },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Name = "other" },
-		func(d *game.Definition[toy[lawful], toyMove]) { d.Sources["text"] = "a book" },
+		func(d *game.Definition[toy, toyMove]) { d.Options[0].Offered = []string{"another"} },
+		func(d *game.Definition[toy, toyMove]) { d.Name = "other" },
+		func(d *game.Definition[toy, toyMove]) { d.Sources["text"] = "a book" },
 	} {
-		d := toyDefinition[lawful]()
+		d := toyDefinition(lawful)
 		require.NoError(t, complete(d))
 		spoil(&d)
 		require.Error(t, complete(d), "the definition with change %d is not complete", i)
@@ -214,29 +246,29 @@ func TestIncompleteDefinitions(t *testing.T) {
 
 // The error for an incomplete definition names the missing field.
 func TestMissingFieldsAreNamed(t *testing.T) {
-	d := toyDefinition[lawful]()
+	d := toyDefinition(lawful)
 	d.ParseMove = nil
 	require.EqualError(t, complete(d), "missing or wrong: ParseMove")
-	d = toyDefinition[lawful]()
+	d = toyDefinition(lawful)
 	d.Hidden.Scramble = nil
 	require.EqualError(t, complete(d), "missing or wrong: Hidden.Scramble")
 }
 
 // The kit rejects pictures without words for pieces, and pictures whose owners or colours change under a symmetry.
 func TestPicturesMustFit(t *testing.T) {
-	for want, spoil := range map[string]func(s toy[lawful], c *picture.Cell){
-		"no word for the piece": func(_ toy[lawful], c *picture.Cell) { c.Piece.Word = "" },
-		"pieces look like": func(s toy[lawful], c *picture.Cell) {
+	for want, spoil := range map[string]func(s toy, c *picture.Cell){
+		"no word for the piece": func(_ toy, c *picture.Cell) { c.Piece.Word = "" },
+		"pieces look like": func(s toy, c *picture.Cell) {
 			if s.heaps[0] > s.heaps[1] {
 				c.Piece.Color = picture.Red
 			}
 		},
-		"swap true": func(s toy[lawful], c *picture.Cell) {
+		"swap true": func(s toy, c *picture.Cell) {
 			c.Piece.Owner = boardgame.Player(1 + s.heaps[0]%2)
 		},
 	} {
-		suite := toySuite[lawful]()
-		suite.Definition.Picture = func(s toy[lawful]) picture.Picture {
+		suite := toySuite(lawful)
+		suite.Definition.Picture = func(s toy) picture.Picture {
 			p := toyPicture(s)
 			for i := range p.Cells {
 				spoil(s, &p.Cells[i])
@@ -245,7 +277,7 @@ func TestPicturesMustFit(t *testing.T) {
 		}
 		k, err := newKit(suite)
 		require.NoError(t, err)
-		s := toy[lawful]{heaps: [2]uint8{3, 2}, card: 1, turn: boardgame.First}
+		s := toy{heaps: [2]uint8{3, 2}, card: 1, turn: boardgame.First}
 		require.ErrorContains(t, k.canBeDrawn(s, rand.New(rand.NewPCG(1, 1))), want)
 	}
 }

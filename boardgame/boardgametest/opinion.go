@@ -7,6 +7,8 @@ import (
 	"slices"
 	"testing"
 
+	"pgregory.net/rapid"
+
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
@@ -35,61 +37,44 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	if start := k.starts[0].String(); start != o.Start() {
 		t.Fatalf("the game starts from %q, but the oracle starts from %q", start, o.Start())
 	}
-	n := fewer(*checks / 5)
-	t.Cleanup(func() { t.Logf("compared %d positions", k.compared.Load()) }) // .ci/long counts them
 	parallel(t, "games", func(t *testing.T) {
-		k.eachSeed(t, n, func(rng *rand.Rand) error {
-			plies := k.plies
-			if k.def.MaxPlies == 0 {
-				plies = min(plies, 30) // a slow oracle would take too long for games without a bound
+		rapid.Check(t, func(t *rapid.T) {
+			l, err := k.draw(t)
+			if err != nil {
+				t.Fatal(err)
 			}
-			return k.compareGame(o, k.starts[rng.IntN(len(k.starts))], rng.IntN(plies+1), rng)
+			k.agrees(t, o, l.last(), after(l.moves))
 		})
 	})
 	parallel(t, "set-up positions", func(t *testing.T) {
-		k.eachSeed(t, 4*n, func(rng *rand.Rand) error {
-			text := o.Setup(rng)
+		rapid.Check(t, func(t *rapid.T) {
+			text := o.Setup(random(t))
 			s, err := k.def.Parse(text)
 			if err != nil {
-				return fmt.Errorf("the oracle's position %q: %w", text, err)
+				t.Fatalf("the oracle's position %q: %v", text, err)
 			}
-			return k.compareGame(o, s, rng.IntN(3), rng)
+			l, err := k.play(s, rapid.SliceOfN(rapid.Uint16(), 0, 2).Draw(t, "moves"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			k.agrees(t, o, l.last(), after(l.moves))
 		})
 	})
 	parallel(t, "texts", func(t *testing.T) {
-		k.eachSeed(t, n, func(rng *rand.Rand) error { return k.compareTexts(o, rng) })
+		rapid.Check(t, func(t *rapid.T) {
+			text := almost(o.Setup(random(t))).Draw(t, "position")
+			if _, err := k.def.Parse(text); o.Valid(text) != (err == nil) {
+				t.Fatalf("position %q: accepted by the oracle: %v, error of Parse: %v", text, o.Valid(text), err)
+			}
+		})
 	})
 }
 
-// eachSeed calls the function check n times, each time with a different seed.
-func (k *kit[S, M]) eachSeed(t *testing.T, n int, check func(rng *rand.Rand) error) {
-	t.Helper()
-	for i := range n {
-		if err := check(rand.New(rand.NewPCG(k.seed, uint64(i)))); err != nil {
-			t.Fatalf("%v\n-seed=%d repeats this run", err, k.seed)
-		}
+// agrees checks that the game and the oracle agree in a state.
+func (k *kit[S, M]) agrees(t *rapid.T, o Oracle, s S, after string) {
+	if err := k.compare(o, s, random(t)); err != nil {
+		t.Fatalf("the game and the oracle do not agree: %v\n%s%s", err, k.show(s), after)
 	}
-}
-
-func (k *kit[S, M]) compareTexts(o Oracle, rng *rand.Rand) error {
-	return mutate(rng, 8, o.Setup(rng), func(text string) (bool, error) {
-		_, err := k.def.Parse(text)
-		if valid := o.Valid(text); valid != (err == nil) {
-			return false, fmt.Errorf("position %q: accepted by the oracle: %v, error of Parse: %v", text, valid, err)
-		}
-		return err == nil, nil
-	})
-}
-
-func (k *kit[S, M]) compareGame(o Oracle, s S, plies int, rng *rand.Rand) error {
-	states, _, err := k.game(s, plies, rng)
-	for _, s := range states {
-		k.compared.Add(1)
-		if err := k.compare(o, s, rng); err != nil {
-			return fmt.Errorf("the game and the oracle do not agree: %w\n%s", err, k.show(s))
-		}
-	}
-	return err
 }
 
 func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
@@ -105,14 +90,14 @@ func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 	if err := k.compareMoves(o, s, text); err != nil {
 		return err
 	}
-	same := func(move string) (bool, error) {
+	same := func(move string) error {
 		if got, want := k.verdictOn(s, move), o.Refusal(text, move); got != want {
-			return false, fmt.Errorf("%q: the game answers %q, but the oracle answers %q", move, got, want)
+			return fmt.Errorf("%q: the game answers %q, but the oracle answers %q", move, got, want)
 		}
-		return true, nil
+		return nil
 	}
 	for range 10 {
-		if _, err := same(o.Nonsense(rng)); err != nil {
+		if err := same(o.Nonsense(rng)); err != nil {
 			return err
 		}
 	}
@@ -125,10 +110,7 @@ func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 			return err
 		}
 	}
-	return k.sample(rng, 15, func(m M) error {
-		_, err := same(m.String())
-		return err
-	})
+	return k.sample(rng, 15, func(m M) error { return same(m.String()) })
 }
 
 func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync/atomic"
 )
 
 // spread replaces each digit in the rows of a position's text with that many dots, so that each cell has one character:
@@ -77,7 +76,7 @@ func WriteRows(pieces map[string]string, lines [][]string) string {
 func scatter(rng *rand.Rand, letters string, lines [][]string) map[string]string {
 	pieces, cells := map[string]string{}, slices.Concat(lines...)
 	for range rng.IntN(2 + rng.IntN(len(cells))) {
-		pieces[Pick(rng, cells...)] = Pick(rng, strings.Split(letters, "")...)
+		pieces[pick(rng, cells...)] = pick(rng, strings.Split(letters, "")...)
 	}
 	return pieces
 }
@@ -95,28 +94,8 @@ func Subsets(cells []string, n int) (choices []string) {
 	return choices
 }
 
-// Remember returns a function that gives the same results as f, but keeps the last result and does not compute it again for
-// the same argument. The kit asks an [Oracle] many questions in a row about one position, so an oracle is much faster if it
-// remembers what it has found out about that position. Each result of f must depend only on the argument. Callers must not
-// change a result, because a later call may return it again. The returned function may be called concurrently.
-func Remember[A comparable, R any](f func(A) R) func(A) R {
-	type answer struct {
-		argument A
-		result   R
-	}
-	var last atomic.Pointer[answer]
-	return func(argument A) R {
-		if a := last.Load(); a != nil && a.argument == argument {
-			return a.result
-		}
-		result := f(argument)
-		last.Store(&answer{argument, result})
-		return result
-	}
-}
-
-// Pick returns one of the choices, each with the same probability.
-func Pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }
+// pick returns one of the choices, each with the same probability.
+func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }
 
 // PlainOracle is an [Oracle] for a game for two in which each move takes one piece from one cell to another and may capture
 // the piece there. It knows how such positions and moves are written and what a move does to the board. Its functions hold
@@ -281,7 +260,7 @@ func (o PlainOracle) Apply(position, move string) string {
 // finds no position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
-		p := PlainPosition{scatter(rng, o.Letters, o.Lines), Pick(rng, strings.Split(o.Sides, "")...), ""}
+		p := PlainPosition{scatter(rng, o.Letters, o.Lines), pick(rng, strings.Split(o.Sides, "")...), ""}
 		if o.Random != nil {
 			p = o.Random(rng)
 		} else if o.Set != "" {
@@ -326,18 +305,18 @@ func (o PlainOracle) listed(pieces string) (text string) {
 // Nonsense returns a move between any two cells, usually a short one, or a special move.
 func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 	if len(o.Special) > 0 && rng.IntN(4) == 0 {
-		return Pick(rng, o.Special...)
+		return pick(rng, o.Special...)
 	}
 	cells := slices.Concat(o.Lines...)
-	from, to := Pick(rng, cells...), Pick(rng, cells...)
+	from, to := pick(rng, cells...), pick(rng, cells...)
 	for range 40 { // the nearest of many cells is a neighbour, or a cell not far away
 		m := o.move(PlainPosition{}, from, "", to)
 		if m.Ahead*m.Ahead+m.Aside*m.Aside <= 1+rng.IntN(8) {
 			break
 		}
-		to = Pick(rng, cells...)
+		to = pick(rng, cells...)
 	}
-	return from + Pick(rng, strings.Split(o.Marks, "")...) + to
+	return from + pick(rng, strings.Split(o.Marks, "")...) + to
 }
 
 // Read reads the text of a position. It returns false if the text does not have the form of a position.

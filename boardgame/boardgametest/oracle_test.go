@@ -53,19 +53,6 @@ func TestReadRows(t *testing.T) {
 	}
 }
 
-// Remember calls the function again only if the argument differs from the last one.
-func TestRemember(t *testing.T) {
-	calls := 0
-	double := Remember(func(n int) int {
-		calls++
-		return 2 * n
-	})
-	for i, n := range []int{3, 3, 4, 4, 3} {
-		require.Equal(t, 2*n, double(n))
-		require.Equal(t, []int{1, 1, 2, 2, 3}[i], calls)
-	}
-}
-
 // Scatter uses all letters and all cells, and leaves some cells empty.
 func TestScatter(t *testing.T) {
 	rng, seen := rand.New(rand.NewPCG(1, 1)), map[string]bool{}
@@ -189,7 +176,7 @@ func TestPlainMoves(t *testing.T) {
 func TestSpecialMoves(t *testing.T) {
 	leaving := pawns
 	leaving.Random = func(rng *rand.Rand) PlainPosition {
-		return PlainPosition{Pieces: scatter(rng, "wb", Squares(3, 12)), Turn: Pick(rng, "w", "b")}
+		return PlainPosition{Pieces: scatter(rng, "wb", Squares(3, 12)), Turn: pick(rng, "w", "b")}
 	}
 	leaving.Special = []string{"all"}
 	leaving.Other = func(p PlainPosition, move string) (after PlainPosition, rule string) {

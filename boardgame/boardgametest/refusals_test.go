@@ -8,11 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// misleads is a toy whose refusals propose an illegal move: to take three from the first heap.
-type misleads struct{}
-
 func TestMisleadingRefusalsAreRejected(t *testing.T) {
-	rejects[misleads](t, "no refusal proposes")
+	rejects(t, misleads, "no refusal proposes")
 }
 
 // Each sentence is the refusal of a move that takes five counters from the toy's first heap. Some of the sentences propose
@@ -34,9 +31,9 @@ func TestProposals(t *testing.T) {
 		"3,2 a 1": {"take some of y": true, "take y2": true, "take y3": false},
 		"0,2 a 1": {"take some of x": true, "y2": true}, // the refused move touches x
 	} {
-		s, err := parseToy[lawful](position)
+		s, err := lawful.parse(position)
 		require.NoError(t, err)
-		p := newProposals(toyDefinition[lawful](), s)
+		p := newProposals(toyDefinition(lawful), s)
 		for sentence, good := range sentences {
 			require.Equal(t, good, p.checkSentence(asked, sentence) == nil, "%q in %s", sentence, position)
 		}
@@ -45,11 +42,11 @@ func TestProposals(t *testing.T) {
 
 // The arrows of legal moves show where pieces can go and what they can capture.
 func TestProposedWays(t *testing.T) {
-	d := toyDefinition[lawful]()
-	d.Trace = func(_ toy[lawful], m toyMove) picture.Trace {
+	d := toyDefinition(lawful)
+	d.Trace = func(_ toy, m toyMove) picture.Trace {
 		return picture.Trace{Arrows: []picture.Arrow{picture.Arrow{"x", "z", "y"}[:m.heap+1]}} // to z for the first heap, and over z to y for the second
 	}
-	s, err := parseToy[lawful]("0,2 a 1")
+	s, err := lawful.parse("0,2 a 1")
 	require.NoError(t, err)
 	p := newProposals(d, s)
 	p.cells["z"], p.cells["y"] = true, true

@@ -11,7 +11,7 @@ import (
 
 // The kit accepts worked examples that are right, and blocks that are not worked examples.
 func TestExamplesHold(t *testing.T) {
-	d := toyDefinition[lawful]()
+	d := toyDefinition(lawful)
 	for _, good := range []string{
 		"s, err := toy.New()\n\n...\n",
 		"not a position\n\nx2 is not legal\n",
@@ -30,7 +30,7 @@ func TestExamplesHold(t *testing.T) {
 }
 
 func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
-	d := toyDefinition[lawful]()
+	d := toyDefinition(lawful)
 	for want, bad := range map[string]string{
 		"position":               "9,7 c 1\n\no o [9 7]\n\nx2  legal\n",
 		`y2 should be "legal, a`: "0,2 b 3\n\ny2  legal\n",

@@ -1,59 +1,44 @@
 package boardgametest
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
+
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// law is a check of the whole game, of many states, or of both.
+// law is a check of the whole game, of the positions that random games reach, of texts drawn there, or of several of these.
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
 	first bool   // whether to check the law before the others, because they depend on it
-	share int    // 3 means that only every third state is checked; 0 means every state
+	share int    // 3 means that only every third position is checked; 0 means every position
 	skip  string // why the law has nothing to check in this game, or ""
 	game  func() error
 	state func(s S, rng *rand.Rand) error
+	texts func(t *rapid.T, s S) error
 }
 
-// kit holds the data that all laws use. Apart from its counters, a kit never changes after newKit returns.
+// kit holds the data that all laws use. A kit never changes after newKit returns.
 type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Suite[S, M]
 	def      game.Definition[S, M]
 	starts   []S
 	plies    int
+	numbers  *rapid.Generator[[]uint16] // which of the legal moves are made in a game
 	written  []M
 	writable map[M]bool
 	rules    map[boardgame.Rule]bool // the rules of the game
-	seed     uint64
-	states   func() ([]sample[S], error)
-
-	// counts of positions compared with the oracle, of pairs of states and of sessions compared for law 9, and of views whose
-	// samples were tested
-	compared, pairs, sessions, fitted atomic.Int64
-}
-
-// sample is a state and the random game that reaches it.
-type sample[S any] struct {
-	state S
-	game  playout
-}
-
-// playout determines a random game: its start, its seed, and its number of plies.
-type playout struct {
-	start int
-	seed  uint64
-	plies int
+	fast     boardgame.Fast[S, M]
 }
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
@@ -77,14 +62,14 @@ func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit
 	if err := complete(d); err != nil {
 		return nil, fmt.Errorf("the definition is not complete: %w", err)
 	}
-	k := &kit[S, M]{Suite: c, def: d, plies: c.Plies, rules: map[boardgame.Rule]bool{}, writable: map[M]bool{}, seed: cmp.Or(*seed, rand.Uint64())}
-	k.states = sync.OnceValues(k.someStates)
+	k := &kit[S, M]{Suite: c, def: d, plies: c.Plies, rules: map[boardgame.Rule]bool{}, writable: map[M]bool{}}
 	if k.plies == 0 {
 		k.plies = d.MaxPlies
 	}
 	if k.plies == 0 {
 		k.plies = 300
 	}
+	k.numbers, k.fast = numbers(k.plies), boardgame.FastOf[S, M]()
 	for _, r := range d.Rules {
 		k.rules[r.Rule] = true
 	}
@@ -159,35 +144,66 @@ func someOptions(options []game.Option) []game.Options {
 	return chosen
 }
 
-// someStates returns states from random games. The first few states from each start are the same in every run: five, or fewer if
-// there are many starts. Then these games have different lengths.
-func (k *kit[S, M]) someStates() (list []sample[S], err error) {
-	reach := func(game playout) {
-		if err == nil {
-			var s S
-			s, err = k.reach(game)
-			list = append(list, sample[S]{s, game})
-		}
+// numbers generates games as numbers, each of which selects a legal move by its remainder. Rapid's slices are short, so
+// slices of slices make the longer games. All of them shrink by leaving out moves.
+func numbers(plies int) *rapid.Generator[[]uint16] {
+	few := rapid.SliceOfN(rapid.Uint16(), 0, plies)
+	longer := func(g *rapid.Generator[[]uint16]) *rapid.Generator[[]uint16] {
+		return rapid.Map(rapid.SliceOf(g), func(parts [][]uint16) []uint16 {
+			all := slices.Concat(parts...)
+			return all[:min(len(all), plies)]
+		})
 	}
-	for start := range k.starts {
-		for i := range fewer(min(max(150/len(k.starts), 1), 5)) {
-			reach(playout{start, uint64(i), k.plies * ((i + start/30) % 5) / 8})
-		}
-	}
-	rng := rand.New(rand.NewPCG(k.seed, 1))
-	for range fewer(*checks) {
-		reach(playout{rng.IntN(len(k.starts)), rng.Uint64(), rng.IntN(k.plies + 1)})
-	}
-	return list, err
+	return rapid.OneOf(few, longer(few), longer(longer(few)))
 }
 
-func (k *kit[S, M]) reach(game playout) (S, error) {
-	s, _, err := boardgame.Playout[S, M](k.starts[game.start], rand.New(rand.NewPCG(game.seed, 0)), game.plies, nil)
-	if err != nil {
-		return s, k.refusesListed(s, err)
-	}
-	return s, nil
+// line is a game from one of the starts: its states, beginning with the start, and the moves between them.
+type line[S, M any] struct {
+	states []S
+	moves  []M
 }
+
+func (l line[S, M]) last() S { return l.states[len(l.states)-1] }
+
+// draw draws a game. If a state refuses a move that it lists, the game ends there, and draw returns the error, too.
+func (k *kit[S, M]) draw(t *rapid.T) (l line[S, M], err error) {
+	start := k.starts[rapid.IntRange(0, len(k.starts)-1).Draw(t, "start")]
+	return k.play(start, k.numbers.Draw(t, "moves"))
+}
+
+// play plays the game that the numbers select.
+func (k *kit[S, M]) play(start S, numbers []uint16) (l line[S, M], err error) {
+	l.states = []S{start}
+	for _, n := range numbers {
+		s := l.last()
+		legal := s.AppendMoves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		m := legal[int(n)%len(legal)]
+		next, err := s.Apply(m)
+		if err != nil {
+			return l, k.refusesListed(s, err)
+		}
+		l.states, l.moves = append(l.states, next), append(l.moves, m)
+	}
+	return l, nil
+}
+
+// examples returns the last states of n games that are the same in every run.
+func (k *kit[S, M]) examples(n int) (list []S, err error) {
+	for i := range n {
+		l, err := k.play(k.starts[i%len(k.starts)], k.numbers.Example(i))
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, l.last())
+	}
+	return list, nil
+}
+
+// random draws a source of random numbers for a check that needs many.
+func random(t *rapid.T) *rand.Rand { return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2)) }
 
 // refusesListed returns the error for a state that refuses one of its listed moves.
 func (k *kit[S, M]) refusesListed(s S, err error) error {
@@ -198,7 +214,7 @@ func (k *kit[S, M]) refusesListed(s S, err error) error {
 	return fmt.Errorf("a listed move is refused: %w\n%s", err, k.show(s))
 }
 
-// checkLaw tests a law on the game, and on every share-th state.
+// checkLaw checks a law on the game, and on positions and texts that rapid draws.
 func (k *kit[S, M]) checkLaw(t *testing.T, l law[S, M]) {
 	t.Helper()
 	if l.skip != "" {
@@ -209,18 +225,39 @@ func (k *kit[S, M]) checkLaw(t *testing.T, l law[S, M]) {
 			t.Fatal(err)
 		}
 	}
-	if l.state == nil {
+	if l.state != nil || l.texts != nil {
+		rapid.Check(t, func(t *rapid.T) { k.ask(t, l) })
+	}
+}
+
+// ask checks a law on a position that t draws.
+func (k *kit[S, M]) ask(t *rapid.T, l law[S, M]) {
+	if share := max(l.share, 1) * 100 / fewer(100); rapid.IntRange(0, share-1).Draw(t, "checked if 0") > 0 {
 		return
 	}
-	states, err := k.states()
+	game, err := k.draw(t)
+	s := game.last()
+	if err == nil && l.state != nil {
+		err = l.state(s, random(t))
+	}
+	if err == nil && l.texts != nil {
+		err = l.texts(t, s)
+	}
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v\n%s%s", err, k.show(s), after(game.moves))
 	}
-	for i := 0; i < len(states); i += max(l.share, 1) {
-		if k.ask(l, states[i]) != nil {
-			t.Fatalf("%v-seed=%d repeats this run", k.shortest(l, states[i].game), k.seed)
-		}
+}
+
+// after says which moves were made in a game.
+func after[M boardgame.Move](moves []M) string {
+	if len(moves) == 0 {
+		return ""
 	}
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return fmt.Sprintf("after %d plies: %s\n", len(moves), strings.Join(texts, " "))
 }
 
 // eachViewer returns a law's check of a state that calls the function check for a spectator and for each player.
@@ -232,27 +269,6 @@ func (k *kit[S, M]) eachViewer(check func(s S, p boardgame.Player, rng *rand.Ran
 			}
 		}
 		return nil
-	}
-}
-
-func (k *kit[S, M]) ask(l law[S, M], s sample[S]) error {
-	if err := l.state(s.state, rand.New(rand.NewPCG(s.game.seed, 2))); err != nil {
-		return fmt.Errorf("%w\n%s", err, k.show(s.state))
-	}
-	return nil
-}
-
-// shortest replays a random game, and returns the error for the first state that breaks the law.
-func (k *kit[S, M]) shortest(l law[S, M], game playout) error {
-	last := game.plies
-	for game.plies = 0; ; game.plies++ {
-		s, err := k.reach(game)
-		if err != nil {
-			return err
-		}
-		if err := k.ask(l, sample[S]{s, game}); err != nil || game.plies == last {
-			return err
-		}
 	}
 }
 
@@ -292,27 +308,55 @@ type T interface {
 	FailNow()
 }
 
-// EachPly plays games from the start positions of the definition and from the given positions. For every ply, it calls the
-// function check with the state, the move, and the state after the move. The function check should compute the expected
-// result from the wording of the rule, without using the game's own methods. From each start, EachPly plays some games that
-// are the same in every run, and then random games.
+// EachPly checks a property of every ply with rapid. It draws games from the start positions of the definition and from the
+// given positions, and calls the function check for each ply, with the state, the move, and the state after the move. The
+// function check should compute the expected result from the wording of the rule, without using the game's own methods. If
+// the property fails, rapid looks for a shorter game in which it fails too, and says how to repeat that game.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
-	games(t, d, positions, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
-		for i, m := range moves {
-			k.showing(t, states[i], func() { check(t, states[i], m, states[i+1]) })
+	property(t, d, positions, func(t *rapid.T, l line[S, M], at *int) {
+		for i, m := range l.moves {
+			*at = i
+			check(t, l.states[i], m, l.states[i+1])
 		}
 	})
 }
 
-// EachGame plays the same games as EachPly. For each game, EachGame calls the function check with all states of the game
+// EachGame checks a property of whole games with rapid: see [EachPly]. It calls the function check with all states of a game
 // and the moves between them. If the definition has no MaxPlies, each game stops after 300 plies at the latest.
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
-	games(t, d, positions, func(t *testing.T, k *kit[S, M], states []S, moves []M) {
-		k.showing(t, states[len(states)-1], func() { check(t, states, moves) })
+	property(t, d, positions, func(t *rapid.T, l line[S, M], at *int) {
+		*at = len(l.moves)
+		check(t, l.states, l.moves)
+	})
+}
+
+// property checks a property of games. If it fails, property shows the state with the index that the function check has set.
+func property[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
+	check func(t *rapid.T, l line[S, M], at *int)) {
+	t.Helper()
+	if underRace() {
+		t.Skip("one goroutine has no races")
+	}
+	k, err := newGames(Suite[S, M]{Definition: d, Positions: positions})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		l, err := k.draw(t)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at := 0
+		defer func() {
+			if t.Failed() {
+				t.Logf("%s%s", k.show(l.states[at]), after(l.moves[:at]))
+			}
+		}()
+		check(t, l, &at)
 	})
 }
 
@@ -321,78 +365,3 @@ var underRace = sync.OnceValue(func() bool {
 	info, ok := debug.ReadBuildInfo()
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 })
-
-// SkipUnderRace skips a test if the race detector is on. Call it in long tests that use a single goroutine: the race
-// detector would make such a test ten times slower, but could not find a race. EachPly and EachGame call SkipUnderRace too.
-func SkipUnderRace(t *testing.T) {
-	t.Helper()
-	if underRace() {
-		t.Skip("one goroutine has no races")
-	}
-}
-
-// showing calls the function check, and logs the state if the test fails.
-func (k *kit[S, M]) showing(t *testing.T, s S, check func()) {
-	defer func() {
-		if t.Failed() {
-			t.Logf("%s\n-seed=%d repeats this run", k.show(s), k.seed)
-			t.FailNow()
-		}
-	}()
-	check()
-}
-
-// From each start, EachPly and EachGame play at most fixedGames games with fixed seeds, and begin no more of them after
-// fixedPlies plies in total. These games are the same in every run, so a test can require that something occurs in them.
-const (
-	fixedGames = 20
-	fixedPlies = 800
-)
-
-func games[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
-	check func(t *testing.T, k *kit[S, M], states []S, moves []M)) {
-	t.Helper()
-	SkipUnderRace(t)
-	k, err := newGames(Suite[S, M]{Definition: d, Positions: positions})
-	if err != nil {
-		t.Fatal(err)
-	}
-	play := func(start int, seed uint64) (plies int) {
-		states, moves, err := k.game(k.starts[start], k.plies, rand.New(rand.NewPCG(seed, 5)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		check(t, k, states, moves)
-		return len(moves)
-	}
-	for start := range k.starts {
-		plies := 0
-		for seed := uint64(0); seed < fixedGames && plies < fixedPlies; seed++ {
-			plies += play(start, seed)
-		}
-	}
-	rng := rand.New(rand.NewPCG(k.seed, 3))
-	for range fewer(*checks / 4) {
-		play(rng.IntN(len(k.starts)), rng.Uint64())
-	}
-}
-
-// game plays a random game of at most the given number of plies, and returns its states, beginning with s, and the moves between
-// them.
-func (k *kit[S, M]) game(s S, plies int, rng *rand.Rand) (states []S, moves []M, err error) {
-	states = []S{s}
-	for range plies {
-		legal := s.AppendMoves(nil)
-		if len(legal) == 0 {
-			break
-		}
-		m := legal[rng.IntN(len(legal))]
-		next, err := s.Apply(m)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s: %w\n%s", m, err, k.show(s))
-		}
-		s = next
-		states, moves = append(states, s), append(moves, m)
-	}
-	return states, moves, nil
-}

@@ -85,14 +85,14 @@ func (k *kit[S, M]) sessionsHide(s S, p boardgame.Player, rng *rand.Rand) error 
 func (k *kit[S, M]) optionsHide() error {
 	for _, o := range k.def.Options {
 		pairs := 0
-		rng := rand.New(rand.NewPCG(k.seed, 14))
+		rng := rand.New(rand.NewPCG(14, 14))
 		for range fewer(30) {
 			options := game.Options{}
 			for _, o := range k.def.Options {
-				options[o.Name] = Pick(rng, o.Values...)
+				options[o.Name] = pick(rng, o.Values...)
 			}
 			others := maps.Clone(options)
-			others[o.Name] = Pick(rng, o.Values...)
+			others[o.Name] = pick(rng, o.Values...)
 			n, err := k.startsHide(options, others, rng)
 			if err != nil {
 				return fmt.Errorf("starts with %v and %v: %w", options, others, err)
@@ -146,7 +146,6 @@ func (k *kit[S, M]) playAlike(p boardgame.Player, rng *rand.Rand,
 	if err != nil {
 		return err
 	}
-	k.sessions.Add(1)
 	t := twins{viewer: p, games: [2]session.Session{a, b}}
 	for goesOn := true; goesOn && err == nil && len(t.said) < 8; {
 		if err = t.compare(k.questions(rng)); err == nil {
@@ -163,7 +162,7 @@ func (k *kit[S, M]) playAlike(p boardgame.Player, rng *rand.Rand,
 // questions returns texts of moves, most of them illegal.
 func (k *kit[S, M]) questions(rng *rand.Rand) (moves []string) {
 	for range 12 {
-		moves = append(moves, Pick(rng, k.written...).String())
+		moves = append(moves, pick(rng, k.written...).String())
 	}
 	return append(moves, "", "?")
 }
@@ -221,7 +220,7 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 		return t.move(rng)
 	}
 	p := boardgame.Player(1 + rng.IntN(t.games[0].Players()))
-	action := Pick(rng, session.Draw, session.TakeBack, session.TakeBack, session.Accept, session.Accept, session.Decline, session.Resign)
+	action := pick(rng, session.Draw, session.TakeBack, session.TakeBack, session.Accept, session.Accept, session.Decline, session.Resign)
 	next, refused := t.both(p, action, [2]string{})
 	if refused[0] != nil || refused[1] != nil {
 		return refused[0] != nil && refused[1] != nil, nil // what others can't do may depend on what only they see
@@ -234,7 +233,7 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 // move makes a random move in the first session, and in the second a move that looks the same.
 func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
 	one, two := t.games[0].State(), t.games[1].State()
-	chosen := Pick(rng, one.Moves()...)
+	chosen := pick(rng, one.Moves()...)
 	seen, err := one.MoveFor(chosen, t.viewer)
 	if err != nil {
 		return false, err
@@ -248,7 +247,7 @@ func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
 	if len(same) == 0 {
 		return false, nil // only the player to move can know that the move is not legal
 	}
-	moves := [2]string{chosen, Pick(rng, same...)}
+	moves := [2]string{chosen, pick(rng, same...)}
 	next, refused := t.both(one.Turn(), session.Move, moves)
 	if err := errors.Join(refused[:]...); err != nil {
 		return false, err

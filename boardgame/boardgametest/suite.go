@@ -1,7 +1,7 @@
 // Package boardgametest checks the laws that every game must obey. The package works for the games of this module and for
 // your own games.
 //
-// [Suite.Run] checks these laws on random games and random texts:
+// [Suite.Run] checks these laws on games and texts that rapid draws:
 //
 //  1. There are legal moves if and only if the game is not over. CountMoves and LegalMoves agree with AppendMoves, and no
 //     move is listed twice.
@@ -28,9 +28,12 @@
 // Run also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's
 // own properties. [Suite.Bench] benchmarks all games in the same way.
 //
-// Every test that uses this package has four flags. The flag -update rewrites the files in testdata, and -deep also checks
-// the counts above ten million in perft tables. The flag -checks sets the number of random states for each law, and -seed
-// repeats a run. If a random game breaks a law, the failure message shows the first state in which the law is broken.
+// A game is drawn as a start and a list of numbers, each of which selects a legal move by its remainder. If a game breaks a
+// law, rapid leaves out moves and lessens numbers until it finds no shorter game that breaks it, and the failure message shows
+// the last position of that game, its moves, and the flag that repeats it. The flags and files are rapid's own:
+// -rapid.checks=1000 checks each law on so many games instead of 100, and -rapid.seed=1 or the variable RAPID_SEED makes a run
+// the same each time. Two flags are the kit's: -update rewrites the files in testdata, and -deep also checks the counts above
+// ten million in perft tables.
 //
 // # Writing a game
 //
@@ -165,13 +168,6 @@ func (k *kit[S, M]) runLaws(t *testing.T) {
 	if combinations(k.def.Options) > mostStarts {
 		t.Logf("games start with %d of the combinations of options: each value occurs, but not each combination", len(k.starts)-len(k.Positions))
 	}
-	t.Cleanup(func() {
-		if pairs := k.pairs.Load(); pairs > 0 {
-			t.Logf("compared %d pairs of states", pairs) // .ci/long counts them
-			t.Logf("compared %d pairs of sessions", k.sessions.Load())
-			t.Logf("tested whether Sample is uniform in %d views", k.fitted.Load())
-		}
-	})
 	for _, l := range k.laws() {
 		if l.first {
 			t.Run(l.name, func(t *testing.T) { k.checkLaw(t, l) })
@@ -227,8 +223,6 @@ func (c Suite[S, M]) Fuzz(f *testing.F) {
 var (
 	update = flag.Bool("update", false, "rewrite the golden files in testdata")
 	deep   = flag.Bool("deep", false, "also count the deep lines of the perft tables")
-	checks = flag.Int("checks", 100, "the number of random states to check each law on")
-	seed   = flag.Uint64("seed", 0, "the seed of the random states; 0 draws a seed")
 )
 
 // fewer returns n, or a tenth of n under the race detector, but at least 1. Pass every number of random tries to this

@@ -81,14 +81,14 @@ func (k *kit[S, M]) eachTermCounts() error {
 	if k.def.Terms == nil {
 		return nil
 	}
-	states, err := k.states()
+	states, err := k.examples(300)
 	if err != nil {
 		return err
 	}
 	never := map[string]bool{}
 	for _, s := range states {
-		for i := range k.def.Playing(s.state) {
-			for _, t := range k.def.Terms(s.state, boardgame.Player(i+1)) {
+		for i := range k.def.Playing(s) {
+			for _, t := range k.def.Terms(s, boardgame.Player(i+1)) {
 				if _, known := never[t.Name]; !known || t.Count != 0 {
 					never[t.Name] = t.Count == 0
 				}

@@ -10,15 +10,14 @@ import (
 	"slices"
 	"strings"
 
+	"pgregory.net/rapid"
+
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // textsRoundTrip checks law 5 on one state and some moves: their texts round-trip and are unique.
 func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 	if err := roundTrips("position", s, k.def.Parse); err != nil {
-		return err
-	}
-	if err := mutate(rng, 60, s.String(), k.readPosition); err != nil {
 		return err
 	}
 	moves := s.AppendMoves(nil)
@@ -30,17 +29,30 @@ func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
 		if err := roundTrips("move", m, k.def.ParseMove); err != nil {
 			return err
 		}
-		if err := mutate(rng, 30, m.String(), k.readMove); err != nil {
+	}
+	return k.sample(rng, 200, func(m M) error { return roundTrips("move", m, k.def.ParseMove) })
+}
+
+// otherTextsAreRefused checks law 5 on texts that differ a little from those of a state and a move.
+func (k *kit[S, M]) otherTextsAreRefused(t *rapid.T, s S) error {
+	for _, text := range rapid.SliceOf(almost(s.String())).Draw(t, "positions") {
+		if _, err := k.readPosition(text); err != nil {
 			return err
 		}
 	}
-	return k.sample(rng, 200, func(m M) error { return roundTrips("move", m, k.def.ParseMove) })
+	m := rapid.SampledFrom(append(s.AppendMoves(nil), k.written[0])).Draw(t, "move")
+	for _, text := range rapid.SliceOf(almost(m.String())).Draw(t, "moves") {
+		if _, err := k.readMove(text); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // turnHasField checks that one field of the texts, the same in all positions, is the letter of the player whose turn it is,
 // or "-" for NoPlayer. In a finished game, this determines the player whom Turn returns.
 func (k *kit[S, M]) turnHasField() error {
-	states, err := k.states()
+	states, err := k.examples(100)
 	if err != nil {
 		return err
 	}
@@ -48,24 +60,18 @@ func (k *kit[S, M]) turnHasField() error {
 	for i := range strings.Fields(k.starts[0].String()) {
 		fits[i] = true
 	}
-	check := func(s S) error {
-		fields, letter := strings.Fields(s.String()), k.def.Seat(s.Turn()).Letter
-		maps.DeleteFunc(fits, func(i int, _ bool) bool { return i >= len(fields) || fields[i] != letter })
-		if len(fits) == 0 {
-			return fmt.Errorf("the turn is %s's, but no field that names the turn in other positions is %q here\n%s", k.def.Seat(s.Turn()).Name, letter, k.show(s))
-		}
-		return nil
-	}
-	for _, s := range states {
-		if err := check(s.state); err != nil {
-			return err
-		}
-		end, _, err := boardgame.Playout[S, M](s.state, rand.New(rand.NewPCG(s.game.seed, 3)), k.plies, nil)
-		if err == nil {
-			err = check(end)
-		}
+	for i, s := range states {
+		end, _, err := boardgame.Playout[S, M](s, rand.New(rand.NewPCG(uint64(i), 3)), k.plies, nil)
 		if err != nil {
 			return err
+		}
+		for _, s := range []S{s, end} {
+			fields, letter := strings.Fields(s.String()), k.def.Seat(s.Turn()).Letter
+			maps.DeleteFunc(fits, func(i int, _ bool) bool { return i >= len(fields) || fields[i] != letter })
+			if len(fits) == 0 {
+				return fmt.Errorf("the turn is %s's, but no field that names the turn in other positions is %q here\n%s",
+					k.def.Seat(s.Turn()).Name, letter, k.show(s))
+			}
 		}
 	}
 	return nil
@@ -133,39 +139,50 @@ func (k *kit[S, M]) zeroTexts() error {
 // foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
 const foreign = "\xff\xc3\xa9"
 
-// mutate makes n texts that differ a little from a good text, passes each to the function read, and returns the first error.
-// An error from read means that a law is broken.
-func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error)) error {
+// almost generates texts that differ a little from a good text.
+func almost(good string) *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		return edited(good, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "edit") })
+	})
+}
+
+// mutate passes n texts that differ a little from a good text to the function check, and returns the first error.
+func mutate(rng *rand.Rand, n int, good string, check func(string) error) error {
 	for range fewer(n) {
-		b := []byte(good)
-		for range 1 + rng.IntN(3) {
-			i := rng.IntN(len(b) + 1)
-			// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes of
-			// foreign.
-			c := byte(rng.IntN(128 + len(foreign)))
-			if c >= 128 {
-				c = foreign[c-128]
-			}
-			if good != "" && rng.IntN(2) == 0 {
-				c = good[rng.IntN(len(good))]
-			}
-			switch rng.IntN(4) {
-			case 0:
-				b = slices.Insert(b, i, c)
-			case 1:
-				b = slices.Delete(b, i, min(i+1, len(b)))
-			case 2:
-				b = append(b[:i:i], append([]byte{c}, b[min(i+1, len(b)):]...)...)
-			case 3:
-				j := rng.IntN(len(b) + 1)
-				b = append(b[:i:i], b[min(i, j):]...)
-			}
-		}
-		if _, err := read(string(b)); err != nil {
+		if err := check(edited(good, rng.IntN)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// edited inserts, deletes or replaces one to three bytes, or repeats or leaves out a part of the text. The function number
+// returns a number below its argument.
+func edited(good string, number func(n int) int) string {
+	b := []byte(good)
+	for range 1 + number(3) {
+		i := number(len(b) + 1)
+		// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes of foreign.
+		c := byte(number(128 + len(foreign)))
+		if c >= 128 {
+			c = foreign[c-128]
+		}
+		if good != "" && number(2) == 0 {
+			c = good[number(len(good))]
+		}
+		switch number(4) {
+		case 0:
+			b = slices.Insert(b, i, c)
+		case 1:
+			b = slices.Delete(b, i, min(i+1, len(b)))
+		case 2:
+			b = append(b[:i:i], append([]byte{c}, b[min(i+1, len(b)):]...)...)
+		case 3:
+			j := number(len(b) + 1)
+			b = append(b[:i:i], b[min(i, j):]...)
+		}
+	}
+	return string(b)
 }
 
 // someMoves changes the text of each legal move a little, near times, and calls the function check with every result that is
@@ -173,13 +190,14 @@ func mutate(rng *rand.Rand, n int, good string, read func(string) (bool, error))
 // far moves. It returns the first error.
 func (k *kit[S, M]) someMoves(s S, rng *rand.Rand, near, far int, check func(m M) error) error {
 	for _, m := range s.AppendMoves(nil) {
-		if err := mutate(rng, near, m.String(), func(text string) (bool, error) {
+		err := mutate(rng, near, m.String(), func(text string) error {
 			other, err := k.def.ParseMove(text)
 			if err != nil {
-				return false, nil
+				return nil
 			}
-			return true, check(other)
-		}); err != nil {
+			return check(other)
+		})
+		if err != nil {
 			return fmt.Errorf("like %s: %w", m, err)
 		}
 	}
@@ -290,7 +308,7 @@ func (k *kit[S, M]) fuzzedViews(text, move string) error {
 		if err == nil && view.Viewer() == boardgame.NoPlayer {
 			p = boardgame.NoPlayer // the player does not take part
 		}
-		read, err := k.readView(p, rng)(text)
+		read, err := k.readView(p, rng, text)
 		if err != nil {
 			return err
 		}

@@ -12,37 +12,44 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// A toy is a game that obeys all laws, or all laws except the one that its type parameter names. There are two heaps of
-// counters. On each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The
-// first player also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the
-// heaps, the turn and the card. The move "x2" takes two counters from the first heap.
+// A toy is a game that obeys all laws, or all laws except the one that its bug breaks. There are two heaps of counters. On
+// each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The first player
+// also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the heaps, the turn
+// and the card. The move "x2" takes two counters from the first heap.
+type toy struct {
+	heaps [2]uint8
+	card  uint8 // 1 to 3
+	turn  boardgame.Player
+	bug   bug // not part of the position: all states of a game have the same one
+}
 
-// broken is the law that a toy breaks, or another fault.
-type broken any
+// bug is a fault that is planted in a toy.
+type bug uint8
 
-type (
-	lawful    struct{}
-	law1      struct{}
-	law2      struct{}
-	law3      struct{}
-	law4      struct{}
-	law5      struct{}
-	law6      struct{}
-	law7      struct{}
-	law8      struct{}
-	law9      struct{}
-	law10     struct{}
-	allocates struct{}
-	offBoard  struct{} // the trace of a move names a cell that is not in the picture
-	drawsCard struct{} // the trace of a move depends on the card
-	arrows    struct{} // the trace of a move has an arrow, though no piece moves
-	badTerms  struct{} // the terms of the evaluation do not add up to it
-	biased    struct{} // the evaluation differs in the image
-	strangers struct{} // the evaluation differs for values that are not players
-	idleTerm  struct{} // a term of the evaluation counts nothing
-	partial   struct{} // Sample prefers one card
-	credulous struct{} // ParseView accepts views that the player can't have
-	lateTurn  struct{} // Turn names the winner of a finished game, whom the text does not name
+const (
+	lawful bug = iota
+	law1
+	law2
+	law3
+	law4
+	law5
+	law6
+	law7
+	law8
+	law9
+	law10
+	allocates
+	offBoard  // the trace of a move names a cell that is not in the picture
+	drawsCard // the trace of a move depends on the card
+	arrows    // the trace of a move has an arrow, though no piece moves
+	badTerms  // the terms of the evaluation do not add up to it
+	biased    // the evaluation differs in the image
+	strangers // the evaluation differs for values that are not players
+	idleTerm  // a term of the evaluation counts nothing
+	partial   // Sample prefers one card
+	credulous // ParseView accepts views that the player can't have
+	lateTurn  // Turn names the winner of a finished game, whom the text does not name
+	misleads  // refusals propose an illegal move: to take three from the first heap
 )
 
 const (
@@ -79,25 +86,14 @@ func parseToyMove(text string) (toyMove, error) {
 	return m, nil
 }
 
-type toy[B broken] struct {
-	heaps [2]uint8
-	card  uint8 // 1 to 3
-	turn  boardgame.Player
-}
-
-func (toy[B]) breaks(law broken) bool {
-	var b B
-	return any(b) == law
-}
-
-func (s toy[B]) Turn() boardgame.Player {
-	if winner, over := s.Winner(); over && s.breaks(lateTurn{}) {
+func (s toy) Turn() boardgame.Player {
+	if winner, over := s.Winner(); over && s.bug == lateTurn {
 		return winner
 	}
 	return s.turn
 }
 
-func (s toy[B]) Ended() boardgame.Rule {
+func (s toy) Ended() boardgame.Rule {
 	switch {
 	case s.turn == boardgame.NoPlayer:
 		return boardgame.NoPosition
@@ -107,7 +103,7 @@ func (s toy[B]) Ended() boardgame.Rule {
 	return ""
 }
 
-func (s toy[B]) Winner() (boardgame.Player, bool) {
+func (s toy) Winner() (boardgame.Player, bool) {
 	if s.Ended() == toyLast {
 		return 3 - s.turn, true
 	}
@@ -116,55 +112,55 @@ func (s toy[B]) Winner() (boardgame.Player, bool) {
 
 var toyCalls atomic.Int64 // counts calls; a result that depends on it breaks law 4
 
-func (s toy[B]) AppendMoves(dst []toyMove) []toyMove {
+func (s toy) AppendMoves(dst []toyMove) []toyMove {
 	start := len(dst)
 	for heap := range uint8(2) {
 		for n := uint8(1); n <= min(2, s.heaps[heap]); n++ {
 			dst = append(dst, toyMove{heap + 1, n})
 		}
 	}
-	if s.breaks(law4{}) && toyCalls.Add(1)%3 == 0 && len(dst) > start+1 {
+	if s.bug == law4 && toyCalls.Add(1)%3 == 0 && len(dst) > start+1 {
 		dst[start], dst[start+1] = dst[start+1], dst[start]
 	}
-	if s.breaks(allocates{}) {
+	if s.bug == allocates {
 		return append(make([]toyMove, 0, 64), dst...)
 	}
 	return dst
 }
 
-func (s toy[B]) LegalMoves() iter.Seq[toyMove] { return slices.Values(s.AppendMoves(nil)) }
+func (s toy) LegalMoves() iter.Seq[toyMove] { return slices.Values(s.AppendMoves(nil)) }
 
-func (s toy[B]) CountMoves() int {
-	if s.breaks(law1{}) && s.heaps[0] == 2 {
+func (s toy) CountMoves() int {
+	if s.bug == law1 && s.heaps[0] == 2 {
 		return 7
 	}
 	return int(min(2, s.heaps[0]) + min(2, s.heaps[1]))
 }
 
-func (s toy[B]) Check(m toyMove) error {
+func (s toy) Check(m toyMove) error {
 	_, err := s.Apply(m)
 	return err
 }
 
-func (s toy[B]) Apply(m toyMove) (toy[B], error) {
+func (s toy) Apply(m toyMove) (toy, error) {
 	limit := uint8(2)
-	if s.breaks(law3{}) && s.heaps[0] == 4 {
+	if s.bug == law3 && s.heaps[0] == 4 {
 		limit = 3 // accepts a move that is not listed
 	}
 	rule := boardgame.Rule("")
 	switch {
-	case s.Ended() == toyLast && s.breaks(law6{}):
+	case s.Ended() == toyLast && s.bug == law6:
 		rule = toyTake
 	case s.Ended() != "":
 		rule = s.Ended()
 	case m.heap < 1 || m.heap > 2 || m.n < 1 || m.n > limit || s.heaps[m.heap-1] < m.n:
 		rule = toyTake
-	case s.breaks(law2{}) && m.n == 2 && s.heaps[1] == 3:
+	case s.bug == law2 && m.n == 2 && s.heaps[1] == 3:
 		rule = toyTake
 	}
 	if rule != "" {
 		reason := toyReason(rule)
-		if s.breaks(misleads{}) {
+		if s.bug == misleads {
 			reason = "take x3"
 		}
 		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: reason}
@@ -176,16 +172,16 @@ func (s toy[B]) Apply(m toyMove) (toy[B], error) {
 
 // evaluate uses the theory of the game: the player to move loses if the heaps differ by a multiple of three. A biased toy
 // evaluates the first heap instead.
-func (s toy[B]) evaluate(p boardgame.Player) int {
+func (s toy) evaluate(p boardgame.Player) int {
 	lead := 100
 	if (s.heaps[0]+3*20-s.heaps[1])%3 == 0 {
 		lead = -100
 	}
-	if s.breaks(biased{}) {
+	if s.bug == biased {
 		lead = int(s.heaps[0])
 	}
 	switch {
-	case p != boardgame.First && p != boardgame.Second && s.breaks(strangers{}):
+	case p != boardgame.First && p != boardgame.Second && s.bug == strangers:
 		return int(p)
 	case s.turn == boardgame.NoPlayer || p != boardgame.First && p != boardgame.Second:
 		return 0
@@ -195,30 +191,30 @@ func (s toy[B]) evaluate(p boardgame.Player) int {
 	return -lead
 }
 
-func (s toy[B]) Hash() uint64 {
-	if s.breaks(law7{}) {
+func (s toy) Hash() uint64 {
+	if s.bug == law7 {
 		return uint64(s.heaps[0])
 	}
 	return bitboard.Hash(uint64(binary.LittleEndian.Uint16(s.heaps[:])), uint64(s.card), uint64(s.turn))
 }
 
-func (s toy[B]) text(card string) string {
+func (s toy) text(card string) string {
 	if s.turn == boardgame.NoPlayer {
 		return ""
 	}
 	return fmt.Sprintf("%d,%d %c %s", s.heaps[0], s.heaps[1], 'a'+s.turn-1, card)
 }
 
-func (s toy[B]) String() string                        { return s.text(fmt.Sprint(s.card)) }
-func (s toy[B]) AppendText(dst []byte) ([]byte, error) { return append(dst, s.String()...), nil }
-func (s toy[B]) MarshalText() ([]byte, error)          { return s.AppendText(nil) }
-func (s *toy[B]) UnmarshalText(text []byte) error      { return notation.Unmarshal(s, parseToy[B], text) }
+func (s toy) String() string                        { return s.text(fmt.Sprint(s.card)) }
+func (s toy) AppendText(dst []byte) ([]byte, error) { return append(dst, s.String()...), nil }
+func (s toy) MarshalText() ([]byte, error)          { return s.AppendText(nil) }
+func (s *toy) UnmarshalText(text []byte) error      { return notation.Unmarshal(s, lawful.parse, text) }
 
-func parseToy[B broken](text string) (toy[B], error) {
-	var s toy[B]
+func (b bug) parse(text string) (toy, error) {
+	s := toy{bug: b}
 	in := notation.Scan("position", text)
 	number := func() (n uint8) {
-		if in.Peek() == '0' && !s.breaks(law5{}) { // a toy that breaks law 5 accepts leading zeros
+		if in.Peek() == '0' && s.bug != law5 { // a toy that breaks law 5 accepts leading zeros
 			in.Accept('0')
 			return 0
 		}
@@ -236,7 +232,7 @@ func parseToy[B broken](text string) (toy[B], error) {
 	s.card = in.OneOf("123") - '0'
 	in.End()
 	if err := in.Err(); err != nil {
-		return toy[B]{}, err
+		return toy{}, err
 	}
 	var problems []boardgame.Problem
 	for _, n := range s.heaps {
@@ -245,7 +241,7 @@ func parseToy[B broken](text string) (toy[B], error) {
 		}
 	}
 	if problems != nil {
-		return toy[B]{}, &boardgame.PositionError{Problems: problems}
+		return toy{}, &boardgame.PositionError{Problems: problems}
 	}
 	return s, nil
 }

@@ -11,26 +11,26 @@ import (
 )
 
 // swap exchanges the heaps.
-type swap[B broken] bool
+type swap bool
 
-func (y swap[B]) State(s toy[B]) toy[B] {
+func (y swap) State(s toy) toy {
 	if y {
 		s.heaps[0], s.heaps[1] = s.heaps[1], s.heaps[0]
 	}
 	return s
 }
 
-func (y swap[B]) Move(s toy[B], m toyMove) toyMove {
-	if bool(y) && m.n > 0 && !s.breaks(law8{}) {
+func (y swap) Move(s toy, m toyMove) toyMove {
+	if bool(y) && m.n > 0 && s.bug != law8 {
 		m.heap = 3 - m.heap
 	}
 	return m
 }
 
-func (y swap[B]) Player(p boardgame.Player) boardgame.Player { return p }
-func (y swap[B]) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
+func (y swap) Player(p boardgame.Player) boardgame.Player { return p }
+func (y swap) String() string                             { return fmt.Sprintf("swap %v", bool(y)) }
 
-func toyPicture[B broken](s toy[B]) picture.Picture {
+func toyPicture(s toy) picture.Picture {
 	p := picture.Picture{Labels: []picture.Label{{Text: fmt.Sprint(s.heaps), X: 4}}}
 	for i, n := range s.heaps {
 		c := picture.Cell{Name: "xy"[i : i+1], X: i}
@@ -42,28 +42,27 @@ func toyPicture[B broken](s toy[B]) picture.Picture {
 	return p
 }
 
-func toyTrace[B broken](s toy[B], m toyMove) picture.Trace {
+func toyTrace(s toy, m toyMove) picture.Trace {
 	name := string(rune('w' + m.heap))
 	switch {
 	case m.n == 0:
 		return picture.Trace{}
-	case s.breaks(offBoard{}) && m.n == 2:
+	case s.bug == offBoard && m.n == 2:
 		name = "z"
-	case s.breaks(arrows{}):
+	case s.bug == arrows:
 		return picture.Trace{Arrows: []picture.Arrow{{name, string(rune('x' + 'y' - name[0]))}}}
-	case s.breaks(drawsCard{}) && s.card == 2:
+	case s.bug == drawsCard && s.card == 2:
 		return picture.Trace{Marks: []string{"x", "y"}}
 	}
 	return picture.Trace{Marks: []string{name}}
 }
 
-func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
-	type state = toy[B]
+func toyDefinition(b bug) game.Definition[toy, toyMove] {
 	bound := 40
-	if (state{}).breaks(law10{}) {
+	if b == law10 {
 		bound = 4
 	}
-	d := game.Definition[state, toyMove]{
+	d := game.Definition[toy, toyMove]{
 		Info: game.Info{
 			Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
 			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
@@ -76,10 +75,10 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 			Sources:  map[string]string{"ruling": "the toy's own"},
 			MaxPlies: bound,
 		},
-		New: func(o game.Options) (state, error) {
-			return state{heaps: [2]uint8{9, 7}, card: o["card"][0] - '0', turn: boardgame.First}, nil
+		New: func(o game.Options) (toy, error) {
+			return toy{bug: b, heaps: [2]uint8{9, 7}, card: o["card"][0] - '0', turn: boardgame.First}, nil
 		},
-		Parse: parseToy[B], ParseMove: parseToyMove,
+		Parse: b.parse, ParseMove: parseToyMove,
 		Written: func(yield func(toyMove) bool) {
 			for i := range uint8(10) {
 				if !yield(toyMove{1 + i/5, 1 + i%5}) {
@@ -87,56 +86,56 @@ func toyDefinition[B broken]() game.Definition[toy[B], toyMove] {
 				}
 			}
 		},
-		Evaluate: toy[B].evaluate,
-		Terms: func(s state, p boardgame.Player) []game.Term {
+		Evaluate: toy.evaluate,
+		Terms: func(s toy, p boardgame.Player) []game.Term {
 			theory := game.Term{Name: "what the theory says", Weight: 1, Count: s.evaluate(p)}
-			if s.breaks(badTerms{}) {
+			if s.bug == badTerms {
 				theory.Count++
 			}
-			if s.breaks(idleTerm{}) {
+			if s.bug == idleTerm {
 				return []game.Term{theory, {Name: "the weather"}}
 			}
 			return []game.Term{theory}
 		},
-		Symmetries: []game.Symmetry[state, toyMove]{swap[B](false), swap[B](true)},
-		Canonical: func(s state) (state, game.Symmetry[state, toyMove]) {
-			y := swap[B](s.heaps[0] > s.heaps[1])
+		Symmetries: []game.Symmetry[toy, toyMove]{swap(false), swap(true)},
+		Canonical: func(s toy) (toy, game.Symmetry[toy, toyMove]) {
+			y := swap(s.heaps[0] > s.heaps[1])
 			return y.State(s), y
 		},
-		Picture: toyPicture[B],
-		Trace:   toyTrace[B], TurnRule: toyTake,
+		Picture: toyPicture,
+		Trace:   toyTrace, TurnRule: toyTake,
 	}
-	d.Hidden = d.Masked(game.Mask[state, toyMove]{ // a masked toy has the card 0
-		Hide: func(s state, p boardgame.Player) state {
-			if p != boardgame.First && !s.breaks(law9{}) {
+	d.Hidden = d.Masked(game.Mask[toy, toyMove]{ // a masked toy has the card 0
+		Hide: func(s toy, p boardgame.Player) toy {
+			if p != boardgame.First && s.bug != law9 {
 				s.card = 0
 			}
 			return s
 		},
-		Fill: func(s state, _ boardgame.Player, rng *rand.Rand) state {
+		Fill: func(s toy, _ boardgame.Player, rng *rand.Rand) toy {
 			if s.card == 0 {
 				s.card = uint8(1 + rng.IntN(3))
-				if s.breaks(partial{}) {
+				if s.bug == partial {
 					s.card = max(s.card, uint8(1+rng.IntN(3)))
 				}
 			}
 			return s
 		},
-		Parse: func(text string, p boardgame.Player) (state, error) {
+		Parse: func(text string, p boardgame.Player) (toy, error) {
 			masked := strings.HasSuffix(text, " 0")
 			if masked {
 				text = strings.TrimSuffix(text, "0") + "1"
 			}
-			seen, err := parseToy[B](text)
+			seen, err := b.parse(text)
 			if masked {
 				seen.card = 0
 			}
-			if lawful := p == boardgame.First || seen.breaks(law9{}) || seen.breaks(credulous{}); err == nil && masked == lawful {
+			if lawful := p == boardgame.First || b == law9 || b == credulous; err == nil && masked == lawful {
 				err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1, Problem: "not as the viewer sees it"}
 			}
 			return seen, err
 		},
-		Scramble: func(s state, p boardgame.Player, rng *rand.Rand) state {
+		Scramble: func(s toy, p boardgame.Player, rng *rand.Rand) toy {
 			if p != boardgame.First && s.turn != boardgame.NoPlayer {
 				s.card = uint8(1 + rng.IntN(3))
 			}

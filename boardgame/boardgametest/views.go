@@ -9,13 +9,14 @@ import (
 	"reflect"
 	"slices"
 
+	"pgregory.net/rapid"
+
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's view.
 func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	other := k.def.Hidden.Scramble(s, p, rng)
-	k.pairs.Add(1)
 	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
 	if view.Viewer() != p {
 		return fmt.Errorf("the view's Viewer is %v", view.Viewer())
@@ -36,9 +37,6 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
 		return fmt.Errorf("a state that Sample draws has another view, %s", sampled)
 	}
-	if err := mutate(rng, 20, view.String(), k.readView(p, rng)); err != nil {
-		return err
-	}
 	legal := view.AppendMoves(nil)
 	if !slices.Equal(legal, otherView.AppendMoves(nil)) {
 		return fmt.Errorf("the view lists other moves in %q, which looks the same to the player", other.String())
@@ -46,33 +44,71 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, view, otherView, legal, m) })
 }
 
-// readView returns a function that checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a
-// view that the player can have: a state drawn from the view must be a possible position with that view. An error must name
-// the place or the reason, as an error of Parse does.
-func (k *kit[S, M]) readView(p boardgame.Player, rng *rand.Rand) func(written string) (bool, error) {
-	return func(written string) (bool, error) {
-		view, err := k.def.Hidden.ParseView(written, p)
-		var impossible *boardgame.PositionError
-		switch {
-		case errors.As(err, &impossible):
-			return false, k.explained("view", written, impossible)
-		case err != nil:
-			return false, located("view", written, err)
-		case view.Viewer() != p || view.String() != written:
-			return false, fmt.Errorf("the view %q is accepted, but it becomes %q, seen by %v", written, view, view.Viewer())
+// otherViewsAreRefused checks ParseView on texts that differ a little from those of views.
+func (k *kit[S, M]) otherViewsAreRefused(t *rapid.T, s S) error {
+	p := boardgame.Player(rapid.IntRange(0, k.def.Playing(s)).Draw(t, "viewer"))
+	rng := random(t)
+	for _, text := range rapid.SliceOf(almost(k.def.Hidden.View(s, p).String())).Draw(t, "views") {
+		if _, err := k.readView(p, rng, text); err != nil {
+			return err
 		}
-		s := view.Sample(rng)
-		if read, err := k.def.Parse(s.String()); err != nil || read != s || k.def.Hidden.View(s, p) != view {
-			return false, fmt.Errorf("the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)", written, s, err)
-		}
-		return true, nil
 	}
+	return nil
+}
+
+// readView checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a view that the player can
+// have: a state drawn from the view must be a possible position with that view. An error must name the place or the reason, as
+// an error of Parse does.
+func (k *kit[S, M]) readView(p boardgame.Player, rng *rand.Rand, written string) (bool, error) {
+	view, err := k.def.Hidden.ParseView(written, p)
+	var impossible *boardgame.PositionError
+	switch {
+	case errors.As(err, &impossible):
+		return false, k.explained("view", written, impossible)
+	case err != nil:
+		return false, located("view", written, err)
+	case view.Viewer() != p || view.String() != written:
+		return false, fmt.Errorf("the view %q is accepted, but it becomes %q, seen by %v", written, view, view.Viewer())
+	}
+	s := view.Sample(rng)
+	if read, err := k.def.Parse(s.String()); err != nil || read != s || k.def.Hidden.View(s, p) != view {
+		return false, fmt.Errorf("the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)",
+			written, s, err)
+	}
+	return true, nil
+}
+
+// samplesFit tests Sample in some of the views of few states that occur in games. There must be such views.
+func (k *kit[S, M]) samplesFit() error {
+	const enough, least = 6, 3
+	states, err := k.examples(300)
+	if err != nil {
+		return err
+	}
+	fitted := 0
+	for i, s := range states {
+		p := boardgame.Player(i % (k.def.Playing(s) + 1))
+		did, err := k.sampleFits(s, p, rand.New(rand.NewPCG(uint64(i), 4)))
+		if err != nil {
+			return fmt.Errorf("as %s sees it: %w\n%s", k.def.Seat(p).Name, err, k.show(s))
+		}
+		if did {
+			fitted++
+		}
+		if fitted == enough {
+			return nil
+		}
+	}
+	if fitted < least {
+		return fmt.Errorf("only %d views have so few states that samples can be counted: add positions with little to hide to Positions", fitted)
+	}
+	return nil
 }
 
 // sampleFits checks that Sample draws every state that has the view, each with the same probability. It does so only for
 // views of few states, with Pearson's chi-squared test. The probability that the test rejects a correct Sample is about one
-// in a thousand million for each view.
-func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) error {
+// in a thousand million for each view. It reports whether it has done so.
+func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) (done bool, err error) {
 	view := k.def.Hidden.View(s, p)
 	drawn := map[S]int{s: 0} // all states that are known to have the view
 	for range 64 {
@@ -81,16 +117,15 @@ func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) error {
 	}
 	const limit = 100 // views of more states take too long
 	if len(drawn) > limit {
-		return nil
+		return false, nil
 	}
 	n := 50 * max(len(drawn), 20)
 	for range n {
 		drawn[view.Sample(rng)]++
 	}
 	if len(drawn) > limit || len(drawn) == 1 {
-		return nil
+		return false, nil
 	}
-	k.fitted.Add(1)
 	mean := float64(n) / float64(len(drawn))
 	squares, least, most := 0.0, s, s
 	for state, times := range drawn {
@@ -106,10 +141,10 @@ func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) error {
 	// standard deviations are exceeded with a probability of 10⁻⁹.
 	free := float64(len(drawn) - 1)
 	if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
-		return fmt.Errorf("the view's Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
+		return true, fmt.Errorf("the view's Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
 			len(drawn), n, drawn[least], least, drawn[most], most)
 	}
-	return nil
+	return true, nil
 }
 
 // same checks that two views are equal and have equal texts and encodings.
