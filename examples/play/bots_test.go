@@ -44,7 +44,8 @@ func TestHint(t *testing.T) {
 	require.Regexp(t, `> Play d8-(d9|c8|e8)\. Blue can force a win within 1 ply\.`, out)
 	out = ok(t, twoHumans+" -seed 5", "hint")
 	require.Regexp(t,
-		`> Play \S+\. (White is a little better|Black is a little better|The sides are about equal): the\s+bot\s+expects\s+White\s+to\s+win\s+\d+\s+of\s+100\s+games\.\s+The\s+game\s+may\s+continue: `, out)
+		`> Play \S+\. (White is a little better|Black is a little better|The sides are about equal): `+
+			`the\s+bot\s+expects\s+White\s+to\s+win\s+\d+\s+of\s+100\s+games\.\s+The\s+game\s+may\s+continue: `, out)
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 

@@ -407,8 +407,9 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 	for i, seat := range seats {
 		q := question{
 			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help: "A human types moves here. The others are bots: random plays at random, and the others think ahead, " +
-				"each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of nodes or time.",
+			help: "A human types moves here. The others are bots: random plays at random, and the others think " +
+				"ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of " +
+				"nodes or time.",
 			answers: kinds,
 			rules:   (&table{console: c, info: info}).tellRules,
 		}

@@ -140,8 +140,10 @@ func TestOptions(t *testing.T) {
 	require.Contains(t, ok(t, "-game cuckoo -options setup=advanced2,starter=r -players human,human", "position"),
 		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee r\n")
 	for args, want := range map[string]string{
-		"-options setup": "not name=value", "-options starter=b,starter=r": "twice", "-options starter=x": "not one of b, r",
-		"-options size=3": "no such option", "-options starter=b -position x": "for a new game", "-players human,human -options size=3": "no such option",
+		"-options setup": "not name=value", "-options starter=b,starter=r": "twice",
+		"-options starter=x": "not one of b, r",
+		"-options size=3":    "no such option", "-options starter=b -position x": "for a new game",
+		"-players human,human -options size=3": "no such option",
 	} {
 		_, err := typed(t, "-game cuckoo "+args)
 		require.ErrorContains(t, err, want, args)
@@ -169,7 +171,8 @@ func TestMovesAndRefusals(t *testing.T) {
 	require.Contains(t, out, "M4. Your own stones block the way.")
 	require.Contains(t, out, "B4,C4,C5-NE is legal: it is one of 58 legal moves.\n")
 	require.Contains(t, out,
-		"That does not have the form of a move, such as A1,B2,C3-NW: nothing instead of\n  '-' after the stones, after \"A1\"\n")
+		"That does not have the form of a move, such as A1,B2,C3-NW: nothing instead of\n"+
+			"  '-' after the stones, after \"A1\"\n")
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.Contains(t, out, `"nonsense" is neither a command nor a move.`)
 	require.Contains(t, out, "Black> ")
@@ -183,7 +186,8 @@ func TestWhyLegal(t *testing.T) {
 		// the same egg could step otherwise
 		{"coucou", "7/7/6r/7/1r5/b6/7/7/7/7/7 b", "a6xb7", "it is the only legal move (C2). C2. "},
 		{"coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10-d11",
-			"it is one of 3 legal moves. It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
+			"it is one of 3 legal moves. " +
+				"It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
 		{"coucou", "", "d2-d3", "it is one of 7 legal moves. Blue>"},
 		{"cuckoo", "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b", "d6xc6", "it is one of 3 legal moves (C3). C3. "},
 		{"oeufs", everythingTurned, "!", "it is one of 105 legal moves. A>"},
@@ -252,7 +256,8 @@ func TestRuleTellsItsSource(t *testing.T) {
 	out := strings.Join(strings.Fields(ok(t, "-game coucou -players human,human", "rules c2")), " ")
 	require.Contains(t, out, "C2. Capturing comes first.")
 	require.Contains(t, out,
-		`Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. "ruling" means a ruling of this book,`)
+		`Source: mandatory: text; the step into the nest included: ruling. "text" means the published rules. `+
+			`"ruling" means a ruling of this book,`)
 	out = strings.Join(strings.Fields(ok(t, "-game cuckoo -players human,human", "rules set-up")), " ")
 	require.Contains(t, out, "B6. The advanced set-ups.")
 	require.Contains(t, out, "Reason: as for B5.")
@@ -386,7 +391,8 @@ func TestColors(t *testing.T) {
 
 func TestPrintable(t *testing.T) {
 	for text, want := range map[string]string{
-		"a b": "a b", "\x1b[2J": `\x1b[2J`, "\xff": `\xff`, "é\"'\\": "é\"'\\", "\u202e": `\u202e`, "\ufffd": "\ufffd", "\xefa": `\xefa`,
+		"a b": "a b", "\x1b[2J": `\x1b[2J`, "\xff": `\xff`, "é\"'\\": "é\"'\\", "\u202e": `\u202e`,
+		"\ufffd": "\ufffd", "\xefa": `\xefa`,
 	} {
 		require.Equal(t, want, printable(text))
 	}

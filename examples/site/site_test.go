@@ -191,7 +191,8 @@ func TestPages(t *testing.T) {
 		for _, g := range clutch.Games() {
 			doc, err := os.ReadFile("../../" + g.Info().Name + "/doc.go")
 			require.NoError(t, err)
-			examples := regexp.MustCompile(`(?m)^//\n(//\t\S.*  (legal|no: |the only legal).*\n)`).FindAllString(string(doc), -1)
+			verdict := regexp.MustCompile(`(?m)^//\n(//\t\S.*  (legal|no: |the only legal).*\n)`)
+			examples := verdict.FindAllString(string(doc), -1)
 			opened := 0
 			for _, e := range pages[g.Info().Name+".html"] {
 				if e.name == "a" && e.attrs["class"] == "open" {

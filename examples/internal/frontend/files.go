@@ -2,8 +2,10 @@ package frontend
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"io/fs"
+	"mime"
 	"net/http"
 	"os"
 	"path"
@@ -50,23 +52,14 @@ func Files(dir string) http.Handler {
 
 // contentType returns the media type of a file that has a compressed copy.
 func contentType(name string) string {
-	switch path.Ext(name) {
-	case ".wasm":
-		return "application/wasm"
-	case ".js":
-		return "text/javascript; charset=utf-8"
-	case ".css":
-		return "text/css; charset=utf-8"
-	case ".html":
-		return "text/html; charset=utf-8"
+	switch ext := path.Ext(name); ext {
 	case ".txt":
 		return "text/plain; charset=utf-8"
-	case ".svg":
-		return "image/svg+xml"
 	case ".webmanifest":
 		return "application/manifest+json"
+	default:
+		return cmp.Or(mime.TypeByExtension(ext), "application/octet-stream")
 	}
-	return "application/octet-stream"
 }
 
 // Write writes a text file, and a compressed copy of it for [Files], with .gz added to its name.

@@ -69,7 +69,8 @@ func (s *Series) Start() (start session.Session, err error) {
 	case s.MaxPlies < 1:
 		return start, fmt.Errorf("at most %d plies: a game has at least one ply", s.MaxPlies)
 	case s.Opening < 0 || s.Opening >= s.MaxPlies:
-		return start, fmt.Errorf("an opening of %d plies: it has 0 plies or more, and fewer than the %d of a whole game",
+		return start, fmt.Errorf(
+			"an opening of %d plies: it has 0 plies or more, and fewer than the %d of a whole game",
 			s.Opening, s.MaxPlies)
 	case len(s.Bots) < 1 || len(s.Bots) > start.Players():
 		return start, fmt.Errorf("%d bots can't share %d seats", len(s.Bots), start.Players())

@@ -78,8 +78,10 @@ func TestParse(t *testing.T) {
 		require.Equal(t, b, again)
 	}
 	for text, want := range map[string]string{
-		"chess": "the bots are random, beginner, easy, ", "mcts:0": `"0" is neither`, "mcts:-1s": "neither", "mcts:": "neither",
-		"": "no bot", "easy:5": "easy takes no limit", "random:5": "takes no limit", "perfect:5": "takes no limit", "Easy": "no bot",
+		"chess": "the bots are random, beginner, easy, ", "mcts:0": `"0" is neither`, "mcts:-1s": "neither",
+		"mcts:": "neither",
+		"":      "no bot", "easy:5": "easy takes no limit", "random:5": "takes no limit",
+		"perfect:5": "takes no limit", "Easy": "no bot",
 		"human": "no bot", "exec:./bot": "no bot",
 	} {
 		_, err := p.Parse(text)
@@ -327,7 +329,8 @@ func TestTally(t *testing.T) {
 	require.Regexp(t, `White +20 +10 +0 +0 +10 +50.0 % +29.9 to 70.1 %`, out)
 	require.Regexp(t, `E1 +Reaching the enemy's home row +20\n`, out)
 	require.Regexp(t,
-		`Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\nA alphabeta:200: \d+ nodes a move, `, out)
+		`Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\n`+
+			`A alphabeta:200: \d+ nodes a move, `, out)
 
 	// A game without a winner counts as half a win for each bot, and as an equal share of a win for each side.
 	s = series(t, "oeufs", "mcts:10", "random")
@@ -449,5 +452,6 @@ func TestFlags(t *testing.T) {
 	text, err := json.Marshal(p)
 	require.NoError(t, err)
 	require.Regexp(t,
-		`^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
+		`^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,`+
+			`"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
 }

@@ -21,8 +21,8 @@ import (
 var scriptGames = flag.Int("scripts", 2, "how many games each script plays")
 
 // script is a simple player of Ovo for two. It looks one move ahead and remembers every move. It wins if it can, and
-// leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses, at random if several are
-// equally good:
+// leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses, at random if several
+// are equally good:
 //
 //	racer     counts the rows that its own eggs still have to go
 //	tempo     counts these rows and those that the opponent's eggs have to go

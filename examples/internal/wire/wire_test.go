@@ -31,6 +31,8 @@ func ask(t testing.TB, request string) object {
 // Each row has a request, a path in its answer, and the expected value at that path. All these values follow from the
 // rules and the board alone.
 func TestNewMembers(t *testing.T) {
+	const ada = `{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n` +
+		`1 d2-d3\nend\n"`
 	for _, c := range []struct{ request, path, want string }{
 		{`{"game":"coucou","clicks":[]}`, "next", `["a2","b2","c2","d2","e2","f2","g2"]`},
 		{`{"game":"coucou","clicks":["d2","d3"]}`, "complete", `[{"label":"d2-d3","move":"d2-d3"}]`},
@@ -54,9 +56,11 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"oeufs","position":"bbbbba/6/6/6/6/aaaaab B AB -","view":"A","move":"!"}`, "error.rule", `"B5"`},
 		{`{"game":"oeufs","position":"bbbbba/6/6/6/6/aaaaab B AB -","view":"A","change":"!"}`, "error.rule", `"B5"`},
 		{ // only the position and the comments of the record say who owns the eggs
-			`{"game":"oeufs","record":"game oeufs\nrules 2\nposition 6/bbbbba/6/6/6/aaaaab A AB -\nplayer A\nplayer B\nresult unfinished\n` +
+			`{"game":"oeufs","record":"game oeufs\nrules 2\nposition 6/bbbbba/6/6/6/aaaaab A AB -\n` +
+				`player A\nplayer B\nresult unfinished\n` +
 				`; f5 is A's\n1 f5-f6\n; f6 is A's\nend\n","view":"B"}`,
-			"record", `{"game":"oeufs","moves":[{"move":"f5-f6"}],"players":[{"seat":"A"},{"seat":"B"}],"result":"unfinished","rules":2}`,
+			"record", `{"game":"oeufs","moves":[{"move":"f5-f6"}],"players":[{"seat":"A"},{"seat":"B"}],` +
+				`"result":"unfinished","rules":2}`,
 		},
 		{`{"game":"oeufs","options":{"players":"4"},"explain":true}`, "players.3.seat", `"D"`},
 		{`{"game":"oeufs","options":{"players":4.0,"noTakeBack":true}}`, "position",
@@ -107,8 +111,8 @@ func TestNewMembers(t *testing.T) {
 		{`{"game":"coucou","picture":true}`, "picture.grid", `"squares"`},
 		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b\nplayer r\nresult unfinished\n1 d2-d4\nend\n"}`,
 			"error.line", `6`},
-		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n","ply":0}`, "turn", `"b"`},
-		{`{"game":"coucou","record":"game coucou\nrules 1\nplayer b Ada\nplayer r\nresult unfinished\n1 d2-d3\nend\n"}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
+		{ada + `,"ply":0}`, "turn", `"b"`},
+		{ada + `}`, "record.players", `[{"name":"Ada","seat":"b"},{"seat":"r"}]`},
 		{`{"game":"coucou","record":"game coucou\n","ply":1,"id":2}`, "id", `2`},
 		{`{"game":"coucou","id":{"a":[1.50,"<&>"]}}`, "id", `{"a":[1.5,"\u003c\u0026\u003e"]}`},
 		{`{"game":"coucou","perft":null}`, "error.field", `"perft"`},
@@ -148,7 +152,8 @@ func TestDrawings(t *testing.T) {
 		require.True(t, strings.HasPrefix(text, "<svg"), request)
 		return text
 	}
-	page := svg(`{"game":"coucou","moves":["d2-d3","d10-d9"],"clicks":["d3"],"draw":{"clickable":true,"last":true,"from":"r"}}`)
+	page := svg(`{"game":"coucou","moves":["d2-d3","d10-d9"],"clicks":["d3"],` +
+		`"draw":{"clickable":true,"last":true,"from":"r"}}`)
 	for _, part := range []string{`"cell selected" data-cell="d3"`, `"cell target" data-cell="c4"`,
 		`"cell last" data-cell="d9"`,
 		`data-piece="d10" data-at="d9"`, `data-piece="a1" data-at="a1"`} {
@@ -164,7 +169,8 @@ func TestDrawings(t *testing.T) {
 	require.NotContains(t, svg(`{"game":"cookiedisco","move":"@d1","draw":{"clickable":true,"last":true}}`), cherry,
 		"S3: a cookie that was placed has not moved")
 	require.Contains(t,
-		svg(`{"game":"cookiedisco","position":"3O/2KC/1V1C/BKC o -","move":"c4-f2","draw":{"clickable":true,"last":true}}`), cherry)
+		svg(`{"game":"cookiedisco","position":"3O/2KC/1V1C/BKC o -","move":"c4-f2",`+
+			`"draw":{"clickable":true,"last":true}}`), cherry)
 	style, _ := ask(t, `{"game":"coucou","draw":{"clickable":true,"style":true}}`)["style"].(string)
 	require.Contains(t, style, ".selected")
 }
@@ -177,10 +183,13 @@ func TestViewsHide(t *testing.T) {
 		{"6/bbbbba/6/6/6/aaaaab B AB -", "6/abbbbb/6/6/6/aabaaa B AB -"},
 	}
 	asked := []string{
-		``, `"explain":true`, `"clicks":[]`, `"clicks":["b2"]`, `"clicks":["f5","e4"]`, `"clicks":["a6"]`, `"draw":{"clickable":true,"names":true}`,
-		`"draw":{"move":"b5-b4"}`, `"picture":true`, `"states":true`, `"move":"b5-b4"`, `"move":"f3-f4","change":true,"states":true`,
+		``, `"explain":true`, `"clicks":[]`, `"clicks":["b2"]`, `"clicks":["f5","e4"]`, `"clicks":["a6"]`,
+		`"draw":{"clickable":true,"names":true}`,
+		`"draw":{"move":"b5-b4"}`, `"picture":true`, `"states":true`, `"move":"b5-b4"`,
+		`"move":"f3-f4","change":true,"states":true`,
 		`"move":"a1-a3"`, `"change":"f3-f4"`, `"search":{"nodes":300}`, `"perft":1`,
-		`"page":true`, `"as":"g","page":true`, `"do":"draw","page":true,"explain":true`, `"do":"takeback"`, `"move":"f3-f4","page":true,"change":true`,
+		`"page":true`, `"as":"g","page":true`, `"do":"draw","page":true,"explain":true`, `"do":"takeback"`,
+		`"move":"f3-f4","page":true,"change":true`,
 		`"settings":{"repetition":true,"wins":2},"page":true`, `"solution":true`, `"write":{}`, `"move":"!"`,
 	}
 	server := NewServer()
@@ -251,7 +260,8 @@ func TestRulesOnly(t *testing.T) {
 // Lines of progress come before the answer, with its id, and only if the request asks for them.
 func TestProgress(t *testing.T) {
 	for request, wanted := range map[string]bool{
-		`{"game":"coucou","search":{"nodes":5000,"progress":true},"id":7}`: true, `{"game":"coucou","search":{"nodes":5000},"id":7}`: false,
+		`{"game":"coucou","search":{"nodes":5000,"progress":true},"id":7}`: true,
+		`{"game":"coucou","search":{"nodes":5000},"id":7}`:                 false,
 	} {
 		var lines []string
 		reply := NewServer().Answer(t.Context(), []byte(request),
