@@ -30,7 +30,8 @@ var (
 	egg = picture.Shape{Name: "egg", Outline: "m0-22c9 0 17 13 17 25c0 11-7 17-17 17s-17-6-17-17c0-12 8-25 17-25z",
 		Drop: 8}
 	parts = picture.Shape{
-		Under: `<circle cy="9" r="9" fill="url(#boardgame-shadow)"/>`, Outline: "m-9-9h18v18h-18z", Fill: "#ccc", Edge: "#333",
+		Under:   `<circle cy="9" r="9" fill="url(#boardgame-shadow)"/>`,
+		Outline: "m-9-9h18v18h-18z", Fill: "#ccc", Edge: "#333",
 		Detail: `<path d="M0 0h9v9z"/>`, Over: `<path d="M0 0h-9v-9z" fill="currentColor"/>`,
 	}
 )
@@ -50,7 +51,8 @@ func everything(grid picture.Grid, table bool) picture.Picture {
 			c.X, c.Y = i/4, 2*(i%4)+i/4
 		}
 		if i < 10 {
-			c.Piece.Letter, c.Piece.Color, c.Piece.Owner = picture.Letter("<&>xyzABCD"[i]), picture.Color(i), boardgame.Player(i%5)
+			c.Piece.Letter, c.Piece.Color = picture.Letter("<&>xyzABCD"[i]), picture.Color(i)
+			c.Piece.Owner = boardgame.Player(i % 5)
 			c.Piece.Shape = [2]picture.Shape{{}, egg}[i/2%2]
 			c.Piece.Down = i == 8
 			if i%5 == 4 {

@@ -37,7 +37,8 @@ func TestBots(t *testing.T) {
 // The levels of every game have the same names, and each level has more nodes or fewer slips than the one before it.
 func TestLevels(t *testing.T) {
 	for _, info := range []game.Info{
-		{}, coucou.Definition().Info, cuckoo.Definition().Info, oeufs.Definition().Info, cookiedisco.Definition().Info, taacoca.Definition().Info,
+		{}, coucou.Definition().Info, cuckoo.Definition().Info, oeufs.Definition().Info,
+		cookiedisco.Definition().Info, taacoca.Definition().Info,
 	} {
 		levels := search.Levels(info)
 		for i, l := range levels {

@@ -108,7 +108,8 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 	var choices []Choice[M]
 	for i, c := range b.candidates[:min(wanted, len(b.candidates))] {
 		p := c.proof
-		if p.plies++; i == 0 {
+		p.plies++
+		if i == 0 {
 			p = v.proof() // proven by all moves together
 		}
 		value := c.value(p, b.mover, b.players)

@@ -55,8 +55,8 @@ func TestThinkerRepeats(t *testing.T) {
 	}
 }
 
-// A bot that has watched all moves knows every egg's owner, so it searches a single position, and its report has a line.
-// A bot that has watched nothing draws the owners at random.
+// A bot that has watched all moves knows every egg's owner, so it searches a single position, and its report has a
+// line. A bot that has watched nothing draws the owners at random.
 func TestRecallHelps(t *testing.T) {
 	d := oeufs.Definition()
 	s := oeufs.New()

@@ -6,7 +6,7 @@
 //	s, err = s.Do(boardgame.First, session.Draw, "") // offers a draw; session.TakeBack asks to take moves back
 //	s, err = s.Accept(boardgame.Second)              // or Decline
 //	seen := s.See(boardgame.Second)                  // everything that this player's page needs, as JSON
-//	data, err := json.Marshal(s)                     // the session as JSON for a store; Read turns it into a Session again
+//	data, err := json.Marshal(s)                     // JSON for a store, which Read turns into a Session
 //
 // A [Session] is a value. A Session never changes: each action returns a new one. Goroutines may copy and share a
 // Session freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a

@@ -19,9 +19,10 @@ func act(t require.TestingT, rng *rand.Rand, s session.Session) session.Session 
 	var next session.Session
 	err := error(nil)
 	agree := func(action string) {
-		if next, err = s.Do(first, action, ""); err == nil {
-			next, err = next.Accept(second)
+		if next, err = s.Do(first, action, ""); err != nil {
+			return
 		}
+		next, err = next.Accept(second)
 	}
 	switch n := rng.IntN(20); {
 	case s.Over():

@@ -62,7 +62,9 @@ func TestReadRefuses(t *testing.T) {
 		{"single game", func(m *stored) { m.Log = []string{m.Log[0], m.Record}; m.Entries = 2 }},
 		{"no player has", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
 		{"not a kind", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
-		{"not in the form", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`) }},
+		{"not in the form", func(m *stored) {
+			m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`)
+		}},
 		{"not accepted", func(m *stored) {
 			m.Declined, m.Offer = []string{"b"},
 				json.RawMessage(`{"kind":"draw","by":"b"}`)

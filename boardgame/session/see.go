@@ -23,7 +23,9 @@ type Brief struct {
 	Over     bool     `json:"over"`
 	Winner   *string  `json:"winner,omitempty"` // present if the round is over; "" if nobody has won
 	Rule     string   `json:"rule,omitempty"`   // the rule that has ended the round
-	Reason   string   `json:"reason,omitempty"` // if it is over: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned"
+
+	// Reason says how the round ended: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned".
+	Reason string `json:"reason,omitempty"`
 }
 
 // Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on
@@ -66,7 +68,7 @@ type Played struct {
 type Participant struct {
 	Seat string `json:"seat"`
 	Name string `json:"name,omitempty"`
-	Out  string `json:"out,omitempty"` // "resignation" or "time-out", or "rule" for a player who is out by the game's rules
+	Out  string `json:"out,omitempty"` // "resignation" or "time-out", or "rule" if the game's rules say so
 }
 
 // Offer is an open offer.
@@ -126,9 +128,10 @@ func (s Session) See(p boardgame.Player) Seen {
 	p = s.viewer(p)
 	v := s.now.state.See(p)
 	seen := Seen{
-		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p), Outcome: s.Outcome(),
-		Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p), Repetition: s.Repetition(), Match: s.score(),
-		Options: s.options(p), Played: s.played(p, s.PliesFor(p)-s.Players()),
+		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p),
+		Outcome: s.Outcome(), Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p),
+		Repetition: s.Repetition(), Match: s.score(), Options: s.options(p),
+		Played: s.played(p, s.PliesFor(p)-s.Players()),
 	}
 	if last := s.last(p); last != nil {
 		if change, err := last.before.state.See(p).Change(last.seen(p), last.state.See(p)); err == nil {
@@ -252,8 +255,8 @@ func (s Session) score() *Match {
 	}
 	wins := s.wins()
 	m := &Match{
-		Wins: s.settings.Wins, Round: s.Round(), Score: map[string]int{}, Drawn: wins[boardgame.NoPlayer], Over: s.MatchOver(),
-		Winner: s.letter(s.MatchWinner()),
+		Wins: s.settings.Wins, Round: s.Round(), Score: map[string]int{}, Drawn: wins[boardgame.NoPlayer],
+		Over: s.MatchOver(), Winner: s.letter(s.MatchWinner()),
 	}
 	for p := boardgame.First; int(p) <= s.Players(); p++ {
 		m.Score[s.letter(p)] = wins[p]

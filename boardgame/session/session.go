@@ -14,27 +14,24 @@ import (
 // Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as
 // over.
 type Session struct {
-	game     dynamic.Game
-	info     *game.Info
-	settings Settings
-	head     record.Record // the record of the current round, without its moves
-	now      *ply          // the current position, with all moves before it
-	out      []leaving     // the players who have left the round, in order
-	offer    offer
-	// the players who have offered a draw in vain and have not moved since, in the order of the seats
-	declined  []boardgame.Player
-	abandoned string // the reason why the round was abandoned, "" if it was not
-	earlier   *round // the last round before this one, nil in the first round
+	game      dynamic.Game
+	info      *game.Info
+	settings  Settings
+	head      record.Record // the record of the current round, without its moves
+	now       *ply          // the current position, with all moves before it
+	out       []leaving     // the players who have left the round, in order
+	offer     offer
+	declined  []boardgame.Player // who have offered a draw in vain and not moved since, in the order of the seats
+	abandoned string             // the reason why the round was abandoned, "" if it was not
+	earlier   *round             // the last round before this one, nil in the first round
 }
 
 // Settings holds what the players agree on before they begin.
 type Settings struct {
-	Names []string `json:"names,omitempty"` // the players' names, in the order of their seats; missing or "" if unknown
-	Date  string   `json:"date,omitempty"`  // the date of the game, such as 2026-07-14, or ""
-	// whether the third occurrence of a position ends the game as a draw
-	Repetition bool `json:"repetition,omitempty"`
-	// the number of moves after which a round is broken off; 0 means that it has no limit
-	Plies int `json:"plies,omitempty"`
+	Names      []string `json:"names,omitempty"`      // in the order of the seats; missing or "" if unknown
+	Date       string   `json:"date,omitempty"`       // the date of the game, such as 2026-07-14, or ""
+	Repetition bool     `json:"repetition,omitempty"` // whether the third occurrence of a position draws the game
+	Plies      int      `json:"plies,omitempty"`      // the most moves that a round may have, 0 for no limit
 
 	// Wins is the number of rounds that a player must win to win the match, and 1 for a single game. If it is 0, a
 	// game that begins at the start has the game's own number, and a game that begins at a position is a single game.

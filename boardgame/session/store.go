@@ -66,8 +66,8 @@ func (s Session) encode(log []string) ([]byte, error) {
 		return nil, err
 	}
 	out := stored{
-		Format: format, Record: string(text), Repetition: s.settings.Repetition, Plies: s.settings.Plies, Wins: s.settings.Wins,
-		Abandoned: s.abandoned, Entries: s.Entries(), Log: log, Declined: s.letters(s.declined),
+		Format: format, Record: string(text), Repetition: s.settings.Repetition, Plies: s.settings.Plies,
+		Wins: s.settings.Wins, Abandoned: s.abandoned, Entries: s.Entries(), Log: log, Declined: s.letters(s.declined),
 	}
 	for _, l := range s.out {
 		out.Out = append(out.Out, storedOut{s.letter(l.player), l.reason.String(), l.ply})
@@ -148,7 +148,7 @@ func moveOf(entry string) (m record.Move, ok bool) {
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(data)
 	if err != nil {
-		return Session{}, fmt.Errorf("stored session: %w", err)
+		return Session{}, wrong(err)
 	}
 	return in.read(in.Log, find)
 }
@@ -156,32 +156,35 @@ func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, e
 // Join returns the session with the given head and the whole log. It returns the same errors as [Read].
 func Join(head []byte, log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
 	in, err := decode(head)
-	if err == nil && in.Log != nil {
-		err = errors.New("the head has a log of its own")
-	}
-	if err != nil {
-		return Session{}, fmt.Errorf("stored session: %w", err)
+	switch {
+	case err != nil:
+		return Session{}, wrong(err)
+	case in.Log != nil:
+		return Session{}, wrong(errors.New("the head has a log of its own"))
 	}
 	in.Log = log
 	return in.read(nil, find)
 }
 
+func wrong(err error) error { return fmt.Errorf("stored session: %w", err) }
+
 // read returns the session, and checks that it encodes to the same members, with the given log.
 func (in stored) read(log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
 	s, err := in.session(find)
-	var again, given []byte
-	if err == nil {
-		again, err = s.encode(log)
-	}
-	if err == nil {
-		in.Log = log
-		given, err = json.Marshal(in)
-	}
-	if err == nil && !bytes.Equal(again, given) {
-		err = errors.New("it is not in the form that MarshalJSON writes")
-	}
 	if err != nil {
-		return Session{}, fmt.Errorf("stored session: %w", err)
+		return Session{}, wrong(err)
+	}
+	again, err := s.encode(log)
+	if err != nil {
+		return Session{}, wrong(err)
+	}
+	in.Log = log
+	given, err := json.Marshal(in)
+	if err != nil {
+		return Session{}, wrong(err)
+	}
+	if !bytes.Equal(again, given) {
+		return Session{}, wrong(errors.New("it is not in the form that MarshalJSON writes"))
 	}
 	return s, nil
 }
@@ -229,10 +232,10 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if earlier != nil && earlier.number >= s.maxRounds() {
 		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.settings.Wins, s.maxRounds())
 	}
-	if s.out, err = in.readOut(s); err == nil {
-		err = s.checkOut()
+	if s.out, err = in.readOut(s); err != nil {
+		return Session{}, err
 	}
-	if err != nil {
+	if err := s.checkOut(); err != nil {
 		return Session{}, err
 	}
 	switch {
@@ -255,15 +258,7 @@ func (in stored) rounds(g dynamic.Game) (last *round, moves []record.Move, err e
 		if last != nil {
 			next.number = last.number + 1
 		}
-		next.record, err = record.Parse(entry)
-		if err == nil && len(next.record.Moves) > 0 {
-			err = errors.New("the end of a round has moves")
-		}
-		if err == nil {
-			next.record.Moves = moves
-			_, err = next.record.Replay(g)
-		}
-		if err != nil {
+		if next.record, err = replayed(g, entry, moves); err != nil {
 			return nil, nil, fmt.Errorf("round %d: %w", next.number, err)
 		}
 		last, moves = next, nil
@@ -272,6 +267,20 @@ func (in stored) rounds(g dynamic.Game) (last *round, moves []record.Move, err e
 		return nil, nil, errors.New("a single game can't have earlier rounds")
 	}
 	return last, moves, nil
+}
+
+// replayed returns the record of a finished round, which is given without its moves.
+func replayed(g dynamic.Game, end string, moves []record.Move) (r record.Record, err error) {
+	r, err = record.Parse(end)
+	switch {
+	case err != nil:
+		return r, err
+	case len(r.Moves) > 0:
+		return r, errors.New("the end of a round has moves")
+	}
+	r.Moves = moves
+	_, err = r.Replay(g)
+	return r, err
 }
 
 func (s Session) seat(letter string) (boardgame.Player, error) {
