@@ -1,8 +1,7 @@
 package diagram
 
 import (
-	"cmp"
-	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -147,44 +146,37 @@ func (c canvas) put(at point, char rune, style string) { c[at] = glyph{char, sty
 
 // String returns the drawing, in colour if color is true. No line has trailing spaces.
 func (c canvas) String(color bool) string {
-	points := slices.SortedFunc(maps.Keys(c), func(a, b point) int {
-		return cmp.Or(cmp.Compare(b.row, a.row), cmp.Compare(a.col, b.col))
-	})
-	if len(points) == 0 {
+	if len(c) == 0 {
 		return ""
 	}
-	left := points[0].col
-	for _, at := range points {
-		left = min(left, at.col)
+	low, high := point{math.MaxInt, math.MaxInt}, point{math.MinInt, math.MinInt}
+	for at := range c {
+		low = point{min(low.col, at.col), min(low.row, at.row)}
+		high = point{max(high.col, at.col), max(high.row, at.row)}
 	}
 	var out strings.Builder
-	pen := point{left, points[0].row}
-	style := ""
-	restyle := func(next string) {
-		if style != "" && style != next {
-			out.WriteString("\x1b[0m")
+	for row := high.row; row >= low.row; row-- {
+		style, gap := "", 0 // the style of the last character, and the empty places since then
+		for col := low.col; col <= high.col+1; col++ {
+			g, ok := c[point{col, row}]
+			if !color {
+				g.style = ""
+			}
+			if style != "" && style != g.style {
+				out.WriteString("\x1b[0m")
+			}
+			if !ok {
+				style, gap = "", gap+1
+				continue
+			}
+			out.WriteString(strings.Repeat(" ", gap))
+			if g.style != "" && g.style != style {
+				out.WriteString("\x1b[" + g.style + "m")
+			}
+			out.WriteRune(g.char)
+			style, gap = g.style, 0
 		}
-		if next != "" && style != next {
-			out.WriteString("\x1b[" + next + "m")
-		}
-		style = next
+		out.WriteByte('\n')
 	}
-	for _, at := range points {
-		if at != pen {
-			restyle("")
-		}
-		if at.row < pen.row {
-			out.WriteString(strings.Repeat("\n", pen.row-at.row))
-			pen = point{left, at.row}
-		}
-		out.WriteString(strings.Repeat(" ", at.col-pen.col))
-		if color {
-			restyle(c[at].style)
-		}
-		out.WriteRune(c[at].char)
-		pen.col = at.col + 1
-	}
-	restyle("")
-	out.WriteByte('\n')
 	return out.String()
 }

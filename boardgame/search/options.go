@@ -20,7 +20,8 @@ type Options struct {
 	// position. Nodes must be set. If Nodes is [Unlimited], only the context ends the search.
 	Nodes int
 
-	// Seed determines all random choices of the search.
+	// Seed determines all random choices of the search: a program that always passes the same seed, such as 0, gets a
+	// bot that repeats its games.
 	Seed uint64
 
 	// Depth is the number of plies that alpha-beta may look ahead, not counting forced moves. 0 means no limit. A

@@ -47,6 +47,13 @@
 // Refusals reveal nothing more. In a game with hidden information, the list of moves is restricted too, because
 // anyone who knows the start and every move knows everything. Until the game is over, [Session.Played] therefore
 // returns only the last moves, as many as there are players. After the game, everyone may know everything.
-// [Session.State], [Session.Moves], [Session.Record], the head, the log and the JSON of a Session contain all hidden
-// information, so they must not leave the server.
+// [Session.State], [Session.Moves], [Session.Plies], [Session.Record], the head, the log and the JSON of a Session
+// contain all hidden information, so they must not leave the server.
+//
+// A move can be silent for some players: see [game.Told]. Until the game is over, they get no entry for it, and their
+// moves are numbered without it: [Session.PliesFor]. A silent move ends no offer and repeats no position. A player who
+// made it can't take it back. A player who was not told of it can still ask to take back an earlier move of their own,
+// as if the silent move had not been made; the others decline if they have learned too much. A move is silent for
+// spectators if it is silent for one of the players, so a clock that counts [Session.PliesFor] of boardgame.NoPlayer
+// gives nothing away.
 package session
