@@ -3,7 +3,6 @@ package match
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -136,7 +135,7 @@ func (p Parser) Parse(text string) (Bot, error) {
 		}
 		return nil, fmt.Errorf("there is no bot %q; the bots are %s%s", text, Usage(), more)
 	case kind == search.RandomBot:
-		return random{}, nil
+		return engine{kind: kind, limit: Limit{Nodes: 1}}, nil
 	}
 	limit := p.Limit
 	if limited {
@@ -178,36 +177,6 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 	return p.Move(ctx, s.State().See(turn), seed)
 }
 
-// random is the bot that moves at random. It needs no search, so it is several times as fast as one.
-type random struct{}
-
-func (random) String() string                          { return string(search.RandomBot) }
-func (random) Repeatable() bool                        { return true }
-func (random) Plays(dynamic.Game, dynamic.State) error { return nil }
-func (random) Ready() error                            { return nil }
-func (random) Start(_ context.Context, g dynamic.Game, _ dynamic.State) (Player, error) {
-	return randomPlayer{hides: g.Info().HidesInformation}, nil
-}
-
-type randomPlayer struct{ hides bool }
-
-func (p randomPlayer) Move(_ context.Context, v dynamic.View, seed uint64) (r search.Report[string], err error) {
-	rng := rand.New(rand.NewPCG(seed, 0))
-	if !p.hides {
-		r.Move = v.Sample(nil).RandomMove(rng) // the only position that has this view
-		return r, nil
-	}
-	moves := v.Moves()
-	if len(moves) == 0 {
-		return r, search.ErrNotTurn
-	}
-	r.Move = moves[rng.IntN(len(moves))]
-	return r, nil
-}
-
-func (p randomPlayer) Watch(dynamic.View, string) error { return nil }
-func (p randomPlayer) Close() error                     { return nil }
-
 // engine is a bot of package search.
 type engine struct {
 	kind  search.Bot
@@ -216,8 +185,11 @@ type engine struct {
 }
 
 func (e engine) String() string {
-	if e.level != nil {
+	switch {
+	case e.level != nil:
 		return e.level.Name
+	case e.kind == search.RandomBot:
+		return string(e.kind)
 	}
 	return fmt.Sprintf("%s:%v", e.kind, e.limit)
 }
