@@ -189,19 +189,17 @@ func (t *table) choices() []string {
 	return t.view().Moves()
 }
 
-// meant returns the move that the user means. If the user typed the move in another notation, meant also prints it in
-// the game's notation.
-func (t *table) meant(text string) (move string, ok bool) {
-	move, ok = understand(t.game, t.choices(), text)
-	if ok && move != text {
+// tellMeant prints the move that the user means, if the text is in another notation than the game's.
+func (t *table) tellMeant(move, text string) {
+	if move != text {
 		t.console.printf("That is %s.\n", move)
 	}
-	return move, ok
 }
 
-// asked is like meant. If the text does not have the form of a move, it says so.
+// asked returns the move that the user means. If the text does not have the form of a move, it says so.
 func (t *table) asked(text string) (move string, ok bool) {
-	if move, ok = t.meant(text); ok {
+	if move, ok = understand(t.game, t.choices(), text); ok {
+		t.tellMeant(move, text)
 		return move, true
 	}
 	says := "That does not have the form of a move, such as " + t.example()
@@ -306,7 +304,7 @@ func (t *table) offer(kind string) {
 // pushed makes a session the current one, or says why that is not possible.
 func (t *table) pushed(s session.Session, err error) {
 	if err != nil {
-		t.console.wrapped(sentence(err.Error())+".", "  ")
+		t.refused(err)
 		return
 	}
 	t.push(moment{session: s, byHuman: true})

@@ -172,10 +172,14 @@ func (t *table) save(name string) {
 	case errors.Is(err, os.ErrExist):
 		t.console.printf("The file %q exists already; nothing was written.\n", name)
 	case err != nil:
-		t.console.wrapped("That did not work: "+printable(err.Error()), "  ")
+		t.failed(err)
 	default:
 		t.console.printf("The game was saved in %q, with %s.\n", name, plies(s.Plies()))
 	}
+}
+
+func (t *table) failed(err error) {
+	t.console.wrapped("That did not work: "+printable(err.Error()), "  ")
 }
 
 // load sets up the position in args, or opens a file and continues its game. If the file has several games, a number
@@ -185,9 +189,7 @@ func (t *table) load(args string) {
 	at, notPosition := t.game.Parse(args)
 	if notPosition == nil {
 		settings.Names, settings.Wins = t.names(at.Players()), 1
-		if s, err := session.At(t.game, args, settings); err == nil {
-			t.push(moment{session: s, byHuman: true})
-		}
+		t.pushed(session.At(t.game, args, settings))
 		return
 	}
 	r, err := readRecord(args)
@@ -196,12 +198,13 @@ func (t *table) load(args string) {
 			printable(notPosition.Error())), "  ")
 		return
 	}
-	var s session.Session
-	if err == nil {
-		s, err = session.FromRecord(t.game, r, settings)
-	}
 	if err != nil {
-		t.console.wrapped(fmt.Sprintf("That did not work: %s", printable(err.Error())), "  ")
+		t.failed(err)
+		return
+	}
+	s, err := session.FromRecord(t.game, r, settings)
+	if err != nil {
+		t.failed(err)
 		return
 	}
 	moments := t.replayed(s)

@@ -178,11 +178,7 @@ func (t *table) score() string {
 func (t *table) botMoves() {
 	s := t.now()
 	name := t.info.Seat(s.Turn()).Name
-	report, err := match.Think(context.Background(), t.players[s.Turn()-1], s, t.rng.Uint64())
-	next := s
-	if err == nil {
-		next, err = s.Play(s.Turn(), report.Move)
-	}
+	next, err := t.botMove(s)
 	if err != nil {
 		// Stop here. A bot that keeps failing must not cause an endless loop.
 		t.console.printf("%s can't continue: %v\n", name, err)
@@ -194,6 +190,14 @@ func (t *table) botMoves() {
 		t.console.printf("%s plays %s.\n", name, move[0].Move)
 	}
 	t.push(moment{session: next, note: t.history[len(t.history)-1].note})
+}
+
+func (t *table) botMove(s session.Session) (session.Session, error) {
+	report, err := match.Think(context.Background(), t.players[s.Turn()-1], s, t.rng.Uint64())
+	if err != nil {
+		return s, err
+	}
+	return s.Play(s.Turn(), report.Move)
 }
 
 // listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at
@@ -214,37 +218,43 @@ func (t *table) listen(prompt string) {
 }
 
 func (t *table) move(text string) {
-	move, _ := understand(t.game, t.choices(), text)
+	move, ok := understand(t.game, t.choices(), text)
 	if _, isCell := t.cell(text); isCell && !slices.Contains(t.choices(), move) {
 		t.listMoves(text)
 		return
 	}
-	move, ok := t.meant(text)
 	if !ok {
 		t.unknown(text)
 		return
 	}
+	t.tellMeant(move, text)
 	s := t.now()
 	mover := s.State().Turn()
-	var next session.Session
-	err := t.view().Check(move)
-	if err == nil {
-		next, err = s.Play(mover, move)
+	if err := t.view().Check(move); err != nil {
+		t.refused(err)
+		return
 	}
-	var refused *boardgame.MoveError
-	switch {
-	case err == nil:
-		note := t.learned(mover, next)
-		if t.hides(next) && len(t.humans()) > 1 {
-			t.showMover(mover, next, note)
-			note = ""
-		}
-		t.push(moment{session: next, byHuman: true, note: note})
-	case errors.As(err, &refused):
-		t.refuse(refused)
-	default:
-		t.console.wrapped(sentence(err.Error())+".", "  ")
+	next, err := s.Play(mover, move)
+	if err != nil {
+		t.refused(err)
+		return
 	}
+	note := t.learned(mover, next)
+	if t.hides(next) && len(t.humans()) > 1 {
+		t.showMover(mover, next, note)
+		note = ""
+	}
+	t.push(moment{session: next, byHuman: true, note: note})
+}
+
+// refused says why a move or another action was refused.
+func (t *table) refused(err error) {
+	var illegal *boardgame.MoveError
+	if errors.As(err, &illegal) {
+		t.refuse(illegal)
+		return
+	}
+	t.console.wrapped(sentence(err.Error())+".", "  ")
 }
 
 // learned returns what a player has seen by their move. A look leaves the board unchanged, so a note below the board
