@@ -90,6 +90,7 @@ func Definition() game.Definition[State, Move] {
 		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      State.trace,
+		Learn:      learn(),
 		TurnRule:   OwnOrPlain,
 		Label:      Move.label,
 		Meant:      meant,

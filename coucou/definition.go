@@ -46,6 +46,7 @@ func Definition() game.Definition[State, Move] {
 		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
+		Learn:      learn(),
 		TurnRule:   Turns,
 		Meant:      game.StepsMeant(ParseMove, stepsAhead),
 	}

@@ -91,6 +91,7 @@ func Definition() game.Definition[State, Move] {
 		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      func(s State, m Move) picture.Trace { return s.trace(m) },
+		Learn:      learn(),
 		TurnRule:   Clockwise,
 		Label:      Move.label,
 		Meant:      meant,

@@ -53,6 +53,7 @@ func Definition() game.Definition[State, Move] {
 		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      func(_ State, m Move) picture.Trace { return m.trace() },
+		Learn:      learn(),
 		TurnRule:   Turns,
 		Label:      Move.label,
 		Meant:      meant,

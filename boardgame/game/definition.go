@@ -81,7 +81,32 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
+	// Learn describes the game to programs that learn: see package env. If Learn is nil, they number all moves that can be
+	// written, and observe pictures.
+	Learn *Learn[S, M]
+
 	Hidden *Hidden[S, M] // nil if every player sees everything
+}
+
+// Learn describes a game to programs that learn. All fields are optional, except that the functions that observe need a shape.
+type Learn[S any, M comparable] struct {
+	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of the
+	// board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is none.
+	Turn string
+
+	// Possible reports whether a move can be legal in some position, for the first player if there is a Turn. If Possible is
+	// nil, every move that can be written has a number.
+	Possible func(M) bool
+
+	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
+	Most int
+
+	// An observation is Planes x Rows x Columns numbers, all 0 before one of the functions sets some of them to 1. A game
+	// that hides nothing may observe its states, and any other observes a player's view. If there is a Turn, the second
+	// player sees the board turned.
+	Planes, Rows, Columns int
+	Observe               func(s S, p boardgame.Player, dst []uint8)
+	ObserveView           func(v boardgame.View[S, M], dst []uint8)
 }
 
 // Start returns the position at the beginning of a game. Missing options take their default values. An unknown option, or a

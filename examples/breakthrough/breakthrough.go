@@ -59,6 +59,7 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Flips[State, Move](),
 		Picture:    func(s State) picture.Picture { return board.PictureOf(pieces, s.white, s.black) },
 		Trace:      picture.FromTo[State, Move],
+		Learn:      learn(),
 		TurnRule:   Turns,
 	}
 }

@@ -1,0 +1,438 @@
+package env
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+)
+
+// Config says which games a batch holds.
+type Config struct {
+	Options  game.Options // of every game; values that the host draws are drawn from Seed
+	Games    int          // how many games go on at a time
+	Workers  int          // how many goroutines play them; 0 means 1
+	Seed     uint64       // determines all that chance does
+	MaxPlies int          // after so many plies a game is truncated; 0 means never
+}
+
+// Shape holds the sizes of a batch.
+type Shape struct {
+	Games, Seats, Actions int
+	Most                  int // the most legal moves that a position can have
+	Planes, Rows, Columns int // of an observation
+}
+
+// Buffers holds what a batch tells, an entry for each game. The slices belong to the caller, who may pass memory that is used
+// elsewhere, too.
+type Buffers struct {
+	Legal        []int32   // Games x Most: the legal actions, followed by -1
+	Counts       []int32   // the number of legal actions, 0 when the game is over
+	Players      []int32   // the seat to move, from 0; when the game is over, the seat that would be
+	Rewards      []float32 // Games x Seats: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on
+	Terminated   []uint8   // 1 if the game has ended by its rules
+	Truncated    []uint8   // 1 if the game was broken off
+	Observations []uint8   // Games x Planes x Rows x Columns, as the seat in Players sees the game
+}
+
+// NewBuffers returns buffers for a batch.
+func NewBuffers(s Shape) *Buffers {
+	return &Buffers{
+		Legal: make([]int32, s.Games*s.Most), Counts: make([]int32, s.Games), Players: make([]int32, s.Games),
+		Rewards: make([]float32, s.Games*s.Seats), Terminated: make([]uint8, s.Games), Truncated: make([]uint8, s.Games),
+		Observations: make([]uint8, s.Games*s.Planes*s.Rows*s.Columns),
+	}
+}
+
+// fit returns an error if the buffers do not have the sizes of a batch.
+func (b *Buffers) fit(s Shape) error {
+	want := NewBuffers(s)
+	if len(b.Legal) != len(want.Legal) || len(b.Counts) != s.Games || len(b.Players) != s.Games ||
+		len(b.Rewards) != len(want.Rewards) || len(b.Terminated) != s.Games || len(b.Truncated) != s.Games ||
+		len(b.Observations) != len(want.Observations) {
+		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
+	}
+	return nil
+}
+
+// Batch is many games of one kind that go on at the same time. A method must not be called while another one runs.
+type Batch interface {
+	Shape() Shape
+
+	// Bind makes the batch fill other buffers from now on, and fills them.
+	Bind(b *Buffers) error
+
+	// Reset begins all games anew with another seed.
+	Reset(seed uint64) error
+
+	// Step makes the given action in each game. A game that was over or broken off begins anew instead, and its action is
+	// ignored; so the observation of a last position is given out before the next game begins. If an action is illegal,
+	// nothing changes in any game, and the error is an *ActionError.
+	Step(actions []int32) error
+
+	// Mask fills dst, which has Games x Actions entries, with 1 for each legal action and 0 for all others.
+	Mask(dst []uint8) error
+
+	// Observe fills dst with what a seat, from 0, sees in each game. Seats that do not take part see what spectators see.
+	Observe(seat int, dst []uint8) error
+
+	// Successors fills dst with the observations after each legal action of a game, in the order of the list of actions, as
+	// the seat to move sees them. It has room for Most observations.
+	Successors(i int, dst []uint8) error
+
+	// Position and ActionText return the text of a game's position and of an action there, or "" if there is none.
+	Position(i int) string
+	ActionText(i int, action int) string
+
+	// Action returns the action of the move with this text in a game. The move must be legal.
+	Action(i int, move string) (int, error)
+
+	// View returns the text of what a seat sees of a game.
+	View(i, seat int) string
+
+	// Save returns all games in a form that Load reads. Load needs a batch with the same configuration.
+	Save() ([]byte, error)
+	Load(saved []byte) error
+}
+
+// ActionError is the refusal of an action.
+type ActionError struct {
+	Game   int   // the index of the game in the batch
+	Action int32 // the refused action
+	Reason error // a *boardgame.MoveError, unless there is no such action
+}
+
+// Error returns a sentence that names the game, the action, and the rule that it breaks.
+func (e *ActionError) Error() string {
+	return fmt.Sprintf("game %d, action %d: %v", e.Game, e.Action, e.Reason)
+}
+
+// Unwrap returns the reason.
+func (e *ActionError) Unwrap() error { return e.Reason }
+
+// ErrNoAction is the reason of an [ActionError] for a number that is no action.
+var ErrNoAction = errors.New("there is no such action")
+
+// New begins a batch of games of the kind that d defines.
+func New[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], c Config) (Batch, error) {
+	coding, err := Of(d)
+	if err != nil {
+		return nil, err
+	}
+	if c.Games < 1 || c.Workers < 0 || c.MaxPlies < 0 {
+		return nil, fmt.Errorf("%d games, %d workers and at most %d plies: a batch has at least one game", c.Games, c.Workers, c.MaxPlies)
+	}
+	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
+	b.config.Workers = min(max(c.Workers, 1), c.Games)
+	b.out, b.try, b.make = NewBuffers(b.Shape()), b.tryAction, b.makeAction
+	return b, b.Reset(c.Seed)
+}
+
+type batch[S boardgame.Position[S, M], M boardgame.Move] struct {
+	*Coding[S, M]
+	config Config
+	games  []playing[S, M]
+	out    *Buffers
+
+	actions   []int32           // what Step was called with
+	try, make func(i int) error // the two halves of a step, which are function values so that a step allocates nothing
+}
+
+// playing is one of the games of a batch.
+type playing[S, M any] struct {
+	state S
+	next  S // after the action that Step is about to make
+	plies int
+	round uint64 // the number of games that were played here before
+	ended bool   // by the rules, or broken off
+	moves []M
+}
+
+func (b *batch[S, M]) Shape() Shape {
+	return Shape{len(b.games), len(b.def.Seats), b.Len(), b.Most(), b.Planes, b.Rows, b.Columns}
+}
+
+func (b *batch[S, M]) Bind(out *Buffers) error {
+	if err := out.fit(b.Shape()); err != nil {
+		return err
+	}
+	b.out = out
+	return b.each(b.tell)
+}
+
+func (b *batch[S, M]) Reset(seed uint64) error {
+	b.config.Seed = seed
+	for i := range b.games {
+		b.games[i].round = 0
+	}
+	return b.each(func(i int) error {
+		if err := b.begin(i); err != nil {
+			return err
+		}
+		return b.tell(i)
+	})
+}
+
+// each calls a function for each game, on several goroutines, and returns the error for the first game that has one.
+func (b *batch[S, M]) each(do func(i int) error) error {
+	if b.config.Workers == 1 {
+		for i := range b.games {
+			if err := do(i); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	errs := make([]error, b.config.Workers)
+	var group sync.WaitGroup
+	for w := range b.config.Workers {
+		group.Go(func() {
+			for i := w * len(b.games) / len(errs); i < (w+1)*len(b.games)/len(errs) && errs[w] == nil; i++ {
+				errs[w] = do(i)
+			}
+		})
+	}
+	group.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// begin begins a game. What chance decides depends on the seed, the game's index, and the games before it.
+func (b *batch[S, M]) begin(i int) error {
+	g := &b.games[i]
+	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
+	options := game.Options{}
+	for name, value := range b.config.Options {
+		options[name] = value
+	}
+	start, err := b.def.Start(b.def.Info.Draw(options, rng))
+	if err != nil {
+		return err
+	}
+	g.state, g.plies, g.ended = start, 0, false
+	return nil
+}
+
+func (b *batch[S, M]) Step(actions []int32) error {
+	if len(actions) != len(b.games) {
+		return fmt.Errorf("%d actions for %d games", len(actions), len(b.games))
+	}
+	b.actions = actions
+	if err := b.each(b.try); err != nil {
+		return err
+	}
+	return b.each(b.make)
+}
+
+// tryAction finds the state after a game's action, without changing the game.
+func (b *batch[S, M]) tryAction(i int) (err error) {
+	g, action := &b.games[i], b.actions[i]
+	if g.ended {
+		return nil
+	}
+	m, ok := b.Move(g.state, int(action))
+	if !ok {
+		return &ActionError{i, action, ErrNoAction}
+	}
+	if g.next, err = g.state.Apply(m); err != nil {
+		return &ActionError{i, action, err}
+	}
+	return nil
+}
+
+// makeAction makes the action that tryAction has tried, or begins the next game.
+func (b *batch[S, M]) makeAction(i int) error {
+	g := &b.games[i]
+	if !g.ended {
+		g.state, g.plies = g.next, g.plies+1
+		return b.tell(i)
+	}
+	g.round++
+	if err := b.begin(i); err != nil {
+		return err
+	}
+	return b.tell(i)
+}
+
+// tell fills the buffers with what there is to say about a game.
+func (b *batch[S, M]) tell(i int) error {
+	g, out := &b.games[i], b.out
+	s := g.state
+	g.moves = s.AppendMoves(g.moves[:0])
+	if len(g.moves) > b.most {
+		return fmt.Errorf("%q has %d legal moves, more than %d", s, len(g.moves), b.most)
+	}
+	legal := out.Legal[i*b.most : (i+1)*b.most]
+	for n := range legal {
+		legal[n] = -1
+	}
+	for n, m := range g.moves {
+		legal[n] = int32(b.Index(s, m))
+		if legal[n] < 0 {
+			return fmt.Errorf("the legal move %s in %q has no action", m, s)
+		}
+	}
+	winner, over := s.Winner()
+	truncated := !over && b.config.MaxPlies > 0 && g.plies >= b.config.MaxPlies
+	g.ended = over || truncated
+	out.Counts[i], out.Players[i] = int32(len(g.moves)), max(int32(s.Turn())-1, 0)
+	out.Terminated[i], out.Truncated[i] = one(over), one(truncated)
+	rewards := out.Rewards[i*len(b.def.Seats) : (i+1)*len(b.def.Seats)]
+	for n := range rewards {
+		rewards[n] = 0
+		if over && winner != boardgame.NoPlayer && n < b.def.Playing(s) {
+			rewards[n] = -1
+		}
+	}
+	if over && winner != boardgame.NoPlayer {
+		rewards[winner-1] = 1
+	}
+	b.Coding.Observe(s, boardgame.Player(out.Players[i]+1), b.part(out.Observations, i))
+	return nil
+}
+
+func one(is bool) uint8 {
+	if is {
+		return 1
+	}
+	return 0
+}
+
+// part returns observation n of many.
+func (b *batch[S, M]) part(all []uint8, n int) []uint8 {
+	size := b.Planes * b.Rows * b.Columns
+	return all[n*size : (n+1)*size]
+}
+
+func (b *batch[S, M]) Mask(dst []uint8) error {
+	if len(dst) != len(b.games)*b.Len() {
+		return fmt.Errorf("a mask of %d entries, where %d are needed", len(dst), len(b.games)*b.Len())
+	}
+	clear(dst)
+	for i := range b.games {
+		for _, action := range b.out.Legal[i*b.most:][:b.out.Counts[i]] {
+			dst[i*b.Len()+int(action)] = 1
+		}
+	}
+	return nil
+}
+
+func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
+	if seat < 0 || seat >= len(b.def.Seats) || len(dst) != len(b.out.Observations) {
+		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed", seat, len(b.def.Seats), len(dst), len(b.out.Observations))
+	}
+	return b.each(func(i int) error {
+		b.Coding.Observe(b.games[i].state, boardgame.Player(seat+1), b.part(dst, i))
+		return nil
+	})
+}
+
+func (b *batch[S, M]) Successors(i int, dst []uint8) error {
+	if i < 0 || i >= len(b.games) || len(dst) != b.most*b.Planes*b.Rows*b.Columns {
+		return fmt.Errorf("game %d of %d, and room for %d numbers where %d are needed", i, len(b.games), len(dst), b.most*b.Planes*b.Rows*b.Columns)
+	}
+	clear(dst)
+	g := &b.games[i]
+	for n, m := range g.moves {
+		after, err := g.state.Apply(m)
+		if err != nil {
+			return err
+		}
+		b.Coding.Observe(after, g.state.Turn(), b.part(dst, n))
+	}
+	return nil
+}
+
+func (b *batch[S, M]) Position(i int) string {
+	if i < 0 || i >= len(b.games) {
+		return ""
+	}
+	return b.games[i].state.String()
+}
+
+func (b *batch[S, M]) View(i, seat int) string {
+	if i < 0 || i >= len(b.games) || seat < 0 {
+		return ""
+	}
+	return b.def.See(b.games[i].state, boardgame.Player(seat+1)).String()
+}
+
+func (b *batch[S, M]) ActionText(i, action int) string {
+	if i < 0 || i >= len(b.games) {
+		return ""
+	}
+	m, ok := b.Move(b.games[i].state, action)
+	if !ok {
+		return ""
+	}
+	return m.String()
+}
+
+func (b *batch[S, M]) Action(i int, move string) (int, error) {
+	if i < 0 || i >= len(b.games) {
+		return 0, fmt.Errorf("game %d of %d", i, len(b.games))
+	}
+	m, err := b.def.ParseMove(move)
+	if err != nil {
+		return 0, err
+	}
+	if err := b.games[i].state.Check(m); err != nil {
+		return 0, err
+	}
+	return b.Index(b.games[i].state, m), nil
+}
+
+// saved is a batch in the form of Save.
+type saved struct {
+	Game    string  `json:"game"`
+	Version int     `json:"version"` // of the rules
+	Seed    uint64  `json:"seed"`
+	Games   []place `json:"games"`
+}
+
+// place is a game in the form of Save.
+type place struct {
+	Position string `json:"position"`
+	Plies    int    `json:"plies"`
+	Round    uint64 `json:"round"`
+}
+
+func (b *batch[S, M]) Save() ([]byte, error) {
+	all := saved{Game: b.def.Name, Version: b.def.Version, Seed: b.config.Seed}
+	for _, g := range b.games {
+		all.Games = append(all.Games, place{g.state.String(), g.plies, g.round})
+	}
+	return json.Marshal(all)
+}
+
+func (b *batch[S, M]) Load(text []byte) error {
+	var all saved
+	if err := json.Unmarshal(text, &all); err != nil {
+		return err
+	}
+	if all.Game != b.def.Name || all.Version != b.def.Version || len(all.Games) != len(b.games) {
+		return fmt.Errorf("%d games of %s, version %d, do not fit into a batch of %d games of %s, version %d",
+			len(all.Games), all.Game, all.Version, len(b.games), b.def.Name, b.def.Version)
+	}
+	states := make([]S, len(b.games))
+	for i, g := range all.Games {
+		s, err := b.def.Parse(g.Position)
+		if err != nil {
+			return fmt.Errorf("game %d: %w", i, err)
+		}
+		states[i] = s
+	}
+	b.config.Seed = all.Seed
+	for i, g := range all.Games {
+		b.games[i].state, b.games[i].plies, b.games[i].round = states[i], g.Plies, g.Round
+	}
+	return b.each(b.tell)
+}

@@ -1,0 +1,34 @@
+package env_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/boardgame/env"
+)
+
+// Steps of a batch of 1,024 games, with lists of legal actions and with observations.
+func BenchmarkStep(b *testing.B) {
+	for _, g := range games() {
+		b.Run(g.name, func(b *testing.B) {
+			const games = 1024
+			batch, err := g.begin(env.Config{Games: games})
+			require.NoError(b, err)
+			out := env.NewBuffers(batch.Shape())
+			require.NoError(b, batch.Bind(out))
+			most, actions := batch.Shape().Most, make([]int32, games)
+			b.ReportAllocs()
+			for n := 0; b.Loop(); n++ {
+				for i := range actions {
+					actions[i] = out.Legal[i*most+(n*7919+i*104729)%int(max(out.Counts[i], 1))]
+				}
+				if err := batch.Step(actions); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(games*float64(b.N)/b.Elapsed().Seconds()/1e3, "thousand-steps/s")
+			b.ReportMetric(0, "ns/op")
+		})
+	}
+}

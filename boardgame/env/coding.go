@@ -1,0 +1,198 @@
+package env
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+)
+
+// Coding numbers the moves of a game and shapes its observations. It is safe for concurrent use.
+type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
+	Planes, Rows, Columns int // the shape of an observation
+
+	def     game.Definition[S, M]
+	most    int
+	moves   []M
+	number  func(M) int // nil if the game has no numbers of its own, which are then in numbers
+	byCode  []int32     // for each number of the game's own, the action plus one, or 0
+	numbers map[M]int32
+	turn    game.Symmetry[S, M] // exchanges the two players, or nil
+	look    looker[S, M]
+}
+
+// Of returns the coding of a game.
+func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (*Coding[S, M], error) {
+	c := &Coding[S, M]{def: d}
+	for _, y := range d.Symmetries {
+		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
+		if exchanges && d.Learn != nil && y.String() == d.Learn.Turn {
+			c.turn = y
+		}
+	}
+	if d.Learn != nil && d.Learn.Turn != "" && c.turn == nil {
+		return nil, fmt.Errorf("%s has no symmetry %q that exchanges the players", d.Name, d.Learn.Turn)
+	}
+	for m := range d.Written {
+		if d.Learn == nil || d.Learn.Possible == nil || d.Learn.Possible(m) {
+			c.moves = append(c.moves, m)
+		}
+	}
+	c.most = len(c.moves)
+	if d.Learn != nil && d.Learn.Most > 0 {
+		c.most = d.Learn.Most
+	}
+	c.index()
+	return c, c.findLook()
+}
+
+// index prepares the search for a move's action, in a table if the game's own numbers of all moves differ.
+func (c *Coding[S, M]) index() {
+	if fast := boardgame.FastOf[S, M](); fast.Number != nil {
+		c.number, c.byCode = fast.Number, make([]int32, fast.Numbers)
+	}
+	for i, m := range c.moves {
+		if c.number == nil {
+			break
+		}
+		if code := c.number(m); c.byCode[code] == 0 {
+			c.byCode[code] = int32(i + 1)
+		} else {
+			c.number = nil
+		}
+	}
+	if c.number == nil {
+		c.numbers = make(map[M]int32, len(c.moves))
+		for i, m := range c.moves {
+			c.numbers[m] = int32(i + 1)
+		}
+	}
+}
+
+// Len returns the number of actions: they are 0 to Len()-1.
+func (c *Coding[S, M]) Len() int { return len(c.moves) }
+
+// Most returns an upper bound on the number of legal moves in a position.
+func (c *Coding[S, M]) Most() int { return c.most }
+
+// Index returns the action of a move in state s, or -1 if the move has none, because it can never be legal.
+func (c *Coding[S, M]) Index(s S, m M) int {
+	if c.turned(s.Turn()) {
+		m = c.turn.Move(s, m)
+	}
+	if c.number == nil {
+		return int(c.numbers[m]) - 1
+	}
+	if i := c.byCode[c.number(m)] - 1; i >= 0 && c.moves[i] == m {
+		return int(i)
+	}
+	return -1
+}
+
+// Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns false if
+// there is no such action.
+func (c *Coding[S, M]) Move(s S, action int) (m M, ok bool) {
+	if action < 0 || action >= len(c.moves) {
+		return m, false
+	}
+	m = c.moves[action]
+	if c.turned(s.Turn()) {
+		m = c.turn.Move(c.turn.State(s), m) // the half turn is its own inverse
+	}
+	return m, true
+}
+
+// turned reports whether a player has the board turned.
+func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turn != nil && p == boardgame.Second }
+
+// Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
+func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
+	clear(dst)
+	if c.look.open != nil {
+		c.look.open(s, p, dst)
+		return
+	}
+	c.look.view(c.def.See(s, p), dst)
+}
+
+// looker makes observations. A game that hides nothing may look at the state, which is all that its players see.
+type looker[S any, M comparable] struct {
+	open func(s S, p boardgame.Player, dst []uint8)
+	view func(v boardgame.View[S, M], dst []uint8)
+}
+
+// findLook chooses how observations are made: as the game says, or from pictures.
+func (c *Coding[S, M]) findLook() error {
+	l := c.def.Learn
+	switch {
+	case l == nil || l.Observe == nil && l.ObserveView == nil:
+		return c.drawn()
+	case l.Observe != nil && c.def.Hidden != nil:
+		return fmt.Errorf("%s hides something, so only a view may be observed", c.def.Name)
+	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
+		return fmt.Errorf("the observations of %s have no shape", c.def.Name)
+	}
+	c.Planes, c.Rows, c.Columns = l.Planes, l.Rows, l.Columns
+	c.look = looker[S, M]{l.Observe, l.ObserveView}
+	return nil
+}
+
+// drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each letter that
+// a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no such game shows.
+func (c *Coding[S, M]) drawn() error {
+	start, err := c.def.Start(nil)
+	if err != nil {
+		return err
+	}
+	letters, err := c.letters(start)
+	if err != nil {
+		return err
+	}
+	left, top, right, bottom := 0, 0, 0, 0
+	for _, cell := range c.def.Picture(start).Cells {
+		left, right = min(left, cell.X), max(right, cell.X)
+		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
+	}
+	c.Planes, c.Rows, c.Columns = 2*len(letters)+1, bottom-top+1, right-left+1
+	c.look.view = func(v boardgame.View[S, M], dst []uint8) {
+		for _, cell := range c.def.DrawView(v).Cells {
+			x, y := cell.X-left, cell.Y-top
+			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {
+				continue
+			}
+			if c.turned(v.Viewer()) {
+				x, y = c.Columns-1-x, c.Rows-1-y
+			}
+			plane := slices.Index(letters, byte(cell.Piece.Letter))
+			switch {
+			case plane < 0:
+				plane = 2 * len(letters)
+			case cell.Piece.Owner != v.Viewer():
+				plane += len(letters)
+			}
+			dst[(plane*c.Rows+y)*c.Columns+x] = 1
+		}
+	}
+	return nil
+}
+
+// letters returns the letters of all pieces in games that are the same in every run.
+func (c *Coding[S, M]) letters(start S) (letters []byte, err error) {
+	const games = 100
+	for seed := range uint64(games) {
+		rng := rand.New(rand.NewPCG(seed, 0))
+		s, _, err := boardgame.Playout[S, M](start, rng, rng.IntN(200), nil)
+		if err != nil {
+			return nil, err
+		}
+		for _, cell := range c.def.Picture(s).Cells {
+			if !cell.Empty() && !slices.Contains(letters, byte(cell.Piece.Letter)) {
+				letters = append(letters, byte(cell.Piece.Letter))
+			}
+		}
+	}
+	slices.Sort(letters)
+	return letters, nil
+}

@@ -1,0 +1,351 @@
+package env_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/examples/breakthrough"
+	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+// all runs a test with each game.
+func all(t *testing.T, test func(t *testing.T, g some)) {
+	for _, g := range games() {
+		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
+			test(t, g)
+		})
+	}
+}
+
+func games() []some {
+	return []some{
+		of(coucou.Definition()), of(cuckoo.Definition()), of(oeufs.Definition()), of(taacoca.Definition()),
+		of(cookiedisco.Definition()), of(breakthrough.Definition()), of(geister.Definition()),
+	}
+}
+
+// some is a game with the tests that need its types.
+type some struct {
+	name      string
+	begin     func(c env.Config) (env.Batch, error)
+	numbering func(t *testing.T)
+	twins     func(t *testing.T)
+}
+
+func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) some {
+	return some{
+		d.Name,
+		func(c env.Config) (env.Batch, error) { return env.New(d, c) },
+		func(t *testing.T) { numbering(t, d) },
+		func(t *testing.T) { twins(t, d) },
+	}
+}
+
+// play draws a state from a random game.
+func play[S boardgame.Position[S, M], M boardgame.Move](t *rapid.T, d game.Definition[S, M]) S {
+	s, err := d.Start(nil)
+	require.NoError(t, err)
+	for _, n := range rapid.SliceOfN(rapid.Uint16(), 0, 100).Draw(t, "moves") {
+		legal := s.AppendMoves(nil)
+		if len(legal) == 0 {
+			break
+		}
+		s, err = s.Apply(legal[int(n)%len(legal)])
+		require.NoError(t, err)
+	}
+	return s
+}
+
+// Each legal move has an action of its own that leads back to it, and every action has a move whose action it is.
+func numbering[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
+	c, err := env.Of(d)
+	require.NoError(t, err)
+	rapid.Check(t, func(t *rapid.T) {
+		s := play(t, d)
+		moves := s.AppendMoves(nil)
+		require.LessOrEqual(t, len(moves), c.Most())
+		seen := map[int]bool{}
+		for _, m := range moves {
+			i := c.Index(s, m)
+			require.False(t, seen[i] || i < 0 || i >= c.Len(), "the action of %s is %d", m, i)
+			seen[i] = true
+			back, ok := c.Move(s, i)
+			require.True(t, ok)
+			require.Equal(t, m, back)
+		}
+		if s.Turn() == boardgame.NoPlayer {
+			return
+		}
+		i := rapid.IntRange(0, c.Len()-1).Draw(t, "action")
+		m, ok := c.Move(s, i)
+		require.True(t, ok)
+		require.Equal(t, i, c.Index(s, m))
+	})
+	var zero S
+	_, ok := c.Move(zero, -1)
+	require.False(t, ok)
+	_, ok = c.Move(zero, c.Len())
+	require.False(t, ok)
+}
+
+func TestNumbering(t *testing.T) { all(t, func(t *testing.T, g some) { g.numbering(t) }) }
+
+// The numbers of actions are promises: these are counted by hand from the rules.
+func TestLengths(t *testing.T) {
+	lengths := map[string]int{
+		"coucou":       2*(14+24+6*(7+12)) + 100, // steps, with and without a capture, and fast moves
+		"cuckoo":       2 * 51 * 51,
+		"oeufs":        2*(36*36+36) + 2,        // moves, looks, and both with a claim; the claim; the pass
+		"taacoca":      2 * (22100 + 1326 + 52), // one to three of the 52 stones that can go in a direction
+		"breakthrough": 56 + 2*98,
+	}
+	all(t, func(t *testing.T, g some) {
+		b, err := g.begin(env.Config{Games: 1})
+		require.NoError(t, err)
+		if want, known := lengths[g.name]; known {
+			require.Equal(t, want, b.Shape().Actions)
+		}
+	})
+}
+
+// States that look alike to a player give the same observation. A player who sees a difference gets another one.
+func twins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
+	if d.Hidden == nil {
+		t.Skip("nothing is hidden")
+	}
+	c, err := env.Of(d)
+	require.NoError(t, err)
+	changed, different := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		s, _, err := boardgame.Playout[S, M](play(t, d), random(t), rapid.IntRange(0, 500).Draw(t, "more"), nil)
+		require.NoError(t, err)
+		seats := d.Playing(s)
+		viewer := boardgame.Player(rapid.IntRange(1, seats).Draw(t, "viewer"))
+		other := d.Hidden.View(s, viewer).Sample(random(t))
+		if other != s {
+			changed++
+		}
+		see := func(s S, p boardgame.Player) []uint8 {
+			dst := make([]uint8, c.Planes*c.Rows*c.Columns)
+			c.Observe(s, p, dst)
+			return dst
+		}
+		require.Equal(t, see(s, viewer), see(other, viewer))
+		for p := range boardgame.Player(seats) {
+			if d.Hidden.View(s, p+1) != d.Hidden.View(other, p+1) && fmt.Sprint(see(s, p+1)) != fmt.Sprint(see(other, p+1)) {
+				different++
+			}
+		}
+	})
+	require.NotZero(t, changed)
+	require.NotZero(t, different)
+}
+
+func TestSecrets(t *testing.T) { all(t, func(t *testing.T, g some) { g.twins(t) }) }
+
+// run plays a batch with the first legal action of a drawn kind, and returns everything that it tells.
+func run(t *testing.T, g some, c env.Config, games []int, steps int) (told []string) {
+	b, err := g.begin(c)
+	require.NoError(t, err)
+	out := env.NewBuffers(b.Shape())
+	require.NoError(t, b.Bind(out))
+	actions := make([]int32, c.Games)
+	for step := range steps {
+		for _, i := range games {
+			told = append(told, tell(b, out, i))
+		}
+		for i := range actions {
+			if n := int(out.Counts[i]); n > 0 {
+				actions[i] = out.Legal[i*b.Shape().Most+(step*7+i*3)%n]
+			}
+		}
+		require.NoError(t, b.Step(actions))
+	}
+	return told
+}
+
+func tell(b env.Batch, out *env.Buffers, i int) string {
+	s := b.Shape()
+	size := s.Planes * s.Rows * s.Columns
+	return fmt.Sprint(b.Position(i), out.Legal[i*s.Most:(i+1)*s.Most], out.Counts[i], out.Players[i],
+		out.Rewards[i*s.Seats:(i+1)*s.Seats], out.Terminated[i], out.Truncated[i], out.Observations[i*size:(i+1)*size])
+}
+
+// What a batch tells does not depend on its size or on the number of goroutines.
+func TestSameBytes(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		games := []int{0, 1, 2}
+		want := run(t, g, env.Config{Games: 3, Seed: 5, MaxPlies: 25}, games, 60)
+		require.Equal(t, want, run(t, g, env.Config{Games: 8, Workers: 3, Seed: 5, MaxPlies: 25}, games, 60))
+	})
+}
+
+// The last position of a game is given out, with its result, before the next game begins.
+func TestEnds(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		b, err := g.begin(env.Config{Games: 4, Seed: 3, MaxPlies: 400})
+		require.NoError(t, err)
+		s, out := b.Shape(), env.NewBuffers(b.Shape())
+		require.NoError(t, b.Bind(out))
+		first := b.Position(0)
+		actions := make([]int32, 4)
+		ended := 0
+		for step := range 1500 {
+			for i := range actions {
+				over := out.Terminated[i]+out.Truncated[i] > 0
+				require.Equal(t, out.Terminated[i] == 1, out.Counts[i] == 0)
+				sum := float32(0)
+				for _, r := range out.Rewards[i*s.Seats : (i+1)*s.Seats] {
+					sum += r * r
+				}
+				if out.Terminated[i] == 0 {
+					require.Zero(t, sum)
+				}
+				actions[i] = -1 // ignored if the game is over
+				if !over {
+					actions[i] = out.Legal[i*s.Most+(step*step+i)%int(out.Counts[i])]
+				} else if i == 0 {
+					ended++
+				}
+			}
+			over := out.Terminated[0]+out.Truncated[0] > 0
+			require.NoError(t, b.Step(actions))
+			if over && g.name != "geister" && g.name != "cookiedisco" {
+				require.Equal(t, first, b.Position(0))
+			}
+		}
+		require.NotZero(t, ended)
+	})
+}
+
+// An illegal action changes nothing, and the error names the game, the action and the rule.
+func TestIllegalActions(t *testing.T) {
+	b, err := env.New(coucou.Definition(), env.Config{Games: 3, Workers: 2})
+	require.NoError(t, err)
+	out := env.NewBuffers(b.Shape())
+	require.NoError(t, b.Bind(out))
+	good := out.Legal[0]
+	illegal, err := b.Action(0, "a2-a3")
+	require.NoError(t, err)
+	for illegal = 0; b.ActionText(0, illegal) != "a5-a6"; illegal++ {
+	}
+	before := b.Position(0)
+	err = b.Step([]int32{good, int32(illegal), good})
+	var refused *env.ActionError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, 1, refused.Game)
+	require.ErrorIs(t, err, coucou.Turns)
+	require.EqualError(t, err, fmt.Sprintf("game 1, action %d: %v", illegal, refused.Reason))
+	require.Equal(t, before, b.Position(0))
+	err = b.Step([]int32{good, good, 9999})
+	require.ErrorIs(t, err, env.ErrNoAction)
+	require.Error(t, b.Step(nil))
+	_, err = b.Action(0, "a5-a6")
+	require.True(t, errors.Is(err, coucou.Turns))
+	_, err = b.Action(0, "nonsense")
+	require.Error(t, err)
+	require.Error(t, b.Bind(&env.Buffers{}))
+	for _, c := range []env.Config{{}, {Games: 1, Workers: -1}, {Games: 1, Options: game.Options{"x": "y"}}} {
+		_, err := env.New(coucou.Definition(), c)
+		require.Error(t, err)
+	}
+}
+
+// Masks have the same actions as lists, and successors are what the mover sees after each of them.
+func TestMasksAndSuccessors(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		b, err := g.begin(env.Config{Games: 2, Seed: 1})
+		require.NoError(t, err)
+		s, out := b.Shape(), env.NewBuffers(b.Shape())
+		require.NoError(t, b.Bind(out))
+		mask := make([]uint8, 2*s.Actions)
+		require.NoError(t, b.Mask(mask))
+		n := 0
+		for _, is := range mask[:s.Actions] {
+			n += int(is)
+		}
+		require.Equal(t, int(out.Counts[0]), n)
+		for _, action := range out.Legal[:out.Counts[0]] {
+			require.EqualValues(t, 1, mask[action])
+		}
+		size := s.Planes * s.Rows * s.Columns
+		after := make([]uint8, s.Most*size)
+		require.NoError(t, b.Successors(0, after))
+		last := int(out.Counts[0]) - 1
+		mover := int(out.Players[0])
+		require.NoError(t, b.Step([]int32{out.Legal[last], out.Legal[s.Most]}))
+		seen := make([]uint8, 2*size)
+		require.NoError(t, b.Observe(mover, seen))
+		require.Equal(t, seen[:size], after[last*size:(last+1)*size])
+		require.Error(t, b.Observe(9, seen))
+		require.Error(t, b.Mask(nil))
+		require.Error(t, b.Successors(2, after))
+		require.Empty(t, b.Position(7)+b.View(7, 0)+b.ActionText(7, 0)+b.ActionText(0, -1))
+	})
+}
+
+// A saved batch goes on as if it had not been interrupted. What is not such a batch is refused, and changes nothing.
+func TestSave(t *testing.T) {
+	all(t, func(t *testing.T, g some) {
+		c := env.Config{Games: 2, Seed: 8, MaxPlies: 12}
+		step := func(b env.Batch, out *env.Buffers) string {
+			actions := make([]int32, 2)
+			for i := range actions {
+				actions[i] = out.Legal[i*b.Shape().Most+int(max(out.Counts[i], 1))-1]
+			}
+			require.NoError(t, b.Step(actions))
+			return tell(b, out, 0) + tell(b, out, 1)
+		}
+		one, err := g.begin(c)
+		require.NoError(t, err)
+		out := env.NewBuffers(one.Shape())
+		require.NoError(t, one.Bind(out))
+		for range 20 {
+			step(one, out)
+		}
+		saved, err := one.Save()
+		require.NoError(t, err)
+		other, err := g.begin(c)
+		require.NoError(t, err)
+		begun := other.Position(0)
+		require.Error(t, other.Load([]byte("{}")))
+		require.Equal(t, begun, other.Position(0))
+		require.NoError(t, other.Load(saved))
+		also := env.NewBuffers(other.Shape())
+		require.NoError(t, other.Bind(also))
+		for range 20 {
+			require.Equal(t, step(one, out), step(other, also))
+		}
+	})
+}
+
+// A step allocates nothing in games that hide nothing.
+func TestSteps(t *testing.T) {
+	for _, g := range []some{of(coucou.Definition()), of(taacoca.Definition()), of(cuckoo.Definition()), of(breakthrough.Definition())} {
+		b, err := g.begin(env.Config{Games: 1})
+		require.NoError(t, err)
+		out := env.NewBuffers(b.Shape())
+		require.NoError(t, b.Bind(out))
+		actions := []int32{0}
+		require.Zero(t, testing.AllocsPerRun(5, func() {
+			actions[0] = out.Legal[0]
+			require.NoError(t, b.Step(actions))
+		}), g.name)
+	}
+}
+
+func random(t *rapid.T) *rand.Rand { return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)) }
