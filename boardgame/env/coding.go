@@ -50,9 +50,12 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 
 // index prepares the search for a move's action, in a table if the game's own numbers of all moves differ.
 func (c *Coding[S, M]) index() {
-	if fast := boardgame.FastOf[S, M](); fast.Number != nil {
-		c.number, c.byCode = fast.Number, make([]int32, fast.Numbers)
+	fast := boardgame.FastOf[S, M]()
+	number, numbers := fast.Number, fast.Numbers
+	if c.def.Learn != nil && c.def.Learn.Code != nil {
+		number, numbers = c.def.Learn.Code, c.def.Learn.Codes
 	}
+	c.number, c.byCode = number, make([]int32, numbers)
 	for i, m := range c.moves {
 		if c.number == nil {
 			break

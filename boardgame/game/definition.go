@@ -98,6 +98,11 @@ type Learn[S any, M comparable] struct {
 	// nil, every move that can be written has a number.
 	Possible func(M) bool
 
+	// Code returns a number below Codes for each move that can be written, different numbers for different moves, so that a
+	// move's action is found faster. If Code is nil, the Number of [boardgame.Fast] is used if its numbers differ.
+	Code  func(M) int
+	Codes int
+
 	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
 	Most int
 

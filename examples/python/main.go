@@ -1,0 +1,226 @@
+// Python is the C library behind the Python package clutch_games: package env's batches and package wire's requests, as
+// functions that take memory which belongs to the caller. "go generate ./examples/python" builds it beside the package.
+package main
+
+/*
+#include <stdint.h>
+#include <stdlib.h>
+*/
+import "C"
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"unsafe"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/examples/breakthrough"
+	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
+	"github.com/seed4105872c/clutch/oeufs"
+	"github.com/seed4105872c/clutch/taacoca"
+)
+
+//go:generate go build -buildmode=c-shared -o clutch_games/libclutch.so .
+
+func main() {}
+
+// begin begins a batch of some games.
+type begin func(env.Config) (env.Batch, error)
+
+// games has how the batches of each game begin. The codings are made when they are needed first.
+var games = map[string]begin{
+	"breakthrough": of(breakthrough.Definition), "cookiedisco": of(cookiedisco.Definition), "coucou": of(coucou.Definition),
+	"cuckoo": of(cuckoo.Definition), "geister": of(geister.Definition), "oeufs": of(oeufs.Definition),
+	"taacoca": of(taacoca.Definition),
+}
+
+func of[S boardgame.Position[S, M], M boardgame.Move](d func() game.Definition[S, M]) begin {
+	coding := sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(d()) })
+	return func(c env.Config) (env.Batch, error) {
+		known, err := coding()
+		if err != nil {
+			return nil, err
+		}
+		return known.New(c)
+	}
+}
+
+// batches holds the batches that are open.
+var batches struct {
+	sync.Mutex
+	open map[int64]env.Batch
+	last int64
+}
+
+// batch returns an open batch.
+func batch(handle C.int64_t) (env.Batch, error) {
+	batches.Lock()
+	defer batches.Unlock()
+	if b, ok := batches.open[int64(handle)]; ok {
+		return b, nil
+	}
+	return nil, errors.New("this batch is closed")
+}
+
+// said returns the text of an error, which the caller frees, or nil.
+func said(err error) *C.char {
+	if err == nil {
+		return nil
+	}
+	return C.CString(err.Error())
+}
+
+// clutch_free frees a text that another function has returned.
+//
+//export clutch_free
+func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
+
+// clutch_open opens a batch, and writes its handle and the seven numbers of its shape. Like all functions that return a text,
+// it returns NULL if all went well.
+//
+//export clutch_open
+func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.char {
+	open, ok := games[C.GoString(name)]
+	if !ok {
+		return said(fmt.Errorf("no game is called %q", C.GoString(name)))
+	}
+	var c env.Config
+	in := json.NewDecoder(strings.NewReader(C.GoString(config)))
+	in.DisallowUnknownFields()
+	if err := in.Decode(&c); err != nil {
+		return said(err)
+	}
+	b, err := open(c)
+	if err != nil {
+		return said(err)
+	}
+	batches.Lock()
+	defer batches.Unlock()
+	if batches.open == nil {
+		batches.open = map[int64]env.Batch{}
+	}
+	batches.last++
+	batches.open[batches.last] = b
+	*handle = C.int64_t(batches.last)
+	s := b.Shape()
+	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most), int64(s.Planes), int64(s.Rows), int64(s.Columns)})
+	return nil
+}
+
+// slice returns memory of the caller.
+func slice[T, P any](p *P, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(p)), n) }
+
+//export clutch_close
+func clutch_close(handle C.int64_t) {
+	batches.Lock()
+	defer batches.Unlock()
+	delete(batches.open, int64(handle))
+}
+
+// clutch_bind makes a batch fill these arrays: see env.Buffers.
+//
+//export clutch_bind
+func clutch_bind(handle C.int64_t, legal, counts, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t) *C.char {
+	b, err := batch(handle)
+	if err != nil {
+		return said(err)
+	}
+	s := b.Shape()
+	return said(b.Bind(&env.Buffers{
+		Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games), Players: slice[int32](players, s.Games),
+		Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
+		Truncated: slice[uint8](broken, s.Games), Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
+	}))
+}
+
+//export clutch_step
+func clutch_step(handle C.int64_t, actions *C.int32_t) *C.char {
+	b, err := batch(handle)
+	if err != nil {
+		return said(err)
+	}
+	return said(b.Step(slice[int32](actions, b.Shape().Games)))
+}
+
+//export clutch_reset
+func clutch_reset(handle C.int64_t, seed C.uint64_t) *C.char {
+	b, err := batch(handle)
+	if err != nil {
+		return said(err)
+	}
+	return said(b.Reset(uint64(seed)))
+}
+
+// clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after each
+// action of a game.
+//
+//export clutch_fill
+func clutch_fill(handle C.int64_t, what *C.char, n C.int64_t, dst *C.uint8_t, length C.int64_t) *C.char {
+	b, err := batch(handle)
+	if err != nil {
+		return said(err)
+	}
+	all := slice[uint8](dst, int(length))
+	switch what := C.GoString(what); what {
+	case "mask":
+		return said(b.Mask(all))
+	case "observe":
+		return said(b.Observe(int(n), all))
+	case "successors":
+		return said(b.Successors(int(n), all))
+	default:
+		return said(fmt.Errorf("nothing is called %q", what))
+	}
+}
+
+// clutch_text returns a text about a game of a batch, which the caller frees. It begins with "=", or with "!" if the rest is
+// an error.
+//
+//export clutch_text
+func clutch_text(handle C.int64_t, what *C.char, i, n C.int64_t, given *C.char) *C.char {
+	b, err := batch(handle)
+	text := ""
+	if err == nil {
+		switch what := C.GoString(what); what {
+		case "position":
+			text = b.Position(int(i))
+		case "view":
+			text = b.View(int(i), int(n))
+		case "move":
+			text = b.ActionText(int(i), int(n))
+		case "action":
+			var action int
+			action, err = b.Action(int(i), C.GoString(given))
+			text = fmt.Sprint(action)
+		case "save":
+			var saved []byte
+			saved, err = b.Save()
+			text = string(saved)
+		case "load":
+			err = b.Load([]byte(C.GoString(given)))
+		default:
+			err = fmt.Errorf("nothing is called %q", what)
+		}
+	}
+	if err != nil {
+		return C.CString("!" + err.Error())
+	}
+	return C.CString("=" + text)
+}
+
+// clutch_ask answers a request in the protocol of the referee: see package wire. The caller frees the answer.
+//
+//export clutch_ask
+func clutch_ask(request *C.char) *C.char {
+	return C.CString(string(wire.NewServer().Answer(context.Background(), []byte(C.GoString(request)), func([]byte) {})))
+}
