@@ -7,10 +7,20 @@
 // # In one minute
 //
 // Six cookies, worth one to three points each, lie in one of six patterns. Each player adds one of their own, so that
-// it touches exactly two of the six. The cookies together form the field. On your turn, roll one cookie around the
-// others. It makes one, two or three steps: as many as a cookie beside it is worth. A step ends where the rolling
+// it touches exactly two of the six. The cookies together form the field. The players draw lots for the cherry, a
+// marker, to decide who moves first. On your turn, roll one cookie around the others, but not your opponent's own
+// cookie. It makes one, two or three steps: as many as a cookie beside it is worth. A step ends where the rolling
 // cookie meets another one ahead. You win by a move that breaks the field in two, if the part with your own cookie is
 // then worth more than the other part. You lose if you can't move.
+//
+// This is a roll of three steps. The caramel in round brackets touches chocolates, which are worth three points each.
+// It rolls clockwise around the outside. The numbers mark where its steps end, and a star marks a place that it only
+// passes. In the folder of this package, halts.svg shows the same roll with cookies.
+//
+//	. . * 2[3].
+//	 . * O V B .
+//	  . 1 C C . .
+//	   .(K)C K . .
 //
 // Three things that everyone overlooks:
 //
@@ -71,9 +81,9 @@
 // The same three places decide where a step ends.
 //
 //   - M3. A step. The places 1, 2 and 3 are counted anew from each place that the cookie reaches. If there is a cookie
-//     on 1 or 2, the step ends. The next step then goes around the cookie on the highest number, 3 included. If 1 and
-//     2 are both empty, the cookie rolls on around the same anchor, even if there is a cookie on 3, which it only
-//     brushes. (where a step ends: text; the next anchor: boardspace)
+//     on 1 or 2, the step ends. The next step then goes around the cookie with the highest number, which may be 3. If
+//     1 and 2 are both empty, the cookie rolls on around the same anchor, even if there is a cookie on 3, which it
+//     only brushes. (where a step ends: text; the next anchor: boardspace)
 //   - M4. How many steps. The number of steps is the value of one neutral cookie that the moving cookie touches before
 //     it moves. The player chooses which neutral cookie counts; it need not be the first anchor. The cookie must make
 //     all its steps. (text)
@@ -89,8 +99,8 @@
 //     parts, because a cookie that holds three parts together is surrounded (M6). (text; never three parts: geometry)
 //   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move. Moving a
 //     player-cookie bans nothing, because the other player may never move that cookie anyway. (text)
-//   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between
-//     the same two places are the same move. (ruling)
+//   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between the
+//     same two places are the same move. (ruling)
 //
 // # The end
 //
@@ -226,6 +236,11 @@
 // other chooses between the two fists. Do so after both player-cookies are placed, so nobody knows while placing who
 // will move first.
 //
+// How many games make a match, and who begins the next one? The published rules have only single games, so this book
+// rules: agree on the number of wins before you start. Change colours for each game, so that the other player places
+// first, and draw lots for the cherry again (S2, S3). In the program examples/play, the option -wins sets that number.
+// There the players keep their colours, and the same player moves first again.
+//
 // May I pass? No. On your turn you must move a cookie (M1), and if you can't, you lose (E2).
 //
 // A cookie was nudged by accident, or got lost. What now? The published rules don't say, so this book rules: put it
@@ -234,8 +249,8 @@
 // May the second player swap cookies, to make the start fair? No, there is no swap, or pie, rule. Orange places first,
 // but who moves first is drawn by lot only after that (S2, S3).
 //
-// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4 % of all
-// positions, each player can keep on for ever without losing. Agree before the game what should happen then: for
+// Can a game be drawn, or go on for ever? It can't be drawn, but it can go on for ever (E3). In 38.4% of all
+// positions, each player can go on for ever without losing. Agree before the game what should happen then: for
 // example, that a game is drawn when a position occurs for the third time. Players may also resign or agree on a draw,
 // at the table and in the programs, and the program examples/play calls the third occurrence of a position a draw if
 // it is started with -repetition.
@@ -289,16 +304,23 @@
 //	. R 2
 //	 A 1
 //
+// May a move divide the field for a moment, and reconnect it at the end? No. The field is divided as soon as the
+// cookie moves (M7). The published rules call this "special situation 1".
+//
+//	3V/2OC/2CC/1K/KB o V
+//
+//	c5-d5  no: moving c5 would divide the field, and joining it again at the end does not help (M7)
+//
 // Does a cookie that touches both parts on its way keep the field together? No. Here the caramel on c5 is the only
 // link. On d5 it touches both parts for a moment, but it divides the field as soon as it moves. It ends on c3, and
-// Blue's part is worth all 14 points (M7, E1). The published rules call this special situation 4.
+// Blue's part is worth all 14 points (M7, E1). The published rules call this "special situation 4".
 //
 //	2K/2CV/1B1C/CK/1O b C
 //
 //	c5-c3  legal, and Blue has won (E1)
 //
 // What if both parts are worth the same, or both player-cookies are in the same part? Then the division wins nothing,
-// and the move is illegal (E1, M7). The published rules call equal parts special situation 2.
+// and the move is illegal (E1, M7). The published rules call equal parts "special situation 2".
 //
 //	1BK/KC/1V/1CC/1O b -
 //
@@ -307,7 +329,7 @@
 // May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you
 // (E1, M7).
 //
-// What if I have no legal move? You lose (E2). The published rules call this special situation 3. Here Orange has no
+// What if I have no legal move? You lose (E2). The published rules call this "special situation 3". Here Orange has no
 // legal move, so Blue has won.
 //
 //	CK/1B/1CV/2K/2OC o C
@@ -343,7 +365,7 @@
 //   - Kind. Chocolate, caramel, vanilla, or one of the two player-cookies (B1).
 //   - Neutral. A cookie that belongs to nobody (S1).
 //   - Place. A point of the lattice where a cookie can lie (B2).
-//   - Step. The part of a roll up to where a cookie ahead ends it (M3).
+//   - Step. A part of a roll. It ends where the rolling cookie meets another one ahead (M3).
 //
 // # Where the rules come from
 //
@@ -355,8 +377,8 @@
 //   - The two colours are alike except for their names, so it makes no difference which of them is placed first (S2).
 //   - The rules of this book begin after the lot has been drawn: whoever sets up a game says who has the cherry. If
 //     nobody says so, the player who places first also moves first (S3).
-//   - The players see the same position after either route, and a move in a record must not depend on how somebody's
-//     hand went (M9).
+//   - The players see the same position after either route, so it must make no difference to the game, or to its
+//     record, which route a hand took (M9).
 //   - The published rules have no draw, so this book adds none. A position does not record the positions before it, so
 //     the players or the program that runs a match must count repetitions (E3).
 //   - A cookie never rolls through the place that it started from. This is a convention of boardspace.net: real
@@ -426,7 +448,7 @@
 // allocate nothing.
 package cookiedisco
 
-// The following commands make the drawings for README.md.
+// The following commands make drawings: start.svg for README.md, and halts.svg for this page.
 //
 //go:generate go run ../examples/diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -o start.svg
 //go:generate go run ../examples/diagram -game cookiedisco -position "1OVB/1CC/KCK o -" -move b4-e1 -highlight c3,c2,d2 -title "Cookie Disco: the caramel cookie on b4 rolls around c3, c2 and d2; its first step ends on b3, the second on d1, the third on e1" -o halts.svg

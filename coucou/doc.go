@@ -56,18 +56,20 @@
 // # Moving
 //
 //   - M1. Leaving home. From rows 1 and 2, an egg steps straight ahead. A step is a move of one cell. (text)
-//   - M2. Crossing. From rows 3 and 4, an egg steps diagonally ahead. (text)
-//   - M3. In the open. From row 5 on, an egg steps straight or diagonally ahead. (text)
+//   - M2. Crossing. From rows 3 and 4, an egg steps diagonally ahead. (one cell, diagonally: text; ahead: review)
+//   - M3. In the open. From row 5 on, an egg steps straight or diagonally ahead. (one cell, straight or diagonally:
+//     text; ahead: review)
 //   - M4. The fast move. From row 5 on, an egg may instead move several cells straight ahead. The egg moves at most as
 //     many cells as there are other eggs, of either colour, on the rank that it leaves. (the move: text; how many
 //     cells, and whose eggs count: ruling)
 //   - M5. Nothing in a fast move's way. Every cell that a fast move crosses must be empty, and so must the cell where
 //     it ends. So a fast move captures nothing and jumps over nothing. A fast move may not end in the enemy's nest.
-//     (text, review)
+//     (what is forbidden: text; that this is about fast moves: review)
 //   - M6. One cell is a step. Moving one cell straight ahead is always a step, never a fast move. So a move of one
 //     cell may capture, and it may enter the enemy's nest. (ruling)
 //   - M7. Only ahead, and never onto your own egg. Every move goes towards the enemy's side, never sideways or back.
-//     No egg may end its move on an egg of its own colour. (text)
+//     No egg may end its move on an egg of its own colour. (captures, and your own eggs: text; all other moves:
+//     review)
 //
 // # Capturing
 //
@@ -209,8 +211,8 @@
 //
 //	c3xc4  no: an egg on your row 3 must go one cell diagonally ahead: c3-b4 or c3-d4 (M2)
 //
-// What do the arrows printed at the side of the board mean? They show how an egg steps from each row: straight ahead
-// from the first two rows, diagonally from the next two, and both ways after that. Each player reads the arrows on
+// What does the right-hand column of the printed board show? It shows how an egg steps from each row: straight ahead
+// from the first two rows, diagonally from the next two, and both ways after that. Each player counts the rows from
 // their own side (M1, M2, M3).
 //
 // Can three or four players play, and how many eggs does each one have? Only two can play, with fourteen eggs each
@@ -223,9 +225,9 @@
 // of examples/online, the players choose the clock (B4).
 //
 // We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
-// has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you
-// may object until both players have accepted the result. This holds for a missed capture, and for a step into the
-// nest, too: it doesn't win if a capture was possible (C2).
+// has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may
+// object until both players have accepted the result. This holds for a missed capture, and for a step into the nest,
+// too: it doesn't win if a capture was possible (C2).
 //
 // I touched an egg. Must I move it, or may I change my mind? The published rules say nothing about touching, so this
 // book rules: your move counts when you let go of the egg. Until then you may put it back and move another (B4).
@@ -249,14 +251,16 @@
 //
 //	c10xd11  legal, and Blue has won (E1)
 //
-// Does the egg that makes a fast move count itself? No. Only the other eggs on its rank count, those of both
-// colours. With only one other egg on the rank, the egg can go one cell, which is a step anyway (M4, M6).
+// Does the egg that makes a fast move count itself? No. Only the other eggs on its rank count, those of both colours.
+// With only one other egg on the rank, the egg can go one cell, which is a step anyway (M4, M6).
 //
 // May I make a fast move twice in a row, or two moves in one turn? You may make a fast move on every turn, but one
 // move is all that a turn allows (B4, M4).
 //
 // May a fast move be shorter than the longest one allowed? Yes. With four other eggs on the rank, an egg may go two,
 // three or four cells, or step (M4).
+//
+// Is a fast move blocked by an egg in its way? Yes, by an egg of either colour. It may only end before that egg (M5).
 //
 // Can a fast move capture or win? No. It captures nothing, and it may not end in the enemy's nest. A step of one cell
 // straight ahead may do both (M5, M6).
@@ -284,9 +288,15 @@
 //
 // Have I lost if I have no eggs left? Yes, on your turn, because you have no move (E2).
 //
+// What if both players are blocked? The player whose turn it is loses (E2). It makes no difference whether the other
+// player could move.
+//
+// May two eggs stand on the same cell? No. You can't step onto your own egg, and you capture an enemy egg (M7, C1).
+//
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start, and take turns at beginning (B4). In the program
-// examples/play, the option -wins sets that number, and Blue begins each game.
+// rules: agree on the number of wins before you start, and change colours for each game, because Blue begins (B4). In
+// the program examples/play, the option -wins sets that number. There the players keep their colours. On the server of
+// examples/online, a rematch changes the colours.
 //
 // Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not
 // part of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All
@@ -301,9 +311,9 @@
 //
 // # Where the rules come from
 //
-// "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's
-// description of the game. "ruling" means a decision of this book where these sources are silent, unclear or
-// contradictory. The reasons are:
+// "text" means the published rules, as republished by the site escaleajeux.fr. "review" means that site's description
+// of the game. "ruling" means a decision of this book where these sources are silent, unclear or contradictory. The
+// reasons are:
 //
 //   - The site shows the text without its diagram, so the width of the board is a reconstruction. It must be odd,
 //     because the nest is in the middle, and at least five, because the text has an example with five eggs on a rank.
@@ -311,9 +321,14 @@
 //   - The set-up is a reconstruction, too. In the text, eggs on rows 1 and 2 can only go straight ahead, which
 //     suggests that the eggs start on these rows (B3).
 //   - The text does not say who begins. Blue is a free choice (B4).
+//   - The text forbids captures that go sideways or back, but does not say that every other move goes ahead, too. The
+//     review says so. That every game ends rests on this (M2, M3, M7).
 //   - The text contradicts itself about the fast move. Its sentence, like the review, lets an egg go as many cells as
 //     there are eggs on its rank; its example counts only the other eggs. The example decides, because it gives the
 //     numbers. The text says "eggs" without an owner, so both colours count (M4).
+//   - The text prints the prohibitions of M5 under "Normal Move", but it also says that captures are made "through a
+//     normal move". Both can't be true of the same move. So this book reads them as prohibitions for the fast move, as
+//     the review does (M5).
 //   - A move of one cell straight ahead could be read as a step or as a short fast move, and only a step may capture
 //     and enter the nest. It counts as a step, so that the fast move adds moves and takes none away (M6).
 //   - The text makes no exception to the duty to capture, so capturing comes before a winning step into the nest (C2).

@@ -8,7 +8,7 @@
 //
 // # In one minute
 //
-// Each side has a cuckoo, two reed warblers and fourteen eggs, which start where rule B5 says. On your turn, move one
+// Each side has a cuckoo, two reed warblers and fourteen eggs. Rule B5 says where they start. On your turn, move one
 // piece ahead, or capture in any direction. An egg goes one cell. The birds, which are the cuckoo and the warblers, go
 // one or two cells in a straight line. You win by capturing the enemy's cuckoo, by bringing your cuckoo to one of the
 // enemy's three bases, or by losing every piece except your cuckoo. But you lose if any other piece of yours goes to
@@ -166,7 +166,8 @@
 //
 //   - G1. The match. The first player to win two rounds wins the match. A drawn round counts for neither player and is
 //     played again. (two rounds: text; a drawn round: ruling)
-//   - G2. Who starts the next round. The player who did not start a round starts the next one. (ruling)
+//   - G2. Who starts the next round. The player who did not start a round starts the next one. The replay of a drawn
+//     round counts as the next round. (ruling)
 //
 // # Worked examples
 //
@@ -294,12 +295,12 @@
 // Who begins, and may a player pass? The players agree who begins. In a match, whoever did not start a round starts
 // the next one. Nobody may pass, because a player moves a piece on each turn (B7, G2). Draw lots for the colours.
 //
-// Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't
-// say, so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's
-// pieces always stand like Blue's, rotated (B5, B6).
+// Who chooses the set-up, do both players have the same one, and is the choice secret? The published rules don't say,
+// so this book rules: agree openly on one of the three before the match. Both sides use it, because Red's pieces
+// always stand like Blue's, rotated (B5, B6).
 //
-// What is the side of the board with the star for? It is the advanced side. Set up one of the two advanced set-ups, in
-// which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
+// What is the side of the board with the star for? It is the advanced side, for experienced players. Set up one of the
+// two advanced set-ups, in which the enemy reaches the cuckoo more easily; all rules stay the same (B6).
 //
 // Can three or four players play, and how many pieces does each one have? Only two can play. Each has a cuckoo, two
 // warblers and fourteen eggs (B3).
@@ -310,14 +311,13 @@
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
 // of examples/online, the players choose the clock (B7).
 //
-// We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move.
-// After that, play goes on, even if somebody saw it and kept quiet. The published text says this only of a capture
-// that neither player has noticed; the rest is a ruling of this book. If the move seemed to end the round, you may
-// object until both players have accepted the result (C3).
+// We notice an illegal move late. What now? Until the next player has moved, take it back and make a legal move. After
+// that, play goes on, even if somebody saw it and kept quiet. The published text says this only of a capture that
+// neither player has noticed; the rest is a ruling of this book. If the move seemed to end the round, you may object
+// until both players have accepted the result (C3).
 //
-// I touched a piece. Must I move it, or may I change my mind? The published rules say nothing about touching, so
-// this book rules: your move counts when you let go of the piece. Until then you may put it back and move another
-// (B7).
+// I touched a piece. Must I move it, or may I change my mind? The published rules say nothing about touching, so this
+// book rules: your move counts when you let go of the piece. Until then you may put it back and move another (B7).
 //
 // Must I warn of an attack on the cuckoo, and may I leave my own cuckoo in danger? The published rules ask for no
 // words, so this book rules that nobody has to warn. You may leave your cuckoo in danger, but whoever captures it wins
@@ -326,9 +326,9 @@
 // We have set up a piece wrongly, and notice it late. What now? The published rules don't say, so this book rules:
 // play on with the pieces as they stand, unless you both prefer to begin the round again (B5).
 //
-// Must I capture even if the capture loses? Yes, if you have no other capture (C3). You lose by capturing the enemy's
-// last piece other than the cuckoo, unless the capture wins by E1 or E2 (E3). An egg or a warbler that captures on an
-// enemy base loses, unless it captures the cuckoo there (E1, E4).
+// Must I capture even if the capture loses? Yes, if you have no other capture (C3). So your opponent can offer you a
+// piece as bait. You lose by capturing the enemy's last piece other than the cuckoo, unless the capture wins by E1 or
+// E2 (E3). An egg or a warbler that captures on an enemy base loses, unless it captures the cuckoo there (E1, E4).
 //
 // May I choose which capture to make, and does one turn capture several pieces? You choose freely, and one capture
 // ends the turn (C1, C3).
@@ -379,12 +379,15 @@
 //
 // Which pieces must I lose to win by E3? All eggs and both warblers, but not the cuckoo (B3, E3).
 //
+// May the cuckoo capture? Yes, like a warbler: in any direction, one or two cells away (M2, C1, C2). Capturing comes
+// first for the cuckoo, too (C3).
+//
 // Does a round always end? Yes. Every quiet move goes ahead, and there are only so many pieces to capture. From a
 // set-up, a round always has a winner (M4, C1, E4).
 //
 // Can a round be drawn? Not in a round that is played from a set-up. A position from elsewhere can leave a player
-// without a move, and that round is drawn and played again (E5, G1). But players may resign or agree on a draw, at
-// the table and in the programs.
+// without a move, and that round is drawn and played again, and the other player starts the replay (E5, G1, G2). But
+// players may resign or agree on a draw, at the table and in the programs.
 //
 // Our board or our pieces stand differently. What now? Keep your board and your set-up. The published diagrams are not
 // part of the text that this book follows, so the shape of the board and all set-ups are reconstructions. The rules
@@ -400,9 +403,9 @@
 //
 // # Where the rules come from
 //
-// "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the
-// bases, and summoner.nl for compulsory captures and the capture of the cuckoo. "ruling" means a decision of this
-// book where these sources are silent, unclear or contradictory. The reasons are:
+// "text" means the published rules. "review" means published reviews: brettspiel-news.de for the pieces and the bases,
+// and summoner.nl for compulsory captures and the capture of the cuckoo. "ruling" means a decision of this book where
+// these sources are silent, unclear or contradictory. The reasons are:
 //
 //   - The shape of the board is inferred from the number of pieces. The cells lie on levels half a cell apart, and
 //     each side's seventeen pieces exactly fill the six levels nearest to that side. Each of the six directions leads
@@ -411,16 +414,17 @@
 //     the pieces, and say that the cuckoo and the warblers start on the bases in the basic set-up. They also mention
 //     two advanced set-ups, in which the enemy reaches the cuckoo more easily (B5, B6).
 //   - The text speaks of a starting player without saying who that is. Blue is a free choice (B7).
-//   - The text does not say which of the rules E1 to E4 comes first. In this book, if a move meets the conditions
-//     for both players to win, the player who made it wins. This follows a review, which says that a player whose
-//     cuckoo is captured loses at once (E1, E2, E3, E4).
+//   - The text does not say which of the rules E1 to E4 comes first. In this book, if a move meets the conditions for
+//     both players to win, the player who made it wins. This follows a review, which says that a player whose cuckoo
+//     is captured loses at once (E1, E2, E3, E4).
 //   - The text does not say what happens to a player without a legal move. None of the conditions for winning holds,
 //     so nobody has won, and the round is drawn. This can happen only in a position that did not come from a set-up:
 //     in a round played from the start, the foremost of the stuck pieces would be on an enemy base, so the round would
 //     already be over (E5).
 //   - The text does not say what happens after a drawn round. It leaves the match as it was, so the round is played
 //     again (G1).
-//   - The text does not say who starts the next round. Taking turns at starting is fair to both players (G2).
+//   - The text does not say who starts the next round. Taking turns at starting is fair to both players, after a drawn
+//     round too (G2).
 //
 // # In programs
 //

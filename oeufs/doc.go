@@ -3,35 +3,37 @@
 // Gigamic published it in 2012. A player who has brought all their eggs home announces it in French: "les œufs sont
 // faits" (the eggs are done).
 //
-// This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The section
-// "Where the rules come from" describes the sources and gives the reasons for the rulings.
+// This page begins with the rule book and ends with the Go API. Each rule ends with its sources, in brackets. The
+// section "Where the rules come from" describes the sources and gives the reasons for the rulings.
 //
 // # In one minute
 //
 // Your eggs start in your camp, symbols up. Your camp is the row in front of you, or your corner in a game of four.
-// Bring all of your eggs to an enemy's camp, where they are turned over and look like every other turned egg. Then bring
-// them home. On your turn, move one egg, by a step or by jumps over other eggs, or look secretly at a turned egg. When
-// you believe that your camp holds nothing but your own eggs, say so. If you are right, you win. If you are wrong, your
-// opponent wins; in a game of four, you are out. Ovo is both a race and a test of memory.
+// Bring all of your eggs to an enemy's camp, where they are turned over and look like every other turned egg. Then
+// bring them home. On your turn, move one egg, by a step or by jumps over other eggs, or look secretly at a turned
+// egg. When you believe that your camp holds nothing but your own eggs, say so. If you are right, you win. If you are
+// wrong, your opponent wins; in a game of four, you are out. Ovo is both a race and a test of memory.
 //
 // Three things that everyone overlooks:
 //
 //   - You may move any turned egg, whoever owns it. So may everybody else (T1).
-//   - An egg that lands in an enemy's camp is turned over at once and stops there, even in the middle of its jumps (M5).
+//   - An egg that lands in an enemy's camp is turned over at once and stops there, even in the middle of its jumps
+//     (M5).
 //   - You may claim at once after the move that brings your last egg home. You need not wait for your next turn (F1).
 //
 // # The board and the start
 //
-//   - B1. The board. The board has six by six cells. As player A sees the board, files a to f run from left to right, and
-//     ranks 1 to 6 run from bottom to top. (page)
-//   - B2. The eggs. There are twenty eggs. Each egg has a symbol on one face: six have a diamond (◆), six an asterisk (✱),
-//     four a disc (●) and four a triangle (▲). On the other face, all eggs look the same. (text)
+//   - B1. The board. The board has six by six cells. As player A sees the board, files a to f run from left to right,
+//     and ranks 1 to 6 run from bottom to top. (page)
+//   - B2. The eggs. There are twenty eggs. Each egg has a symbol on one face: six have a diamond (◆), six an asterisk
+//     (✱), four a disc (●) and four a triangle (▲). On the other face, all eggs look the same. (text)
 //   - B3. Two players. With two players, A starts with the six ◆ on rank 1, and B starts with the six ✱ on rank 6. All
-//     symbols face up. The rank on which a player starts is that player's camp. (text)
+//     symbols face up. The rank on which a player starts is that player's camp. (text; which symbol each player has:
+//     ruling)
 //   - B4. Four players. With four players, A starts with the four ● on a1, a2, b1 and b2, in the lower left corner.
-//     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6. C starts with four ◆ on e5, e6, f5 and f6, and D
-//     with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that player's camp.
-//     Three players can't play Ovo. (text; which symbol in which corner: ruling)
+//     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6. C starts with four ◆ on e5, e6, f5 and f6,
+//     and D with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that
+//     player's camp. Three players can't play Ovo. (text; which symbol in which corner: ruling)
 //   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. The players draw lots to decide who is A. (text)
 //
 // These are the starting positions for two and for four players. Each letter names the owner of the egg:
@@ -46,75 +48,78 @@
 //
 // # A turn
 //
-//   - T1. One action a turn. On your turn, do one of three things: move an egg of your own that shows its symbol, move any
-//     turned egg, or look at the symbol of any turned egg. It does not matter who owns the turned egg. (text)
+//   - T1. One action a turn. On your turn, do one of three things: move an egg of your own that shows its symbol, move
+//     any turned egg, or look at the symbol of any turned egg. It does not matter who owns the turned egg. (text)
 //   - T2. Enemy eggs that show. You can't move an egg that shows another player's symbol. (text)
-//   - T3. Looking. A look moves nothing. Look in secret: only you see the symbol, and the others see only which egg you
-//     look at. (text)
+//   - T3. Looking. A look moves nothing. Look in secret: only you see the symbol, and the others see only which egg
+//     you look at. (text)
 //   - T4. Passing. If you can neither move an egg nor look at one, you pass. Nobody else may pass. (ruling)
 //
 // # Moving eggs
 //
 //   - M1. Steps. A step moves an egg to one of the eight neighbouring cells, which must be empty. (text)
-//   - M2. Jumps. A jump moves an egg over one egg on a neighbouring cell, in any of the eight directions, to the empty cell
-//     directly behind that egg. An egg can jump over any player's egg, turned over or not. After it lands, it may jump
-//     again, in any direction, and the player decides where it stops. (text; the directions and stopping: ruling)
-//   - M3. Steps or jumps. A move is either one step or a chain of one or more jumps. A move never combines a step with a
-//     jump. While an egg jumps, the cell where it began counts as empty, and the egg can't jump over itself. (text; the cell
-//     where it began: ruling)
-//   - M4. What a move is. A move must not end on the cell where it began. Moves that begin on the same cell and end on the
-//     same cell count as the same move, even if their jumps differ. (ruling)
+//   - M2. Jumps. A jump moves an egg over one egg on a neighbouring cell, in any of the eight directions, to the empty
+//     cell directly behind that egg. An egg can jump over any player's egg, turned over or not. After it lands, it may
+//     jump again, in any direction, and the player decides where it stops. (text; the directions and stopping: ruling)
+//   - M3. Steps or jumps. A move is either one step or a chain of one or more jumps. A move never combines a step with
+//     a jump. While an egg jumps, the cell where it began counts as empty, and the egg can't jump over itself. (text;
+//     the cell where it began: ruling)
+//   - M4. What a move is. A move must not end on the cell where it began. Moves that begin on the same cell and end on
+//     the same cell count as the same move, even if their jumps differ. (ruling)
 //   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another
-//     player's camp. Turning the egg over ends the turn, even in the middle of a chain of jumps, and no claim can follow.
-//     (text)
-//   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. You may bring some
-//     of your eggs home before you have turned over the others. (text)
+//     player's camp. Turning the egg over ends the turn, even in the middle of a chain of jumps, and no claim can
+//     follow. (text; no claim: ruling)
+//   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. You may
+//     bring some of your eggs home before you have turned over the others. (text)
 //
 // # The end
 //
-//   - F1. Les œufs sont faits. If you believe that all your eggs are home and turned over, you may claim this by saying "les
-//     œufs sont faits". You claim on your own turn, either after your action or instead of it. (text; when: ruling)
-//   - F2. When to claim. You may claim only while none of your own eggs shows its symbol and every cell of your camp holds a
-//     turned egg. (ruling)
-//   - F3. A true claim. The game stops, and the claimant looks at the eggs in their camp without showing them to the others.
-//     The claim is true if all of them are the claimant's own. Then the claimant shows the eggs and wins. (text)
-//   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In a
-//     two-player game, a false claim wins the game for the opponent. (text)
-//   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player finds their
-//     own four eggs without showing any others, and takes them off the board, so all players learn which four eggs these
-//     were. Then the turn passes on. When only one player remains in the game, that player wins. (text)
-//   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it are
-//     still turned over. (ruling)
+//   - F1. Les œufs sont faits. If you believe that all your eggs are home and turned over, you may claim this by
+//     saying "les œufs sont faits". You claim on your own turn, either after your action or instead of it. (text;
+//     when: ruling)
+//   - F2. When to claim. You may claim only while none of your own eggs shows its symbol and every cell of your camp
+//     holds a turned egg. (ruling)
+//   - F3. A true claim. The game stops, and the claimant looks at the eggs in their camp without showing them to the
+//     others. The claim is true if all of them are the claimant's own. Then the claimant shows the eggs and wins.
+//     (text)
+//   - F4. A false claim between two. A claim is false if any egg in the claimant's camp belongs to another player. In
+//     a two-player game, a false claim wins the game for the opponent. (text)
+//   - F5. A false claim among four. In a four-player game, a player who makes a false claim is out. That player finds
+//     their own four eggs without showing any others, and takes them off the board, so all players learn which four
+//     eggs these were. Then the turn passes on. When only one player remains in the game, that player wins. (text)
+//   - F6. Camps without a player. The camp of a player who is out stays a camp. Other players' eggs that land in it
+//     are still turned over. (ruling)
 //
 // # What a player knows
 //
-//   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, which moves are made, and which egg a
-//     player looks at. Only the player who looks sees the symbol. (text)
-//   - K2. What one player knows. A player's view shows what everyone sees. It also shows the symbols of the eggs that the
-//     player has looked at, while these eggs are on the board. A view shows nothing else, not even which turned eggs are
-//     the player's own. (ruling)
+//   - K1. What everyone sees. Everyone sees where the eggs are, which symbols show, which moves are made, and which
+//     egg a player looks at. Only the player who looks sees the symbol. (text)
+//   - K2. What one player knows. A player's view shows what everyone sees. It also shows the symbols of the eggs that
+//     the player has looked at, while these eggs are on the board. A view shows nothing else, not even which turned
+//     eggs are the player's own. (ruling)
 //
-// A player with a perfect memory could follow every egg from the start and would never need a look. Most players forget.
+// A player with a perfect memory could follow every egg from the start and would never need a look. Most players
+// forget.
 //
 // # An optional rule
 //
-// The rules above let players undo each other's moves for ever. An optional rule forbids the immediate return. It does not
-// stop longer cycles: two players who each move an egg of their own to and fro can still go on for ever.
+// The rules above let players undo each other's moves for ever. An optional rule forbids the immediate return. It does
+// not stop longer cycles: two players who each move an egg of their own to and fro can still go on for ever.
 //
-//   - O1. No taking back. This rule is optional. The egg that the previous player moved can't go straight back to the cell
-//     that it came from, whether by a step or by jumps. If the previous player did not move an egg, or if that egg has left
-//     the board, this rule forbids nothing. (ruling)
+//   - O1. No taking back. This rule is optional. The egg that the previous player moved can't go straight back to the
+//     cell that it came from, whether by a step or by jumps. If the previous player did not move an egg, or if that
+//     egg has left the board, this rule forbids nothing. (ruling)
 //
 // # Worked examples
 //
-// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and that
-// text. The lines below the board show which actions are legal, and why other actions are not. A capital letter is an egg
-// that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets mark the cell
-// where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where the egg lands
-// between jumps.
+// Each example begins with its position as text. To set up the position in the program examples/play, type "load" and
+// that text. The lines below the board show which actions are legal, and why other actions are not. A capital letter
+// is an egg that shows its symbol, a small letter is a turned egg, and a plus is an empty camp cell. Round brackets
+// mark the cell where a move begins, and square brackets mark the cell where it ends. A star marks an empty cell where
+// the egg lands between jumps.
 //
-// The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From a4 it
-// can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
+// The egg on c2 can step to any empty neighbouring cell (M1). It can also jump over d2 to e2, or over b3 to a4. From
+// a4 it can continue over a5 to a6 (M2). It can't step to b2 and then jump from there (M3).
 //
 //	1BBB1B/B5/4B1/1A4/2AA2/AA3A A AB -
 //
@@ -132,8 +137,8 @@
 //	c2-d2  no: a step needs an empty cell, and there is an egg on d2 already (M1)
 //	e4-e3  no: the egg on e4 shows B's symbol, so only B can move it (T2)
 //
-// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. The move ends on d6, so the
-// egg can't continue over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
+// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. The move ends on d6, so
+// the egg can't continue over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //
@@ -158,9 +163,9 @@
 //
 //	b4-f4  legal
 //
-// All eggs are turned over and A's camp is full, so A may claim (F2). But the egg on f1 is B's, so a claim would be false
-// and B would win (F4). Player A has looked at f1 and knows this. To win, A must move B's egg out and bring in the egg on
-// f5.
+// All eggs are turned over and A's camp is full, so A may claim (F2). But the egg on f1 is B's, so a claim would be
+// false and B would win (F4). Player A has looked at f1 and knows this. To win, A must move B's egg out and bring in
+// the egg on f5.
 //
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
 //
@@ -212,8 +217,8 @@
 //	b3-c2  legal
 //	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
 //
-// A's last egg is turned over in B's camp, which ends the turn, so no claim can follow (M5). Such a claim would be false for
-// all to see: the egg on f6 is A's, so one of the eggs in A's camp is not.
+// A's last egg is turned over in B's camp, which ends the turn, so no claim can follow (M5). Such a claim would be
+// false for all to see: the egg on f6 is A's, so one of the eggs in A's camp is B's.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -226,97 +231,102 @@
 //
 // # Common questions
 //
-// Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game (F3,
-// F4, F5), and nobody has to claim (F1). The optional rule O1 keeps an egg from going straight back, and no more than that. But
-// players may resign or agree on a draw, at the table and in the programs, and the program examples/play calls the third
-// occurrence of a position a draw if it is started with -repetition.
+// Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game
+// (F3, F4, F5), and nobody has to claim (F1). The optional rule O1 keeps an egg from going straight back, and no more
+// than that. But players may resign or agree on a draw, at the table and in the programs, and the program
+// examples/play calls the third occurrence of a position a draw if it is started with -repetition.
 //
 // Who begins? A does, and the turn goes round clockwise (B5). Draw lots to decide who is A.
 //
-// To which camp do my eggs go? To any camp but your own. With two players, that is the opponent's rank (B3). With four, any of
-// the three other corners will do (B4), and each of your eggs may visit another one. The camp of a player who is out still
-// counts (F6).
+// To which camp do my eggs go? To any camp but your own. With two players, that is the opponent's rank (B3). With
+// four, any of the three other corners will do (B4), and each of your eggs may visit another one. The camp of a player
+// who is out still counts (F6).
 //
-// What if I can do nothing at all? Then you pass, and only then (T4). It takes a position like this one, where A's eggs can
-// neither step nor jump, and no egg is turned over.
+// What if I can do nothing at all? Then you pass, and only then (T4). It takes a position like this one, where A's
+// eggs can neither step nor jump, and no egg is turned over.
 //
 //	6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -
 //
 //	pass  the only legal move
 //
-// May I move an opponent's egg? Yes, any egg that is turned over: away from its owner's camp, out of yours, or even into
-// yours (T1). You can't move an egg that shows another player's symbol (T2).
+// May I move an opponent's egg? Yes, any egg that is turned over: away from its owner's camp, out of yours, or even
+// into yours (T1). You can't move an egg that shows another player's symbol (T2).
 //
 //	bb2bb/6/3B2/2b3/6/aaaaaa A AB -
 //
 //	c3-d2  legal
 //	d4-d3  no: the egg on d4 shows B's symbol, so only B can move it (T2)
 //
-// May I do both in one turn, move and look, or make two moves? No. A turn is one action, not two. Only a claim may follow
-// it (T1, F1).
+// May I do both in one turn, move and look, or make two moves? No. A turn is one action, not two. Only a claim may
+// follow it (T1, F1).
 //
-// I touched an egg. Must I move it, or may I change my mind? The published rules say nothing about touching, so this book
-// rules: your move counts when you let go of the egg. A look counts as soon as you have seen the symbol (T1, T3).
+// I touched an egg. Must I move it, or may I change my mind? The published rules say nothing about touching, so this
+// book rules: your move counts when you let go of the egg. A look counts as soon as you have seen the symbol (T1, T3).
 //
-// May I tell the others what I have seen, or lie about it? Only the symbol itself is secret: do not show it to anybody (T3).
-// What you say is up to you, and nobody has to believe it, because the rules do not mention talk. Players who want a silent
-// game should agree on it first. A program passes on nothing that a look has shown (K1).
+// May I tell the others what I have seen, or lie about it? Only the symbol itself is secret: do not show it to anybody
+// (T3). What you say is up to you, and nobody has to believe it, because the rules do not mention talk. Players who
+// want a silent game should agree on it first. A program passes on nothing that a look has shown (K1).
 //
-// May my opponent move my egg back each time? Yes, unless you play with the optional rule O1. Here B has moved
-// A's egg from b3 to a3, and A may not take that back at once (O1).
+// May my opponent move my egg back each time? Yes, unless you play with the optional rule O1. Here B has moved A's egg
+// from b3 to a3, and A may not take that back at once (O1).
 //
 //	6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3
 //
 //	a3-b3  no: the egg on a3 has just come from b3 and can't go straight back (O1)
 //
 // How long may an egg block another one, or stay in an enemy camp? As long as nobody moves it. An egg that shows its
-// symbol can be moved only by its owner (T2). In an enemy camp every egg is turned over, so anybody may move it away (M5,
-// T1).
+// symbol can be moved only by its owner (T2). In an enemy camp every egg is turned over, so anybody may move it away
+// (M5, T1).
 //
-// May I look at the same egg again? Yes, as often as you like, and at your own eggs too. Each look takes a turn (T1, T3).
+// May I look at the same egg again, at my own egg, or at an egg that shows its symbol? You may look at the same egg as
+// often as you like, and at your own turned eggs too. Each look takes a turn. There is no look at an egg that shows
+// its symbol (T1, T3).
 //
-// Do I have to jump on, if a further jump is possible? No. You stop where you like (M2). Only an egg that is turned over in
-// a camp has to stop (M5).
+// Do I have to jump on, if a further jump is possible? No. You stop where you like (M2). Only an egg that is turned
+// over in a camp has to stop (M5).
 //
-// May an egg step and jump in one move, or jump in several directions? A step and a jump are never combined (M3). Each jump
-// of a chain may go in any of the eight directions, diagonally too (M2).
+// May an egg step and jump in one move, or jump in several directions? A step and a jump are never combined (M3). Each
+// jump of a chain may go in any of the eight directions, diagonally too (M2).
 //
-// May an egg jump over the same egg twice? Yes. A chain of jumps has no limit, and the same egg may serve several times. Here
-// the egg on c1 jumps over d2 to e3, over e2 to e1, and over d2 again to c3 (M2). It can't end on c1, where it began (M4).
+// How far can an egg go, and may it jump over the same egg twice? A step goes one cell (M1). A chain of jumps has no
+// limit, and it may use the same egg several times. Here the egg on c1 jumps over d2 to e3, over e2 to e1, and over d2
+// again to c3 (M2). It can't end on c1, where it began (M4).
 //
 //	BBBBBB/6/6/6/3AA1/AAA2A A AB -
 //
 //	c1-c3  legal
 //	c1-c1  no: a move can't end on c1, where it began (M4)
 //
-// Is an egg that is jumped over captured or turned over? Neither. It stays as it is (M2). Only landing in another player's
-// camp turns an egg over, and only the egg that lands (M5).
+// Is an egg that is jumped over captured or turned over? Neither. It stays as it is (M2). Only landing in another
+// player's camp turns an egg over, and only the egg that lands (M5).
 //
-// Does an egg have to be turned over before it may go back to its own camp? No. An egg that shows may enter its own camp, and
-// it keeps showing its symbol there (M5). But then its owner can't claim (F2).
+// Does an egg have to be turned over before it may go back to its own camp? No. An egg that shows may enter its own
+// camp, and it keeps showing its symbol there (M5). But then its owner can't claim (F2).
 //
-// May an egg leave its own camp, pass through it or rest in it on the way? Yes, as often as it likes. An egg that shows
-// keeps its symbol there, and a turned egg stays turned over (M5, M6).
+// May an egg leave its own camp, pass through it or rest in it on the way? Yes, as often as it likes. An egg that
+// shows keeps its symbol there, and a turned egg stays turned over (M5, M6).
 //
-// Is an egg turned over again in another camp, or when it comes home? No. Once turned over, it stays so wherever it goes,
-// whoever moves it (M6).
+// Is an egg turned over again in another camp, or when it comes home? No. Once turned over, it stays so wherever it
+// goes, whoever moves it (M6).
 //
-// Can I pass over a corner of an enemy's camp without being turned over? An egg may jump over the cells of a camp. It is
-// turned over only where it lands (M5), and then its move is over.
+// Can I pass over a corner of an enemy's camp without being turned over? An egg may jump over the cells of a camp. It
+// is turned over only where it lands (M5), and then its move is over.
 //
 // Must all my eggs be turned over before I bring the first one home? No. Bring them home in any order (M6).
 //
-// Must I claim, or do I win as soon as my last egg is home? Nobody has to claim, and nobody wins without a true claim. A
-// player who forgets it may claim on a later turn (F1, F3).
+// Must I claim, or do I win as soon as my last egg is home? Nobody has to claim, and nobody wins without a true claim.
+// A player who forgets it may claim on a later turn (F1, F3).
 //
 // May I claim on another player's turn? No. The published rules say that the claim stops the game, which could also be
 // read as "at any time". This book rules that you claim on your own turn, after your action or instead of it (F1).
 //
-// May I claim although I know that the claim is false? Yes, if your camp is full of turned eggs and none of your own eggs
-// shows (F2). You lose by it (F4), or you are out (F5).
+// May I claim although I know that the claim is false? Yes, if your camp is full of turned eggs and none of your own
+// eggs shows (F2). You lose by it (F4), or you are out (F5).
 //
-// What happens if I say the words when a claim is not allowed? Nothing. Everybody can see that the claim would be false, so
-// it does not count, and you take your turn as if you had not spoken (F2).
+// What happens if I say the words when a claim is not allowed, because it is too early? Nothing: the words do not
+// count, and you take your turn as if you had not spoken (F2). Here this book rules against the published text, in
+// which a player who is wrong loses. The game tests your memory, and such a claim tests nothing: everybody can see
+// that it is false. So the words are only a slip of the tongue.
 //
 //	6/bbbbb1/6/A5/6/aaaaab A AB -
 //
@@ -335,34 +345,48 @@
 //
 //	f5-f6!  no: turning your egg over on f6 ends your turn, so no claim can follow (M5)
 //
+// Does the move that I made before a false claim stand? Yes, and so does a look: the action comes first, and then the
+// claim (F1). In a game of four, your own four eggs leave the board. Another player's egg that you have just moved
+// stays where it is now (F5).
+//
 // Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
 //
 // How many eggs does each player have? Six in a game of two (B3), and four in a game of four (B4).
 //
-// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server of
-// examples/online, the players choose the clock (B5).
+// Which eggs are left over? With two players, all ● and all ▲ (B3). With four players, two ◆ and two ✱ (B4). The
+// unused eggs stay in the box.
 //
-// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player has
-// moved an egg, looked or claimed, take it back and do something legal. After that, play goes on. Nobody can take back
-// what a look has shown, so an illegal look counts as that player's next turn (B5, T1).
+// How many games make a match, and who begins the next one? The published rules have only single games, so this book
+// rules: agree on the number of wins before you start, and draw lots for A again before each game (B5). In the program
+// examples/play, the option -wins sets that number. There the players keep their seats, and A begins each game.
 //
-// I forgot to turn my egg over. What now? The published rules turn it over at once and for good (M5), but don't say what
-// happens if everybody forgets. So this book rules: turn it over as soon as anybody notices, wherever it is. If it
-// jumped on from the camp, that was an illegal move, too.
+// Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
+// of examples/online, the players choose the clock (B5).
+//
+// We notice an illegal move late. What now? The published rules don't say, so this book rules: until the next player
+// has moved an egg, looked or claimed, take it back and do something legal. After that, play goes on. Nobody can take
+// back what a look has shown, so an illegal look counts as that player's next turn (B5, T1).
+//
+// I forgot to turn my egg over. What now? The published rules turn it over at once and for good (M5), but don't say
+// what happens if everybody forgets. So this book rules: turn it over as soon as anybody notices, wherever it is. If
+// it jumped on from the camp, that was an illegal move, too.
 //
 // An egg fell over and everybody saw its symbol. What now? The published rules don't say, so this book rules: put it
 // back as it was, and play on. Nobody has used up a turn, and everybody may use what they have seen (T3).
 //
+// What happens to the eggs of a player who is out? They leave the board, and the player's camp stays (F5, F6).
+//
 // Can three play? No (B4). The camps of three players do not fit a square board.
 //
-// Can four play in teams? This book has no rules for teams: each of the four plays alone, and one of them wins (F3, F5).
+// Can four play in teams? This book has no rules for teams: each of the four plays alone, and one of them wins (F3,
+// F5).
 //
 // Can I play with other symbols or colours, or on a board of another size? The rules treat all symbols alike, so any
-// eggs will do that look the same when they are turned over (B2). The board must have six by six cells (B1): on another one,
-// camps and distances differ, and this book does not describe that game.
+// eggs will do that look the same when they are turned over (B2). The board must have six by six cells (B1): on
+// another one, camps and distances differ, and this book does not describe that game.
 //
-// May I take notes? The published rules do not mention notes. A player with notes need not remember anything, so agree on
-// them first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
+// May I take notes? The published rules do not mention notes. A player with notes need not remember anything, so agree
+// on them first. In a program, a view shows you what your own looks have shown, and nothing more (K2).
 //
 // # Words
 //
@@ -378,31 +402,35 @@
 // marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear or
 // contradictory. The reasons for the rulings are:
 //
-//   - The rules treat all symbols alike, so this book is free to choose which symbol starts in which corner (B4).
-//   - A player who could do nothing at all would bring the game to a halt, so that player passes. Nobody else needs a pass,
-//     and a free pass would let players wait for the others to make a mistake (T4).
+//   - The rules treat all symbols alike, so this book is free to choose which symbol each player has, and which symbol
+//     starts in which corner (B3, B4).
+//   - A player who could do nothing at all would bring the game to a halt, so that player passes. Nobody else needs a
+//     pass, and a free pass would let players wait for the others to make a mistake (T4).
 //   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews
 //     compare Ovo with Halma (M2).
-//   - A jumping egg has left its cell. So a chain of jumps may pass through the cell where it began, but it must not end
-//     there, because that would be a free pass. Everybody sees where an egg begins and ends, and by which jumps it got there
-//     makes no difference to the game (M3, M4).
-//   - A player may claim on the same turn on which their last egg comes home. If the claim had to wait for the next turn,
-//     the opponents could always pull an egg out of the camp first. The claim belongs to the claimant's turn, because a
-//     claim at any time would interrupt other players' moves, and in a program the fastest connection would win (F1).
-//   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the player's
-//     own eggs shows its symbol, everyone can see that a claim would be false. So this book forbids such a claim. The
-//     rule excludes only claims that are already lost (F2).
+//   - A jumping egg has left its cell. So a chain of jumps may pass through the cell where it began, but it must not
+//     end there, because that would be a free pass. Only the cells where an egg begins and ends make a difference to
+//     the game, not its jumps from one to the other (M3, M4).
+//   - A player may claim on the same turn on which their last egg comes home. If the claim had to wait for the next
+//     turn, the opponents could always pull an egg out of the camp first. The claim belongs to the claimant's turn,
+//     because a claim at any time would interrupt other players' moves, and in a program the fastest connection would
+//     win (F1).
+//   - A camp has as many cells as its player has eggs. If one of these cells has no turned egg, or if any of the
+//     player's own eggs shows its symbol, everyone can see that a claim would be false. By the published text, a
+//     player who makes it would lose. This book forbids it instead: the game tests the players' memory, and nobody
+//     should lose it by a slip of the tongue. The rule forbids only claims that can't be true (F2).
 //   - An egg that has just been turned over stands in an enemy's camp. So a claim after that move would be false for
 //     everyone to see (M5).
 //   - A camp is a part of the board. A player who is out takes away four eggs, but no cells (F6).
-//   - A view shows everything that a server may send to a player. Players must remember everything else themselves (K2).
-//   - The page warns that nothing else keeps a player from undoing the other's move for ever. The option is off by default,
-//     because the published rules do not have it (O1).
+//   - A view shows everything that a server may send to a player. Players must remember everything else themselves
+//     (K2).
+//   - The page warns that nothing else keeps a player from undoing the other's move for ever. The option is off by
+//     default, because the published rules do not have it (O1).
 //
 // # In programs
 //
-// A position may be set up by hand. It need not be possible to reach it in a game. The documentation of [Parse] lists the
-// conditions that it must meet. A player who has to pass (T4) is rare outside of such positions.
+// A position may be set up by hand. It need not be possible to reach it in a game. The documentation of [Parse] lists
+// the conditions that it must meet. A player who has to pass (T4) is rare outside of such positions.
 //
 // A refusal cites one rule, the first in this list that the action breaks:
 //
@@ -420,41 +448,42 @@
 //
 // A view refuses every action on another player's turn (B5).
 //
-// The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, the letters A to D are eggs
-// that show their symbols, and a to d are turned eggs. A number is the length of a run of empty cells. The next three
-// fields are the player to move, the players who have made no false claim, and the looks. Each look is a player and a cell.
-// The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field is "-". If the
-// game is played with O1, the next field is "nt:" followed by the move that may not be taken back, or "nt:-" if there is no
-// such move. When the game is over, the player to move is "-", and the last field is the winner and the rule, such as B:F4.
+// The text of a position begins with the ranks from 6 down to 1, joined by slashes. In a rank, the letters A to D are
+// eggs that show their symbols, and a to d are turned eggs. A number is the length of a run of empty cells. The next
+// three fields are the player to move, the players who have made no false claim, and the looks. Each look is a player
+// and a cell. The looks are sorted by player and then by cell, and joined by commas. If there are no looks, the field
+// is "-". If the game is played with O1, the next field is "nt:" followed by the move that may not be taken back, or
+// "nt:-" if there is no such move. When the game is over, the player to move is "-", and the last field is the winner
+// and the rule, such as B:F4.
 //
-// The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the looks
-// of all players, because looks are public. These are two of the positions above, and A's view of the second:
+// The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the
+// looks of all players, because looks are public. These are two of the positions above, and A's view of the second:
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
 //	6/??????/6/6/6/?????b A AB Af1
 //
-// The text of a move is its two cells, such as b4-d6. The text of a look is a question mark and the cell, such as ?f5. The
-// text of a claim is an exclamation mark, either alone or after a move or a look, such as b2-b1! or ?f5!. The text of a pass
-// is "pass". Each position and each action has exactly one text, and the parsers accept no other.
+// The text of a move is its two cells, such as b4-d6. The text of a look is a question mark and the cell, such as ?f5.
+// The text of a claim is an exclamation mark, either alone or after a move or a look, such as b2-b1! or ?f5!. The text
+// of a pass is "pass". Each position and each action has exactly one text, and the parsers accept no other.
 //
 // # Changes
 //
-//   - Version 2, 2026-11-22. A claim can't follow a move that turns an egg over (M5). Players can't claim while one of their
-//     own eggs shows its symbol (F2). Package record rejects the record of a game played under version 1.
+//   - Version 2, 2026-11-22. A claim can't follow a move that turns an egg over (M5). Players can't claim while one of
+//     their own eggs shows its symbol (F2). Package record rejects the record of a game played under version 1.
 //   - Version 1, 2026-11-21. The first version.
 //
 // # Playing it from Go
 //
-// [New] returns the start of a game for two players. [NewGame] returns the start for two or four players, with or without
-// rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions are legal and who has won.
-// [State.Apply] returns the state after an action. A State never changes, so it can be kept, compared with == and used as a
-// map key.
+// [New] returns the start of a game for two players. [NewGame] returns the start for two or four players, with or
+// without rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions are legal and who has
+// won. [State.Apply] returns the state after an action. A State never changes, so it can be kept, compared with == and
+// used as a map key.
 //
-// A State knows the owner of every egg, so only the program that runs the game may see it. [State.View] returns what one
-// player may see. A [View] has no field for anything else, so it can safely be printed, logged and sent to that player. A
-// View lists the player's legal actions and explains why other actions are not legal. [View.Sample] draws a random state
-// that has this view, for bots that must not cheat. [ParseView] reads a view from its text.
+// A State knows the owner of every egg, so only the program that runs the game may see it. [State.View] returns what
+// one player may see. A [View] has no field for anything else, so it can safely be printed, logged and sent to that
+// player. A View lists the player's legal actions and explains why other actions are not legal. [View.Sample] draws a
+// random state that has this view, for bots that must not cheat. [ParseView] reads a view from its text.
 //
 //	v := s.View(oeufs.A)
 //	m, err := oeufs.ParseMove("b4-d6")

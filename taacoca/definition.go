@@ -32,9 +32,11 @@ func Definition() game.Definition[State, Move] {
 				{Letter: "b", Name: "Black", Color: picture.Black}},
 			Book: rules.Read("taacoca", book),
 			Sources: map[string]string{
-				"text":    "the published rules",
-				"picture": "the pictures published with the rules",
-				"page":    "a web page about the game",
+				"text":                  "the published rules",
+				"follows from the text": "what the published rules do not say, but leave no other way to play",
+				"picture":               "the pictures published with the rules",
+				"page":                  "a web page about the game",
+				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 63}, {Nodes: 60, Slips: 36}, {Nodes: 60, Slips: 13}, {Nodes: 240}, {Nodes: 1_900},

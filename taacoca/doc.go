@@ -7,9 +7,9 @@
 // # In one minute
 //
 // Two armies of twelve stones face each other across a hexagonal board. On your turn, march three of your stones one
-// cell forward, all in the same one of the two forward directions: obliquely to the left or obliquely to the right.
-// They capture the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or capture every
-// enemy stone, and you win. A player who can't march loses.
+// cell forward, all of them to the left or all of them to the right, because two directions lead forward. They capture
+// the enemy stones on the cells that they enter. Bring a stone to the enemy's home row, or capture every enemy stone,
+// and you win. A player who can't march loses.
 //
 // Three things are easy to overlook:
 //
@@ -33,7 +33,8 @@
 //   - B4. The set-up. Each side has twelve stones. White's stones start on A1 to A5, B2 to B5 and C3 to C5. Black's
 //     stones start on I1 to I5, H2 to H5 and G3 to G5. (twelve stones: text; rows of five, four and three: page; the
 //     cells: picture)
-//   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (text)
+//   - B5. Turns. White moves first, and then the players take turns. A player may not pass. (turns: text; no passing:
+//     follows from the text)
 //
 // These are the four directions from C3 (below the middle row), from E5 (in the middle row) and from G3 (above the
 // middle row):
@@ -70,9 +71,9 @@
 //   - M4. Your own stones block the way. A stone can't enter a cell where another stone of its own side stays. It can
 //     enter a cell that another of the chosen stones leaves on the same turn, so stones in a line can march together.
 //     (a stone in the way: text; a stone that leaves on the same turn: picture)
-//   - M5. Nothing leaves the board. A stone can't march off the board. (text)
+//   - M5. Nothing leaves the board. A stone can't march off the board. (follows from the text)
 //   - M6. Capturing. All enemy stones on the cells that the marching stones enter are captured and leave the board.
-//     Capturing is never compulsory. (text)
+//     Capturing is never compulsory. (capturing: text; never compulsory: ruling)
 //
 // # The end
 //
@@ -189,9 +190,9 @@
 //
 //	A1,C3,C5-NW  legal
 //
-// I touched a stone. Must I march it, or may I change my mind? The published rules say nothing about touching, so
-// this book rules: your move counts when you let go of the last marching stone. Until then you may put the stones
-// back and march others (M1).
+// I touched a stone. Must I march it, or may I change my mind? The published rules say nothing about touching, so this
+// book rules: your move counts when you let go of the last marching stone. Until then you may put the stones back and
+// march others (M1).
 //
 // May I march one or two stones, to keep the others back? No. While you have three stones or more, exactly three of
 // them march. With two stones left, both march, and with one left, that one (M1, M2).
@@ -204,9 +205,9 @@
 // May a stone enter a cell that another of my stones leaves? Yes, if both march on the same turn, because the stones
 // march at the same time. Otherwise the stone in front blocks the way (M4).
 //
-// May a stone jump over another one, or may two stones share a cell? No. A marching stone goes one cell. It can't
-// enter a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it enters
-// (M1, M4, M6).
+// May a stone jump over or push another one, or may two stones share a cell? No. A marching stone goes one cell. It
+// can't enter a cell where another stone of its own side stays, and it captures an enemy stone on the cell that it
+// enters (M1, M4, M6).
 //
 // Must I capture if I can? No. But you can't march onto an enemy stone without capturing it (M6).
 //
@@ -226,6 +227,9 @@
 // I have three stones, but only two of them can go. Have I lost? You have lost if no direction is open to all three.
 // With four stones or more, you lose only if no three of them can go the same way (M1, E3).
 //
+// What if both players are blocked? The player whose turn it is loses (E3). It makes no difference whether the other
+// player could march.
+//
 // I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
 // you have lost (M2, M5, E3).
 //
@@ -236,8 +240,9 @@
 // play on with the stones as they stand, unless you both prefer to begin again (B4).
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start, and change sides for each game (B5). In the program
-// examples/play, the option -wins sets that number, and White begins each game.
+// rules: agree on the number of wins before you start, and change sides for each game, because White begins (B5). In
+// the program examples/play, the option -wins sets that number. There the players keep their sides. On the server of
+// examples/online, a rematch changes the sides.
 //
 // One of my stones can reach the enemy's home row, but no two others can go the same way. May it go alone? No. Exactly
 // three stones march, on the winning turn too (M1, E1).
@@ -249,14 +254,14 @@
 // has moved, take it back and make a legal move. After that, play goes on. If the move seemed to end the game, you may
 // object until both players have accepted the result (B5).
 //
-// Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses,
-// so every game has a winner (E3, E4). But players may resign or agree on a draw, at the table and in the programs.
+// Can a game be drawn, or go on for ever? No. Every turn brings stones forward, and a player who can't march loses, so
+// every game has a winner (E3, E4). But players may resign or agree on a draw, at the table and in the programs.
 //
 // Which cell is one step NE of D4, and which of E5? D5 and F5. Below the middle row a step NE adds 1 to the number,
 // and from the middle row on it keeps the number (B2, B3).
 //
 // Our board has no letters and numbers, is turned, or has another size or square cells. Does that matter? Letters and
-// turning don't. Any board of hexagons with five cells along each side will do, and this book does not describe the
+// turning don't. Any board of hexagons with five cells along each side will do, but this book does not describe the
 // game on others. Set up your twelve stones as a block on the side in front of you: five in your home row, then four,
 // then three (B1, B4).
 //
@@ -269,11 +274,15 @@
 // # Where the rules come from
 //
 // Rules marked "text" are the rules that the site igGameCenter publishes. Rules marked "picture" come from that site's
-// pictures of the start and of a turn. Rules marked "page" come from the description on gokurakism.com. These sources
-// settle every rule. Two points need an explanation:
+// pictures of the start and of a turn. Rules marked "page" come from the description on gokurakism.com. A rule
+// "follows from the text" if the text does not say it, but leaves no other way to play. "ruling" means a decision of
+// this book where the sources are silent. These points need an explanation:
 //
 //   - The text gives no cells for the twelve stones of each side. The page has rows of five, four and three, and the
 //     picture shows where they start (B4).
+//   - The text says that three stones move on each turn, and that each goes to a cell of the board. That leaves no way
+//     to pass, and none to march off the board (B5, M5).
+//   - The text does not ask players to capture, so capturing is not compulsory (M6).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
 //     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This
 //     book follows the picture (M4).

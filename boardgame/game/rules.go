@@ -44,6 +44,7 @@ func (r RuleText) MarshalJSON() ([]byte, error) {
 type Book struct {
 	Rules     []RuleText `json:"rules"` // all rules of the game, in order
 	Questions []Question `json:"-"`     // the common questions, nil if there are none
+	Minute    string     `json:"-"`     // the game in one minute, "" if the book has no such section
 	Glossary  []string   `json:"-"`     // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
 }
 
@@ -90,11 +91,16 @@ func (r *RuleBook) Read(game, source string) Book {
 //
 // A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question mark,
 // and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block after the
-// paragraph is an example. The glossary has the list items under the heading "Words".
+// paragraph is an example. The glossary has the list items under the heading "Words". The minute is the text under the
+// heading "In one minute", without drawings.
 func ReadBook(game, source string) (book Book) {
 	all := blocks(source)
 	for _, b := range all {
 		switch {
+		case b.section == "In one minute":
+			if b.kind != preformatted {
+				book.Minute = strings.TrimPrefix(book.Minute+" "+b.text, " ")
+			}
 		case b.kind == listItem && b.section == "Words":
 			book.Glossary = append(book.Glossary, b.text)
 		case b.kind == listItem:

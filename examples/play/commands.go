@@ -30,7 +30,7 @@ func verbs() []verb {
 		{"analyse", nil, "[SECONDS]", "show the best moves and their lines, after 5 or SECONDS seconds",
 			(*table).analyse},
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
-		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw or questions",
+		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw, minute or questions",
 			(*table).tellRules},
 		{"undo", nil, "", "take back what you did last", func(t *table, _ string) {
 			if !t.undo() {

@@ -10,22 +10,27 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Hit is a part of a rule book that is about some words: a rule, an entry of the glossary, or a common question.
+// mostOf is the share of what the best part has of the words that every other hit must have.
+const mostOf = 0.5
+
+// Hit is a part of a rule book that is about some words: a rule, an entry of the glossary, a common
+// question, or the minute.
 type Hit struct {
-	Rule  game.RuleText // the rule, or the zero RuleText
-	Title string        // "C2. Capturing comes first.", "Row." or "May a player pass?"
-	Text  string        // the text of the rule, the meaning or the answer
-	Shown string        // the example or drawing that follows an answer, "" if there is none
-	words int           // how many of the words the part has
+	Rule   game.RuleText // the rule, or the zero RuleText
+	Title  string        // "C2. Capturing comes first.", "Row." or "May a player pass?"
+	Text   string        // the text of the rule, the meaning or the answer
+	Shown  string        // the example or drawing that follows an answer, "" if there is none
+	about  string        // what is searched
+	weight float64       // of the words that the part has
 	// hits with a lower rank are better: words missing, in the title above all; words there only by a synonym; kind
 	rank [3]float64
 }
 
-// About returns the parts of a rule book that are about all of the words, the best first: those with the most of the
-// words in the title, and among these, those that have the words themselves and not synonyms. Where that is equal,
-// rules come before entries of the glossary, and these before questions. If no part is about all of the words, About
-// returns those that are about most of them, or about one word fewer if these are three or more, and all is false. A
-// word counts the more the fewer parts of the book have it.
+// About returns the parts of a rule book that are about the words, the best first: those with the most of the words in
+// the title, and among these, those that have the words themselves and not synonyms. Where that is equal, rules come
+// before entries of the glossary, and these before questions. A word counts the more the fewer parts of the book have
+// it. About leaves out the parts that have much less of the words than the best one, and reports in all whether the
+// best one has all of them. The minute is found by its title only, because it mentions everything.
 func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, r := range info.Rules {
 		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
@@ -37,45 +42,38 @@ func About(info game.Info, words string) (hits []Hit, all bool) {
 	for _, q := range info.Questions {
 		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example, rank: [3]float64{2: 2}})
 	}
+	for i := range hits {
+		hits[i].about = hits[i].Title + " " + hits[i].Text
+	}
+	if info.Minute != "" {
+		const title = "In one minute."
+		hits = append(hits, Hit{Title: title, Text: info.Minute, about: title, rank: [3]float64{2: 3}})
+	}
 	wanted := wantedIn(words)
 	weights, themselves := make([]float64, len(wanted)), make([][]string, len(wanted))
-	most, whole := 1, 0.0 // how many words the best part has, and the weight of all words
+	best, whole := 0.0, 0.0 // the weight of the words that the best part has, and of all words
 	for i, same := range wanted {
 		themselves[i] = same[:1]
-		with := 0
-		for _, h := range hits {
-			if has(h.Title+" "+h.Text, same) {
-				with++
-			}
-		}
-		weights[i] = math.Log2(1 + float64(len(hits))/float64(max(with, 1)))
+		weights[i] = math.Log2(1 + float64(len(hits))/float64(max(partsWith(hits, same), 1)))
 		whole += weights[i]
 	}
-	weigh := func(text string, wanted [][]string) (n int, sum float64) {
+	weigh := func(text string, wanted [][]string) (sum float64) {
 		for i, same := range wanted {
 			if has(text, same) {
-				n++
 				sum += weights[i]
 			}
 		}
-		return n, sum
+		return sum
 	}
 	for i := range hits {
 		h := &hits[i]
-		n, anywhere := weigh(h.Title+" "+h.Text, wanted)
-		_, title := weigh(h.Title, wanted)
-		_, word := weigh(h.Title, themselves)
-		h.rank[0], h.rank[1] = 2*whole-title-anywhere, whole-word
-		h.words = n
-		most = max(most, n)
+		h.weight = weigh(h.about, wanted)
+		h.rank[0], h.rank[1] = 2*whole-weigh(h.Title, wanted)-h.weight, whole-weigh(h.Title, themselves)
+		best = max(best, h.weight)
 	}
-	least := most
-	if most < len(wanted) && most > 2 { // a rare word that is missing may be beside the point
-		least--
-	}
-	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.words < least })
+	hits = slices.DeleteFunc(hits, func(h Hit) bool { return h.weight == 0 || h.weight < mostOf*best })
 	slices.SortStableFunc(hits, func(a, b Hit) int { return slices.Compare(a.rank[:], b.rank[:]) })
-	return hits, most == len(wanted)
+	return hits, best == whole
 }
 
 // InTitle reports whether the words are in the title of the hit, and not only in its text.
@@ -91,7 +89,8 @@ func Synonyms() []string {
 		"number,number of,how many",
 		"begin,who starts,who goes first,who moves first,goes first,moves first",
 		"mandatory,compulsory,forced,obligatory,must,have to,comes first",
-		"stuck,stalemate,blocked,no move,no legal move,can't move,can't march,neither move,do nothing",
+		"stalemate,both blocked,both stuck,no move left,no legal move,neither move",
+		"stuck,blocked,no move,no legal move,can't move,can't march,neither move,do nothing",
 		"repetition,repeat,endless,forever,for ever,always end",
 		"mistake,late,overlooked,missed,forgot,oops,miscount,miscounted,cheat,penalty,huff,illegal move",
 		"wrong,wrongly,false,mistake,illegal,illegal move",
@@ -102,12 +101,12 @@ func Synonyms() []string {
 		"pass,skip,miss a turn",
 		"jump,leap,hop",
 		"nest,base",
-		"memory,remember,forget,notes",
+		"memory,remember,forget,notes,write down",
 		"winner,win,wins,winning",
 		"far,how far,how many steps,as many",
 		"occupied,occupy,full,taken",
 		"eliminated,knocked out,out",
-		"time,time limit,clock,thinking time",
+		"time,time limit,clock,thinking time,minute",
 		"mirror,mirrored,reflected",
 		"surrounded,enclosed,trapped,locked,hemmed in",
 		"isolated,disconnected,connected,divide",
@@ -115,11 +114,13 @@ func Synonyms() []string {
 		"apart,scattered,touch each other",
 		"simultaneous,simultaneously,at once,at the same time,order",
 		"ko,taking back",
+		"left over,leftover,unused,spare",
 		"largest,biggest,most,maximum,which capture",
 		"accident,nudge,nudged,bumped,lost",
 		"danger,attacked,threatened,check",
 		"tie,draw,drawn",
-		"tie,equal,same",
+		"tie,equal",
+		"equal,same",
 		"undo,take back,take it back,taking back",
 		"hidden,secret,in secret",
 		"backwards,back,retreat,return",
@@ -157,9 +158,9 @@ func Synonyms() []string {
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.
-const CommonWords = "a an and any are as at be but by can could do does for from happen happens has have how i i'd " +
-	"i've if in instead is it its may me my not now of on one or rather should so than that the their them then " +
-	"there they this to was we what when where which who why will with you your"
+const CommonWords = "a an and any are as at be both but by can could do does for from happen happens has have how i " +
+	"i'd i've if in instead is it its may me my not now of on one or our rather should so than that the their them " +
+	"then there they this to us was we what when where which who why will with you your"
 
 // wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and
 // then its synonyms. Common words are left out.
@@ -180,6 +181,16 @@ func wantedIn(words string) (wanted [][]string) {
 		wanted = append(wanted, []string{words})
 	}
 	return wanted
+}
+
+// partsWith returns the number of parts that have one of the words.
+func partsWith(hits []Hit, words []string) (n int) {
+	for _, h := range hits {
+		if has(h.about, words) {
+			n++
+		}
+	}
+	return n
 }
 
 // alike returns a word or a phrase and its synonyms, without their endings.

@@ -69,10 +69,35 @@ func TestAboutOrder(t *testing.T) {
 	require.Equal(t, []string{"M1. Steps.", "M2. Jumps."}, list)
 	require.True(t, all)
 	list, all = titles("jump pass")
-	require.Len(t, list, 6)
+	require.Equal(t, []string{"M3. Turns."}, list)
 	require.False(t, all)
 	list, _ = titles("castle")
 	require.Empty(t, list)
+}
+
+// A word that names a rule, a question or the minute leads to it at once, in every game that answers it.
+func TestFirstAnswer(t *testing.T) {
+	for _, c := range []struct{ typed, coucou, cuckoo, oeufs, cookiedisco, taacoca string }{
+		{"stalemate", "E2.", "E5.", "T4.", "E2.", "E3."},
+		{"both blocked", "E2.", "E5.", "T4.", "E2.", "E3."},
+		{"tie", "Can a game go on for ever, or be drawn?", "Can a round be drawn?", "Can a game be drawn", "E3.", "E4."},
+		{"match", "How many games make a match", "G1.", "How many games make a match",
+			"How many games make a match", "How many games make a match"},
+		{"minute", "In one minute.", "In one minute.", "In one minute.", "In one minute.", "In one minute."},
+		{"capture that loses", "", "Must I capture even if the capture loses?", "", "", "M6."},
+	} {
+		for name, answer := range map[string]string{"coucou": c.coucou, "cuckoo": c.cuckoo, "oeufs": c.oeufs,
+			"cookiedisco": c.cookiedisco, "taacoca": c.taacoca} {
+			if answer == "" {
+				continue // no capture loses in this game
+			}
+			g, err := Find(name)
+			require.NoError(t, err)
+			hits, _ := About(g.Info(), c.typed)
+			require.NotEmpty(t, hits, "%s: %q", name, c.typed)
+			assert.True(t, strings.HasPrefix(hits[0].Title, answer), "%s: %q finds %q", name, c.typed, hits[0].Title)
+		}
+	}
 }
 
 // What players typed when they looked for something leads to it: the rule or the question is among the first four.
