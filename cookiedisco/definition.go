@@ -40,8 +40,6 @@ const (
 //go:embed doc.go
 var book string
 
-var rules game.RuleBook
-
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
@@ -68,7 +66,7 @@ func Definition() game.Definition[State, Move] {
 				{Name: "starter", Doc: "Who moves first?", Values: []string{"o", "b"},
 					Words: []string{"Orange", "Blue"}},
 			},
-			Book: rules.Read("cookiedisco", book),
+			Doc: game.BookText(book),
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300},
 				{Nodes: 30_000},

@@ -23,7 +23,7 @@ func Definition() game.Definition[State, Move] {
 				"goes: d2-d3, c3xd4.",
 			Seats: []game.Seat{{Letter: "b", Name: "Blue", Color: picture.Blue},
 				{Letter: "r", Name: "Red", Color: picture.Red}},
-			Book: rules.Read("coucou", book),
+			Doc: game.BookText(book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -32,8 +31,6 @@ const (
 //
 //go:embed doc.go
 var book string
-
-var rules game.RuleBook
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
 // order: E1, E2, B4, M7 (not ahead), M1 to M3, M4, M5, M7 (the player's own egg), C1, C2.

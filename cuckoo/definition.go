@@ -36,7 +36,7 @@ func Definition() game.Definition[State, Move] {
 				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"},
 					Words: []string{"Blue", "Red"}},
 			},
-			Book: rules.Read("cuckoo", book),
+			Doc: game.BookText(book),
 			Sources: map[string]string{
 				"text":   "the published rules",
 				"review": "a published review or description of the game",

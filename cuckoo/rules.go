@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -39,8 +38,6 @@ const (
 //
 //go:embed doc.go
 var book string
-
-var rules game.RuleBook
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this
 // order: E1 to E5, B7, M1 or M2, M3, C1, M4, C3.

@@ -47,8 +47,6 @@ const (
 //go:embed doc.go
 var book string
 
-var rules game.RuleBook
-
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
@@ -70,7 +68,7 @@ func Definition() game.Definition[State, Move] {
 				{Name: "noTakeBack", Doc: "Is an egg that has just moved barred from going straight back?", Values: []string{"false", "true"},
 					Words: []string{"moves may be taken back", "no taking back"}},
 			},
-			Book: rules.Read("oeufs", book),
+			Doc: game.BookText(book),
 			Levels: []game.Level{
 				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 1_700}, {Nodes: 7_500},
 			},

@@ -30,7 +30,7 @@ func Definition() game.Definition[State, Move] {
 				"direction: A1,A2,A3-NE.",
 			Seats: []game.Seat{{Letter: "w", Name: "White", Color: picture.White},
 				{Letter: "b", Name: "Black", Color: picture.Black}},
-			Book: rules.Read("taacoca", book),
+			Doc: game.BookText(book),
 			Sources: map[string]string{
 				"text":                  "the published rules",
 				"follows from the text": "what the published rules do not say, but leave no other way to play",

@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -33,8 +32,6 @@ const (
 //
 //go:embed doc.go
 var book string
-
-var rules game.RuleBook
 
 // check returns the cells that the stones of a move enter, the first rule that the move breaks, if any, and the cells
 // that show it: the stones that would leave the board (M5), or the stones in the way (M4). It checks the rules in this

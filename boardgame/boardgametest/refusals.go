@@ -62,7 +62,7 @@ func writeRefusals[S boardgame.Position[S, M], M boardgame.Move](d game.Definiti
 	told = map[boardgame.Rule]bool{}
 	var b strings.Builder
 	fmt.Fprintf(&b, "How %s refuses moves that are not legal. The test writes this file.\n", d.Title)
-	for _, r := range d.Rules {
+	for _, r := range d.Book().Rules {
 		if len(byRule[r.Rule]) > 0 {
 			told[r.Rule] = true
 			fmt.Fprintf(&b, "\n== %s. %s ==\n%s", r.Rule.ID(), r.Title, strings.Join(byRule[r.Rule], ""))
@@ -287,7 +287,7 @@ func (k *kit[S, M]) everyRuleIsCited() error {
 		}
 	}
 	var problems []error
-	for _, r := range k.def.Rules {
+	for _, r := range k.def.Book().Rules {
 		switch reason, uncited := k.Uncited[r.Rule]; {
 		case uncited && reason == "":
 			problems = append(problems, fmt.Errorf("the suite's Uncited lists %s without a reason", r.Rule))

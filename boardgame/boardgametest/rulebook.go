@@ -40,11 +40,12 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	}
 	var inDoc []string
 	book := game.ReadBook(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// "))
+	own := d.Book()
 	for _, r := range book.Rules {
 		inDoc = append(inDoc, r.Rule.ID())
 	}
 	var rules, titles []string
-	for _, r := range d.Rules {
+	for _, r := range own.Rules {
 		rules = append(rules, r.Rule.ID())
 		titles = append(titles, r.Rule.ID()+": "+r.Title)
 	}
@@ -56,8 +57,8 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if !slices.Equal(inDoc, rules) {
 		t.Errorf("%s has the rules %v, but the definition has %v", file, inDoc, rules)
 	}
-	if n := len(book.Questions); n != len(d.Questions) {
-		t.Errorf("%s has %d common questions, but the definition has %d", file, n, len(d.Questions))
+	if n := len(book.Questions); n != len(own.Questions) {
+		t.Errorf("%s has %d common questions, but the definition has %d", file, n, len(own.Questions))
 	}
 	if !slices.Equal(constants, rules) {
 		t.Errorf("the package has constants for the rules %v, but %s has %v", constants, file, rules)
@@ -77,19 +78,19 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 			}
 		}
 	}
-	for _, err := range questionProblems(d.Info, examples.String()) {
+	for _, err := range questionProblems(own, examples.String()) {
 		t.Errorf("%s: %v", file, err)
 	}
 }
 
 // questionProblems returns what is wrong with the common questions of a game, if it has any. The parameter examples is the
 // text of the worked examples.
-func questionProblems(i game.Info, examples string) (problems []error) {
-	if len(i.Questions) == 0 {
+func questionProblems(b game.Book, examples string) (problems []error) {
+	if len(b.Questions) == 0 {
 		return nil
 	}
 	isRule, cited := map[string]bool{}, map[string]bool{}
-	for _, r := range i.Rules {
+	for _, r := range b.Rules {
 		isRule[r.Rule.ID()] = true
 	}
 	for _, list := range regexp.MustCompile(`\(([A-Z]+\d+(?:,\s[A-Z]+\d+)*)\)`).FindAllStringSubmatch(examples, -1) {
@@ -97,7 +98,7 @@ func questionProblems(i game.Info, examples string) (problems []error) {
 			cited[strings.TrimSpace(id)] = true
 		}
 	}
-	for _, q := range i.Questions {
+	for _, q := range b.Questions {
 		if q.Answer == "" || len(q.Rules) == 0 {
 			problems = append(problems, fmt.Errorf("the question %q has no answer, or the answer cites no rule", q.Question))
 		}
@@ -107,7 +108,7 @@ func questionProblems(i game.Info, examples string) (problems []error) {
 			}
 		}
 	}
-	for _, r := range i.Rules {
+	for _, r := range b.Rules {
 		if !cited[r.Rule.ID()] {
 			problems = append(problems, fmt.Errorf("no question and no worked example cites %s (%s)", r.Rule.ID(), r.Title))
 		}

@@ -51,26 +51,26 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 
 // Each flaw in a book's questions, examples and reasons is found.
 func TestQuestionProblems(t *testing.T) {
-	ask := func(edit func(i *game.Info)) string {
-		i := game.Info{Book: game.Book{
+	ask := func(edit func(b *game.Book)) string {
+		b := game.Book{
 			Rules:     []game.RuleText{{Rule: "toy/T1", Source: "text"}, {Rule: "toy/T2", Source: "text, ruling", Reason: "Yes."}},
 			Questions: []game.Question{{Question: "May I?", Answer: "No (T1).", Rules: []boardgame.Rule{"toy/T1"}}},
-		}}
-		edit(&i)
+		}
+		edit(&b)
 		all := ""
-		for _, err := range questionProblems(i, "This shows it (T2,\nT1, but not T9).\n") {
+		for _, err := range questionProblems(b, "This shows it (T2,\nT1, but not T9).\n") {
 			all += err.Error() + "\n"
 		}
 		return all
 	}
-	cite := func(rules ...boardgame.Rule) func(*game.Info) {
-		return func(i *game.Info) { i.Questions[0].Rules = rules }
+	cite := func(rules ...boardgame.Rule) func(*game.Book) {
+		return func(b *game.Book) { b.Questions[0].Rules = rules }
 	}
-	require.Equal(t, "no question and no worked example cites T2 ()\n", ask(func(*game.Info) {}))
+	require.Equal(t, "no question and no worked example cites T2 ()\n", ask(func(*game.Book) {}))
 	require.Empty(t, ask(cite("toy/T1", "toy/T2")))
-	require.Empty(t, ask(func(i *game.Info) { i.Questions = nil }))
+	require.Empty(t, ask(func(b *game.Book) { b.Questions = nil }))
 	require.Contains(t, ask(cite("toy/T1", "toy/T2", "toy/T3")), `"May I?" cites T3, which is not a rule`)
 	require.Contains(t, ask(cite()), `"May I?" has no answer, or the answer cites no rule`)
-	require.Contains(t, ask(func(i *game.Info) { i.Questions[0].Answer = "" }), "has no answer")
-	require.Contains(t, ask(func(i *game.Info) { i.Rules[1].Reason = "" }), "T2 is a ruling without a reason")
+	require.Contains(t, ask(func(b *game.Book) { b.Questions[0].Answer = "" }), "has no answer")
+	require.Contains(t, ask(func(b *game.Book) { b.Rules[1].Reason = "" }), "T2 is a ruling without a reason")
 }

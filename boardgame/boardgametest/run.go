@@ -70,7 +70,7 @@ func newGames[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit
 		k.plies = 300
 	}
 	k.numbers, k.fast = numbers(k.plies), boardgame.FastOf[S, M]()
-	for _, r := range d.Rules {
+	for _, r := range d.Book().Rules {
 		k.rules[r.Rule] = true
 	}
 	return k, k.findStarts()

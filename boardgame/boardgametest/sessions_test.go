@@ -139,10 +139,7 @@ func guessing(spoil func(*game.Definition[guess, guessMove])) game.Definition[gu
 			Name: "guess", Title: "Guess", Version: 1, Aim: "To guess.", Notation: "As it is.",
 			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
 			Options: []game.Option{{Name: "card", Doc: "the card", Values: []string{"0", "1", "2", "3"}, KnownTo: "a"}},
-			Book: game.Book{Rules: []game.RuleText{
-				{Rule: guessTurn, Title: "Turns", Text: "Choose, wait, guess.", Source: "ruling"},
-				{Rule: guessEnd, Title: "The end", Text: "Bob has guessed.", Source: "ruling"},
-			}},
+			Doc:     "// Rules\n//   - T1. Turns. Choose, wait, guess. (ruling)\n//   - E1. The end. Bob has guessed. (ruling)\n",
 			Sources: map[string]string{"ruling": "the test's own"}, MaxPlies: 4,
 		},
 		New: func(o game.Options) (guess, error) {

@@ -268,7 +268,7 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	if len(d.Seats) < 2 {
 		return fmt.Errorf("%d seats", len(d.Seats))
 	}
-	if !slices.ContainsFunc(d.Rules, func(r game.RuleText) bool { return r.Rule == d.TurnRule }) {
+	if !slices.ContainsFunc(d.Book().Rules, func(r game.RuleText) bool { return r.Rule == d.TurnRule }) {
 		return fmt.Errorf("TurnRule %q is not one of the Rules", string(d.TurnRule))
 	}
 	for _, o := range d.Options {
@@ -309,8 +309,8 @@ func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
 }
 
 func completeLists(i game.Info) error {
-	seen, sources := map[string]bool{}, map[string]bool{}
-	for _, r := range i.Rules {
+	seen, sources, rules := map[string]bool{}, map[string]bool{}, i.Book().Rules
+	for _, r := range rules {
 		if r.Rule.Game() != i.Name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
 			return fmt.Errorf("rule %q belongs to another game, occurs twice, or lacks a title, a text or a source", string(r.Rule))
 		}
@@ -327,7 +327,7 @@ func completeLists(i game.Info) error {
 			return fmt.Errorf("%q is in Sources, but no rule has that source", word)
 		}
 	}
-	if len(i.Rules) == 0 {
+	if len(rules) == 0 {
 		return fmt.Errorf("no Rules")
 	}
 	for _, o := range i.Options {

@@ -57,6 +57,13 @@ func toyTrace(s toy, m toyMove) picture.Trace {
 	return picture.Trace{Marks: []string{name}}
 }
 
+const toyBook = `// These are the rules.
+//
+//   - B1. Heaps. At most twenty. (ruling)
+//   - T1. Taking. One or two. (ruling)
+//   - E1. The end. The player who takes the last counter wins. (ruling)
+`
+
 func toyDefinition(b bug) game.Definition[toy, toyMove] {
 	bound := 40
 	if b == law10 {
@@ -65,13 +72,9 @@ func toyDefinition(b bug) game.Definition[toy, toyMove] {
 	d := game.Definition[toy, toyMove]{
 		Info: game.Info{
 			Name: "toy", Title: "Toy", Version: 1, Aim: "To win.", Notation: "As it is.",
-			Seats:   []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
-			Options: []game.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}, KnownTo: "a"}},
-			Book: game.Book{Rules: []game.RuleText{
-				{Rule: toyHeap, Title: "Heaps", Text: "At most twenty.", Source: "ruling"},
-				{Rule: toyTake, Title: "Taking", Text: "One or two.", Source: "ruling"},
-				{Rule: toyLast, Title: "The end", Text: "The player who takes the last counter wins.", Source: "ruling"},
-			}},
+			Seats:    []game.Seat{{Letter: "a", Name: "Ann"}, {Letter: "b", Name: "Bob"}},
+			Options:  []game.Option{{Name: "card", Doc: "Ann's card", Values: []string{"1", "2", "3"}, KnownTo: "a"}},
+			Doc:      toyBook,
 			Sources:  map[string]string{"ruling": "the toy's own"},
 			MaxPlies: bound,
 		},

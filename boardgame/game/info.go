@@ -26,7 +26,7 @@ type Info struct {
 
 	Seats   []Seat   `json:"seats"`   // Seats[0] is player First
 	Options []Option `json:"options"` // the choices to make before a game begins, nil if there are none
-	Book             // the rules of the game, the common questions and the glossary
+	Doc     BookText `json:"rules"`   // the rule book, which Info.Book reads
 
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
@@ -117,13 +117,19 @@ func (i Info) Player(letter string) (p boardgame.Player, ok bool) {
 	return boardgame.First + boardgame.Player(at), true
 }
 
-// Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule.
+// Book returns the rules of the game, the common questions and the glossary. It reads i.Doc anew on every call, which takes
+// half a millisecond.
+func (i Info) Book() Book { return ReadBook(i.Name, string(i.Doc)) }
+
+// Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule. Like
+// Book, it reads i.Doc.
 func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
-	at := slices.IndexFunc(i.Rules, func(r RuleText) bool { return r.Rule == rule })
+	rules := i.Book().Rules
+	at := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == rule })
 	if at < 0 {
 		return RuleText{}, false
 	}
-	return i.Rules[at], true
+	return rules[at], true
 }
 
 // Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word of
@@ -224,7 +230,6 @@ func few(values []string) string {
 // Clone returns a deep copy of i, which the caller may change.
 func (i Info) Clone() Info {
 	i.Seats = slices.Clone(i.Seats)
-	i.Book = i.Book.clone()
 	i.Sources = maps.Clone(i.Sources)
 	i.Options = slices.Clone(i.Options)
 	for n := range i.Options {

@@ -12,7 +12,7 @@ import (
 
 // Rule finds a rule by its whole identifier only.
 func TestRule(t *testing.T) {
-	info := game.Info{Book: game.Book{Rules: []game.RuleText{{Rule: "heap/M1", Text: "One."}, {Rule: "heap/M2", Text: "Two."}}}}
+	info := game.Info{Name: "heap", Doc: "// Rules\n//   - M1. First. One. (text)\n//   - M2. Second. Two. (text)\n"}
 	r, ok := info.Rule("heap/M2")
 	require.True(t, ok)
 	require.Equal(t, "Two.", r.Text)

@@ -2,9 +2,9 @@ package game
 
 import (
 	"encoding/json"
+	"go/doc/comment"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -42,44 +42,25 @@ func (r RuleText) MarshalJSON() ([]byte, error) {
 
 // Book holds what the package documentation of a game says about its rules.
 type Book struct {
-	Rules     []RuleText `json:"rules"` // all rules of the game, in order
-	Questions []Question `json:"-"`     // the common questions, nil if there are none
-	Minute    string     `json:"-"`     // the game in one minute, "" if the book has no such section
-	Glossary  []string   `json:"-"`     // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
+	Rules     []RuleText // all rules of the game, in order
+	Questions []Question // the common questions, nil if there are none
+	Minute    string     // the game in one minute, "" if the book has no such section
+	Glossary  []string   // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
 }
 
-func (b Book) clone() Book {
-	b.Rules = slices.Clone(b.Rules)
-	b.Questions = slices.Clone(b.Questions)
-	for i := range b.Questions {
-		b.Questions[i].Rules = slices.Clone(b.Questions[i].Rules)
-	}
-	b.Glossary = slices.Clone(b.Glossary)
-	return b
-}
+// BookText is the content of a game's file doc.go, whose comment is the rule book. Its JSON form is the list of the rules.
+type BookText string
 
-// RuleBook reads a [Book] when it is first needed. The zero RuleBook is ready to use. A game embeds its file doc.go and keeps
-// a RuleBook in a variable, so that the rules are written in only one place:
+// MarshalJSON reads the book and returns the list of the rules.
+func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("", string(t)).Rules) }
+
+// ReadBook returns what a game's package documentation says about its rules. The argument source is the content of the file
+// doc.go, which a game embeds, so that the rules are written in only one place:
 //
 //	//go:embed doc.go
 //	var book string
-//	var rules game.RuleBook
 //
-//	... Book: rules.Read("coucou", book) ... // in the game's Info
-type RuleBook struct {
-	once sync.Once
-	book Book
-}
-
-// Read calls [ReadBook] on its first call, and returns a new copy of the result on every call. It is safe for concurrent
-// use.
-func (r *RuleBook) Read(game, source string) Book {
-	r.once.Do(func() { r.book = ReadBook(game, source) })
-	return r.book.clone()
-}
-
-// ReadBook returns what a game's package documentation says about its rules. The argument source is the content of the file
-// doc.go.
+//	... Doc: game.BookText(book) ... // in the game's Info
 //
 // A rule is a list item with a number, a title, the text, and the sources in brackets. For example:
 //
@@ -94,93 +75,80 @@ func (r *RuleBook) Read(game, source string) Book {
 // paragraph is an example. The glossary has the list items under the heading "Words". The minute is the text under the
 // heading "In one minute", without drawings.
 func ReadBook(game, source string) (book Book) {
-	all := blocks(source)
-	for _, b := range all {
-		switch {
-		case b.section == "In one minute":
-			if b.kind != preformatted {
-				book.Minute = strings.TrimPrefix(book.Minute+" "+b.text, " ")
+	section := ""
+	var reasons []string
+	for _, block := range parse(source).Content {
+		switch block := block.(type) {
+		case *comment.Heading:
+			section = strings.TrimPrefix(line(block), "# ")
+		case *comment.List:
+			for _, item := range block.Items {
+				text := line(item.Content[0])
+				switch section {
+				case "In one minute":
+					book.Minute = joined(book.Minute, text)
+				case "Words":
+					book.Glossary = append(book.Glossary, text)
+				case "Where the rules come from":
+					reasons = append(reasons, text)
+				default:
+					book.Rules = appendRule(book.Rules, game, text)
+				}
 			}
-		case b.kind == listItem && b.section == "Words":
-			book.Glossary = append(book.Glossary, b.text)
-		case b.kind == listItem:
-			book.Rules = appendRule(book.Rules, game, b.text)
-		case b.section != "Common questions":
-		case b.kind == paragraph:
-			question, answer, _ := strings.Cut(b.text+" ", "? ")
-			answer = strings.TrimSpace(answer)
-			book.Questions = append(book.Questions, Question{Question: question + "?", Answer: answer, Rules: citations(game, answer)})
-		case len(book.Questions) > 0:
-			book.Questions[len(book.Questions)-1].Example = b.text
+		case *comment.Paragraph:
+			switch section {
+			case "In one minute":
+				book.Minute = joined(book.Minute, line(block))
+			case "Common questions":
+				book.Questions = append(book.Questions, readQuestion(game, line(block)))
+			}
+		case *comment.Code:
+			if section == "Common questions" && len(book.Questions) > 0 {
+				book.Questions[len(book.Questions)-1].Example = block.Text
+			}
 		}
 	}
-	for _, b := range all {
-		if b.kind != listItem || b.section != "Where the rules come from" {
-			continue
-		}
-		for _, cited := range citations(game, b.text) {
-			if i := slices.IndexFunc(book.Rules, func(r RuleText) bool { return r.Rule == cited }); i >= 0 {
-				r := &book.Rules[i]
-				r.Reason = strings.TrimPrefix(r.Reason+" "+withoutLastBrackets(b.text), " ")
-			}
-		}
+	for _, text := range reasons {
+		book.explain(citations(game, text), withoutLastBrackets(text))
 	}
 	return book
 }
 
-// block is a paragraph, a list item or preformatted text in a package's documentation, with the heading above it.
-type block struct {
-	kind    blockKind
-	section string
-	text    string // in one line, unless it is preformatted
+// parse parses the comment at the beginning of a source file.
+func parse(source string) *comment.Doc {
+	var text strings.Builder
+	for line := range strings.Lines(source) {
+		line, isComment := strings.CutPrefix(line, "//")
+		if !isComment {
+			break
+		}
+		text.WriteString(strings.TrimPrefix(line, " "))
+	}
+	return new(comment.Parser).Parse(text.String())
 }
 
-type blockKind uint8
+// line returns the text of a block in one line.
+func line(block comment.Block) string {
+	p := comment.Printer{TextWidth: -1}
+	return strings.TrimSpace(string(p.Text(&comment.Doc{Content: []comment.Block{block}})))
+}
 
-const (
-	paragraph blockKind = iota
-	listItem
-	preformatted
-)
+func readQuestion(game, text string) Question {
+	question, answer, _ := strings.Cut(text+" ", "? ")
+	answer = strings.TrimSpace(answer)
+	return Question{Question: question + "?", Answer: answer, Rules: citations(game, answer)}
+}
 
-// blocks splits the comments of a source file.
-func blocks(source string) (list []block) {
-	section, open := "", false // open reports whether the last block can continue
-	add := func(kind blockKind, text string) {
-		list = append(list, block{kind, section, text})
-		open = true
-	}
-	for line := range strings.Lines(source) {
-		line, isComment := strings.CutPrefix(strings.TrimRight(line, "\n"), "//")
-		line = strings.TrimPrefix(line, " ")
-		text, last := strings.TrimSpace(line), len(list)-1
-		switch code, isCode := strings.CutPrefix(line, "\t"); {
-		case !isComment:
-			open = false
-		case isCode && last >= 0 && list[last].kind == preformatted && list[last].section == section:
-			list[last].text += code + "\n"
-		case isCode:
-			add(preformatted, code+"\n")
-		case text == "":
-			if open = false; last >= 0 && list[last].kind == preformatted {
-				list[last].text += "\n"
-			}
-		case strings.HasPrefix(line, "# "):
-			section, open = text[2:], false
-		case strings.HasPrefix(line, "  - "):
-			add(listItem, text[2:])
-		case open && list[last].kind != preformatted:
-			list[last].text += " " + text
-		default:
-			add(paragraph, text)
+// joined returns the two texts with a space between them, or the second one if the first is empty.
+func joined(text, more string) string { return strings.TrimPrefix(text+" "+more, " ") }
+
+// explain adds a reason to these rules.
+func (b Book) explain(rules []boardgame.Rule, reason string) {
+	for i := range b.Rules {
+		if r := &b.Rules[i]; slices.Contains(rules, r.Rule) {
+			r.Reason = joined(r.Reason, reason)
 		}
 	}
-	for i := range list {
-		if list[i].kind == preformatted {
-			list[i].text = strings.TrimRight(list[i].text, "\n") + "\n"
-		}
-	}
-	return list
 }
 
 // Verdict is one of the verdicts of a worked example in a rule book. It says how the rules judge some moves.

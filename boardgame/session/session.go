@@ -72,7 +72,7 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	}
 	r = r.Clone()
 	info := g.Info()
-	info.Book, info.Sources = game.Book{}, nil // a session does not need a copy of the rule book
+	info.Doc, info.Sources = "", nil // a session does not need the rule book
 	if settings.Wins == 0 {
 		settings.Wins = 1
 		if info.Match != nil && r.Position == "" {

@@ -35,7 +35,6 @@ const (
 var (
 	//go:embed doc.go
 	book   string
-	rules  game.RuleBook
 	board  = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
 	pieces = notation.Pieces{{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black}}
 )
@@ -48,7 +47,7 @@ func Definition() game.Definition[State, Move] {
 			Aim:      "Bring one of your pawns to the far side of the board.",
 			Notation: "Write the cell that the pawn leaves, a hyphen (or x for a capture), and the cell where it goes: a2-a3, a7xb8.",
 			Seats:    []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
-			Book:     rules.Read("breakthrough", book),
+			Doc:      game.BookText(book),
 			Sources:  map[string]string{"text": "the inventor's description"},
 			MaxPlies: 2 * 16 * 7, // every move takes one of 16 pawns one rank ahead, and no pawn has more than seven ranks to go
 		},

@@ -42,7 +42,6 @@ func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White
 var (
 	//go:embed doc.go
 	book  string
-	rules game.RuleBook
 	board = notation.Board[Cell]{
 		Letters: "abcdef", Numbers: 6, None: 36,
 		Goals: []bitboard.Set64{0b100001, 0b100001 << 30}, // M4
@@ -63,7 +62,7 @@ func Definition() game.Definition[State, Move] {
 				"To choose your good ghosts, write + and their four cells: +b1c1d1e1.",
 			Seats:   []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
 			Options: []game.Option{option(White, "w"), option(Black, "b")},
-			Book:    rules.Read("geister", book),
+			Doc:     game.BookText(book),
 			Sources: map[string]string{"text": "the published rules"},
 		},
 		New: begin, Parse: Parse, ParseMove: ParseMove, Written: notation.WrittenSecrets[Cell], TurnRule: Turns,

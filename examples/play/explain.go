@@ -151,13 +151,13 @@ func (t *table) tellRules(words string) {
 		t.tellAllRules()
 		return
 	}
-	for _, r := range t.info.Rules {
+	for _, r := range t.info.Book().Rules {
 		if strings.EqualFold(words, r.Rule.ID()) || strings.EqualFold(words, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
 	}
-	hits, all := catalog.About(t.info, words)
+	hits, all := catalog.About(t.info.Book(), words)
 	list := strings.EqualFold(words, "questions")
 	if list {
 		hits = nil
@@ -183,7 +183,7 @@ func (t *table) tellRules(words string) {
 	case whole == 0:
 		says = fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules and questions are:",
 			words)
-		for _, r := range t.info.Rules {
+		for _, r := range t.info.Book().Rules {
 			hits = append(hits, catalog.Hit{Title: r.Rule.ID() + ". " + r.Title + "."})
 		}
 		hits = append(hits, t.questions()...)
@@ -201,7 +201,7 @@ func (t *table) tellRules(words string) {
 
 // questions returns the common questions of the rule book, without their answers.
 func (t *table) questions() (hits []catalog.Hit) {
-	for _, q := range t.info.Questions {
+	for _, q := range t.info.Book().Questions {
 		hits = append(hits, catalog.Hit{Title: q.Question})
 	}
 	return hits
@@ -210,11 +210,11 @@ func (t *table) questions() (hits []catalog.Hit) {
 // tellAllRules prints all rules. On a terminal, it pauses after each page.
 func (t *table) tellAllRules() {
 	paragraphs := [][]string{wrap(t.info.Aim, "    ")}
-	for _, r := range t.info.Rules {
+	for _, r := range t.info.Book().Rules {
 		text := fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source)
 		paragraphs = append(paragraphs, wrap(text, "    "))
 	}
-	first := t.info.Rules[0].Rule.ID()
+	first := t.info.Book().Rules[0].Rule.ID()
 	t.console.paged(append(paragraphs, wrap("The brackets name the source of each rule; type rules "+
 		first+" to read more about it, and rules questions for the common questions.", "  ")))
 }
@@ -225,7 +225,7 @@ func (t *table) tellRule(rule boardgame.Rule) {
 	if r, ok := t.info.Rule(rule); ok {
 		paragraphs = append(paragraphs, t.ruleLines(r, map[string]boardgame.Rule{}))
 	}
-	for _, q := range t.info.Questions {
+	for _, q := range t.info.Book().Questions {
 		if slices.Contains(q.Rules, rule) {
 			paragraphs = append(paragraphs, answerLines(q.Question, q.Answer, q.Example))
 		}

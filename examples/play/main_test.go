@@ -210,7 +210,7 @@ func TestRules(t *testing.T) {
 	game, err := clutch.Find("taacoca")
 	require.NoError(t, err)
 	out := ok(t, twoHumans, "rules")
-	for _, r := range game.Info().Rules {
+	for _, r := range game.Info().Book().Rules {
 		require.Contains(t, out, r.Rule.ID()+". "+r.Title)
 	}
 	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2")
@@ -220,11 +220,11 @@ func TestRules(t *testing.T) {
 	out = ok(t, twoHumans, "rules Z9")
 	require.Contains(t, strings.Join(strings.Fields(out), " "),
 		`No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
-	for _, r := range game.Info().Rules {
+	for _, r := range game.Info().Book().Rules {
 		require.Contains(t, out, "    "+r.Rule.ID()+". "+r.Title+".\n")
 	}
 	asked := strings.Join(strings.Fields(ok(t, twoHumans, "rules Questions")), " ")
-	for _, q := range game.Info().Questions {
+	for _, q := range game.Info().Book().Questions {
 		require.Contains(t, strings.Join(strings.Fields(out), " "), q.Question)
 		require.Contains(t, asked, q.Question)
 		require.NotContains(t, asked, q.Answer)
@@ -241,13 +241,13 @@ func TestRulesAboutAWord(t *testing.T) {
 	g, err := clutch.Find("oeufs")
 	require.NoError(t, err)
 	info := g.Info()
-	require.NotEmpty(t, info.Questions)
-	i := slices.IndexFunc(info.Rules, func(r game.RuleText) bool { return r.Reason != "" })
+	require.NotEmpty(t, info.Book().Questions)
+	i := slices.IndexFunc(info.Book().Rules, func(r game.RuleText) bool { return r.Reason != "" })
 	require.GreaterOrEqual(t, i, 0)
-	out = strings.Join(strings.Fields(ok(t, "-game oeufs -players human,human", "rules "+info.Rules[i].Rule.ID(),
-		"rules "+info.Questions[0].Question)), " ")
-	require.Contains(t, out, "Reason: "+info.Rules[i].Reason)
-	require.Contains(t, out, info.Questions[0].Question+" "+info.Questions[0].Answer)
+	out = strings.Join(strings.Fields(ok(t, "-game oeufs -players human,human", "rules "+info.Book().Rules[i].Rule.ID(),
+		"rules "+info.Book().Questions[0].Question)), " ")
+	require.Contains(t, out, "Reason: "+info.Book().Rules[i].Reason)
+	require.Contains(t, out, info.Book().Questions[0].Question+" "+info.Book().Questions[0].Answer)
 }
 
 // The command rules names the sources of a rule's parts, and explains each source once. Rules with the same reason

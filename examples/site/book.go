@@ -60,6 +60,7 @@ func packageComment(dir string) (*comment.Doc, error) {
 // renderer renders a game's package documentation as HTML.
 type renderer struct {
 	game     dynamic.Game
+	book     game.Book
 	rules    map[string]game.RuleText
 	ruleID   *regexp.Regexp
 	cells    map[string]bool // the names of the cells at the start
@@ -74,14 +75,14 @@ type renderer struct {
 type link struct{ Anchor, Text string }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
-	r := &renderer{game: g, rules: map[string]game.RuleText{}, cells: map[string]bool{}, page: page}
+	r := &renderer{game: g, book: g.Info().Book(), rules: map[string]game.RuleText{}, cells: map[string]bool{}, page: page}
 	if s, err := g.Start(nil); err == nil {
 		for _, c := range s.Picture().Cells {
 			r.cells[c.Name] = true
 		}
 	}
 	var ids []string
-	for _, rule := range g.Info().Rules {
+	for _, rule := range r.book.Rules {
 		r.rules[rule.Rule.ID()] = rule
 		ids = append(ids, rule.Rule.ID())
 	}
@@ -135,7 +136,7 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 	for i, b := range blocks {
 		p, isParagraph := b.(*comment.Paragraph)
 		switch {
-		case isParagraph && title == questions && r.asked < len(r.game.Info().Questions):
+		case isParagraph && title == questions && r.asked < len(r.book.Questions):
 			r.question(&out)
 		case isParagraph && title == examples && i+1 < len(blocks) && r.isExample(blocks[i+1]):
 			r.examples++
@@ -171,7 +172,7 @@ func (r *renderer) collect(blocks []comment.Block) {
 			continue
 		}
 		n++
-		for _, rule := range r.game.Info().Rules {
+		for _, rule := range r.book.Rules {
 			if cited := regexp.MustCompile(`\((\w+,\s)*` + rule.Rule.ID() +
 				`(,\s\w+)*\)`); cited.MatchString(plainBlock(blocks[i-1]) + b.(*comment.Code).Text) {
 				r.more[rule.Rule] = append(r.more[rule.Rule],
@@ -179,7 +180,7 @@ func (r *renderer) collect(blocks []comment.Block) {
 			}
 		}
 	}
-	for _, q := range r.game.Info().Questions {
+	for _, q := range r.book.Questions {
 		for _, rule := range q.Rules {
 			r.more[rule] = append(r.more[rule], link{slug(q.Question), q.Question})
 		}
@@ -188,7 +189,7 @@ func (r *renderer) collect(blocks []comment.Block) {
 
 // question renders the next question, and leaves its element open for an example.
 func (r *renderer) question(out *strings.Builder) {
-	q := r.game.Info().Questions[r.asked]
+	q := r.book.Questions[r.asked]
 	if r.asked++; r.asked > 1 {
 		out.WriteString("</div>\n")
 	}

@@ -49,10 +49,11 @@ type place struct{ Anchor, Title, Text string }
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
 	page.Sources = sourcesOf(page.Info)
-	for _, r := range page.Rules {
+	book := page.Info.Book()
+	for _, r := range book.Rules {
 		page.Places = append(page.Places, place{r.Rule.ID(), r.Rule.ID() + ". " + r.Title + ".", r.Text})
 	}
-	for _, q := range page.Questions {
+	for _, q := range book.Questions {
 		page.Places = append(page.Places, place{slug(q.Question), q.Question, q.Answer})
 	}
 	doc, err := packageComment(dir)
@@ -86,7 +87,7 @@ func inventor(first string) string {
 
 // sourcesOf returns the sources of a game's rules, ordered by their first use.
 func sourcesOf(info game.Info) (list []source) {
-	for _, rule := range info.Rules {
+	for _, rule := range info.Book().Rules {
 		for _, word := range strings.Split(rule.Source, ", ") {
 			s := source{word, info.Origin(game.RuleText{Source: word})}
 			if !slices.Contains(list, s) {

@@ -100,7 +100,7 @@ func TestPages(t *testing.T) {
 	}
 	t.Run("rules have anchors", func(t *testing.T) {
 		for _, g := range catalog.Games() {
-			for _, rule := range g.Info().Rules {
+			for _, rule := range g.Info().Book().Rules {
 				count := 0
 				for _, id := range anchors[g.Info().Name+".html"] {
 					if id == rule.Rule.ID() {
@@ -121,7 +121,7 @@ func TestPages(t *testing.T) {
 				require.True(t, found, id)
 				return after
 			}
-			for _, r := range info.Rules {
+			for _, r := range info.Book().Rules {
 				own, _, _ := strings.Cut(part(r.Rule.ID()), "</details>")
 				require.Regexp(t, `href="#(example-\d|[a-z-]+[a-z])`, own, "%s", r.Rule)
 				require.Equal(t, r.Reason != "", strings.Contains(own, "Why?"), "%s", r.Rule)
@@ -130,7 +130,7 @@ func TestPages(t *testing.T) {
 					require.Contains(t, example, `href="#`+r.Rule.ID()+`"`)
 				}
 			}
-			for _, q := range info.Questions {
+			for _, q := range info.Book().Questions {
 				answer, _, _ := strings.Cut(part(slug(q.Question)), "</p>")
 				for _, r := range q.Rules {
 					require.Contains(t, answer, `href="#`+r.ID()+`"`, q.Question)

@@ -31,23 +31,23 @@ type Hit struct {
 // before entries of the glossary, and these before questions. A word counts the more the fewer parts of the book have
 // it. About leaves out the parts that have much less of the words than the best one, and reports in all whether the
 // best one has all of them. The minute is found by its title only, because it mentions everything.
-func About(info game.Info, words string) (hits []Hit, all bool) {
-	for _, r := range info.Rules {
+func About(book game.Book, words string) (hits []Hit, all bool) {
+	for _, r := range book.Rules {
 		hits = append(hits, Hit{Rule: r, Title: r.Rule.ID() + ". " + r.Title + ".", Text: r.Text})
 	}
-	for _, entry := range info.Glossary {
+	for _, entry := range book.Glossary {
 		word, meaning, _ := strings.Cut(entry, ". ")
 		hits = append(hits, Hit{Title: word + ".", Text: meaning, rank: [3]float64{2: 1}})
 	}
-	for _, q := range info.Questions {
+	for _, q := range book.Questions {
 		hits = append(hits, Hit{Title: q.Question, Text: q.Answer, Shown: q.Example, rank: [3]float64{2: 2}})
 	}
 	for i := range hits {
 		hits[i].about = hits[i].Title + " " + hits[i].Text
 	}
-	if info.Minute != "" {
+	if book.Minute != "" {
 		const title = "In one minute."
-		hits = append(hits, Hit{Title: title, Text: info.Minute, about: title, rank: [3]float64{2: 3}})
+		hits = append(hits, Hit{Title: title, Text: book.Minute, about: title, rank: [3]float64{2: 3}})
 	}
 	wanted := wantedIn(words)
 	weights, themselves := make([]float64, len(wanted)), make([][]string, len(wanted))

@@ -36,8 +36,8 @@ func TestAboutWords(t *testing.T) {
 		{"winning", "A player who wins.", true},
 		{"the", "the aim", true},
 	} {
-		hits, all := About(game.Info{Book: game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T",
-			Text: c.text}}}}, c.words)
+		hits, all := About(game.Book{Rules: []game.RuleText{{Rule: "toy/M1", Title: "T",
+			Text: c.text}}}, c.words)
 		require.Equal(t, c.about, len(hits) == 1 && all, c)
 	}
 }
@@ -45,7 +45,7 @@ func TestAboutWords(t *testing.T) {
 // Titles come before texts, words before their synonyms, rules before the glossary, and the glossary before questions.
 // Hits for some of the words are shown only if nothing is about all of them.
 func TestAboutOrder(t *testing.T) {
-	info := game.Info{Book: game.Book{
+	book := game.Book{
 		Rules: []game.RuleText{
 			{Rule: "toy/M1", Title: "Steps", Text: "A step is no jump."},
 			{Rule: "toy/M2", Title: "Jumps", Text: "A jump is two steps long."},
@@ -54,9 +54,9 @@ func TestAboutOrder(t *testing.T) {
 		Glossary: []string{"Jump. A move over an egg (M2)."},
 		Questions: []game.Question{{Question: "May an egg jump twice?", Answer: "Yes."},
 			{Question: "May I stop?", Answer: "Yes, in a jump."}},
-	}}
+	}
 	titles := func(words string) (list []string, all bool) {
-		hits, all := About(info, words)
+		hits, all := About(book, words)
 		for _, h := range hits {
 			list = append(list, h.Title)
 		}
@@ -93,7 +93,7 @@ func TestFirstAnswer(t *testing.T) {
 			}
 			g, err := Find(name)
 			require.NoError(t, err)
-			hits, _ := About(g.Info(), c.typed)
+			hits, _ := About(g.Info().Book(), c.typed)
 			require.NotEmpty(t, hits, "%s: %q", name, c.typed)
 			assert.True(t, strings.HasPrefix(hits[0].Title, answer), "%s: %q finds %q", name, c.typed, hits[0].Title)
 		}
@@ -209,7 +209,7 @@ func TestPlayersFind(t *testing.T) {
 		g, err := Find(c.game)
 		require.NoError(t, err)
 		for typed := range strings.SplitSeq(c.typed, ",") {
-			hits, _ := About(g.Info(), typed)
+			hits, _ := About(g.Info().Book(), typed)
 			var titles []string
 			for _, h := range hits[:min(len(hits), 4)] {
 				titles = append(titles, h.Title)

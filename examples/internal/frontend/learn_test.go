@@ -81,7 +81,7 @@ func TestLessons(t *testing.T) {
 				case word[0] == '{':
 					for _, cited := range regexp.MustCompile(`\(([^)]*)\)`).FindAllStringSubmatch(word, -1) {
 						for id := range strings.SplitSeq(cited[1], ", ") {
-							known := slices.ContainsFunc(info.Rules,
+							known := slices.ContainsFunc(info.Book().Rules,
 								func(r game.RuleText) bool { return r.Rule.ID() == id })
 							require.True(t, known, "%s cites %s", l.title, id)
 						}

@@ -196,7 +196,7 @@ func (t *Tally) Write(out io.Writer) error {
 	t.scores(&b, "side", t.Seats, func(i int) string {
 		return info.Seat(boardgame.First + boardgame.Player(i)).Name
 	})
-	t.Ends.Write(&b, info.Rules)
+	t.Ends.Write(&b, info.Book().Rules)
 	fmt.Fprintf(&b, "\n%v\n", t.Lengths)
 	for i, s := range t.Spent {
 		if s.Nodes > 0 {

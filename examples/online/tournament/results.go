@@ -265,7 +265,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ends.Write(out, game.Info().Rules)
+	ends.Write(out, game.Info().Book().Rules)
 	fmt.Fprintf(out, "\n%v\n", r.Lengths())
 	return r.writeTest(out)
 }
