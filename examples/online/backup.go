@@ -105,7 +105,7 @@ func saveOrRestore(ctx context.Context, p *command.Program, name string) error {
 	if name == "restore" {
 		return restore(ctx, o, file, p.Stdout)
 	}
-	err = command.CreateFile(file, func(w io.Writer) error { return backup(ctx, o, w) })
+	err = command.CreatePrivate(file, func(w io.Writer) error { return backup(ctx, o, w) })
 	if err != nil {
 		return fmt.Errorf("no backup was made: %w", err)
 	}

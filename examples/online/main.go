@@ -14,8 +14,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"net/http"
-	"net/http/pprof"
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
@@ -153,34 +151,6 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	}
 	defer closeArchive()
 	return serve(ctx, o, stores, listener, out, log)
-}
-
-// serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The caller must
-// call the function stop.
-func serveDebugging(o options, service *games.Service, stores []*store.Store, log *slog.Logger) (stop func(), err error) {
-	if o.debug == "" {
-		return func() {}, nil
-	}
-	listener, err := net.Listen("tcp", o.debug)
-	if err != nil {
-		return nil, fmt.Errorf("-debug-addr: %w", err)
-	}
-	mux := http.NewServeMux()
-	mux.HandleFunc("/debug/pprof/", pprof.Index)
-	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
-	mux.Handle("/names", web.Names(service))
-	mux.Handle("/names/", web.Names(service))
-	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
-		if err := writeBackup(r.Context(), w, stores, o.games.Archive); err != nil {
-			log.Error("a backup failed", "error", err)
-			panic(http.ErrAbortHandler) // so that the client does not take it for whole
-		}
-	})
-	s := &http.Server{Handler: mux, ReadHeaderTimeout: patience}
-	go s.Serve(listener)
-	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))
-	return func() { _ = s.Close() }, nil
 }
 
 func newService(o options, stores []*store.Store, log *slog.Logger) *games.Service {

@@ -37,7 +37,8 @@ func readOptions(p *command.Program) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
-	f.StringVar(&o.debug, "debug-addr", "", "address for people who run the server only, with profiles and, at /names, the reported names; by default, none")
+	f.StringVar(&o.debug, "debug-addr", "", "address for people who run the server only, with profiles, backups and, at /names, "+
+		"the reported names; without a host, only this machine reaches it; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, they are "+
 		"built with the go command at the first request")
@@ -115,7 +116,10 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 }
 
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
-func (o *options) complete() error {
+func (o *options) complete() (err error) {
+	if o.debug, err = onLoopback(o.debug); err != nil {
+		return err
+	}
 	switch {
 	case o.workers < 0 || o.workers > 1000:
 		return errors.New("-workers must be from 0 to 1000")

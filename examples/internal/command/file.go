@@ -19,19 +19,28 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	if err != nil {
 		return err
 	}
-	return writeWhole(path, write, os.Rename)
+	return writeWhole(path, 0o644, write, os.Rename)
 }
 
-// CreateFile writes a new file. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when
+// CreateFile writes a new file that everybody may read. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when
 // it is complete. If writing fails, no file appears.
 func CreateFile(path string, write func(w io.Writer) error) error {
+	return create(path, 0o644, write)
+}
+
+// CreatePrivate writes a new file as [CreateFile] does, but only its owner may read it.
+func CreatePrivate(path string, write func(w io.Writer) error) error {
+	return create(path, 0o600, write)
+}
+
+func create(path string, mode fs.FileMode, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
 	if err := checkFolder(path); err != nil {
 		return err
 	}
-	return writeWhole(path, write, func(from, to string) error {
+	return writeWhole(path, mode, write, func(from, to string) error {
 		err := os.Link(from, to) // unlike a rename, a link never replaces a file that another process has just created
 		if err != nil && !errors.Is(err, fs.ErrExist) {
 			return os.Rename(from, to) // some file systems do not support links
@@ -80,7 +89,9 @@ func checkFolder(path string) error {
 //
 // If write or place fails, writeWhole removes the temporary file and returns the error, which names the path and not
 // the temporary file. If the process is killed, its temporary file remains. Its name ends in .partial.
-func writeWhole(path string, write func(w io.Writer) error, place func(from, to string) error) (err error) {
+func writeWhole(
+	path string, mode fs.FileMode, write func(w io.Writer) error, place func(from, to string) error,
+) (err error) {
 	defer func() {
 		var at *fs.PathError
 		if errors.As(err, &at) && strings.HasSuffix(at.Path, ".partial") {
@@ -91,7 +102,7 @@ func writeWhole(path string, write func(w io.Writer) error, place func(from, to 
 	if err != nil {
 		return err
 	}
-	err = errors.Join(fill(f, write), f.Close())
+	err = errors.Join(fill(f, mode, write), f.Close())
 	if err == nil {
 		err = place(f.Name(), path)
 	}
@@ -101,7 +112,7 @@ func writeWhole(path string, write func(w io.Writer) error, place func(from, to 
 	return nil
 }
 
-func fill(f *os.File, write func(w io.Writer) error) error {
+func fill(f *os.File, mode fs.FileMode, write func(w io.Writer) error) error {
 	w := bufio.NewWriter(f)
 	if err := write(w); err != nil {
 		return err
@@ -109,7 +120,7 @@ func fill(f *os.File, write func(w io.Writer) error) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := f.Chmod(0o644); err != nil { // only its owner can read a temporary file
+	if err := f.Chmod(mode); err != nil { // only its owner can read a temporary file
 		return err
 	}
 	return f.Sync()

@@ -9,18 +9,18 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	lots "math/rand/v2"
 	"net/netip"
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -84,10 +84,7 @@ type Created struct {
 	Watch       string            `json:"watch"`                 // the secret for spectators, or "" if anyone may watch
 }
 
-const (
-	maxName  = 40
-	maxPlies = 10_000 // the number of moves after which a round is broken off
-)
+const maxPlies = 10_000 // the number of moves after which a round is broken off
 
 // Create creates a game. If the same order with the same key has created a game before, the answer is the same as then, unless a
 // shard has begun or ceased to work meanwhile. The error is an [*OrderError], or an error from the store.
@@ -154,6 +151,9 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err != nil {
 		return nil, Created{}, &OrderError{"game", err.Error()}
 	}
+	if o.Names, err = s.allNamed(o.Names); err != nil {
+		return nil, Created{}, err
+	}
 	now := s.now()
 	key, err := secretKey(o.Key)
 	if err != nil {
@@ -216,11 +216,11 @@ func derived(key, what string) string {
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds, Plies: maxPlies}
-	names, err := s.names(k, o.Names)
+	players, err := namesInOrder(k, o.Names)
 	if err != nil {
 		return session.Session{}, err
 	}
-	if _, err := record.New(k.game, nil, names...); err != nil { // the names are the seats', so that they can be removed
+	if _, err := record.New(k.game, nil, players...); err != nil { // the names are the seats', so that they can be removed
 		return session.Session{}, orderError("names", err)
 	}
 	if o.Rounds < 0 || o.Rounds > 9 {
@@ -270,43 +270,39 @@ func orderError(field string, err error) error {
 	return &OrderError{"names", err.Error()} // the options are valid, so there are more names than players
 }
 
-// names returns the players' names in the order of their seats, without trailing unnamed players.
-func (s *Service) names(k *kind, given map[string]string) ([]string, error) {
-	names := make([]string, len(k.info.Seats))
+// namesInOrder returns the players' names in the order of their seats, without trailing unnamed players.
+func namesInOrder(k *kind, given map[string]string) ([]string, error) {
+	list := make([]string, len(k.info.Seats))
 	used := 0
 	for letter, name := range given {
 		p, ok := k.info.Player(letter)
 		if !ok {
 			return nil, &OrderError{"names", fmt.Sprintf("%s has no seat %q", k.info.Title, letter)}
 		}
-		if problem := s.misnamed(name); problem != "" {
-			return nil, &OrderError{"names", problem}
-		}
-		names[p-1], used = name, max(used, int(p))
+		list[p-1], used = name, max(used, int(p))
 	}
-	return names[:used], nil
+	return list[:used], nil
 }
 
-// misnamed returns what is wrong with a player's name, or "".
-func (s *Service) misnamed(name string) string {
-	if name != "" && s.removed.Load().shown(name) == "" {
-		return "whoever runs this server has removed this name"
-	}
-	if utf8.RuneCountInString(name) > maxName {
-		return fmt.Sprintf("a name has at most %d characters", maxName)
-	}
-	visible := false
-	for _, r := range name {
-		// Some languages and emoji need joiners between other characters.
-		if joins := r == '\u200c' || r == '\u200d'; !unicode.IsGraphic(r) && !joins || r == utf8.RuneError {
-			return fmt.Sprintf("a name can't contain the character %U", r)
+// allNamed returns the players' names as they are kept, by letter.
+func (s *Service) allNamed(given map[string]string) (map[string]string, error) {
+	kept := maps.Clone(given)
+	for letter, name := range given {
+		var err error
+		if kept[letter], err = s.named(name); err != nil {
+			return nil, &OrderError{"names", err.Error()}
 		}
-		visible = visible || unicode.IsGraphic(r) && !unicode.IsSpace(r)
 	}
-	if !visible && name != "" {
-		return "a name needs a character that can be seen"
+	return kept, nil
+}
+
+// named returns a player's name as it is kept. The error says what is wrong with it.
+func (s *Service) named(name string) (string, error) {
+	name, err := names.Clean(name)
+	if err == nil && name != "" && s.removed.Load().shown(name) == "" {
+		err = errors.New("whoever runs this server has removed this name")
 	}
-	return ""
+	return name, err
 }
 
 // options converts an order's options to text, and draws those that are left to the lot. An order may give them as strings, numbers or booleans.

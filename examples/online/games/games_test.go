@@ -18,6 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
+	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -127,10 +128,10 @@ func TestOrders(t *testing.T) {
 		{Order{Game: "coucou", Seats: map[string]string{"w": "human"}}, "seats"},
 		{Order{Game: "coucou", Seats: map[string]string{"b": "genius"}}, "seats"},
 		{Order{Game: "coucou", Names: map[string]string{"w": "Ada"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": strings.Repeat("x", maxName+1)}}, "names"},
+		{Order{Game: "coucou", Names: map[string]string{"b": strings.Repeat("x", names.Max+1)}}, "names"},
 		{Order{Game: "coucou", Names: map[string]string{"b": "Ada\nGrace"}}, "names"},
 		{Order{Game: "oeufs", Names: map[string]string{"D": "Ada"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": "Ada\u202e"}}, "names"},
+		{Order{Game: "coucou", Names: map[string]string{"b": "\u202e"}}, "names"},
 		{Order{Game: "coucou", Names: map[string]string{"b": "\u200b"}}, "names"},
 		{Order{Game: "coucou", Names: map[string]string{"b": "\u200d \u00a0"}}, "names"},
 		{Order{Game: "coucou", Names: map[string]string{"b": "\xff"}}, "names"},

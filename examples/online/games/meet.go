@@ -7,13 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -42,8 +42,9 @@ var ErrTaken = errors.New("this seat is no longer free")
 // Sit gives a free seat to a player. An error from the store means that this may have been done or not. All other errors mean
 // that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
 func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
-	if problem := s.misnamed(r.Name); problem != "" {
-		return Seated{}, &OrderError{"name", problem}
+	var err error
+	if r.Name, err = s.named(r.Name); err != nil {
+		return Seated{}, &OrderError{"name", err.Error()}
 	}
 	key, err := secretKey(r.Key)
 	if err != nil {
@@ -219,6 +220,9 @@ func Phrases() []string {
 	return []string{"Hello!", "Have fun!", "Nice move!", "Oops.", "Take your time.", "One moment, please.", "Thanks for the game!", "Again?"}
 }
 
+// ErrTooManyReports says that so many reports wait for whoever runs the server that there is no place for another one.
+var ErrTooManyReports = errors.New("too many reports are waiting: please try again later")
+
 // Report tells whoever runs the server about the name of a seat. Only a caller who can see the game can report it.
 func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 	g, _, err := s.enter(ctx, id, secret)
@@ -233,9 +237,12 @@ func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 	if err != nil {
 		return err
 	}
+	if n >= maxReports {
+		return ErrTooManyReports
+	}
 	text, err := json.Marshal(Reported{id, letter, name})
-	if err != nil || n >= maxReports {
-		return err // enough to do for now
+	if err != nil {
+		return err
 	}
 	s.log.Warn("a name was reported", "game", id, "seat", letter, "name", name)
 	_, err = s.shards[0].Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
@@ -271,7 +278,7 @@ func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
 }
 
 // Settle closes the reports of a seat's name. If the name is to be removed, nobody sees it any more, in no game, list or record, and
-// nobody can use it. Otherwise it is shown, even if it was removed before. Upper and lower case and spaces make no difference.
+// nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
 func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) error {
 	reports, err := s.Reports(ctx)
 	if err != nil {
@@ -288,12 +295,12 @@ func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) er
 			name = r.Name // which may outlive the game
 		}
 	}
-	if name = folded(name); name == "" {
+	if name = names.Skeleton(name); name == "" {
 		return &OrderError{"seat", "nobody with a name has this seat"}
 	}
 	var changes []store.Change
 	for _, r := range reports {
-		if folded(r.Name) == name {
+		if names.Skeleton(r.Name) == name {
 			changes = append(changes, store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
 		}
 	}
@@ -319,15 +326,12 @@ func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) er
 
 func reportKey(id, letter string) string { return reportPrefix + id + "/" + letter }
 
-// folded returns a name in the form in which removed names are compared.
-func folded(name string) string { return strings.Join(strings.Fields(strings.ToLower(name)), " ") }
-
 // removed holds the hashes of the names that whoever runs the server has removed. It never changes: a change makes another one.
 type removed map[string]bool
 
 // shown returns a name, or "" if it was removed.
 func (r removed) shown(name string) string {
-	if len(r) > 0 && name != "" && r[hashed(folded(name))] {
+	if len(r) > 0 && name != "" && r[hashed(names.Skeleton(name))] {
 		return ""
 	}
 	return name

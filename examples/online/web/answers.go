@@ -88,6 +88,9 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		fail(w, http.StatusForbidden, message)
 	case errors.Is(err, games.ErrTaken):
 		fail(w, http.StatusGone, message)
+	case errors.Is(err, games.ErrTooManyReports):
+		w.Header().Set("Retry-After", "3600")
+		fail(w, http.StatusTooManyRequests, message)
 	case errors.Is(err, games.ErrNotFound):
 		fail(w, http.StatusNotFound, message)
 	case errors.Is(err, games.ErrDamaged):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"net/http/httptest"
 	"strings"
@@ -16,6 +17,7 @@ import (
 
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // listed returns the games of a list, by identifier.
@@ -187,7 +189,9 @@ func TestFinishedGames(t *testing.T) {
 	require.NotContains(t, events.nextText(), "ada OF", "whoever follows another game")
 	require.Empty(t, r.listed("list=watch", "")[strings.TrimPrefix(other, "/api/games/")].Names)
 	r.want(400, "POST", "/api/games", "", `{"game":"coucou","names":{"b":"`+name+`"}}`)
-	r.want(400, "POST", other+"/seats", "", `{"invitation":"x","name":"`+name+`"}`)
+	for _, trick := range []string{name, strings.ToUpper(name), name[:1] + "\u200b" + name[1:], strings.Replace(name, "a", "а", 1)} {
+		r.want(400, "POST", other+"/seats", "", `{"invitation":"x","name":"`+trick+`"}`)
+	}
 	r.want(200, "POST", other+"/resign", keys.Seats["A"], "")
 	next := r.want(200, "POST", other+"/rematch", keys.Seats["A"], "")
 	_, text = r.ask("GET", "/api/games/"+next.ID+"/record", keys.Seats["A"], "")
@@ -268,4 +272,18 @@ func TestQR(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, text, read.GetText())
 	}
+}
+
+// A report for which there is no place is refused, so that nobody believes that it was heard.
+func TestTooManyReports(t *testing.T) {
+	t.Parallel()
+	st := alone(t)
+	r := serve(t, st, 0)
+	path, s := r.create(`{"game":"coucou","names":{"b":"Somebody"}}`)
+	for i := range 1000 {
+		_, err := st.Commit(t.Context(), store.Change{Key: fmt.Sprintf("report/game%d/b", i), Value: []byte(`{}`)})
+		require.NoError(t, err)
+	}
+	refused := r.want(429, "POST", path+"/report", s.Watch, `{"seat":"b"}`)
+	require.Contains(t, refused.Error.Message, "too many reports")
 }

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/pprof"
+	"net/netip"
+
+	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/store"
+	"github.com/seed4105872c/clutch/examples/online/web"
+)
+
+// serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The caller must
+// call the function stop.
+func serveDebugging(o options, service *games.Service, stores []*store.Store, log *slog.Logger) (stop func(), err error) {
+	if o.debug == "" {
+		return func() {}, nil
+	}
+	listener, err := net.Listen("tcp", o.debug)
+	if err != nil {
+		return nil, fmt.Errorf("-debug-addr: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("/debug/pprof/", pprof.Index)
+	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
+	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	mux.Handle("/names", web.Names(service))
+	mux.Handle("/names/", web.Names(service))
+	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
+		if err := writeBackup(r.Context(), w, stores, o.games.Archive); err != nil {
+			log.Error("a backup failed", "error", err)
+			panic(http.ErrAbortHandler) // so that the client does not take it for whole
+		}
+	})
+	s := &http.Server{Handler: notFromPages(o.debug, mux), ReadHeaderTimeout: patience}
+	go s.Serve(listener)
+	log.Info("the profiles are served", "url", fmt.Sprintf("http://%s/debug/pprof/", listener.Addr()))
+	return func() { _ = s.Close() }, nil
+}
+
+// notFromPages refuses what the page of another site sends through the browser of somebody who reaches the address: requests that
+// change something, by what the browser says about them, and all requests for a name that is not the server's, by their Host.
+func notFromPages(addr string, next http.Handler) http.Handler {
+	own, _, _ := net.SplitHostPort(addr) // "" is no host
+	next = http.NewCrossOriginProtection().Handler(next)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host, _, err := net.SplitHostPort(r.Host)
+		if err != nil {
+			host = r.Host // without a port
+		}
+		_, err = netip.ParseAddr(host)
+		if number := err == nil; !number && host != "localhost" && host != own {
+			http.Error(w, "this is not the address of -debug-addr", http.StatusForbidden)
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// onLoopback returns an address to listen on, which is one of this machine only unless it names a host.
+func onLoopback(addr string) (string, error) {
+	if addr == "" {
+		return "", nil
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", fmt.Errorf("-debug-addr: %w", err)
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port), nil
+}
