@@ -91,7 +91,11 @@ func Definition() game.Definition[State, Move] {
 		Learn:      learn(),
 		TurnRule:   OwnOrPlain,
 		Label:      Move.label,
-		Meant:      meant,
+		Asks: game.Asks{
+			Place: "Put your cookie beside exactly two others.",
+			Piece: "Choose a cookie to roll.", Target: "Choose where it stops.",
+		},
+		Meant: meant,
 	}
 }
 

@@ -49,5 +49,6 @@ func Definition() game.Definition[State, Move] {
 		Learn:      learn(),
 		TurnRule:   Turns,
 		Meant:      game.StepsMeant(ParseMove, stepsAhead),
+		Asks:       game.Asks{Piece: "Choose one of your eggs.", Target: "Choose where the egg goes."},
 	}
 }

@@ -63,6 +63,7 @@ func Definition() game.Definition[State, Move] {
 		Learn:      learn(),
 		TurnRule:   Turns,
 		Meant:      game.StepsMeant(ParseMove, neighbours),
+		Asks:       game.Asks{Piece: "Choose one of your pieces.", Target: "Choose where it goes."},
 	}
 }
 

@@ -92,9 +92,13 @@ func Definition() game.Definition[State, Move] {
 		Learn:      learn(),
 		TurnRule:   Clockwise,
 		Label:      Move.label,
-		Meant:      meant,
-		Absent:     absent,
-		Out:        func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
+		Asks: game.Asks{
+			Piece:  "Choose one of your eggs, or one that is turned over.",
+			Target: "Choose where the egg goes, or the egg again to look at it.",
+		},
+		Meant:  meant,
+		Absent: absent,
+		Out:    func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
 		Hidden: &game.Hidden[State, Move]{
 			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
 			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {

@@ -58,7 +58,11 @@ func Definition() game.Definition[State, Move] {
 		Learn:      learn(),
 		TurnRule:   Turns,
 		Label:      Move.label,
-		Meant:      meant,
+		Asks: game.Asks{
+			Piece: "Choose the first of the stones that march.", Pieces: "stones",
+			Target: "Choose a place ahead of one of them.",
+		},
+		Meant: meant,
 	}
 }
 

@@ -137,23 +137,27 @@ func TestClicks(t *testing.T) {
 		looks       = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"
 		claim       = "6/bbbbba/6/6/6/aaaaab A AB -"
 	)
-	for _, c := range []struct{ game, position, clicks, next, complete string }{
-		{"coucou", "", "", "a2 b2 c2 d2 e2 f2 g2", ""},
-		{"coucou", "", "d2", "d3", ""},
-		{"coucou", "", "d2 d3", "", "d2-d3"},
-		{"coucou", mustCapture, "a5", "b6", ""},
-		{"coucou", mustCapture, "a5 b6", "", "a5xb6"},
-		{"cuckoo", "", "d3", "d4", ""},     // c3 and e3 hold the player's own eggs
-		{"taacoca", "", "A1 A2", "B2", ""}, // A2 goes NW to B2, so the stone on B2 must go too
-		{"taacoca", "", "C5 C3 C4", "D3 D4 D5 D6", "C3, C4, C5 go NW; C3, C4, C5 go NE"},
-		{"taacoca", "", "C5 C3 C4 D6", "", "C3, C4, C5 go NE"},
-		{"oeufs", looks, "f3", "e2 f2 e3 f4", ""},
-		{"oeufs", looks, "a1", "a1 a2 c3", "look at a1"},
-		{"oeufs", looks, "a1 a1", "", "look at a1"},
-		{"oeufs", claim, "", "a1 b1 c1 d1 e1 f1 b5 c5 d5 e5 f5 a5", "claim"},
-		{"oeufs", claim, "a1 a1", "", "look at a1; look at a1 and claim"},
-		{"cookiedisco", "", "", "d1 b2 e2 a4 d4 b5", ""},
-		{"cookiedisco", "", "d1", "", "place on d1"},
+	for _, c := range []struct{ game, position, clicks, next, complete, ask string }{
+		{"coucou", "", "", "a2 b2 c2 d2 e2 f2 g2", "", "Choose one of your eggs."},
+		{"coucou", "", "d2", "d3", "", "Choose where the egg goes."},
+		{"coucou", "", "d2 d3", "", "d2-d3", ""},
+		{"coucou", mustCapture, "a5", "b6", "", "Choose where the egg goes."},
+		{"coucou", mustCapture, "a5 b6", "", "a5xb6", ""},
+		{"cuckoo", "", "d3", "d4", "", "Choose where it goes."}, // c3 and e3 hold the player's own eggs
+		{"taacoca", "", "A1 A2", "B2", "",
+			"2 of 3 stones chosen."}, // A2 goes NW to B2, so the stone on B2 must go too
+		{"taacoca", "", "C5 C3 C4", "D3 D4 D5 D6", "C3, C4, C5 go NW; C3, C4, C5 go NE",
+			"Choose a place ahead of one of them."},
+		{"taacoca", "", "C5 C3 C4 D6", "", "C3, C4, C5 go NE", ""},
+		{"oeufs", looks, "f3", "e2 f2 e3 f4", "", "Choose where the egg goes, or the egg again to look at it."},
+		{"oeufs", looks, "a1", "a1 a2 c3", "look at a1",
+			"Choose where the egg goes, or the egg again to look at it."},
+		{"oeufs", looks, "a1 a1", "", "look at a1", ""},
+		{"oeufs", claim, "", "a1 b1 c1 d1 e1 f1 b5 c5 d5 e5 f5 a5", "claim",
+			"Choose one of your eggs, or one that is turned over."},
+		{"oeufs", claim, "a1 a1", "", "look at a1; look at a1 and claim", ""},
+		{"cookiedisco", "", "", "d1 b2 e2 a4 d4 b5", "", "Put your cookie beside exactly two others."},
+		{"cookiedisco", "", "d1", "", "place on d1", ""},
 	} {
 		clicks, err := viewOf(t, c.game, c.position).Clicks(strings.Fields(c.clicks)...)
 		require.NoError(t, err, "%v", c)
@@ -163,6 +167,7 @@ func TestClicks(t *testing.T) {
 			labels = append(labels, choice.Label)
 		}
 		require.Equal(t, c.complete, strings.Join(labels, "; "), "%v", c)
+		require.Equal(t, c.ask, clicks.Ask, "%v", c)
 	}
 }
 

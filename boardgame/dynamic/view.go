@@ -143,7 +143,7 @@ func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
 	if err != nil {
 		return Clicks{}, err
 	}
-	clicks := Clicks{Next: typed.Next, Complete: make([]Choice, len(typed.Complete))}
+	clicks := Clicks{Next: typed.Next, Ask: typed.Ask, Complete: make([]Choice, len(typed.Complete))}
 	for i, c := range typed.Complete {
 		clicks.Complete[i] = Choice{Move: c.Move.String(), Label: c.Label}
 	}

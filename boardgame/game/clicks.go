@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,6 +17,15 @@ const MaxClicks = 64
 type Clicks[M comparable] struct {
 	Next     []string    `json:"next"`     // the cells that may be clicked next, in the order of the picture
 	Complete []Choice[M] `json:"complete"` // the moves that are complete after the clicks so far, in the order of View.AppendMoves
+	Ask      string      `json:"ask"`      // what the player chooses next, in a sentence; "" if nothing is left to click
+}
+
+// Asks holds what a game asks of a player who chooses a move by clicks, in sentences for display.
+type Asks struct {
+	Place  string // for a piece that is put down: "Put a stone on the board."
+	Piece  string // for the first piece: "Choose one of your stones."
+	Pieces string // what a player chooses if several pieces move at once: "stones", as in "1 of 3 stones chosen."
+	Target string // for the last click: "Choose where it goes."
 }
 
 // Choice is a move with a label for a menu.
@@ -64,10 +74,12 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 	}
 	var clicks Clicks[M]
 	next := map[string]bool{}
+	first := 0 // the most cells that are clicked before the last one
 	for i, g := range gestures {
 		if !g.begins(cells) {
 			continue
 		}
+		first = max(first, len(g.first))
 		for _, cell := range g.next(cells) {
 			next[cell] = true
 		}
@@ -80,7 +92,24 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 			clicks.Next = append(clicks.Next, cell.Name)
 		}
 	}
+	if len(clicks.Next) > 0 {
+		clicks.Ask = d.ask(len(cells), first)
+	}
 	return clicks, nil
+}
+
+// ask returns the sentence for the click after n clicks, if the first clicks are for as many pieces as first says.
+func (d *Definition[S, M]) ask(n, first int) string {
+	switch asks := d.Asks; {
+	case first == 0:
+		return cmp.Or(asks.Place, "Choose a place.")
+	case n == 0:
+		return cmp.Or(asks.Piece, "Choose a piece.")
+	case n < first:
+		return fmt.Sprintf("%d of %d %s chosen.", n, first, cmp.Or(asks.Pieces, "pieces"))
+	default:
+		return cmp.Or(asks.Target, "Choose where it goes.")
+	}
 }
 
 func checkClicks(p picture.Picture, cells []string) error {

@@ -72,6 +72,10 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the move's text.
 	Label func(M) string
 
+	// Asks holds what the game asks of a player who chooses a move by clicks. A sentence that is "" is replaced by a general
+	// one.
+	Asks Asks
+
 	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. Clicks
 	// returns the refusal of the first illegal move in the result. This refusal should explain why the clicks lead to no
 	// move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.

@@ -26,8 +26,9 @@ type answer struct {
 	Caption  string                `json:"caption,omitempty"`
 	Outcome  string                `json:"outcome,omitempty"`
 	Players  []session.Participant `json:"players,omitempty"`
-	Next     []string              `json:"next,omitzero"` // this and the next if the request has "clicks"
+	Next     []string              `json:"next,omitzero"` // this and the next two if the request has "clicks"
 	Complete []dynamic.Choice      `json:"complete,omitzero"`
+	Ask      string                `json:"ask,omitempty"`
 	Picture  *picture.Picture      `json:"picture,omitempty"`
 	SVG      string                `json:"svg,omitempty"`
 	Style    string                `json:"style,omitempty"`
@@ -293,6 +294,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 		return wrong("clicks", "%v", err)
 	}
 	reply.Next, reply.Complete = append([]string{}, clicks.Next...), append([]dynamic.Choice{}, clicks.Complete...)
+	reply.Ask = clicks.Ask
 	return nil
 }
 

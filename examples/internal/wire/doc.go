@@ -63,7 +63,8 @@
 //	"save":true      "session": the whole game, for a later request. It contains all that is hidden. An answer to a
 //	                 request with "session" always has it
 //	"clicks":[...]   the cells that a player has clicked for one move, in order. The answer has "next", the cells that
-//	                 may be clicked next, and "complete", the moves that these clicks make, such as
+//	                 may be clicked next, "ask", a sentence that tells the player what to choose next (if anything is
+//	                 left to choose), and "complete", the moves that these clicks make, such as
 //	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
 //	                 that move. Otherwise let the player choose. If the clicks lead to no legal move, the answer is the
 //	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves

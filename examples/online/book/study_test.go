@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
@@ -105,6 +106,9 @@ func savedStudy(t *testing.T) {
 func lessons(t *testing.T) {
 	p := open(t, "coucou.html")
 	p.Prefer("prefers-reduced-motion", "reduce")
+	players(p, "human", "human")
+	play(p, "d2", "d3", "d10", "d9")
+	p.Wait(`(localStorage.getItem("clutch-board:coucou") ?? "").includes("d10-d9")`)
 	press(p, "learn")
 	heading := func(title string) {
 		p.Wait(part(".learn h3") + `?.textContent.startsWith(` + fmt.Sprintf("%q", title) + `)`)
@@ -132,6 +136,14 @@ func lessons(t *testing.T) {
 	heading("Into the nest (5 of 7)")
 	play(p, "d10", "d11")
 	p.Wait(root + `.querySelectorAll(".learn .done").length === 5`)
+	own := board + `.moves.join() === "d2-d3,d10-d9" && ` +
+		`[...` + root + `.querySelectorAll(".seat select")].every(s => s.value === "human")`
+	press(p, "learn") // back to the player's own game
+	p.Wait(own)
+	press(p, "learn")
+	p.Wait(`!` + part(".learn") + `.hidden && ` + board + `.moves.length === 0`)
+	p.Do(chromedp.Reload())
+	p.Wait(own)
 	require.Empty(t, p.Console())
 }
 

@@ -29,6 +29,7 @@ export class ClutchBoard extends HTMLElement {
 	/** @type {ShadowRoot} */ #root
 	/** @type {Record<string, any>} */ #parts = {}
 	/** @type {Game} */ #game
+	/** @type {Game|undefined} */ #own // the player's own game, while a lesson is on the board
 	#view = new View({ click: name => this.#click(name), cancel: () => this.#choose([]), free: () => this.#mayMove() })
 	/** @type {any} */ #shown // the argument of show(), if the page shows positions instead of a game
 	/** @type {string[]} */ #clicked = []
@@ -96,17 +97,36 @@ export class ClutchBoard extends HTMLElement {
 
 	async #open({ position, options, record, session, tree, at, lesson, moves = [], move, wins } = /** @type {any} */ ({})) {
 		this.#stop()
-		const game = this.#game
+		const own = this.#own ?? this.#game
+		const game = lesson ? this.#opening(own.info) : own
 		const from = session ? { session } : record != null ? { record } : position != null ? { position } : { options: options ?? {} }
 		if ("options" in from && game.info.match) wins ??= 0 // the game's own number
 		await game.open({ ...from, moves, wins, tree, at })
+		this.#turnTo(game, lesson && own)
 		this.#shown = undefined
 		if (position != null || record != null) game.players = game.info.seats.map(s => lesson && s.letter !== game.here.turn ? "easy" : "human")
 		this.#paused = !!lesson
-		game.studied &&= !lesson
 		this.#learn.leave(lesson)
 		await this.#refresh()
 		if (move) await this.#attempt(move)
+	}
+
+	#opening(info) { return Object.assign(new Game((request, progress) => this.ask(request, progress)), { info }) }
+
+	// #turnTo puts a game on the board. A lesson leaves the player's own game as it is.
+	#turnTo(game, own) {
+		this.#game = game
+		this.#own = own
+		this.#counted = -1
+	}
+
+	// #learned ends the lesson. The player's own game is on the board again.
+	#learned() {
+		this.#stop()
+		this.#turnTo(this.#own)
+		this.#learn.leave()
+		this.#paused = false
+		return this.#refresh()
 	}
 
 	// ---- Starting a game ----
@@ -121,7 +141,8 @@ export class ClutchBoard extends HTMLElement {
 	async #begin() {
 		const name = this.game
 		this.#engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
-		const game = this.#game = new Game((request, progress) => this.ask(request, progress))
+		const game = this.#opening()
+		this.#turnTo(game)
 		if (this.#view.drawn) this.#message()
 		await game.describe()
 		if (name !== this.game) return
@@ -525,7 +546,7 @@ export class ClutchBoard extends HTMLElement {
 			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || !!this.#learn.entry],
 			["study", "Study", "", () => { this.#stop(); game.studied = !game.studied; return this.#refresh() }, !!this.#learn.entry],
 		])
-		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#open() : this.#learn.begin(), false])
+		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#learned() : this.#learn.begin(), false])
 		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
 		const toggle = () => { this.#paused = !this.#paused; if (this.#paused) this.#stop(); this.#status(); this.#go() }
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", toggle, false])

@@ -40,7 +40,7 @@ export class Learn {
 	#open(entry) { return this.board.open({ position: entry.position, lesson: entry }) }
 
 	/** leave ends the lesson. */
-	leave(entry) {
+	leave(entry = /** @type {Entry|undefined} */ (undefined)) {
 		this.entry = entry
 		this.panel.hidden = !entry
 	}

@@ -163,8 +163,9 @@ export function share(text, to) {
 		const bytes = new Uint8Array(await response.arrayBuffer())
 		e.target.replaceWith(h("img", { class: "qr", alt: `QR code: ${text}`, src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}` }))
 	}
-	return h("div", { class: "share" }, h("label", {}, text, " ", field), h("div", { class: "acts" }, button("Copy", copied),
-		"share" in navigator ? button("Share", () => navigator.share({ url, title: document.title }).catch(() => {})) : null, button("QR code", show)))
+	const sheet = "share" in navigator && button("Share", () => navigator.share({ url, title: document.title }).catch(() => {}), { class: "primary" })
+	return h("div", { class: "share" }, h("label", {}, text, " ", field),
+		h("div", { class: "acts" }, sheet || null, button("Copy", copied, sheet ? {} : { class: "primary" }), button("QR code", show)))
 }
 
 /** ask asks a question in a dialog, and returns whether the person agrees. @param {string} text @param {string} yes @param {string} [hint] @returns {Promise<boolean>} */
@@ -176,13 +177,26 @@ export const ask = (text, yes, hint) => new Promise(resolve => {
 	dialog.showModal()
 })
 
+const nickname = () => {
+	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name, oninput: () => become({ name: name.value.trim() }) })
+	return h("label", {}, "Your name ", name)
+}
+
+/** introduce asks for the person's name, and for nothing else, before others see the person. @returns {Promise<any>} */
+export const introduce = () => new Promise(resolve => {
+	const dialog = h("dialog", { "aria-labelledby": "who", onclose: () => { dialog.remove(); resolve(undefined) } }, h("form", { method: "dialog" },
+		h("h2", { id: "who" }, "Who is playing?"), nickname(), h("p", { class: "hint" }, "Other players see the name. There are no accounts."),
+		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))
+	document.body.append(dialog)
+	dialog.showModal()
+})
+
 /** profile opens the dialog about the person: the name, how to be told, and the link to another device. */
 export function profile() {
 	const close = () => dialog.remove()
-	const name = h("input", { maxlength: 40, autocomplete: "nickname", value: me.name, oninput: () => become({ name: name.value.trim() }) })
 	const check = (key, text, changed = () => {}) => h("label", {}, h("input", { type: "checkbox", checked: me[key], onchange: e => { become({ [key]: e.target.checked }); changed() } }), text)
 	const dialog = h("dialog", { "aria-labelledby": "who", onclose: close }, h("form", { method: "dialog" }, h("h2", { id: "who" }, "You"),
-		h("label", {}, "Your name ", name), h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
+		nickname(), h("p", { class: "hint" }, "Other players see it. There are no accounts: this browser knows you."),
 		check("sound", "A sound when it is your turn"), check("notify", "A notification when it is your turn", () => me.notify && globalThis.Notification?.requestPermission()),
 		share("To play on another device, open this link there, and show it to nobody else", `./#me=${encodeURIComponent(me.name)}.${me.secret}`),
 		h("p", { class: "acts" }, h("button", { class: "primary" }, "Done"))))

@@ -1,5 +1,5 @@
 // How a game is started: the usual ways with one click, and a dialog for all others.
-import { $, button, call, capital, create, h, me, profile } from "./common.js"
+import { $, button, call, capital, create, h, introduce, me } from "./common.js"
 
 /** The games that the server has, and the levels of its bots. @type {{games: any[], levels: string[]}} */
 export const catalog = { games: [], levels: [] }
@@ -16,9 +16,7 @@ export const seatName = (game, letter) => find(game)?.seats.find(s => s.letter =
 
 /** named asks for a name if others will see the person for the first time. @param {string} others @returns {Promise<any>} */
 export function named(others) {
-	if (me.name || catalog.levels.includes(others)) return Promise.resolve()
-	profile()
-	return new Promise(resolve => document.querySelector("dialog:last-of-type")?.addEventListener("close", resolve))
+	return me.name || catalog.levels.includes(others) ? Promise.resolve() : introduce()
 }
 
 /** starts returns the buttons that start a game. */
