@@ -295,8 +295,9 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and change colours for each game, because Blue begins (B4). In
-// the program examples/play, the option -wins sets that number. There the players keep their colours. On the server of
-// examples/online, a rematch changes the colours.
+// the program examples/play, the option -wins sets that number. There the players keep their colours, and take turns
+// to begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch
+// changes the colours.
 //
 // Our board has another width, or our box shows another set-up. May we use it? Yes. The published pictures are not
 // part of the text that this book follows, so the width of seven files and the rows of eggs are reconstructions. All

@@ -351,6 +351,8 @@
 //
 // May a piece go sideways? No. The cells have no neighbours beside them, only three ahead and three behind (B2).
 //
+// Does an egg or a warbler win by reaching an enemy base? No. It loses, unless it captures the cuckoo there (E4, E1).
+//
 // Do my own pieces on my own bases matter? No. At the start your birds stand there, and any piece of yours may stay or
 // go back there by a capture. Only enemy pieces count (B4, E2, E4).
 //

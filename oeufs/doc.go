@@ -332,10 +332,10 @@
 //
 //	!  no: your egg on a3 still shows its symbol, so you can't claim yet (F2)
 //
-// Who checks a claim? The claimant does, in secret. A true claim is then shown to all (F3). After a false claim among
-// four, the claimant takes their own eggs off the board and shows no others, because the other players play on (F5).
-// After a false claim between two, the published rules don't say; this book rules that the claimant shows the eggs,
-// because the game is over (F4).
+// Who checks a claim, and who is shown the eggs? The claimant does, in secret. A true claim is then shown to all (F3).
+// After a false claim among four, the claimant takes their own eggs off the board and shows no others, because the
+// other players play on (F5). After a false claim between two, the published rules don't say; this book rules that the
+// claimant shows the eggs, because the game is over (F4).
 //
 // May I claim after a move that turns my last egg over, if my camp is full? No (M5). Your own egg has just been turned
 // over in another camp, so your full camp must hold an egg of another player. Everyone can see that the claim would be
@@ -349,7 +349,8 @@
 // claim (F1). In a game of four, your own four eggs leave the board. Another player's egg that you have just moved
 // stays where it is now (F5).
 //
-// Does a claim have to wait for my next turn? No. Claim together with the move that brings your last egg home (F1).
+// May I claim instead of a move, and does a claim have to wait for my next turn? You may claim instead of your action
+// or after it. So claim together with the move that brings your last egg home, or on any later turn (F1).
 //
 // How many eggs does each player have? Six in a game of two (B3), and four in a game of four (B4).
 //

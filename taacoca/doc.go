@@ -241,8 +241,9 @@
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
 // rules: agree on the number of wins before you start, and change sides for each game, because White begins (B5). In
-// the program examples/play, the option -wins sets that number. There the players keep their sides. On the server of
-// examples/online, a rematch changes the sides.
+// the program examples/play, the option -wins sets that number. There the players keep their sides, and take turns to
+// begin. That makes no difference, because both sides stand alike. On the server of examples/online, a rematch changes
+// the sides.
 //
 // One of my stones can reach the enemy's home row, but no two others can go the same way. May it go alone? No. Exactly
 // three stones march, on the winning turn too (M1, E1).

@@ -37,6 +37,11 @@ type Info struct {
 
 	MaxPlies int    `json:"maxPlies"`        // the maximum number of plies from any position to the end; 0 if the rules set no limit
 	Match    *Match `json:"match,omitempty"` // how several games form a match; nil if there are only single games
+
+	// SecondStart is the start with the second player to move. Every second round of a match begins there, so that the
+	// players take turns to start. It is "" if the game has an option for the starting player, or if one player always
+	// starts.
+	SecondStart string `json:"-"`
 }
 
 // Seat holds a player's letter, name and colour in a game.

@@ -38,8 +38,9 @@
 //   - Abandoning: a game that nobody wants to continue can be abandoned. An abandoned game is over and has no winner.
 //   - Length: the settings may limit the number of moves in a round. A round that reaches the limit is abandoned.
 //   - Matches: a game may be a round of a match. The first player to win enough rounds wins the match. A drawn or
-//     abandoned round counts as a win for no player. If the game has an option for the starting player, the players
-//     take turns to start. If nobody has won after ten rounds for each win that decides the match, nobody wins it.
+//     abandoned round counts as a win for no player. If the game has an option for the starting player, or a
+//     start for the second player, the players take turns to start. If nobody has won after ten rounds for each win
+//     that decides the match, nobody wins it.
 //
 // # What each player may know
 //

@@ -351,9 +351,12 @@ func (s Session) NextRound() (Session, error) {
 	}
 	var next Session
 	var err error
-	if first := s.firstRound(); first.Position != "" {
+	switch first := s.firstRound(); {
+	case first.Position != "":
 		next, err = At(s.game, first.Position, s.Settings())
-	} else {
+	case s.info.SecondStart != "" && s.Round()%2 == 1:
+		next, err = At(s.game, s.info.SecondStart, s.Settings())
+	default:
 		next, err = New(s.game, s.nextOptions(first.Options), s.Settings())
 	}
 	if err != nil {

@@ -254,7 +254,8 @@ func TestMatch(t *testing.T) {
 }
 
 // Every game can be played as a match, from the start or from a position. A match of drawn rounds ends after ten
-// rounds for each win that decides it.
+// rounds for each win that decides it. Every second round from the start begins at SecondStart, which differs from the
+// start only in the player to move.
 func TestMatchesInAllGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		start, err := g.Start(nil)
@@ -263,9 +264,16 @@ func TestMatchesInAllGames(t *testing.T) {
 		require.NoError(t, err)
 		fromPosition, err := session.At(g, start.String(), session.Settings{Wins: 2})
 		require.NoError(t, err)
-		for _, s := range []session.Session{fromStart, fromPosition} {
+		for i, s := range []session.Session{fromStart, fromPosition} {
 			for round := 1; ; round++ {
 				require.Equal(t, round, s.Round())
+				if text := g.Info().SecondStart; text != "" && i == 0 && round%2 == 0 {
+					require.Equal(t, text, s.State().String())
+					require.Equal(t, second, s.Turn())
+					require.Equal(t, start.String(), text[:len(text)-1]+g.Info().Seat(first).Letter)
+				} else if text != "" {
+					require.Equal(t, start.String(), s.State().String())
+				}
 				require.False(t, s.Over())
 				s = play(t, s, s.State().Moves()[0])
 				s, err = s.Do(second, session.Draw, "")
