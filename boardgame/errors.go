@@ -101,8 +101,8 @@ func (e *PositionError) Unwrap() []error {
 // must never change. The sentence must not reveal anything that is hidden from its reader. The test kit requires that a
 // sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
 //
-// The arguments determine the result of [MoveError.Cells]. An argument with a method Valid, such as a cell, counts as a
-// cell if Valid returns true. An argument with a method Cells, such as a move, adds the cells that Cells returns. A player
+// The arguments determine the result of [MoveError.Cells]. A [Cell] counts if it is valid. A
+// [CellLister], such as a move, adds its cells. A player
 // who reads the name of an empty cell thinks that a piece can go there, so the test kit requires that one can, unless the
 // refused move touches the cell.
 //
@@ -119,6 +119,17 @@ func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError
 	r.args = append(r.room[:0], args...)
 	r.Reason = &r.sentence
 	return &r.MoveError
+}
+
+// CellLister is implemented by values that name cells of a board, such as moves.
+type CellLister interface {
+	Cells() []string // returns the names of the cells
+}
+
+// Cell is implemented by the cells of a board.
+type Cell interface {
+	fmt.Stringer
+	Valid() bool // reports whether the value is a cell of the board
 }
 
 // refusal holds a MoveError and its reason in one allocation.
@@ -140,12 +151,9 @@ func (s *sentence) Cells() []string {
 	var cells []string
 	for _, arg := range s.args {
 		switch arg := arg.(type) {
-		case interface{ Cells() []string }:
+		case CellLister:
 			cells = append(cells, arg.Cells()...)
-		case interface {
-			fmt.Stringer
-			Valid() bool
-		}:
+		case Cell:
 			if arg.Valid() {
 				cells = append(cells, arg.String())
 			}
@@ -157,7 +165,7 @@ func (s *sentence) Cells() []string {
 // Cells returns the names of the cells that the refusal is about, each once, in the order of the sentence. If the reason
 // has no Cells method, the result is empty.
 func (e *MoveError) Cells() []string {
-	about, ok := e.Reason.(interface{ Cells() []string })
+	about, ok := e.Reason.(CellLister)
 	if !ok {
 		return nil
 	}

@@ -37,11 +37,16 @@ type Fast[S any, M comparable] struct {
 	CapturePlies int
 }
 
+// Shortened is implemented by the pointer types of states that offer shortcuts.
+type Shortened[S any, M comparable] interface {
+	Fast() Fast[S, M] // must not use its receiver, which is nil
+}
+
 // FastOf returns the shortcuts that the state type S offers. A shortcut that S does not offer is nil. Generic code should
 // call FastOf once, before its loop.
 func FastOf[S State[S, M], M comparable]() Fast[S, M] {
 	// This type assertion is on a nil pointer, because an assertion on a value would allocate.
-	if s, ok := any((*S)(nil)).(interface{ Fast() Fast[S, M] }); ok {
+	if s, ok := any((*S)(nil)).(Shortened[S, M]); ok {
 		return s.Fast()
 	}
 	return Fast[S, M]{}

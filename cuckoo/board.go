@@ -52,7 +52,7 @@ func Bases(p boardgame.Player) bitboard.Set64 {
 const NoCell Cell = 63
 
 var grid = notation.Board[Cell]{
-	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: "\x06\x07\x08\x09\x08\x07\x06", None: NoCell,
+	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: []int{6, 7, 8, 9, 8, 7, 6}, None: NoCell,
 	Cell: cellAt, Place: Cell.place,
 }
 

@@ -24,7 +24,7 @@ const NoCell Cell = Cells
 var rowStart = [9]Cell{0, 5, 11, 18, 26, 35, 43, 50, 56}
 
 var grid = notation.Board[Cell]{
-	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: "\x05\x06\x07\x08\x09\x08\x07\x06\x05", None: NoCell,
+	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: []int{5, 6, 7, 8, 9, 8, 7, 6, 5}, None: NoCell,
 	Cell: cellAt, Place: Cell.place,
 }
 

@@ -18,7 +18,22 @@ var corners = notation.Board[corner]{Letters: "ab", Numbers: 2, None: 4}
 func (c corner) String() string { return corners.Name(c) }
 func (c corner) Valid() bool    { return corners.Valid(c) }
 
-func (c corner) Board() notation.Board[corner] { return corners }
+// slide is a move from one corner to another.
+type slide struct {
+	from, to corner
+	captures bool
+}
+
+func (m slide) From() corner   { return m.from }
+func (m slide) To() corner     { return m.to }
+func (m slide) Captures() bool { return m.captures }
+
+func slideOf(from, to corner, captures bool) (slide, error) {
+	if !from.Valid() || !to.Valid() {
+		return slide{}, errors.New("one of the cells is not on the board")
+	}
+	return slide{from, to, captures}, nil
+}
 
 // loud is a cell whose values beyond the board have names.
 type loud uint8
@@ -59,13 +74,13 @@ func TestCells(t *testing.T) {
 }
 
 func TestMoves(t *testing.T) {
-	Moves(t, notation.NewMove[corner])
-	for want, newMove := range map[string]func(from, to corner, captures bool) (notation.Move[corner], error){
-		"the new move from 0 to 4 is": func(from, to corner, captures bool) (notation.Move[corner], error) {
-			return notation.MoveOf(from, to, captures), nil
+	Moves(t, slideOf)
+	for want, newMove := range map[string]func(from, to corner, captures bool) (slide, error){
+		"the new move from 0 to 4 is": func(from, to corner, captures bool) (slide, error) {
+			return slide{from, to, captures}, nil
 		},
-		"the new move from 0 to 0 is": func(from, to corner, _ bool) (notation.Move[corner], error) {
-			return notation.NewMove(from, to, false)
+		"the new move from 0 to 0 is": func(from, to corner, _ bool) (slide, error) {
+			return slideOf(from, to, false)
 		},
 	} {
 		require.ErrorContains(t, moves(newMove), want)

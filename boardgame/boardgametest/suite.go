@@ -64,8 +64,8 @@
 //   - Zero values: The zero State is not a position: the game is over, it is nobody's turn, and the text is empty. The zero
 //     Move is not a move: its text is empty, and Written does not yield it. Parse and ParseMove refuse the empty text.
 //   - The zero Move: The zero Move must not be equal to any move that has a text. If a Move held only two cells, a1-a1
-//     would be the zero Move, because a1 is cell 0. So the Move must also hold the mark between the cells, as notation.Move
-//     does. The board's ScanMove returns the mark, which is never 0, and AppendMove appends nothing if the mark is 0. Check
+//     would be the zero Move, because a1 is cell 0. So the Move must also hold the mark between the cells, as in
+//     coucou. The board's ScanMove returns the mark, which is never 0, and AppendMove appends nothing if the mark is 0. Check
 //     must refuse the zero Move. The refusal may cite any rule of the game, and usually cites TurnRule. In the zero State,
 //     Check cites boardgame.NoPosition. The kit adds both refusals to refusals.txt.
 //   - Pictures: notation.Board draws the pictures. If your game draws its own pictures, put the labels of a board of
@@ -73,8 +73,8 @@
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the zero
 //     state.
 //   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and use game.Definition's
-//     method Masked. A player's secret choice is a move with a method Masked, such as a notation.SecretMove. If the host may
-//     make the choice for the player, add a game.DealOption.
+//     method Masked. A player's secret choice is a move with a method Masked, as in geister. If the host may make
+//     the choice for the player, add an option whose Weights leave out the default.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Draw take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known to
 //     be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.

@@ -78,18 +78,6 @@ type Option struct {
 	Offered []string `json:"offered,omitempty"`
 }
 
-// DealOption returns an option for a choice that a player makes secretly in the game, unless the host deals it. The default
-// value means that the player chooses. [Info.Draw] draws one of the deals, which are all equally likely. Menus offer only the
-// default and [ByLot]. The seat with the letter knownTo is the only one that may know the value.
-func DealOption(name, doc, knownTo, byPlayer string, deals []string) Option {
-	weights := slices.Repeat([]int{1}, 1+len(deals))
-	weights[0] = 0
-	return Option{
-		Name: name, Doc: doc, KnownTo: knownTo,
-		Values: append([]string{byPlayer}, deals...), Weights: weights, Offered: []string{byPlayer, ByLot},
-	}
-}
-
 // Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the value.
 func (o Option) Caption(value string) string {
 	if i := slices.Index(o.Values, value); i >= 0 && i < len(o.Words) {

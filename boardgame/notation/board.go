@@ -6,8 +6,13 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// These are the usual marks between the two cells of a move: "d2-d3" is a quiet move, and "c3xd4" is a capture.
+const (
+	Quiet   = '-'
+	Capture = 'x'
 )
 
 // Board describes the names of a board's cells, and their places in a position's text and in a picture. The name of a cell
@@ -27,12 +32,8 @@ type Board[C ~uint8] struct {
 	Grid    picture.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
-	Lengths string // replaces Numbers if not all letters have as many cells: a byte for each letter, such as "\x05\x06\x05"
-	Marks   string // the marks that the text of a [Move] can have: "-" if no move captures; "" means "-x"
+	Lengths []int  // replaces Numbers if not all letters have as many cells: a number for each letter, such as {5, 6, 5}
 	None    C      // the value of C that means no cell
-
-	Goals   []bitboard.Set64 // for each player, the special cells that belong to this player: see [picture.Cell]
-	Choices Choices          // the choices in a game with secret moves: see [SecretMove]
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
 	// last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by rank from
@@ -42,17 +43,10 @@ type Board[C ~uint8] struct {
 }
 
 func (b *Board[C]) length(letter int) int {
-	if b.Lengths == "" {
+	if b.Lengths == nil {
 		return b.Numbers
 	}
-	return int(b.Lengths[letter])
-}
-
-func (b *Board[C]) marks() string {
-	if b.Marks == "" {
-		return bothMarks
-	}
-	return b.Marks
+	return b.Lengths[letter]
 }
 
 func (b *Board[C]) cell(letter, number int) C {

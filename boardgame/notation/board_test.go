@@ -2,7 +2,6 @@ package notation_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -25,20 +24,20 @@ func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
 // fails the tests.
 func boards() map[string]*notation.Board[spot] {
 	apart := func(letter, number int) spot { return spot(letter*11 + number + 3) }
-	back := func(lengths string) func(spot) (int, int, bool) {
+	back := func(lengths ...int) func(spot) (int, int, bool) {
 		return func(c spot) (letter, number int, ok bool) {
 			letter, number = (int(c)-3)/11, (int(c)-3)%11
-			return letter, number, c >= 3 && letter < len(lengths) && number < int(lengths[letter])
+			return letter, number, c >= 3 && letter < len(lengths) && number < lengths[letter]
 		}
 	}
 	return map[string]*notation.Board[spot]{
 		"squares":       {Letters: "abcd", Numbers: 12, None: 200},
-		"other squares": {Letters: "abc", Numbers: 2, None: 201, Cell: apart, Place: back("\x02\x02\x02")},
+		"other squares": {Letters: "abc", Numbers: 2, None: 201, Cell: apart, Place: back(2, 2, 2)},
 		"files": {
-			Grid: picture.HexagonFiles, Letters: "abc", Lengths: "\x02\x03\x02", None: 202, Cell: apart, Place: back("\x02\x03\x02"),
+			Grid: picture.HexagonFiles, Letters: "abc", Lengths: []int{2, 3, 2}, None: 202, Cell: apart, Place: back(2, 3, 2),
 		},
 		"rows": {
-			Grid: picture.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x01", None: 203, Cell: apart, Place: back("\x02\x03\x01"),
+			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203, Cell: apart, Place: back(2, 3, 1),
 		},
 	}
 }
@@ -201,7 +200,7 @@ func TestBoardImages(t *testing.T) {
 		require.Equal(t, board.None, board.Turned(210))
 	}
 	rows := notation.Board[spot]{
-		Grid: picture.HexagonRows, Letters: "ABC", Lengths: "\x02\x03\x02",
+		Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 2},
 		Cell:  func(letter, number int) spot { return spot(3*letter + number) },
 		Place: func(c spot) (letter, number int, ok bool) { return int(c) / 3, int(c) % 3, true },
 	}
@@ -336,19 +335,4 @@ func TestSets(t *testing.T) {
 	in = notation.Scan("position", "8/8/8/2px4/8/8/8/8 b")
 	chessboard.ScanSets(&in, men, "wb", sets[:])
 	require.ErrorContains(t, in.Err(), "'x' is neither a piece (P or p)")
-}
-
-// Append lists the moves of all directions, Len counts them, and Draw returns the move at the random index.
-func TestSteps(t *testing.T) {
-	s := notation.Steps[Cell]{Ends: [6]bitboard.Set64{bitboard.Of64(24, 25), 0, bitboard.Of64(6)}, Add: [6]int8{8, 0, -9}, Enemy: bitboard.Of64(25)}
-	moves := s.Append(nil)
-	require.Equal(t, "[a3-a4 b3xb4 h2-g1]", fmt.Sprint(moves))
-	require.Equal(t, len(moves), s.Len())
-	for seed := range uint64(20) {
-		m, ok := s.Draw(rand.New(rand.NewPCG(seed, 1)))
-		require.True(t, ok)
-		require.Equal(t, moves[rand.New(rand.NewPCG(seed, 1)).IntN(3)], m)
-	}
-	_, ok := notation.Steps[Cell]{}.Draw(nil)
-	require.False(t, ok)
 }

@@ -45,7 +45,7 @@ func (c *Choice[T]) named() []T {
 func (c Choice[T]) Cells() []string {
 	var names []string
 	for _, item := range c.named() {
-		if m, ok := any(item).(interface{ Cells() []string }); ok {
+		if m, ok := any(item).(boardgame.CellLister); ok {
 			names = append(names, m.Cells()...)
 		} else {
 			names = append(names, item.String())

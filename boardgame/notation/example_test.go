@@ -6,30 +6,13 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Cell is a cell of a board with eight files and eight ranks. A game declares such a type, with these three methods.
+// Cell is a cell of a board with eight files and eight ranks. A game declares such a type, with these two methods.
 type Cell uint8
 
 var chessboard = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
 
-func (c Cell) Board() notation.Board[Cell] { return chessboard }
-func (c Cell) Valid() bool                 { return chessboard.Valid(c) }
-func (c Cell) String() string              { return chessboard.Name(c) }
-
-// This example declares the move type of a game in which each move takes a piece from one cell to another. The moves have
-// texts and images without further code.
-func ExampleMove() {
-	type Move = notation.Move[Cell]
-	var m Move
-	m, err := notation.ParseMove[Cell]("b2xc3")
-	fmt.Println(m, m.From(), m.To(), m.Captures(), err)
-	fmt.Println(m.Mirrored(), m.Turned(), m.Marked(false))
-	_, err = notation.ParseMove[Cell]("b2xc9")
-	fmt.Println(err)
-	// Output:
-	// b2xc3 b2 c3 true <nil>
-	// g2xf3 g7xf6 b2-c3
-	// move, to, byte 4: 9 is not a number from 1 to 8
-}
+func (c Cell) Valid() bool    { return chessboard.Valid(c) }
+func (c Cell) String() string { return chessboard.Name(c) }
 
 // This example reads and writes a position with white and black pieces.
 func ExampleBoard() {

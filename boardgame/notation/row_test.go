@@ -44,43 +44,6 @@ func TestRowReadsWhatIsWritten(t *testing.T) {
 	})
 }
 
-// ScanCounts reads only what AppendCounts writes.
-func TestCounts(t *testing.T) {
-	const letters, most = "GBg", 4
-	pieces := notation.Pieces{{Letter: 'g'}, {Letter: 'x'}, {Letter: 'B'}, {Letter: 'G'}}
-	read := func(text string) (counts [4]uint8, err error) {
-		in := notation.Scan("position", text)
-		in.Field("captured pieces")
-		pieces.ScanCounts(&in, letters, most, counts[:])
-		in.End()
-		return counts, in.Err()
-	}
-	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringMatching("[GBg-]{0,6}").Draw(t, "text")
-		counts, err := read(text)
-		var want [4]uint8
-		for i, p := range pieces {
-			want[i] = uint8(strings.Count(text, string(rune(p.Letter))))
-		}
-		sorted := strings.Repeat("G", int(want[3])) + strings.Repeat("B", int(want[2])) + strings.Repeat("g", int(want[0]))
-		good := text == "-" || text != "" && len(text) <= most && sorted == text
-		require.Equal(t, good, err == nil, "%q: %v", text, err)
-		if good {
-			require.Equal(t, want, counts)
-			require.Equal(t, text, string(pieces.AppendCounts(nil, letters, counts[:]...)))
-		}
-	})
-	for text, problem := range map[string]string{
-		"":      "position, captured pieces, byte 0: ",
-		"GgB":   "position, captured pieces, byte 2: 'B' is out of place: write the pieces in the order GBg",
-		"GGGBB": "position, captured pieces, byte 4: more than 4 pieces",
-		"Gx":    "position, captured pieces, byte 1: ",
-	} {
-		_, err := read(text)
-		require.ErrorContains(t, err, problem)
-	}
-}
-
 // letters holds the letters of the pieces in these tests.
 const letters = "wbN"
 

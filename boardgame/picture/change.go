@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
 )
 
 // Trace describes how to show a move in the picture of the position before the move.
@@ -28,25 +30,28 @@ func (t Trace) Ends() []string {
 }
 
 // FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result is
-// an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. A move with
-// a method IsChoice that returns true only marks its cells. The zero move has no trace.
-func FromTo[S any, M interface {
-	comparable
-	Cells() []string
-}](_ S, m M) Trace {
+// an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The zero
+// move, and a move that names no cells, have no trace.
+func FromTo[S any, M Move](_ S, m M) Trace {
 	var none M
 	if m == none {
 		return Trace{}
 	}
 	cells := m.Cells()
-	if c, ok := any(m).(interface{ IsChoice() bool }); ok && c.IsChoice() {
-		return Trace{Marks: cells}
+	if len(cells) == 0 {
+		return Trace{}
 	}
 	from, to := cells[0], cells[len(cells)-1]
 	if from == to {
 		return Trace{Marks: []string{from}}
 	}
 	return Trace{Arrows: []Arrow{{from, to}}}
+}
+
+// Move is the constraint on moves that name their cells, from the first to the last.
+type Move interface {
+	comparable
+	boardgame.CellLister
 }
 
 // Change holds everything that a move changes in the picture of a position. With a Change, programs can animate a move and

@@ -89,16 +89,16 @@ type jump struct{ from, over, to string }
 
 func (j jump) Cells() []string { return []string{j.from, j.over, j.to} }
 
-// chosen is a choice of cells.
-type chosen struct{ jump }
+// pass is a move that names no cells.
+type pass bool
 
-func (chosen) IsChoice() bool { return true }
+func (pass) Cells() []string { return nil }
 
-// FromTo returns an arrow for a piece that moves to another cell, a mark for a piece that ends where it began, the marks of a
-// choice, and nothing for the zero move.
+// FromTo returns an arrow for a piece that moves to another cell, a mark for a piece that ends where it began, and
+// nothing for the zero move and for a move that names no cells.
 func TestFromTo(t *testing.T) {
 	require.Equal(t, arrow("a", "c"), picture.FromTo(state{}, jump{"a", "b", "c"}))
 	require.Equal(t, picture.Trace{Marks: []string{"a"}}, picture.FromTo(state{}, jump{"a", "b", "a"}))
-	require.Equal(t, picture.Trace{Marks: []string{"a", "b", "c"}}, picture.FromTo(state{}, chosen{jump{"a", "b", "c"}}))
 	require.Empty(t, picture.FromTo(state{}, jump{}))
+	require.Empty(t, picture.FromTo(state{}, pass(true)))
 }

@@ -54,7 +54,7 @@ func Definition() game.Definition[State, Move] {
 		New:        func(game.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
 		ParseMove:  ParseMove,
-		Written:    notation.Written[Cell],
+		Written:    written,
 		Symmetries: game.Flips[State, Move](),
 		Picture:    func(s State) picture.Picture { return board.PictureOf(pieces, s.white, s.black) },
 		Trace:      picture.FromTo[State, Move],
@@ -68,15 +68,8 @@ func name(p boardgame.Player) string { return notation.Entry(p, "nobody", "White
 // Cell is a cell of the board: 0 is a1, 1 is b1, and 63 is h8. Other values are not cells.
 type Cell uint8
 
-func (c Cell) Board() notation.Board[Cell] { return board }
-func (c Cell) Valid() bool                 { return board.Valid(c) }
-func (c Cell) String() string              { return board.Name(c) }
-
-// Move is one turn. The text of a move is "a2-a3" or, if it captures, "a7xb8".
-type Move = notation.Move[Cell]
-
-// ParseMove reads the text of a move. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) { return notation.ParseMove[Cell](text) }
+func (c Cell) Valid() bool    { return board.Valid(c) }
+func (c Cell) String() string { return board.Name(c) }
 
 // State is a position. It is a small value that never changes: comparing it with == compares positions. The zero State is not
 // a position: its game is over, and it is nobody's turn.
@@ -165,25 +158,59 @@ func (s State) Turn() boardgame.Player { return s.turn }
 func (s State) Ended() boardgame.Rule  { _, rule := s.result(); return rule }
 func (s State) Hash() uint64           { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
 
-// steps returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn of their own. A
-// shift moves all pawns one cell. Those that would leave the board on one side must not come back on the other.
-func (s State) steps() (t notation.Steps[Cell]) {
-	w, b, free := s.white, s.black, ^(s.white | s.black)
-	if _, rule := s.result(); rule != "" {
-		return t
-	} else if s.turn == White {
-		t.Ends, t.Add, t.Enemy = [6]bitboard.Set64{w << 8 & free, w &^ fileA << 7 &^ w, w &^ fileH << 9 &^ w}, [6]int8{8, 7, 9}, b
-	} else {
-		t.Ends, t.Add, t.Enemy = [6]bitboard.Set64{b >> 8 & free, b &^ fileA >> 9 &^ b, b &^ fileH >> 7 &^ b}, [6]int8{-8, -9, -7}, w
-	}
-	return t
+// targets holds all legal moves of a position. The moves are listed, counted and drawn from one such value, so that they
+// can't contradict each other.
+type targets struct {
+	ends  [3]bitboard.Set64 // where moves end: straight ahead, and on the diagonals
+	add   [3]int            // what a move adds to the number of the pawn's cell
+	enemy bitboard.Set64
 }
 
-// AppendMoves appends every legal move to dst, straight moves first. The others yield, count and draw these moves.
-func (s State) AppendMoves(dst []Move) []Move         { return s.steps().Append(dst) }
-func (s State) LegalMoves() iter.Seq[Move]            { return slices.Values(s.AppendMoves(nil)) }
-func (s State) CountMoves() int                       { return s.steps().Len() }
-func (s State) draw(rng *rand.Rand) (m Move, ok bool) { return s.steps().Draw(rng) }
+// targets returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn of
+// their own. A shift moves all pawns one cell. Those that would leave the board on one side must not come back on the other.
+func (s State) targets() targets {
+	w, b, free := s.white, s.black, ^(s.white | s.black)
+	_, rule := s.result()
+	switch {
+	case rule != "":
+		return targets{}
+	case s.turn == White:
+		ends := [3]bitboard.Set64{w << 8 & free, w &^ fileA << 7 &^ w, w &^ fileH << 9 &^ w}
+		return targets{ends, [3]int{8, 7, 9}, b}
+	}
+	ends := [3]bitboard.Set64{b >> 8 & free, b &^ fileA >> 9 &^ b, b &^ fileH >> 7 &^ b}
+	return targets{ends, [3]int{-8, -9, -7}, w}
+}
+
+func (t targets) move(direction, to int) Move {
+	return moveOf(Cell(to-t.add[direction]), Cell(to), t.enemy.Has(to))
+}
+
+// AppendMoves appends every legal move to dst, straight moves first. LegalMoves yields these moves, and CountMoves counts
+// them.
+func (s State) AppendMoves(dst []Move) []Move {
+	t := s.targets()
+	for direction, ends := range t.ends {
+		for ; ends != 0; ends = ends.Rest() {
+			dst = append(dst, t.move(direction, ends.First()))
+		}
+	}
+	return dst
+}
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
+func (s State) CountMoves() int            { return s.targets().count() }
+
+func (t targets) count() int { return t.ends[0].Len() + t.ends[1].Len() + t.ends[2].Len() }
+
+// draw returns a legal move drawn uniformly, as [boardgame.Fast] demands, or false if there is none.
+func (s State) draw(rng *rand.Rand) (m Move, ok bool) {
+	t := s.targets()
+	n := t.count()
+	if n == 0 {
+		return Move{}, false
+	}
+	return t.move(bitboard.Pick(rng.IntN(n), t.ends[0], t.ends[1], t.ends[2], 0, 0, 0)), true
+}
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
 func (s State) Apply(m Move) (State, error) {
@@ -219,7 +246,7 @@ func (s State) Check(m Move) error {
 	case there != boardgame.NoPlayer && files == 0:
 		return boardgame.Refuse(m, Capture, "%s can't capture %s: a pawn captures diagonally", from, to)
 	case m.Captures() != (there != boardgame.NoPlayer):
-		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", m.Marked(!m.Captures()))
+		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", moveOf(from, to, !m.Captures()))
 	}
 	return nil
 }

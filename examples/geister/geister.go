@@ -44,12 +44,9 @@ var (
 	book  string
 	board = notation.Board[Cell]{
 		Letters: "abcdef", Numbers: 6, None: 36,
-		Goals: []bitboard.Set64{0b100001, 0b100001 << 30}, // M4
-		Choices: notation.Choices{
-			Cells: 4, Among: []bitboard.Set64{0b011110_011110, 0b011110_011110 << 24}, // B2, B3
-			Wrong: "these are not four cells where one player's ghosts begin",
-		},
 	}
+	homes   = []bitboard.Set64{0b011110_011110, 0b011110_011110 << 24} // the cells where the ghosts begin (B2)
+	corners = []bitboard.Set64{0b100001, 0b100001 << 30}               // those of each player's own side (M4)
 )
 
 // Definition returns everything that the tools need to know about the game.
@@ -65,18 +62,26 @@ func Definition() game.Definition[State, Move] {
 			Doc:     game.BookText(book),
 			Sources: map[string]string{"text": "the published rules"},
 		},
-		New: begin, Parse: Parse, ParseMove: ParseMove, Written: notation.WrittenSecrets[Cell], TurnRule: Turns,
-		Picture: func(s State) picture.Picture { return board.PictureOf(pieces, s.ghosts[:]...) },
-		Trace:   picture.FromTo[State, Move],
+		New: begin, Parse: Parse, ParseMove: ParseMove, Written: written, TurnRule: Turns,
+		Picture: State.picture, Trace: trace,
 	}
 	d.Hidden = d.Masked(game.Mask[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal})
 	return d
 }
 
+// byPlayer is the value of the options that lets the player choose.
+const byPlayer = "chosen"
+
 // option returns the option for a player's good ghosts. Nobody but that player may know its value, and the host may draw it.
 func option(p boardgame.Player, letter string) game.Option {
 	doc := "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?"
-	return game.DealOption(strings.ToLower(name(p)), doc, letter, "chosen", board.ChoiceTexts(p))
+	deals := choiceTexts(p)
+	weights := slices.Repeat([]int{1}, 1+len(deals))
+	weights[0] = 0 // the host never draws byPlayer
+	return game.Option{
+		Name: strings.ToLower(name(p)), Doc: doc, KnownTo: letter,
+		Values: append([]string{byPlayer}, deals...), Weights: weights, Offered: []string{byPlayer, game.ByLot},
+	}
 }
 
 // hide returns what the viewer sees of s: everything but the kinds of other players' ghosts on the board (B3).
@@ -103,22 +108,14 @@ func (s State) deal(viewer boardgame.Player, rng *rand.Rand) State {
 // Cell is a cell of the board: 0 is a1, 1 is b1, and 35 is f6. Other values are not cells.
 type Cell uint8
 
-func (c Cell) Board() notation.Board[Cell] { return board }
-func (c Cell) Valid() bool                 { return board.Valid(c) }
-func (c Cell) String() string              { return board.Name(c) }
+func (c Cell) Valid() bool    { return board.Valid(c) }
+func (c Cell) String() string { return board.Name(c) }
 
 const (
 	allCells bitboard.Set64 = 1<<36 - 1
 	fileA                   = allCells / 0b111111
 	fileF                   = fileA << 5
 )
-
-// Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good ghosts
-// ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play.
-type Move = notation.SecretMove[Cell]
-
-// ParseMove reads the text of a move. The error is a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) { return notation.ParseSecretMove[Cell](text) }
 
 // These are the kinds of ghosts. A hidden ghost is good or evil, but the viewer can't see which. A ghost is undecided until
 // its player has chosen the good ones (B3).
@@ -149,7 +146,7 @@ func (s State) of(p boardgame.Player) (all bitboard.Set64) {
 }
 
 // exits returns the corners through which p's good ghosts leave (M4).
-func exits(p boardgame.Player) bitboard.Set64 { return notation.Entry(p.Opponent(), 0, board.Goals...) }
+func exits(p boardgame.Player) bitboard.Set64 { return notation.Entry(p.Opponent(), 0, corners...) }
 
 // open returns p's undecided ghosts.
 func (s State) open(p boardgame.Player) bitboard.Set64 {
@@ -159,7 +156,7 @@ func (s State) open(p boardgame.Player) bitboard.Set64 {
 // begin returns the start position with the values of the options.
 func begin(o game.Options) (State, error) {
 	s := State{turn: White}
-	for i, home := range board.Choices.Among {
+	for i, home := range homes {
 		s.ghosts[kinds*i+undecided] = home
 	}
 	for _, p := range players {
@@ -193,7 +190,7 @@ func parse(text string, viewer boardgame.Player) (s State, err error) {
 	s.turn = board.ScanSets(&in, pieces, "wb", s.ghosts[:])
 	in.Expect(' ', "after the side to move")
 	in.Field("captured ghosts")
-	pieces.ScanCounts(&in, "GEge", 16, s.lost[:])
+	s.scanLost(&in)
 	return notation.End(&in, s, func(s State) boardgame.Problems { return s.problems(viewer) })
 }
 
@@ -207,7 +204,7 @@ func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 		switch seen := viewer == p || viewer == everybody; {
 		case left < 0 || left > 1:
 			list.Add(SetUp, "%s has %d ghosts on the board and off it, not 8", name(p), 8-left)
-		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != notation.Entry(p, 0, board.Choices.Among...):
+		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != notation.Entry(p, 0, homes...):
 			list.Add(Secret, "until both have chosen, %s's ghosts are where they begin, and all or none are undecided", name(p))
 		case goods > 4-left || evils > 4:
 			list.Add(Secret, "%s has %d good and %d evil ghosts, but at most %d and 4", name(p), goods, evils, 4-left)
@@ -227,6 +224,57 @@ func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 	return list
 }
 
+// captured lists the letters of captured ghosts in the order of a position's text. The array has their indexes.
+const captured = "GEge"
+
+var lostOrder = [...]int{good, evil, kinds + good, kinds + evil}
+
+// scanLost reads the captured ghosts: their letters in order, or "-" if there are none.
+func (s *State) scanLost(in *notation.Scanner) {
+	if in.Accept('-') {
+		return
+	}
+	rest := captured // the letters that may follow
+	for n := 0; in.OK() && (n == 0 || strings.IndexByte(captured, in.Peek()) >= 0); n++ {
+		at := in.Pos()
+		letter := in.OneOf(captured)
+		next := strings.IndexByte(rest, letter)
+		switch {
+		case !in.OK():
+		case next < 0:
+			in.Fail(at, "%q is out of place: write the pieces in the order %s", letter, captured)
+		case n == 16:
+			in.Fail(at, "more than 16 pieces")
+		default:
+			rest = rest[next:]
+			s.lost[lostOrder[strings.IndexByte(captured, letter)]]++
+		}
+	}
+}
+
+// appendLost appends the text that scanLost reads.
+func (s State) appendLost(dst []byte) []byte {
+	text := ""
+	for i, letter := range captured {
+		text += strings.Repeat(string(letter), int(s.lost[lostOrder[i]]))
+	}
+	if text == "" {
+		text = "-"
+	}
+	return append(dst, text...)
+}
+
+// picture returns the picture of the board, with the corners as goals (M4).
+func (s State) picture() picture.Picture {
+	p := board.PictureOf(pieces, s.ghosts[:]...)
+	for c := range p.Cells {
+		cell := &p.Cells[c]
+		cell.Home = boardgame.Player(bitboard.Find(c, corners...))
+		cell.Goal = cell.Home != boardgame.NoPlayer
+	}
+	return p
+}
+
 // MustParse is like [Parse] but panics on an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
@@ -235,7 +283,7 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 		return dst, nil
 	}
 	dst = append(board.AppendSets(dst, pieces, s.turn, "wb", s.ghosts[:]...), ' ')
-	return pieces.AppendCounts(dst, "GEge", s.lost[:]...), nil
+	return s.appendLost(dst), nil
 }
 func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
@@ -279,23 +327,31 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 // Ended returns the rule that ended the game, or "" if the game is not over.
 func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
-// steps returns the legal moves: a choice (B3), or steps (M1, M3), also off the board (M4).
-func (s State) steps() (t notation.SecretSteps[Cell]) {
+// AppendMoves appends every legal move to dst: choices (B3), or steps (M1, M3), also off the board (M4). LegalMoves yields
+// these moves, and CountMoves counts them.
+func (s State) AppendMoves(dst []Move) []Move {
 	if _, rule := s.result(); rule != "" {
-		return t
-	} else if t.Among = s.open(s.turn); t.Among == 0 {
-		own := s.of(s.turn)
-		free, leaving := allCells&^own, s.ghosts[side(s.turn)+good]&exits(s.turn)
-		t.Ends = [6]bitboard.Set64{own << 6 & free, own >> 6 & free, own &^ fileF << 1 & free, own &^ fileA >> 1 & free, leaving}
-		t.Add, t.Enemy = [6]int8{6, -6, 1, -1, 0}, s.of(s.turn.Opponent())
+		return dst
 	}
-	return t
+	if among := s.open(s.turn); among != 0 {
+		for chosen := range among.Subsets(4) {
+			dst = append(dst, Move{mark: choice, chosen: chosen})
+		}
+		return dst
+	}
+	own, enemy := s.of(s.turn), s.of(s.turn.Opponent())
+	free, leaving := allCells&^own, s.ghosts[side(s.turn)+good]&exits(s.turn)
+	all := [...]bitboard.Set64{own << 6 & free, own >> 6 & free, own &^ fileF << 1 & free, own &^ fileA >> 1 & free, leaving}
+	for direction, ends := range all {
+		add := [...]int{6, -6, 1, -1, 0}[direction]
+		for to := range ends.All() {
+			dst = append(dst, step(Cell(to-add), Cell(to), enemy.Has(to)))
+		}
+	}
+	return dst
 }
-
-// AppendMoves appends every legal move to dst. LegalMoves yields these moves, and CountMoves counts them.
-func (s State) AppendMoves(dst []Move) []Move { return s.steps().Append(dst) }
-func (s State) LegalMoves() iter.Seq[Move]    { return slices.Values(s.AppendMoves(nil)) }
-func (s State) CountMoves() int               { return s.steps().Len() }
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
+func (s State) CountMoves() int            { return len(s.AppendMoves(make([]Move, 0, 80))) }
 
 // Apply returns the state after m, or s and a [*boardgame.MoveError] if m is not legal.
 func (s State) Apply(m Move) (State, error) {
@@ -327,7 +383,7 @@ func (s State) Check(m Move) error {
 		return boardgame.Refuse(m, rule, "the game is over: %s has won", name(winner))
 	case m == Move{}:
 		return boardgame.Refuse(m, Turns, "no move is given")
-	case m.IsMasked():
+	case m.mark == masked:
 		return boardgame.Refuse(m, Secret, "this is only what others see of a choice")
 	case m.IsChoice() && s.open(s.turn) == 0:
 		return boardgame.Refuse(m, Secret, "you have already chosen your good ghosts")
@@ -356,7 +412,7 @@ func (s State) Check(m Move) error {
 	case own.Has(int(to)):
 		return boardgame.Refuse(m, OwnGhost, "%s can't go to %s: your own ghost is there", from, to)
 	case m.Captures() != enemy.Has(int(to)):
-		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", m.Marked(!m.Captures()))
+		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", step(from, to, !m.Captures()))
 	}
 	return nil
 }
