@@ -197,13 +197,22 @@ func serve(ctx context.Context, o options, stores []*store.Store, listener net.L
 	}
 	defer board.close()
 	defer stop()
-	server := web.New(web.Config{Games: service, Health: service.Health, Board: board, Limits: o.limits, Log: log})
+	server := web.New(web.Config{
+		Games: service, Health: service.Health, Board: board, Limits: o.limits, Log: log,
+		Proxies: o.proxies, Connections: mostConnections(system.Descriptors()),
+	})
 	server.Registry().MustRegister(service.Metrics()...)
 	for i, st := range stores {
 		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)}, server.Registry()).MustRegister(st.Metrics()...)
 	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return untilStuck(ctx, stores[0], func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
+}
+
+// mostConnections returns how many connections a process that can open so many files accepts. The others are for the store, the
+// archive and the files of the pages.
+func mostConnections(descriptors int) int {
+	return descriptors - min(descriptors/2, max(256, descriptors/8))
 }
 
 // errAgain reports that the program must restart in a new process.

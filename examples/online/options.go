@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"net/netip"
 	"net/url"
 	"path/filepath"
 	"strings"
@@ -27,6 +28,7 @@ type options struct {
 	shards  [][]string // the endpoints of the external etcds after the first one
 	games   games.Config
 	limits  web.Limits
+	proxies []netip.Prefix
 	level   slog.Level
 	format  string // of the log
 	board   string
@@ -113,6 +115,13 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 	f.Float64Var(&l.Creates, "creates", l.Creates, "games created, seats taken, rematches and reports per hour from one address")
 	f.IntVar(&l.Games, "games", l.Games, "unfinished games from one address at a time")
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
+	f.IntVar(&l.Connections, "connections", l.Connections, "connections from one address at a time")
+	f.Func("trusted-proxy", "`network` of a proxy, such as 10.0.0.0/8, whose X-Forwarded-For says from which address a request comes; may "+
+		"be given several times", func(network string) error {
+		p, err := netip.ParsePrefix(network)
+		o.proxies = append(o.proxies, p.Masked())
+		return err
+	})
 }
 
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
@@ -133,7 +142,8 @@ func (o *options) complete() (err error) {
 		return fmt.Errorf("-etcd can name %d clusters at most", games.MaxShards)
 	case o.store.Quota < 16<<20 || o.store.Reserve < 1:
 		return errors.New("-quota must be at least 16 MiB, and -reserve at least 1")
-	case o.limits.Rate < 0 || o.limits.Burst < 0 || o.limits.Creates < 0 || o.limits.Games < 0 || o.limits.Streams < 0:
+	case o.limits.Rate < 0 || o.limits.Burst < 0 || o.limits.Creates < 0 || o.limits.Games < 0 || o.limits.Streams < 0,
+		o.limits.Connections < 0:
 		return errors.New("limits must not be negative")
 	}
 	if o.store.Dir == "" && len(o.store.Endpoints) == 0 {

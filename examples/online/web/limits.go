@@ -19,10 +19,14 @@ type Limits struct {
 	Creates float64 // games created, seats taken, rematches and reports per hour
 	Games   int     // unfinished games that the address has created
 	Streams int     // open streams of events
+
+	Connections int // open connections
 }
 
 // DefaultLimits returns limits that are suitable for people with browsers.
-func DefaultLimits() Limits { return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20} }
+func DefaultLimits() Limits {
+	return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20, Connections: 100}
+}
 
 const (
 	maxAddresses = 50_000      // the maximum number of addresses to remember
@@ -54,8 +58,11 @@ func newLimiter(l Limits) *limiter {
 }
 
 // sender returns the address that sent a request, or the zero Prefix if the limits do not apply to this address.
-func sender(r *http.Request) netip.Prefix {
-	a, err := netip.ParseAddrPort(r.RemoteAddr)
+func sender(r *http.Request) netip.Prefix { return prefix(r.RemoteAddr) }
+
+// prefix returns what counts as one address, for an address with its port, as sender does.
+func prefix(addr string) netip.Prefix {
+	a, err := netip.ParseAddrPort(addr)
 	if err != nil {
 		return unknownSender
 	}

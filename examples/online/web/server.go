@@ -7,6 +7,7 @@ import (
 	"maps"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -25,6 +26,12 @@ type Config struct {
 	Board  http.Handler // serves the files of the board that the pages use; may be nil
 	Limits Limits
 	Log    *slog.Logger
+
+	// Proxies holds the networks of proxies, which say in X-Forwarded-For from where a request comes.
+	Proxies []netip.Prefix
+
+	// Connections is the maximum number of open connections, or 0 if there is no limit.
+	Connections int
 }
 
 // Server answers HTTP requests for games and pages.
@@ -60,7 +67,7 @@ func (s *Server) Handler() http.Handler {
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusForbidden, wire.Error{Message: "this request comes from another site's page"})
 	}))
-	return s.observed(secured(s.limited(protection.Handler(mux))))
+	return s.forwarded(s.observed(secured(s.limited(protection.Handler(mux)))))
 }
 
 func (s *Server) routes(mux *http.ServeMux) {
@@ -151,6 +158,7 @@ const (
 // Serve serves requests on a listener until ctx ends. Then it stops accepting connections, and waits for the requests in
 // progress to finish. It waits no longer than the duration patience.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
+	limited := limitConnections(l, s.config.Connections, s.config.Limits.Connections, s.config.Proxies)
 	h := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerTime,
@@ -158,10 +166,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeader,
+		ConnState:         limited.note,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	stopped := make(chan error, 1)
-	go func() { stopped <- h.Serve(l) }()
+	go func() { stopped <- h.Serve(limited) }()
 	select {
 	case err := <-stopped:
 		return err

@@ -36,3 +36,6 @@ func KillGroup(c *exec.Cmd) error { return c.Process.Kill() }
 
 // ProcessorTime returns 0, because this system does not report the processor time.
 func ProcessorTime() time.Duration { return 0 }
+
+// Descriptors returns 16,384, because this system has no limit that a process could ask for.
+func Descriptors() int { return 1 << 14 }

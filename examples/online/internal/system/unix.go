@@ -55,3 +55,12 @@ func ProcessorTime() time.Duration {
 	}
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
+
+// Descriptors returns how many files and connections this process may have open.
+func Descriptors() int {
+	var limit syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
+		return 1024
+	}
+	return int(min(uint64(limit.Cur), 1<<20))
+}

@@ -1,0 +1,151 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/games"
+)
+
+// dialled is a listener whose connections come from the addresses in a channel.
+type dialled chan string
+
+func (d dialled) Accept() (net.Conn, error) {
+	addr, ok := <-d
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	a, b := net.Pipe()
+	go io.Copy(io.Discard, b) // ends when the other end is closed
+	return &end{a, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(addr)), false}, nil
+}
+func (d dialled) Addr() net.Addr { return nil }
+func (d dialled) Close() error   { return nil }
+
+type end struct {
+	net.Conn
+	addr   net.Addr
+	closed bool
+}
+
+func (e *end) RemoteAddr() net.Addr { return e.addr }
+func (e *end) Close() error         { e.closed = true; return e.Conn.Close() }
+
+func TestConnections(t *testing.T) {
+	const mine, other = "203.0.113.1:1", "203.0.113.2:1"
+	dial := make(dialled, 9)
+	l := limitConnections(dial, 4, 2, proxies{netip.MustParsePrefix("10.0.0.0/8")})
+	accept := func(addr string) *connection {
+		dial <- addr
+		c, err := l.Accept()
+		require.NoError(t, err)
+		return c.(*connection)
+	}
+	closed := func(c *connection) bool { return c.Conn.(*end).closed }
+	first, second := accept(mine), accept(mine)
+	l.note(first, http.StateActive)
+	third := accept(mine)
+	require.True(t, closed(second), "it was idle")
+	l.note(third, http.StateActive)
+	dial <- mine // refused, because the other two of this address are in use
+	fourth := accept(other)
+	require.Equal(t, other, fourth.RemoteAddr().String())
+	l.note(first, http.StateIdle)
+	fifth := accept("10.0.0.1:1")
+	for _, c := range []*connection{first, third, fourth, fifth} {
+		require.False(t, closed(c))
+	}
+	l.note(fifth, http.StateActive)
+	sixth := accept("10.0.0.1:2") // proxies have no limit of their own
+	require.True(t, closed(fourth), "it has been idle for longer than the first one")
+	require.False(t, closed(first))
+	for _, c := range []*connection{first, third, fifth, sixth} {
+		require.NoError(t, c.Close())
+		_ = c.Close() // counts once
+	}
+	require.Zero(t, l.open)
+	require.Zero(t, l.idle.Len())
+	require.Empty(t, l.from)
+}
+
+// Connections that do nothing keep nobody away.
+func TestIdleConnections(t *testing.T) {
+	t.Parallel()
+	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Connections = 4 })
+	l := listener(t)
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- r.server.Serve(ctx, l, time.Second) }()
+	var first net.Conn
+	for i := range 20 {
+		c, err := net.Dial("tcp", l.Addr().String())
+		require.NoError(t, err)
+		defer c.Close()
+		if i == 0 {
+			first = c
+		}
+	}
+	require.NoError(t, first.SetReadDeadline(time.Now().Add(3*time.Second))) // before the time for a request's header is up
+	_, err := first.Read(make([]byte, 1))
+	require.ErrorIs(t, err, io.EOF, "the first connections make room for the last ones")
+	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
+	answer, err := client.Get(fmt.Sprintf("http://%s/livez", l.Addr()))
+	require.NoError(t, err)
+	answer.Body.Close()
+	require.Equal(t, 200, answer.StatusCode)
+	stop()
+	require.NoError(t, <-ended)
+}
+
+func TestProxies(t *testing.T) {
+	trusted := proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("fd00::/8")}
+	for _, c := range []struct {
+		remote string
+		passed []string
+		want   string
+	}{
+		{"198.51.100.1:5", []string{"203.0.113.9"}, "198.51.100.1:5"}, // no proxy, whatever it says
+		{"10.1.2.3:5", []string{"203.0.113.9"}, "203.0.113.9:0"},
+		{"127.0.0.1:5", []string{"1.1.1.1, 203.0.113.9, 10.9.9.9"}, "203.0.113.9:0"}, // the first one is a lie
+		{"[::ffff:10.1.2.3]:5", []string{"1.1.1.1", "2001:db8::1"}, "[2001:db8::1]:0"},
+		{"[fd00::1]:5", []string{"[2001:db8::1]:80"}, "[2001:db8::1]:0"},
+		{"10.1.2.3:5", []string{"10.0.0.7, 10.0.0.8"}, "10.0.0.7:0"}, // somebody in the same network
+		{"10.1.2.3:5", []string{"1.1.1.1, garbage"}, ""},
+		{"10.1.2.3:5", nil, ""},
+		{"garbage", []string{"1.1.1.1"}, "garbage"},
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.RemoteAddr, r.Header["X-Forwarded-For"] = c.remote, c.passed
+		require.Equal(t, c.want, trusted.client(r), "%+v", c)
+	}
+}
+
+// Behind a proxy on the same machine, each client has limits of its own.
+func TestLimitsBehindAProxy(t *testing.T) {
+	r := serve(t, shared, 0, func(_ *games.Config, c *Config) {
+		c.Limits, c.Proxies = Limits{Rate: .001, Burst: 2}, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
+	})
+	ask := func(client string) int {
+		q := httptest.NewRequest("GET", "/api/games", nil)
+		q.RemoteAddr = "127.0.0.1:1"
+		q.Header.Set("X-Forwarded-For", client)
+		w := httptest.NewRecorder()
+		r.handler.ServeHTTP(w, q)
+		return w.Code
+	}
+	for range 2 {
+		require.Equal(t, 200, ask("203.0.113.1"))
+	}
+	require.Equal(t, 429, ask("203.0.113.1"))
+	require.Equal(t, 429, ask("203.0.113.77, 203.0.113.1"), "a client can't choose its address")
+	require.Equal(t, 200, ask("203.0.113.2"))
+}
