@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/btree"
 
+	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -27,6 +28,8 @@ const (
 
 const (
 	pageSize    = 100            // games in a page of a list
+	rowsAtOnce  = 200            // rows that are read while the index can't change
+	maxLooked   = 4000           // rows that are searched for a page
 	maxFinished = 20_000         // finished games that the lists have
 	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
 )
@@ -251,7 +254,7 @@ func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Tim
 type Query struct {
 	List   string // OpenSeats, ToWatch, Finished, Mine, or "" for those with open seats and those to watch
 	Game   string // only this game, if not ""
-	Player string // only games in which a name contains this text, in any case
+	Player string // only games in which a name contains this text, in any case; at most 40 characters
 	Result string // only games that the player with this letter has won, or that ended for this reason
 	Least  int    // only games of at least so many moves
 	Most   int    // only games of at most so many moves, if not 0
@@ -260,16 +263,35 @@ type Query struct {
 	Secret string // for Mine: the person's
 }
 
-func (q Query) matches(l *Listed) bool {
-	named := q.Player == ""
-	for _, name := range l.Names {
-		named = named || strings.Contains(strings.ToLower(name), strings.ToLower(q.Player))
+// named reports whether one of the names contains the text that is asked for, which must be in lower case.
+func (q Query) named(names map[string]string) bool {
+	if q.Player == "" {
+		return true
 	}
-	return named && (q.Game == "" || l.Game == q.Game) && (q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
+	for _, name := range names {
+		if strings.Contains(strings.ToLower(name), q.Player) {
+			return true
+		}
+	}
+	return false
+}
+
+func (q Query) matches(l *Listed) bool {
+	return q.named(l.Names) && (q.Game == "" || l.Game == q.Game) && (q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
 		l.Plies >= q.Least && (q.Most == 0 || l.Plies <= q.Most)
 }
 
-// Page is a part of a list of games.
+// wanted returns what the page shows of a game, without the names that were removed, and whether it belongs there.
+func (q Query) wanted(l *Listed, names removed) (Listed, bool) {
+	if !q.matches(l) {
+		return Listed{}, false
+	}
+	shown := *l
+	shown.Names = names.shownNames(l.Names) // this takes longer than the search
+	return shown, q.named(shown.Names)
+}
+
+// Page is a part of a list of games. A page that was searched for can have few games, or none, and yet have a next one.
 type Page struct {
 	Games   []Listed `json:"games"`
 	Next    string   `json:"next,omitempty"`    // the argument After for the next page, or "" after the last one
@@ -301,33 +323,62 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	if err != nil {
 		return page, err
 	}
+	if q.Player, err = names.Clean(q.Player); err != nil {
+		return page, &OrderError{"player", err.Error()}
+	}
+	q.Player = strings.ToLower(q.Player)
 	limit := min(cmp.Or(q.Limit, pageSize), pageSize)
 	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
-	x := s.index
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	names := *s.removed.Load()
-	for r := range x.rows(q.List, player, last) {
-		if !works[s.shard(r.id)] {
-			continue
+	removed := *s.removed.Load()
+	for looked := 0; looked < maxLooked; looked += rowsAtOnce {
+		found := s.index.after(q.List, player, last)
+		for _, f := range found {
+			listed, wanted := q.wanted(f.listed, removed)
+			wanted = wanted && works[s.shard(f.id)]
+			if wanted && len(page.Games) == limit {
+				page.Next = last.text()
+				return page, nil
+			}
+			if wanted && q.List == Mine {
+				listed.Yours = listed.seatsOf(player)
+			}
+			if wanted {
+				page.Games = append(page.Games, listed)
+			}
+			last = f.row
 		}
-		listed := *x.show(r)
-		listed.Names = names.shownNames(listed.Names)
-		switch {
-		case compareRows(r, last) == 0, !q.matches(&listed): // the last one of the page before, or not wanted
-			continue
-		case len(page.Games) == limit:
-			page.Next = fmt.Sprintf("%d-%s", last.at, last.id)
+		if len(found) < rowsAtOnce {
 			return page, nil
 		}
-		page.Games = append(page.Games, listed)
-		last = r
-		if q.List == Mine {
-			page.Games[len(page.Games)-1].Yours = listed.seatsOf(player)
-		}
 	}
+	page.Next = last.text()
 	return page, nil
 }
+
+// shownRow is a row of a list with what the list shows there.
+type shownRow struct {
+	row
+	listed *Listed
+}
+
+// after returns the next rowsAtOnce rows of a list after a row, the latest first, or all that are left.
+func (x *index) after(list, player string, last row) (found []shownRow) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for r := range x.rows(list, player, last) {
+		if compareRows(r, last) == 0 {
+			continue
+		}
+		found = append(found, shownRow{r, x.show(r)})
+		if len(found) == rowsAtOnce {
+			break
+		}
+	}
+	return found
+}
+
+// text returns what the parameter After is for the page after the row.
+func (r row) text() string { return fmt.Sprintf("%d-%s", r.at, r.id) }
 
 // beforeEnded is greater than any time. It puts open games before those that are over.
 const beforeEnded = 1 << 62

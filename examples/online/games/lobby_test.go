@@ -1,0 +1,45 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch/examples/online/internal/names"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// A search for a name looks at a bounded part of the list for each page, in parts between which the index can change, and the pages
+// together have every game that was searched for.
+func TestSearchForAName(t *testing.T) {
+	s := New([]*store.Store{shared}, Config{})
+	s.shards[0].listed.Store(true)
+	const all, each = 3 * maxLooked, 1000
+	for i := range all {
+		h := &head{Game: "coucou", Turn: "b", Seats: map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}}, Changed: int64(i)}
+		h.Seats["b"] = seat{Hash: "x", Name: fmt.Sprint("Player ", i%each)}
+		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, int64(i), h))
+	}
+	require.Len(t, s.index.after(ToWatch, "", row{at: 1 << 62}), rowsAtOnce)
+	found, pages := map[string]bool{}, 0
+	for q := (Query{List: ToWatch, Player: "PLAYER 77"}); ; pages++ { // 77 and 770 to 779
+		page, err := s.List(t.Context(), q)
+		require.NoError(t, err)
+		for _, g := range page.Games {
+			require.False(t, found[g.ID])
+			require.Contains(t, g.Names["b"], "Player 77")
+			found[g.ID] = true
+		}
+		if q.After = page.Next; q.After == "" {
+			break
+		}
+	}
+	require.Len(t, found, all/each*11)
+	require.GreaterOrEqual(t, pages, all/maxLooked-1, "no page looks at more than its part")
+	var order *OrderError
+	_, err := s.List(t.Context(), Query{Player: strings.Repeat("x", names.Max+1)})
+	require.ErrorAs(t, err, &order)
+	require.Equal(t, "player", order.Field)
+}
