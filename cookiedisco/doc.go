@@ -425,6 +425,7 @@
 //
 // # Changes
 //
+//   - Version 1, 2026-11-23. The rules are the same as before. The minute shows a roll.
 //   - Version 1, 2026-11-22. The rules are the same as before. M3 says more simply where a step ends, and E3 that a
 //     repeated position is a draw only if the players agree on that.
 //   - Version 1, 2026-11-21. The first version.
@@ -436,6 +437,9 @@
 // [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare
 // States with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same
 // State.
+//
+// Each rule has a constant, which the errors name: [MovedLast] is M8. On the package site, the address of this page
+// with #MovedLast at its end links to that rule's constant.
 //
 //	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
 //	m, err := cookiedisco.ParseMove("@c2")

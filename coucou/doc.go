@@ -288,8 +288,7 @@
 //
 // Have I lost if I have no eggs left? Yes, on your turn, because you have no move (E2).
 //
-// What if both players are blocked? The player whose turn it is loses (E2). It makes no difference whether the other
-// player could move.
+// What if both players are blocked? The player whose turn it is loses, and the game is over (E2).
 //
 // May two eggs stand on the same cell? No. You can't step onto your own egg, and you capture an enemy egg (M7, C1).
 //
@@ -361,6 +360,8 @@
 //
 // # Changes
 //
+//   - Version 1, 2026-11-23. The rules are the same as before. The labels of M2, M3, M5 and M7 say which part comes
+//     from the text and which from the review.
 //   - Version 1, 2026-11-22. The rules are the same as before. M5 cites the review, which settles it; E2 says that it
 //     makes no difference whether eggs are left.
 //   - Version 1, 2026-11-21. The first version.
@@ -370,6 +371,9 @@
 // [New] returns the start and [Parse] reads any position. A [State] reports whose turn it is, which moves are legal
 // and who has won. [State.Apply] returns the state after a move. A State never changes, so programs can keep it,
 // compare it with ==, and use it as a map key.
+//
+// Each rule has a constant, which the errors name: [MustCapture] is C2. On the package site, the address of this page
+// with #MustCapture at its end links to that rule's constant.
 //
 //	s := coucou.New()
 //	m, err := coucou.ParseMove("d2-d3")

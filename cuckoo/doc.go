@@ -458,6 +458,7 @@
 //
 // # Changes
 //
+//   - Version 1, 2026-11-23. The rules are the same as before. G2 says who starts the replay of a drawn round.
 //   - Version 1, 2026-11-22. The rules are the same as before. C3 says what happens to a capture that nobody notices,
 //     E3 names its exceptions, and E5 stands apart, because no round that is played from a set-up comes to it.
 //   - Version 1, 2026-11-21. The first version.
@@ -468,6 +469,9 @@
 // either player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who
 // has won the round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it,
 // compare it with ==, and use it as a map key. The Match field of the [Definition] describes the match.
+//
+// Each rule has a constant, which the errors name: [MustCapture] is C3. On the package site, the address of this page
+// with #MustCapture at its end links to that rule's constant.
 //
 //	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
 //	...

@@ -470,6 +470,8 @@
 //
 // # Changes
 //
+//   - Version 2, 2026-11-23. The rules are the same as before. The labels of B3 and M5 say what is a ruling, and the
+//     reason for F2 says that it departs from the text.
 //   - Version 2, 2026-11-22. A claim can't follow a move that turns an egg over (M5). Players can't claim while one of
 //     their own eggs shows its symbol (F2). Package record rejects the record of a game played under version 1.
 //   - Version 1, 2026-11-21. The first version.
@@ -480,6 +482,9 @@
 // without rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions are legal and who has
 // won. [State.Apply] returns the state after an action. A State never changes, so it can be kept, compared with == and
 // used as a map key.
+//
+// Each rule has a constant, which the errors name: [FullCamp] is F2. On the package site, the address of this page
+// with #FullCamp at its end links to that rule's constant.
 //
 // A State knows the owner of every egg, so only the program that runs the game may see it. [State.View] returns what
 // one player may see. A [View] has no field for anything else, so it can safely be printed, logged and sent to that

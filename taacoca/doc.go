@@ -227,8 +227,7 @@
 // I have three stones, but only two of them can go. Have I lost? You have lost if no direction is open to all three.
 // With four stones or more, you lose only if no three of them can go the same way (M1, E3).
 //
-// What if both players are blocked? The player whose turn it is loses (E3). It makes no difference whether the other
-// player could march.
+// What if both players are blocked? The player whose turn it is loses, and the game is over (E3).
 //
 // I have two stones left, and one of them can't go NE. What now? March both of them NW. If that isn't possible either,
 // you have lost (M2, M5, E3).
@@ -281,8 +280,8 @@
 //
 //   - The text gives no cells for the twelve stones of each side. The page has rows of five, four and three, and the
 //     picture shows where they start (B4).
-//   - The text says that three stones move on each turn, and that each goes to a cell of the board. That leaves no way
-//     to pass, and none to march off the board (B5, M5).
+//   - The text says that a player moves three stones on each turn, each by one cell. That leaves no way to pass, and
+//     no way off the board, where there are no cells (B5, M5).
 //   - The text does not ask players to capture, so capturing is not compulsory (M6).
 //   - The published text says that a stone may not enter a cell with another stone of its own side. The text makes no
 //     exception for a stone that marches away on the same turn, but the published picture of a turn shows one. This
@@ -310,6 +309,8 @@
 //
 // # Changes
 //
+//   - Version 1, 2026-11-23. The rules are the same as before. The labels of B5, M5 and M6 say what follows from the
+//     text, and what is a ruling.
 //   - Version 1, 2026-11-22. The rules are the same as before, and E3 is easier to read.
 //   - Version 1, 2026-11-21. The first version.
 //
@@ -318,6 +319,9 @@
 // [New] returns the starting position, and [Parse] reads any position. A [State] reports whose turn it is, which moves
 // are legal and who has won. [State.Apply] returns the state after a move. A State never changes, so it can be kept,
 // compared with == and used as a map key.
+//
+// Each rule has a constant, which the errors name: [OwnStone] is M4. On the package site, the address of this page
+// with #OwnStone at its end links to that rule's constant.
 //
 //	s := taacoca.New()
 //	m, err := taacoca.ParseMove("B4,C4,C5-NE")
