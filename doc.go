@@ -3,15 +3,33 @@
 //
 // Each game has its own package, whose documentation is the rule book:
 //
-//   - cookiedisco: Cookie Disco, eight cookies that roll around each other until a player divides them
-//   - coucou: Le Coucou picard, an egg race in which captures are compulsory
-//   - cuckoo: Operation Cuckoo, a game in which losing your own pieces is half the plan
-//   - oeufs: Ovo, a race across the board and back, with eggs that hide their owners
-//   - taacoca: Taacoca, a race between two armies of stones that march three at a time
+//   - [cookiedisco]: Cookie Disco, eight cookies that roll around each other until a player divides them
+//   - [coucou]: Le Coucou picard, an egg race in which captures are compulsory
+//   - [cuckoo]: Operation Cuckoo, a game in which losing your own pieces is half the plan
+//   - [oeufs]: Ovo, a race across the board and back, with eggs that hide their owners
+//   - [taacoca]: Taacoca, a race between two armies of stones that march three at a time
 //
-// Imports go one way. Programs import this package, which imports the tools and the games. Tools and games import boardgame
-// and the rooms that write and describe a game: below boardgame, these are bitboard, notation, game, picture and net. No game
-// imports a tool or another game. README.md has a map of the packages.
+// Imports go one way. Programs import this package, which imports the games and package [dynamic], through which a program
+// uses a game that it chooses by name. A game imports only these rooms:
+//
+//   - [boardgame]: the contract, and what plays random games
+//   - [bitboard]: sets of cells
+//   - [notation]: reads and writes the texts of cells, moves and positions
+//   - [game]: describes a game to tools
+//   - [picture]: describes what people see, with [eggs] for the outlines that several games share
+//   - [net]: learned corrections to an evaluation
+//
+// The tools import these rooms too, and no game:
+//
+//   - [perft]: counts the positions to a depth, exactly
+//   - [record]: writes games down, reads them back and replays them
+//   - [session]: a game in progress, with its seats, offers and clocks
+//   - [search]: bots for any game
+//   - [env]: moves as numbers and views as planes, for programs that learn
+//   - [diagram]: drawings of positions
+//   - [boardgametest]: the laws of a game, as a test of any game
+//
+// [solution], which knows who wins Cookie Disco from every position, imports that game.
 //
 // # Security
 //
@@ -43,6 +61,22 @@
 //
 // The library does not promise answers in constant time. An observer who can measure how long a search takes may learn
 // something about its result.
+//
+// [boardgame]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame
+// [bitboard]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/bitboard
+// [notation]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/notation
+// [game]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/game
+// [picture]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/picture
+// [eggs]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/picture/eggs
+// [net]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/net
+// [perft]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/perft
+// [record]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/record
+// [session]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/session
+// [search]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/search
+// [env]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/env
+// [diagram]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/diagram
+// [boardgametest]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/boardgametest
+// [solution]: https://pkg.go.dev/github.com/seed4105872c/clutch/cookiedisco/solution
 package clutch
 
 import (

@@ -123,6 +123,7 @@ func TestPicture(t *testing.T) {
 		require.Equal(t, c.String(), string([]byte{'a' + byte(cell.X), '1' + byte(cell.Y)}))
 		require.Equal(t, s.At(c).Owner(), cell.Piece.Owner)
 	}
+	d := oeufs.Definition()
 	require.Equal(t, `6 + + + + + +
 5 . ? ? ? ? ?
 4 . . . . B .
@@ -130,7 +131,7 @@ func TestPicture(t *testing.T) {
 2 . ? . . . .
 1 ? ? a ? + +
   a b c d e f
-`, diagram.Text(oeufs.Definition().DrawView(s.View(oeufs.A))))
+`, diagram.Text(d.DrawView(s.View(oeufs.A))))
 }
 
 // TestEvaluate compares Evaluate with scores that were computed by hand.

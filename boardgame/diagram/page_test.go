@@ -55,7 +55,8 @@ func TestPageOfAnyPicture(t *testing.T) {
 // from d10 into the nest on d11, although a5 can capture b6.
 func TestPageGoldenFile(t *testing.T) {
 	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
-	svg := diagram.SVG(coucou.Definition().Draw(s), diagram.From(coucou.Red), diagram.Names(),
+	d := coucou.Definition()
+	svg := diagram.SVG(d.Draw(s), diagram.From(coucou.Red), diagram.Names(),
 		diagram.Last("e3", "f2"),
 		diagram.Selected("d10"), diagram.Targets("d11"), diagram.Refused("a5", "b6"),
 		diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"d10", "d11"}}}))

@@ -83,7 +83,7 @@ func TestChoose(t *testing.T) {
 func TestEveryGameIsOnTheMap(t *testing.T) {
 	for _, file := range []struct{ path, list string }{
 		{"../../README.md", `^\| .+ \| .%s. \|`},
-		{"../../doc.go", `^//   - %s: `},
+		{"../../doc.go", `^//   - \[%s\]: `},
 		{"../../.ci/run", `grep -vxE '.*\|%s\|`},
 		{"../../.ci/run", `^games=".*\b%s\b.*"$`},
 	} {

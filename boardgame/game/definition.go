@@ -120,7 +120,7 @@ type Learn[S any, M comparable] struct {
 
 // Start returns the position at the beginning of a game. Missing options take their default values. An unknown option, or a
 // value that an option can't take, causes an [*OptionError].
-func (d Definition[S, M]) Start(options Options) (S, error) {
+func (d *Definition[S, M]) Start(options Options) (S, error) {
 	all, err := d.Complete(options)
 	if err != nil {
 		var none S
@@ -129,9 +129,26 @@ func (d Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
+// Play returns the state after the moves with these texts, which are made from s, one after the other. If a text is not a
+// move or a move is not legal, Play returns the state before that move, and the error of ParseMove or Apply.
+func (d *Definition[S, M]) Play(s S, moves ...string) (S, error) {
+	for _, text := range moves {
+		m, err := d.ParseMove(text)
+		if err != nil {
+			return s, err
+		}
+		next, err := s.Apply(m)
+		if err != nil {
+			return s, err
+		}
+		s = next
+	}
+	return s, nil
+}
+
 // Playing returns the number of seats that take part in the game with position s. The seats that take part are always the
 // first seats.
-func (d Definition[S, M]) Playing(s S) int {
+func (d *Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)
 	}
@@ -140,7 +157,7 @@ func (d Definition[S, M]) Playing(s S) int {
 
 // Draw returns the picture of s with a title, which names the game and either the player to move or the winner. Pieces
 // without a colour get the colour of their owner's seat.
-func (d Definition[S, M]) Draw(s S) picture.Picture {
+func (d *Definition[S, M]) Draw(s S) picture.Picture {
 	p := d.Picture(s)
 	p.Players = d.Playing(s)
 	p.Title = d.caption(s.Turn(), s.Winner)
@@ -150,7 +167,7 @@ func (d Definition[S, M]) Draw(s S) picture.Picture {
 
 // DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer. Otherwise,
 // titles and colours are the same as in [Definition.Draw].
-func (d Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
+func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
 	p := d.pictureOf(v)
 	p.Players = v.Players()
 	p.Title = d.caption(v.Turn(), v.Winner)
@@ -168,7 +185,7 @@ func (d Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
 
 // TraceView returns the arrows and marks that show a move in the picture of a view: see [Definition.Trace]. The result is
 // empty if the game can't draw its moves.
-func (d Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace {
+func (d *Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace {
 	switch {
 	case d.Hidden == nil && d.Trace != nil:
 		return d.Trace(v.Sample(nil), m) // nothing is hidden, so Sample needs no random numbers
@@ -180,12 +197,12 @@ func (d Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace {
 
 // Change returns the changes that a move by any player makes to the picture that the viewer sees. The arguments before and
 // after must be views of the same viewer.
-func (d Definition[S, M]) Change(before boardgame.View[S, M], m M, after boardgame.View[S, M]) (picture.Change, error) {
+func (d *Definition[S, M]) Change(before boardgame.View[S, M], m M, after boardgame.View[S, M]) (picture.Change, error) {
 	return picture.Compare(d.pictureOf(before), d.pictureOf(after), d.TraceView(before, m))
 }
 
 // pictureOf returns the picture of a view without what DrawView adds.
-func (d Definition[S, M]) pictureOf(v boardgame.View[S, M]) picture.Picture {
+func (d *Definition[S, M]) pictureOf(v boardgame.View[S, M]) picture.Picture {
 	if d.Hidden != nil {
 		return d.Hidden.Picture(v)
 	}
@@ -194,7 +211,7 @@ func (d Definition[S, M]) pictureOf(v boardgame.View[S, M]) picture.Picture {
 
 // paint fills in the letters and the colours of the seats that own the cells and the pieces. A piece with a colour of its
 // own keeps it.
-func (d Definition[S, M]) paint(p *picture.Picture) {
+func (d *Definition[S, M]) paint(p *picture.Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]
 		if c.Home != boardgame.NoPlayer {
@@ -211,7 +228,7 @@ func (d Definition[S, M]) paint(p *picture.Picture) {
 	}
 }
 
-func (d Definition[S, M]) caption(turn boardgame.Player, result func() (p boardgame.Player, over bool)) string {
+func (d *Definition[S, M]) caption(turn boardgame.Player, result func() (p boardgame.Player, over bool)) string {
 	switch winner, over := result(); {
 	case !over:
 		return d.Title + ": " + d.Seat(turn).Name + " to move"

@@ -190,16 +190,21 @@ type Mask[S any, M comparable] struct {
 	Scramble func(s S, p boardgame.Player, rng *rand.Rand) S
 }
 
+// Maskable is implemented by move types of which other players see less than the player who makes the move.
+type Maskable[M any] interface {
+	Masked() M // returns the move as other players see it
+}
+
 // Masked returns the Hidden field for a game with this mask. The views have the texts of the masked states, and are drawn with
 // d's own Picture and Trace. They list moves only for the player whose turn it is, and refuse a move out of turn by d's
 // TurnRule. A move reveals something if the masked state after it is not the one to which it leads from the masked state
-// before it. If the move type has a method Masked() M, each player sees the moves of others as this method returns them. Call
+// before it. If the move type is [Maskable], each player sees the moves of others masked. Call
 // Masked when all other fields of d are set:
 //
 //	d.Hidden = d.Masked(mask)
-func (d Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
+func (d *Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 	view := func(masked S, p boardgame.Player) boardgame.View[S, M] {
-		return maskedView[S, M]{openView[S, M]{masked, p, &d}, &mask}
+		return maskedView[S, M]{openView[S, M]{masked, p, d}, &mask}
 	}
 	state := func(v boardgame.View[S, M]) S {
 		own, _ := v.(maskedView[S, M])
@@ -231,12 +236,12 @@ func (d Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 		expected, err := mask.Hide(s, p).Apply(seen(s, m, p))
 		return Told{Reveals: err == nil && expected != mask.Hide(next, p)}
 	}
-	if _, ok := any(*new(M)).(interface{ Masked() M }); ok {
+	if _, ok := any(*new(M)).(Maskable[M]); ok {
 		h.MoveFor = func(s S, m M, p boardgame.Player) M {
 			if p == s.Turn() {
 				return m
 			}
-			return any(m).(interface{ Masked() M }).Masked()
+			return any(m).(Maskable[M]).Masked()
 		}
 	}
 	if d.Trace != nil {

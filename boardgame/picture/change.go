@@ -65,8 +65,9 @@ type Change struct {
 	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, by their names after the move
 	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
 
-	// Learned lists the cells of unchanged pieces about which the viewer has gained or lost information, such as a face-down
-	// piece that the viewer has looked at. Learned lists the names that the cells have after the move.
+	// Learned lists the cells of pieces about which the viewer has gained or lost information, such as a face-down piece that
+	// the viewer has looked at, or a piece that stayed where it was and now has another word. Learned lists the names that the
+	// cells have after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -186,7 +187,7 @@ func (c *changing) compare() (Change, error) {
 		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)
 		case was.Piece.Letter == cell.Piece.Letter && was.Piece.Word == cell.Piece.Word:
-		case cell.Piece.Down:
+		case cell.Piece.Down, c.stayed(was, cell):
 			change.Learned = append(change.Learned, cell.Name)
 		default:
 			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s", cell.Name, cell.Piece.Word, was.Piece.Word)
@@ -203,6 +204,12 @@ func (c *changing) compare() (Change, error) {
 		}
 	}
 	return change, nil
+}
+
+// stayed reports whether a piece with an owner stands where it stood before the move.
+func (c *changing) stayed(was, is Cell) bool {
+	return was.X == is.X-c.shift.X && was.Y == is.Y-c.shift.Y &&
+		was.Piece.Owner == is.Piece.Owner && is.Piece.Owner != boardgame.NoPlayer
 }
 
 // Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,

@@ -64,6 +64,20 @@ func TestCompare(t *testing.T) {
 	require.Equal(t, "c'", change.Follow(before, row("xyuz"), map[string]string{"a": "c"})["c"], "the identifier c is taken")
 }
 
+// A piece that stays where it is can be learned about, and then has another word. A piece that moves keeps its word.
+func TestLearned(t *testing.T) {
+	before, after := row("xy."), row("xz.")
+	before.Cells[1].Piece.Owner, after.Cells[1].Piece.Owner = boardgame.First, boardgame.First
+	change, err := picture.Compare(before, after, picture.Trace{})
+	require.NoError(t, err)
+	require.Equal(t, picture.Change{Learned: []string{"b"}}, change)
+	_, err = picture.Compare(before, row("x.z"), arrow("b", "c"))
+	require.EqualError(t, err, "the piece on c is a z, but the piece that moved there was a y")
+	after.Cells[1].Piece.Owner = boardgame.Second
+	_, err = picture.Compare(before, after, picture.Trace{})
+	require.Error(t, err)
+}
+
 // A trace that does not lead from one picture to the other is an error.
 func TestCompareRefuses(t *testing.T) {
 	for _, trace := range []picture.Trace{arrow(), arrow("a"), arrow("c", "a"), arrow("a", "e"), arrow("e", "a"), arrow("a", "d")} {
