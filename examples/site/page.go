@@ -33,6 +33,12 @@ type gamePage struct {
 	Figures *figures
 }
 
+// Goal returns the first sentence of the game's aim, for the narrow place above the board on a phone.
+func (p *gamePage) Goal() string {
+	first, _, _ := strings.Cut(p.Aim, ". ")
+	return strings.TrimSuffix(first, ".") + "."
+}
+
 // start is a starting position, with the option that selects it.
 type start struct {
 	Name    string // the option and its value: "setup: advanced1"

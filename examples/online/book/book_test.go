@@ -128,6 +128,7 @@ func TestBook(t *testing.T) {
 			"a slow line":            slowLine,
 			"a file that fails":      failing,
 			"on a phone":             onPhone,
+			"first and last":         firstAndLast,
 			"from a file":            fromFile,
 			"search":                 searching,
 			"offline":                offline,

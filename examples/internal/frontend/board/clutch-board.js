@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, capital, click, copy, h, listed, pause, still } from "./dom.js"
+import { button, capital, copy, h, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -9,8 +9,8 @@ import { Study } from "./study.js"
 import { STYLE } from "./style.js"
 import { View } from "./view.js"
 
-const sheet = css => { const s = new CSSStyleSheet(); s.replaceSync(css); return s }
-const style = sheet(STYLE)
+const style = new CSSStyleSheet()
+style.replaceSync(STYLE)
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
@@ -36,12 +36,12 @@ export class ClutchBoard extends HTMLElement {
 	/** @type {string[]} */ #next = []
 	/** @type {string[]} */ #first = [] // the cells that could be clicked first
 	/** @type {any[]} */ #complete = []
+	#ask = ""          // what the player chooses next
 	#turning = 0       // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
 	#lingers = false   // whether the board still shows what the player at the screen has just done
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
-	#sounds = false    // whether a move makes a sound
 	#counted = -1      // the number of changes of the tree that the list of moves shows
 	/** @type {Map<any, any>} */ #listed = new Map() // the buttons in the list of moves
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
@@ -140,7 +140,7 @@ export class ClutchBoard extends HTMLElement {
 
 	async #begin() {
 		const name = this.game
-		this.#engine.addEventListener("load", e => this.#loading(/** @type {any} */ (e).detail))
+		this.#parts.progress.hidden = this.#view.drawn
 		const game = this.#opening()
 		this.#turnTo(game)
 		if (this.#view.drawn) this.#message()
@@ -243,18 +243,18 @@ export class ClutchBoard extends HTMLElement {
 		game.known ||= a.over && game.atEnd
 		this.#next = this.#first = a.next ?? []
 		this.#complete = a.complete ?? []
+		this.#ask = a.ask ?? ""
 		this.#list()
 		this.#status()
 		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
 		this.#mark()
-		if (change === true && this.#sounds) click(!!(a.change?.removed ?? change.removed))
 		if (change === true && game.player(game.here.parent?.turn) !== "human") this.#announce()
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
-		if (!this.#shown && !game.at && this.#mayMove()) this.#message("note", this.#invitation())
+		if (!this.#learn.entry) this.#asked()
 		if (over) this.#ended()
 		if (!this.#shown) this.#study.show()
 		if (!this.#shown) this.#learn.show()
@@ -276,31 +276,30 @@ export class ClutchBoard extends HTMLElement {
 		this.#message("note", `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `, button("Cover the board", go))
 	}
 
-	// #invitation returns a sentence that tells a new user how to begin.
-	#invitation() {
-		const touch = matchMedia("(pointer: coarse)").matches
-		if (this.#next.some(name => this.#view.has(name))) return touch ? "Tap a piece, then where it goes, or drag it there." : "Choose a piece, then where it goes: click, drag, or use the arrow keys and Enter."
-		return touch ? "Tap a place." : "Choose a place: click it, or use the arrow keys and Enter."
+	// #asked shows the library's sentence about the next click. A new user also learns what may be used for it.
+	#asked() {
+		if (!this.#mayMove() || !this.#ask) return
+		const fresh = !this.#shown && !this.#game.at && !this.#clicked.length && !matchMedia("(pointer: coarse)").matches
+		this.#message("note", this.#ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
 	// #ended says who has won, and what can be done now.
 	#ended() {
 		if (this.#shown || !this.#game.atEnd || this.#learn.entry) return
-		const { outcome, page } = this.#game.now
+		const { outcome, page, winner } = this.#game.now, { humans, players } = this.#game
 		const next = page?.match && !page.match.over
-		const again = next ? button("Next round", () => this.#nextRound().catch(e => this.#fail(e)), { "data-do": "next", class: "primary" })
+		const again = next ? button("Next round", () => { this.#stop(); this.#game.next().then(() => this.#refresh(), e => this.#fail(e)) }, { "data-do": "next", class: "primary" })
 			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
-		this.#message("result", h("p", {}, outcome + "."), again)
-	}
-
-	async #nextRound() {
-		this.#stop()
-		await this.#game.next()
-		await this.#refresh()
+		const won = humans.length !== 1 || !winner ? "" : winner === humans[0] ? "You won. " : "You lost. "
+		const levels = this.#game.info.levels.map(l => l.name), bot = players.findIndex(p => levels.includes(p))
+		const level = won && !next && levels[levels.indexOf(players[bot]) + (winner === humans[0] ? 1 : -1)]
+		const other = level && button(`Play the ${level} bot`, () => { players[bot] = level; return this.#open({ options: page?.options }) }, { "data-do": "level" })
+		const learn = won && winner !== humans[0] && this.hasAttribute("learn") && button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
+		this.#message(won === "You lost. " ? "result lost" : "result", h("p", {}, won && h("b", {}, won), `${outcome}.`), h("div", { class: "controls" }, again, other, learn))
 	}
 
 	#mark(refused) {
-		this.#view.mark({ clicked: this.#clicked, next: this.#next, refused })
+		this.#view.mark({ clicked: this.#clicked, next: this.#next, refused, fresh: !this.#shown && this.#game.at < this.#game.seats.length })
 		if (this.#parts.choices.contains(this.#root.activeElement)) this.#view.focus()
 		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#complete : []).map(c => button(c.label, () => this.#play(c.move))))
 	}
@@ -337,6 +336,8 @@ export class ClutchBoard extends HTMLElement {
 			this.#clicked = clicks
 			this.#next = a.next ?? []
 			this.#complete = a.complete ?? []
+			this.#ask = a.ask ?? ""
+			this.#asked()
 		} catch (e) {
 			if (turning === this.#turning) this.#refuse(e, clicks.at(-1))
 			return
@@ -461,17 +462,10 @@ export class ClutchBoard extends HTMLElement {
 		p.list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
 		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
-		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover)
-		const all = this.hasAttribute("bare") ? [frame, p.progress, p.choices, p.message, p.announce] // the page says whose turn it is
-			: [p.top, frame, p.progress, p.choices, p.bottom, p.score, p.status, this.#study.panel, this.#learn.panel, p.message, p.announce, p.controls, this.#study.notes, p.list, p.dialog]
+		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover, p.choices), { panel, notes } = this.#study
+		const all = this.hasAttribute("bare") ? [frame, p.progress, p.message, p.announce] // the page says whose turn it is
+			: [p.top, frame, p.progress, p.message, this.#learn.panel, p.bottom, p.score, p.status, panel, p.announce, p.controls, notes, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
-	}
-
-	// #loading shows how much of the library has arrived, from 0 to 1.
-	#loading(share) {
-		const { progress } = this.#parts
-		progress.hidden = this.#view.drawn
-		if (share) progress.value = share
 	}
 
 	#message(kind, ...content) {
@@ -513,7 +507,7 @@ export class ClutchBoard extends HTMLElement {
 	#seats() {
 		const game = this.#game
 		const { top, bottom } = this.#parts
-		const row = (seat, i) => h("label", { class: `seat ${seat.letter === game.turn && !game.over ? "turn" : ""}`, "data-seat": seat.letter },
+		const row = (seat, i) => h("label", { class: `seat ${game.over ? seat.letter === game.now.winner ? "won" : "" : seat.letter === game.turn ? "turn" : ""}`, "data-seat": seat.letter },
 			h("span", { class: `dot ${seat.color}` }), h("span", { class: "who" }, seat.name),
 			h("select", { "aria-label": `${seat.name} is played by`, onchange: e => this.#seatPlayers(game.players.map((p, n) => n === i ? e.target.value : p)) },
 				...KINDS(game.info, this.hasAttribute("solution")).map(([v, text]) => h("option", { value: v, selected: v === game.players[i] }, v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text))))
@@ -552,8 +546,8 @@ export class ClutchBoard extends HTMLElement {
 		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", toggle, false])
 		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
 			["letters", "Letters", "Letters on the pieces", () => { this.toggleAttribute("letters"); this.#controls() }, false],
-			["sound", "Sound", "", () => { this.#sounds = !this.#sounds; if (this.#sounds) click(false); this.#controls() }, false])
-		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, sound: this.#sounds, letters: this.hasAttribute("letters") }
+			["more", "⋯", "More", () => { this.#parts.controls.classList.toggle("open"); this.#controls() }, false])
+		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, letters: this.hasAttribute("letters"), more: this.#parts.controls.classList.contains("open") }
 		const { controls } = this.#parts
 		for (const b of [...controls.children]) if (!set.some(([id]) => id === b.dataset.do)) b.remove()
 		set.forEach(([id, text, label, act, disabled], i) => { // a button stays in the page, so that no click on it is lost

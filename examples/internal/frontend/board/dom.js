@@ -38,18 +38,3 @@ export const listed = text => text ? text.split(",").map(s => s.trim()) : []
 
 /** svg parses a drawing of the library. @param {string} text @returns {SVGSVGElement} */
 export const svg = text => /** @type {any} */ (document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true))
-
-/** @type {AudioContext|undefined} */ let audio
-
-/** click makes the sound of a piece on the board. @param {boolean} captures */
-export function click(captures) {
-	audio ??= new AudioContext()
-	const at = audio.currentTime, tone = audio.createOscillator(), volume = audio.createGain()
-	tone.type = "triangle"
-	tone.frequency.setValueAtTime(captures ? 180 : 320, at)
-	volume.gain.setValueAtTime(.25, at)
-	volume.gain.exponentialRampToValueAtTime(.001, at + .09)
-	tone.connect(volume).connect(audio.destination)
-	tone.start(at)
-	tone.stop(at + .1)
-}

@@ -19,17 +19,6 @@ export async function load(name) {
 	return new Response(Uint8Array.from(atob(/** @type {any} */ (globalThis).clutchFiles[name] ?? ""), c => c.charCodeAt(0)))
 }
 
-/** counted returns a stream, and reports how much of it has arrived. @param {ReadableStream} stream @param {(loaded: number) => void} report */
-function counted(stream, report) {
-	let loaded = 0
-	return stream.pipeThrough(new TransformStream({
-		transform(chunk, out) {
-			report(loaded += chunk.length)
-			out.enqueue(chunk)
-		},
-	}))
-}
-
 /** plain unpacks a stream, unless the server or the browser has done so already. @param {ReadableStream} stream */
 async function plain(stream) {
 	const [first, rest] = stream.tee()
@@ -41,7 +30,7 @@ async function plain(stream) {
 
 /** @typedef {{resolve: (answer: any) => void, reject: (e: Error) => void, progress?: (p: any) => void}} Waiting */
 
-class Engine extends EventTarget {
+class Engine {
 	/** @type {Record<string, Promise<Worker>|undefined>} */ #workers = {}
 	/** @type {Map<number, Waiting>} */ #waiting = new Map()
 	/** @type {Promise<WebAssembly.Module>|undefined} */ #module
@@ -50,7 +39,6 @@ class Engine extends EventTarget {
 
 	/** @param {string} name @param {string|null} address */
 	constructor(name, address) {
-		super()
 		this.name = name
 		this.address = address
 	}
@@ -66,8 +54,7 @@ class Engine extends EventTarget {
 		const local = location.protocol === "file:"
 		const reply = await (this.address && !local ? fetch(this.address) : load(`${ENGINES.includes(this.name) && !local ? this.name : "all"}.wasm.gz`))
 		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
-		const total = Number(reply.headers.get("Content-Length"))
-		const body = await plain(counted(reply.body, loaded => this.dispatchEvent(new CustomEvent("load", { detail: total && loaded / total }))))
+		const body = await plain(reply.body)
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
 	}
 

@@ -21,8 +21,8 @@ export class Learn {
 		this.panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
 	}
 
-	/** begin shows the first lesson that has not been done. */
-	async begin() {
+	/** begin shows the first lesson, or the first exercise, that has not been done. */
+	async begin(exercise = false) {
 		const reply = await load(`${this.board.name()}.txt`)
 		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
 		const blocks = (await reply.text()).trim().split("\n\n")
@@ -30,8 +30,8 @@ export class Learn {
 		try {
 			this.#done = new Set(JSON.parse(localStorage.getItem(this.#kept) ?? "[]"))
 		} catch { /* a forbidden storage keeps nothing */ }
-		const first = this.entries.find(e => !this.#done.has(e.position))
-		return this.#open(first ?? this.entries[0])
+		const kind = this.entries.filter(e => e.exercise || !exercise)
+		return this.#open(kind.find(e => !this.#done.has(e.position)) ?? kind[0])
 	}
 
 	get #kept() { return `clutch-board:${this.board.name()}:done` }
@@ -64,7 +64,8 @@ export class Learn {
 		const kind = this.entries.filter(e => e.exercise === entry.exercise)
 		const goal = !entry.exercise ? "" : entry.title === "Win in one" ? `${game.seat(game.turn)} can win at once. Find the move.`
 			: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
-		const words = !at ? "This is not part of the lesson any more. Step back, or begin again." : solved && entry.exercise ? "Solved." : at.comment || (at.ply ? "" : goal)
+		const words = !at ? "This is not part of the lesson any more. Step back, or begin again."
+			: solved && entry.exercise ? "Solved." : at.comment || (at.parent ? at.parent.children[0].comment : goal) // as for the move that it replaces
 		const next = this.entries[this.entries.indexOf(entry) + 1]
 		const number = (e, i) => button(String(i + 1), () => this.#open(e), { "aria-current": e === entry ? "step" : null, class: this.#done.has(e.position) ? "done" : null,
 			"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}` })

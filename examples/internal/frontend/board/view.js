@@ -146,10 +146,12 @@ export class View {
 
 	/**
 	 * mark marks the clicked cells, those that may be clicked next, and those that a refusal names.
-	 * @param {{clicked?: string[], next?: string[], refused?: string[]}} marks
+	 * @param {{clicked?: string[], next?: string[], refused?: string[], fresh?: boolean}} marks fresh shows a new user what can move
 	 */
-	mark({ clicked = [], next = [], refused = [] }) {
+	mark({ clicked = [], next = [], refused = [], fresh = false }) {
 		const free = this.player.free()
+		this.#svg?.classList.toggle("fresh", fresh && !clicked.length)
+		for (const p of pieces(this.#svg)) p.classList.toggle("chosen", clicked.includes(p.dataset.at))
 		for (const [name, c] of this.#cells) {
 			const may = free && next.includes(name), selected = clicked.includes(name)
 			const target = may && (clicked.length > 0 || !this.has(name)) // a first click on an empty cell places a piece
