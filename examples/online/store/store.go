@@ -46,6 +46,8 @@ type Store struct {
 	stop   context.CancelFunc
 	group  sync.WaitGroup
 	stuck  chan struct{}
+	ctx    context.Context // ends when the store is closed
+	known  health
 
 	seconds prometheus.Histogram // of commits
 }
@@ -91,7 +93,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	}
 	s.conn.Store(first)
 	background, stop := context.WithCancel(context.Background())
-	s.stop = stop
+	s.ctx, s.stop = background, stop
 	s.batch = newBatcher(background, s)
 	s.group.Go(func() { s.revive(background) })
 	return s, nil

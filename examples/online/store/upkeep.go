@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"strings"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -20,10 +22,66 @@ type Health struct {
 	Warnings []string // what will become a problem
 	Usable   bool     // whether there is no problem
 	Leader   bool     // whether the store has a leader, which needs more than half of the members
+
+	checked bool // whether it was found by a check
 }
 
-// Health returns the state of the store. If the store does not answer, Problems says so.
-func (s *Store) Health(ctx context.Context) (h Health) {
+// health holds what the last check of the store has found.
+type health struct {
+	mu      sync.Mutex
+	last    Health
+	running chan struct{} // closed when the running check ends; nil if none is running
+}
+
+// healthTime is the longest time that a caller of Health waits for a check.
+const healthTime = 300 * time.Millisecond
+
+// Health returns the state of the store as a check finds it now or, if the check takes long, as the last one has found it. If the
+// store does not answer, Problems says so.
+func (s *Store) Health(ctx context.Context) Health {
+	running := s.startCheck()
+	late := time.NewTimer(healthTime)
+	defer late.Stop()
+	select {
+	case <-running:
+	case <-late.C:
+	case <-ctx.Done():
+	}
+	return s.lastHealth()
+}
+
+// lastHealth returns the state of the store as the last check has found it, at once.
+func (s *Store) lastHealth() Health {
+	s.known.mu.Lock()
+	defer s.known.mu.Unlock()
+	if s.known.last.checked {
+		return s.known.last
+	}
+	return Health{Problems: []string{"the store has not answered yet"}}
+}
+
+// startCheck starts a check unless one is running, and returns a channel that is closed when it ends.
+func (s *Store) startCheck() <-chan struct{} {
+	s.known.mu.Lock()
+	defer s.known.mu.Unlock()
+	if running := s.known.running; running != nil {
+		return running
+	}
+	done := make(chan struct{})
+	s.known.running = done
+	go func() { // without the group, as it may begin after Close, which makes it end
+		found := s.check(s.ctx)
+		found.checked = true
+		s.known.mu.Lock()
+		defer s.known.mu.Unlock()
+		s.known.last, s.known.running = found, nil
+		close(done)
+	}()
+	return done
+}
+
+// check asks the store for its state.
+func (s *Store) check(ctx context.Context) (h Health) {
 	defer func() { h.Usable = len(h.Problems) == 0 }()
 	if err := s.writable(); err != nil {
 		h.Problems = append(h.Problems, err.Error())
@@ -64,7 +122,7 @@ func filling(inUse, quota int64) string {
 func (s *Store) Metrics() []prometheus.Collector {
 	gauge := func(name, help string, value func(Health) int64) prometheus.Collector {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
-			return float64(value(s.Health(context.Background())))
+			return float64(value(s.lastHealth())) // which Maintain keeps up to date
 		})
 	}
 	return []prometheus.Collector{
@@ -87,7 +145,7 @@ func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	defer tick.Stop()
 	var past history
 	warned := ""
-	for {
+	for s.Health(ctx); ; {
 		select {
 		case <-ctx.Done():
 			return
@@ -96,13 +154,12 @@ func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 		if err := s.maintain(ctx, &past); err != nil && ctx.Err() == nil {
 			s.config.Log.Warn("upkeep of the store", "error", err)
 		}
-		if _, inUse, quota, err := s.status(ctx, s.endpoints()[0]); err == nil {
-			if now := filling(inUse, quota); now == "" || warned == "" {
-				if warned = now; now != "" {
-					s.config.Log.Warn(now)
-				}
-			}
+		h := s.Health(ctx)
+		now := filling(h.InUse, h.Quota)
+		if now != "" && warned == "" {
+			s.config.Log.Warn(now)
 		}
+		warned = now
 	}
 }
 
@@ -173,7 +230,11 @@ func (s *Store) status(ctx context.Context, endpoint string) (size, inUse, quota
 // defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is in
 // use. The member can't answer during this time, which is a second or two for a gigabyte.
 func (s *Store) defragment(ctx context.Context, full bool) error {
-	for _, endpoint := range s.endpoints() {
+	turn := s.turn(time.Now())
+	for i, endpoint := range s.endpoints() {
+		if own := len(s.config.Endpoints) == 0; turn < 0 || !own && i != turn {
+			continue
+		}
 		size, inUse, _, err := s.status(ctx, endpoint)
 		if err != nil {
 			return err
@@ -186,6 +247,25 @@ func (s *Store) defragment(ctx context.Context, full bool) error {
 		}
 	}
 	return nil
+}
+
+// Several members shrink their files one after the other: each has a period of its own, and begins in its first half.
+const turnTime = 20 * time.Second
+
+// turn returns the place of the member whose file may be shrunk at a time, or -1 if it is none that this process maintains.
+func (s *Store) turn(now time.Time) int {
+	names := s.endpoints()
+	if s.config.Cluster != "" {
+		names = strings.Split(s.config.Cluster, ",")
+	}
+	turn := int(now.UnixNano()/int64(turnTime)) % len(names)
+	switch own := len(s.config.Endpoints) == 0; {
+	case len(names) == 1:
+		return 0
+	case now.UnixNano()%int64(turnTime) > int64(turnTime/2), own && !strings.HasPrefix(names[turn], s.config.Name+"="):
+		return -1
+	}
+	return turn
 }
 
 func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
