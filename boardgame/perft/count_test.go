@@ -157,35 +157,6 @@ func TestTableCountsTheSame(t *testing.T) {
 	})
 }
 
-// visited is a state that counts the calls of AppendMoves.
-type visited struct {
-	coucou.State
-	lists *int
-}
-
-func (v visited) AppendMoves(dst []coucou.Move) []coucou.Move {
-	*v.lists++
-	return v.State.AppendMoves(dst)
-}
-
-func (v visited) Apply(m coucou.Move) (visited, error) {
-	next, err := v.State.Apply(m)
-	return visited{next, v.lists}, err
-}
-
-// A table saves most of the work. At the start, pieces on different files do not meet before the fifth ply, so the order of
-// a side's moves makes no difference.
-func TestTableSavesWork(t *testing.T) {
-	lists := func(entries int) (n int) {
-		_, err := perft.Count[visited, coucou.Move](context.Background(), visited{coucou.New(), &n}, 6, perft.Options{Table: entries})
-		require.NoError(t, err)
-		return n
-	}
-	without, with := lists(0), lists(1<<12)
-	require.Less(t, 2*with, without)
-	require.Greater(t, with, 100)
-}
-
 // checked is taacoca without its shortcuts.
 type checked struct{ taacoca.State }
 
