@@ -326,6 +326,8 @@
 //
 //	c4-d4  no: moving c4 would divide the field, and your part would be worth 7 against 7 (M7)
 //
+// To which part does the moved cookie count? To the part where it ends (M7).
+//
 // May I divide the field so that my opponent wins? No. The only division that you may make is one that wins for you
 // (E1, M7).
 //

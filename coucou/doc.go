@@ -235,6 +235,8 @@
 // Must I say anything, or warn my opponent? No. The published rules ask for no words, so this book rules that nobody
 // has to warn of a capture or of an egg that is close to the nest (C2, E1).
 //
+// May I make another move that does not capture, if I can capture? No. Capturing comes first (C2).
+//
 // Must I make the capture that takes the most eggs? No capture takes more than one egg. Of several captures you may
 // choose any (C1, C2).
 //

@@ -478,7 +478,7 @@
 //	winner, over := s.Winner() // if over, boardgame.NoPlayer means a draw
 package cuckoo
 
-// The following commands make the drawings for README.md.
+// The following commands make drawings. README.md shows start.svg.
 //
 //go:generate go run ../examples/diagram -game cuckoo -names -o start.svg
 //go:generate go run ../examples/diagram -game cuckoo -position "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b" -move "d6xc6 d6xd8 d6xe6" -title "Operation Cuckoo: one of these three captures has to be made" -o captures.svg

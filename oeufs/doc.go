@@ -499,7 +499,7 @@
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 package oeufs
 
-// These commands draw the pictures in README.md.
+// These commands make drawings. README.md shows start.svg.
 //
 //go:generate go run ../examples/diagram -game oeufs -options players=4 -names -o start.svg
 //go:generate go run ../examples/diagram -game oeufs -position "BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -" -view A -move b4-d6 -o jump.svg

@@ -181,7 +181,8 @@
 // Is there a swap, or pie, rule, as White moves first? No. White moves first, and nothing makes up for it (B5). Change
 // sides for the next game.
 //
-// Who begins, and may a player pass? White begins, and nobody may pass (B5). Draw lots for the colours.
+// Who begins, White or Black, and may a player pass? White begins, and nobody may pass (B5). Draw lots for the
+// colours.
 //
 // Must the three stones touch each other? No. They may stand anywhere on the board, as long as all of them go one cell
 // in the same direction (M1).
@@ -329,7 +330,7 @@
 //	s, err = s.Apply(m) // err names the rule that m breaks, if any
 package taacoca
 
-// These commands draw the pictures in README.md.
+// These commands make drawings. README.md shows start.svg.
 //
 //go:generate go run ../examples/diagram -game taacoca -names -o start.svg
 //go:generate go run ../examples/diagram -game taacoca -move B4,C4,C5-NE -title "Taacoca: three stones march to the NE" -o march.svg
