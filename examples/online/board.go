@@ -47,8 +47,32 @@ func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error)
 			return nil, fmt.Errorf("-board: %w; examples/site -element writes the board's files", err)
 		}
 	}
-	b.files = frontend.Files(dir)
+	b.serve(dir)
 	return b, nil
+}
+
+// serve lets the board serve the files in a folder, for a caller that holds the mutex or has the only reference.
+func (b *board) serve(dir string) {
+	files := &smaller{next: frontend.Files(dir)}
+	b.files = files
+	b.group.Go(func() {
+		if err := files.compress(b.ctx, dir); err != nil && b.ctx.Err() == nil {
+			b.log.Warn("the board's files are not compressed with brotli", "error", err)
+		}
+	})
+}
+
+// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if it is not there.
+func boardBeside(program string) string {
+	program, err := filepath.EvalSymlinks(program)
+	if err != nil {
+		return ""
+	}
+	dir := filepath.Join(filepath.Dir(program), "board")
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return ""
+	}
+	return dir
 }
 
 // check warns if the board can't be built here, before anybody asks for it.
@@ -114,7 +138,8 @@ func (b *board) build() {
 		b.log.Error("building the board failed; -board names a folder with a finished one", "error", err)
 		return
 	}
-	b.built, b.files = dir, frontend.Files(dir)
+	b.built = dir
+	b.serve(dir)
 }
 
 // close removes the build's folder. If a build is running, close first waits for it to stop, which it does when its

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/netip"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -42,8 +43,8 @@ func readOptions(p *command.Program) (options, error) {
 	f.StringVar(&o.debug, "debug-addr", "", "address for people who run the server only, with profiles, backups and, at /names, "+
 		"the reported names; without a host, only this machine reaches it; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
-	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, they are "+
-		"built with the go command at the first request")
+	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, the folder board "+
+		"beside the program or, without one, built with the go command at the first request")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")
 	o.storeFlags(f)
@@ -145,6 +146,9 @@ func (o *options) complete() (err error) {
 	case o.limits.Rate < 0 || o.limits.Burst < 0 || o.limits.Creates < 0 || o.limits.Games < 0 || o.limits.Streams < 0,
 		o.limits.Connections < 0:
 		return errors.New("limits must not be negative")
+	}
+	if program, err := os.Executable(); err == nil && o.board == "" {
+		o.board = boardBeside(program)
 	}
 	if o.store.Dir == "" && len(o.store.Endpoints) == 0 {
 		dir, err := command.DataFolder("clutch-online")
