@@ -45,7 +45,17 @@ A process that only plays bots, on an external etcd:
 
 The finished games, one in each line, as JSON with their records but without names:
 
-  online dump -data /var/lib/online`
+  online dump -data /var/lib/online
+
+A copy of everything, of a server that runs or in its folder, and a data folder from such a copy:
+
+  online backup FILE -debug-addr 127.0.0.1:8081
+  online restore FILE -data /var/lib/online
+
+Whether a server is ready, which its exit code says, and the version of the program:
+
+  online ready -addr 127.0.0.1:8080
+  online -version`
 
 func main() { command.Main("online", about, start) }
 
@@ -89,6 +99,12 @@ func start(ctx context.Context, p *command.Program) error {
 		case "backup", "restore":
 			p.Args = p.Args[1:]
 			return saveOrRestore(ctx, p, name)
+		case "ready":
+			p.Args = p.Args[1:]
+			return ready(ctx, p)
+		case "-version", "--version":
+			fmt.Fprintln(p.Stdout, version())
+			return nil
 		}
 	}
 	o, err := readOptions(p)

@@ -85,9 +85,14 @@ func TestStartAndEnd(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, status)
 	dashboardShows(t, string(body))
+	alertsWatch(t, string(body))
+	said := commandtest.Run(t.Context(), start, "", "ready", "-addr", ports[0])
+	require.Zero(t, said.Code, said.Err)
 	c.Close()
 	http.DefaultClient.CloseIdleConnections()
 	require.Zero(t, end())
+
+	require.Equal(t, 1, commandtest.Run(t.Context(), start, "", "ready", "-addr", ports[0]).Code)
 
 	// After a restart, the server still has every acknowledged move.
 	_, end = begin(t, "-addr", ports[0], "-data", dir)
@@ -119,6 +124,46 @@ func dashboardShows(t *testing.T, metrics string) {
 	}
 }
 
+// alertsWatch checks that the alert rules are in the form of Prometheus, and that the server has every metric of theirs.
+func alertsWatch(t *testing.T, metrics string) {
+	text, err := os.ReadFile("deploy/alerts.yaml")
+	require.NoError(t, err)
+	var rules struct {
+		Groups []struct {
+			Name  string
+			Rules []struct {
+				Alert, Expr string
+				For         time.Duration
+				Annotations map[string]string
+			}
+		}
+	}
+	d := yaml.NewDecoder(bytes.NewReader(text))
+	d.KnownFields(true)
+	require.NoError(t, d.Decode(&rules))
+	require.Len(t, rules.Groups, 1)
+	require.Len(t, rules.Groups[0].Rules, 7)
+	name := regexp.MustCompile(`\b(clutch|etcd)_\w+`)
+	for _, r := range rules.Groups[0].Rules {
+		require.NotEmpty(t, r.Alert)
+		require.NotEmpty(t, r.Annotations["summary"])
+		names := name.FindAllString(r.Expr, -1)
+		require.NotEmpty(t, names, r.Expr)
+		for _, metric := range names {
+			if metric != "clutch_archive_backlog" && metric != "clutch_clock_lag_seconds" { // package games tests these
+				require.Contains(t, metrics, "\n"+metric)
+			}
+		}
+	}
+}
+
+func TestHelpAndVersion(t *testing.T) {
+	for _, command := range []string{"backup", "restore", "dump", "ready", "-version"} {
+		require.Contains(t, about, "\n  online "+command)
+	}
+	require.Regexp(t, `^online \S+ go1\.\S+ \w+/\w+\n$`, commandtest.Run(t.Context(), start, "", "-version").Out)
+}
+
 // The image, the cluster of containers and the unit start the server with flags that it has.
 func TestDeployment(t *testing.T) {
 	read := func(name string) string {
@@ -133,9 +178,15 @@ func TestDeployment(t *testing.T) {
 	}
 	_, entry, found := strings.Cut(read("Dockerfile"), "\nENTRYPOINT ")
 	require.True(t, found)
+	require.Contains(t, read("Dockerfile"), "\nUSER nonroot")
+	_, check, found := strings.Cut(read("Dockerfile"), `CMD ["/online", "ready", "`)
+	require.True(t, found)
+	flags, _, _ := strings.Cut(check, `"]`)
+	require.Equal(t, "127.0.0.1:8080", accepted([]string{flags}).addr)
 	var image []string
 	require.NoError(t, json.Unmarshal([]byte(entry), &image))
 	require.Equal(t, "/data", accepted(image[1:]).store.Dir)
+	require.NotEmpty(t, accepted(image[1:]).debug, "backups need it")
 
 	var compose struct {
 		Services map[string]struct{ Command []string }

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"cmp"
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -394,6 +395,14 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
 	}
 	h := s.config.Health(r.Context())
 	s.writeHealth(w, r, h, h.Usable) // a shard with problems must not take the others away
+}
+
+// readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.
+func (s *Server) readiness() float64 {
+	if s.games.Ready() != nil || !s.config.Health(context.Background()).Usable {
+		return 0
+	}
+	return 1
 }
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {

@@ -53,6 +53,9 @@ func New(c Config) *Server {
 		config: c, games: c.Games, log: c.Log, limits: newLimiter(c.Limits), closing: make(chan struct{}),
 	}
 	s.metrics = newMetrics()
+	s.metrics.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+		Name: "clutch_ready", Help: "1 if the server can serve games.",
+	}, s.readiness))
 	return s
 }
 

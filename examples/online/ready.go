@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"time"
+
+	"github.com/seed4105872c/clutch/examples/internal/command"
+)
+
+// readyTime is the longest time that the command ready waits for an answer.
+const readyTime = 2 * time.Second
+
+// ready returns an error unless the server at -addr is ready.
+func ready(ctx context.Context, p *command.Program) error {
+	o, err := readOptions(p)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, readyTime)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.addr+"/readyz", nil)
+	if err != nil {
+		return command.Usage(err)
+	}
+	r.Close = true
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(io.LimitReader(answer.Body, 4096))
+	if err == nil && answer.StatusCode != http.StatusOK {
+		err = fmt.Errorf("not ready: %s", text)
+	}
+	return err
+}
+
+// version returns the program's version, that of Go, and the platform.
+func version() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "online, built without information about its version"
+	}
+	return fmt.Sprintf("online %s %s %s/%s", info.Main.Version, info.GoVersion, runtime.GOOS, runtime.GOARCH)
+}
