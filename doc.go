@@ -1,5 +1,5 @@
-// Package clutch provides rule engines for board games. The engines list the legal moves, explain why a move is illegal,
-// and report when a game is over and who has won. This package finds games by name.
+// Package clutch provides rule engines for board games. The engines list the legal moves, explain why a move is
+// illegal, and report when a game is over and who has won. This package finds games by name.
 //
 // Each game has its own package, whose documentation is the rule book:
 //
@@ -9,8 +9,8 @@
 //   - [oeufs]: Ovo, a race across the board and back, with eggs that hide their owners
 //   - [taacoca]: Taacoca, a race between two armies of stones that march three at a time
 //
-// Imports go one way. Programs import this package, which imports the games and package [dynamic], through which a program
-// uses a game that it chooses by name. A game imports only these rooms:
+// Imports go one way. Programs import this package, which imports the games and package [dynamic], through which a
+// program uses a game that it chooses by name. A game imports only these rooms:
 //
 //   - [boardgame]: the contract, and what plays random games
 //   - [bitboard]: sets of cells
@@ -51,13 +51,13 @@
 //     (perft.TestCancelled)
 //   - A record with a line of more than 4096 bytes is refused before the line is read to its end.
 //     (record.TestLongLines)
-//   - A player's view depends on nothing that the player can't see.
-//     This also holds for the view's texts, moves, refusals, pictures, clicks and changes, and for everything that a session
-//     shows to a seat. (law 9 of TestLaws in oeufs, boardgametest.TestLeaksAreFound)
+//   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves,
+//     refusals, pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in
+//     oeufs, boardgametest.TestLeaksAreFound)
 //   - For every view that ParseView accepts, Sample terminates and returns a possible state.
 //     (oeufs.FuzzLaws, oeufs.TestSampleIsUniform)
-//   - Reading a stored session replays its moves. A session with an illegal move, an impossible offer, or players who can't
-//     have left is refused. (session.TestReadRefuses, session.TestReadRefusesLeaving)
+//   - Reading a stored session replays its moves. A session with an illegal move, an impossible offer, or players who
+//     can't have left is refused. (session.TestReadRefuses, session.TestReadRefusesLeaving)
 //
 // The library does not promise answers in constant time. An observer who can measure how long a search takes may learn
 // something about its result.

@@ -1,29 +1,29 @@
-// Package boardgame defines the contract between games and tools. All games in this module follow this contract, and your
-// own game can follow it too.
+// Package boardgame defines the contract between games and tools. All games in this module follow this contract, and
+// your own game can follow it too.
 //
 // A game is a pair of types, a state and a move:
 //
 //   - [State] is the constraint on the state type. The seven methods of State are enough for playing, counting and
-//     searching. A state is a small value without pointers. Apply returns a new state and leaves its receiver unchanged. Two
-//     states are == if the rules treat them as the same position. States can be map keys, because they are comparable, and
-//     goroutines can share them freely, because they never change.
-//   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a text
-//     form.
+//     searching. A state is a small value without pointers. Apply returns a new state and leaves its receiver
+//     unchanged. Two states are == if the rules treat them as the same position. States can be map keys, because they
+//     are comparable, and goroutines can share them freely, because they never change.
+//   - [Position] adds methods for display and storage: an iterator over the moves, the rule that ended the game, and a
+//     text form.
 //
-// Everything else about a game is in a game.Definition: its name, options, rules, parsers, symmetries and pictures. Package
-// game describes games to tools, and package picture describes what people see. This package has only what a program needs
-// to play, count or search.
+// Everything else about a game is in a game.Definition: its name, options, rules, parsers, symmetries and pictures.
+// Package game describes games to tools, and package picture describes what people see. This package has only what a
+// program needs to play, count or search.
 //
-// If the rules do not allow a move, the error is a [*MoveError]. This error cites the numbered [Rule] that the move breaks,
-// and explains the problem to a player in one sentence. If a text can't be parsed, the error is a [*SyntaxError] that gives
-// the position of the problem in the text. If a position is impossible, the error is a [*PositionError] that lists every
-// reason.
+// If the rules do not allow a move, the error is a [*MoveError]. This error cites the numbered [Rule] that the move
+// breaks, and explains the problem to a player in one sentence. If a text can't be parsed, the error is a
+// [*SyntaxError] that gives the position of the problem in the text. If a position is impossible, the error is a
+// [*PositionError] that lists every reason.
 //
-// In a game with hidden information, the state contains everything, including what players can't see. A [View], which is a
-// separate type, holds only what one player may see.
+// In a game with hidden information, the state contains everything, including what players can't see. A [View], which
+// is a separate type, holds only what one player may see.
 //
-// This package and the games never read the clock, never use global randomness, and do no work at import. States, moves and
-// views are safe for concurrent use, because they never change.
+// This package and the games never read the clock, never use global randomness, and do no work at import. States,
+// moves and views are safe for concurrent use, because they never change.
 //
 // Every game must obey ten laws. Package boardgametest checks them.
 package boardgame
@@ -36,8 +36,8 @@ import (
 	"strings"
 )
 
-// Rule identifies a numbered rule of a game in the form "game/number", such as "taacoca/M4". Each game's package declares
-// its rules as constants.
+// Rule identifies a numbered rule of a game in the form "game/number", such as "taacoca/M4". Each game's package
+// declares its rules as constants.
 //
 // A Rule is an error, so errors.Is(err, taacoca.OwnStone) reports whether a refusal cites that rule.
 type Rule string
@@ -60,12 +60,12 @@ func (r Rule) ID() string {
 	return id
 }
 
-// Player is a seat at the table. The players take turns in the order of their numbers, except that players who are out are
-// skipped. Each game has constants of type Player for its own players.
+// Player is a seat at the table. The players take turns in the order of their numbers, except that players who are out
+// are skipped. Each game has constants of type Player for its own players.
 type Player uint8
 
-// These are the seats. NoPlayer means nobody: a drawn game has the winner NoPlayer, and in the zero state NoPlayer is to
-// move.
+// These are the seats. NoPlayer means nobody: a drawn game has the winner NoPlayer, and in the zero state NoPlayer is
+// to move.
 const (
 	NoPlayer Player = iota
 	First
@@ -74,8 +74,8 @@ const (
 	Fourth
 )
 
-// String returns "nobody" for NoPlayer, "player 1" for First, and so on. It can't know what a game calls its players: for
-// the game's own name, such as "Red", use the Seat method of a game.Info or a game.Definition.
+// String returns "nobody" for NoPlayer, "player 1" for First, and so on. It can't know what a game calls its players:
+// for the game's own name, such as "Red", use the Seat method of a game.Info or a game.Definition.
 func (p Player) String() string {
 	if p == NoPlayer {
 		return "nobody"
@@ -83,8 +83,8 @@ func (p Player) String() string {
 	return fmt.Sprintf("player %d", uint8(p))
 }
 
-// Opponent returns the other player of a game for two: Second for First, and First for Second. For other values it returns
-// NoPlayer.
+// Opponent returns the other player of a game for two: Second for First, and First for Second. For other values it
+// returns NoPlayer.
 func (p Player) Opponent() Player {
 	if p != First && p != Second {
 		return NoPlayer
@@ -92,19 +92,21 @@ func (p Player) Opponent() Player {
 	return First + Second - p
 }
 
-// State is the constraint that every game's state type S satisfies. M is the type of the game's moves. The methods of State
-// are enough for playing, counting and searching.
+// State is the constraint that every game's state type S satisfies. M is the type of the game's moves. The methods of
+// State are enough for playing, counting and searching.
 //
-// A state is a value: no method changes its receiver, and states that are == are the same position under the rules. The
-// zero value of S is not a position. The zero value counts as a finished game, with no moves and no player to move.
+// A state is a value: no method changes its receiver, and states that are == are the same position under the rules.
+// The zero value of S is not a position. The zero value counts as a finished game, with no moves and no player to
+// move.
 type State[S any, M comparable] interface {
 	comparable
 
-	// Turn returns the player to move. When the game is over, Turn returns the player whom the position's text still names
-	// as the player to move, or NoPlayer if the text names nobody.
+	// Turn returns the player to move. When the game is over, Turn returns the player whom the position's text still
+	// names as the player to move, or NoPlayer if the text names nobody.
 	Turn() Player
 
-	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a draw.
+	// Winner reports whether the game is over and who has won it. If the game is over and p is NoPlayer, the game is a
+	// draw.
 	Winner() (p Player, over bool)
 
 	// AppendMoves appends every legal move to dst, each once, and returns the extended slice. The order of the moves
@@ -118,18 +120,18 @@ type State[S any, M comparable] interface {
 	// Apply returns the state after m. For an illegal move, Apply returns the receiver and a *MoveError.
 	Apply(m M) (S, error)
 
-	// Check returns the error that Apply would return. When the game is over, the sentence of the refusal, which is the same for
-	// all moves, has the form "the game is over: White has no stones": the words after the colon and the space tell how it
-	// ended.
+	// Check returns the error that Apply would return. When the game is over, the sentence of the refusal, which is
+	// the same for all moves, has the form "the game is over: White has no stones": the words after the colon and the
+	// space tell how it ended.
 	Check(m M) error
 
-	// Hash returns a hash that is the same in every process and on every machine. States that are == have equal hashes.
-	// States that are not == almost always have different hashes.
+	// Hash returns a hash that is the same in every process and on every machine. States that are == have equal
+	// hashes. States that are not == almost always have different hashes.
 	Hash() uint64
 }
 
-// Text is implemented by values with a canonical text: each value has exactly one text, and parsing that text returns the
-// same value.
+// Text is implemented by values with a canonical text: each value has exactly one text, and parsing that text returns
+// the same value.
 type Text interface {
 	fmt.Stringer
 	encoding.TextAppender
@@ -142,11 +144,11 @@ type Move interface {
 	Text
 }
 
-// Position is the constraint on a [State] that can also be shown and stored. The states of all games in this module satisfy
-// Position. In addition, *S must implement [encoding.TextUnmarshaler].
+// Position is the constraint on a [State] that can also be shown and stored. The states of all games in this module
+// satisfy Position. In addition, *S must implement [encoding.TextUnmarshaler].
 //
-// The text of a position consists of fields that are separated by spaces. One of them, the same in every position of the
-// game, is the letter of the seat whose Turn it is, or "-" if Turn is NoPlayer.
+// The text of a position consists of fields that are separated by spaces. One of them, the same in every position of
+// the game, is the letter of the seat whose Turn it is, or "-" if Turn is NoPlayer.
 type Position[S any, M Move] interface {
 	State[S, M]
 	Text
@@ -164,10 +166,12 @@ type Watched[S any, M comparable] struct {
 	Move M
 }
 
-// View holds what one player can see of a state, and nothing else. A View is therefore safe to print and to send to that
-// player. The dynamic type of a View is comparable: two views are == if they show the same position to the same viewer.
+// View holds what one player can see of a state, and nothing else. A View is therefore safe to print and to send to
+// that player. The dynamic type of a View is comparable: two views are == if they show the same position to the same
+// viewer.
 //
-// Two states that differ only in what the player can't see have identical views, with the same texts, moves and errors.
+// Two states that differ only in what the player can't see have identical views, with the same texts, moves and
+// errors.
 type View[S any, M comparable] interface {
 	Text
 
@@ -184,8 +188,8 @@ type View[S any, M comparable] interface {
 	// CountMoves returns the number of moves that AppendMoves appends.
 	CountMoves() int
 
-	// Check returns the error that the state's Check method would return for a move by the viewer. The error depends on the
-	// view alone.
+	// Check returns the error that the state's Check method would return for a move by the viewer. The error depends
+	// on the view alone.
 	Check(m M) error
 
 	// Sample returns a state drawn uniformly from all states that have this view.

@@ -8,8 +8,8 @@ import (
 
 // MoveError is the refusal of a move that the rules do not allow.
 //
-// A MoveError contains only facts that its reader may know. For example, it never contains the state, which may hold hidden
-// information.
+// A MoveError contains only facts that its reader may know. For example, it never contains the state, which may hold
+// hidden information.
 type MoveError struct {
 	Rule   Rule         // the rule that the move breaks, or that has ended the game
 	Move   fmt.Stringer // the move, as a value of the game's move type
@@ -21,8 +21,8 @@ func (e *MoveError) Error() string {
 	return e.Sentence() + " (" + string(e.Rule) + ")"
 }
 
-// Sentence returns a sentence that explains to a player what is wrong. The sentence names the cells, but not the rule's
-// number. Each call composes the sentence anew.
+// Sentence returns a sentence that explains to a player what is wrong. The sentence names the cells, but not the
+// rule's number. Each call composes the sentence anew.
 func (e *MoveError) Sentence() string {
 	if e.Reason == nil {
 		return "this move is not legal"
@@ -35,9 +35,10 @@ func (e *MoveError) Unwrap() error { return e.Rule }
 
 // SyntaxError reports a text that does not have the right form.
 type SyntaxError struct {
-	Text    string // the kind of text: "position", "move", "cell", ...
-	Field   string // the part of the text with the problem: "row C", "side to move"; "" for the whole text
-	Offset  int    // the position of the problem, in bytes from the start; the text's length if something is missing at the end
+	Text  string // the kind of text: "position", "move", "cell", ...
+	Field string // the part of the text with the problem: "row C", "side to move"; "" for the whole text
+	// the position of the problem, in bytes from the start; the text's length if something is missing at the end
+	Offset  int
 	Problem string // a description of the problem
 }
 
@@ -72,8 +73,8 @@ func (p Problems) Err() error {
 	return &PositionError{p}
 }
 
-// PositionError reports a position that is written correctly but is impossible. The reasons are in a fixed order, and there
-// is at least one.
+// PositionError reports a position that is written correctly but is impossible. The reasons are in a fixed order, and
+// there is at least one.
 type PositionError struct {
 	Problems []Problem
 }
@@ -96,20 +97,19 @@ func (e *PositionError) Unwrap() []error {
 	return rules
 }
 
-// Refuse returns the refusal of a move, with the rule that the move breaks and a sentence that explains the problem to a
-// player. The sentence is formatted as by [fmt.Sprintf], but only when [MoveError.Sentence] is called, so the arguments
-// must never change. The sentence must not reveal anything that is hidden from its reader. The test kit requires that a
-// sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
+// Refuse returns the refusal of a move, with the rule that the move breaks and a sentence that explains the problem to
+// a player. The sentence is formatted as by [fmt.Sprintf], but only when [MoveError.Sentence] is called, so the
+// arguments must never change. The sentence must not reveal anything that is hidden from its reader. The test kit
+// requires that a sentence has at most 80 characters, to fit on a line, and no full stop, to fit into longer texts.
 //
-// The arguments determine the result of [MoveError.Cells]. A [Cell] counts if it is valid. A
-// [CellLister], such as a move, adds its cells. A player
-// who reads the name of an empty cell thinks that a piece can go there, so the test kit requires that one can, unless the
-// refused move touches the cell.
+// The arguments determine the result of [MoveError.Cells]. A [Cell] counts if it is valid. A [CellLister], such as a
+// move, adds its cells. A player who reads the name of an empty cell thinks that a piece can go there, so the test kit
+// requires that one can, unless the refused move touches the cell.
 //
 // If the rule is NoPosition, as in the zero state, the sentence is always "there is no position, so no move is legal".
 //
-// Refuse makes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players, need no
-// further allocation.
+// Refuse makes two allocations, one of them for the move. Arguments of one byte, such as cells, pieces and players,
+// need no further allocation.
 func Refuse(move fmt.Stringer, rule Rule, format string, args ...any) *MoveError {
 	r := &refusal{MoveError: MoveError{Rule: rule, Move: move}}
 	r.format = format
@@ -162,8 +162,8 @@ func (s *sentence) Cells() []string {
 	return cells
 }
 
-// Cells returns the names of the cells that the refusal is about, each once, in the order of the sentence. If the reason
-// has no Cells method, the result is empty.
+// Cells returns the names of the cells that the refusal is about, each once, in the order of the sentence. If the
+// reason has no Cells method, the result is empty.
 func (e *MoveError) Cells() []string {
 	about, ok := e.Reason.(CellLister)
 	if !ok {

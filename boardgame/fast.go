@@ -4,36 +4,36 @@ import (
 	"math/rand/v2"
 )
 
-// Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the same
-// results as the methods of [State], but faster. Any shortcut may be nil.
+// Fast holds shortcuts that a game may offer to code that plays many moves, such as a search. A shortcut gives the
+// same results as the methods of [State], but faster. Any shortcut may be nil.
 //
-// To offer shortcuts, a game defines a method Fast on the pointer type of its state. FastOf calls this method with a nil
-// receiver:
+// To offer shortcuts, a game defines a method Fast on the pointer type of its state. FastOf calls this method with a
+// nil receiver:
 //
 //	func (*State) Fast() boardgame.Fast[State, Move] { ... }
 //
 // Code that accepts moves from outside must use Apply, which checks them.
 type Fast[S any, M comparable] struct {
-	// Play returns the state after m. Play must agree with Apply for every move that AppendMoves lists for s. For any other
-	// move the result is meaningless.
+	// Play returns the state after m. Play must agree with Apply for every move that AppendMoves lists for s. For any
+	// other move the result is meaningless.
 	Play func(s S, m M) S
 
 	// Draw returns a legal move drawn uniformly, or false if there is none. Draw must return the move at index
-	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. So the same seed gives
-	// the same game with and without Draw.
+	// rng.IntN(s.CountMoves()) of the list from AppendMoves, and must draw no other random number. So the same seed
+	// gives the same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two moves
-	// should have the same number if a search can share statistics between them, for example because they have the same
-	// start and end.
+	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two
+	// moves should have the same number if a search can share statistics between them, for example because they have
+	// the same start and end.
 	Number  func(m M) int
 	Numbers int
 
 	// MustCapture reports whether all legal moves are captures. When the game is over, MustCapture returns false.
 	MustCapture func(s S) bool
 
-	// CapturePlies is the maximum number of plies for which a search should follow forced captures before it evaluates a
-	// position.
+	// CapturePlies is the maximum number of plies for which a search should follow forced captures before it evaluates
+	// a position.
 	CapturePlies int
 }
 
@@ -42,8 +42,8 @@ type Shortened[S any, M comparable] interface {
 	Fast() Fast[S, M] // must not use its receiver, which is nil
 }
 
-// FastOf returns the shortcuts that the state type S offers. A shortcut that S does not offer is nil. Generic code should
-// call FastOf once, before its loop.
+// FastOf returns the shortcuts that the state type S offers. A shortcut that S does not offer is nil. Generic code
+// should call FastOf once, before its loop.
 func FastOf[S State[S, M], M comparable]() Fast[S, M] {
 	// This type assertion is on a nil pointer, because an assertion on a value would allocate.
 	if s, ok := any((*S)(nil)).(Shortened[S, M]); ok {
@@ -52,14 +52,15 @@ func FastOf[S State[S, M], M comparable]() Fast[S, M] {
 	return Fast[S, M]{}
 }
 
-// Playout plays a random game from s. Each move is drawn uniformly from the legal moves with rng. The game stops when it is
-// over or after maxPlies moves. Playout returns the last state and the number of moves made.
+// Playout plays a random game from s. Each move is drawn uniformly from the legal moves with rng. The game stops when
+// it is over or after maxPlies moves. Playout returns the last state and the number of moves made.
 //
-// Playout uses the shortcuts of [Fast] that the game offers. The same seed gives the same game with or without shortcuts.
+// Playout uses the shortcuts of [Fast] that the game offers. The same seed gives the same game with or without
+// shortcuts.
 //
-// Playout stores the legal moves of a position in buf, and does not allocate if the capacity of buf is large enough. A nil
-// buf is allowed. If a state refuses a move that AppendMoves has listed, the game is broken, and Playout returns that state
-// and the error.
+// Playout stores the legal moves of a position in buf, and does not allocate if the capacity of buf is large enough. A
+// nil buf is allowed. If a state refuses a move that AppendMoves has listed, the game is broken, and Playout returns
+// that state and the error.
 func Playout[S State[S, M], M comparable](s S, rng *rand.Rand, maxPlies int, buf []M) (end S, plies int, err error) {
 	fast := FastOf[S, M]()
 	for plies < maxPlies {

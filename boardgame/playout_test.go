@@ -14,8 +14,8 @@ import (
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// Every move takes one or two counters and passes the turn. A playout stops after maxPlies plies, or earlier if the game is
-// over.
+// Every move takes one or two counters and passes the turn. A playout stops after maxPlies plies, or earlier if the
+// game is over.
 func TestPlayout(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		size := rapid.IntRange(0, 40).Draw(t, "size")

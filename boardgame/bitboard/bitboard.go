@@ -1,9 +1,9 @@
-// Package bitboard provides sets of a board's cells as small values. [Set64] is for boards of up to 64 cells, and [Set128]
-// is for boards of up to 128 cells. Cells are numbered from 0.
+// Package bitboard provides sets of a board's cells as small values. [Set64] is for boards of up to 64 cells, and
+// [Set128] is for boards of up to 128 cells. Cells are numbered from 0.
 //
-// Sets are values: methods return new sets. No method panics or allocates. No set contains a cell that is out of range, and
-// adding such a cell changes nothing. If a board numbers its cells row by row, a shift by a constant moves all cells one
-// step in the same direction. Before the shift, remove the cells that would leave the board.
+// Sets are values: methods return new sets. No method panics or allocates. No set contains a cell that is out of
+// range, and adding such a cell changes nothing. If a board numbers its cells row by row, a shift by a constant moves
+// all cells one step in the same direction. Before the shift, remove the cells that would leave the board.
 //
 // Set64 is an integer type, so the operators | & &^ ^ work on its values, and a mask can be a constant.
 package bitboard
@@ -47,12 +47,12 @@ func (s Set64) First() int { return bits.TrailingZeros64(uint64(s)) }
 // Last returns the highest cell of the set, or -1 for the empty set.
 func (s Set64) Last() int { return bits.Len64(uint64(s)) - 1 }
 
-// Rest returns the set without its lowest cell. To loop over a set, handle First and replace the set with Rest until it is
-// Empty.
+// Rest returns the set without its lowest cell. To loop over a set, handle First and replace the set with Rest until
+// it is Empty.
 func (s Set64) Rest() Set64 { return s & (s - 1) }
 
-// Mirrored returns the mirror image of the set, with left and right swapped, on a board whose cells are numbered rank by
-// rank. The board has the given number of files: 8 for a chess board.
+// Mirrored returns the mirror image of the set, with left and right swapped, on a board whose cells are numbered rank
+// by rank. The board has the given number of files: 8 for a chess board.
 func (s Set64) Mirrored(files int) Set64 {
 	var image, file Set64
 	for first := 0; first < 64; first += max(files, 1) {
@@ -64,14 +64,14 @@ func (s Set64) Mirrored(files int) Set64 {
 	return image
 }
 
-// Turned returns the image of the set after a half turn of a board with the given number of cells. The half turn swaps the
-// first cell with the last, the second with the last but one, and so on.
+// Turned returns the image of the set after a half turn of a board with the given number of cells. The half turn swaps
+// the first cell with the last, the second with the last but one, and so on.
 func (s Set64) Turned(cells int) Set64 {
 	return Set64(bits.Reverse64(uint64(s))) >> uint(64-cells)
 }
 
-// Subset returns a set of n cells that are drawn from s with rng. All such sets are equally likely. If s has at most n cells,
-// Subset returns s.
+// Subset returns a set of n cells that are drawn from s with rng. All such sets are equally likely. If s has at most n
+// cells, Subset returns s.
 func (s Set64) Subset(n int, rng *rand.Rand) (drawn Set64) {
 	for rest := s.Len(); s != 0; s, rest = s.Rest(), rest-1 {
 		if rng.IntN(rest) < n { // n of the remaining cells are still to be drawn
@@ -81,8 +81,8 @@ func (s Set64) Subset(n int, rng *rand.Rand) (drawn Set64) {
 	return drawn
 }
 
-// Subsets yields every set of n cells of s, in ascending order of their values. It looks at all 2^s.Len() subsets of s, so s
-// should have few cells.
+// Subsets yields every set of n cells of s, in ascending order of their values. It looks at all 2^s.Len() subsets of
+// s, so s should have few cells.
 func (s Set64) Subsets(n int) iter.Seq[Set64] {
 	return func(yield func(Set64) bool) {
 		for subset := Set64(0); ; subset = (subset - s) & s { // the next subset of s
@@ -104,8 +104,8 @@ func (s Set64) All() iter.Seq[int] {
 	}
 }
 
-// Set128 is a set of cells numbered 0 to 127. A Set128 has two fields instead of an array, so that the compiler can keep
-// the set in registers.
+// Set128 is a set of cells numbered 0 to 127. A Set128 has two fields instead of an array, so that the compiler can
+// keep the set in registers.
 type Set128 struct {
 	lo, hi Set64
 }
@@ -203,9 +203,9 @@ func (s Set128) All() iter.Seq[int] {
 	}
 }
 
-// Hash returns a hash of the given words. The result is the same in every process. Each bit of the result depends on every
-// bit of every word, and on the order of the words. Games use Hash to hash their states. Hash does not resist deliberate
-// collisions.
+// Hash returns a hash of the given words. The result is the same in every process. Each bit of the result depends on
+// every bit of every word, and on the order of the words. Games use Hash to hash their states. Hash does not resist
+// deliberate collisions.
 func Hash(words ...uint64) uint64 {
 	h := uint64(len(words)) * 0x9e3779b97f4a7c15
 	for _, w := range words {
@@ -221,8 +221,8 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// Find returns the number of the first set that has the cell: 1 for the first argument, 2 for the second, and so on. It
-// returns 0 if none of the sets has the cell.
+// Find returns the number of the first set that has the cell: 1 for the first argument, 2 for the second, and so on.
+// It returns 0 if none of the sets has the cell.
 func Find(cell int, sets ...Set64) int {
 	for i, set := range sets {
 		if set.Has(cell) {
@@ -232,15 +232,15 @@ func Find(cell int, sets ...Set64) int {
 	return 0
 }
 
-// Pick returns the cell at index i of a list that consists of the cells of a, followed by the cells of b, and so on. The
-// cells of each set are in ascending order. Pick also returns the number of the cell's set, from 0 for a to 5 for f. If
-// the list has no cell at index i, the results are meaningless.
+// Pick returns the cell at index i of a list that consists of the cells of a, followed by the cells of b, and so on.
+// The cells of each set are in ascending order. Pick also returns the number of the cell's set, from 0 for a to 5 for
+// f. If the list has no cell at index i, the results are meaningless.
 //
 // A game can use Pick to choose a random move: each set holds the destinations of the moves in one direction, and i is
 // random.
 func Pick(i int, a, b, c, d, e, f Set64) (set, cell int) {
-	// The compiler turns each if statement into conditional moves. A loop over an array of sets would need jumps, which take
-	// longer: the processor can't predict where to jump if i is random.
+	// The compiler turns each if statement into conditional moves. A loop over an array of sets would need jumps,
+	// which take longer: the processor can't predict where to jump if i is random.
 	chosen, before, n := a, 0, a.Len()
 	if i >= n {
 		set, chosen, before = 1, b, n

@@ -164,8 +164,8 @@ func TestAllStopsWhenTold(t *testing.T) {
 	}
 }
 
-// Flipping any bit of a word changes about half of the bits of the hash. The hash also depends on the order and the number
-// of the words.
+// Flipping any bit of a word changes about half of the bits of the hash. The hash also depends on the order and the
+// number of the words.
 func TestHashSpreads(t *testing.T) {
 	base := bitboard.Hash(1, 2)
 	seen := map[uint64]bool{base: true, bitboard.Hash(2, 1): true, bitboard.Hash(1, 2, 0): true, bitboard.Hash(0, 1, 2): true}
@@ -181,8 +181,8 @@ func TestHashSpreads(t *testing.T) {
 	}
 }
 
-// The first output of the reference implementation of SplitMix64, seeded with 0, is 0xe220a8397b1dcdaf. This output is the
-// result of the finalizer for one golden-ratio increment. Hash of a single zero word computes the same value.
+// The first output of the reference implementation of SplitMix64, seeded with 0, is 0xe220a8397b1dcdaf. This output is
+// the result of the finalizer for one golden-ratio increment. Hash of a single zero word computes the same value.
 func TestHashIsFixed(t *testing.T) {
 	require.Equal(t, uint64(0xe220a8397b1dcdaf), bitboard.Hash(0))
 }

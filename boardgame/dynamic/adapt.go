@@ -174,9 +174,9 @@ func texts[M boardgame.Move](moves []M) []string {
 	return list
 }
 
-// tools has the functions of packages search and perft for one game. Only adapted implements it. It is an interface so that
-// programs that never search or count stay small: if State called the generic functions itself, the linker would keep the
-// types of all bots in every program.
+// tools has the functions of packages search and perft for one game. Only adapted implements it. It is an interface so
+// that programs that never search or count stay small: if State called the generic functions itself, the linker would
+// keep the types of all bots in every program.
 type tools[S boardgame.Position[S, M], M boardgame.Move] interface {
 	perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error)
 	divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error)
@@ -201,7 +201,9 @@ func (d *adapted[S, M]) divide(ctx context.Context, s S, depth int, o perft.Opti
 	return list, nil
 }
 
-func (d *adapted[S, M]) find(ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options) (search.Report[M], error) {
+func (d *adapted[S, M]) find(
+	ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options,
+) (search.Report[M], error) {
 	return search.FindInView(ctx, d.Definition, v, b, o)
 }
 

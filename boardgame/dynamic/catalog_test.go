@@ -31,7 +31,8 @@ func names(games []dynamic.Game) []string {
 	return list
 }
 
-// Games returns the games in the order of their names, each once. If a caller changes the slice, later calls return the same.
+// Games returns the games in the order of their names, each once. If a caller changes the slice, later calls return
+// the same.
 func TestGames(t *testing.T) {
 	first := clutch.Games()
 	list := names(first)
@@ -62,7 +63,8 @@ func TestFindNoGame(t *testing.T) {
 	}
 }
 
-// Choose accepts the number of a game in the list, its name or its title, in upper or lower case. Find accepts its name.
+// Choose accepts the number of a game in the list, its name or its title, in upper or lower case. Find accepts its
+// name.
 func TestChoose(t *testing.T) {
 	for i, want := range clutch.Games() {
 		info := want.Info()
@@ -171,7 +173,8 @@ func TestClicks(t *testing.T) {
 	}
 }
 
-// Clicks that lead to no move are refused with the rule that prevents the move, and with a sentence about the clicked cell.
+// Clicks that lead to no move are refused with the rule that prevents the move, and with a sentence about the clicked
+// cell.
 func TestClicksRefused(t *testing.T) {
 	for _, c := range []struct{ game, position, clicks, rule, about string }{
 		{"coucou", "", "d1", "M7", "d2: your own egg"},
@@ -194,7 +197,8 @@ func TestClicksRefused(t *testing.T) {
 		require.ErrorIs(t, err, boardgame.Rule(c.game+"/"+c.rule), "%v", c)
 		require.ErrorContains(t, err, c.about, "%v", c)
 	}
-	many := strings.Repeat("d2 ", game.MaxClicks+1) // a click that belongs to no possible move is refused with its number
+	// a click that belongs to no possible move is refused with its number
+	many := strings.Repeat("d2 ", game.MaxClicks+1)
 	for clicks, want := range map[string]int{"x9": 1, "d2 no": 2, "d2 d3 d4": 3, many: game.MaxClicks + 1} {
 		_, err := viewOf(t, "coucou", "").Clicks(strings.Fields(clicks)...)
 		var click *game.ClickError

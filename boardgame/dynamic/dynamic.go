@@ -1,8 +1,9 @@
-// Package dynamic is for programs that learn only at run time which game to play, such as servers, terminal programs and
-// bridges to other languages. A [Game] and its [State] work like a typed game and its state, but their moves are strings.
+// Package dynamic is for programs that learn only at run time which game to play, such as servers, terminal programs
+// and bridges to other languages. A [Game] and its [State] work like a typed game and its state, but their moves are
+// strings.
 //
-// [Adapt] returns a Game for any [game.Definition]. Perft, Divide and Search run on the typed state inside a State, so they
-// are as fast as the typed functions. Only their results are converted to text.
+// [Adapt] returns a Game for any [game.Definition]. Perft, Divide and Search run on the typed state inside a State, so
+// they are as fast as the typed functions. Only their results are converted to text.
 package dynamic
 
 import (
@@ -21,8 +22,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// Game is a game that is chosen at run time. Values of Game, State and View are safe for concurrent use. Only one goroutine
-// at a time may use a Thinker.
+// Game is a game that is chosen at run time. Values of Game, State and View are safe for concurrent use. Only one
+// goroutine at a time may use a Thinker.
 type Game interface {
 	// Info returns a description of the game. The result is a copy, which the caller may change.
 	Info() game.Info
@@ -40,7 +41,8 @@ type Game interface {
 	// returns the same kinds of errors as Parse.
 	ParseView(text string, p boardgame.Player) (View, error)
 
-	// CheckMoveText returns nil if text has the form of a move, legal or not. Otherwise it returns a *boardgame.SyntaxError.
+	// CheckMoveText returns nil if text has the form of a move, legal or not. Otherwise it returns a
+	// *boardgame.SyntaxError.
 	CheckMoveText(text string) error
 
 	// Written yields the moves that can be written down, legal or not: see game.Definition.
@@ -65,31 +67,31 @@ type State interface {
 	String() string           // the position's text
 	encoding.TextMarshaler
 
-	// Apply returns the state after a move. If the text is not a move, the error is a *boardgame.SyntaxError. If the move is
-	// illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
+	// Apply returns the state after a move. If the text is not a move, the error is a *boardgame.SyntaxError. If the
+	// move is illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
 	Apply(move string) (State, error)
 
 	// Check returns the error that Apply would return.
 	Check(move string) error
 
-	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. The result is empty
-	// if the game can't draw its moves. Every error is a *boardgame.SyntaxError.
+	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. The result is
+	// empty if the game can't draw its moves. Every error is a *boardgame.SyntaxError.
 	Trace(move string) (picture.Trace, error)
 
-	// MoveFor returns a legal move as p sees it when it is made: see game.Hidden. If the text is not a move, the error is a
-	// *boardgame.SyntaxError.
+	// MoveFor returns a legal move as p sees it when it is made: see game.Hidden. If the text is not a move, the error
+	// is a *boardgame.SyntaxError.
 	MoveFor(move string, p boardgame.Player) (string, error)
 
-	// Told returns what p is told of a legal move when it is made: see game.Hidden. If the text is not a move, the error is a
-	// *boardgame.SyntaxError.
+	// Told returns what p is told of a legal move when it is made: see game.Hidden. If the text is not a move, the
+	// error is a *boardgame.SyntaxError.
 	Told(move string, p boardgame.Player) (game.Told, error)
 
 	// Absent returns the move that the table makes for the player to move if that player has left: see
 	// game.Definition.Absent. It is "" when the game is over.
 	Absent() string
 
-	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game hides
-	// nothing, the view shows everything. The result is never nil.
+	// See returns p's view. If p is NoPlayer or does not take part, See returns the view of a spectator. If the game
+	// hides nothing, the view shows everything. The result is never nil.
 	See(p boardgame.Player) View
 
 	// Perft runs perft.Count on the typed state.
@@ -129,8 +131,8 @@ func (all Games) Find(name string) (Game, error) {
 	return nil, fmt.Errorf("no game is called %q; the games are %s", name, strings.Join(names, ", "))
 }
 
-// Choose returns the game with the given name, title, or number in the list, counted from 1. Choose is for text typed by
-// people, and ignores case. If there is no such game, the error lists all names.
+// Choose returns the game with the given name, title, or number in the list, counted from 1. Choose is for text typed
+// by people, and ignores case. If there is no such game, the error lists all names.
 func (all Games) Choose(text string) (Game, error) {
 	text = strings.TrimSpace(text)
 	for i, g := range all {

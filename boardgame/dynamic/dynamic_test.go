@@ -132,8 +132,8 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d gam
 	}
 }
 
-// sameRefusals compares the verdicts on a move, legal or not, and its traces. A text that is not a move gets the error of the
-// typed parser everywhere.
+// sameRefusals compares the verdicts on a move, legal or not, and its traces. A text that is not a move gets the error
+// of the typed parser everywhere.
 func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], typed S, s dynamic.State, m M) {
 	want := typed.Check(m)
 	require.Equal(t, want, s.Check(m.String()))
@@ -250,7 +250,8 @@ func readAndSpoil(t *testing.T, g dynamic.Game) string {
 	return read
 }
 
-// Goroutines that share a game, a state and its views get the same results as a single one. The race detector watches them.
+// Goroutines that share a game, a state and its views get the same results as a single one. The race detector watches
+// them.
 func TestConcurrentUse(t *testing.T) {
 	for _, g := range clutch.Games() {
 		s := start(t, g)
@@ -274,7 +275,8 @@ func TestConcurrentUse(t *testing.T) {
 	}
 }
 
-// Perft and Divide return the typed counts and errors, with moves as text, and pass on the context and the progress function.
+// Perft and Divide return the typed counts and errors, with moves as text, and pass on the context and the progress
+// function.
 func TestPerft(t *testing.T) {
 	typed := taacoca.MustParse("5/6/7/2b5/2w1b4/3w4/7/6/5 b")
 	s, err := dynamic.Adapt(taacoca.Definition()).Parse(typed.String())
@@ -305,8 +307,8 @@ func TestPerft(t *testing.T) {
 	require.Nil(t, parts)
 }
 
-// Thinkers find the same moves as typed thinkers that watch the same game, and a search without a thinker finds the same move as
-// a typed search. In a game that hides something, the search uses the view alone.
+// Thinkers find the same moves as typed thinkers that watch the same game, and a search without a thinker finds the
+// same move as a typed search. In a game that hides something, the search uses the view alone.
 func TestSearchIsTyped(t *testing.T) {
 	for _, b := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
 		t.Run(string(b), func(t *testing.T) {

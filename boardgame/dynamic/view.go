@@ -29,24 +29,25 @@ type View interface {
 	Picture() picture.Picture // with a title
 	Moves() []string          // the viewer's legal moves, empty if it is another player's turn
 
-	// Outcome returns a sentence that says how the game ended and cites the rule, such as "White has no stones (E2)", or "" if
-	// the game is not over. It is the part after the first ": " of the sentence with which the game refuses the zero move.
+	// Outcome returns a sentence that says how the game ended and cites the rule, such as "White has no stones (E2)",
+	// or "" if the game is not over. It is the part after the first ": " of the sentence with which the game refuses
+	// the zero move.
 	Outcome() string
 
-	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is another
-	// player's turn, every move breaks [game.Definition.TurnRule].
+	// Check returns nil if the viewer may make the move, and otherwise an error that explains why not. If it is
+	// another player's turn, every move breaks [game.Definition.TurnRule].
 	Check(move string) error
 
-	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is a
-	// *boardgame.SyntaxError.
+	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. Every error is
+	// a *boardgame.SyntaxError.
 	Trace(move string) (picture.Trace, error)
 
-	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given cells:
-	// see [game.Definition.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
+	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given
+	// cells: see [game.Definition.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (Clicks, error)
 
-	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument after
-	// must be the same viewer's view of the state after the move. If the text is not a move, the error is a
+	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument
+	// after must be the same viewer's view of the state after the move. If the text is not a move, the error is a
 	// *boardgame.SyntaxError. Change also returns an error if the move doesn't lead from this view to the other one.
 	Change(move string, after View) (picture.Change, error)
 
@@ -64,9 +65,9 @@ type View interface {
 	encoding.TextMarshaler
 }
 
-// Instead returns the legal moves that the refusal of a move names, such as the capture that has to be made instead. These are the
-// moves from and to cells that the refusal is about, unless they touch only cells of the refused move. For a move that is not
-// refused, the result is empty.
+// Instead returns the legal moves that the refusal of a move names, such as the capture that has to be made instead.
+// These are the moves from and to cells that the refusal is about, unless they touch only cells of the refused move.
+// For a move that is not refused, the result is empty.
 func Instead(v View, move string) (legal []string) {
 	var refused *boardgame.MoveError
 	if !errors.As(v.Check(move), &refused) {
@@ -75,7 +76,8 @@ func Instead(v View, move string) (legal []string) {
 	within := func(move string, cells []string) bool {
 		trace, err := v.Trace(move)
 		ends := trace.Ends()
-		return err == nil && len(ends) > 0 && !slices.ContainsFunc(ends, func(c string) bool { return !slices.Contains(cells, c) })
+		outside := func(c string) bool { return !slices.Contains(cells, c) }
+		return err == nil && len(ends) > 0 && !slices.ContainsFunc(ends, outside)
 	}
 	own, _ := v.Trace(move)
 	for _, m := range v.Moves() {
@@ -163,7 +165,8 @@ func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
 }
 
 func (v *view[S, M]) Bots() []search.Bot {
-	return search.Bots(v.def.Definition, v.View.Sample(rand.New(rand.NewPCG(0, 0)))) // the list does not depend on hidden information
+	// The list does not depend on hidden information.
+	return search.Bots(v.def.Definition, v.View.Sample(rand.New(rand.NewPCG(0, 0))))
 }
 
 func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
@@ -178,16 +181,16 @@ func inTexts[M boardgame.Move](r search.Report[M], err error) (search.Report[str
 	return r.Texts(), nil
 }
 
-// Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time may
-// use a Thinker. The methods of a Thinker return [ErrOtherGame] for a view of another game.
+// Thinker is a bot that plays a game move by move, for one player: see [search.Thinker]. Only one goroutine at a time
+// may use a Thinker. The methods of a Thinker return [ErrOtherGame] for a view of another game.
 type Thinker interface {
-	// Watch tells the bot about a move by any player, including the bot's own player. The argument v is the view of the
-	// bot's own player before the move. In a game that hides nothing, Watch only parses the move. If the text is not a
-	// move, the error is a *boardgame.SyntaxError.
+	// Watch tells the bot about a move by any player, including the bot's own player. The argument v is the view of
+	// the bot's own player before the move. In a game that hides nothing, Watch only parses the move. If the text is
+	// not a move, the error is a *boardgame.SyntaxError.
 	Watch(v View, move string) error
 
-	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects, Search
-	// works like [View.Search], and it returns the same errors.
+	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects,
+	// Search works like [View.Search], and it returns the same errors.
 	Search(ctx context.Context, v View, o search.Options) (search.Report[string], error)
 }
 

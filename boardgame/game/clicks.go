@@ -15,9 +15,11 @@ const MaxClicks = 64
 
 // Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
 type Clicks[M comparable] struct {
-	Next     []string    `json:"next"`     // the cells that may be clicked next, in the order of the picture
-	Complete []Choice[M] `json:"complete"` // the moves that are complete after the clicks so far, in the order of View.AppendMoves
-	Ask      string      `json:"ask"`      // what the player chooses next, in a sentence; "" if nothing is left to click
+	Next []string `json:"next"` // the cells that may be clicked next, in the order of the picture
+	// the moves that are complete after the clicks so far, in the order of View.AppendMoves
+	Complete []Choice[M] `json:"complete"`
+	// what the player chooses next, in a sentence; "" if nothing is left to click
+	Ask string `json:"ask"`
 }
 
 // Asks holds what a game asks of a player who chooses a move by clicks, in sentences for display.
@@ -43,19 +45,18 @@ type ClickError struct {
 // Error returns the number of the click and the problem.
 func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click, e.Problem) }
 
-// Clicks returns the cells that a player may click next after clicking the given cells in order, and the moves that those
-// clicks already complete. Clicking can select every legal move, and no other move. If no cells are given, Clicks returns
-// the cells that may be clicked first.
+// Clicks returns the cells that a player may click next after clicking the given cells in order, and the moves that
+// those clicks already complete. Clicking can select every legal move, and no other move. If no cells are given,
+// Clicks returns the cells that may be clicked first.
 //
-// The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where one of
-// these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two clicks, and several
-// marked pieces need one click each. A piece
-// that is put down needs one click on its cell. A move of exactly one piece to another cell, or a move that puts a piece
-// down, is complete only after its last click. A player can choose any other move by its label, without making its last
-// click.
+// The trace of a move determines its clicks: first the cells where pieces start, in any order, and then a cell where
+// one of these pieces ends. A marked piece that stays in place, such as an egg that a player looks at, needs two
+// clicks, and several marked pieces need one click each. A piece that is put down needs one click on its cell. A move
+// of exactly one piece to another cell, or a move that puts a piece down, is complete only after its last click. A
+// player can choose any other move by its label, without making its last click.
 //
-// If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is a
-// [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
+// If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
+// a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
 func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clicks[M], error) {
 	p := d.pictureOf(v)
 	if err := checkClicks(p, cells); err != nil {
@@ -68,7 +69,9 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 	}
 	for n := 1; n <= len(cells); n++ {
 		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n]) }) {
-			done := slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n-1]) && g.complete(cells[:n-1]) })
+			done := slices.ContainsFunc(gestures, func(g gesture) bool {
+				return g.begins(cells[:n-1]) && g.complete(cells[:n-1])
+			})
 			return Clicks[M]{}, d.explain(v, p, cells[:n], done)
 		}
 	}
@@ -190,8 +193,8 @@ func (g gesture) complete(cells []string) bool {
 	return len(cells) > len(g.first) || len(cells) == len(g.first) && (g.named || len(g.last) == 0)
 }
 
-// explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the player
-// may mean. It is done if the clicks before the last one complete a move.
+// explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the
+// player may mean. It is done if the clicks before the last one complete a move.
 func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, cells []string, done bool) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
@@ -218,9 +221,11 @@ func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, ce
 }
 
 // StepsMeant returns a [Definition.Meant] for a game in which each move moves a single piece from one cell to another.
-// Two clicks mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the cells
-// that the function near returns.
-func StepsMeant[M any](parse func(text string) (M, error), near func(p picture.Picture, cell string) []string) func(picture.Picture, boardgame.Player, []string) []M {
+// Two clicks mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the
+// cells that the function near returns.
+func StepsMeant[M any](
+	parse func(text string) (M, error), near func(p picture.Picture, cell string) []string,
+) func(picture.Picture, boardgame.Player, []string) []M {
 	return func(p picture.Picture, _ boardgame.Player, cells []string) (moves []M) {
 		var ends []string
 		switch len(cells) {
@@ -238,15 +243,16 @@ func StepsMeant[M any](parse func(text string) (M, error), near func(p picture.P
 	}
 }
 
-// searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest of
-// these moves break. If no move is refused, searchMeant returns nil.
+// searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest
+// of these moves break. If no move is refused, searchMeant returns nil.
 func (d *Definition[S, M]) searchMeant(v boardgame.View[S, M], p picture.Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*boardgame.MoveError
 	broken := map[boardgame.Rule]int{}
 	n := 0
 	for m := range d.Written {
-		if n++; n > most {
+		n++
+		if n > most {
 			break
 		}
 		if !gestureOf(d.TraceView(v, m), p).begins(cells) {

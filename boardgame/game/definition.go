@@ -1,7 +1,9 @@
-// Package game describes a game to tools: its name, seats, options and rules, how its positions and moves are read, drawn and
-// clicked, and its symmetries. One value, the [Definition], holds all of this, so that a tool needs only one argument.
+// Package game describes a game to tools: its name, seats, options and rules, how its positions and moves are read,
+// drawn and clicked, and its symmetries. One value, the [Definition], holds all of this, so that a tool needs only one
+// argument.
 //
-// Package boardgame has the contract for states, moves and views, which is all that a program needs to play, count or search.
+// Package boardgame has the contract for states, moves and views, which is all that a program needs to play, count or
+// search.
 package game
 
 import (
@@ -12,114 +14,120 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Definition holds everything about a game except its states and moves, so that a tool needs only one argument. Each game's
-// Definition function returns a new value with lists of its own. Copies of a Definition share these lists, so callers must
-// not change them.
+// Definition holds everything about a game except its states and moves, so that a tool needs only one argument. Each
+// game's Definition function returns a new value with lists of its own. Copies of a Definition share these lists, so
+// callers must not change them.
 //
-// The shortcuts that make searches and counts faster are not fields of a Definition, because code that has only a state
-// needs them too. The state type offers them: see [boardgame.Fast].
+// The shortcuts that make searches and counts faster are not fields of a Definition, because code that has only a
+// state needs them too. The state type offers them: see [boardgame.Fast].
 type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Info
 
-	New       func(Options) (S, error) // returns the start position; Start calls it with every option present and valid
+	// returns the start position; Start calls it with every option present and valid
+	New       func(Options) (S, error)
 	Parse     func(text string) (S, error)
 	ParseMove func(text string) (M, error)
 
-	// Players returns the number of seats that take part in the game. If that number is n, the first n seats take part. If
-	// Players is nil, all seats always take part.
+	// Players returns the number of seats that take part in the game. If that number is n, the first n seats take
+	// part. If Players is nil, all seats always take part.
 	Players func(S) int
 
-	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is nil,
-	// players are never out.
+	// Out reports whether p is out of the game while the others play on. Every player can see who is out. If Out is
+	// nil, players are never out.
 	Out func(s S, p boardgame.Player) bool
 
-	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the moves
-	// that a person is likely to write. The game's documentation says which moves these are.
+	// Written yields every move that can be written down, legal or not. If there are too many, Written yields only the
+	// moves that a person is likely to write. The game's documentation says which moves these are.
 	Written iter.Seq[M]
 
-	// Evaluate returns the value of a position for a player. Only the difference between two players matters. A lead of 100
-	// means odds of e to 1, or about 73 %, of doing better than the other player. The result is meaningless if the game is
-	// over. The result must be the same, for example 0, for NoPlayer and for every other player who does not take part. If
-	// Evaluate is nil, the game has no evaluation.
+	// Evaluate returns the value of a position for a player. Only the difference between two players matters. A lead
+	// of 100 means odds of e to 1, or about 73 %, of doing better than the other player. The result is meaningless if
+	// the game is over. The result must be the same, for example 0, for NoPlayer and for every other player who does
+	// not take part. If Evaluate is nil, the game has no evaluation.
 	Evaluate func(s S, p boardgame.Player) int
 
-	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate. Every
-	// position that has an evaluation has the same terms, in the same order. Any other position has no terms. If Terms is
-	// nil, the evaluation has no such parts.
+	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate.
+	// Every position that has an evaluation has the same terms, in the same order. Any other position has no terms. If
+	// Terms is nil, the evaluation has no such parts.
 	Terms func(s S, p boardgame.Player) []Term
 
 	// Learning describes how a net sees the game, for programs that make nets. It is nil if the evaluation has no net.
 	Learning *net.Game[S]
 
-	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical, which may be nil, returns
-	// one of a state's images under these maps, and the symmetry that leads to it. All images of a state have the same
-	// canonical image. Both fields are nil for a game without symmetries.
+	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical, which may be nil,
+	// returns one of a state's images under these maps, and the symmetry that leads to it. All images of a state have
+	// the same canonical image. Both fields are nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
 	Canonical  func(S) (S, Symmetry[S, M])
 
 	// Picture returns the picture of a position. For an empty cell, only Name, X, Y, Goal and Home are set.
 	Picture func(S) picture.Picture
 
-	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace omits
-	// everything that can't be drawn. For the zero move, the result is empty. The result depends only on what every player
-	// can see. If Trace is nil, moves can't be drawn.
+	// Trace returns the arrows and marks that show a move in the picture of a position. For an illegal move, Trace
+	// omits everything that can't be drawn. For the zero move, the result is empty. The result depends only on what
+	// every player can see. If Trace is nil, moves can't be drawn.
 	Trace func(S, M) picture.Trace
 
-	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move of
-	// another player's piece or from an empty cell. TurnRule is required.
+	// TurnRule is the rule that players take turns. A move out of turn breaks this rule. In most games, so does a move
+	// of another player's piece or from an empty cell. TurnRule is required.
 	TurnRule boardgame.Rule
 
-	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the move's text.
+	// Label returns a description of a move for a menu, such as "b2-b1 and claim". If Label is nil, menus show the
+	// move's text.
 	Label func(M) string
 
-	// Asks holds what the game asks of a player who chooses a move by clicks. A sentence that is "" is replaced by a general
-	// one.
+	// Asks holds what the game asks of a player who chooses a move by clicks. A sentence that is "" is replaced by a
+	// general one.
 	Asks Asks
 
-	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order. Clicks
-	// returns the refusal of the first illegal move in the result. This refusal should explain why the clicks lead to no
-	// move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written for such moves.
+	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order.
+	// Clicks returns the refusal of the first illegal move in the result. This refusal should explain why the clicks
+	// lead to no move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written
+	// for such moves.
 	Meant func(p picture.Picture, mover boardgame.Player, cells []string) []M
 
-	// Absent returns the move that the table makes for the player to move if that player has left a game that others go on
-	// with. If Absent is nil, the table makes the first legal move.
+	// Absent returns the move that the table makes for the player to move if that player has left a game that others
+	// go on with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
-	// Learn describes the game to programs that learn: see package env. If Learn is nil, they number all moves that can be
-	// written, and observe pictures.
+	// Learn describes the game to programs that learn: see package env. If Learn is nil, they number all moves that
+	// can be written, and observe pictures.
 	Learn *Learn[S, M]
 
 	Hidden *Hidden[S, M] // nil if every player sees everything
 }
 
-// Learn describes a game to programs that learn. All fields are optional, except that the functions that observe need a shape.
+// Learn describes a game to programs that learn. All fields are optional, except that the functions that observe need
+// a shape.
 type Learn[S any, M comparable] struct {
-	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of the
-	// board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is none.
+	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of
+	// the board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is
+	// none.
 	Turn string
 
-	// Possible reports whether a move can be legal in some position, for the first player if there is a Turn. If Possible is
-	// nil, every move that can be written has a number.
+	// Possible reports whether a move can be legal in some position, for the first player if there is a Turn. If
+	// Possible is nil, every move that can be written has a number.
 	Possible func(M) bool
 
-	// Code returns a number below Codes for each move that can be written, different numbers for different moves, so that a
-	// move's action is found faster. If Code is nil, the Number of [boardgame.Fast] is used if its numbers differ.
+	// Code returns a number below Codes for each move that can be written, different numbers for different moves, so
+	// that a move's action is found faster. If Code is nil, the Number of [boardgame.Fast] is used if its numbers
+	// differ.
 	Code  func(M) int
 	Codes int
 
 	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
 	Most int
 
-	// An observation is Planes x Rows x Columns numbers, all 0 before one of the functions sets some of them to 1. A game
-	// that hides nothing may observe its states, and any other observes a player's view. If there is a Turn, the second
-	// player sees the board turned.
+	// An observation is Planes x Rows x Columns numbers, all 0 before one of the functions sets some of them to 1. A
+	// game that hides nothing may observe its states, and any other observes a player's view. If there is a Turn, the
+	// second player sees the board turned.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
 	ObserveView           func(v boardgame.View[S, M], dst []uint8)
 }
 
-// Start returns the position at the beginning of a game. Missing options take their default values. An unknown option, or a
-// value that an option can't take, causes an [*OptionError].
+// Start returns the position at the beginning of a game. Missing options take their default values. An unknown option,
+// or a value that an option can't take, causes an [*OptionError].
 func (d *Definition[S, M]) Start(options Options) (S, error) {
 	all, err := d.Complete(options)
 	if err != nil {
@@ -129,8 +137,8 @@ func (d *Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Play returns the state after the moves with these texts, which are made from s, one after the other. If a text is not a
-// move or a move is not legal, Play returns the state before that move, and the error of ParseMove or Apply.
+// Play returns the state after the moves with these texts, which are made from s, one after the other. If a text is
+// not a move or a move is not legal, Play returns the state before that move, and the error of ParseMove or Apply.
 func (d *Definition[S, M]) Play(s S, moves ...string) (S, error) {
 	for _, text := range moves {
 		m, err := d.ParseMove(text)
@@ -146,8 +154,8 @@ func (d *Definition[S, M]) Play(s S, moves ...string) (S, error) {
 	return s, nil
 }
 
-// Playing returns the number of seats that take part in the game with position s. The seats that take part are always the
-// first seats.
+// Playing returns the number of seats that take part in the game with position s. The seats that take part are always
+// the first seats.
 func (d *Definition[S, M]) Playing(s S) int {
 	if d.Players == nil {
 		return len(d.Seats)
@@ -165,8 +173,8 @@ func (d *Definition[S, M]) Draw(s S) picture.Picture {
 	return p
 }
 
-// DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer. Otherwise,
-// titles and colours are the same as in [Definition.Draw].
+// DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer.
+// Otherwise, titles and colours are the same as in [Definition.Draw].
 func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
 	p := d.pictureOf(v)
 	p.Players = v.Players()
@@ -183,8 +191,8 @@ func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
 	return p
 }
 
-// TraceView returns the arrows and marks that show a move in the picture of a view: see [Definition.Trace]. The result is
-// empty if the game can't draw its moves.
+// TraceView returns the arrows and marks that show a move in the picture of a view: see [Definition.Trace]. The result
+// is empty if the game can't draw its moves.
 func (d *Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace {
 	switch {
 	case d.Hidden == nil && d.Trace != nil:
@@ -195,9 +203,11 @@ func (d *Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace 
 	return picture.Trace{}
 }
 
-// Change returns the changes that a move by any player makes to the picture that the viewer sees. The arguments before and
-// after must be views of the same viewer.
-func (d *Definition[S, M]) Change(before boardgame.View[S, M], m M, after boardgame.View[S, M]) (picture.Change, error) {
+// Change returns the changes that a move by any player makes to the picture that the viewer sees. The arguments before
+// and after must be views of the same viewer.
+func (d *Definition[S, M]) Change(
+	before boardgame.View[S, M], m M, after boardgame.View[S, M],
+) (picture.Change, error) {
 	return picture.Compare(d.pictureOf(before), d.pictureOf(after), d.TraceView(before, m))
 }
 
@@ -209,8 +219,8 @@ func (d *Definition[S, M]) pictureOf(v boardgame.View[S, M]) picture.Picture {
 	return d.Picture(v.Sample(nil)) // nothing is hidden, so Sample needs no random numbers
 }
 
-// paint fills in the letters and the colours of the seats that own the cells and the pieces. A piece with a colour of its
-// own keeps it.
+// paint fills in the letters and the colours of the seats that own the cells and the pieces. A piece with a colour of
+// its own keeps it.
 func (d *Definition[S, M]) paint(p *picture.Picture) {
 	for i := range p.Cells {
 		c := &p.Cells[i]

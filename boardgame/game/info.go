@@ -13,15 +13,16 @@ import (
 
 // Info describes a game with strings and numbers only, without the types of its states and moves.
 type Info struct {
-	Name    string `json:"name"`    // the package's name, the first part of the identifiers of its rules: "taacoca"
-	Title   string `json:"title"`   // the game's name for display: "Taacoca"
-	Version int    `json:"version"` // the version of the rules, from 1; it increases with every change that allows new games or forbids old ones
+	Name  string `json:"name"`  // the package's name, the first part of the identifiers of its rules: "taacoca"
+	Title string `json:"title"` // the game's name for display: "Taacoca"
+	// the version of the rules, from 1; it increases with every change that allows new games or forbids old ones
+	Version int `json:"version"`
 
 	Aim      string `json:"aim"`      // the aim of the game, in a sentence or two
 	Notation string `json:"notation"` // a description of how moves are written, in a sentence or two
 
-	// HidesInformation reports whether players see different things. Definitions can leave it false: dynamic.Adapt sets it
-	// if [Definition.Hidden] is not nil.
+	// HidesInformation reports whether players see different things. Definitions can leave it false: dynamic.Adapt
+	// sets it if [Definition.Hidden] is not nil.
 	HidesInformation bool `json:"hidden"`
 
 	Seats   []Seat   `json:"seats"`   // Seats[0] is player First
@@ -31,11 +32,12 @@ type Info struct {
 	// Sources maps each word in RuleText.Source to its meaning: "text" means "the published rules".
 	Sources map[string]string `json:"sources,omitempty"`
 
-	// Levels holds what makes the bots of package search play at their levels, the weakest first. If Levels is nil, the bots
-	// have levels that are not adapted to the game.
+	// Levels holds what makes the bots of package search play at their levels, the weakest first. If Levels is nil,
+	// the bots have levels that are not adapted to the game.
 	Levels []Level `json:"-"`
 
-	MaxPlies int    `json:"maxPlies"`        // the maximum number of plies from any position to the end; 0 if the rules set no limit
+	// the maximum number of plies from any position to the end; 0 if the rules set no limit
+	MaxPlies int    `json:"maxPlies"`
 	Match    *Match `json:"match,omitempty"` // how several games form a match; nil if there are only single games
 
 	// SecondStart is the start with the second player to move. Every second round of a match begins there, so that the
@@ -46,9 +48,10 @@ type Info struct {
 
 // Seat holds a player's letter, name and colour in a game.
 type Seat struct {
-	Letter string        `json:"letter"` // the letter in the text of a position: "w"
-	Name   string        `json:"name"`   // "White"
-	Color  picture.Color `json:"color"`  // the colour of the player's pieces, unless a picture gives them another colour
+	Letter string `json:"letter"` // the letter in the text of a position: "w"
+	Name   string `json:"name"`   // "White"
+	// the colour of the player's pieces, unless a picture gives them another colour
+	Color picture.Color `json:"color"`
 }
 
 // Level holds the limits of a bot at one level.
@@ -59,26 +62,30 @@ type Level struct {
 
 // Option is a choice to make before a game begins.
 type Option struct {
-	Name   string   `json:"name"`
-	Doc    string   `json:"doc"`    // the question that the values answer: "Who starts the round?"
-	Values []string `json:"values"` // all possible values, at least one, the default first; a switch has "false" and "true"
+	Name string `json:"name"`
+	Doc  string `json:"doc"` // the question that the values answer: "Who starts the round?"
+	// all possible values, at least one, the default first; a switch has "false" and "true"
+	Values []string `json:"values"`
 
-	// Words describes each value in words, for captions: "six cookies in a ring". It is nil if the values are words already.
+	// Words describes each value in words, for captions: "six cookies in a ring". It is nil if the values are words
+	// already.
 	Words []string `json:"words,omitempty"`
 
-	// Weights is the distribution from which [Info.Draw] draws: each value is drawn in proportion to its weight. If Weights is
-	// nil, all values are equally likely.
+	// Weights is the distribution from which [Info.Draw] draws: each value is drawn in proportion to its weight. If
+	// Weights is nil, all values are equally likely.
 	Weights []int `json:"weights,omitempty"`
 
-	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "", everybody may
-	// know it.
+	// KnownTo is the letter of the only seat that may know the value before the game is over. If KnownTo is "",
+	// everybody may know it.
 	KnownTo string `json:"knownTo,omitempty"`
 
-	// Offered lists what menus offer instead of all values, usually the default and [ByLot]. An option with many values needs it.
+	// Offered lists what menus offer instead of all values, usually the default and [ByLot]. An option with many
+	// values needs it.
 	Offered []string `json:"offered,omitempty"`
 }
 
-// Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the value.
+// Caption returns a value in words. If the option has no words for it, Caption returns the option's name and the
+// value.
 func (o Option) Caption(value string) string {
 	if i := slices.Index(o.Values, value); i >= 0 && i < len(o.Words) {
 		return o.Words[i]
@@ -86,8 +93,8 @@ func (o Option) Caption(value string) string {
 	return o.Name + ": " + value
 }
 
-// ByLot stands for a value that the host of the game draws before the game begins: see [Info.Draw]. No option has a value of
-// this name.
+// ByLot stands for a value that the host of the game draws before the game begins: see [Info.Draw]. No option has a
+// value of this name.
 const ByLot = "lot"
 
 // Options maps the names of options to values.
@@ -110,12 +117,12 @@ func (i Info) Player(letter string) (p boardgame.Player, ok bool) {
 	return boardgame.First + boardgame.Player(at), true
 }
 
-// Book returns the rules of the game, the common questions and the glossary. It reads i.Doc anew on every call, which takes
-// half a millisecond.
+// Book returns the rules of the game, the common questions and the glossary. It reads i.Doc anew on every call, which
+// takes half a millisecond.
 func (i Info) Book() Book { return ReadBook(i.Name, string(i.Doc)) }
 
-// Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule. Like
-// Book, it reads i.Doc.
+// Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule.
+// Like Book, it reads i.Doc.
 func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
 	rules := i.Book().Rules
 	at := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == rule })
@@ -125,8 +132,8 @@ func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
 	return rules[at], true
 }
 
-// Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word of
-// r.Source has no entry in i.Sources, Origin uses the word itself.
+// Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word
+// of r.Source has no entry in i.Sources, Origin uses the word itself.
 func (i Info) Origin(r RuleText) string {
 	words := strings.Split(r.Source, ", ")
 	for n, word := range words {
@@ -137,8 +144,8 @@ func (i Info) Origin(r RuleText) string {
 	return strings.Join(words, "; ")
 }
 
-// Complete returns a new map with the given options and the default values of all others. An unknown option, or a value that
-// an option can't take, causes an [*OptionError].
+// Complete returns a new map with the given options and the default values of all others. An unknown option, or a
+// value that an option can't take, causes an [*OptionError].
 func (i Info) Complete(options Options) (Options, error) {
 	all := make(Options, len(i.Options))
 	for _, o := range i.Options {
@@ -153,9 +160,9 @@ func (i Info) Complete(options Options) (Options, error) {
 	return all, nil
 }
 
-// Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng. The games never
-// draw: the host of a game calls Draw, and begins the game with the result. Draw keeps all other values, right or wrong, for
-// [Info.Complete] to check.
+// Draw returns a new map in which each value [ByLot] is replaced by a value of that option, drawn with rng. The games
+// never draw: the host of a game calls Draw, and begins the game with the result. Draw keeps all other values, right
+// or wrong, for [Info.Complete] to check.
 func (i Info) Draw(options Options, rng *rand.Rand) Options {
 	drawn := maps.Clone(options)
 	for _, o := range i.Options {
@@ -183,8 +190,8 @@ func (o Option) draw(rng *rand.Rand) string {
 	return o.Values[0] // unreachable: n was less than the sum
 }
 
-// Known returns a new map with the options that p may know before the game is over. If p is NoPlayer, these are the options
-// that everybody may know.
+// Known returns a new map with the options that p may know before the game is over. If p is NoPlayer, these are the
+// options that everybody may know.
 func (i Info) Known(options Options, p boardgame.Player) Options {
 	known := maps.Clone(options)
 	for _, o := range i.Options {
@@ -247,15 +254,16 @@ type OptionError struct {
 // Error returns a sentence that names the option.
 func (e *OptionError) Error() string { return fmt.Sprintf("option %q: %s", e.Option, e.Problem) }
 
-// Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A drawn
-// round counts for nobody. The players take turns starting rounds. Package session plays matches.
+// Match describes a match of several games, called rounds. The first player to win enough rounds wins the match. A
+// drawn round counts for nobody. The players take turns starting rounds. Package session plays matches.
 type Match struct {
-	Wins          int    `json:"wins"`                    // the number of wins that decide the match
-	StarterOption string `json:"starterOption,omitempty"` // the name of the option for the player who starts a round; its value is the letter of a seat
+	Wins int `json:"wins"` // the number of wins that decide the match
+	// the name of the option for the player who starts a round; its value is the letter of a seat
+	StarterOption string `json:"starterOption,omitempty"`
 }
 
-// Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a position
-// is good, and let programs tune the weights.
+// Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a
+// position is good, and let programs tune the weights.
 type Term struct {
 	Name   string // a name that players understand: "eggs that can be captured"
 	Weight int    // the value of each occurrence, on the scale of [Definition.Evaluate]

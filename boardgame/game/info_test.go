@@ -37,8 +37,8 @@ func TestOrigin(t *testing.T) {
 	}
 }
 
-// ReadBook reads the numbered items of a package's documentation, even if they span several lines, and ignores all other
-// text.
+// ReadBook reads the numbered items of a package's documentation, even if they span several lines, and ignores all
+// other text.
 func TestReadBookFindsRules(t *testing.T) {
 	book := `// Package heap is a game.
 //
@@ -62,8 +62,8 @@ package heap
 	require.Empty(t, game.ReadBook("heap", ""))
 }
 
-// A rule's brackets can name its parts, and its reason stands with the sources. ReadBook also finds the common questions and
-// the words.
+// A rule's brackets can name its parts, and its reason stands with the sources. ReadBook also finds the common
+// questions and the words.
 func TestReadBook(t *testing.T) {
 	book := `// Package heap is a game.
 //

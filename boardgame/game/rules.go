@@ -15,7 +15,8 @@ type RuleText struct {
 	Title  string // a short name: "No own stone in the way"
 	Text   string // the rule itself, in whole sentences
 	Source string // the sources of the rule, as keys of [Info.Sources] joined by ", ": "text, ruling"
-	Parts  string // which part of the rule has which source, if the book says so: "mandatory: text; the nest included: ruling"
+	// which part of the rule has which source, if the book says so: "mandatory: text; the nest included: ruling"
+	Parts  string
 	Reason string // why the rule is as it is, where a ruling needs a reason; "" if the book gives none
 }
 
@@ -27,8 +28,8 @@ type Question struct {
 	Example  string           // a position and verdicts on moves, in the form of a worked example; "" if there is none
 }
 
-// MarshalJSON returns the rule as an object with the members "id", "title", "text" and "source", and "parts" and "reason"
-// unless they are empty. The id is that of [boardgame.Rule.ID], such as "M4".
+// MarshalJSON returns the rule as an object with the members "id", "title", "text" and "source", and "parts" and
+// "reason" unless they are empty. The id is that of [boardgame.Rule.ID], such as "M4".
 func (r RuleText) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		ID     string `json:"id"`
@@ -45,17 +46,19 @@ type Book struct {
 	Rules     []RuleText // all rules of the game, in order
 	Questions []Question // the common questions, nil if there are none
 	Minute    string     // the game in one minute, "" if the book has no such section
-	Glossary  []string   // the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
+	// the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
+	Glossary []string
 }
 
-// BookText is the content of a game's file doc.go, whose comment is the rule book. Its JSON form is the list of the rules.
+// BookText is the content of a game's file doc.go, whose comment is the rule book. Its JSON form is the list of the
+// rules.
 type BookText string
 
 // MarshalJSON reads the book and returns the list of the rules.
 func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("", string(t)).Rules) }
 
-// ReadBook returns what a game's package documentation says about its rules. The argument source is the content of the file
-// doc.go, which a game embeds, so that the rules are written in only one place:
+// ReadBook returns what a game's package documentation says about its rules. The argument source is the content of the
+// file doc.go, which a game embeds, so that the rules are written in only one place:
 //
 //	//go:embed doc.go
 //	var book string
@@ -67,13 +70,13 @@ func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("
 //	//   - M4. The fast move. An egg may also go several cells straight ahead: at most as many as there are other eggs
 //	//     on the rank that it leaves. (text, ruling)
 //
-// The brackets may name the parts of the rule: "(mandatory: text; the nest included: ruling)". The reasons for rules are
-// the list items under the heading "Where the rules come from" that cite the rules in brackets, as in "(B1, B3).".
+// The brackets may name the parts of the rule: "(mandatory: text; the nest included: ruling)". The reasons for rules
+// are the list items under the heading "Where the rules come from" that cite the rules in brackets, as in "(B1, B3).".
 //
-// A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question mark,
-// and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block after the
-// paragraph is an example. The glossary has the list items under the heading "Words". The minute is the text under the
-// heading "In one minute", without drawings.
+// A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question
+// mark, and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block
+// after the paragraph is an example. The glossary has the list items under the heading "Words". The minute is the text
+// under the heading "In one minute", without drawings.
 func ReadBook(game, source string) (book Book) {
 	section := ""
 	var reasons []string
@@ -160,8 +163,8 @@ type Verdict struct {
 // Refused reports whether the moves are illegal.
 func (v Verdict) Refused() bool { return strings.HasPrefix(v.Says, "no: ") }
 
-// ReadVerdicts reads the last part of a worked example: lines with moves, two or more spaces, and a verdict, which may continue
-// on further lines that begin with spaces. It returns nil for any other text.
+// ReadVerdicts reads the last part of a worked example: lines with moves, two or more spaces, and a verdict, which may
+// continue on further lines that begin with spaces. It returns nil for any other text.
 func ReadVerdicts(part string) (list []Verdict) {
 	for line := range strings.SplitSeq(part, "\n") {
 		if n := len(list); n > 0 && strings.HasPrefix(line, " ") {
@@ -217,8 +220,8 @@ func appendRule(rules []RuleText, game, item string) []RuleText {
 	return append(rules, r)
 }
 
-// sources returns the words in the brackets at the end of a rule, each once, and the content of the brackets if it names
-// the parts of the rule.
+// sources returns the words in the brackets at the end of a rule, each once, and the content of the brackets if it
+// names the parts of the rule.
 func sources(brackets string) (words, parts string) {
 	var list []string
 	for part := range strings.SplitSeq(brackets, "; ") {

@@ -2,11 +2,12 @@ package game
 
 import "github.com/seed4105872c/clutch/boardgame"
 
-// Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then playing.
+// Symmetry is a map of the game onto itself: playing and then mapping gives the same result as mapping and then
+// playing.
 //
-// If a symmetry does not apply to a state, for example because that state's set-up is not symmetric, the image is the zero
-// state. If there is no text for the image of a move, Move returns the zero move. The image of a legal move always has a
-// text.
+// If a symmetry does not apply to a state, for example because that state's set-up is not symmetric, the image is the
+// zero state. If there is no text for the image of a move, Move returns the zero move. The image of a legal move
+// always has a text.
 type Symmetry[S any, M comparable] interface {
 	State(s S) S                                // returns the image of s
 	Move(s S, m M) M                            // returns the image of m, a move in state s
@@ -14,8 +15,8 @@ type Symmetry[S any, M comparable] interface {
 	String() string                             // describes the symmetry in a few words
 }
 
-// CanonicalBy returns a Canonical function for a [Definition]. CanonicalBy wraps the Canonical method of a game's state,
-// which returns the game's own symmetry type.
+// CanonicalBy returns a Canonical function for a [Definition]. CanonicalBy wraps the Canonical method of a game's
+// state, which returns the game's own symmetry type.
 func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)) func(S) (S, Symmetry[S, M]) {
 	return func(s S) (S, Symmetry[S, M]) {
 		c, y := canonical(s)
@@ -37,9 +38,9 @@ func Symmetries[S any, M comparable, Y Numbered[S, M]](n Y) (list []Symmetry[S, 
 	return list
 }
 
-// Least returns the least image of s under the symmetries with numbers less than n, and the first symmetry that leads to it. The
-// function compare orders the states, as in package slices. If the symmetries are a group, all images of a state have the
-// same least image, so Least can serve as a game's Canonical.
+// Least returns the least image of s under the symmetries with numbers less than n, and the first symmetry that leads
+// to it. The function compare orders the states, as in package slices. If the symmetries are a group, all images of a
+// state have the same least image, so Least can serve as a game's Canonical.
 func Least[S comparable, M comparable, Y Numbered[S, M]](s S, n Y, compare func(a, b S) int) (least S, by Y) {
 	var none S
 	for y := range n {
@@ -51,8 +52,9 @@ func Least[S comparable, M comparable, Y Numbered[S, M]](s S, n Y, compare func(
 }
 
 // Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the
-// identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse. Greater
-// values act as the identity. A Flip is a [Symmetry]. A game declares a name for the type, and often for the values too:
+// identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse.
+// Greater values act as the identity. A Flip is a [Symmetry]. A game declares a name for the type, and often for the
+// values too:
 //
 //	type Symmetry = game.Flip[State, Move]
 //

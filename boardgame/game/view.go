@@ -16,49 +16,51 @@ type Hidden[S any, M comparable] struct {
 	// ParseView parses the text of p's view. ParseView returns the same kinds of errors as Parse.
 	ParseView func(text string, p boardgame.Player) (boardgame.View[S, M], error)
 
-	// Picture returns the picture of the position as the viewer of v sees it. It depends only on v. See [Definition.Picture].
+	// Picture returns the picture of the position as the viewer of v sees it. It depends only on v. See
+	// [Definition.Picture].
 	Picture func(v boardgame.View[S, M]) picture.Picture
 
-	// Trace returns the arrows and marks that show a move in the picture of v. It depends only on its arguments. If Trace is
-	// nil, moves can't be drawn. See [Definition.Trace].
+	// Trace returns the arrows and marks that show a move in the picture of v. It depends only on its arguments. If
+	// Trace is nil, moves can't be drawn. See [Definition.Trace].
 	Trace func(v boardgame.View[S, M], m M) picture.Trace
 
-	// Scramble returns a copy of s in which everything that p can't see is changed at random, and everything else is the
-	// same. Scramble must not call View, because the test kit checks the two functions against each other.
+	// Scramble returns a copy of s in which everything that p can't see is changed at random, and everything else is
+	// the same. Scramble must not call View, because the test kit checks the two functions against each other.
 	Scramble func(s S, p boardgame.Player, rng *rand.Rand) S
 
-	// MoveFor returns the move m, made in state s, as p sees it. That is m itself, or another value of the move type, which
-	// shows only what p may know of m: "a ghost is placed". Such a masked move has a text that ParseMove reads, and every
-	// state refuses it. Everything that a player learns of a move comes from MoveFor, until the game is over. The result must
-	// depend only on what p sees of s and of m. A player sees their own moves as they are. Moves that lead to different states
-	// with the same view for p must look the same to p. If MoveFor is nil, everybody sees every move.
+	// MoveFor returns the move m, made in state s, as p sees it. That is m itself, or another value of the move type,
+	// which shows only what p may know of m: "a ghost is placed". Such a masked move has a text that ParseMove reads,
+	// and every state refuses it. Everything that a player learns of a move comes from MoveFor, until the game is
+	// over. The result must depend only on what p sees of s and of m. A player sees their own moves as they are. Moves
+	// that lead to different states with the same view for p must look the same to p. If MoveFor is nil, everybody
+	// sees every move.
 	MoveFor func(s S, m M, p boardgame.Player) M
 
-	// Told returns what p is told of the legal move m, made in state s, besides the text from MoveFor. It must depend only on
-	// what p sees of s, of m and of the state after m. If Told is nil, no move is silent, and every move counts as revealing
-	// something, so no move can be taken back.
+	// Told returns what p is told of the legal move m, made in state s, besides the text from MoveFor. It must depend
+	// only on what p sees of s, of m and of the state after m. If Told is nil, no move is silent, and every move
+	// counts as revealing something, so no move can be taken back.
 	Told func(s S, m M, p boardgame.Player) Told
 
-	// Recall returns a view that shows the same position as v, and possibly more of it. The new view adds the facts that
-	// the viewer has learned from the watched moves, the last of which led to v. The result depends only on v and watched.
-	// Recall is nil if the moves of a game reveal nothing that the views don't show.
+	// Recall returns a view that shows the same position as v, and possibly more of it. The new view adds the facts
+	// that the viewer has learned from the watched moves, the last of which led to v. The result depends only on v and
+	// watched. Recall is nil if the moves of a game reveal nothing that the views don't show.
 	Recall func(v boardgame.View[S, M], watched []boardgame.Watched[S, M]) boardgame.View[S, M]
 
-	// Open is what a search in a game of two players uses if its player knows the whole position, for example because this
-	// player remembers every move. If Open is nil, such a search uses the game's evaluation and all legal moves.
+	// Open is what a search in a game of two players uses if its player knows the whole position, for example because
+	// this player remembers every move. If Open is nil, such a search uses the game's evaluation and all legal moves.
 	Open *Open[S, M]
 }
 
 // Told says what a player is told of a move when it is made.
 type Told struct {
-	// Silent reports whether the player is not told that a move was made, as of a failed attempt in Dark Hex. A silent move
-	// leaves the player's view as it was, including the turn, and nobody's own move is silent for them. The player is not
-	// told its number, gets no entry for it, and sees no effect on offers, clocks or repetitions until the game is over. A
-	// move that is silent for one of the players is silent for spectators.
+	// Silent reports whether the player is not told that a move was made, as of a failed attempt in Dark Hex. A silent
+	// move leaves the player's view as it was, including the turn, and nobody's own move is silent for them. The
+	// player is not told its number, gets no entry for it, and sees no effect on offers, clocks or repetitions until
+	// the game is over. A move that is silent for one of the players is silent for spectators.
 	Silent bool
 
-	// Reveals reports whether the player has seen something hidden, such as the underside of a piece. Nobody can forget what
-	// they have seen, so such a move can't be taken back.
+	// Reveals reports whether the player has seen something hidden, such as the underside of a piece. Nobody can
+	// forget what they have seen, so such a move can't be taken back.
 	Reveals bool
 
 	// Sentence says what the player learns beside the move, such as "White's stone is on b2: go on", or it is "".
@@ -70,13 +72,14 @@ type Open[S any, M comparable] struct {
 	// Evaluate is like [Definition.Evaluate].
 	Evaluate func(s S, p boardgame.Player) int
 
-	// AppendMoves appends the legal moves that a search by the player me considers in s, each once and in a fixed order. It
-	// appends at least one move unless the game is over.
+	// AppendMoves appends the legal moves that a search by the player me considers in s, each once and in a fixed
+	// order. It appends at least one move unless the game is over.
 	AppendMoves func(s S, me boardgame.Player, dst []M) []M
 }
 
-// See returns p's view of s. In a game that hides nothing, the view shows everything. In other games, [Definition.Hidden]
-// determines what the view shows. If p is NoPlayer or does not take part, See returns the view of a spectator.
+// See returns p's view of s. In a game that hides nothing, the view shows everything. In other games,
+// [Definition.Hidden] determines what the view shows. If p is NoPlayer or does not take part, See returns the view of
+// a spectator.
 //
 // In a game that hides nothing, two views of the same state for the same player are == only if they come from the same
 // Definition value.
@@ -98,8 +101,8 @@ func (d *Definition[S, M]) MoveFor(s S, m M, p boardgame.Player) M {
 	return d.Hidden.MoveFor(s, m, p)
 }
 
-// Told returns what p is told of the legal move m, made in state s: see [Hidden.Told]. In a game that hides nothing, no move
-// reveals anything.
+// Told returns what p is told of the legal move m, made in state s: see [Hidden.Told]. In a game that hides nothing,
+// no move reveals anything.
 func (d *Definition[S, M]) Told(s S, m M, p boardgame.Player) Told {
 	switch {
 	case d.Hidden == nil:
@@ -170,11 +173,12 @@ type turnReason string
 
 func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", string(t)) }
 
-// Mask describes hidden information that a state can leave out: a value of the state's own type has a mark for everything
-// that a player can't see, such as a piece that may be of either kind. Such a game needs no type for views: see
-// [Definition.Masked].
+// Mask describes hidden information that a state can leave out: a value of the state's own type has a mark for
+// everything that a player can't see, such as a piece that may be of either kind. Such a game needs no type for views:
+// see [Definition.Masked].
 //
-// The state's methods must also work on masked states. They must depend only on what the player whose turn it is can see.
+// The state's methods must also work on masked states. They must depend only on what the player whose turn it is can
+// see.
 type Mask[S any, M comparable] struct {
 	// Hide returns the masked state that shows what p can see of s. The masked state of NoPlayer is for spectators.
 	Hide func(s S, p boardgame.Player) S
@@ -182,8 +186,8 @@ type Mask[S any, M comparable] struct {
 	// Fill returns a state drawn uniformly from all states of which p sees what the masked state shows.
 	Fill func(masked S, p boardgame.Player, rng *rand.Rand) S
 
-	// Parse parses the text of a masked state for p. It returns the same kinds of errors as [Definition.Parse], also if p
-	// can't have that view.
+	// Parse parses the text of a masked state for p. It returns the same kinds of errors as [Definition.Parse], also
+	// if p can't have that view.
 	Parse func(text string, p boardgame.Player) (S, error)
 
 	// Scramble changes everything that p can't see: see [Hidden.Scramble].
@@ -195,11 +199,11 @@ type Maskable[M any] interface {
 	Masked() M // returns the move as other players see it
 }
 
-// Masked returns the Hidden field for a game with this mask. The views have the texts of the masked states, and are drawn with
-// d's own Picture and Trace. They list moves only for the player whose turn it is, and refuse a move out of turn by d's
-// TurnRule. A move reveals something if the masked state after it is not the one to which it leads from the masked state
-// before it. If the move type is [Maskable], each player sees the moves of others masked. Call
-// Masked when all other fields of d are set:
+// Masked returns the Hidden field for a game with this mask. The views have the texts of the masked states, and are
+// drawn with d's own Picture and Trace. They list moves only for the player whose turn it is, and refuse a move out of
+// turn by d's TurnRule. A move reveals something if the masked state after it is not the one to which it leads from
+// the masked state before it. If the move type is [Maskable], each player sees the moves of others masked. Call Masked
+// when all other fields of d are set:
 //
 //	d.Hidden = d.Masked(mask)
 func (d *Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {

@@ -15,29 +15,31 @@ const (
 	Capture = 'x'
 )
 
-// Board describes the names of a board's cells, and their places in a position's text and in a picture. The name of a cell
-// is a letter and a number from 1, such as "d11". C is the game's cell type. Each game chooses its values.
+// Board describes the names of a board's cells, and their places in a position's text and in a picture. The name of a
+// cell is a letter and a number from 1, such as "d11". C is the game's cell type. Each game chooses its values.
 //
 // The grid determines the direction of the letters and numbers, and the order of the cells in a position's text:
 //
-//   - picture.Squares: letters name the files from left to right, and numbers name the ranks from bottom to top. The text
-//     lists the ranks from top to bottom, and the cells of each rank from left to right.
-//   - picture.HexagonFiles: letters name the upright files from left to right, and numbers count the cells of a file from
-//     bottom to top. The text lists the files from left to right, and the cells of each file from bottom to top.
+//   - picture.Squares: letters name the files from left to right, and numbers name the ranks from bottom to top. The
+//     text lists the ranks from top to bottom, and the cells of each rank from left to right.
+//   - picture.HexagonFiles: letters name the upright files from left to right, and numbers count the cells of a file
+//     from bottom to top. The text lists the files from left to right, and the cells of each file from bottom to top.
 //   - picture.HexagonRows: letters name the rows from bottom to top, and numbers count the cells of a row from left to
 //     right. The text lists the rows from top to bottom, and the cells of each row from left to right.
 //
-// A Board holds only constants and functions, so a package variable of this type does not slow down the start of a program.
+// A Board holds only constants and functions, so a package variable of this type does not slow down the start of a
+// program.
 type Board[C ~uint8] struct {
 	Grid    picture.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
-	Lengths []int  // replaces Numbers if not all letters have as many cells: a number for each letter, such as {5, 6, 5}
-	None    C      // the value of C that means no cell
+	// replaces Numbers if not all letters have as many cells: a number for each letter, such as {5, 6, 5}
+	Lengths []int
+	None    C // the value of C that means no cell
 
-	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and its
-	// last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by rank from
-	// bottom to top, and from left to right within a rank.
+	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and
+	// its last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by
+	// rank from bottom to top, and from left to right within a rank.
 	Cell  func(letter, number int) C
 	Place func(c C) (letter, number int, ok bool)
 }
@@ -120,8 +122,8 @@ func (b *Board[C]) Pairs() iter.Seq2[C, C] {
 	}
 }
 
-// Mirrored returns the image of c in a mirror that swaps left and right, or None if c is not a cell. It requires a board
-// that looks the same in the mirror.
+// Mirrored returns the image of c in a mirror that swaps left and right, or None if c is not a cell. It requires a
+// board that looks the same in the mirror.
 func (b *Board[C]) Mirrored(c C) C {
 	letter, number, ok := b.place(c)
 	switch {
@@ -133,8 +135,8 @@ func (b *Board[C]) Mirrored(c C) C {
 	return b.cell(len(b.Letters)-1-letter, number)
 }
 
-// Turned returns the image of c after a half turn of the board, or None if c is not a cell. It requires a board that looks
-// the same after a half turn.
+// Turned returns the image of c after a half turn of the board, or None if c is not a cell. It requires a board that
+// looks the same after a half turn.
 func (b *Board[C]) Turned(c C) C {
 	letter, number, ok := b.place(c)
 	if !ok {
@@ -206,8 +208,8 @@ func (b *Board[C]) Parse(text string) (C, error) {
 	return c, nil
 }
 
-// ScanMove reads a move: a cell, one of the bytes in marks, and another cell. After an error the results are meaningless, so
-// call [Scanner.OK] before you use them.
+// ScanMove reads a move: a cell, one of the bytes in marks, and another cell. After an error the results are
+// meaningless, so call [Scanner.OK] before you use them.
 func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C) {
 	in.Field("from")
 	from = b.Scan(in)
@@ -217,7 +219,8 @@ func (b *Board[C]) ScanMove(in *Scanner, marks string) (from C, mark byte, to C)
 	return from, mark, b.Scan(in)
 }
 
-// AppendMove appends a move in the form that ScanMove reads. If mark is 0, as in a zero move, AppendMove appends nothing.
+// AppendMove appends a move in the form that ScanMove reads. If mark is 0, as in a zero move, AppendMove appends
+// nothing.
 func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 	if mark == 0 {
 		return dst
@@ -225,8 +228,8 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 	return b.Append(append(b.Append(dst, from), mark), to)
 }
 
-// ScanRows reads the lines of a position's text, which are separated by slashes. Each line has the form that [Scanner.Row]
-// reads. ScanRows calls the function put with the cell and the letter of each piece.
+// ScanRows reads the lines of a position's text, which are separated by slashes. Each line has the form that
+// [Scanner.Row] reads. ScanRows calls the function put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
 	line, first, word := 0, C(0), b.word()
 	each := func(i int, letter byte) { put(b.cellAt(line, i), letter) }
@@ -249,8 +252,8 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 	}
 }
 
-// AppendRows appends to dst the lines that ScanRows reads. For each cell c, it calls at(c), which returns the letter of the
-// piece on that cell, or 0 if the cell is empty.
+// AppendRows appends to dst the lines that ScanRows reads. For each cell c, it calls at(c), which returns the letter
+// of the piece on that cell, or 0 if the cell is empty.
 func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	line := 0
 	each := func(i int) byte { return at(b.cellAt(line, i)) }
@@ -285,9 +288,9 @@ func (b *Board[C]) lineName(line int) string {
 	return b.Letters[line : line+1]
 }
 
-// ScanPosition reads the text of a position: the lines that [Board.ScanRows] reads, a space, and the letter of the side to
-// move. ScanPosition returns the side to move: First for the first byte of the argument sides, Second for the next, and so
-// on.
+// ScanPosition reads the text of a position: the lines that [Board.ScanRows] reads, a space, and the letter of the
+// side to move. ScanPosition returns the side to move: First for the first byte of the argument sides, Second for the
+// next, and so on.
 func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
@@ -297,8 +300,8 @@ func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C
 	return boardgame.First + boardgame.Player(strings.IndexByte(sides, in.OneOf(sides)))
 }
 
-// AppendPosition appends the text that ScanPosition reads. If turn is NoPlayer, as in a zero state, AppendPosition appends
-// nothing.
+// AppendPosition appends the text that ScanPosition reads. If turn is NoPlayer, as in a zero state, AppendPosition
+// appends nothing.
 func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides string, at func(c C) byte) []byte {
 	if turn == boardgame.NoPlayer {
 		return dst
@@ -306,8 +309,8 @@ func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides strin
 	return append(b.AppendRows(dst, at), ' ', sides[turn-boardgame.First])
 }
 
-// Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name and the
-// coordinates, and then calls the function fill to add the piece and everything else.
+// Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name
+// and the coordinates, and then calls the function fill to add the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *picture.Cell)) picture.Picture {
 	names, size := make([]byte, 0, 256), 0
 	for c := range b.All() {
@@ -338,10 +341,10 @@ func (b *Board[C]) at(c C) (x, y int) {
 	return letter, number
 }
 
-// labels returns the letters and numbers beside the board. A board of squares has the letters below it and the numbers to
-// its left. On a board of hexagons in files, each letter is below its file, and the number above a file is the number of
-// the file's last cell. On a board of hexagons in rows, each letter is to the left of its row, and the number to the right
-// of a row is the number of the row's last cell.
+// labels returns the letters and numbers beside the board. A board of squares has the letters below it and the numbers
+// to its left. On a board of hexagons in files, each letter is below its file, and the number above a file is the
+// number of the file's last cell. On a board of hexagons in rows, each letter is to the left of its row, and the
+// number to the right of a row is the number of the row's last cell.
 func (b *Board[C]) labels() (list []picture.Label) {
 	add := func(text string, x, y int) { list = append(list, picture.Label{Text: text, X: x, Y: y}) }
 	if b.Grid == picture.Squares {

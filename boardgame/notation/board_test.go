@@ -19,9 +19,9 @@ type spot uint8
 
 func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
 
-// boards returns two boards of squares, one with the default cell values and one with other values, a board of hexagons in
-// files, and a board of hexagons in rows. The boards have different sizes, so that code that confuses letters with numbers
-// fails the tests.
+// boards returns two boards of squares, one with the default cell values and one with other values, a board of
+// hexagons in files, and a board of hexagons in rows. The boards have different sizes, so that code that confuses
+// letters with numbers fails the tests.
 func boards() map[string]*notation.Board[spot] {
 	apart := func(letter, number int) spot { return spot(letter*11 + number + 3) }
 	back := func(lengths ...int) func(spot) (int, int, bool) {
@@ -56,8 +56,8 @@ func boardNames() map[string]string {
 	}
 }
 
-// Each line of the text has the cells that the documentation of Board states. Every cell has one name, and Parse reads it
-// back.
+// Each line of the text has the cells that the documentation of Board states. Every cell has one name, and Parse reads
+// it back.
 func TestBoardNames(t *testing.T) {
 	for name, board := range boards() {
 		lines := strings.Split(boardNames()[name], "/")
@@ -178,8 +178,8 @@ func TestScanPosition(t *testing.T) {
 	}
 }
 
-// A half turn reverses the order of the cells in the text, and a mirror reverses each line of the board that runs from left to
-// right. Other values have no image.
+// A half turn reverses the order of the cells in the text, and a mirror reverses each line of the board that runs from
+// left to right. Other values have no image.
 func TestBoardImages(t *testing.T) {
 	for name, want := range map[string]string{
 		"squares":       "a1 d1 d12, b5 c5 c8, d12 a12 a1",
@@ -234,8 +234,8 @@ func TestBoardPicture(t *testing.T) {
 	}
 }
 
-// End returns the error of the text. If there is none, it returns the error of the position. If there is none either, it
-// returns the value.
+// End returns the error of the text. If there is none, it returns the error of the position. If there is none either,
+// it returns the value.
 func TestEnd(t *testing.T) {
 	check := func(n int) (list boardgame.Problems) {
 		if n > 5 {
@@ -265,7 +265,8 @@ func TestEnd(t *testing.T) {
 	require.Panics(t, func() { notation.Must(read("7")) })
 }
 
-// FuzzRow checks that Row and the oracle agree on any text. Row returns an error with an offset if the text is not a row.
+// FuzzRow checks that Row and the oracle agree on any text. Row returns an error with an offset if the text is not a
+// row.
 func FuzzRow(f *testing.F) {
 	for _, text := range []string{"", "5", "1w2b", "12w", "05", "ww3/", "4\xff", "\u00e94", "99999999999999999999", "-1", "w b"} {
 		f.Add(text, uint8(5))

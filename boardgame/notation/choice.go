@@ -27,8 +27,8 @@ func (c Choice[T]) Add(item T) Choice[T] {
 // Len returns the number of items, up to 255.
 func (c Choice[T]) Len() int { return int(c.count) }
 
-// UpTo returns the choice with a new limit: if the list has more than n items, String names only the first n-1. The limit
-// must be from 1 to 7, and the default is 7.
+// UpTo returns the choice with a new limit: if the list has more than n items, String names only the first n-1. The
+// limit must be from 1 to 7, and the default is 7.
 func (c Choice[T]) UpTo(n int) Choice[T] {
 	c.spare = uint8(len(c.items) - min(max(n, 1), len(c.items)))
 	return c
@@ -54,8 +54,8 @@ func (c Choice[T]) Cells() []string {
 	return names
 }
 
-// String returns the items as a list, such as "b4, c5 or d6". If there are more than seven items, String names the first
-// six and adds "and others". The method UpTo changes this limit.
+// String returns the items as a list, such as "b4, c5 or d6". If there are more than seven items, String names the
+// first six and adds "and others". The method UpTo changes this limit.
 func (c Choice[T]) String() string {
 	text := ""
 	named := c.named()
@@ -86,9 +86,12 @@ func (h Hint[T]) String() string {
 	return ": " + h.Choice.String()
 }
 
-// RefuseTurn returns the refusal of a move that does not move a piece of the player to move: it is the zero move, or there is
-// no piece on the cell where it begins, or that piece has another owner. The piece is in words, such as "egg".
-func RefuseTurn[M boardgame.Move](m M, rule boardgame.Rule, piece any, from fmt.Stringer, owner boardgame.Player, ownerName, turnName any) error {
+// RefuseTurn returns the refusal of a move that does not move a piece of the player to move: it is the zero move, or
+// there is no piece on the cell where it begins, or that piece has another owner. The piece is in words, such as
+// "egg".
+func RefuseTurn[M boardgame.Move](
+	m M, rule boardgame.Rule, piece any, from fmt.Stringer, owner boardgame.Player, ownerName, turnName any,
+) error {
 	var none M
 	switch {
 	case m == none:
@@ -99,8 +102,8 @@ func RefuseTurn[M boardgame.Move](m M, rule boardgame.Rule, piece any, from fmt.
 	return boardgame.Refuse(m, rule, "the %s on %s is %s's, and it is %s's turn", piece, from, ownerName, turnName)
 }
 
-// Entry returns the nth of the given entries, counted from 1, or the argument none if there is no such entry. Games use
-// Entry for the words, letters and owners of their pieces:
+// Entry returns the nth of the given entries, counted from 1, or the argument none if there is no such entry. Games
+// use Entry for the words, letters and owners of their pieces:
 //
 //	func (p Piece) String() string { return notation.Entry(p, "no piece", "blue egg", "red egg") }
 func Entry[N ~uint8, V any](n N, none V, entries ...V) V {

@@ -6,16 +6,16 @@ import (
 )
 
 // Row reads a row of n cells. Each ASCII letter in the argument letters stands for a piece. A number, without leading
-// zeros, stands for a run of that many empty cells. For each piece, Row calls the function put with the piece's index in
-// the row and its letter. If there is an error, Row may already have called put for some pieces.
+// zeros, stands for a run of that many empty cells. For each piece, Row calls the function put with the piece's index
+// in the row and its letter. If there is an error, Row may already have called put for some pieces.
 func (s *Scanner) Row(n int, letters string, put func(i int, letter byte)) {
 	if cells, _ := s.cells(n, letters, put); cells < n {
 		s.Fail(s.pos, "%s instead of %d", plural(cells, "cell"), n)
 	}
 }
 
-// RaggedRow reads a row of at most n cells in the form that Row reads. The row must end with a piece or be empty. RaggedRow
-// returns the length of the row.
+// RaggedRow reads a row of at most n cells in the form that Row reads. The row must end with a piece or be empty.
+// RaggedRow returns the length of the row.
 func (s *Scanner) RaggedRow(n int, letters string, put func(i int, letter byte)) int {
 	cells, run := s.cells(n, letters, put)
 	if run > 0 {
@@ -24,8 +24,8 @@ func (s *Scanner) RaggedRow(n int, letters string, put func(i int, letter byte))
 	return cells
 }
 
-// cells reads pieces and runs up to the end of a row. The results are the number of cells and, if the row ends with a run,
-// the length of the run's text.
+// cells reads pieces and runs up to the end of a row. The results are the number of cells and, if the row ends with a
+// run, the length of the run's text.
 func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (cell, run int) {
 	for s.err == nil && s.pos < len(s.text) && s.text[s.pos] != '/' && s.text[s.pos] != ' ' {
 		at, c := s.pos, s.text[s.pos]
@@ -69,15 +69,16 @@ func (s *Scanner) run(n int) int {
 		length, err = strconv.Atoi(digits)
 	}
 	if err != nil || length > n {
-		s.Fail(start, "%s empty cells do not fit into %s (write a run as one number)", short(digits), plural(n, "cell"))
+		s.Fail(start, "%s empty cells do not fit into %s (write a run as one number)",
+			short(digits), plural(n, "cell"))
 		return 0
 	}
 	s.pos = end
 	return length
 }
 
-// AppendRow appends to dst a row of n cells in the form that Row reads. For each index i in the row, it calls at(i), which
-// returns the letter of the piece there, or 0 if the cell is empty.
+// AppendRow appends to dst a row of n cells in the form that Row reads. For each index i in the row, it calls at(i),
+// which returns the letter of the piece there, or 0 if the cell is empty.
 func AppendRow(dst []byte, n int, at func(i int) byte) []byte {
 	empty := 0
 	for i := range n {

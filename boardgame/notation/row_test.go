@@ -49,8 +49,8 @@ const letters = "wbN"
 
 // In the oracle, a row is a string with a letter for each piece and a dot for each empty cell.
 
-// slowWrite returns the text of a row. It replaces the longest runs of dots by numbers first, so that no two numbers are
-// adjacent.
+// slowWrite returns the text of a row. It replaces the longest runs of dots by numbers first, so that no two numbers
+// are adjacent.
 func slowWrite(row string) string {
 	for run := len(row); run > 0; run-- {
 		row = strings.ReplaceAll(row, strings.Repeat(".", run), strconv.Itoa(run))
@@ -175,7 +175,8 @@ func TestRowErrors(t *testing.T) {
 		{"w\xc3", 5, 1, []string{`"\xc3"`, pieces}},
 		{"w\x003", 5, 1, []string{`'\x00'`, pieces}},
 		{"w\n4", 5, 1, []string{`'\n'`, pieces}},
-		{"wwwwwx", 5, 5, []string{"'x'", pieces}}, // the wrong letter is reported first, although the row is also too long
+		// the wrong letter is reported first, although the row is also too long
+		{"wwwwwx", 5, 5, []string{"'x'", pieces}},
 	} {
 		_, _, err := scanRow(c.text, c.n)
 		require.Error(t, err, "%q", c.text)

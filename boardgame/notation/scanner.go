@@ -1,13 +1,13 @@
-// Package notation reads and writes the parts of positions and moves in text form. The text of a position consists of rows
-// of cells, followed by other information such as the side to move. In a row, a number stands for a run of empty cells. The
-// text of a move consists of cells and marks.
+// Package notation reads and writes the parts of positions and moves in text form. The text of a position consists of
+// rows of cells, followed by other information such as the side to move. In a row, a number stands for a run of empty
+// cells. The text of a move consists of cells and marks.
 //
-// For a game on a board, [Board] reads and writes the cells, the positions, and moves from one cell to another. The parsers
-// of other games use a [Scanner].
+// For a game on a board, [Board] reads and writes the cells, the positions, and moves from one cell to another. The
+// parsers of other games use a [Scanner].
 //
-// A [Scanner] reads a text from left to right. After its first error, a [boardgame.SyntaxError], the Scanner reads nothing
-// more. A parser therefore needs to check for an error only once, at its end. A Scanner accepts only canonical texts: each
-// value has exactly one text.
+// A [Scanner] reads a text from left to right. After its first error, a [boardgame.SyntaxError], the Scanner reads
+// nothing more. A parser therefore needs to check for an error only once, at its end. A Scanner accepts only canonical
+// texts: each value has exactly one text.
 package notation
 
 import (
@@ -29,8 +29,8 @@ type Scanner struct {
 	err   *boardgame.SyntaxError
 }
 
-// Scan returns a Scanner at the beginning of text. The first argument is the kind of text, such as "position" or "move",
-// for use in error messages.
+// Scan returns a Scanner at the beginning of text. The first argument is the kind of text, such as "position" or
+// "move", for use in error messages.
 func Scan(what, text string) Scanner { return Scanner{what: what, text: text} }
 
 // Field sets the name of the next part of the text, for errors in that part.
@@ -50,8 +50,8 @@ func (s *Scanner) Err() error {
 	return s.err
 }
 
-// Fail records an error at an offset of the text. The problem is formatted as by [fmt.Sprintf]. After the first error, Fail
-// does nothing.
+// Fail records an error at an offset of the text. The problem is formatted as by [fmt.Sprintf]. After the first error,
+// Fail does nothing.
 func (s *Scanner) Fail(offset int, format string, args ...any) {
 	if s.err != nil {
 		return
@@ -85,8 +85,8 @@ func (s *Scanner) Accept(c byte) bool {
 	return true
 }
 
-// Expect reads the next byte, which must be c. If it is not c, the error message ends with the second argument, such as
-// "after the row".
+// Expect reads the next byte, which must be c. If it is not c, the error message ends with the second argument, such
+// as "after the row".
 func (s *Scanner) Expect(c byte, after string) {
 	if !s.Accept(c) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
@@ -111,8 +111,8 @@ func (s *Scanner) OneOf(letters string) byte {
 	return c
 }
 
-// Number reads and returns a whole number from low to high, written without leading zeros. After an error it returns 0. If
-// low is 0, call OK to distinguish the number 0 from an error.
+// Number reads and returns a whole number from low to high, written without leading zeros. After an error it returns
+// 0. If low is 0, call OK to distinguish the number 0 from an error.
 func (s *Scanner) Number(low, high int) int {
 	if s.err != nil {
 		return 0
@@ -169,9 +169,9 @@ func oneOf(letters string) string {
 	return b.String()
 }
 
-// End completes a parser. It returns v, the value that the parser has read, or the zero value and an error. If the scanner
-// has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If a check finds problems with v, the
-// error is a [*boardgame.PositionError].
+// End completes a parser. It returns v, the value that the parser has read, or the zero value and an error. If the
+// scanner has an error, or if the text continues, the error is a [*boardgame.SyntaxError]. If a check finds problems
+// with v, the error is a [*boardgame.PositionError].
 func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error) {
 	in.End()
 	err := in.Err()
@@ -187,7 +187,8 @@ func End[V any](in *Scanner, v V, check ...func(V) boardgame.Problems) (V, error
 	return v, nil
 }
 
-// Must returns v, or panics if err is not nil. Use it in functions such as MustParse, for texts that are known to be valid.
+// Must returns v, or panics if err is not nil. Use it in functions such as MustParse, for texts that are known to be
+// valid.
 func Must[V any](v V, err error) V {
 	if err != nil {
 		panic(err)
@@ -195,15 +196,15 @@ func Must[V any](v V, err error) V {
 	return v
 }
 
-// String returns the text of v. Use String to implement the String method of a type. If AppendText fails, String returns
-// the text appended before the error.
+// String returns the text of v. Use String to implement the String method of a type. If AppendText fails, String
+// returns the text appended before the error.
 func String(v encoding.TextAppender) string {
 	text, _ := v.AppendText(make([]byte, 0, 64)) // enough for most positions
 	return string(text)
 }
 
-// Unmarshal calls parse with the text, and sets *v to the result. Use Unmarshal to implement the UnmarshalText method of a
-// type. The empty text is the text of the zero value. After an error *v is unchanged.
+// Unmarshal calls parse with the text, and sets *v to the result. Use Unmarshal to implement the UnmarshalText method
+// of a type. The empty text is the text of the zero value. After an error *v is unchanged.
 func Unmarshal[V any](v *V, parse func(string) (V, error), text []byte) error {
 	if len(text) == 0 {
 		var zero V

@@ -237,8 +237,8 @@ func TestString(t *testing.T) {
 	require.Equal(t, "half", notation.String(appends("half")), "the text before the error")
 }
 
-// Unmarshal reads the empty text as the zero value. After an error the value is unchanged, even if the parser has returned a
-// value with the error.
+// Unmarshal reads the empty text as the zero value. After an error the value is unchanged, even if the parser has
+// returned a value with the error.
 func TestUnmarshal(t *testing.T) {
 	for text, want := range map[string]int{"12": 12, "": 0, "x": 7, "99999999999999999999": 7} {
 		v := 7

@@ -15,14 +15,15 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// A count to the depth tooDeep takes years. A cancelled count that takes longer than late has not noticed its cancellation.
-// The documentation promises "well within a second", and late allows for slow machines.
+// A count to the depth tooDeep takes years. A cancelled count that takes longer than late has not noticed its
+// cancellation. The documentation promises "well within a second", and late allows for slow machines.
 const (
 	tooDeep = 9
 	late    = 10 * time.Second
 )
 
-// Every count stops soon after it is cancelled, before it has begun or later, with the context's error, whatever the cause is.
+// Every count stops soon after it is cancelled, before it has begun or later, with the context's error, whatever the
+// cause is.
 func TestCancelled(t *testing.T) {
 	for _, n := range workers {
 		for name, count := range counters[taacoca.State, taacoca.Move](n) {
@@ -64,8 +65,8 @@ func TestAbsurdDepths(t *testing.T) {
 	require.NoError(t, err, "the number of workers is limited")
 }
 
-// watch records the values that Progress receives. Its list has no lock, so that the race detector also finds overlapping
-// calls.
+// watch records the values that Progress receives. Its list has no lock, so that the race detector also finds
+// overlapping calls.
 type watch struct {
 	told   []float64
 	inside atomic.Int32

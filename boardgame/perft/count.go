@@ -1,13 +1,13 @@
 // Package perft counts move sequences exactly, to check move generators and to measure their speed.
 //
-// The perft of depth n is the number of sequences of n legal moves ("plies") from a state. Shorter sequences that end the
-// game do not count. The perft of depth 0 is therefore 1, and the perft of depth 1 is the number of legal moves. Two
-// engines for the same rules must agree on the perft of every state at every depth. A table with the perft of well-chosen
-// positions reveals most mistakes in an engine.
+// The perft of depth n is the number of sequences of n legal moves ("plies") from a state. Shorter sequences that end
+// the game do not count. The perft of depth 0 is therefore 1, and the perft of depth 1 is the number of legal moves.
+// Two engines for the same rules must agree on the perft of every state at every depth. A table with the perft of
+// well-chosen positions reveals most mistakes in an engine.
 //
-// A count does not make the moves of the last ply, because CountMoves returns their number. All other moves are made with
-// the shortcut Play (see [boardgame.Fast]) if the game offers it, and otherwise with Apply, which checks them. A table of
-// states saves most of the work of a deep count: see [Options].
+// A count does not make the moves of the last ply, because CountMoves returns their number. All other moves are made
+// with the shortcut Play (see [boardgame.Fast]) if the game offers it, and otherwise with Apply, which checks them. A
+// table of states saves most of the work of a deep count: see [Options].
 package perft
 
 import (
@@ -26,10 +26,10 @@ type Options struct {
 	// nearest number in it.
 	Workers int
 
-	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no table. A
-	// table saves a lot of time in a deep count, because many move sequences lead to the same states. The table compares
-	// whole states, so the counts are exact. Each entry takes 16 bytes more than a state, so 2²⁰ entries take about 50 MB
-	// per worker if a state takes 32 bytes.
+	// Table is the number of states whose counts each worker remembers, rounded up to a power of two. 0 means no
+	// table. A table saves a lot of time in a deep count, because many move sequences lead to the same states. The
+	// table compares whole states, so the counts are exact. Each entry takes 16 bytes more than a state, so 2²⁰
+	// entries take about 50 MB per worker if a state takes 32 bytes.
 	Table int
 
 	// Progress, if not nil, is called as tasks finish, with the fraction of the tasks that have finished so far. The
@@ -37,9 +37,9 @@ type Options struct {
 	Progress func(done float64)
 }
 
-// Count returns the perft of s. The depth must be from 0 to MaxDepth plies. If ctx is cancelled, Count stops well within a
-// second and returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken, and Count
-// returns an error.
+// Count returns the perft of s. The depth must be from 0 to MaxDepth plies. If ctx is cancelled, Count stops well
+// within a second and returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken,
+// and Count returns an error.
 func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
 	if err := checkDepth(depth, 0); err != nil {
 		return 0, err
@@ -57,8 +57,8 @@ type Part[M comparable] struct {
 	Nodes uint64
 }
 
-// Divide returns a Part of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1 to
-// MaxDepth. Divide returns the same errors as Count.
+// Divide returns a Part of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1
+// to MaxDepth. Divide returns the same errors as Count.
 //
 // To find out why two engines differ, compare their parts, play a move whose counts differ, and divide again.
 func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {
@@ -97,9 +97,11 @@ func checkDepth(depth, least int) error {
 	return nil
 }
 
-// countEach returns the count of each root. It splits the tree into many small tasks, so that all workers are busy to the
-// end. One worker needs no tasks, unless it reports its progress.
-func countEach[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth int, o Options) ([]uint64, error) {
+// countEach returns the count of each root. It splits the tree into many small tasks, so that all workers are busy to
+// the end. One worker needs no tasks, unless it reports its progress.
+func countEach[S boardgame.State[S, M], M comparable](
+	ctx context.Context, roots []S, depth int, o Options,
+) ([]uint64, error) {
 	workers := min(max(o.Workers, 1), 1024)
 	counts := make([]uint64, len(roots))
 	if workers == 1 && o.Progress == nil {
@@ -134,7 +136,9 @@ func countEach[S boardgame.State[S, M], M comparable](ctx context.Context, roots
 }
 
 // split divides the work into tasks, ply by ply, until there are enough tasks or each of them is small.
-func split[S boardgame.State[S, M], M comparable](ctx context.Context, roots []S, depth, enough int) ([]task[S], error) {
+func split[S boardgame.State[S, M], M comparable](
+	ctx context.Context, roots []S, depth, enough int,
+) ([]task[S], error) {
 	tasks := make([]task[S], len(roots))
 	for i, s := range roots {
 		tasks[i] = task[S]{s, i, depth}
@@ -236,7 +240,8 @@ func (c *counter[S, M]) countMoves(s S, depth, ply int) uint64 {
 
 // cancelled reports whether the count must stop. The context is checked only on every 256th call.
 func (c *counter[S, M]) cancelled() bool {
-	if c.ticks++; c.ticks%256 == 0 && c.err == nil {
+	c.ticks++
+	if c.ticks%256 == 0 && c.err == nil {
 		c.err = c.ctx.Err()
 	}
 	return c.err != nil

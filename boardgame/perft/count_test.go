@@ -16,8 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// ways computes the perft of a heap by a formula. For each possible number of turns that take two counters, it adds the
-// number of ways to choose these turns.
+// ways computes the perft of a heap by a formula. For each possible number of turns that take two counters, it adds
+// the number of ways to choose these turns.
 func ways(left, depth int) uint64 {
 	var sum uint64
 	choose := uint64(1) // the binomial coefficient "depth choose twos"
@@ -51,7 +51,8 @@ var positions = []string{
 	"5/6/7/8/9/8/7/6/wwwww b",
 }
 
-// workers holds the numbers of goroutines to test. All of them must give the same results. A number less than one means one.
+// workers holds the numbers of goroutines to test. All of them must give the same results. A number less than one
+// means one.
 var workers = []int{1, 2, 3, 7, 0, -1}
 
 // counters returns functions for all ways to count, by name. They need a depth of at least 1.
@@ -120,8 +121,8 @@ func TestCountIsPlainRecursion(t *testing.T) {
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// For a heap, a formula gives the counts after taking one and after taking two. The heaps are large enough for tasks that
-// begin after more than one ply, and small enough for some branches to end earlier.
+// For a heap, a formula gives the counts after taking one and after taking two. The heaps are large enough for tasks
+// that begin after more than one ply, and small enough for some branches to end earlier.
 func TestDivideOfHeaps(t *testing.T) {
 	for _, left := range []int{1, 2, 3, 8, 14, 17} {
 		for depth := 1; depth <= 18; depth++ {
@@ -166,7 +167,8 @@ func (s checked) Apply(m taacoca.Move) (checked, error) {
 }
 
 // Count and Divide report a state that refuses a listed move, whether that state is the start, the beginning of a
-// task, or a state within a task. They don't notice such a state at the last ply, because they only count the moves there.
+// task, or a state within a task. They don't notice such a state at the last ply, because they only count the moves
+// there.
 func TestRefusedMoves(t *testing.T) {
 	const left = 14
 	for depth := 1; depth <= left; depth++ {

@@ -20,8 +20,8 @@ type Line struct {
 //
 //	position; n1 n2 n3 ...; source
 //
-// The numbers n1, n2, n3 and so on are the perft of depths 1, 2, 3 and so on. ReadTable skips empty lines and lines that
-// begin with "#". An error includes the line number.
+// The numbers n1, n2, n3 and so on are the perft of depths 1, 2, 3 and so on. ReadTable skips empty lines and lines
+// that begin with "#". An error includes the line number.
 func ReadTable(r io.Reader) ([]Line, error) {
 	var table []Line
 	lines := bufio.NewScanner(r)

@@ -12,12 +12,14 @@ import (
 type Trace struct {
 	Arrows []Arrow  `json:"arrows,omitempty"` // the paths of the pieces that move
 	Halts  []string `json:"halts,omitempty"`  // the names of the cells where the steps of the move end, in order
-	Marker string   `json:"marker,omitempty"` // the name of the cell where the move leaves a marker, such as the cherry; "" if there is no marker
-	Marks  []string `json:"marks,omitempty"`  // the names of other cells that are part of the move, such as the cell of a new piece
+	// the name of the cell where the move leaves a marker, such as the cherry; "" if there is no marker
+	Marker string `json:"marker,omitempty"`
+	// the names of other cells that are part of the move, such as the cell of a new piece
+	Marks []string `json:"marks,omitempty"`
 }
 
-// Arrow is the path of a piece, as the names of at least two cells. The piece starts on the first cell and ends on the last
-// one. The cells between them are needed only if the path is not a straight line.
+// Arrow is the path of a piece, as the names of at least two cells. The piece starts on the first cell and ends on the
+// last one. The cells between them are needed only if the path is not a straight line.
 type Arrow []string
 
 // Ends returns the names of the cells where arrows begin and end, and of the marked cells.
@@ -29,9 +31,9 @@ func (t Trace) Ends() []string {
 	return cells
 }
 
-// FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result is
-// an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The zero
-// move, and a move that names no cells, have no trace.
+// FromTo is the Trace of a game.Definition in which each move moves a single piece along a straight line. The result
+// is an arrow from the first of the move's cells to the last. If the two cells are the same, the result is a mark. The
+// zero move, and a move that names no cells, have no trace.
 func FromTo[S any, M Move](_ S, m M) Trace {
 	var none M
 	if m == none {
@@ -54,20 +56,23 @@ type Move interface {
 	boardgame.CellLister
 }
 
-// Change holds everything that a move changes in the picture of a position. With a Change, programs can animate a move and
-// mark the last move. Some fields use the names of cells before the move, and others the names after it. A move changes the
-// names of cells only in games on a table without a board.
+// Change holds everything that a move changes in the picture of a position. With a Change, programs can animate a move
+// and mark the last move. Some fields use the names of cells before the move, and others the names after it. A move
+// changes the names of cells only in games on a table without a board.
 //
 // A Change that is made from two views contains only changes that their viewer can see.
 type Change struct {
-	Moved   []Moved  `json:"moved,omitempty"`   // the paths of the pieces that moved from one cell to another
-	Removed []string `json:"removed,omitempty"` // the cells of the pieces that have left the board, by their names before the move
-	Placed  []string `json:"placed,omitempty"`  // the cells of the pieces that were put down, by their names after the move
-	Turned  []string `json:"turned,omitempty"`  // the cells of the pieces that were turned over, by their names after the move
+	Moved []Moved `json:"moved,omitempty"` // the paths of the pieces that moved from one cell to another
+	// the cells of the pieces that have left the board, by their names before the move
+	Removed []string `json:"removed,omitempty"`
+	// the cells of the pieces that were put down, by their names after the move
+	Placed []string `json:"placed,omitempty"`
+	// the cells of the pieces that were turned over, by their names after the move
+	Turned []string `json:"turned,omitempty"`
 
-	// Learned lists the cells of pieces about which the viewer has gained or lost information, such as a face-down piece that
-	// the viewer has looked at, or a piece that stayed where it was and now has another word. Learned lists the names that the
-	// cells have after the move.
+	// Learned lists the cells of pieces about which the viewer has gained or lost information, such as a face-down
+	// piece that the viewer has looked at, or a piece that stayed where it was and now has another word. Learned lists
+	// the names that the cells have after the move.
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
@@ -79,16 +84,17 @@ type Moved struct {
 	To  string   `json:"to"`  // the cell where the piece ends, by its name after the move
 }
 
-// Shift is the distance by which a move shifts the coordinates of a picture. In a game with a board, the Shift is always
-// zero. On a table without a board, coordinates are relative to the pieces, so a move can shift the coordinates.
+// Shift is the distance by which a move shifts the coordinates of a picture. In a game with a board, the Shift is
+// always zero. On a table without a board, coordinates are relative to the pieces, so a move can shift the
+// coordinates.
 type Shift struct {
 	X int `json:"x"`
 	Y int `json:"y"`
 }
 
 // Compare compares the pictures before and after a move, follows the move's trace t, and returns what the move has
-// changed. The result depends only on the arguments. If the pictures come from two views, the result reveals no more than
-// those views.
+// changed. The result depends only on the arguments. If the pictures come from two views, the result reveals no more
+// than those views.
 //
 // Compare returns an error if the trace doesn't lead from one picture to the other.
 func Compare(before, after Picture, t Trace) (Change, error) {
@@ -139,8 +145,9 @@ func (c *changing) follow() error {
 	return nil
 }
 
-// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece down,
-// the cells that the trace marks count as occupied before the move. If the move takes a piece away, they count as empty.
+// laid returns the shift that aligns the left and lower edges of the pieces in both pictures. If the move puts a piece
+// down, the cells that the trace marks count as occupied before the move. If the move takes a piece away, they count
+// as empty.
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	pieces := 0
@@ -190,7 +197,8 @@ func (c *changing) compare() (Change, error) {
 		case cell.Piece.Down, c.stayed(was, cell):
 			change.Learned = append(change.Learned, cell.Name)
 		default:
-			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s", cell.Name, cell.Piece.Word, was.Piece.Word)
+			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s",
+				cell.Name, cell.Piece.Word, was.Piece.Word)
 		}
 	}
 	for _, cell := range c.before.Cells {
@@ -213,8 +221,8 @@ func (c *changing) stayed(was, is Cell) bool {
 }
 
 // Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,
-// entered it or been removed from it, or if its piece now looks different. Cells omits places that have no name after the
-// move.
+// entered it or been removed from it, or if its piece now looks different. Cells omits places that have no name after
+// the move.
 func (c Change) Cells(before, after Picture) []string {
 	changed := map[spot]bool{}
 	mark := func(p Picture, d Shift, names ...string) {
@@ -248,10 +256,11 @@ func (c Change) Arrivals() []string {
 	return names
 }
 
-// Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move, and its
-// values are the identifiers of the pieces on them. The result maps the names of cells after the move to the identifiers. A
-// piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes the name of its cell,
-// with enough primes (') appended to make the identifier unique. The result has an entry for every piece.
+// Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move,
+// and its values are the identifiers of the pieces on them. The result maps the names of cells after the move to the
+// identifiers. A piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes
+// the name of its cell, with enough primes (') appended to make the identifier unique. The result has an entry for
+// every piece.
 func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
 	moved := map[string]string{}
 	for _, m := range c.Moved {

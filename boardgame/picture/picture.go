@@ -1,5 +1,5 @@
-// Package picture describes what people see of a game: the picture of a position, how to show a move in it, and what a move
-// changes in it. Package diagram draws pictures.
+// Package picture describes what people see of a game: the picture of a position, how to show a move in it, and what a
+// move changes in it. Package diagram draws pictures.
 //
 // The types have JSON forms, which all programs of this module use.
 package picture
@@ -13,15 +13,17 @@ import (
 
 // Picture describes how a position looks: the cells, their coordinates, and the pieces on them.
 type Picture struct {
-	Title   string  `json:"title"` // a short caption; game.Definition.Draw fills it in
-	Grid    Grid    `json:"grid"`
-	Players int     `json:"-"`               // the number of players around the board; game.Definition.Draw fills it in
-	Table   bool    `json:"table,omitempty"` // whether the game has no board; each place on the table where a piece lies or can be put is then a cell
-	Cells   []Cell  `json:"cells"`
-	Labels  []Label `json:"labels"`
-	Notes   []Label `json:"-"` // other human-readable strings beside the board; text drawings omit them
-	Guides  []Guide `json:"-"`
-	Marker  Shape   `json:"-"` // the marker that a move leaves on a cell: see Trace; the zero Shape if there is none
+	Title string `json:"title"` // a short caption; game.Definition.Draw fills it in
+	Grid  Grid   `json:"grid"`
+	// the number of players around the board; game.Definition.Draw fills it in
+	Players int `json:"-"`
+	// whether the game has no board; each place on the table where a piece lies or can be put is then a cell
+	Table  bool    `json:"table,omitempty"`
+	Cells  []Cell  `json:"cells"`
+	Labels []Label `json:"labels"`
+	Notes  []Label `json:"-"` // other human-readable strings beside the board; text drawings omit them
+	Guides []Guide `json:"-"`
+	Marker Shape   `json:"-"` // the marker that a move leaves on a cell: see Trace; the zero Shape if there is none
 }
 
 // Cell returns the cell with that name, or false if the picture has no such cell.
@@ -34,9 +36,9 @@ func (p Picture) Cell(name string) (Cell, bool) {
 	return Cell{}, false
 }
 
-// Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The distances
-// are from the point of view of the piece's owner: if the piece on the named cell belongs to Second, Near rotates them by
-// half a turn.
+// Near returns the names of the cells at these distances in X and Y from the named cell, empty cells first. The
+// distances are from the point of view of the piece's owner: if the piece on the named cell belongs to Second, Near
+// rotates them by half a turn.
 func (p Picture) Near(name string, distances ...[2]int) []string {
 	at, ok := p.Cell(name)
 	if !ok {
@@ -63,15 +65,18 @@ func (p Picture) Near(name string, distances ...[2]int) []string {
 
 // Cell is a cell of a picture. It may have a piece on it.
 type Cell struct {
-	Name string           `json:"name"` // the name of the cell, as in the texts of moves
-	X    int              `json:"x"`
-	Y    int              `json:"y"`
-	Goal bool             `json:"goal,omitempty"` // whether the cell is special in the rules, such as a nest or a base; text drawings show it as + while it is empty
-	Home boardgame.Player `json:"-"`              // the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
+	Name string `json:"name"` // the name of the cell, as in the texts of moves
+	X    int    `json:"x"`
+	Y    int    `json:"y"`
+	// whether the cell is special in the rules, such as a nest or a base; text drawings show it as + while it is empty
+	Goal bool `json:"goal,omitempty"`
+	// the owner of the cell, such as a nest, a base, a camp or a home row; NoPlayer if nobody owns it
+	Home boardgame.Player `json:"-"`
 
 	HomeLetter string `json:"home,omitempty"` // the letter of Home's seat; game.Definition.Draw fills it in
 	Tint       Color  `json:"-"`              // the colour of Home's seat; game.Definition.Draw fills it in
-	Ground     Shape  `json:"-"`              // what lies on the cell beneath the piece, such as a nest; the zero Shape if nothing does
+	// what lies on the cell beneath the piece, such as a nest; the zero Shape if nothing does
+	Ground Shape `json:"-"`
 
 	Piece Piece `json:"piece,omitzero"` // the zero Piece if the cell is empty
 }
@@ -108,8 +113,8 @@ type Label struct {
 // Guide is a thin line across the picture that helps a reader follow a row or a column.
 type Guide struct{ FromX, FromY, ToX, ToY int }
 
-// Grid is the shape and arrangement of a board's cells. The Grid determines the meaning of the coordinates of a [Picture].
-// X grows to the right and Y upwards, as seen by player First.
+// Grid is the shape and arrangement of a board's cells. The Grid determines the meaning of the coordinates of a
+// [Picture]. X grows to the right and Y upwards, as seen by player First.
 type Grid uint8
 
 const (
@@ -158,21 +163,23 @@ func wordOf(what, words string, n int) string {
 	return list[n]
 }
 
-// Shape is what a piece looks like from above, or what lies on a cell or on a piece. Each game brings its own shapes. The
-// zero Shape is a disc. A Shape is a value, so two Shapes are == if they look the same.
+// Shape is what a piece looks like from above, or what lies on a cell or on a piece. Each game brings its own shapes.
+// The zero Shape is a disc. A Shape is a value, so two Shapes are == if they look the same.
 //
-// A drawing puts the parts of a Shape on top of each other, in the order of the fields. The middle of the cell is the origin,
-// X grows to the right and Y downwards. A square cell is 52 units wide, and so is the distance between the opposite sides of
-// a hexagon. Pieces fit into the circle with radius 26 around the middle.
+// A drawing puts the parts of a Shape on top of each other, in the order of the fields. The middle of the cell is the
+// origin, X grows to the right and Y downwards. A square cell is 52 units wide, and so is the distance between the
+// opposite sides of a hexagon. Pieces fit into the circle with radius 26 around the middle.
 //
-// Under, Detail and Over are SVG elements with attributes for their paint, without style, class or id. What has no paint of
-// its own is filled in the colour of the piece. The word currentColor stands for the darker colour of its edge, and
-// url(#boardgame-shadow) for a soft shadow.
+// Under, Detail and Over are SVG elements with attributes for their paint, without style, class or id. What has no
+// paint of its own is filled in the colour of the piece. The word currentColor stands for the darker colour of its
+// edge, and url(#boardgame-shadow) for a soft shadow.
 type Shape struct {
 	Name string // a word for the shape, in lower case and with hyphens: "egg", "chocolate-cookie"
 
-	Under   string // what is beneath the body, such as a shadow or a tail
-	Outline string // the body, as SVG path data, painted in the colour of the piece, with an edge and with light from the upper left; "" for no body
+	Under string // what is beneath the body, such as a shadow or a tail
+	// the body, as SVG path data, painted in the colour of the piece, with an edge and with light from the upper left;
+	// "" for no body
+	Outline string
 	Fill    string // a colour for the body instead of the piece's: "#f3e8d2"
 	Edge    string // a colour for the body's edge instead of the piece's
 	Detail  string // what is painted on the body and gets its light

@@ -7,13 +7,13 @@ import (
 	"sync/atomic"
 )
 
-// Each starts the given number of worker goroutines, at least one and at most n. Each worker first calls begin(), which
-// returns a function. The worker then calls this function for each number that it takes. If Each returns nil, every number
-// from 0 to n-1 has been handled exactly once.
+// Each starts the given number of worker goroutines, at least one and at most n. Each worker first calls begin(),
+// which returns a function. The worker then calls this function for each number that it takes. If Each returns nil,
+// every number from 0 to n-1 has been handled exactly once.
 //
-// After the first error, or when the context is cancelled, the workers take no more numbers, and Each returns that error or
-// the context's cause. If progress is not nil, Each calls it with the fraction of the work that is finished, from 0 to 1.
-// The fraction never decreases, and no two calls of progress overlap.
+// After the first error, or when the context is cancelled, the workers take no more numbers, and Each returns that
+// error or the context's cause. If progress is not nil, Each calls it with the fraction of the work that is finished,
+// from 0 to 1. The fraction never decreases, and no two calls of progress overlap.
 func Each(parent context.Context, n, workers int, progress func(done float64), begin func() func(i int) error) error {
 	ctx, cancel := context.WithCancelCause(parent)
 	defer cancel(nil)

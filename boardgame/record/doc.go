@@ -1,10 +1,10 @@
 // Package record writes games as text, reads them back, and replays them, checking every move.
 //
-// A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date, the
-// result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
-// [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all games:
-// Replay takes a [dynamic.Game], such as one from clutch.Games. Errors are of type [*Error], which contains the line, the
-// column and, if a rule is broken, the rule.
+// A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date,
+// the result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
+// [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all
+// games: Replay takes a [dynamic.Game], such as one from clutch.Games. Errors are of type [*Error], which contains the
+// line, the column and, if a rule is broken, the rule.
 //
 // # The text
 //
@@ -26,8 +26,8 @@
 //	4 d6xd5
 //	end
 //
-// The text is UTF-8. Every line ends with a line feed (U+000A), including the last line. The parts of a line are separated by
-// single spaces. A record has these lines, in this order, and no empty lines:
+// The text is UTF-8. Every line ends with a line feed (U+000A), including the last line. The parts of a line are
+// separated by single spaces. A record has these lines, in this order, and no empty lines:
 //
 //	game NAME             the name of the game's package
 //	rules VERSION         the version of the rules: 1, 2, 3 and so on
@@ -52,9 +52,10 @@
 //	drawn by agreement              the players agreed on a draw
 //	drawn by repetition             the last position occurred for the third time, and the players had agreed to call that a draw
 //
-// If one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say what
-// happens, so the host of the game decides who wins, if anyone. If nobody wins, the result is "drawn by resignation of C",
-// for example. If a game ends for any other reason, its result is "unfinished", and a comment may explain the reason.
+// If one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say
+// what happens, so the host of the game decides who wins, if anyone. If nobody wins, the result is "drawn by
+// resignation of C", for example. If a game ends for any other reason, its result is "unfinished", and a comment may
+// explain the reason.
 //
 // The parts in capitals follow these rules:
 //
@@ -68,14 +69,14 @@
 //     empty, and none begins or ends with white space (Unicode's White_Space). There are no escape sequences. A
 //     comment of several lines is written as several comments.
 //
-// A line has at most 4096 bytes ([MaxLine]), not counting its line feed. There are no other headers. Anything else, such
-// as the event or the clock, belongs in the comments on the whole game.
+// A line has at most 4096 bytes ([MaxLine]), not counting its line feed. There are no other headers. Anything else,
+// such as the event or the clock, belongs in the comments on the whole game.
 //
-// A record therefore has only one possible text. Parse refuses any other text. Reading a record and writing it again gives
-// the same text, byte for byte.
+// A record therefore has only one possible text. Parse refuses any other text. Reading a record and writing it again
+// gives the same text, byte for byte.
 //
-// A file may contain several records, one after another with nothing between them. Files can be joined, and a record can be
-// appended to a file. Every record has an end line, so a truncated record can't be mistaken for a shorter game.
+// A file may contain several records, one after another with nothing between them. Files can be joined, and a record
+// can be appended to a file. Every record has an end line, so a truncated record can't be mistaken for a shorter game.
 //
 // # What is checked
 //
@@ -102,8 +103,8 @@
 //     hidden. The form for a player has only the last n moves, where n is the number of players. Instead of the
 //     game's beginning, this form has the text of the player's view before these moves.
 //   - [Record.Public] returns a form that keeps a hidden beginning secret even after the game. The public form has all
-//     moves but no comments. Instead of options or a position, it has the view of a spectator. Before the end of a game,
-//     the public form reveals too much.
+//     moves but no comments. Instead of options or a position, it has the view of a spectator. Before the end of a
+//     game, the public form reveals too much.
 //
 // A record with a view can be read and shown, but not replayed.
 package record

@@ -19,7 +19,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// find returns the game with the given name, or nil if there is none. The game oeufs hides something and has up to four players.
+// find returns the game with the given name, or nil if there is none. The game oeufs hides something and has up to
+// four players.
 func find(name string) dynamic.Game {
 	g, _ := clutch.Find(name)
 	return g
@@ -85,8 +86,8 @@ func randomComments(rng *rand.Rand) []string {
 	return comments
 }
 
-// randomResult returns the result that the rules give. If the game is not over, it returns a random result that players could
-// agree on.
+// randomResult returns the result that the rules give. If the game is not over, it returns a random result that
+// players could agree on.
 func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 	if result := record.ResultOf(s); result != (record.Result{}) {
 		return result
@@ -108,7 +109,8 @@ func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
 	}
 }
 
-// Three hundred random games of each kind can be written, read back as the same records, and replayed to the same positions.
+// Three hundred random games of each kind can be written, read back as the same records, and replayed to the same
+// positions.
 func TestRandomGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
@@ -152,8 +154,8 @@ func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.
 	}
 }
 
-// publicRoundTrips checks the public form of a record, and that it survives a round trip. It returns "view" if the form
-// begins with a view, "open" if nothing is hidden at the beginning, and "" if the game hides nothing.
+// publicRoundTrips checks the public form of a record, and that it survives a round trip. It returns "view" if the
+// form begins with a view, "open" if nothing is hidden at the beginning, and "" if the game hides nothing.
 func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynamic.State) string {
 	public, err := r.Public(g)
 	require.NoError(t, err)
@@ -179,8 +181,8 @@ func publicRoundTrips(t *testing.T, g dynamic.Game, r record.Record, start dynam
 	return "view"
 }
 
-// oracle recognises the text of a record by means of regular expressions. They were written from the package documentation,
-// and share no code with Reader.
+// oracle recognises the text of a record by means of regular expressions. They were written from the package
+// documentation, and share no code with Reader.
 type oracle struct {
 	whole, option, player, number, result, rule *regexp.Regexp
 }

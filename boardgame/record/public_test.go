@@ -71,8 +71,8 @@ end
 	require.Equal(t, string(same), string(text), "records that differ only in hidden information")
 }
 
-// Until a game with hidden information is over, For returns the most recent moves, one for each player, and the view before
-// them. After the game, For returns everything.
+// Until a game with hidden information is over, For returns the most recent moves, one for each player, and the view
+// before them. After the game, For returns everything.
 func TestFor(t *testing.T) {
 	g := dynamic.Adapt(oeufs.Definition())
 	r, err := record.NewAt(g, "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1")
@@ -123,8 +123,8 @@ func seeds(t testing.TB) []string {
 	}
 }
 
-// FuzzParse checks that Parse accepts a text if and only if the oracle does, and that the record is written as the same text.
-// Errors of Parse and Replay must refer to a place in the text.
+// FuzzParse checks that Parse accepts a text if and only if the oracle does, and that the record is written as the
+// same text. Errors of Parse and Replay must refer to a place in the text.
 func FuzzParse(f *testing.F) {
 	for _, text := range seeds(f) {
 		f.Add(text)

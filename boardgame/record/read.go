@@ -56,15 +56,15 @@ type Reader struct {
 	err    error  // the first error; nothing is read after it
 }
 
-// NewReader returns a Reader that reads records from r. The Reader is buffered, so it may read ahead in r. It returns each
-// record as soon as the record's last line has arrived.
+// NewReader returns a Reader that reads records from r. The Reader is buffered, so it may read ahead in r. It returns
+// each record as soon as the record's last line has arrived.
 func NewReader(r io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
 }
 
-// Read returns the next record, or [io.EOF] if there are no more. If the text does not have the form of a record, the error
-// is an [*Error]. If the underlying reader fails, the error wraps the reader's error and adds the line number. After an
-// error, Read always returns the same error.
+// Read returns the next record, or [io.EOF] if there are no more. If the text does not have the form of a record, the
+// error is an [*Error]. If the underlying reader fails, the error wraps the reader's error and adds the line number.
+// After an error, Read always returns the same error.
 //
 // A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read untrusted input
 // should limit the length of the input.
@@ -107,8 +107,8 @@ func (r *Reader) fail(column int, problem string) {
 	}
 }
 
-// peek reads the next line, unless it has been read already, and reports whether there is one. The text may end here only
-// if mayEnd is true.
+// peek reads the next line, unless it has been read already, and reports whether there is one. The text may end here
+// only if mayEnd is true.
 func (r *Reader) peek(mayEnd bool) bool {
 	if r.err != nil || r.loaded {
 		return r.err == nil
@@ -198,7 +198,8 @@ func (r *Reader) beginning(rec *Record) {
 	for r.take(keyOption) {
 		name := r.word(checkWord)
 		if name <= last {
-			r.fail(r.column, fmt.Sprintf("option %q after %q: each option comes once, in alphabetical order", name, last))
+			r.fail(r.column, fmt.Sprintf("option %q after %q: each option comes once, in alphabetical order",
+				name, last))
 		}
 		r.column += len(name)
 		if rec.Options == nil {
@@ -293,8 +294,8 @@ const (
 	keyEnd      = "end"
 )
 
-// A check function checks one value in a line. It returns the offset and a description of the first problem, or 0 and "" if
-// there is none. Reading and writing use the same checks, so every record that can be written can be read.
+// A check function checks one value in a line. It returns the offset and a description of the first problem, or 0 and
+// "" if there is none. Reading and writing use the same checks, so every record that can be written can be read.
 type check func(value string) (offset int, problem string)
 
 // checkText checks a value that extends to the end of the line: see the package documentation.

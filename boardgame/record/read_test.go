@@ -65,8 +65,8 @@ func TestExample(t *testing.T) {
 	require.Equal(t, "EE2ee/EE3ee/WEE2eew/CE2e2ec/WEE2eew/EE3ee/EE2ee b", states[4].String())
 }
 
-// wrong checks that err is a record error at the given line and column, and that its message contains problem. It returns the
-// error.
+// wrong checks that err is a record error at the given line and column, and that its message contains problem. It
+// returns the error.
 func wrong(t require.TestingT, err error, line, column int, problem string) *record.Error {
 	var e *record.Error
 	require.ErrorAs(t, err, &e)
@@ -75,8 +75,8 @@ func wrong(t require.TestingT, err error, line, column int, problem string) *rec
 	return e
 }
 
-// replaced returns text in which by takes the place of one line, counted from 1. If by is "", the line is removed. If by
-// contains line feeds, several lines take its place.
+// replaced returns text in which by takes the place of one line, counted from 1. If by is "", the line is removed. If
+// by contains line feeds, several lines take its place.
 func replaced(text string, line int, by string) string {
 	lines := strings.SplitAfter(text, "\n")
 	if by != "" {
@@ -264,7 +264,8 @@ func TestLongLines(t *testing.T) {
 		_, err = record.NewReader(in).Read()
 		wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 	}
-	begin, _, _ := strings.Cut(replaced(example(t), 9, fits+"x!"), "!") // the line goes on, but nobody may read the rest
+	// the line goes on, but nobody may read the rest
+	begin, _, _ := strings.Cut(replaced(example(t), 9, fits+"x!"), "!")
 	_, err := record.NewReader(io.MultiReader(strings.NewReader(begin), iotest.ErrReader(errors.New("read too far")))).Read()
 	wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 }
@@ -297,7 +298,8 @@ func TestReaderStops(t *testing.T) {
 	}
 }
 
-// A Reader returns the error of the underlying reader with a line number. It also reads a text that arrives byte by byte.
+// A Reader returns the error of the underlying reader with a line number. It also reads a text that arrives byte by
+// byte.
 func TestReaderBelow(t *testing.T) {
 	broken := errors.New("the disk is broken")
 	_, err := record.NewReader(io.MultiReader(strings.NewReader("game cuckoo\nru"), iotest.ErrReader(broken))).Read()

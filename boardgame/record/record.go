@@ -11,16 +11,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Record is the record of a game. Callers may change its fields. Writing or replaying an invalid record returns an error.
-// The zero Record is not valid.
+// Record is the record of a game. Callers may change its fields. Writing or replaying an invalid record returns an
+// error. The zero Record is not valid.
 type Record struct {
 	Game    string `json:"game"`  // the game's name
 	Version int    `json:"rules"` // the version of the rules, from 1
 
 	// At most one of these fields is set. The field that is set describes the beginning of the game. Options holds all
-	// options of a game that begins at the start. Position is the text of the position at which the game begins, if that is
-	// not the start. View is the text of a view, in a record that hides the beginning. If a game has no options and begins
-	// at the start, none of these fields is set.
+	// options of a game that begins at the start. Position is the text of the position at which the game begins, if
+	// that is not the start. View is the text of a view, in a record that hides the beginning. If a game has no
+	// options and begins at the start, none of these fields is set.
 	Options  game.Options `json:"options,omitempty"`
 	Position string       `json:"position,omitempty"`
 	View     string       `json:"view,omitempty"`
@@ -49,9 +49,9 @@ type Move struct {
 	Comments []string `json:"comments,omitempty"` // comments on the move and the position after it, one line each
 }
 
-// New returns a record without moves, for a game that begins at the start. Missing options take their default values, which
-// become part of the record. The names are the players' names, in the order of their seats. A missing name means that the
-// player is unknown.
+// New returns a record without moves, for a game that begins at the start. Missing options take their default values,
+// which become part of the record. The names are the players' names, in the order of their seats. A missing name means
+// that the player is unknown.
 //
 // The error is a [*game.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
 // more names than players.
@@ -75,8 +75,8 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 	return r.begin(&info, start, names)
 }
 
-// NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in [New]. If
-// the position is not valid, NewAt returns the error of the game's Parse.
+// NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in
+// [New]. If the position is not valid, NewAt returns the error of the game's Parse.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	if g == nil {
 		return Record{}, errNoGame()
@@ -123,11 +123,12 @@ func (r Record) Clone() Record {
 // Error describes a problem with a record, and gives the problem's line and column. If the record was not parsed from
 // text, the line and column refer to the text that AppendText would produce.
 type Error struct {
-	Line    int            // the number of the line, from 1
-	Column  int            // in bytes, from 1; just past the end of the line if something is missing there
-	Rule    boardgame.Rule // the rule that is broken, or that has ended the game; "" if the problem is not about a rule
-	Problem string         // a description of the problem, if Err is nil
-	Err     error          // the game's error, or a [*VersionError]; nil if this package found the problem
+	Line   int // the number of the line, from 1
+	Column int // in bytes, from 1; just past the end of the line if something is missing there
+	// the rule that is broken, or that has ended the game; "" if the problem is not about a rule
+	Rule    boardgame.Rule
+	Problem string // a description of the problem, if Err is nil
+	Err     error  // the game's error, or a [*VersionError]; nil if this package found the problem
 }
 
 // Error returns a message with the place and the problem, such as "line 9, column 3: there is no piece on d3
@@ -150,8 +151,8 @@ func (e *Error) description() string {
 	return fmt.Sprintf("%s, %s: %s", syntax.Text, syntax.Field, syntax.Problem)
 }
 
-// Unwrap returns Err, or the rule if Err is nil, for use by [errors.Is] and [errors.As]. It returns nil if Err and Rule
-// are both unset.
+// Unwrap returns Err, or the rule if Err is nil, for use by [errors.Is] and [errors.As]. It returns nil if Err and
+// Rule are both unset.
 func (e *Error) Unwrap() error {
 	switch {
 	case e.Err != nil:
@@ -175,12 +176,14 @@ func (e *VersionError) Error() string {
 		e.Recorded, e.Game, e.Known)
 }
 
-// Public returns the form of the record that everybody may see, even if some part of the game's beginning must stay hidden.
-// It is meant for finished games with hidden information. Until a game is over, its moves reveal too much: see [Record.For].
+// Public returns the form of the record that everybody may see, even if some part of the game's beginning must stay
+// hidden. It is meant for finished games with hidden information. Until a game is over, its moves reveal too much: see
+// [Record.For].
 //
-// If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of options or a
-// position. A public record keeps the result, the other headers, and the moves, which everybody saw. It has no comments,
-// because they might reveal something. A public record with a view can't be replayed. Any other public record can.
+// If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of
+// options or a position. A public record keeps the result, the other headers, and the moves, which everybody saw. It
+// has no comments, because they might reveal something. A public record with a view can't be replayed. Any other
+// public record can.
 //
 // Public checks the record by replaying it, because a public record with a view can't be checked that way. It
 // returns any error of [Record.Replay]. If the record already has a view, Public checks only the game and the
@@ -203,7 +206,8 @@ func (r Record) Public(g dynamic.Game) (Record, error) {
 	view := ""
 	if start != nil {
 		// If the view has the same text as the position, nothing is hidden.
-		if view = start.See(boardgame.NoPlayer).String(); view == start.String() {
+		view = start.See(boardgame.NoPlayer).String()
+		if view == start.String() {
 			view = ""
 		}
 	}
@@ -246,14 +250,14 @@ func (r Record) checkView(g dynamic.Game) error {
 	return nil
 }
 
-// For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the game
-// hides nothing or is over, the form is the whole record.
+// For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the
+// game hides nothing or is over, the form is the whole record.
 //
 // During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
-// could replay the game and see everything. The returned record therefore has only the last n moves, where n is the number
-// of players. Instead of the game's beginning, it has p's view of the position before these moves. The only comment in the
-// record names the viewer and the number of the first move. Such a record can be shown, but not replayed. The returned
-// record depends only on p's view of that position and on what p has seen since.
+// could replay the game and see everything. The returned record therefore has only the last n moves, where n is the
+// number of players. Instead of the game's beginning, it has p's view of the position before these moves. The only
+// comment in the record names the viewer and the number of the first move. Such a record can be shown, but not
+// replayed. The returned record depends only on p's view of that position and on what p has seen since.
 //
 // The method first replays the record, and returns any error of [Record.Replay].
 func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {

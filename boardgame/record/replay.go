@@ -13,14 +13,14 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Replay plays the record's moves and checks them. It checks that the record is for this game and this version of the rules,
-// that it lists the right players, and that each move is legal. It also checks that the result is possible in the last
-// position.
+// Replay plays the record's moves and checks them. It checks that the record is for this game and this version of the
+// rules, that it lists the right players, and that each move is legal. It also checks that the result is possible in
+// the last position.
 //
 // Replay returns the position at the beginning and the position after each move. After an error it returns only the
-// positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under a
-// different version of the rules, in which its moves may mean something else. A record with a view can't be replayed,
-// because it does not contain the beginning of the game.
+// positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under
+// a different version of the rules, in which its moves may mean something else. A record with a view can't be
+// replayed, because it does not contain the beginning of the game.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 	if g == nil {
 		return nil, errNoGame()
@@ -56,7 +56,8 @@ func (r Record) checkGame(info *game.Info) error {
 	case r.Game != info.Name:
 		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, info.Name)
 	case r.Version != info.Version:
-		return r.refuse(rulesLine, len(keyRules)+2, &VersionError{Game: r.Game, Recorded: r.Version, Known: info.Version})
+		other := &VersionError{Game: r.Game, Recorded: r.Version, Known: info.Version}
+		return r.refuse(rulesLine, len(keyRules)+2, other)
 	}
 	return nil
 }
@@ -109,7 +110,8 @@ func (r Record) refuseOption(options []game.Option, err error) error {
 	return r.refuse(line, column, err)
 }
 
-// checkPlayers checks that the record lists exactly the players who take part, in seat order and with the right letters.
+// checkPlayers checks that the record lists exactly the players who take part, in seat order and with the right
+// letters.
 func (r Record) checkPlayers(info *game.Info, players int) error {
 	for i, p := range r.Players {
 		seat := info.Seat(boardgame.Player(i + 1))
@@ -146,7 +148,8 @@ func (r Record) checkResult(states []dynamic.State) error {
 			"%q, but only the player to move, %s, can run out of time", recorded, letter(last.Turn(), r.Players))
 	case r.Result.Reason == Repetition:
 		if n := r.occurrences(states); n < 3 {
-			return r.wrong(r.resultLine(), column, "", "%q, but the last position has occurred only %d of 3 times", recorded, n)
+			return r.wrong(r.resultLine(), column, "",
+				"%q, but the last position has occurred only %d of 3 times", recorded, n)
 		}
 	}
 	return nil
@@ -181,19 +184,20 @@ type Result struct {
 	Loser  boardgame.Player // the player who resigned or ran out of time, otherwise NoPlayer
 }
 
-// Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons do not
-// depend on the rules of the game.
+// Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons do
+// not depend on the rules of the game.
 type Reason uint8
 
-// When one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say what
-// happens, so the host of the game decides who wins, if anyone.
+// When one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say
+// what happens, so the host of the game decides who wins, if anyone.
 const (
 	Unfinished  Reason = iota // the game is not over, or was abandoned
 	ByRule                    // a rule of the game
 	Resignation               // Loser gave up
 	TimeOut                   // Loser, whose turn it was, ran out of time
 	Agreement                 // the players agreed on a draw
-	Repetition                // the last position occurred for the third time, and the players had agreed to call that a draw
+	// the last position occurred for the third time, and the players had agreed to call that a draw
+	Repetition
 )
 
 // String returns "unfinished", "rule", "resignation", "time-out", "agreement" or "repetition".
@@ -205,8 +209,8 @@ func (r Reason) String() string {
 	return fmt.Sprintf("reason %d", uint8(r))
 }
 
-// ResultOf returns a position's result under the rules of the game, with the winner and the rule. If the game is not over,
-// it returns the zero Result.
+// ResultOf returns a position's result under the rules of the game, with the winner and the rule. If the game is not
+// over, it returns the zero Result.
 func ResultOf(s dynamic.State) Result {
 	winner, over := s.Winner()
 	if !over {
@@ -250,8 +254,8 @@ func ruleProblem(rule boardgame.Rule, game string) string {
 	return ""
 }
 
-// Outcome returns the result as it is written in the record's text, such as "b wins by resignation of r". It returns "" if
-// the result is not valid for these players.
+// Outcome returns the result as it is written in the record's text, such as "b wins by resignation of r". It returns
+// "" if the result is not valid for these players.
 func (r Record) Outcome() string {
 	if r.Result.problem(r.Game, r.Players) != "" {
 		return ""
@@ -262,7 +266,8 @@ func (r Record) Outcome() string {
 // String returns the result in the form of [Record.Outcome], with "player 1" and so on in place of letters.
 func (r Result) String() string { return r.text(nil) }
 
-// text returns the result as it is written in the text of a record with these players, or as String does if there are none.
+// text returns the result as it is written in the text of a record with these players, or as String does if there are
+// none.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {
 		return r.Reason.String()
@@ -280,8 +285,8 @@ func (r Result) text(players []Player) string {
 	return who + " by " + r.Reason.String()
 }
 
-// parseResult parses a result in the form that Result.text returns. If the text is not valid, it returns the offset and a
-// description of the problem.
+// parseResult parses a result in the form that Result.text returns. If the text is not valid, it returns the offset
+// and a description of the problem.
 func parseResult(text, game string, players []Player) (r Result, offset int, problem string) {
 	if text == Unfinished.String() {
 		return Result{}, 0, ""

@@ -45,7 +45,8 @@ func TestReplayVersion(t *testing.T) {
 	}
 }
 
-// Replay refuses records that have the right form but are impossible in the game. Each case replaces a line of the example.
+// Replay refuses records that have the right form but are impossible in the game. Each case replaces a line of the
+// example.
 func TestReplayRefuses(t *testing.T) {
 	for _, c := range []struct {
 		line          int

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// AppendText appends the record's text to dst, in the form that Parse reads. If the record is not valid, AppendText returns
-// dst unchanged and an [*Error]. The error gives the line and column where the problem would be in the text.
+// AppendText appends the record's text to dst, in the form that Parse reads. If the record is not valid, AppendText
+// returns dst unchanged and an [*Error]. The error gives the line and column where the problem would be in the text.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	w := writer{text: dst, start: len(dst), line: r.LinesBefore + 1}
 	w.put(keyGame, value{r.Game, checkWord})
@@ -38,8 +38,8 @@ func (r Record) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the record's text. It returns the same errors as AppendText.
 func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// WriteTo writes the record's text in a single call of Write. If the record is not valid, WriteTo writes nothing. A [Reader]
-// can read several records that were written one after another.
+// WriteTo writes the record's text in a single call of Write. If the record is not valid, WriteTo writes nothing. A
+// [Reader] can read several records that were written one after another.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {
@@ -144,7 +144,8 @@ func (w *writer) comments(comments []string) {
 const (
 	gameLine  = 1
 	rulesLine = 2
-	startLine = 3 // the line of the first option, the position or the view; the first player's line if the record has none of these
+	// the line of the first option, the position or the view; the first player's line if the record has none of these
+	startLine = 3
 )
 
 func (r Record) playersLine() int {

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// AppendText refuses invalid records, and its error names the place and the problem. Checks that are not tested here are
-// shared with Parse.
+// AppendText refuses invalid records, and its error names the place and the problem. Checks that are not tested here
+// are shared with Parse.
 func TestWriteRefuses(t *testing.T) {
 	for _, c := range []struct {
 		change       func(*record.Record)
@@ -77,7 +77,8 @@ func TestWriteTo(t *testing.T) {
 	require.EqualValues(t, 3, n)
 }
 
-// A result has a text without a record, too. Parse refuses texts that are not results. TestEveryResult has those that are.
+// A result has a text without a record, too. Parse refuses texts that are not results. TestEveryResult has those that
+// are.
 func TestResults(t *testing.T) {
 	for text, r := range map[string]record.Result{
 		"unfinished": {}, "drawn by g/E2": {Reason: record.ByRule, Rule: "g/E2"},
@@ -119,7 +120,8 @@ func TestResults(t *testing.T) {
 	}
 }
 
-// Among all combinations of a reason, a winner, a loser and a rule, MarshalText accepts only those that Parse reads back.
+// Among all combinations of a reason, a winner, a loser and a rule, MarshalText accepts only those that Parse reads
+// back.
 func TestEveryResult(t *testing.T) {
 	written, oracle := 0, newOracle()
 	for n := range 8 * 4 * 4 * 3 * 2 {
@@ -139,8 +141,8 @@ func TestEveryResult(t *testing.T) {
 		require.Equal(t, r, read)
 		written++
 	}
-	// With two players, the valid results are one unfinished result, three by a rule, two by resignation, two by time-out and
-	// two kinds of draw. With three players, one more result by a rule is valid. Resignation and time-out each have three
-	// possible losers, with two possible winners or none.
+	// With two players, the valid results are one unfinished result, three by a rule, two by resignation, two by
+	// time-out and two kinds of draw. With three players, one more result by a rule is valid. Resignation and time-out
+	// each have three possible losers, with two possible winners or none.
 	require.Equal(t, (1+3+2+2+2)+(1+4+9+9+2), written)
 }

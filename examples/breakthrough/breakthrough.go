@@ -36,7 +36,9 @@ var (
 	//go:embed doc.go
 	book   string
 	board  = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
-	pieces = notation.Pieces{{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black}}
+	pieces = notation.Pieces{
+		{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black},
+	}
 )
 
 // Definition returns everything that the tools need to know about the game.
@@ -44,12 +46,16 @@ func Definition() game.Definition[State, Move] {
 	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name: "breakthrough", Title: "Breakthrough", Version: 1,
-			Aim:      "Bring one of your pawns to the far side of the board.",
-			Notation: "Write the cell that the pawn leaves, a hyphen (or x for a capture), and the cell where it goes: a2-a3, a7xb8.",
-			Seats:    []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
-			Doc:      game.BookText(book),
-			Sources:  map[string]string{"text": "the inventor's description"},
-			MaxPlies: 2 * 16 * 7, // every move takes one of 16 pawns one rank ahead, and no pawn has more than seven ranks to go
+			Aim: "Bring one of your pawns to the far side of the board.",
+			Notation: "Write the cell that the pawn leaves, a hyphen (or x for a capture), " +
+				"and the cell where it goes: a2-a3, a7xb8.",
+			Seats: []game.Seat{
+				{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black},
+			},
+			Doc:     game.BookText(book),
+			Sources: map[string]string{"text": "the inventor's description"},
+			// every move takes one of 16 pawns one rank ahead, and no pawn has more than seven ranks to go
+			MaxPlies: 2 * 16 * 7,
 		},
 		New:        func(game.Options) (State, error) { return New(), nil },
 		Parse:      Parse,
@@ -71,8 +77,8 @@ type Cell uint8
 func (c Cell) Valid() bool    { return board.Valid(c) }
 func (c Cell) String() string { return board.Name(c) }
 
-// State is a position. It is a small value that never changes: comparing it with == compares positions. The zero State is not
-// a position: its game is over, and it is nobody's turn.
+// State is a position. It is a small value that never changes: comparing it with == compares positions. The zero State
+// is not a position: its game is over, and it is nobody's turn.
 type State struct {
 	white, black bitboard.Set64
 	turn         boardgame.Player
@@ -88,8 +94,9 @@ const (
 // New returns the position at the start of a game (B2, B3).
 func New() State { return State{rank1 | rank1<<8, rank8 | rank8>>8, White} }
 
-// Parse reads the text of a position: the ranks from 8 down to 1, a space, and the side to move, "w" or "b". The error is a
-// [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for a position that no rule allows.
+// Parse reads the text of a position: the ranks from 8 down to 1, a space, and the side to move, "w" or "b". The error
+// is a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for a position that no rule
+// allows.
 func Parse(text string) (State, error) {
 	var pawns [2]bitboard.Set64
 	in := notation.Scan("position", text)
@@ -158,16 +165,17 @@ func (s State) Turn() boardgame.Player { return s.turn }
 func (s State) Ended() boardgame.Rule  { _, rule := s.result(); return rule }
 func (s State) Hash() uint64           { return bitboard.Hash(uint64(s.white), uint64(s.black), uint64(s.turn)) }
 
-// targets holds all legal moves of a position. The moves are listed, counted and drawn from one such value, so that they
-// can't contradict each other.
+// targets holds all legal moves of a position. The moves are listed, counted and drawn from one such value, so that
+// they can't contradict each other.
 type targets struct {
 	ends  [3]bitboard.Set64 // where moves end: straight ahead, and on the diagonals
 	add   [3]int            // what a move adds to the number of the pawn's cell
 	enemy bitboard.Set64
 }
 
-// targets returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn of
-// their own. A shift moves all pawns one cell. Those that would leave the board on one side must not come back on the other.
+// targets returns the legal moves (M1, M2, M3): straight ahead to empty cells, and diagonally to cells without a pawn
+// of their own. A shift moves all pawns one cell. Those that would leave the board on one side must not come back on
+// the other.
 func (s State) targets() targets {
 	w, b, free := s.white, s.black, ^(s.white | s.black)
 	_, rule := s.result()
@@ -186,8 +194,8 @@ func (t targets) move(direction, to int) Move {
 	return moveOf(Cell(to-t.add[direction]), Cell(to), t.enemy.Has(to))
 }
 
-// AppendMoves appends every legal move to dst, straight moves first. LegalMoves yields these moves, and CountMoves counts
-// them.
+// AppendMoves appends every legal move to dst, straight moves first. LegalMoves yields these moves, and CountMoves
+// counts them.
 func (s State) AppendMoves(dst []Move) []Move {
 	t := s.targets()
 	for direction, ends := range t.ends {
@@ -228,8 +236,8 @@ func (s State) play(m Move) State {
 	return State{s.white.Without(to), s.black.Without(from).With(to), White}
 }
 
-// Check returns the error that Apply would return: the first rule that m breaks, with a sentence for players. A refusal
-// costs next to nothing, because its sentence is composed only when somebody reads it.
+// Check returns the error that Apply would return: the first rule that m breaks, with a sentence for players. A
+// refusal costs next to nothing, because its sentence is composed only when somebody reads it.
 func (s State) Check(m Move) error {
 	from, to := m.From(), m.To()
 	owner, there := s.At(from), s.At(to)
@@ -240,19 +248,21 @@ func (s State) Check(m Move) error {
 	case m == Move{} || owner != s.turn:
 		return notation.RefuseTurn(m, Turns, "pawn", from, owner, name(owner), name(s.turn))
 	case !to.Valid() || ranks != notation.Entry(owner, 0, 1, -1) || files*files > 1:
-		return boardgame.Refuse(m, OneAhead, "a pawn goes one cell ahead, and %s is not one cell ahead of %s", to, from)
+		return boardgame.Refuse(m, OneAhead,
+			"a pawn goes one cell ahead, and %s is not one cell ahead of %s", to, from)
 	case there == owner:
 		return boardgame.Refuse(m, OwnPawn, "%s can't go to %s: your own pawn is there", from, to)
 	case there != boardgame.NoPlayer && files == 0:
 		return boardgame.Refuse(m, Capture, "%s can't capture %s: a pawn captures diagonally", from, to)
 	case m.Captures() != (there != boardgame.NoPlayer):
-		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", moveOf(from, to, !m.Captures()))
+		return boardgame.Refuse(m, Capture,
+			"write x for a capture and a hyphen for any other move: %s", moveOf(from, to, !m.Captures()))
 	}
 	return nil
 }
 
-// Fast returns shortcuts, which are optional. These two make random games several times faster, because a move that is drawn
-// from the steps needs no list and no check.
+// Fast returns shortcuts, which are optional. These two make random games several times faster, because a move that is
+// drawn from the steps needs no list and no check.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{Play: State.play, Draw: State.draw}
 }

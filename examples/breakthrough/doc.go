@@ -1,29 +1,32 @@
-// Package breakthrough implements Breakthrough, a race between two armies of pawns. The first player to bring a pawn to the
-// far side wins. Dan Troyka invented the game in 2000 and described it in 2001.
+// Package breakthrough implements Breakthrough, a race between two armies of pawns. The first player to bring a pawn
+// to the far side wins. Dan Troyka invented the game in 2000 and described it in 2001.
 //
-// The package is also the tutorial for writing a game. Copy the folder, change the rules, and run go test until the kit has
-// no more complaints. go test -update writes the expected results into testdata, for you to read as a player would.
+// The package is also the tutorial for writing a game. Copy the folder, change the rules, and run go test until the
+// kit has no more complaints. go test -update writes the expected results into testdata, for you to read as a player
+// would.
 //
 // # In one minute
 //
-// Bring one of your pawns to the far side of the board. On your turn, move one pawn one cell ahead, straight or diagonally. A
-// pawn can capture diagonally, but never straight ahead, and nobody has to capture (M2).
+// Bring one of your pawns to the far side of the board. On your turn, move one pawn one cell ahead, straight or
+// diagonally. A pawn can capture diagonally, but never straight ahead, and nobody has to capture (M2).
 //
 // # The rules
 //
 //   - B1. The board. The board has eight files, a to h, and eight ranks, 1 to 8. (text)
 //   - B2. The set-up. White has sixteen pawns on ranks 1 and 2, and Black has sixteen on ranks 7 and 8. (text)
-//   - B3. Turns. White moves first. Then the players take turns. On each turn a player moves one of their own pawns. (text)
+//   - B3. Turns. White moves first. Then the players take turns. On each turn a player moves one of their own pawns.
+//     (text)
 //   - M1. One cell ahead. A pawn moves one cell towards the enemy's side, straight or diagonally. (text)
-//   - M2. Capturing. A pawn may end a diagonal move on an enemy pawn, which leaves the game. A straight move must end on an
-//     empty cell. Capturing is never compulsory. (text)
+//   - M2. Capturing. A pawn may end a diagonal move on an enemy pawn, which leaves the game. A straight move must end
+//     on an empty cell. Capturing is never compulsory. (text)
 //   - M3. Your own pawns. No pawn may end its move on a pawn of its own colour. (text)
 //   - E1. Breaking through. A player with a pawn on the last rank has won. (text)
 //   - E2. Nothing left. A player who has captured all enemy pawns has won. (text)
 //
 // # Worked examples
 //
-// White's pawn on d5 is blocked, but it may capture on e6 (M1, M2, M3). A pawn that reaches the last rank ends the game (E1).
+// White's pawn on d5 is blocked, but it may capture on e6 (M1, M2, M3). A pawn that reaches the last rank ends the
+// game (E1).
 //
 //	8/P7/4p3/2Pp4/3P4/8/8/8 w
 //
@@ -44,6 +47,6 @@
 //
 // Where is a1? In the lower left corner, as White sees it. Each player fills the two ranks nearest to them (B1, B2).
 //
-// Can a player run out of moves? No. The pawn that is farthest ahead has no pawn of its own side ahead of it, so it can move
-// diagonally (M1, M2). A player with no pawns has lost (E2), so there are no draws.
+// Can a player run out of moves? No. The pawn that is farthest ahead has no pawn of its own side ahead of it, so it
+// can move diagonally (M1, M2). A player with no pawns has lost (E2), so there are no draws.
 package breakthrough

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// learn describes the game to programs that learn: see [game.Learn]. A game can do without it, but learns faster with it. A
-// pawn has at most three moves.
+// learn describes the game to programs that learn: see [game.Learn]. A game can do without it, but learns faster with
+// it. A pawn has at most three moves.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Turn: "half turn", Possible: possible, Most: 3 * 16,

@@ -2,8 +2,8 @@ package breakthrough
 
 import "github.com/seed4105872c/clutch/boardgame/notation"
 
-// Move is one turn: a pawn goes from one cell to another. The text of a move is "a2-a3" or, if it captures, "a7xb8". The
-// zero Move is not a move: it differs from all others in its mark.
+// Move is one turn: a pawn goes from one cell to another. The text of a move is "a2-a3" or, if it captures, "a7xb8".
+// The zero Move is not a move: it differs from all others in its mark.
 type Move struct {
 	from, to Cell
 	mark     byte // notation.Quiet or notation.Capture
@@ -25,7 +25,8 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// From and To return the cells where the pawn begins and ends. Captures reports whether the move is marked as a capture.
+// From and To return the cells where the pawn begins and ends. Captures reports whether the move is marked as a
+// capture.
 func (m Move) From() Cell     { return m.from }
 func (m Move) To() Cell       { return m.to }
 func (m Move) Captures() bool { return m.mark == notation.Capture }

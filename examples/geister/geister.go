@@ -54,10 +54,14 @@ func Definition() game.Definition[State, Move] {
 	d := game.Definition[State, Move]{
 		Info: game.Info{
 			Name: "geister", Title: "Geister", Version: 1,
-			Aim: "Bring a good ghost off the board through a corner on the enemy's side, capture all four good ghosts, or lose all four of your evil ones.",
-			Notation: "Write the two cells, with a hyphen, or x for a capture: b2-b3, b3xb4. A ghost that leaves the board stays on its cell: a6-a6. " +
+			Aim: "Bring a good ghost off the board through a corner on the enemy's side, " +
+				"capture all four good ghosts, or lose all four of your evil ones.",
+			Notation: "Write the two cells, with a hyphen, or x for a capture: b2-b3, b3xb4. " +
+				"A ghost that leaves the board stays on its cell: a6-a6. " +
 				"To choose your good ghosts, write + and their four cells: +b1c1d1e1.",
-			Seats:   []game.Seat{{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black}},
+			Seats: []game.Seat{
+				{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black},
+			},
 			Options: []game.Option{option(White, "w"), option(Black, "b")},
 			Doc:     game.BookText(book),
 			Sources: map[string]string{"text": "the published rules"},
@@ -72,7 +76,8 @@ func Definition() game.Definition[State, Move] {
 // byPlayer is the value of the options that lets the player choose.
 const byPlayer = "chosen"
 
-// option returns the option for a player's good ghosts. Nobody but that player may know its value, and the host may draw it.
+// option returns the option for a player's good ghosts. Nobody but that player may know its value, and the host may
+// draw it.
 func option(p boardgame.Player, letter string) game.Option {
 	doc := "Which of " + name(p) + "'s ghosts are good, unless " + name(p) + " chooses?"
 	deals := choiceTexts(p)
@@ -117,8 +122,8 @@ const (
 	fileF                   = fileA << 5
 )
 
-// These are the kinds of ghosts. A hidden ghost is good or evil, but the viewer can't see which. A ghost is undecided until
-// its player has chosen the good ones (B3).
+// These are the kinds of ghosts. A hidden ghost is good or evil, but the viewer can't see which. A ghost is undecided
+// until its player has chosen the good ones (B3).
 const (
 	good = iota
 	evil
@@ -177,9 +182,9 @@ func (s State) choose(p boardgame.Player, chosen bitboard.Set64) State {
 	return s
 }
 
-// Parse reads the text of a position: the ranks from 6 down to 1, the side to move, and the captured ghosts ("GEgg" or "-").
-// G and E are White's good and evil ghosts, U is a ghost whose player has yet to choose, and small letters are Black's. H is
-// a hidden ghost, which only the text of a view can have.
+// Parse reads the text of a position: the ranks from 6 down to 1, the side to move, and the captured ghosts ("GEgg" or
+// "-"). G and E are White's good and evil ghosts, U is a ghost whose player has yet to choose, and small letters are
+// Black's. H is a hidden ghost, which only the text of a view can have.
 func Parse(text string) (State, error) { return parse(text, everybody) }
 
 const everybody = Black + 1 // a viewer who sees all ghosts
@@ -205,7 +210,8 @@ func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 		case left < 0 || left > 1:
 			list.Add(SetUp, "%s has %d ghosts on the board and off it, not 8", name(p), 8-left)
 		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != notation.Entry(p, 0, homes...):
-			list.Add(Secret, "until both have chosen, %s's ghosts are where they begin, and all or none are undecided", name(p))
+			list.Add(Secret,
+				"until both have chosen, %s's ghosts are where they begin, and all or none are undecided", name(p))
 		case goods > 4-left || evils > 4:
 			list.Add(Secret, "%s has %d good and %d evil ghosts, but at most %d and 4", name(p), goods, evils, 4-left)
 		case seen && ghosts[hidden] != 0:
@@ -327,8 +333,8 @@ func (s State) Winner() (p boardgame.Player, over bool) {
 // Ended returns the rule that ended the game, or "" if the game is not over.
 func (s State) Ended() boardgame.Rule { _, rule := s.result(); return rule }
 
-// AppendMoves appends every legal move to dst: choices (B3), or steps (M1, M3), also off the board (M4). LegalMoves yields
-// these moves, and CountMoves counts them.
+// AppendMoves appends every legal move to dst: choices (B3), or steps (M1, M3), also off the board (M4). LegalMoves
+// yields these moves, and CountMoves counts them.
 func (s State) AppendMoves(dst []Move) []Move {
 	if _, rule := s.result(); rule != "" {
 		return dst
@@ -341,7 +347,9 @@ func (s State) AppendMoves(dst []Move) []Move {
 	}
 	own, enemy := s.of(s.turn), s.of(s.turn.Opponent())
 	free, leaving := allCells&^own, s.ghosts[side(s.turn)+good]&exits(s.turn)
-	all := [...]bitboard.Set64{own << 6 & free, own >> 6 & free, own &^ fileF << 1 & free, own &^ fileA >> 1 & free, leaving}
+	all := [...]bitboard.Set64{
+		own << 6 & free, own >> 6 & free, own &^ fileF << 1 & free, own &^ fileA >> 1 & free, leaving,
+	}
 	for direction, ends := range all {
 		add := [...]int{6, -6, 1, -1, 0}[direction]
 		for to := range ends.All() {
@@ -408,30 +416,40 @@ func (s State) Check(m Move) error {
 	case leaves:
 		return nil
 	case files*files+ranks*ranks != 1:
-		return boardgame.Refuse(m, OneCell, "a ghost moves one cell along its row or column, and %s is not next to %s", to, from)
+		return boardgame.Refuse(m, OneCell,
+			"a ghost moves one cell along its row or column, and %s is not next to %s", to, from)
 	case own.Has(int(to)):
 		return boardgame.Refuse(m, OwnGhost, "%s can't go to %s: your own ghost is there", from, to)
 	case m.Captures() != enemy.Has(int(to)):
-		return boardgame.Refuse(m, Capture, "write x for a capture and a hyphen for any other move: %s", step(from, to, !m.Captures()))
+		return boardgame.Refuse(m, Capture,
+			"write x for a capture and a hyphen for any other move: %s", step(from, to, !m.Captures()))
 	}
 	return nil
 }
 
-// These are the ghosts, in the order of letters. A good one smiles, an evil one scowls, and an unknown one shows no face.
+// These are the ghosts, in the order of letters. A good one smiles, an evil one scowls, and an unknown one shows no
+// face.
 var (
 	pieces = notation.Pieces{
-		{Letter: 'G', Word: "white good ghost", Owner: White, Shape: smiling}, {Letter: 'E', Word: "white evil ghost", Owner: White, Shape: scowling},
-		{Letter: 'H', Word: "white ghost", Owner: White, Shape: faceless, Down: true}, {Letter: 'U', Word: "white ghost", Owner: White, Shape: faceless, Down: true},
-		{Letter: 'g', Word: "black good ghost", Owner: Black, Shape: smiling}, {Letter: 'e', Word: "black evil ghost", Owner: Black, Shape: scowling},
-		{Letter: 'h', Word: "black ghost", Owner: Black, Shape: faceless, Down: true}, {Letter: 'u', Word: "black ghost", Owner: Black, Shape: faceless, Down: true},
+		{Letter: 'G', Word: "white good ghost", Owner: White, Shape: smiling},
+		{Letter: 'E', Word: "white evil ghost", Owner: White, Shape: scowling},
+		{Letter: 'H', Word: "white ghost", Owner: White, Shape: faceless, Down: true},
+		{Letter: 'U', Word: "white ghost", Owner: White, Shape: faceless, Down: true},
+		{Letter: 'g', Word: "black good ghost", Owner: Black, Shape: smiling},
+		{Letter: 'e', Word: "black evil ghost", Owner: Black, Shape: scowling},
+		{Letter: 'h', Word: "black ghost", Owner: Black, Shape: faceless, Down: true},
+		{Letter: 'u', Word: "black ghost", Owner: Black, Shape: faceless, Down: true},
 	}
 	faceless = picture.Shape{Name: "ghost", Under: shadow, Outline: sheet, Drop: 6}
-	smiling  = picture.Shape{Name: "good-ghost", Under: shadow, Outline: sheet, Over: eyes + `<path d="M-7 3q7 9 14 0" fill="none" stroke="currentColor" stroke-width="2.5"/>`, Drop: 22}
-	scowling = picture.Shape{Name: "evil-ghost", Under: shadow, Outline: sheet, Over: eyes + `<path d="M-7 8q7-9 14 0M-10-12l7 3M10-12l-7 3" fill="none" stroke="currentColor" stroke-width="2.5"/>`, Drop: 22}
+	smiling  = picture.Shape{Name: "good-ghost", Under: shadow, Outline: sheet, Over: eyes + smile, Drop: 22}
+	scowling = picture.Shape{Name: "evil-ghost", Under: shadow, Outline: sheet, Over: eyes + scowl, Drop: 22}
 )
 
 const (
 	shadow = `<ellipse cx="1.5" cy="20.5" rx="16" ry="4.5" fill="url(#boardgame-shadow)"/>`
 	sheet  = "m0-22c-10 0-16 8-16 18v24l5-5 5 5 6-5 6 5 5-5 5 5v-24c0-10-6-18-16-18z"
 	eyes   = `<path d="M-6-8a3 3 0 1 0 0 6a3 3 0 1 0 0-6zM6-8a3 3 0 1 0 0 6a3 3 0 1 0 0-6z" fill="currentColor"/>`
+	smile  = `<path d="M-7 3q7 9 14 0" ` + line
+	scowl  = `<path d="M-7 8q7-9 14 0M-10-12l7 3M10-12l-7 3" ` + line
+	line   = `fill="none" stroke="currentColor" stroke-width="2.5"/>`
 )

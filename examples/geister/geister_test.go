@@ -18,8 +18,8 @@ const (
 	open  = "G1e2E/g5/6/6/2G3/1G3g w GEEEggeee"
 )
 
-// letters are those of each side's good, evil and undecided ghosts, homes are the cells where they begin, and corners those
-// where they leave.
+// letters are those of each side's good, evil and undecided ghosts, homes are the cells where they begin, and corners
+// those where they leave.
 var (
 	letters = map[string]string{"w": "GEU", "b": "geu"}
 	homes   = map[string]string{"w": "b1 c1 d1 e1 b2 c2 d2 e2", "b": "b5 c5 d5 e5 b6 c6 d6 e6"}

@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good ghosts
-// ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play. The zero Move is not a move.
+// Move is one turn: a step ("b2-b3"), a capture ("b2xb3"), a ghost that leaves ("a6-a6"), or the choice of the good
+// ghosts ("+b1c1d1e1"). Other players see a choice as "+?", which nobody can play. The zero Move is not a move.
 type Move struct {
 	from, to Cell
 	mark     byte           // notation.Quiet or notation.Capture, choice or masked

@@ -2,9 +2,9 @@
 //
 //	go run github.com/seed4105872c/clutch/examples/with FOLDER PROGRAM [ARGUMENTS]
 //
-// FOLDER is the folder of the game's package, which has a function Definition, as every game has. The game's module must
-// require the module github.com/seed4105872c/clutch. PROGRAM is the name of a folder below examples, such as play, perft,
-// referee, online or online/arena. The program then finds the game by its name:
+// FOLDER is the folder of the game's package, which has a function Definition, as every game has. The game's module
+// must require the module github.com/seed4105872c/clutch. PROGRAM is the name of a folder below examples, such as
+// play, perft, referee, online or online/arena. The program then finds the game by its name:
 //
 //	go run ./examples/with ../hex play -game hex
 //
@@ -53,7 +53,8 @@ func run(ctx context.Context, p *command.Program) error {
 	build := exec.CommandContext(ctx, "go", append([]string{"run", program}, p.Args[2:]...)...)
 	build.Env = append(os.Environ(), "GOWORK="+filepath.Join(work, "go.work"),
 		strings.TrimSpace("GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+filepath.Join(work, "overlay.json")))
-	build.Stdin, build.Stdout, build.Stderr = os.Stdin, os.Stdout, os.Stderr // the program may want to see the terminal
+	// the program may want to see the terminal
+	build.Stdin, build.Stdout, build.Stderr = os.Stdin, os.Stdout, os.Stderr
 	build.Cancel = func() error { return build.Process.Signal(os.Interrupt) }
 	return build.Run()
 }
@@ -69,7 +70,8 @@ func prepare(work, folder, program string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if info, err := os.Stat(filepath.Join(clutch, "examples", filepath.FromSlash(program), ".")); err != nil || !info.IsDir() {
+	info, err := os.Stat(filepath.Join(clutch, "examples", filepath.FromSlash(program), "."))
+	if err != nil || !info.IsDir() {
 		return "", fmt.Errorf("%s has no program %q", filepath.Join(clutch, "examples"), program)
 	}
 	modules := []string{clutch, filepath.Join(clutch, "examples", "online")}

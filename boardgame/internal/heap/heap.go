@@ -9,15 +9,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// State is a position of the toy game for two or more players. On each turn, a player takes one or two counters from a heap.
-// The player who takes the last counter wins. The text of a heap of five with the first player to move is "5 1".
+// State is a position of the toy game for two or more players. On each turn, a player takes one or two counters from a
+// heap. The player who takes the last counter wins. The text of a heap of five with the first player to move is "5 1".
 type State struct {
 	Left    uint8 // the number of counters in the heap
 	Players uint8
-	Bent    uint8 // the heap size at which a state refuses every move, even a listed one, so that tests can break the game
-	Draws   bool  // whether a game is drawn if a player takes the last two counters in one move
-	drawn   bool
-	turn    boardgame.Player
+	// the heap size at which a state refuses every move, even a listed one, so that tests can break the game
+	Bent  uint8
+	Draws bool // whether a game is drawn if a player takes the last two counters in one move
+	drawn bool
+	turn  boardgame.Player
 }
 
 // Take is a move: the number of counters that the player takes.
@@ -86,8 +87,8 @@ func (s State) Check(m Take) error {
 	return nil
 }
 
-// Apply returns the state after m, or s and the error of Check. If s is bent, which breaks the laws, it returns the zero
-// State and the error.
+// Apply returns the state after m, or s and the error of Check. If s is bent, which breaks the laws, it returns the
+// zero State and the error.
 func (s State) Apply(m Take) (State, error) {
 	if err := s.Check(m); err != nil {
 		if s.Bent != 0 {
