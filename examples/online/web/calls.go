@@ -51,9 +51,6 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		fail(w, http.StatusRequestEntityTooLarge, wire.Error{Message: fmt.Sprintf("a body has at most %d bytes", maxBody)})
 		return false
 	}
-	if c, ok := into.(*change); ok && err == nil && c.readMove(text) {
-		return true
-	}
 	if err == nil && !utf8.Valid(text) {
 		err = errors.New("it is not UTF-8")
 	}
@@ -68,24 +65,6 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		fail(w, http.StatusBadRequest, misread(err))
 		return false
 	}
-	return true
-}
-
-// readMove decodes the usual body of a move, {"move":"…","revision":…}, without the reflection of encoding/json, and reports whether it
-// is in that form, without spaces and escapes.
-func (c *change) readMove(text []byte) bool {
-	rest, ok := bytes.CutPrefix(text, []byte(`{"move":"`))
-	move, number, found := bytes.Cut(rest, []byte(`","revision":`))
-	number, closed := bytes.CutSuffix(number, []byte("}"))
-	unusual := func(r rune) bool { return r < ' ' || r > '~' || r == '"' || r == '\\' }
-	if !ok || !found || !closed || bytes.ContainsFunc(move, unusual) || len(number) == 0 || number[0] < '1' || number[0] > '9' {
-		return false
-	}
-	revision, err := strconv.ParseInt(string(number), 10, 64)
-	if err != nil {
-		return false
-	}
-	c.Move, c.Revision = string(move), revision
 	return true
 }
 

@@ -48,22 +48,6 @@ func FuzzResign(f *testing.F) { fuzz(f, "POST", "/api/games/ID/resign", `{}`) }
 func FuzzNext(f *testing.F)   { fuzz(f, "POST", "/api/games/ID/next", `{}`) }
 func FuzzList(f *testing.F)   { fuzz(f, "GET", "/api/games", `a=b`) }
 
-// The short way to read a move's body and encoding/json agree on all that the short way accepts.
-func FuzzReadMove(f *testing.F) {
-	for _, body := range []string{`{"move":"d2-d3","revision":1}`, `{"move":"","revision":9223372036854775807}`, `{"move":"a\u0041","revision":1}`,
-		`{"move":"a","revision":01}`, `{"move":"a","revision":-1}`, `{"move":"a","revision":1.5}`, `{"move":"a","revision":9223372036854775808}`,
-		`{"move":"a","revision":1,"revision":2}`, `{"move":"a","revision":1}}`, `{"move":"a","seat":"b","revision":1}`, "{\"move\":\"\xff\",\"revision\":1}"} {
-		f.Add(body)
-	}
-	f.Fuzz(func(t *testing.T, body string) {
-		var short, long change
-		if short.readMove([]byte(body)) {
-			require.NoError(t, json.Unmarshal([]byte(body), &long))
-			require.Equal(t, long, short)
-		}
-	})
-}
-
 // A stream of events ends at once when its client disconnects.
 func FuzzEvents(f *testing.F) {
 	r := serve(f, shared, 0)

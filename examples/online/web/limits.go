@@ -132,7 +132,17 @@ func (l *limiter) allow(r *http.Request) bool {
 	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.usage(p, now).requests.AllowN(now, 1)
+	bucket := l.usage(p, now).requests
+	return bucket.AllowN(now, min(cost(r), max(1, bucket.Burst())))
+}
+
+// cost returns how many requests a request counts as: what takes more processor time than a move counts as several.
+func cost(r *http.Request) int {
+	switch r.URL.Path {
+	case "/api/qr", "/metrics":
+		return 10
+	}
+	return 1
 }
 
 // mayCreate reports whether the address that sent r may create another game, if it has created the given number of games that

@@ -54,6 +54,15 @@ func TestLimits(t *testing.T) {
 	}
 }
 
+// What takes much processor time counts as several requests.
+func TestCost(t *testing.T) {
+	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 25} })
+	qr := func() int { return r.from("203.0.113.21:1", "POST", "/api/qr", `{"text":"x"}`) }
+	require.Equal(t, []int{200, 200, 429}, []int{qr(), qr(), qr()})
+	metrics := func() int { return r.from("203.0.113.22:1", "GET", "/metrics", "") }
+	require.Equal(t, []int{200, 200, 429}, []int{metrics(), metrics(), metrics()})
+}
+
 func TestGamesOfAnAddress(t *testing.T) {
 	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 2} })
 	create := func() int { return r.from("203.0.113.9:1", "POST", "/api/games", twoHumans) }
