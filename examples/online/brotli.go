@@ -18,8 +18,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// smaller serves the engines in a folder to browsers that accept brotli. Everybody else gets them, and all other files, from the
-// next handler, which has them with gzip. Each engine is compressed once, and until then the next handler serves it, too.
+// smaller serves the engines in a folder to browsers that accept brotli. Everybody else gets them, and all other
+// files, from the next handler, which has them with gzip. Each engine is compressed once, and until then the next
+// handler serves it, too.
 type smaller struct {
 	next   http.Handler
 	packed atomic.Pointer[map[string]engine] // by path
@@ -28,7 +29,8 @@ type smaller struct {
 // engine is an engine that is compressed with brotli.
 type engine struct{ text, tag string }
 
-// brotliLevel takes two seconds for all games. The last two levels take ten times as long, for a few hundredths of the size.
+// brotliLevel takes two seconds for all games. The last two levels take ten times as long, for a few hundredths of the
+// size.
 const brotliLevel = 9
 
 // compress compresses the engines in a folder, unless ctx ends.
@@ -43,7 +45,8 @@ func (s *smaller) compress(ctx context.Context, dir string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		packed["/"+strings.TrimSuffix(filepath.Base(name), ".gz")] = engine{string(text), fmt.Sprintf(`"%x"`, sha256.Sum256(text))}
+		path := "/" + strings.TrimSuffix(filepath.Base(name), ".gz")
+		packed[path] = engine{string(text), fmt.Sprintf(`"%x"`, sha256.Sum256(text))}
 	}
 	s.packed.Store(&packed)
 	return nil

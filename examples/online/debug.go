@@ -13,9 +13,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/web"
 )
 
-// serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The caller must
-// call the function stop.
-func serveDebugging(o options, service *games.Service, stores []*store.Store, log *slog.Logger) (stop func(), err error) {
+// serveDebugging serves the profiles of package pprof, the reported names and backups, unless -debug-addr is "". The
+// caller must call the function stop.
+func serveDebugging(
+	o options, service *games.Service, stores []*store.Store, log *slog.Logger,
+) (stop func(), err error) {
 	if o.debug == "" {
 		return func() {}, nil
 	}
@@ -41,8 +43,9 @@ func serveDebugging(o options, service *games.Service, stores []*store.Store, lo
 	return func() { _ = s.Close() }, nil
 }
 
-// notFromPages refuses what the page of another site sends through the browser of somebody who reaches the address: requests that
-// change something, by what the browser says about them, and all requests for a name that is not the server's, by their Host.
+// notFromPages refuses what the page of another site sends through the browser of somebody who reaches the address:
+// requests that change something, by what the browser says about them, and all requests for a name that is not the
+// server's, by their Host.
 func notFromPages(addr string, next http.Handler) http.Handler {
 	own, _, _ := net.SplitHostPort(addr) // "" is no host
 	next = http.NewCrossOriginProtection().Handler(next)

@@ -11,15 +11,15 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// A search for a name looks at a bounded part of the list for each page, in parts between which the index can change, and the pages
-// together have every game that was searched for.
+// A search for a name looks at a bounded part of the list for each page, in parts between which the index can change,
+// and the pages together have every game that was searched for.
 func TestSearchForAName(t *testing.T) {
 	s := New([]*store.Store{shared}, Config{})
 	s.shards[0].listed.Store(true)
 	const all, each = 3 * maxLooked, 1000
 	for i := range all {
-		h := &head{Game: "coucou", Turn: "b", Seats: map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}}, Changed: int64(i)}
-		h.Seats["b"] = seat{Hash: "x", Name: fmt.Sprint("Player ", i%each)}
+		seats := map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}}
+		h := &head{Game: "coucou", Turn: "b", Seats: seats, Changed: int64(i)}
 		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, int64(i), h))
 	}
 	require.Len(t, s.index.after(ToWatch, "", row{at: 1 << 62}), rowsAtOnce)

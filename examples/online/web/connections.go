@@ -9,9 +9,9 @@ import (
 	"sync"
 )
 
-// connections is a listener that limits the number of open connections, of all and from each address, so that the process always
-// has descriptors for its files and for the store. If a limit is reached, a new connection takes the place of the one that has
-// been idle for longest. If none is idle, it is closed at once.
+// connections is a listener that limits the number of open connections, of all and from each address, so that the
+// process always has descriptors for its files and for the store. If a limit is reached, a new connection takes the
+// place of the one that has been idle for longest. If none is idle, it is closed at once.
 type connections struct {
 	net.Listener
 	most    int // 0 means no limit, here and below
@@ -35,7 +35,8 @@ type connection struct {
 
 func limitConnections(l net.Listener, most, each int, trusted proxies) *connections {
 	return &connections{
-		Listener: l, most: most, each: each, proxies: trusted, idle: list.New(), from: map[netip.Prefix][]*connection{},
+		Listener: l, most: most, each: each, proxies: trusted,
+		idle: list.New(), from: map[netip.Prefix][]*connection{},
 	}
 }
 

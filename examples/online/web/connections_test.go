@@ -94,7 +94,8 @@ func TestIdleConnections(t *testing.T) {
 			first = c
 		}
 	}
-	require.NoError(t, first.SetReadDeadline(time.Now().Add(3*time.Second))) // before the time for a request's header is up
+	// This is before the time for a request's header is up.
+	require.NoError(t, first.SetReadDeadline(time.Now().Add(3*time.Second)))
 	_, err := first.Read(make([]byte, 1))
 	require.ErrorIs(t, err, io.EOF, "the first connections make room for the last ones")
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}, Timeout: 5 * time.Second}
@@ -107,7 +108,10 @@ func TestIdleConnections(t *testing.T) {
 }
 
 func TestProxies(t *testing.T) {
-	trusted := proxies{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("fd00::/8")}
+	var trusted proxies
+	for _, network := range []string{"10.0.0.0/8", "127.0.0.1/32", "fd00::/8"} {
+		trusted = append(trusted, netip.MustParsePrefix(network))
+	}
 	for _, c := range []struct {
 		remote string
 		passed []string

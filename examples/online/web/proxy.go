@@ -19,8 +19,9 @@ func (p proxies) trust(a netip.Addr) bool {
 	return false
 }
 
-// client returns the address of whoever has sent a request. This is the last one in X-Forwarded-For that is not a trusted proxy's,
-// because everything before it is only what the sender says. If a proxy has not written an address there, the sender is unknown.
+// client returns the address of whoever has sent a request. This is the last one in X-Forwarded-For that is not a
+// trusted proxy's, because everything before it is only what the sender says. If a proxy has not written an address
+// there, the sender is unknown.
 func (p proxies) client(r *http.Request) string {
 	remote, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil || !p.trust(remote.Addr()) {

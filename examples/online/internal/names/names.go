@@ -14,8 +14,8 @@ import (
 // Max is the maximum length of a name, in characters.
 const Max = 40
 
-// Clean returns a name in the form that is kept and shown: in Unicode's normal form NFKC, without characters that nobody sees, and
-// with single spaces. The name "" is allowed. An error says what is wrong with the name.
+// Clean returns a name in the form that is kept and shown: in Unicode's normal form NFKC, without characters that
+// nobody sees, and with single spaces. The name "" is allowed. An error says what is wrong with the name.
 func Clean(name string) (string, error) {
 	if name == "" {
 		return "", nil
@@ -45,13 +45,15 @@ func Clean(name string) (string, error) {
 	return name, nil
 }
 
-// ignorable reports whether nobody sees a character: one that Unicode calls ignorable by default, or the empty Braille cell.
+// ignorable reports whether nobody sees a character: one that Unicode calls ignorable by default, or the empty Braille
+// cell.
 func ignorable(r rune) bool {
-	return unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) || r == '\u2800'
+	return r == '\u2800' ||
+		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// These characters look like the capital letter or its small form at the same place of the other constant, by Unicode's
-// table of confusable characters for Latin, Greek and Cyrillic, and by what people write for letters.
+// These characters look like the capital letter or its small form at the same place of the other constant, by
+// Unicode's table of confusable characters for Latin, Greek and Cyrillic, and by what people write for letters.
 const (
 	lookAlikes = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ" + "АВЕЅІЈКМНОРСТУХҮҺԚԜӀԌԀЬЗѴѠ" + "ⱭŁØĐĦƗⱢ" +
 		"ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ" + "L01|!3457@$"
@@ -59,15 +61,15 @@ const (
 		"ABCDEFGHIJKIMNOPRSTUVWYZ" + "IOIIIEASTAS"
 )
 
-// These small Greek letters look like the Latin letter at the same place, although their capitals look like others. This matters
-// only beside Latin letters.
+// These small Greek letters look like the Latin letter at the same place, although their capitals look like others.
+// This matters only beside Latin letters.
 const (
 	smallGreek = "νυηγωσ"
 	smallLatin = "vunywo"
 )
 
-// Skeleton returns a text that is the same for names that look alike: in upper and lower case, with and without accents, spaces and
-// signs, and with letters of another script, or with digits, in place of letters.
+// Skeleton returns a text that is the same for names that look alike: in upper and lower case, with and without
+// accents, spaces and signs, and with letters of another script, or with digits, in place of letters.
 func Skeleton(name string) string {
 	latin := strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 	var skeleton strings.Builder

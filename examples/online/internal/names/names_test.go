@@ -51,7 +51,8 @@ func TestCleanTwice(t *testing.T) {
 
 func TestSkeleton(t *testing.T) {
 	for _, alike := range [][]string{
-		{"Lord Coco", "LORD COCO", "lord  coco", "L.o.r.d-Coco", "Ⅼord Coco", "Lörd Coçø", "Ιοrd Сосо", "1ord C0c0", "ʟᴏʀᴅ ᴄᴏᴄᴏ", "Lord\u200bCoco"},
+		{"Lord Coco", "LORD COCO", "lord  coco", "L.o.r.d-Coco", "Ⅼord Coco", "Lörd Coçø", "Ιοrd Сосо", "1ord C0c0",
+			"ʟᴏʀᴅ ᴄᴏᴄᴏ", "Lord\u200bCoco"},
 		{"Victor", "νictor", "V1ct0r", "Ѵiсtоr"},
 		{"Νίκος", "ΝΙΚΟΣ", "νικος"},
 		{"Вера", "ВЕРА", "вера", "Bepa"},
