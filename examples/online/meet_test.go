@@ -93,6 +93,9 @@ func (m *meeting) lobby(t *testing.T) {
 func (m *meeting) invitation(t *testing.T) {
 	host := m.chromium.Open(t, m.url, 1440, 900)
 	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=friend]")`)
+	host.Wait(`document.querySelector("dialog[open]")`)
+	require.Zero(t, browser.Eval[int](host, `document.querySelectorAll("dialog .share").length`),
+		"people would send their own secret")
 	introduce(host, "Ada")
 	const field = `document.querySelector("#invite .share input").value`
 	host.Wait(field)

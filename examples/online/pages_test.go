@@ -249,9 +249,9 @@ func named(inside, text string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll("%s button")].find(b => b.textContent === %q)`, inside, text)
 }
 
-// introduce types a person's name into the open dialog. If the dialog had the person's secret link, people would send it.
+// introduce types a person's name into the open dialog.
 func introduce(p *browser.Page, name string) {
-	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]") && !document.querySelector("dialog[open] .share")`)
+	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]")`)
 	browser.Eval[bool](p, `document.querySelector("dialog[open] [autocomplete=nickname]").focus() || true`)
 	p.Press(name)
 	p.Click(named("dialog[open]", "Done"))
