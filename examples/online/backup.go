@@ -17,42 +17,27 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// openArchive opens the archive, if there is one outside the store. The caller must call the function stop.
+// openArchive opens the archive. The caller must call the function stop.
 func (o *options) openArchive(ctx context.Context) (stop func(), err error) {
-	if o.archive == "" {
-		return func() {}, nil
-	}
 	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
 		return nil, err
 	}
 	return func() { _ = o.games.Archive.Close() }, nil
 }
 
-// dump prints the finished games. It needs the store only if that is the archive.
+// dump prints the finished games. It does not need the store.
 func dump(ctx context.Context, p *command.Program) error {
 	o, err := readOptions(p)
 	if err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
-	var stores []*store.Store
 	closeArchive, err := o.openArchive(ctx)
 	if err != nil {
 		return err
 	}
 	defer closeArchive()
-	switch {
-	case o.archive != "":
-	case len(o.store.Endpoints) == 0:
-		return command.Usagef("dump needs -archive or, if the store itself is the archive, -etcd; see -etcd-listen")
-	default:
-		var closeStores func() error
-		if stores, closeStores, err = o.openStores(ctx); err != nil {
-			return err
-		}
-		defer closeStores()
-	}
-	damaged, err := newService(o, stores, log).Dump(ctx, p.Stdout)
+	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
+	damaged, err := newService(o, nil, log).Dump(ctx, p.Stdout)
 	if err == nil && damaged > 0 {
 		err = fmt.Errorf("%d games are damaged, and left out", damaged)
 	}
@@ -80,10 +65,8 @@ func writeBackup(ctx context.Context, w io.Writer, stores []*store.Store, archiv
 			return err
 		}
 	}
-	if archive != nil {
-		if err := archive.Backup(ctx, z); err != nil {
-			return err
-		}
+	if err := archive.Backup(ctx, z); err != nil {
+		return err
 	}
 	return z.Close() // this writes the list of files, so that nobody takes a part of a backup for a whole one
 }
@@ -174,11 +157,9 @@ func restore(ctx context.Context, o options, file string, out io.Writer) error {
 		return err
 	}
 	defer closeArchive()
-	archived := 0
-	if o.games.Archive != nil {
-		if archived, err = o.games.Archive.Restore(ctx, &z.Reader); err != nil {
-			return err
-		}
+	archived, err := o.games.Archive.Restore(ctx, &z.Reader)
+	if err != nil {
+		return err
 	}
 	copied, err := z.Open(backedUp)
 	if err != nil {

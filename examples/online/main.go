@@ -37,11 +37,12 @@ const about = `Online serves the games of this library to browsers and programs.
 With no flags it answers on 127.0.0.1:8080 and keeps its data in your data folder. One machine of several:
 
   online -addr 10.0.0.1:8080 -data /var/lib/online \
-    -name n1 -cluster n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001
+    -name n1 -cluster n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001 \
+    -archive 's3://games?region=eu-central-1'
 
 A process that only plays bots, on an external etcd:
 
-  online -addr "" -workers 8 -etcd http://10.0.0.1:2379
+  online -addr "" -workers 8 -etcd http://10.0.0.1:2379 -archive 's3://games?region=eu-central-1'
 
 The finished games, one in each line, as JSON with their records but without names:
 

@@ -230,8 +230,8 @@ func TestArchiveAndDump(t *testing.T) {
 func TestBotsElsewhere(t *testing.T) {
 	ports, err := rig.FreePorts(2)
 	require.NoError(t, err)
-	etcd := "http://" + ports[1]
-	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd)
+	etcd, archive := "http://"+ports[1], "file://"+filepath.ToSlash(t.TempDir())
+	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd, "-archive", archive)
 	c := rig.NewConn(ports[0])
 	defer c.Close()
 	g, err := rig.Create(c, "coucou", `,"seats":{"b":"easy","r":"easy"}`)
@@ -243,7 +243,7 @@ func TestBotsElsewhere(t *testing.T) {
 		return bytes.Contains(body, []byte(`"over":true`))
 	}
 	require.False(t, over(), "no process plays the bots yet")
-	out, endBots := begin(t, "-addr", "", "-workers", "2", "-etcd", etcd)
+	out, endBots := begin(t, "-addr", "", "-workers", "2", "-etcd", etcd, "-archive", archive)
 	require.Contains(t, out.String(), "bots are playing")
 	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
 	require.Zero(t, endBots())
@@ -259,7 +259,7 @@ func TestWrongFlags(t *testing.T) {
 		{"-h", 0, "-cluster"},
 		{"-nonsense", 2, "-h lists the flags"},
 		{"more", 2, `"more" is not a flag`},
-		{"dump -etcd-listen http://127.0.0.1:1", 2, "dump needs"},
+		{"-etcd-listen http://127.0.0.1:1", 2, "need an -archive"},
 		{"-workers -1", 2, "0 to 1000"},
 		{"-addr= -workers 0", 2, "nothing to do"},
 		{"-cache 0", 2, "positive"},
@@ -268,9 +268,10 @@ func TestWrongFlags(t *testing.T) {
 		{"-log loud", 2, "-h lists the flags"},
 		{"-addr 127.0.0.1:http-something", 1, "listen"},
 		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},
+		{"-addr 127.0.0.1:0 -data x -name n1 -cluster n1=http://127.0.0.1:1", 2, "need an -archive"},
 		{"-addr 127.0.0.1:0 -name n1", 1, "cluster"},
-		{"-addr 127.0.0.1:0 -etcd nowhere", 1, "not a URL"},
-		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x", 1, "combined"},
+		{"-addr 127.0.0.1:0 -etcd nowhere -archive file:///dev/null", 1, "not a URL"},
+		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x -archive file:///dev/null", 1, "combined"},
 	} {
 		r := commandtest.Run(t.Context(), start, "", strings.Fields(c.args)...)
 		require.Equal(t, c.code, r.Code, c.args)

@@ -196,7 +196,7 @@ func TestBackup(t *testing.T) {
 	clients := newCrowd(t, 8, addr)
 	require.Eventually(t, func() bool {
 		clients.plays(100)
-		archived, err := filepath.Glob(filepath.Join(dir, "archive", "*", "*", "*.json"))
+		archived, err := filepath.Glob(filepath.Join(dir, "archive", "*", "*.json"))
 		return err == nil && len(archived) > 3
 	}, time.Minute, time.Millisecond)
 	before := clients.acknowledged()

@@ -101,12 +101,12 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 }
 
 func (o *options) gameFlags(f *flag.FlagSet) {
-	f.IntVar(&o.games.Cache, "cache", 4000, "how many games are kept in memory")
+	f.Int64Var(&o.games.Cache, "cache", 256<<20, "most bytes of games that are kept in memory")
 	f.DurationVar(&o.games.Grace, "grace", 10*time.Minute, "how long a finished game stays open before it goes to the archive")
 	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour, "how long a game may go without a move before it is broken off")
 	f.StringVar(&o.archive, "archive", "", "`URL` of the place for finished games: file:///folder or s3://bucket?region=...; by default, a folder "+
-		"in -data or, if several processes share the data, the store itself")
-	f.IntVar(&o.games.Keep, "keep", 24, "how many months finished games are kept")
+		"in -data; processes that share the data need one that they all reach")
+	f.IntVar(&o.games.Keep, "keep", 24, "for how many months after their end games are kept")
 }
 
 func (o *options) limitFlags(f *flag.FlagSet) {
@@ -157,7 +157,10 @@ func (o *options) complete() (err error) {
 		}
 		o.store.Dir = dir
 	}
-	if o.archive == "" && o.store.Cluster == "" && o.store.Listen == "" && len(o.store.Endpoints) == 0 {
+	if o.archive == "" && (o.store.Cluster != "" || o.store.Listen != "" || len(o.store.Endpoints) > 0) {
+		return errors.New("processes that share the data need an -archive that all of them reach: a shared folder or a bucket")
+	}
+	if o.archive == "" {
 		dir, err := filepath.Abs(filepath.Join(o.store.Dir, "archive"))
 		if err != nil {
 			return err

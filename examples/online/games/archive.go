@@ -1,18 +1,19 @@
 package games
 
 import (
-	"archive/zip"
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"iter"
 	"net/url"
 	"os"
 	"path"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"gocloud.dev/blob"
@@ -20,15 +21,15 @@ import (
 	_ "gocloud.dev/blob/s3blob"   // s3://bucket?region=...
 	"gocloud.dev/gcerrors"
 
-	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // Archive keeps finished games as objects outside the store, one for each game. Its size has no limit but the disk's or the
-// bucket's. It is safe for concurrent use, and several processes may share one.
+// bucket's. It is safe for concurrent use, and several processes may share one. An object never changes.
 type Archive struct {
 	bucket *blob.Bucket
-	folder string // of a bucket that is a folder, or ""
+	folder string      // of a bucket that is a folder, or ""
+	known  atomic.Bool // whether this version reads the archive's format
 }
 
 // OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, or "s3://bucket" with
@@ -56,16 +57,91 @@ func OpenArchive(ctx context.Context, address string) (*Archive, error) {
 // Close closes the archive.
 func (a *Archive) Close() error { return a.bucket.Close() }
 
-// object returns the name of a game's object. It follows from the identifier alone. A folder holds only some of a month's games.
-func object(id string) string { return month(id) + "/" + id[6:8] + "/" + id + ".json" }
+// markName is the name of the object that says in which format the games are.
+const markName = "format.json"
 
-// month returns the month in which a game began, such as "2026-07".
-func month(id string) string { return id[:4] + "-" + id[4:6] }
+// identify makes sure that this version reads the games of the archive, and marks an empty archive as one that it does. The error
+// wraps errFormat if it doesn't, and only store.ErrUnavailable if the archive does not answer.
+func (a *Archive) identify(ctx context.Context) error {
+	if a.known.Load() {
+		return nil
+	}
+	text, err := a.object(ctx, markName)
+	if err != nil {
+		return err
+	}
+	used := false
+	if text == nil {
+		for _, err := range a.list(ctx) {
+			if err != nil {
+				return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
+			}
+			used = true
+			break
+		}
+	}
+	if err := checkMark("the archive", text, used); err != nil {
+		return err
+	}
+	if text == nil {
+		if err := a.create(ctx, markName, newMark()); err != nil {
+			return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
+		}
+	}
+	a.known.Store(true)
+	return nil
+}
 
-// write stores a game. After write has returned without an error, the game survives a crash of the machine.
+// objectName returns the name of a game's object. It follows from the identifier alone. A folder holds only some of the games.
+func objectName(id string) string { return id[:2] + "/" + id + ".json" }
+
+// identifierOf returns the identifier of the game whose object has this name.
+func identifierOf(name string) (id string, ok bool) {
+	id = strings.TrimSuffix(path.Base(name), ".json")
+	return id, wellFormed(id) && objectName(id) == name
+}
+
+// errOther reports that the archive has another game with the same identifier.
+var errOther = errors.New("the archive has another game with this identifier, which stays as it is")
+
+// write stores a game. After write has returned without an error, the game survives a crash of the machine. If the archive has
+// the game already, write changes nothing; if it has another game of this name, the error is errOther.
 func (a *Archive) write(ctx context.Context, id string, text []byte) error {
-	name := object(id)
-	if err := a.bucket.WriteAll(ctx, name, text, &blob.WriterOptions{ContentType: "application/json"}); err != nil {
+	if err := a.identify(ctx); err != nil {
+		return err
+	}
+	before, err := a.object(ctx, objectName(id)) // not every bucket refuses to replace an object
+	if err != nil {
+		return err
+	}
+	if before == nil {
+		err := a.create(ctx, objectName(id), text)
+		if gcerrors.Code(err) != gcerrors.FailedPrecondition {
+			return err
+		}
+		if before, err = a.object(ctx, objectName(id)); err != nil { // another process has been faster
+			return err
+		}
+	}
+	if !sameGame(before, text) {
+		return errOther
+	}
+	return nil
+}
+
+// sameGame reports whether two objects of the archive have the same game. What is said and linked after its end may differ.
+func sameGame(a, b []byte) bool {
+	var one, two entry
+	if readFormat(a, &one, &one.Format) != nil || readFormat(b, &two, &two.Format) != nil {
+		return bytes.Equal(a, b)
+	}
+	return one.Created == two.Created && bytes.Equal(one.Session, two.Session)
+}
+
+// create writes a new object, and waits until it is on disk.
+func (a *Archive) create(ctx context.Context, name string, text []byte) error {
+	options := &blob.WriterOptions{ContentType: "application/json", IfNotExist: true}
+	if err := a.bucket.WriteAll(ctx, name, text, options); err != nil {
 		return err
 	}
 	if a.folder == "" {
@@ -90,7 +166,15 @@ func flush(path string) error {
 
 // read returns a game, or nil if the archive does not have it.
 func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
-	text, err := a.bucket.ReadAll(ctx, object(id))
+	if err := a.identify(ctx); err != nil {
+		return nil, err
+	}
+	return a.object(ctx, objectName(id))
+}
+
+// object returns an object, or nil if there is none.
+func (a *Archive) object(ctx context.Context, name string) ([]byte, error) {
+	text, err := a.bucket.ReadAll(ctx, name)
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, nil
 	}
@@ -100,260 +184,129 @@ func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
 	return text, nil
 }
 
-// all returns the games of the archive, those that began in the same month together, the oldest month first.
-func (a *Archive) all(ctx context.Context) iter.Seq2[store.Entry, error] {
-	return func(yield func(store.Entry, error) bool) {
+// archived is a game's object, without what it contains.
+type archived struct {
+	id      string
+	written time.Time
+}
+
+// list yields the games of the archive, in the order of their identifiers, in a single walk. It yields an error last.
+func (a *Archive) list(ctx context.Context) iter.Seq2[archived, error] {
+	if a.folder != "" {
+		return a.walk
+	}
+	return func(yield func(archived, error) bool) {
 		for objects := a.bucket.List(nil); ; {
 			o, err := objects.Next(ctx)
 			if err == io.EOF {
 				return
 			}
-			var e store.Entry
-			if err == nil {
-				id := strings.TrimSuffix(path.Base(o.Key), ".json")
-				e = store.Entry{Key: archivePrefix + id, Version: 1}
-				e.Value, err = a.bucket.ReadAll(ctx, o.Key)
-				if gcerrors.Code(err) == gcerrors.NotFound {
-					continue // it has been deleted in the meantime
-				}
+			if err != nil {
+				yield(archived{}, err)
+				return
 			}
-			if !yield(e, err) || err != nil {
+			if id, ok := identifierOf(o.Key); ok && !yield(archived{id, o.ModTime}, nil) {
 				return
 			}
 		}
 	}
 }
 
-// Dump writes the finished games of the archive for people who study games: a line of JSON for each game, the oldest month first.
-// The records are whole, as nothing is hidden any more, but without the players' names. It leaves damaged games out, and counts
-// them. It needs no store if there is an Archive.
-func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error) {
-	type line struct {
-		ID     string          `json:"id"`
-		Month  string          `json:"month"` // in which the game began
-		Game   string          `json:"game"`
-		Rounds []record.Record `json:"rounds"`
-	}
-	entries := s.config.Archive.all
-	if s.config.Archive == nil {
-		entries = s.allInStores
-	}
-	out := json.NewEncoder(w)
-	for e, err := range entries(ctx) {
-		if err != nil {
-			return damaged, err
+// walk is list for a folder. A bucket that is a folder walks from its root for every page of a list.
+func (a *Archive) walk(yield func(archived, error) bool) {
+	err := filepath.WalkDir(a.folder, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
 		}
-		id := path.Base(e.Key)
-		g, err := s.decode(id, e, nil)
-		if err != nil || !wellFormed(id) {
-			damaged++
-			continue
-		}
-		rounds := append(g.session.Rounds(), g.session.Record())
-		for i := range rounds {
-			rounds[i] = rounds[i].Clone()
-			for p := range rounds[i].Players {
-				rounds[i].Players[p].Name = ""
-			}
-		}
-		if err := out.Encode(line{id, month(id), g.Game, rounds}); err != nil {
-			return damaged, err
-		}
-	}
-	return damaged, nil
-}
-
-// Backup copies the games to a zip file, with the names that they have in the archive's folder. It copies nothing of a bucket,
-// which outlives the server's machines.
-func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
-	if a.folder == "" {
-		return nil
-	}
-	for e, err := range a.all(ctx) {
+		name, err := filepath.Rel(a.folder, file)
 		if err != nil {
 			return err
 		}
-		w, err := z.Create(backupFolder + object(path.Base(e.Key)))
-		if err == nil {
-			_, err = w.Write(e.Value)
+		id, ok := identifierOf(filepath.ToSlash(name))
+		if !ok {
+			return nil
+		}
+		info, err := d.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // it has been deleted in the meantime
 		}
 		if err != nil {
+			return err
+		}
+		if !yield(archived{id, info.ModTime()}, nil) {
+			return filepath.SkipAll
+		}
+		return nil
+	})
+	if err != nil {
+		yield(archived{}, err)
+	}
+}
+
+// forget deletes the games that ended before a time, in Unix milliseconds. No game was written before its end.
+func (a *Archive) forget(ctx context.Context, oldest int64) error {
+	if err := a.identify(ctx); err != nil {
+		return err
+	}
+	for o, err := range a.list(ctx) {
+		if err != nil {
+			return err
+		}
+		if millis(o.written) >= oldest {
+			continue
+		}
+		text, err := a.object(ctx, objectName(o.id))
+		if err != nil {
+			return err
+		}
+		h, err := readHead(text)
+		if err != nil || h.Changed >= oldest {
+			continue // it is damaged, or its file is older than the game
+		}
+		err = a.bucket.Delete(ctx, objectName(o.id))
+		if err != nil && gcerrors.Code(err) != gcerrors.NotFound { // another process may have been faster
 			return err
 		}
 	}
 	return nil
 }
 
-// Restore adds the games of a backup to the archive, and returns the number of games that it did not have.
-func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
-	for _, f := range z.File {
-		name, ok := strings.CutPrefix(f.Name, backupFolder)
-		id := strings.TrimSuffix(path.Base(name), ".json")
-		if !ok || !wellFormed(id) || object(id) != name {
-			continue
-		}
-		switch has, err := a.bucket.Exists(ctx, name); {
-		case err != nil:
-			return n, err
-		case has:
-			continue
-		}
-		r, err := f.Open()
-		if err != nil {
-			return n, err
-		}
-		text, err := io.ReadAll(r)
-		if err = errors.Join(err, r.Close()); err == nil {
-			err = a.write(ctx, id, text)
-		}
-		if err != nil {
-			return n, fmt.Errorf("game %s: %w", id, err)
-		}
-		n++
-	}
-	return n, nil
-}
-
-// backupFolder is the folder of a backup with the games of the archive.
-const backupFolder = "archive/"
-
-// forget deletes the games that began before a month.
-func (a *Archive) forget(ctx context.Context, oldest string) error {
-	months := a.bucket.List(&blob.ListOptions{Delimiter: "/"})
-	for {
-		m, err := months.Next(ctx)
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		if !m.IsDir || m.Key >= oldest {
-			continue
-		}
-		for objects := a.bucket.List(&blob.ListOptions{Prefix: m.Key}); ; {
-			o, err := objects.Next(ctx)
-			if err == io.EOF {
-				break
-			}
-			if err == nil {
-				err = a.bucket.Delete(ctx, o.Key)
-			}
-			if err != nil && gcerrors.Code(err) != gcerrors.NotFound { // another process may have been faster
-				return err
-			}
-		}
-	}
-}
-
 // archive moves a finished game from the store to the archive. If the process dies in between, the game is in both, and
-// another attempt does the same.
+// another attempt does the same. Nothing but a phrase or a link to a rematch can change the game any more.
 func (s *Service) archive(ctx context.Context, g *game) error {
 	text, err := g.archived()
 	if err != nil {
 		return err
 	}
-	changes := []store.Change{
-		{Key: openPrefix + g.id, Version: g.version},
-		{Key: chunkPrefix + g.id + "/", DeletePrefix: true},
-	}
-	if s.config.Archive == nil {
-		changes = append(changes, store.Change{Key: archiveKey(g.id), Value: text})
-	} else if err := s.config.Archive.write(ctx, g.id, text); err != nil {
+	if err := s.config.Archive.write(ctx, g.id, text); err != nil {
 		return err
 	}
-	_, err = s.shard(g.id).Commit(ctx, changes...)
+	_, err = s.shard(g.id).Commit(ctx,
+		store.Change{Key: openPrefix + g.id, Version: g.version}, store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
 	return err
 }
-
-// archiveKey returns the key of an archived game in the store, which is used if there is no Archive.
-func archiveKey(id string) string { return archivePrefix + month(id) + "/" + id }
 
 // readArchived returns a game from the archive. If there is no such game, its Version is 0.
 func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, error) {
-	if s.config.Archive != nil {
-		text, err := s.config.Archive.read(ctx, id)
-		if err != nil || text != nil {
-			return store.Entry{Key: archiveKey(id), Value: text, Version: 1}, err
-		}
+	if s.config.Archive == nil {
+		return store.Entry{}, nil
 	}
-	return s.shard(id).Get(ctx, archiveKey(id)) // also from before there was an Archive
+	text, err := s.config.Archive.read(ctx, id)
+	if err != nil || text == nil {
+		return store.Entry{}, err
+	}
+	return store.Entry{Key: objectName(id), Value: text, Version: 1}, nil
 }
 
-// archiveRoom is the number of games in the store's own archive that makeRoom deletes at a time.
-const archiveRoom = 500
-
-// allInStores returns the games in the stores' own archives.
-func (s *Service) allInStores(ctx context.Context) iter.Seq2[store.Entry, error] {
-	return func(yield func(store.Entry, error) bool) {
-		for _, sh := range s.shards {
-			for e, err := range sh.List(ctx, archivePrefix) {
-				if !yield(e, err) {
-					return
-				}
-			}
-		}
-	}
-}
-
-// forget deletes the games of the archive that are older than Keep says.
+// forget deletes the games that ended longer ago than Keep says.
 func (s *Service) forget(ctx context.Context, now time.Time) {
-	oldest := now.UTC().AddDate(0, -s.config.Keep, 0).Format("2006-01")
+	oldest := now.UTC().AddDate(0, -s.config.Keep, 0)
 	if s.config.Archive != nil {
-		if err := s.config.Archive.forget(ctx, oldest); err != nil && ctx.Err() == nil {
+		if err := s.config.Archive.forget(ctx, millis(oldest)); err != nil && ctx.Err() == nil {
 			s.log.Warn("deleting old games", "error", err)
 		}
 	}
 	for _, sh := range s.shards {
-		s.forgetFromStore(ctx, sh, func(key string, _ int) bool { return key < archivePrefix+oldest })
-		s.forgetFinished(ctx, sh, now.UTC().AddDate(0, -s.config.Keep, 0))
+		s.forgetFinished(ctx, sh, oldest)
 	}
-}
-
-// makeRoom deletes the oldest games of the store's own archive if more than half of the store is in use, because old games
-// must not keep people from playing.
-func (s *Service) makeRoom(ctx context.Context) {
-	for _, sh := range s.shards {
-		h := sh.Health(ctx)
-		if h.Quota == 0 || h.InUse < h.Quota/2 {
-			continue
-		}
-		s.log.Warn("more than half of the store is in use; its oldest finished games are being deleted", "bytes", h.InUse, "quota", h.Quota)
-		s.forgetFromStore(ctx, sh, func(_ string, n int) bool { return n < archiveRoom })
-	}
-}
-
-// forgetFromStore deletes games from the store's own archive, the oldest first, while the function old says so. Its second
-// argument is the number of deleted games.
-func (s *Service) forgetFromStore(ctx context.Context, sh *shard, old func(key string, n int) bool) {
-	n := 0
-	for e, err := range sh.List(ctx, archivePrefix) {
-		if err == nil && !old(e.Key, n) {
-			return
-		}
-		if err == nil {
-			_, err = sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
-		}
-		if err == nil {
-			err = s.unlist(ctx, sh, e)
-		}
-		if err != nil && !lostRace(err) {
-			s.log.Warn("deleting old games", "error", err)
-			return
-		}
-		n++
-	}
-}
-
-// unlist deletes an archived game from the list of finished games.
-func (s *Service) unlist(ctx context.Context, sh *shard, archived store.Entry) error {
-	h, err := readHead(archived.Value)
-	if err != nil {
-		return nil // it is damaged, so nobody has listed it
-	}
-	e, err := sh.Get(ctx, finishedKey(archived.Key[strings.LastIndex(archived.Key, "/")+1:], h.Changed))
-	if err == nil && e.Version != 0 {
-		_, err = sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
-	}
-	return err
 }

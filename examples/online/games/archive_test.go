@@ -44,16 +44,19 @@ func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
 	})
 }
 
-// A finished game goes to the archive and keeps its last revision. After the configured number of months, it is deleted.
-func TestArchiveOutsideTheStore(t *testing.T) {
+// A finished game goes to the archive and keeps its last revision. The configured number of months after its end, it is deleted,
+// whenever it began.
+func TestArchive(t *testing.T) {
 	archives(t, func(t *testing.T, a *Archive) {
 		with := func(c *Config) { c.Archive = a }
 		s, clock := serviceOn(t, shared, with)
+		clock.Add(time.Since(clock.Now())) // as the bucket has it
 		ctx := t.Context()
 		c := create(t, s, Order{Game: "coucou"})
 		red := Request{ID: c.ID, Secret: c.Seats["r"]}
-		read(t)(do(s, ctx, session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+		clock.Add(5 * time.Minute)
 		last := read(t)(do(s, ctx, session.Resign, red))
+		ended := clock.Now()
 
 		// A process dies after it has written the object, or another one does the same at the same time.
 		g, err := s.current(ctx, c.ID)
@@ -68,23 +71,20 @@ func TestArchiveOutsideTheStore(t *testing.T) {
 		inStore, err := shared.Count(ctx, openPrefix+c.ID)
 		require.NoError(t, err)
 		require.Zero(t, inStore)
-		require.NoError(t, err)
-		inStore, err = shared.Count(ctx, archiveKey(c.ID))
-		require.NoError(t, err)
-		require.Zero(t, inStore)
 		again, _ := serviceOn(t, shared, with)
 		require.Equal(t, last.Revision, read(t)(again.See(ctx, c.ID, c.Seats["r"])).Revision)
 		var over *OverError
 		_, err = do(again, ctx, session.Resign, red)
 		require.ErrorAs(t, err, &over)
 
-		s.forget(ctx, clock.Now().AddDate(0, 24, 0))
-		fresh, _ := serviceOn(t, shared, with)
-		require.True(t, read(t)(fresh.See(ctx, c.ID, c.Watch)).Archived)
-		s.forget(ctx, clock.Now().AddDate(0, 25, 0))
-		fresh, _ = serviceOn(t, shared, with)
-		_, err = fresh.See(ctx, c.ID, c.Watch)
-		require.ErrorIs(t, err, ErrNotFound)
+		stays := func(now time.Time) error {
+			s.forget(ctx, now)
+			fresh, _ := serviceOn(t, shared, with)
+			_, err := fresh.See(ctx, c.ID, c.Watch)
+			return err
+		}
+		require.NoError(t, stays(ended.AddDate(0, 24, 0).Add(-time.Second)))
+		require.ErrorIs(t, stays(ended.AddDate(0, 24, 0).Add(time.Minute)), ErrNotFound)
 	})
 }
 
@@ -96,11 +96,11 @@ func TestBucketThatDies(t *testing.T) {
 	var dead atomic.Bool
 	var stored atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !dead.Load() {
+		if !dead.Load() || r.Method != http.MethodPut {
 			healthy.ServeHTTP(w, r)
 			return
 		}
-		if r.Method == http.MethodPut && stored.Add(1) > 1 {
+		if stored.Add(1) > 1 {
 			healthy.ServeHTTP(httptest.NewRecorder(), r) // it dies before it answers
 		}
 		panic(http.ErrAbortHandler)
@@ -130,8 +130,8 @@ func TestDump(t *testing.T) {
 		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})
 		require.NoError(t, err)
 		defer func() { require.NoError(t, st.Close()) }()
-		for _, archive := range []*Archive{a, nil} {
-			s, _ := serviceOn(t, st, func(c *Config) { c.Archive = archive })
+		{
+			s, _ := serviceOn(t, st, func(c *Config) { c.Archive = a })
 			ctx := t.Context()
 			want := map[string][]string{}
 			for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
@@ -164,12 +164,7 @@ func TestDump(t *testing.T) {
 				require.NoError(t, s.archive(ctx, g))
 			}
 			broken := "202605aaaaaaaaaaaaaa"
-			if archive != nil {
-				require.NoError(t, a.write(ctx, broken, []byte("broken")))
-			} else {
-				_, err := st.Commit(ctx, store.Change{Key: archiveKey(broken), Value: []byte("broken")})
-				require.NoError(t, err)
-			}
+			require.NoError(t, a.write(ctx, broken, []byte("broken")))
 			var out bytes.Buffer
 			damaged, err := s.Dump(ctx, &out)
 			require.NoError(t, err)
@@ -196,7 +191,7 @@ func TestArchiveThatFails(t *testing.T) {
 	require.NoError(t, err)
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	c := create(t, s, Order{Game: "coucou"})
-	require.NoError(t, os.WriteFile(filepath.Join(dir, month(c.ID)), nil, 0o600)) // where the folder should be
+	require.NoError(t, os.WriteFile(filepath.Join(dir, c.ID[:2]), nil, 0o600)) // where the folder should be
 	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
 	clock.Add(11 * time.Minute)
 	time.Sleep(3 * dueEvery)
@@ -205,35 +200,8 @@ func TestArchiveThatFails(t *testing.T) {
 	require.False(t, now.Archived)
 
 	require.NoError(t, a.Close())
-	_, err = s.See(t.Context(), month(c.ID)[:4]+"01aaaaaaaaaaaaaa", "")
+	_, err = s.See(t.Context(), "aaaaaaaaaaaaaaaaaaaa", "")
 	require.ErrorIs(t, err, store.ErrUnavailable)
 	_, err = OpenArchive(context.Background(), "ftp://somewhere")
 	require.Error(t, err)
-}
-
-// The store's own archive gives way when the store fills up.
-func TestOldGamesMakeRoom(t *testing.T) {
-	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Quota: 32 << 20})
-	require.NoError(t, err)
-	defer func() { require.NoError(t, st.Close()) }()
-	s := New([]*store.Store{st}, Config{})
-	for i := range 800 {
-		id := "2026" + []string{"01", "02"}[i/400] + string(rune('a'+i%400/20)) + string(rune('a'+i%20)) + "aaaaaaaaaaaa"
-		_, err := st.Commit(t.Context(), store.Change{Key: archiveKey(id), Value: make([]byte, 32<<10)})
-		require.NoError(t, err)
-	}
-	h := s.Health(t.Context())
-	require.Eventually(t, func() bool { // etcd counts what is in use a moment later
-		h = s.Health(t.Context())
-		return len(h.Warnings) == 1
-	}, 10*time.Second, 10*time.Millisecond)
-	require.Contains(t, h.Warnings[0], "of 32 MiB are in use")
-	require.True(t, h.Usable)
-	s.makeRoom(t.Context())
-	left, err := st.Count(t.Context(), archivePrefix)
-	require.NoError(t, err)
-	require.EqualValues(t, 800-archiveRoom, left)
-	left, err = st.Count(t.Context(), archivePrefix+"2026-02")
-	require.NoError(t, err)
-	require.EqualValues(t, 300, left, "the oldest go first")
 }

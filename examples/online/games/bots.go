@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -18,9 +17,8 @@ import (
 const (
 	leaseTime  = 5 * time.Second        // how long a claim survives its worker
 	thinkTime  = 4 * time.Second        // the longest time that a bot searches for a move
-	leastThink = 200 * time.Millisecond // the same for a bot whose share has many turns waiting
+	leastThink = 200 * time.Millisecond // the same for a bot whose creator has many turns waiting
 	lookAround = 2 * time.Second        // how often the process looks for bots' turns if no change wakes it
-	halfLife   = time.Minute            // the time after which half of what a share has used no longer counts
 )
 
 // errKept reports that a worker's claim could not be released.
@@ -30,8 +28,8 @@ var errKept = errors.New("a claim could not be released")
 // searches for a move. Then it makes the move and releases the claim in a single change. If the process dies, its lease
 // runs out, and a different process plays the turn. Work relies on Run, which must run at the same time.
 //
-// Turns in games with people come first. Then those who have created games share the workers' time fairly, however many games
-// they have. If a share has many turns waiting, its bots search for a shorter time.
+// Turns in games with people come first. Then those who have created games are served in turn, however many games they have. If
+// somebody has many turns waiting, their bots search for a shorter time.
 func (s *Service) Work(ctx context.Context, workers int) {
 	var group sync.WaitGroup
 	for _, sh := range s.shards {
@@ -81,7 +79,7 @@ func (s *Service) holdLease(ctx context.Context, sh *shard) error {
 // takeTurns plays one turn after another until ctx ends.
 func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
-		t := s.index.takeTurn(s.now(), func(id string) bool { return s.shard(id).held.Load() != nil })
+		t := s.index.takeTurn(func(id string) bool { return s.shard(id).held.Load() != nil })
 		if t == nil {
 			select {
 			case <-s.index.turns:
@@ -90,12 +88,12 @@ func (s *Service) takeTurns(ctx context.Context) {
 			}
 			continue
 		}
-		start, played, err := time.Now(), false, error(nil)
+		played, err := false, error(nil)
 		held := s.shard(t.id).held.Load()
 		if held != nil {
 			played, err = s.playTurn(held.ctx, held.Lease, t)
 		}
-		s.index.endTurn(t, time.Since(start), s.now(), played)
+		s.index.endTurn(t, played)
 		if err != nil && held.ctx.Err() == nil && !lostRace(err) {
 			s.log.Warn("a bot's turn", "game", t.id, "error", err)
 		}
@@ -109,95 +107,96 @@ func (s *Service) takeTurns(ctx context.Context) {
 type turn struct {
 	id      string
 	version int64
-	share   string
 	limit   time.Duration // for the search
 }
 
-// share is what one of those who share the workers' time has used lately.
-type share struct {
-	used    float64 // seconds; counts half as much after halfLife
-	at      time.Time
-	playing int // turns being played now
+// queue holds the bots' turns that wait in the games of one creator, or in a single game that nobody has ordered.
+type queue struct {
+	turns  map[string]*summary // by game
+	served int64               // when the queue had a turn the last time, counted in turns
 }
 
-func (h *share) usedAt(now time.Time) float64 {
-	return h.used * math.Exp2(-float64(max(0, now.Sub(h.at)))/float64(halfLife))
-}
-
-// shareOf returns the name of the share to which a game's turns count.
-func (n *summary) shareOf() string {
+// creator returns the name of the queue of a game's turns.
+func (n *summary) creator() string {
 	if n.from == "" {
 		return "game " + n.id
 	}
 	return n.from
 }
 
+// wait adds a turn to its queue, for a caller that holds the mutex.
+func (x *index) wait(n *summary) {
+	q := x.queues[n.creator()]
+	if q == nil {
+		q = &queue{turns: map[string]*summary{}}
+		x.queues[n.creator()] = q
+	}
+	q.turns[n.id] = n
+	wake(x.turns)
+}
+
+// leave takes a turn from its queue. The queue stays while the creator has unfinished games, so that it keeps its place.
+func (x *index) leave(n *summary) {
+	q := x.queues[n.creator()]
+	if q == nil {
+		return
+	}
+	delete(q.turns, n.id)
+	if len(q.turns) == 0 && x.from[n.from] == 0 {
+		delete(x.queues, n.creator())
+	}
+}
+
 // takeTurn returns the turn to be played next among the games that can be played, or nil if there is none. The caller must call
 // endTurn.
-func (x *index) takeTurn(now time.Time, can func(id string) bool) *turn {
+func (x *index) takeTurn(can func(id string) bool) *turn {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	var best *summary
-	crowd := map[string]int{} // the number of waiting turns of each share
-	for _, n := range x.waiting {
-		if x.claims[n.id] == n.version || x.playing[n.id] != nil || !can(n.id) {
+	var from *queue
+	waiting := 0
+	for _, q := range x.queues {
+		first, n := x.firstTurn(q, can)
+		if first == nil {
 			continue
 		}
-		crowd[n.shareOf()]++
-		if best == nil || x.before(n, best, now) {
-			best = n
+		if best == nil || first.people && !best.people || first.people == best.people && q.served < from.served {
+			best, from, waiting = first, q, n
 		}
 	}
 	if best == nil {
 		return nil
 	}
-	name := best.shareOf()
-	if x.shares[name] == nil {
-		x.shares[name] = &share{at: now}
-	}
-	x.shares[name].playing++
-	t := &turn{best.id, best.version, name, max(leastThink, thinkTime/time.Duration(crowd[name]))}
+	x.taken++
+	from.served = x.taken
+	t := &turn{best.id, best.version, max(leastThink, thinkTime/time.Duration(waiting))}
 	x.playing[t.id] = t
 	wake(x.turns) // another worker may find one too
 	return t
 }
 
-// before reports whether a's turn is to be played before b's.
-func (x *index) before(a, b *summary, now time.Time) bool {
-	if a.people != b.people {
-		return a.people
-	}
-	var shares [2]share
-	for i, n := range []*summary{a, b} {
-		if h := x.shares[n.shareOf()]; h != nil {
-			shares[i] = share{used: h.usedAt(now), playing: h.playing}
+// firstTurn returns the turn of a queue that is to be played first, and the number of turns that can be played.
+func (x *index) firstTurn(q *queue, can func(id string) bool) (first *summary, n int) {
+	for _, t := range q.turns {
+		if x.claims[t.id] == t.revision || x.playing[t.id] != nil || !can(t.id) {
+			continue
+		}
+		n++
+		if first == nil || t.people && !first.people || t.people == first.people && t.at < first.at {
+			first = t
 		}
 	}
-	switch {
-	case shares[0].playing != shares[1].playing:
-		return shares[0].playing < shares[1].playing
-	case shares[0].used != shares[1].used:
-		return shares[0].used < shares[1].used
-	}
-	return a.at < b.at // the one that has waited longest
+	return first, n
 }
 
 // endTurn ends what takeTurn began. A turn that was not played waits a little before a worker tries again.
-func (x *index) endTurn(t *turn, took time.Duration, now time.Time, played bool) {
+func (x *index) endTurn(t *turn, played bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	delete(x.playing, t.id)
-	h := x.shares[t.share]
-	h.used, h.at = h.usedAt(now)+took.Seconds(), now
-	h.playing--
-	if n := x.waiting[t.id]; !played && n != nil && n.version == t.version {
-		delete(x.waiting, t.id)
+	if n := x.games[t.id]; !played && n != nil && n.bot != "" && n.version == t.version {
+		x.leave(n)
 		time.AfterFunc(lookAround, func() { x.waitAgain(n) })
-	}
-	for name, h := range x.shares {
-		if len(x.shares) > 1000 && h.playing == 0 && h.usedAt(now) < .01 {
-			delete(x.shares, name)
-		}
 	}
 }
 
@@ -206,8 +205,7 @@ func (x *index) waitAgain(n *summary) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.games[n.id] == n {
-		x.waiting[n.id] = n
-		wake(x.turns)
+		x.wait(n)
 	}
 }
 
@@ -218,7 +216,7 @@ func (s *Service) playTurn(ctx context.Context, lease *store.Lease, t *turn) (pl
 	if err != nil || g.version != t.version || g.archive {
 		return false, err
 	}
-	key := claimKey(g.id, g.version)
+	key := claimKey(g.id, g.revision())
 	if mine, err := lease.Claim(ctx, key, nil); err != nil || !mine {
 		return false, err
 	}
@@ -234,8 +232,8 @@ func (s *Service) playTurn(ctx context.Context, lease *store.Lease, t *turn) (pl
 	return false, err
 }
 
-func claimKey(id string, version int64) string {
-	return fmt.Sprintf("%s%s/%d", claimPrefix, id, version)
+func claimKey(id string, revision int64) string {
+	return fmt.Sprintf("%s%s/%d", claimPrefix, id, revision)
 }
 
 // makeMove searches for a move, and then makes it and releases the claim in a single change. For each search it creates a
@@ -261,8 +259,16 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, re
 	if err != nil {
 		return err
 	}
-	_, err = s.replace(ctx, g, s.next(g, after), release)
-	return err
+	for now := g; ; {
+		if _, err = s.replace(ctx, now, s.next(now, after), release); !lostRace(err) {
+			return err
+		}
+		var wrong error
+		if now, wrong = s.current(ctx, g.id); wrong != nil || now.revision() != g.revision() || now.archive {
+			return err
+		}
+		// Somebody has only said something meanwhile.
+	}
 }
 
 func (s *Service) level(name string) (l search.Level, ok bool) {

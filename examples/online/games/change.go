@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -102,28 +103,20 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 	if g, err = s.timedOut(ctx, g); err != nil {
 		return g, p, nil, err
 	}
-	if r.Revision != 0 && r.Revision != g.version {
+	if r.Revision != 0 && r.Revision != g.revision() {
 		return g, p, errStale, nil
 	}
-	after, refused := g.do(p, r)
-	if refused == nil && g.archive {
-		refused = errBrokenOff
+	var next *game
+	if r.Action == Say {
+		next, refused = s.said(g, letter, r.Move)
+	} else {
+		next, refused = s.done(g, p, r)
 	}
 	if refused != nil {
 		return g, p, refused, nil
 	}
-	next := s.next(g, after)
-	if r.Action == Say {
-		if next.Said = maps.Clone(g.Said); next.Said == nil {
-			next.Said = map[string]Said{}
-		}
-		next.Said[letter] = Said{r.Move, g.version}
-	}
 	if key != "" {
-		next.Done = maps.Clone(g.Done)
-		if next.Done == nil {
-			next.Done = map[string][]string{}
-		}
+		next.Done = cloned(g.Done)
 		known := g.Done[letter]
 		next.Done[letter] = append(slices.Clone(known[max(0, len(known)-keysKept+1):]), key)
 	}
@@ -131,18 +124,56 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 	return now, p, nil, err
 }
 
+// done returns the game after the action of a request, or why it is refused. Whoever acts has agreed to a rematch.
+func (s *Service) done(g *game, p boardgame.Player, r Request) (*game, error) {
+	after, err := g.do(p, r)
+	if err == nil && (g.archive || g.Closed) {
+		err = errBrokenOff
+	}
+	if err != nil {
+		return nil, err
+	}
+	next := s.next(g, after)
+	if letter := g.kind.letter(p); g.Seats[letter].Asked {
+		next.change(letter, func(seat *seat) { seat.Asked = false })
+	}
+	return next, nil
+}
+
+// sayEvery is the least time between two phrases of a seat.
+const sayEvery = 3 * time.Second
+
+// said returns the game after a player has said a phrase, or why that is refused. This is not a change that players can miss: the
+// revision, the clock and the time of the last change stay.
+func (s *Service) said(g *game, letter, phrase string) (*game, error) {
+	now := millis(s.now())
+	switch since := now - g.Said[letter].At; {
+	case !slices.Contains(Phrases(), phrase):
+		return nil, &session.Refusal{Code: "phrase", Message: "this is none of the phrases"}
+	case g.archive || g.Closed:
+		return nil, &session.Refusal{Code: "over", Message: "the game is in the archive"}
+	case since >= 0 && since < sayEvery.Milliseconds():
+		return nil, &session.Refusal{Code: "phrase", Message: "one phrase every few seconds is enough"}
+	}
+	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: g.session}
+	next.Talk++
+	next.Said = cloned(g.Said)
+	next.Said[letter] = Said{phrase, now}
+	return next, nil
+}
+
+// cloned returns a copy of a map, or an empty one for nil.
+func cloned[V any](m map[string]V) map[string]V {
+	if m == nil {
+		return map[string]V{}
+	}
+	return maps.Clone(m)
+}
+
 // do returns the session after the action of a request.
 func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 	now, open := g.session, g.session.Offer()
 	switch r.Action {
-	case Say:
-		if !slices.Contains(Phrases(), r.Move) {
-			return now, &session.Refusal{Code: "phrase", Message: "this is none of the phrases"}
-		}
-		if g.archive {
-			return now, &session.Refusal{Code: "over", Message: "the game is in the archive"}
-		}
-		return now, nil
 	case session.Accept, session.Decline:
 		if open != nil && r.Offer != "" && open.Kind != r.Offer {
 			return now, &session.Refusal{Code: "offer", Message: "there is no such offer: another one is open"}
@@ -215,7 +246,7 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 	}
 	if next.Over && !g.Over && next.Plies > 0 {
 		l := next.listed(next.id)
-		text, err := json.Marshal(ended{l, l.players})
+		text, err := json.Marshal(ended{format, l, l.players})
 		if err != nil {
 			return nil, err
 		}

@@ -132,6 +132,25 @@ func (g *game) clockAfter(after session.Session, now int64) *clock {
 	return next
 }
 
+// change changes a seat. If everybody is there then, a clock that waited for it starts, or waits for the first move.
+func (g *game) change(letter string, how func(*seat)) {
+	waited := g.waits()
+	g.Seats = maps.Clone(g.Seats)
+	seat := g.Seats[letter]
+	how(&seat)
+	g.Seats[letter] = seat
+	if g.Clock == nil || !waited || g.waits() {
+		return
+	}
+	started := *g.Clock
+	g.Clock = &started
+	if g.session.Plies() > 0 {
+		started.Since = g.Changed
+	} else {
+		started.waitFrom(g.Changed)
+	}
+}
+
 // seenClock is the clock in the form that is sent to the seats. Its times are Unix milliseconds by the server's clock.
 type seenClock struct {
 	*clock

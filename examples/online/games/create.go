@@ -86,12 +86,26 @@ type Created struct {
 
 const maxPlies = 10_000 // the number of moves after which a round is broken off
 
-// Create creates a game. If the same order with the same key has created a game before, the answer is the same as then, unless a
-// shard has begun or ceased to work meanwhile. The error is an [*OrderError], or an error from the store.
+// Create creates a game. If the same order with the same key has created a game that still exists, in the store or the archive, the
+// answer is the same as then, unless a shard has begun or ceased to work meanwhile. The error is an [*OrderError], or an error from
+// the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
+	// A game takes longer than this to end and to leave the store, so a look into the archive stays valid.
+	ctx, cancel := context.WithTimeout(ctx, s.config.Grace)
+	defer cancel()
 	g, created, err := s.prepare(o)
 	if err != nil {
 		return Created{}, err
+	}
+	if err := s.identify(ctx, s.shard(g.id)); err != nil {
+		return Created{}, err
+	}
+	if o.Key != "" { // otherwise nobody has had this identifier
+		if err := s.repeated(ctx, g); err == nil {
+			return created, nil
+		} else if !errors.Is(err, ErrNotFound) {
+			return Created{}, err
+		}
 	}
 	changes, err := g.changes(nil)
 	if err != nil {
@@ -99,7 +113,10 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	}
 	revision, err := s.shard(g.id).Commit(ctx, changes...)
 	if lostRace(err) {
-		return created, s.repeated(ctx, g)
+		if err := s.repeated(ctx, g); err != nil {
+			return Created{}, err
+		}
+		return created, nil
 	}
 	if err != nil {
 		return Created{}, err
@@ -134,7 +151,8 @@ func (s *Service) Anonymous(ctx context.Context, p netip.Prefix) (string, error)
 
 const saltKey = "salt"
 
-// repeated returns nil if the game that the order g has the same identifier as an existing one because it is the same order.
+// repeated returns nil if there is a game with the identifier of g, which the same order has created. If there is none, the
+// error is ErrNotFound.
 func (s *Service) repeated(ctx context.Context, g *game) error {
 	before, err := s.current(ctx, g.id)
 	if err != nil {
@@ -159,7 +177,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	if err != nil {
 		return nil, Created{}, err
 	}
-	g := &game{kind: k, id: identifier(now.UTC().Format("200601"), derived(key, "id"), s.place(key))}
+	g := &game{kind: k, id: identifier(derived(key, "id"), s.place(key))}
 	g.head = head{
 		Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now), From: o.From,
 	}

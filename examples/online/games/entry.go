@@ -1,7 +1,6 @@
 package games
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -10,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -21,15 +19,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// format is the version of the entries' format.
-const format = 2
-
-// These are the key prefixes of open games, of their chunks, of archived games (by month), of workers' claims, of the list of
-// finished games (by the time of their end), of reports, and of removed names (by their hashes).
+// These are the key prefixes of open games, of their chunks, of workers' claims, of the list of finished games (by the time of
+// their end), of reports, and of removed names (by their hashes).
 const (
 	openPrefix     = "game/"
 	chunkPrefix    = "chunk/"
-	archivePrefix  = "archive/"
 	claimPrefix    = "claim/"
 	finishedPrefix = "finished/"
 	reportPrefix   = "report/"
@@ -70,13 +64,16 @@ type head struct {
 	Reason  string          `json:"reason,omitempty"`
 	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
 	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
+	Talk    int64           `json:"talk,omitempty"`    // how many changes of the entry were phrases
 
-	// Revision is the last revision of an archived game. The revision of an open game is the version of its entry, but in
-	// the archive, the game gets a new entry, which begins with version 1.
+	// Closed says that the game only waits for the archive, because nobody has begun the next round of a match for long.
+	Closed bool `json:"closed,omitempty"`
+
+	// Revision is the last revision of an archived game. The revision of an open game follows from the version of its entry.
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// Said is a phrase that a player has said, and the game's revision before it, so that the same phrase can be told from a new one.
+// Said is a phrase that a player has said, and when, in Unix milliseconds, so that the same phrase can be told from a new one.
 type Said struct {
 	Phrase string `json:"phrase"`
 	At     int64  `json:"at"`
@@ -92,6 +89,7 @@ type seat struct {
 	Host       bool   `json:"host,omitempty"` // whether the player has created the game, and so may see the invitations
 	Name       string `json:"name,omitempty"`
 	Player     string `json:"player,omitempty"` // part of the hash of the person's secret: see playerHash
+	Asked      bool   `json:"asked,omitempty"`  // whether the player has neither agreed to this rematch nor done anything in it
 }
 
 func (s seat) free() bool { return s.Hash == "" && s.Bot == "" }
@@ -106,8 +104,8 @@ func (h *head) watchable() bool {
 	return h.Watch == ""
 }
 
-// waits reports whether a seat is free.
-func (h *head) waits() bool {
+// vacant reports whether a seat is free.
+func (h *head) vacant() bool {
 	for _, s := range h.Seats {
 		if s.free() {
 			return true
@@ -116,12 +114,27 @@ func (h *head) waits() bool {
 	return false
 }
 
-// entry is the JSON of a game's entry. The head comes first, so that it can be read alone. In the archive, the session is
-// whole, and there is no log.
+// waits reports whether a seat is free, or its player was asked for a rematch and has not answered.
+func (h *head) waits() bool {
+	for _, s := range h.Seats {
+		if s.Asked {
+			return true
+		}
+	}
+	return h.vacant()
+}
+
+// entry is the JSON of a game's entry. In the archive, the session is whole, and there is no log.
 type entry struct {
 	head
 	Session json.RawMessage `json:"session"`
 	Log     []string        `json:"log,omitempty"` // the log without its full chunks
+}
+
+// chunk is the JSON of a full chunk of a log.
+type chunk struct {
+	Format int      `json:"online"`
+	Log    []string `json:"log"`
 }
 
 // game is one version of a game. A cached game never changes, except that it caches what each player sees.
@@ -132,12 +145,14 @@ type game struct {
 	version int64
 	archive bool
 	session session.Session
-	tail    []byte // the entries of the log that are in no chunk, as the inside of a JSON array
 
 	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
 }
 
 const maxPlayers = int(boardgame.Fourth)
+
+// revision counts the changes of a game that are not phrases, from 1.
+func (g *game) revision() int64 { return g.version - g.Talk }
 
 // changes updates the head from the session, and returns the changes that store the game. The argument before is the version
 // on which the game is based, or nil for a new game.
@@ -167,92 +182,70 @@ func (g *game) changes(before *game) (changes []store.Change, err error) {
 		g.Bytes += len(text)
 		changes = append(changes, store.Change{Key: chunkKey(g.id, n), Value: text})
 	}
-	if before != nil && old == full && g.session.Entries() >= before.session.Entries() {
-		g.tail, err = appendEntries(slices.Clip(before.tail), g.session.Log(before.session.Entries()))
-	} else {
-		g.tail, err = appendEntries(nil, g.session.Log(full*chunkSize))
-	}
+	first, err := g.session.Head()
 	if err != nil {
 		return nil, err
 	}
-	// This is the JSON of an entry, written without encoding again what has not changed.
-	text, err := json.Marshal(g.head)
+	text, err := json.Marshal(entry{g.head, first, g.session.Log(full * chunkSize)})
 	if err != nil {
 		return nil, err
 	}
-	head, err := g.session.Head()
-	if err != nil {
-		return nil, err
-	}
-	entry := slices.Concat(text[:len(text)-1], []byte(`,"session":`), head, []byte(`,"log":[`), g.tail, []byte("]}"))
-	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: entry}), nil
-}
-
-// appendEntries appends entries of a log to the inside of a JSON array.
-func appendEntries(text []byte, entries []string) ([]byte, error) {
-	for _, e := range entries {
-		quoted, err := json.Marshal(e)
-		if err != nil {
-			return nil, err
-		}
-		if len(text) > 0 {
-			text = append(text, ',')
-		}
-		text = append(text, quoted...)
-	}
-	return text, nil
+	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: text}), nil
 }
 
 func (g *game) chunk(n int) ([]byte, error) {
-	return json.Marshal(g.session.Log(n * chunkSize)[:chunkSize])
+	return json.Marshal(chunk{format, g.session.Log(n * chunkSize)[:chunkSize]})
 }
 
 func chunkKey(id string, n int) string { return fmt.Sprintf("%s%s/%06d", chunkPrefix, id, n) }
 
-// archived returns the game's entry in the archive.
+// archived returns the game's object in the archive. It keeps the hash of the order, so that the order can be repeated.
 func (g *game) archived() (text []byte, err error) {
 	e := entry{head: g.head}
-	e.Revision, e.From, e.Done, e.Order, e.Write, e.Bytes = g.version, "", nil, "", "", 0
+	e.Revision, e.From, e.Done, e.Write, e.Bytes, e.Talk = g.revision(), "", nil, "", 0, 0
 	if e.Session, err = g.session.MarshalJSON(); err != nil {
 		return nil, err
 	}
 	return json.Marshal(e)
 }
 
-// readHead decodes only the head of an entry. Quotes in strings are escaped, so what separates the head from the session
-// can't be part of a string.
+// readHead decodes only the head of an entry.
 func readHead(text []byte) (*head, error) {
-	if top, _, ok := bytes.Cut(text, []byte(`,"session":`)); ok {
-		text = append(top[:len(top):len(top)], '}')
-	}
 	h := new(head)
-	return h, json.Unmarshal(text, h)
+	if err := readFormat(text, h, &h.Format); err != nil {
+		return nil, err
+	}
+	return h, nil
 }
 
 // decode decodes a stored entry with its chunks, and replays the game. If they are invalid, decode logs the reason and
-// returns ErrDamaged. It also takes the game out of the index, so that the process doesn't try to go on with it again and
-// again.
+// returns ErrDamaged, or errFormat if another version has written them. It also takes the game out of the index, so that the
+// process doesn't try to go on with it again and again.
 func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*game, error) {
 	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
+	err := g.load(s, stored.Value, chunks)
+	if err == nil {
+		return g, nil
+	}
+	s.cache.drop(id)
+	s.index.drop(id)
+	if errors.Is(err, errFormat) {
+		return nil, err
+	}
+	s.log.Error("an entry is damaged", "key", stored.Key, "version", stored.Version, "error", err)
+	return nil, ErrDamaged
+}
+
+func (g *game) load(s *Service, text []byte, chunks []store.Entry) error {
 	var e entry
-	err := json.Unmarshal(stored.Value, &e)
-	if err == nil && e.Format != format {
-		err = fmt.Errorf("format %d, not %d", e.Format, format)
+	if err := readFormat(text, &e, &e.Format); err != nil {
+		return err
 	}
-	if err == nil {
-		g.head = e.head
-		err = g.replay(s, e, chunks)
+	g.head = e.head
+	if err := g.replay(s, e, chunks); err != nil {
+		return err
 	}
-	if err == nil {
-		err = g.agree(s)
-	}
-	if err != nil {
-		s.log.Error("an entry is damaged", "key", stored.Key, "version", stored.Version, "error", err)
-		s.cache.drop(id)
-		s.index.drop(id)
-		return nil, ErrDamaged
-	}
-	return g, nil
+	return g.agree(s)
 }
 
 func (g *game) replay(s *Service, e entry, chunks []store.Entry) (err error) {
@@ -263,21 +256,18 @@ func (g *game) replay(s *Service, e entry, chunks []store.Entry) (err error) {
 	}
 	var log []string
 	size := 0
-	for n, chunk := range chunks {
-		var part []string
-		switch err := json.Unmarshal(chunk.Value, &part); {
-		case err != nil:
+	for n, stored := range chunks {
+		var part chunk
+		if err := readFormat(stored.Value, &part, &part.Format); err != nil {
 			return err
-		case chunk.Key != chunkKey(g.id, n) || len(part) != chunkSize:
-			return fmt.Errorf("%s with %d entries is not chunk %d", chunk.Key, len(part), n)
 		}
-		log, size = append(log, part...), size+len(chunk.Value)
+		if stored.Key != chunkKey(g.id, n) || len(part.Log) != chunkSize {
+			return fmt.Errorf("%s with %d entries is not chunk %d", stored.Key, len(part.Log), n)
+		}
+		log, size = append(log, part.Log...), size+len(stored.Value)
 	}
 	if size != g.Bytes || len(e.Log) >= chunkSize {
 		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes", g.Bytes, len(e.Log), size)
-	}
-	if g.tail, err = appendEntries(nil, e.Log); err != nil {
-		return err
 	}
 	g.session, err = session.Join(e.Session, append(log, e.Log...), s.find)
 	return err
@@ -305,6 +295,9 @@ func (g *game) agree(s *Service) (err error) {
 		if _, ok := s.level(seat.Bot); seat.Bot != "" && !ok {
 			return fmt.Errorf("there is no bot %q for seat %q, only %s", seat.Bot, letter, strings.Join(s.Levels(), ", "))
 		}
+	}
+	if g.Talk < 0 || !g.archive && g.Talk >= g.version {
+		return fmt.Errorf("%d of %d changes were phrases", g.Talk, g.version)
 	}
 	if g.Created <= 0 || g.Changed < g.Created || g.Changed > maxTime {
 		return fmt.Errorf("a game that was created at %d and changed at %d", g.Created, g.Changed)

@@ -57,12 +57,12 @@ type Config struct {
 	Games  []dynamic.Game
 	Levels []search.Level // the levels of the bots, as for match.Level
 
-	Archive *Archive // where finished games go; nil for the store itself, which deletes the oldest ones when it is half full
+	Archive *Archive // where finished games go, the same for all processes; if it is nil, they stay in the store
 
-	Cache int           // the number of games to cache; 4,000 by default
+	Cache int64         // the most bytes of games to cache; 256 MiB by default
 	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
 	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default
-	Keep  int           // for how many months games stay in the archive; 24 by default
+	Keep  int           // for how many months after their end games are kept; 24 by default
 
 	Now func() time.Time // the time source; time.Now by default
 	Log *slog.Logger
@@ -88,7 +88,7 @@ type Service struct {
 // also has the reports of names. The service learns of other processes' changes only while Run is running.
 func New(stores []*store.Store, c Config) *Service {
 	if c.Cache == 0 {
-		c.Cache = 4000
+		c.Cache = 256 << 20
 	}
 	if c.Grace == 0 {
 		c.Grace = 10 * time.Minute
@@ -121,14 +121,6 @@ func New(stores []*store.Store, c Config) *Service {
 	return s
 }
 
-// Metrics returns metrics for Prometheus: the open games, and the turns that this process has played for bots.
-func (s *Service) Metrics() []prometheus.Collector {
-	open := prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-		Name: "clutch_open_games", Help: "Games that are not in the archive.",
-	}, func() float64 { return float64(s.Open()) })
-	return []prometheus.Collector{open, s.turns}
-}
-
 // Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up, archives finished
 // games, and deletes old games from the archive.
 func (s *Service) Run(ctx context.Context) {
@@ -136,7 +128,7 @@ func (s *Service) Run(ctx context.Context) {
 	for _, sh := range s.shards {
 		group.Go(func() { s.watchShard(ctx, sh) })
 	}
-	s.sweep(ctx)
+	s.upkeep(ctx)
 	group.Wait()
 }
 

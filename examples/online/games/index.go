@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/google/btree"
 
@@ -23,26 +22,29 @@ type index struct {
 	ended   *rows                      // the finished games that the lists have
 	past    map[string]*rows           // those of each person, by the hash of the person's secret
 	players map[string]map[string]bool // the open games of each person
-	due     *btree.BTreeG[*summary]    // all games, by the time when something must be done
-	waiting map[string]*summary        // the games in which it is a bot's turn
+	due     *btree.BTreeG[*summary]    // unfinished games, by the time when something must be done
+	closing *btree.BTreeG[*summary]    // games that are over, by the time when they go to the archive
+	queues  map[string]*queue          // of the bots' turns, by who has created the games
+	taken   int64                      // how many turns this process has taken from the queues
 	playing map[string]*turn           // the bots' turns that this process is playing, by game
-	claims  map[string]int64           // the versions whose turns workers have claimed, by game
+	claims  map[string]int64           // the revisions whose turns workers have claimed, by game
 	from    map[string]int             // the numbers of unfinished games, by who has created them
-	shares  map[string]*share
-	writing map[string]written // what this process is writing, by game
-	turns   chan struct{}      // a bot may have a turn
+	writing map[string]written         // what this process is writing, by game
+	turns   chan struct{}              // a bot may have a turn
 	subs    map[string]map[*Subscription]bool
 }
 
-// summary holds what a process remembers about an open game. It never changes, except for due, place and listed, which the index's
+// summary holds what a process remembers about an open game. It never changes, except for next, place and listed, which the index's
 // mutex guards.
 type summary struct {
-	id      string
-	version int64
-	at      int64 // orders the games by their last change: see changedAt
-	due     int64 // when something must be done, in Unix milliseconds
+	id       string
+	version  int64
+	revision int64
+	at       int64 // orders the games by their last change: see changedAt
+	due      int64 // when something must be done, in Unix milliseconds
+	next     int64 // when this process looks at the game, which is later after an attempt
 
-	over   bool
+	closes bool     // whether the game only waits for the archive
 	people bool     // whether a person plays
 	bot    string   // the level of the bot whose turn it is, or ""
 	from   string   // who created the game, or ""
@@ -55,18 +57,29 @@ type summary struct {
 
 func newIndex() *index {
 	return &index{
-		games: map[string]*summary{}, claims: map[string]int64{}, waiting: map[string]*summary{}, playing: map[string]*turn{},
-		from: map[string]int{}, shares: map[string]*share{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
+		games: map[string]*summary{}, claims: map[string]int64{}, queues: map[string]*queue{}, playing: map[string]*turn{},
+		from: map[string]int{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
 		players: map[string]map[string]bool{}, writing: map[string]written{}, ended: newRows(), past: map[string]*rows{},
 		lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
-		due:   btree.NewG(32, func(a, b *summary) bool { return a.due < b.due || a.due == b.due && a.id < b.id }),
+		due:   btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore),
 	}
+}
+
+func dueBefore(a, b *summary) bool { return a.next < b.next || a.next == b.next && a.id < b.id }
+
+// agenda returns the games among which this one is ordered by what must be done.
+func (x *index) agenda(n *summary) *btree.BTreeG[*summary] {
+	if n.closes {
+		return x.closing
+	}
+	return x.due
 }
 
 // summarize returns the summary of a game with this head.
 func (s *Service) summarize(id string, version, revision int64, h *head) *summary {
 	n := &summary{
-		id: id, version: version, at: changedAt(h.Changed, revision), over: h.Over, from: h.From,
+		id: id, version: version, revision: version - h.Talk, at: changedAt(h.Changed, revision),
+		closes: h.Over || h.Closed, from: h.From,
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
@@ -83,11 +96,14 @@ func (s *Service) summarize(id string, version, revision int64, h *head) *summar
 		n.bot = h.Seats[h.Turn].Bot
 	}
 	n.due = h.Changed + s.idle(h)
-	if h.Over {
+	if h.Closed {
+		n.due = h.Changed
+	} else if h.Over {
 		n.due = h.Changed + s.config.Grace.Milliseconds()
 	} else if d := h.deadline(); d != 0 {
 		n.due = min(n.due, d)
 	}
+	n.next = n.due
 	return n
 }
 
@@ -119,13 +135,12 @@ func (x *index) put(n *summary) {
 		x.enlist(n)
 	}
 	x.games[n.id] = n
-	x.due.ReplaceOrInsert(n)
-	if n.from != "" && !n.over {
+	x.agenda(n).ReplaceOrInsert(n)
+	if n.from != "" && !n.closes {
 		x.from[n.from]++
 	}
 	if n.bot != "" {
-		x.waiting[n.id] = n
-		wake(x.turns)
+		x.wait(n)
 	}
 	for sub := range x.subs[n.id] {
 		wake(sub.changed)
@@ -150,13 +165,13 @@ func (x *index) remove(id string) {
 // take removes a game, except from the lists.
 func (x *index) take(old *summary) {
 	delete(x.games, old.id)
-	delete(x.waiting, old.id)
-	x.due.Delete(old)
-	if old.from != "" && !old.over {
+	x.agenda(old).Delete(old)
+	if old.from != "" && !old.closes {
 		if x.from[old.from]--; x.from[old.from] == 0 {
 			delete(x.from, old.from)
 		}
 	}
+	x.leave(old)
 }
 
 // version returns the latest version of a game that this process knows, or 0 for an unknown game.
@@ -167,23 +182,6 @@ func (x *index) version(id string) int64 {
 		return n.version
 	}
 	return 0
-}
-
-// takeDue returns the games for which something must be done by now, up to a limit, and postpones them.
-func (x *index) takeDue(now int64, limit int, postpone time.Duration) (ids []string) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for len(ids) < limit {
-		n, ok := x.due.Min()
-		if !ok || n.due > now {
-			break
-		}
-		x.due.DeleteMin()
-		n.due = now + postpone.Milliseconds()
-		x.due.ReplaceOrInsert(n)
-		ids = append(ids, n.id)
-	}
-	return ids
 }
 
 // follow lists the open games of a shard and then watches it for changes, until the watch fails for good.

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"fmt"
 	"iter"
 	"math"
@@ -30,7 +29,7 @@ const (
 	pageSize    = 100            // games in a page of a list
 	rowsAtOnce  = 200            // rows that are read while the index can't change
 	maxLooked   = 4000           // rows that are searched for a page
-	maxFinished = 20_000         // finished games that the lists have
+	maxFinished = 20_000         // public finished games that the lists have, without those of persons
 	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
 )
 
@@ -103,7 +102,7 @@ func (h *head) offers() bool {
 // list returns the list in which the lobby has the game, or "".
 func (h *head) list() string {
 	switch {
-	case h.Over:
+	case h.Over, h.Closed:
 		return ""
 	case h.offers():
 		return OpenSeats
@@ -177,6 +176,7 @@ func finishedKey(id string, changed int64) string {
 
 // ended is the entry of a finished game in the store, for the lists. It outlives the game's own entry.
 type ended struct {
+	Format int `json:"online"`
 	*Listed
 	Players map[string]string `json:"players,omitempty"` // as in Listed, which does not tell it
 }
@@ -187,7 +187,7 @@ func (s *Service) learnFinished(e store.Entry) {
 	when, err := strconv.ParseInt(at, 10, 64)
 	listed := &Listed{ID: id}
 	if now := (ended{Listed: listed}); e.Version != 0 && err == nil {
-		err = json.Unmarshal(e.Value, &now)
+		err = readFormat(e.Value, &now, &now.Format)
 		listed.players = now.Players
 	}
 	if err != nil || listed.ID != id {
@@ -228,21 +228,29 @@ func (x *index) forgetEnded(r row) {
 	}
 }
 
-// forgetFinished deletes a shard's games that ended before a time from the list of finished games, and the oldest ones if there are
-// too many.
+// forgetFinished deletes a shard's games that ended before a time from the lists of finished games. It also deletes the oldest ones
+// of those that nobody finds among their own games, if there are too many.
 func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Time) {
-	extra, err := sh.Count(ctx, finishedPrefix)
-	if extra -= maxFinished / int64(len(s.shards)); err != nil {
-		return // the next attempt is in an hour
-	}
+	var old, nobodys []store.Entry
 	before := finishedKey("", millis(oldest))
 	for e, err := range sh.List(ctx, finishedPrefix) {
-		if extra--; err == nil && e.Key >= before && extra < 0 {
-			return
-		}
+		var now ended
 		if err == nil {
-			_, err = sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
+			err = readFormat(e.Value, &now, &now.Format)
 		}
+		switch {
+		case err != nil:
+			s.log.Warn("deleting old games", "error", err)
+			return
+		case e.Key < before:
+			old = append(old, e)
+		case len(now.Players) == 0:
+			nobodys = append(nobodys, e)
+		}
+	}
+	extra := max(0, len(nobodys)-maxFinished/len(s.shards))
+	for _, e := range append(old, nobodys[:extra]...) {
+		_, err := sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
 		if err != nil && !lostRace(err) {
 			s.log.Warn("deleting old games", "error", err)
 			return

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -95,25 +96,15 @@ func (g *game) seatFor(r SitDown) (letter string, ok bool) {
 	return "", false
 }
 
-// seated returns the game after a player has taken a seat. If it was the last free one, a clock that waited for it starts, or
-// waits for the first move.
+// seated returns the game after a player has taken a seat.
 func (s *Service) seated(g *game, letter, secret, player, name string) *game {
 	next := s.next(g, g.session)
-	next.Seats = maps.Clone(g.Seats)
-	seat := next.Seats[letter]
-	seat.Hash, seat.Player = hashed(secret), player
-	if name != "" {
-		seat.Name = name
-	}
-	next.Seats[letter] = seat
-	if g.Clock != nil && !next.waits() {
-		started := *g.Clock
-		if next.Clock = &started; g.session.Plies() > 0 {
-			started.Since = next.Changed
-		} else {
-			started.waitFrom(next.Changed)
+	next.change(letter, func(seat *seat) {
+		seat.Hash, seat.Player = hashed(secret), player
+		if name != "" {
+			seat.Name = name
 		}
-	}
+	})
 	return next
 }
 
@@ -141,9 +132,12 @@ type Rematched struct {
 }
 
 // Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps their
-// secret, so both find the game that either of them has begun; in what they see of the old game, it is called "rematch". The
-// error is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*RefusedError] or one from the store.
+// secret, so both find the game that either of them has begun; in what they see of the old game, it is called "rematch". Its clock
+// waits until the others have asked for the rematch too, or have done something in it. The error is [ErrNotFound], [ErrForbidden],
+// [ErrWatcher], [ErrDamaged], a [*RefusedError] or one from the store.
 func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, error) {
+	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
+	defer cancel()
 	for range attempts {
 		g, p, err := s.enter(ctx, id, secret)
 		if err != nil {
@@ -152,33 +146,21 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, er
 		if p == boardgame.NoPlayer {
 			return Rematched{}, ErrWatcher
 		}
-		if !g.Over || g.waits() {
-			return Rematched{}, g.explained(p, &session.Refusal{Code: "rematch", Message: "there is no rematch before the game is over, or without an opponent"})
+		if !g.Over || g.vacant() {
+			return Rematched{}, g.explained(p, &session.Refusal{
+				Code: "rematch", Message: "there is no rematch before the game is over, or without an opponent",
+			})
 		}
 		// The identifier follows from the game, so that the archive need not have it.
 		made := Rematched{
-			ID:   identifier(g.id[:6], derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
+			ID:   identifier(derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
 			Seat: g.kind.letter(p%boardgame.Player(g.session.Players()) + 1),
 		}
-		if g.Rematch != "" {
-			return made, nil
+		err = s.agree(ctx, made)
+		if errors.Is(err, ErrNotFound) {
+			err = s.beginAgain(ctx, g, made)
 		}
-		next, err := s.again(g, made.ID)
-		if err != nil {
-			return Rematched{}, err
-		}
-		changes, err := next.changes(nil)
-		if err != nil {
-			return Rematched{}, err
-		}
-		if g.archive {
-			_, err = s.shard(g.id).Commit(ctx, changes...)
-		} else {
-			linked := s.next(g, g.session)
-			linked.Rematch = next.id
-			_, err = s.replace(ctx, g, linked, changes...)
-		}
-		if err == nil || g.archive && lostRace(err) {
+		if err == nil {
 			return made, nil
 		}
 		if !lostRace(err) {
@@ -188,8 +170,41 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, er
 	return Rematched{}, errBusy
 }
 
-// again returns the game that follows g: it begins as g did, and everybody has moved on by one seat.
-func (s *Service) again(g *game, id string) (*game, error) {
+// agree notes that a player has agreed to a rematch. If nobody has begun it yet, the error is ErrNotFound.
+func (s *Service) agree(ctx context.Context, r Rematched) error {
+	g, err := s.current(ctx, r.ID)
+	if err != nil || !g.Seats[r.Seat].Asked || g.Over || g.archive {
+		return err
+	}
+	next := s.next(g, g.session)
+	next.change(r.Seat, func(seat *seat) { seat.Asked = false })
+	_, err = s.replace(ctx, g, next)
+	return err
+}
+
+// beginAgain begins a rematch that nobody has begun.
+func (s *Service) beginAgain(ctx context.Context, g *game, r Rematched) error {
+	next, err := s.again(g, r)
+	if err != nil {
+		return err
+	}
+	changes, err := next.changes(nil)
+	if err != nil {
+		return err
+	}
+	if g.archive {
+		_, err = s.shard(g.id).Commit(ctx, changes...)
+		return err
+	}
+	linked := s.next(g, g.session)
+	linked.Rematch = next.id
+	_, err = s.replace(ctx, g, linked, changes...)
+	return err
+}
+
+// again returns the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for everybody but
+// the one who has asked for it.
+func (s *Service) again(g *game, r Rematched) (*game, error) {
 	now := s.now()
 	first := g.session.Record()
 	if rounds := g.session.Rounds(); len(rounds) > 0 {
@@ -200,17 +215,24 @@ func (s *Service) again(g *game, id string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	next := &game{kind: g.kind, id: id, session: begun}
+	next := &game{kind: g.kind, id: r.ID, session: begun}
 	next.head = head{
 		Format: format, Game: g.Game, Seats: map[string]seat{}, Watch: g.Watch, Created: millis(now), Changed: millis(now), From: g.From,
 	}
 	letters := g.letters()
+	mine := slices.Index(letters, r.Seat) + len(letters) - 1
+	player := g.Seats[letters[mine%len(letters)]].Player
 	for i, letter := range letters {
-		next.Seats[letters[(i+1)%len(letters)]] = g.Seats[letter]
+		seat, to := g.Seats[letter], letters[(i+1)%len(letters)]
+		other := seat.Player == "" || seat.Player != player
+		seat.Asked = seat.Bot == "" && to != r.Seat && other
+		next.Seats[to] = seat
 	}
 	if g.Clock != nil {
 		next.Clock = g.Clock.full(letters)
-		next.Clock.waitFrom(next.Changed)
+		if !next.waits() {
+			next.Clock.waitFrom(next.Changed)
+		}
 	}
 	return next, nil
 }

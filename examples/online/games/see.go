@@ -21,13 +21,18 @@ type Answer struct {
 	JSON     []byte
 }
 
-// With returns the answer's JSON with an additional member.
+// With returns the answer's JSON with an additional member. The members are then in alphabetical order.
 func (a Answer) With(name string, value any) ([]byte, error) {
 	text, err := json.Marshal(value)
-	if err != nil || len(a.JSON) == 0 {
+	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(bytes.Clone(a.JSON[:len(a.JSON)-1]), ",%q:%s}", name, text), nil
+	members := map[string]json.RawMessage{}
+	if err := json.Unmarshal(a.JSON, &members); err != nil {
+		return nil, err
+	}
+	members[name] = text
+	return json.Marshal(members)
 }
 
 // See returns the current state of a game as the seat with the given secret sees it.
@@ -82,13 +87,13 @@ type seen struct {
 // first two members.
 func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if brief {
-		return Answer{g.id, g.version, fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.version)}, nil
+		return Answer{g.id, g.revision(), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revision())}, nil
 	}
 	if text := g.seen[p].Load(); text != nil {
-		return Answer{g.id, g.version, *text}, nil
+		return Answer{g.id, g.revision(), *text}, nil
 	}
 	a := seen{
-		ID: g.id, Revision: g.version, Seats: g.owners(), Archived: g.archive, Public: g.Watch == "", Rematch: g.Rematch, Said: g.Said,
+		ID: g.id, Revision: g.revision(), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "", Rematch: g.Rematch, Said: g.Said,
 		Seen: g.session.See(p),
 	}
 	if g.Clock != nil {
@@ -108,7 +113,7 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if g.seen[p].Store(&text); names != g.kind.removed.Load() {
 		g.seen[p].Store(nil)
 	}
-	return Answer{g.id, g.version, text}, nil
+	return Answer{g.id, g.revision(), text}, nil
 }
 
 // owners returns for each seat "human" or a bot's level, or "open" or "invited" if it is free.
@@ -214,8 +219,11 @@ func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
 	return version == g.version, err
 }
 
-// read reads a game from the store.
+// read reads a game from the store or the archive.
 func (s *Service) read(ctx context.Context, id string) (*game, error) {
+	if err := s.identify(ctx, s.shard(id)); err != nil {
+		return nil, err
+	}
 	e, chunks, err := s.shard(id).GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")
 	if err == nil && e.Version == 0 {
 		e, err = s.readArchived(ctx, id)
@@ -235,16 +243,32 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	return g, nil
 }
 
-// cache keeps the most recently used games. The store may have a newer version of a cached game, so callers must compare
-// versions.
+// cache keeps the most recently used games, up to a number of bytes. The store may have a newer version of a cached game, so callers
+// must compare versions.
 type cache struct {
 	mu    sync.Mutex
-	limit int
-	order *list.List // elements are *game, the most recently used first
+	limit int64
+	bytes int64
+	order *list.List // elements are *cached, the most recently used first
 	games map[string]*list.Element
 }
 
-func newCache(limit int) *cache {
+type cached struct {
+	*game
+	bytes int64
+}
+
+// bytes returns about how much memory a cached game takes: for itself, what its players see, and each entry of its log.
+func (g *game) bytes() int64 {
+	return gameBytes + entryBytes*int64(g.session.Entries())
+}
+
+const (
+	gameBytes  = 8 << 10
+	entryBytes = 256
+)
+
+func newCache(limit int64) *cache {
 	return &cache{limit: limit, order: list.New(), games: map[string]*list.Element{}}
 }
 
@@ -256,7 +280,7 @@ func (c *cache) get(id string) *game {
 		return nil
 	}
 	c.order.MoveToFront(e)
-	return e.Value.(*game)
+	return e.Value.(*cached).game
 }
 
 // put adds a game to the cache, unless the same or a later version is already there.
@@ -264,17 +288,25 @@ func (c *cache) put(g *game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := c.games[g.id]; e != nil {
-		if old := e.Value.(*game); old.version < g.version || g.archive {
-			e.Value = g
+		if old := e.Value.(*cached); old.version >= g.version && !g.archive {
+			c.order.MoveToFront(e)
+			return
 		}
-		c.order.MoveToFront(e)
-		return
+		c.remove(e)
 	}
-	c.games[g.id] = c.order.PushFront(g)
-	if c.order.Len() > c.limit {
-		last := c.order.Back()
-		delete(c.games, c.order.Remove(last).(*game).id)
+	e := c.order.PushFront(&cached{g, g.bytes()})
+	c.games[g.id] = e
+	c.bytes += e.Value.(*cached).bytes
+	for c.bytes > c.limit && c.order.Len() > 1 {
+		c.remove(c.order.Back())
 	}
+}
+
+// remove is drop for a caller that holds the mutex.
+func (c *cache) remove(e *list.Element) {
+	old := c.order.Remove(e).(*cached)
+	delete(c.games, old.id)
+	c.bytes -= old.bytes
 }
 
 // forgetSeen forgets what the players see, so that it is computed anew.
@@ -282,8 +314,9 @@ func (c *cache) forgetSeen() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for e := c.order.Front(); e != nil; e = e.Next() {
-		for p := range e.Value.(*game).seen {
-			e.Value.(*game).seen[p].Store(nil)
+		g := e.Value.(*cached).game
+		for p := range g.seen {
+			g.seen[p].Store(nil)
 		}
 	}
 }
@@ -292,7 +325,6 @@ func (c *cache) drop(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if e := c.games[id]; e != nil {
-		c.order.Remove(e)
-		delete(c.games, id)
+		c.remove(e)
 	}
 }

@@ -21,6 +21,9 @@ type shard struct {
 	listed atomic.Bool               // whether this process has learned of all open games of the shard
 	down   atomic.Bool               // whether the shard did not answer lately; always false if it is the only one
 	held   atomic.Pointer[heldLease] // for the bots' turns; nil if there is none
+
+	known   atomic.Bool           // whether this version reads the shard's games
+	problem atomic.Pointer[error] // why the shard can't be used, or nil
 }
 
 // The names of the shards from the second one on, at the end of an identifier. The first one has no name. What comes before never
@@ -30,9 +33,10 @@ const shardNames = "abcdefghijklmnopqrstuvwxyz234567"
 // MaxShards is the maximum number of stores that can share the games.
 const MaxShards = 1 + len(shardNames)
 
-// identifier returns an identifier for a game that begins in a month, such as "202607", in a shard. A random text makes it unique.
-func identifier(month, random string, shard int) string {
-	id := month + strings.ToLower(random)[:idLength-len(month)]
+// identifier returns an identifier for a game in a shard. A text that nobody can guess makes it unique: a random one or, so that
+// an order can be repeated at any time, one that follows from the order's key alone.
+func identifier(unique string, shard int) string {
+	id := strings.ToLower(unique)[:idLength]
 	if shard > 0 {
 		id = id[:idLength-2] + "0" + shardNames[shard-1:shard]
 	}
@@ -85,9 +89,11 @@ func (s *Service) watchShard(ctx context.Context, sh *shard) {
 			}
 		})
 	}
+	said := ""
 	for ctx.Err() == nil {
 		if err := s.follow(ctx, sh); err != nil && ctx.Err() == nil {
-			if !errors.Is(err, store.ErrCompacted) {
+			if now := err.Error(); now != said && !errors.Is(err, store.ErrCompacted) {
+				said = now
 				s.log.Warn("following the store", "shard", sh.number, "error", err)
 			}
 			pause(ctx, 200*time.Millisecond)
@@ -95,28 +101,76 @@ func (s *Service) watchShard(ctx context.Context, sh *shard) {
 	}
 }
 
-const shardKey = "shard"
+// These are the keys of the shard's number and of its mark.
+const (
+	shardKey = "shard"
+	markKey  = "format"
+)
 
-// identify makes sure that a shard is the one that it was when it was used first, because the identifiers of its games say so.
+// identify makes sure that this version reads the games of a shard and of the archive, and that a shard is the one that it was
+// when it was used first, because the identifiers of its games say so. It marks a new store. It changes no other one.
 func (s *Service) identify(ctx context.Context, sh *shard) error {
+	if sh.known.Load() {
+		return nil
+	}
+	err := s.identifyStore(ctx, sh)
+	if err == nil && s.config.Archive != nil {
+		err = s.config.Archive.identify(ctx)
+		if err != nil && !errors.Is(err, errFormat) {
+			return nil // the archive may answer later, and is asked again then
+		}
+	}
+	if err != nil {
+		sh.problem.Store(&err)
+		return err
+	}
+	sh.problem.Store(nil)
+	sh.known.Store(true)
+	return nil
+}
+
+func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
+	marked, err := sh.Get(ctx, markKey)
+	if err != nil {
+		return err
+	}
+	open, err := sh.Count(ctx, openPrefix)
+	if err != nil {
+		return err
+	}
+	past, err := sh.Count(ctx, "archive/") // where stores before v0.1.0 have them
+	if err != nil {
+		return err
+	}
+	if err := checkMark("the store", marked.Value, open+past > 0); err != nil {
+		return err
+	}
+	if marked.Version == 0 {
+		if _, err := sh.Commit(ctx, store.Change{Key: markKey, Value: newMark()}); err != nil && !lostRace(err) {
+			return err
+		}
+	}
 	if len(s.shards) == 1 {
 		return nil
 	}
-	e, err := sh.Get(ctx, shardKey)
-	if err == nil && e.Version == 0 {
-		e.Value = []byte(strconv.Itoa(sh.number))
-		used := int64(0)
-		if used, err = sh.Count(ctx, openPrefix); err == nil && used > 0 && sh.number > 0 {
-			e.Value = []byte("0") // it has been alone so far
+	number, err := sh.Get(ctx, shardKey)
+	if err != nil {
+		return err
+	}
+	if number.Version == 0 {
+		number.Value = []byte(strconv.Itoa(sh.number))
+		if open > 0 && sh.number > 0 {
+			number.Value = []byte("0") // it has been alone so far
 		}
-		if err == nil {
-			_, err = sh.Commit(ctx, store.Change{Key: shardKey, Value: e.Value})
+		if _, err := sh.Commit(ctx, store.Change{Key: shardKey, Value: number.Value}); err != nil {
+			return err
 		}
 	}
-	if err == nil && string(e.Value) != strconv.Itoa(sh.number) {
-		err = fmt.Errorf("this was shard %s before: the order of the shards must stay, and new ones come last", e.Value)
+	if string(number.Value) != strconv.Itoa(sh.number) {
+		return fmt.Errorf("%w: this was shard %s before: the order of the shards must stay, and new ones come last",
+			store.ErrUnavailable, number.Value)
 	}
-	return err
+	return nil
 }
 
 // working asks all shards, and returns those that work. The error is not nil if none does.
@@ -152,6 +206,9 @@ func (s *Service) Ready() error {
 	ready := false
 	for _, sh := range s.shards {
 		listed, down := sh.listed.Load(), sh.down.Load()
+		if problem := sh.problem.Load(); problem != nil && !down {
+			return *problem
+		}
 		if !listed && !down {
 			return fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
 		}

@@ -136,6 +136,6 @@ func TestShards(t *testing.T) {
 	soon(func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
 	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
 	require.ErrorIs(t, wrong.Ready(), store.ErrUnavailable)
-	_, err = wrong.See(ctx, "2026010000000000000z", "") // a shard that nobody has
+	_, err = s.See(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
 	require.ErrorIs(t, err, ErrNotFound)
 }

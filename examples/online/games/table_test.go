@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -304,25 +305,6 @@ func TestBotsDiffer(t *testing.T) {
 	require.Greater(t, len(moves), 2)
 }
 
-// A finished game moves to the archive and keeps its last revision. After the configured number of months, it is deleted.
-func TestArchiveAndForget(t *testing.T) {
-	s, clock := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou"})
-	last := read(t)(do(s, ctx, session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
-	clock.Add(11 * time.Minute)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
-	require.Equal(t, last.Revision, read(t)(s.See(ctx, c.ID, c.Seats["r"])).Revision)
-	s.forget(ctx, clock.Now().AddDate(0, 24, 0))
-	stays, err := shared.Get(ctx, archiveKey(c.ID))
-	require.NoError(t, err)
-	require.NotZero(t, stays.Version)
-	s.forget(ctx, clock.Now().AddDate(0, 25, 0))
-	gone, err := shared.Get(ctx, archiveKey(c.ID))
-	require.NoError(t, err)
-	require.Zero(t, gone.Version)
-}
-
 // A game in which nobody moves for a month is broken off without a winner.
 func TestIdleGames(t *testing.T) {
 	s, clock := service(t)
@@ -335,7 +317,10 @@ func TestIdleGames(t *testing.T) {
 
 // A match whose next round nobody begins goes to the archive too.
 func TestIdleMatches(t *testing.T) {
-	s, clock := service(t)
+	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(t.TempDir()))
+	require.NoError(t, err)
+	defer a.Close()
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	ctx := t.Context()
 	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
 	read(t)(do(s, ctx, session.Resign, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
@@ -348,7 +333,7 @@ func TestIdleMatches(t *testing.T) {
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
 	var over *OverError
-	_, err := do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
+	_, err = do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
 	require.ErrorAs(t, err, &over)
 }
 
@@ -479,9 +464,9 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
-// The cache keeps the games that were used most recently. It never replaces a game with an older version.
+// The cache keeps the games that were used most recently, in so many bytes. It never replaces a game with an older version.
 func TestCache(t *testing.T) {
-	c := newCache(2)
+	c := newCache(2 * gameBytes)
 	a, b, d := &game{id: "a", version: 1}, &game{id: "b", version: 1}, &game{id: "d", version: 1}
 	c.put(a)
 	c.put(b)
@@ -494,4 +479,6 @@ func TestCache(t *testing.T) {
 	require.Same(t, later, c.get("a"))
 	c.drop("a")
 	require.Nil(t, c.get("a"))
+	c.drop("d")
+	require.Zero(t, c.bytes)
 }

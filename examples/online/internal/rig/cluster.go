@@ -43,7 +43,8 @@ func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
 	for i := range n {
 		own := append([]string{"-data", filepath.Join(c.Disk(i), "data")}, args...)
 		if n > 1 {
-			own = append(own, "-name", fmt.Sprint("n", i), "-cluster", strings.Join(members, ","))
+			archive := "file://" + filepath.ToSlash(filepath.Join(dir, "archive"))
+			own = append(own, "-name", fmt.Sprint("n", i), "-cluster", strings.Join(members, ","), "-archive", archive)
 		}
 		c.args = append(c.args, own)
 	}

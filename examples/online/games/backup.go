@@ -1,0 +1,151 @@
+package games
+
+import (
+	"archive/zip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/seed4105872c/clutch/boardgame/record"
+)
+
+// Dump writes the finished games of the archive for people who study games: a line of JSON for each game, in the order of their
+// identifiers. The records are whole, as nothing is hidden any more, but without the players' names. It leaves damaged games out,
+// and counts them. It needs no store.
+func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error) {
+	type line struct {
+		ID     string          `json:"id"`
+		Month  string          `json:"month"` // in which the game began
+		Game   string          `json:"game"`
+		Rounds []record.Record `json:"rounds"`
+	}
+	if err := s.config.Archive.identify(ctx); err != nil {
+		return 0, err
+	}
+	out := json.NewEncoder(w)
+	for o, err := range s.config.Archive.list(ctx) {
+		if err != nil {
+			return damaged, err
+		}
+		e, err := s.readArchived(ctx, o.id)
+		if err != nil {
+			return damaged, err
+		}
+		if e.Version == 0 {
+			continue // it has been deleted in the meantime
+		}
+		g, err := s.decode(o.id, e, nil)
+		if errors.Is(err, ErrDamaged) {
+			damaged++
+			continue
+		}
+		if err != nil {
+			return damaged, err
+		}
+		rounds := append(g.session.Rounds(), g.session.Record())
+		for i := range rounds {
+			rounds[i] = rounds[i].Clone()
+			for p := range rounds[i].Players {
+				rounds[i].Players[p].Name = ""
+			}
+		}
+		month := time.UnixMilli(g.Created).UTC().Format("2006-01")
+		if err := out.Encode(line{o.id, month, g.Game, rounds}); err != nil {
+			return damaged, err
+		}
+	}
+	return damaged, nil
+}
+
+// backupFolder is the folder of a backup with the archive's objects.
+const backupFolder = "archive/"
+
+// Backup copies the games to a zip file, with the names and times that they have in the archive's folder. It copies nothing of a
+// bucket, which outlives the server's machines.
+func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
+	if a.folder == "" {
+		return nil
+	}
+	if err := a.identify(ctx); err != nil {
+		return err
+	}
+	if err := a.save(ctx, z, markName, time.Time{}); err != nil {
+		return err
+	}
+	for o, err := range a.list(ctx) {
+		if err != nil {
+			return err
+		}
+		if err := a.save(ctx, z, objectName(o.id), o.written); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *Archive) save(ctx context.Context, z *zip.Writer, name string, written time.Time) error {
+	text, err := a.object(ctx, name)
+	if err != nil || text == nil {
+		return err
+	}
+	w, err := z.CreateHeader(&zip.FileHeader{Name: backupFolder + name, Method: zip.Deflate, Modified: written})
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(text)
+	return err
+}
+
+// Restore adds the games of a backup to the archive, and returns the number of games that it did not have. A game that the archive
+// has stays as it is.
+func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
+	marked := false
+	for _, f := range z.File {
+		name, ok := strings.CutPrefix(f.Name, backupFolder)
+		if !ok {
+			continue
+		}
+		if marked = marked || name == markName; !marked {
+			return n, checkMark("the backup", nil, true)
+		}
+		added, err := a.restore(ctx, name, f)
+		if err != nil {
+			return n, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		if added {
+			n++
+		}
+	}
+	return n, nil
+}
+
+func (a *Archive) restore(ctx context.Context, name string, f *zip.File) (added bool, err error) {
+	id, ok := identifierOf(name)
+	if !ok && name != markName {
+		return false, nil
+	}
+	r, err := f.Open()
+	if err != nil {
+		return false, err
+	}
+	text, err := io.ReadAll(r)
+	if err = errors.Join(err, r.Close()); err != nil {
+		return false, err
+	}
+	if name == markName {
+		return false, checkMark("the backup", text, true)
+	}
+	if has, err := a.read(ctx, id); err != nil || has != nil {
+		return false, err
+	}
+	if err := a.write(ctx, id, text); err != nil || a.folder == "" {
+		return err == nil, err
+	}
+	return true, os.Chtimes(filepath.Join(a.folder, filepath.FromSlash(name)), time.Time{}, f.Modified)
+}

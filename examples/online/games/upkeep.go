@@ -1,0 +1,153 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/google/btree"
+	"github.com/prometheus/client_golang/prometheus"
+)
+
+// These are the numbers of games that a process ends, or archives, at the same time. Many commits share a write to the disk. So
+// neither a slow disk nor a slow bucket makes clocks late, and archiving never keeps clocks waiting.
+const (
+	clockTenders = 64
+	archivers    = 8
+)
+
+// These are the intervals at which the process looks for games that are due, and for old games, and the time after which it looks
+// at a due game again if it could not be dealt with.
+const (
+	dueEvery     = 200 * time.Millisecond
+	clockAgain   = 2 * time.Second
+	archiveAgain = 30 * time.Second
+	forgetEvery  = time.Hour
+)
+
+// upkeep ends games when a player's time is up or nobody has moved for long, archives finished games, and deletes old games,
+// until ctx ends. Every process runs it.
+func (s *Service) upkeep(ctx context.Context) {
+	var group sync.WaitGroup
+	for range clockTenders {
+		group.Go(func() { s.tendDue(ctx, s.index.due, clockAgain) })
+	}
+	if s.config.Archive != nil {
+		for range archivers {
+			group.Go(func() { s.tendDue(ctx, s.index.closing, archiveAgain) })
+		}
+	}
+	for ctx.Err() == nil {
+		pause(ctx, forgetEvery)
+		if ctx.Err() == nil {
+			s.forget(ctx, s.now())
+		}
+	}
+	group.Wait()
+}
+
+// tendDue deals with the games of an agenda that are due, one after another, until ctx ends.
+func (s *Service) tendDue(ctx context.Context, agenda *btree.BTreeG[*summary], again time.Duration) {
+	for ctx.Err() == nil {
+		id := s.index.takeDue(agenda, millis(s.now()), again)
+		if id == "" {
+			pause(ctx, dueEvery)
+			continue
+		}
+		if err := s.tend(ctx, id); err != nil && ctx.Err() == nil && !lostRace(err) {
+			s.log.Warn("archiving or ending a game", "game", id, "error", err)
+		}
+	}
+}
+
+// tend does what is due for a game.
+func (s *Service) tend(ctx context.Context, id string) error {
+	g, err := s.current(ctx, id)
+	if errors.Is(err, ErrNotFound) || err == nil && g.archive {
+		s.index.drop(id)
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	idle := millis(s.now()) - g.Changed
+	switch {
+	case g.Closed, g.Over && idle >= s.config.Grace.Milliseconds():
+		if s.config.Archive == nil {
+			return nil
+		}
+		return s.archive(ctx, g)
+	case !g.Over && idle >= s.idle(&g.head):
+		return s.abandon(ctx, g)
+	}
+	_, err = s.timedOut(ctx, g)
+	return err
+}
+
+// abandon ends a game without a winner, because nobody has moved for a long time. If a round of a match is over and nobody
+// has begun the next one, abandon closes the match, which then goes to the archive.
+func (s *Service) abandon(ctx context.Context, g *game) error {
+	next := s.next(g, g.session)
+	if g.session.Over() {
+		next.Closed = true
+	} else {
+		after, err := g.session.Abandon("nobody has moved for a long time")
+		if err != nil {
+			return err
+		}
+		next = s.next(g, after)
+	}
+	_, err := s.replace(ctx, g, next)
+	return err
+}
+
+// takeDue returns the game of an agenda that has been due for longest, and postpones it. If none is due, takeDue returns "".
+func (x *index) takeDue(agenda *btree.BTreeG[*summary], now int64, again time.Duration) (id string) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	n, ok := agenda.Min()
+	if !ok || n.next > now {
+		return ""
+	}
+	agenda.DeleteMin()
+	n.next = now + again.Milliseconds()
+	agenda.ReplaceOrInsert(n)
+	return n.id
+}
+
+// late returns the number of games of an agenda that are due, and for how many milliseconds the first of them has been.
+func (x *index) late(agenda *btree.BTreeG[*summary], now int64, again time.Duration) (games int, most int64) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	agenda.Ascend(func(n *summary) bool {
+		if n.due < now {
+			games, most = games+1, max(most, now-n.due)
+		}
+		return n.next <= now+again.Milliseconds()
+	})
+	return games, most
+}
+
+// Metrics returns metrics for Prometheus: the open games, how late the clocks and the archive are, and the turns that this process
+// has played for bots.
+func (s *Service) Metrics() []prometheus.Collector {
+	gauge := func(name, help string, value func() float64) prometheus.Collector {
+		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
+	}
+	return []prometheus.Collector{
+		s.turns,
+		gauge("clutch_open_games", "Games that are not in the archive.", func() float64 { return float64(s.Open()) }),
+		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended.", func() float64 {
+			_, most := s.index.late(s.index.due, millis(s.now()), clockAgain)
+			return float64(most) / 1000
+		}),
+		gauge("clutch_archive_backlog", "Games that wait for the archive.", func() float64 {
+			if s.config.Archive == nil {
+				return 0
+			}
+			games, _ := s.index.late(s.index.closing, millis(s.now()), archiveAgain)
+			return float64(games)
+		}),
+	}
+}
