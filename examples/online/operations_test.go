@@ -240,7 +240,7 @@ func TestBackup(t *testing.T) {
 		run(1, says, "restore", bad, "-data", new)
 	}
 	run(1, "no such file", "restore", file+"2", "-data", new)
-	run(2, "etcdutl", "restore", file, "-etcd", "http://127.0.0.1:1")
+	run(2, "etcdutl", "restore", file, "-etcd", "http://127.0.0.1:1", "-archive", "file:///dev/null")
 	run(1, "stays as it is", "restore", file, "-data", dir)
 
 	run(0, "restored", "restore", file, "-data", new)

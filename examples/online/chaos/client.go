@@ -283,7 +283,7 @@ func (c *client) stream(ctx context.Context) {
 			}
 			out, game := read(answer.StatusCode, []byte(data))
 			c.run.fail(c.game.learn(game))
-			if out.revision <= last {
+			if out.revision < last {
 				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d", c.game.id, out.revision, last))
 			}
 			last = out.revision

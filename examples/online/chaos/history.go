@@ -71,9 +71,8 @@ type answered struct {
 
 // table is what an answer says about the players.
 type table struct {
-	Said    map[string]games.Said `json:"said"`
-	Rematch string                `json:"rematch"`
-	Free    bool                  `json:"-"` // whether nobody sits in the second player's seat
+	Rematch string `json:"rematch"`
+	Free    bool   `json:"-"` // whether nobody sits in the second player's seat
 }
 
 // digest stands for all that a seat sees, except for the clock.
@@ -82,7 +81,7 @@ func digest(seen session.Seen, t table) (sum [16]byte) {
 	if err != nil {
 		return sum
 	}
-	whole := sha256.Sum256(fmt.Append(text, t.Said, t.Rematch != "", t.Free))
+	whole := sha256.Sum256(fmt.Append(text, t.Rematch != "", t.Free))
 	return [16]byte(whole[:])
 }
 
@@ -198,7 +197,6 @@ type state struct {
 	session  session.Session
 	revision int64
 	sitter   string // the key of the request that has taken the free seat, or ""
-	said     map[string]games.Said
 	rematch  bool
 	done     string // the keys of all changes that were made, each between two spaces
 	shown    int    // the number of answers so far that show this revision
@@ -239,7 +237,7 @@ func begin(name, sitter string) (state, error) {
 		return state{}, err
 	}
 	s, err := session.New(game, nil, session.Settings{Plies: 10_000, Repetition: sitter == bots})
-	return state{session: s, revision: 1, sitter: sitter, said: map[string]games.Said{}}, err
+	return state{session: s, revision: 1, sitter: sitter}, err
 }
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is sent.
@@ -272,11 +270,10 @@ func (s state) after(in input) (state, int) {
 	if err != nil {
 		return s, statusOf(err)
 	}
-	if in.action == games.Say {
-		s.said = maps.Clone(s.said)
-		s.said[s.session.Game().Info().Seat(in.player).Letter] = games.Said{Phrase: in.move, At: s.revision}
+	s.session = after
+	if in.action != games.Say { // a phrase is no change that players can miss
+		s.revision++
 	}
-	s.session, s.revision = after, s.revision+1
 	if in.key != "" {
 		s.done += " " + in.key + " "
 	}
@@ -329,6 +326,9 @@ func (s state) step(k *known, in input, out output) (bool, state) {
 		return true, s // it was never made, or after all that is known
 	}
 	next, status := s.after(in)
+	if in.action == games.Say && out.status == http.StatusConflict {
+		next, status = s, out.status // it may have come too soon after another one
+	}
 	changed := next.revision != s.revision
 	switch {
 	case out.status == 0 && !changed: // it is looked at again at the end
@@ -352,7 +352,7 @@ func (s state) step(k *known, in input, out output) (bool, state) {
 }
 
 func (s state) digest(p boardgame.Player) [16]byte {
-	t := table{Said: s.said, Free: s.sitter == ""}
+	t := table{Free: s.sitter == ""}
 	if s.rematch {
 		t.Rematch = "made"
 	}
@@ -360,8 +360,7 @@ func (s state) digest(p boardgame.Player) [16]byte {
 }
 
 func (s state) equals(t state) bool {
-	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done || s.rematch != t.rematch ||
-		!maps.Equal(s.said, t.said) {
+	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done || s.rematch != t.rematch {
 		return false
 	}
 	a, err := json.Marshal(s.session)

@@ -147,7 +147,7 @@ const sayEvery = 3 * time.Second
 // revision, the clock and the time of the last change stay.
 func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	now := millis(s.now())
-	switch since := now - g.Said[letter].At; {
+	switch since := now - g.Seats[letter].Spoke; {
 	case !slices.Contains(Phrases(), phrase):
 		return nil, &session.Refusal{Code: "phrase", Message: "this is none of the phrases"}
 	case g.archive || g.Closed:
@@ -158,7 +158,8 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: g.session}
 	next.Talk++
 	next.Said = cloned(g.Said)
-	next.Said[letter] = Said{phrase, now}
+	next.Said[letter] = Said{phrase, next.Talk}
+	next.change(letter, func(seat *seat) { seat.Spoke = now })
 	return next, nil
 }
 

@@ -64,7 +64,7 @@ type head struct {
 	Reason  string          `json:"reason,omitempty"`
 	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
 	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
-	Talk    int64           `json:"talk,omitempty"`    // how many changes of the entry were phrases
+	Talk    int64           `json:"talk,omitempty"`    // how many changes of the entry were phrases, or an agreement to a rematch
 
 	// Closed says that the game only waits for the archive, because nobody has begun the next round of a match for long.
 	Closed bool `json:"closed,omitempty"`
@@ -73,7 +73,8 @@ type head struct {
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// Said is a phrase that a player has said, and when, in Unix milliseconds, so that the same phrase can be told from a new one.
+// Said is a phrase that a player has said, and the number of phrases in the game until then, so that the same phrase can be told
+// from a new one.
 type Said struct {
 	Phrase string `json:"phrase"`
 	At     int64  `json:"at"`
@@ -89,6 +90,7 @@ type seat struct {
 	Host       bool   `json:"host,omitempty"` // whether the player has created the game, and so may see the invitations
 	Name       string `json:"name,omitempty"`
 	Player     string `json:"player,omitempty"` // part of the hash of the person's secret: see playerHash
+	Spoke      int64  `json:"spoke,omitempty"`  // when the player said the last phrase, in Unix milliseconds
 	Asked      bool   `json:"asked,omitempty"`  // whether the player has neither agreed to this rematch nor done anything in it
 }
 
@@ -151,7 +153,7 @@ type game struct {
 
 const maxPlayers = int(boardgame.Fourth)
 
-// revision counts the changes of a game that are not phrases, from 1.
+// revision counts the changes of a game that can make a move stale, from 1.
 func (g *game) revision() int64 { return g.version - g.Talk }
 
 // changes updates the head from the session, and returns the changes that store the game. The argument before is the version

@@ -177,6 +177,7 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 		return err
 	}
 	next := s.next(g, g.session)
+	next.Talk++ // no move becomes stale
 	next.change(r.Seat, func(seat *seat) { seat.Asked = false })
 	_, err = s.replace(ctx, g, next)
 	return err
@@ -225,6 +226,7 @@ func (s *Service) again(g *game, r Rematched) (*game, error) {
 	for i, letter := range letters {
 		seat, to := g.Seats[letter], letters[(i+1)%len(letters)]
 		other := seat.Player == "" || seat.Player != player
+		seat.Spoke = 0
 		seat.Asked = seat.Bot == "" && to != r.Seat && other
 		next.Seats[to] = seat
 	}

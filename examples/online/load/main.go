@@ -155,7 +155,7 @@ func servers(ctx context.Context, p plan) (*rig.Cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0", "-cache", fmt.Sprint(max(4000, p.open)))
+	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0", "-cache", fmt.Sprint(max(256, p.open/32)<<20))
 	if err != nil {
 		return nil, err
 	}

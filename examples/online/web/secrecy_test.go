@@ -72,6 +72,7 @@ type twin struct {
 	truth   dynamic.State
 	events  *follower
 	close   func()
+	spoke   bool // whether somebody has said something, which nobody may do too often
 }
 
 // longest is the greatest number of moves that a game in this test may have.
@@ -245,8 +246,9 @@ func (w *witness) compare(twins []*twin, move string) {
 			return changedAt.ReplaceAllString(text, "")
 		})
 	}
-	if w.viewer != boardgame.NoPlayer && w.rng.IntN(8) == 0 {
+	if w.viewer != boardgame.NoPlayer && w.rng.IntN(8) == 0 && !twins[0].spoke {
 		w.same(twins, "a phrase", func(x *twin) string {
+			x.spoke = true
 			_, text := w.r.ask("POST", x.path+"/say", x.secret(w.game, w.viewer), `{"phrase":"Nice move!"}`)
 			return text + x.events.nextText()
 		})
