@@ -37,10 +37,7 @@ func TestArchive(t *testing.T) {
 	t.Parallel()
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	st := alone(t)
-	a, err := games.OpenArchive(t.Context(), "file://"+filepath.ToSlash(t.TempDir()))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, a.Close()) })
-	r := serve(t, st, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace, g.Archive = c.Now, time.Minute, a })
+	r := serve(t, st, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
 	path, s := r.create(twoHumans)
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 	ended := r.want(200, "POST", path+"/resign", s.Seats["r"], "")
@@ -50,7 +47,7 @@ func TestArchive(t *testing.T) {
 	require.NoError(t, err)
 	require.Zero(t, n)
 
-	other := serve(t, st, 0, func(g *games.Config, _ *Config) { g.Archive = a }) // its cache is empty
+	other := serve(t, st, 0) // its cache is empty
 	for _, r := range []*rig{r, other} {
 		now := r.see(path, s.Seats["b"])
 		require.Equal(t, ended.Revision, now.Revision)

@@ -4,12 +4,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -28,9 +30,21 @@ import (
 // shared is the store of all tests that do not break it. The games of different tests do not affect each other.
 var shared *store.Store
 
+// archive is where the services of all tests move finished games.
+var archive *games.Archive
+
 func TestMain(m *testing.M) {
 	_ = flag.Set("test.parallel", "16") // these tests mostly wait for the store
+	dir, err := os.MkdirTemp("", "archive")
+	if err == nil {
+		archive, err = games.OpenArchive(context.Background(), "file://"+filepath.ToSlash(dir))
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
 	code := fixture.Run(m, &shared)
+	_ = errors.Join(archive.Close(), os.RemoveAll(dir))
 	if code == 0 {
 		if err := goleak.Find(goleak.IgnoreTopFunction("go.opencensus.io/stats/view.(*worker).start")); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -86,6 +100,9 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	w := Config{Health: st.Health, Limits: DefaultLimits(), Log: log}
 	for _, f := range change {
 		f(&g, &w)
+	}
+	if g.Archive == nil {
+		g.Archive = archive
 	}
 	r.service = games.New([]*store.Store{st}, g)
 	w.Games = r.service
