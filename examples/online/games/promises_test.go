@@ -1,0 +1,476 @@
+package games
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/johannesboyne/gofakes3"
+	"github.com/johannesboyne/gofakes3/backend/s3mem"
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// folder opens an archive in a folder of its own.
+func folder(t *testing.T) (a *Archive, dir string) {
+	dir = t.TempDir()
+	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(dir))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = a.Close() })
+	return a, dir
+}
+
+// archive ends a game by resignation, and moves it to the archive.
+func archive(t *testing.T, s *Service, id, secret string) {
+	t.Helper()
+	read(t)(do(s, t.Context(), session.Resign, Request{ID: id, Secret: secret}))
+	g, err := s.current(t.Context(), id)
+	require.NoError(t, err)
+	require.NoError(t, s.archive(t.Context(), g))
+	s.cache.drop(id)
+}
+
+// An identifier is used once: neither the order of an archived game nor a request for its rematch begins a game anew, in whatever
+// process, and at whatever time.
+func TestIdentifiersAreUsedOnce(t *testing.T) {
+	archives(t, func(t *testing.T, a *Archive) {
+		with := func(c *Config) { c.Archive = a }
+		here, clock := serviceOn(t, shared, with)
+		there, later := serviceOn(t, shared, with)
+		ctx := t.Context()
+		order := Order{Game: "coucou", Seats: map[string]string{"r": Human}, Key: "the key of " + t.Name()}
+		made := create(t, here, order)
+		seat, err := here.Sit(ctx, SitDown{ID: made.ID, Invitation: made.Invitations["r"]})
+		require.NoError(t, err)
+		archive(t, here, made.ID, made.Seats["b"])
+		for month, s := range []*Service{here, there} {
+			clock.Add(time.Duration(month) * 31 * 24 * time.Hour)
+			later.Add(31 * 24 * time.Hour)
+			require.Equal(t, made, create(t, s, order), "the same game in every month")
+			now := read(t)(s.See(ctx, made.ID, seat.Secret))
+			require.True(t, now.Archived)
+			require.Equal(t, "r", *now.Winner)
+			_, err = s.Sit(ctx, SitDown{ID: made.ID, Invitation: made.Invitations["r"]})
+			require.ErrorIs(t, err, ErrTaken)
+		}
+		other := order
+		other.Game = "taacoca"
+		_, err = here.Create(ctx, other)
+		require.ErrorAs(t, err, new(*OrderError))
+
+		again, err := here.Rematch(ctx, made.ID, seat.Secret)
+		require.NoError(t, err)
+		archive(t, here, again.ID, seat.Secret)
+		won := read(t)(here.See(ctx, again.ID, seat.Secret)).Winner
+		for _, s := range []*Service{there, here} {
+			for _, secret := range []string{seat.Secret, made.Seats["b"]} {
+				r, err := s.Rematch(ctx, made.ID, secret)
+				require.NoError(t, err)
+				require.Equal(t, again.ID, r.ID)
+			}
+			now := read(t)(s.See(ctx, again.ID, seat.Secret))
+			require.True(t, now.Archived)
+			require.Equal(t, won, now.Winner)
+		}
+		open, err := shared.Count(ctx, openPrefix+again.ID)
+		require.NoError(t, err)
+		require.Zero(t, open)
+	})
+}
+
+// An object in the archive is never replaced by another game, whether the bucket can refuse that or not. The same game may come twice.
+func TestObjectsStay(t *testing.T) {
+	archives(t, func(t *testing.T, a *Archive) {
+		s, _ := serviceOn(t, shared)
+		text := func() []byte {
+			c := create(t, s, Order{Game: "coucou"})
+			read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
+			g, err := s.current(t.Context(), c.ID)
+			require.NoError(t, err)
+			g.Created += int64(len(c.ID)) * int64(c.ID[0]) // no two games began at the same time
+			text, err := g.archived()
+			require.NoError(t, err)
+			return text
+		}
+		const id = "aaaaaaaaaaaaaaaaaaaa"
+		one, two := text(), bytes.Replace(text(), []byte(`"created":1`), []byte(`"created":2`), 1)
+		require.NoError(t, a.write(t.Context(), id, one))
+		require.NoError(t, a.write(t.Context(), id, one))
+		linked := bytes.Replace(one, []byte(`"reason":`), []byte(`"rematch":"bbbbbbbbbbbbbbbbbbbb","reason":`), 1)
+		require.NotEqual(t, one, linked)
+		require.NoError(t, a.write(t.Context(), id, linked), "the same game")
+		require.ErrorIs(t, a.write(t.Context(), id, two), errOther)
+		now, err := a.read(t.Context(), id)
+		require.NoError(t, err)
+		require.Equal(t, one, now)
+		require.Error(t, a.create(t.Context(), objectName(id), two), "the bucket refuses, too")
+	})
+}
+
+// The entries, objects and marks in testdata, which v0.1.0 has written, are read for ever.
+func TestFormats(t *testing.T) {
+	files, err := filepath.Glob("testdata/format*/*.json")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	s, _ := service(t)
+	for _, name := range files {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		text = bytes.TrimSpace(text)
+		switch kind := filepath.Base(name); kind {
+		case "mark.json":
+			require.NoError(t, checkMark("the store", text, true))
+		case "finished.json":
+			l := &Listed{}
+			e := ended{Listed: l}
+			require.NoError(t, readFormat(text, &e, &e.Format))
+			require.Equal(t, 3, l.Plies)
+			require.NotEmpty(t, e.Players)
+		default:
+			stored := struct {
+				ID     string
+				Plies  int
+				Result string
+				Record string
+				Entry  json.RawMessage
+				Chunks []json.RawMessage
+			}{}
+			require.NoError(t, json.Unmarshal(text, &stored))
+			e := store.Entry{Key: objectName(stored.ID), Value: stored.Entry, Version: 1}
+			if kind == "open.json" {
+				e.Key, e.Version = openPrefix+stored.ID, int64(stored.Plies)+1
+			}
+			var chunks []store.Entry
+			for n, c := range stored.Chunks {
+				var text bytes.Buffer
+				require.NoError(t, json.Compact(&text, c)) // as it was written
+				chunks = append(chunks, store.Entry{Key: chunkKey(stored.ID, n), Value: text.Bytes(), Version: 1})
+			}
+			g, err := s.decode(stored.ID, e, chunks)
+			require.NoError(t, err, name)
+			require.Equal(t, stored.Plies, g.session.Plies())
+			require.Equal(t, stored.Result, g.Winner)
+			record, err := g.session.Record().MarshalText()
+			require.NoError(t, err)
+			require.Equal(t, stored.Record, string(record))
+		}
+	}
+}
+
+// A store or an archive in a format that this version does not read is left alone: the process says who reads it, and is not ready.
+func TestOtherFormats(t *testing.T) {
+	for name, c := range map[string]struct{ store, archive, game, says string }{
+		"store before v0.1.0":   {game: `{"online":2}`, says: "the store was made before v0.1.0"},
+		"newer store":           {store: `{"online":9,"from":"v0.7.0"}`, says: "format 9, which clutch v0.7.0 and later versions read"},
+		"newer archive":         {archive: `{"online":4,"from":"v0.2.0"}`, says: "the archive has format 4, which clutch v0.2.0"},
+		"archive before v0.1.0": {archive: "-", says: "the archive was made before v0.1.0"},
+		"older mark":            {store: `{"online":2,"from":""}`, says: "no released version reads it"},
+		"no mark":               {store: `whatever`, says: "the mark of the store is"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx := t.Context()
+			st, err := store.Open(ctx, store.Config{Dir: t.TempDir(), Reserve: 1})
+			require.NoError(t, err)
+			t.Cleanup(func() { require.NoError(t, st.Close()) })
+			a, dir := folder(t)
+			put := func(key, text string) {
+				if text != "" {
+					_, err := st.Commit(ctx, store.Change{Key: key, Value: []byte(text)})
+					require.NoError(t, err)
+				}
+			}
+			const id = "aaaaaaaaaaaaaaaaaaaa"
+			put(markKey, c.store)
+			put(openPrefix+id, c.game)
+			if c.archive == "-" {
+				require.NoError(t, os.Mkdir(filepath.Join(dir, "aa"), 0o700))
+				require.NoError(t, os.WriteFile(filepath.Join(dir, "aa", id+".json"), []byte(`{"online":2}`), 0o600))
+			} else if c.archive != "" {
+				require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(c.archive), 0o600))
+			}
+			files, err := filepath.Glob(filepath.Join(dir, "*"))
+			require.NoError(t, err)
+			before, err := st.Count(ctx, "")
+			require.NoError(t, err)
+			s, _ := serviceOn(t, st, func(config *Config) { config.Archive = a })
+			require.Eventually(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) }, patience, 10*time.Millisecond)
+			require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
+			_, err = s.Create(ctx, Order{Game: "coucou"})
+			require.ErrorIs(t, err, errFormat)
+			_, err = s.See(ctx, id, "")
+			require.ErrorIs(t, err, errFormat)
+			after, err := st.Count(ctx, "")
+			require.NoError(t, err)
+			if c.store == "" && c.game == "" {
+				before++ // the store is new, and gets its mark
+			}
+			require.Equal(t, before, after)
+			now, err := filepath.Glob(filepath.Join(dir, "*"))
+			require.NoError(t, err)
+			if c.archive != "" {
+				require.Equal(t, files, now)
+			}
+		})
+	}
+}
+
+// The page on upgrades names the format of this version.
+func TestUpgradesPage(t *testing.T) {
+	page, err := os.ReadFile("../deploy/README.md")
+	require.NoError(t, err)
+	require.Contains(t, string(page), fmt.Sprintf("| %d | %s and later |", format, formatFrom))
+}
+
+// A backup that was made before v0.1.0 is refused, not left out.
+func TestOldBackup(t *testing.T) {
+	a, _ := folder(t)
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	_, err := z.Create(backupFolder + "2026-05/aa/202605aaaaaaaaaaaaaa.json")
+	require.NoError(t, err)
+	require.NoError(t, z.Close())
+	r, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	require.NoError(t, err)
+	_, err = a.Restore(t.Context(), r)
+	require.ErrorContains(t, err, "the backup was made before v0.1.0")
+}
+
+// Flags fall within half a second while 640 games end together and the bucket takes its time for each game.
+func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
+	backend := s3mem.New()
+	require.NoError(t, backend.CreateBucket("games"))
+	bucket := gofakes3.New(backend).Server()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		time.Sleep(50 * time.Millisecond)
+		bucket.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	t.Setenv("AWS_ACCESS_KEY_ID", "x")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
+	a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
+	require.NoError(t, err)
+	defer a.Close()
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	ctx := t.Context()
+	games := func(n int, o Order) []Created {
+		all := make([]Created, n)
+		var group sync.WaitGroup
+		for part := range 32 {
+			group.Go(func() {
+				for i := part; i < n; i += 32 {
+					all[i] = create(t, s, o)
+				}
+			})
+		}
+		group.Wait()
+		return all
+	}
+	over := games(640, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
+	clock.Add(6 * time.Minute) // nobody makes the first move: all of them end together
+	lag := func() float64 {
+		_, most := s.index.late(s.index.due, millis(s.now()), clockAgain)
+		return float64(most) / 1000
+	}
+	start := time.Now()
+	require.Eventually(t, func() bool { return lag() == 0 }, patience, time.Millisecond)
+	took := time.Since(start)
+	t.Logf("640 flags fell in %v", took)
+	flagged := games(20, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
+	clock.Add(11 * time.Minute) // the 640 go to the archive, and the 20 end
+	waiting := func() int {
+		n, _ := s.index.late(s.index.closing, millis(s.now()), archiveAgain)
+		return n
+	}
+	start = time.Now()
+	require.Eventually(t, func() bool { return lag() == 0 }, patience, time.Millisecond)
+	late := time.Since(start)
+	require.Positive(t, waiting(), "the archive is not done by far")
+	for _, c := range flagged {
+		require.True(t, read(t)(s.See(ctx, c.ID, c.Watch)).Over)
+	}
+	t.Logf("flags fell in %v while %d games waited for the archive", late, waiting())
+	require.Less(t, took, 2*time.Second, "640 flags, on a machine that others use too")
+	require.Less(t, late, 500*time.Millisecond)
+	require.Eventually(t, func() bool { return waiting() == 0 }, patience, 10*time.Millisecond)
+	require.True(t, read(t)(s.See(ctx, over[0].ID, over[0].Watch)).Archived)
+}
+
+// All finished games of a person are found, however many games others have finished since. Of the other public games, the lists keep
+// the last ones.
+func TestOwnGamesStay(t *testing.T) {
+	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	s, clock := serviceOn(t, st)
+	const secret = "the secret of a person"
+	hash, err := playerHash(secret)
+	require.NoError(t, err)
+	write := func(i int, players map[string]string) {
+		id := fmt.Sprintf("%020d", i)
+		l := &Listed{ID: id, Game: "coucou", Public: true, Over: true}
+		text, err := json.Marshal(ended{format, l, players})
+		require.NoError(t, err)
+		_, err = st.Commit(t.Context(), store.Change{Key: finishedKey(id, millis(clock.Now())+int64(i)), Value: text})
+		require.NoError(t, err)
+	}
+	mine := map[string]string{"b": hash}
+	write(0, mine)
+	var group sync.WaitGroup
+	for part := range 100 {
+		group.Go(func() {
+			for i := part + 1; i <= maxFinished+100; i += 100 {
+				write(i, nil)
+			}
+		})
+	}
+	group.Wait()
+	write(maxFinished+101, mine)
+	s.forget(t.Context(), clock.Now())
+	left, err := st.Count(t.Context(), finishedPrefix)
+	require.NoError(t, err)
+	require.EqualValues(t, maxFinished+2, left)
+	require.Eventually(t, func() bool {
+		page, err := s.List(t.Context(), Query{List: Mine, Secret: secret})
+		return err == nil && len(page.Games) == 2
+	}, patience, 10*time.Millisecond)
+}
+
+// A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a seat.
+func TestTalk(t *testing.T) {
+	s, clock := service(t)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 600}})
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
+	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	before, err := s.current(ctx, c.ID)
+	require.NoError(t, err)
+	said, refused := 0, 0
+	for range 150 { // 15 phrases a second
+		clock.Add(time.Second / 15)
+		_, err := do(s, ctx, Say, blue, "Hello!")
+		if err != nil {
+			require.ErrorAs(t, err, new(*RefusedError))
+			refused++
+			continue
+		}
+		said++
+	}
+	require.Equal(t, 4, said)
+	require.Equal(t, 146, refused)
+	now, err := s.current(ctx, c.ID)
+	require.NoError(t, err)
+	require.Equal(t, before.revision(), now.revision())
+	require.Equal(t, before.Changed, now.Changed)
+	require.Equal(t, before.Clock, now.Clock)
+	require.Equal(t, Said{"Hello!", 4}, now.Said["b"])
+	red.Revision = before.revision()
+	read(t)(do(s, ctx, session.Move, red, "d10-d9"))
+
+	// Whoever talks after the end does not keep the game from the archive.
+	a, _ := folder(t)
+	s, clock = serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	c = create(t, s, Order{Game: "coucou"})
+	blue = Request{ID: c.ID, Secret: c.Seats["b"]}
+	read(t)(do(s, ctx, session.Resign, blue))
+	for range 10 {
+		clock.Add(time.Minute)
+		_, _ = do(s, ctx, Say, blue, "Again?")
+	}
+	clock.Add(time.Second)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 20*time.Millisecond)
+}
+
+// A phrase that comes while a bot thinks does not waste its search.
+func TestTalkToABot(t *testing.T) {
+	s, _ := serviceOn(t, shared)
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}})
+	g, err := s.current(t.Context(), c.ID)
+	require.NoError(t, err)
+	claim := store.Change{Key: claimKey(c.ID, 1), Value: []byte("x")}
+	_, err = shared.Commit(t.Context(), claim)
+	require.NoError(t, err)
+	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
+	require.NoError(t, s.makeMove(t.Context(), g, time.Second, store.Change{Key: claim.Key, Version: 1}))
+	require.EqualValues(t, 2, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+}
+
+// The clock of a rematch waits until the other player has agreed to it or has moved.
+func TestRematchNeedsConsent(t *testing.T) {
+	for _, how := range []string{"agrees", "moves"} {
+		t.Run(how, func(t *testing.T) {
+			s, clock := service(t)
+			ctx := t.Context()
+			c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
+			secrets := c.Seats
+			read(t)(do(s, ctx, session.Resign, Request{ID: c.ID, Secret: secrets["b"]}))
+			again, err := s.Rematch(ctx, c.ID, secrets["b"]) // who is red there
+			require.NoError(t, err)
+			require.Equal(t, "r", again.Seat)
+			clock.Add(time.Hour)
+			deadline := func() int64 {
+				g, err := s.current(ctx, again.ID)
+				require.NoError(t, err)
+				return g.deadline()
+			}
+			require.Zero(t, deadline(), "nobody loses on time what nobody has agreed to")
+			if how == "agrees" {
+				_, err := s.Rematch(ctx, c.ID, secrets["r"])
+				require.NoError(t, err)
+				require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
+				return
+			}
+			read(t)(do(s, ctx, session.Move, Request{ID: again.ID, Secret: secrets["r"]}, "d2-d3"))
+			require.Equal(t, millis(clock.Now())+60_000, deadline())
+		})
+	}
+}
+
+// The cache counts about the bytes that games take.
+func TestCacheBytes(t *testing.T) {
+	s := New([]*store.Store{shared}, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy"}}})
+	k := s.kinds["oeufs"]
+	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
+	heap := func() int64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	for _, plies := range []int{0, 3000} {
+		var all []*game
+		counted, before := int64(0), heap()
+		for range 30 {
+			now, err := session.New(k.game, nil, session.Settings{Plies: maxPlies})
+			require.NoError(t, err)
+			for i := range plies {
+				now, err = now.Play(now.Turn(), there[i%4])
+				require.NoError(t, err)
+			}
+			g := &game{kind: k, session: now, head: head{Game: "oeufs", Seats: map[string]seat{"A": {}, "B": {}}}}
+			for p := range g.players() {
+				_, err := g.answer(p, false)
+				require.NoError(t, err)
+			}
+			all, counted = append(all, g), counted+g.bytes()
+		}
+		real := heap() - before
+		t.Logf("%d plies: %d bytes counted, %d taken", plies, counted/30, real/30)
+		require.Less(t, real, 2*counted)
+		runtime.KeepAlive(all)
+	}
+}
