@@ -115,9 +115,13 @@ func everyPage(t *testing.T) {
 			if axe != "" {
 				browser.Eval[bool](p, axe)
 			}
-			for _, width := range []int64{1440, 390} {
+			for _, width := range []int64{820, 360, 1440, 390} {
 				p.Do(chromedp.EmulateViewport(width, 900))
-				require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth`), int(width), "wider than %d pixels", width)
+				wide := browser.Eval[[]string](p, `[...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth && document.documentElement.scrollWidth > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
+				require.Empty(t, wide, "wider than %d pixels", width)
+				if width == 820 || width == 360 {
+					continue
+				}
 				for theme, rules := range map[string]string{"light": "{}", "dark": `{ runOnly: ["color-contrast"] }`} {
 					p.Prefer("prefers-color-scheme", theme)
 					if axe != "" {

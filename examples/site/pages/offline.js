@@ -30,7 +30,7 @@ async function answer(e) {
 		if (reply.ok) e.waitUntil(keeping().then(kept => kept.put(request, copy)))
 		return reply
 	} catch (problem) {
-		const kept = await caches.match(request, { ignoreSearch: true, ignoreVary: true })
+		const kept = await caches.match(request.url.replace(/\/([?#].*)?$/, "/index.html"), { ignoreSearch: true, ignoreVary: true })
 		if (!kept) throw problem
 		return kept
 	}
