@@ -151,9 +151,7 @@ func alertsWatch(t *testing.T, metrics string) {
 		names := name.FindAllString(r.Expr, -1)
 		require.NotEmpty(t, names, r.Expr)
 		for _, metric := range names {
-			if metric != "clutch_archive_backlog" && metric != "clutch_clock_lag_seconds" { // package games tests these
-				require.Contains(t, metrics, "\n"+metric)
-			}
+			require.Contains(t, metrics, "\n"+metric)
 		}
 	}
 }
