@@ -138,7 +138,8 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 }
 
 // watch is like Watch, but returns nil when the connection breaks. It sets *after to the last revision whose changes it
-// has reported.
+// has reported. A watch that is far behind gets them in several parts, each with whole revisions, whose headers all have the
+// store's current revision.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {
@@ -161,8 +162,8 @@ func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell fun
 			if err := tell(e); err != nil {
 				return err
 			}
+			*after = e.Revision
 		}
-		*after = max(*after, r.Header.Revision)
 	}
 	return nil
 }

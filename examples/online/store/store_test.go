@@ -177,6 +177,37 @@ func TestWatch(t *testing.T) {
 	require.ErrorIs(t, s.Watch(t.Context(), "g/", start, func(Entry) error { return nil }), ErrCompacted)
 }
 
+// A watch that is 2,500 revisions behind, and breaks in the middle, continues after what it has told.
+func TestWatchThatBreaks(t *testing.T) {
+	s := open(t)
+	after, err := s.Revision(t.Context())
+	require.NoError(t, err)
+	const changes = 2500
+	for i := range changes {
+		commit(t, s, Change{Key: "a", Version: int64(i), Value: []byte("x")}, Change{Key: fmt.Sprint("b", i), Value: []byte("y")})
+	}
+	seen, breaks := []string{}, 0
+	for len(seen) < 2*changes && breaks < 10 {
+		ctx, cut := context.WithTimeout(t.Context(), 5*time.Second)
+		until := len(seen) + 300
+		err := s.watch(ctx, "", &after, func(e Entry) error {
+			seen = append(seen, fmt.Sprint(e.Key, " ", e.Version))
+			if len(seen) == until || len(seen) == 2*changes {
+				cut()
+			}
+			return nil
+		})
+		cut()
+		require.NoError(t, err)
+		breaks++
+	}
+	require.Greater(t, breaks, 1)
+	require.Len(t, seen, 2*changes)
+	for i := range changes {
+		require.ElementsMatch(t, []string{fmt.Sprint("a ", i+1), fmt.Sprintf("b%d 1", i)}, seen[2*i:2*i+2])
+	}
+}
+
 func TestLease(t *testing.T) {
 	s := open(t)
 	ctx := t.Context()
