@@ -315,7 +315,7 @@ type T interface {
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
-	property(t, d, positions, func(t *rapid.T, l line[S, M], at *int) {
+	property(t, d, positions, func(t T, l line[S, M], at *int) {
 		for i, m := range l.moves {
 			*at = i
 			check(t, l.states[i], m, l.states[i+1])
@@ -328,15 +328,15 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
-	property(t, d, positions, func(t *rapid.T, l line[S, M], at *int) {
+	property(t, d, positions, func(t T, l line[S, M], at *int) {
 		*at = len(l.moves)
 		check(t, l.states, l.moves)
 	})
 }
 
-// property checks a property of games. If it fails, property shows the state with the index that the function check has set.
+// property checks a property of games.
 func property[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
-	check func(t *rapid.T, l line[S, M], at *int)) {
+	check func(t T, l line[S, M], at *int)) {
 	t.Helper()
 	if underRace() {
 		t.Skip("one goroutine has no races")
@@ -350,14 +350,30 @@ func property[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := 0
-		defer func() {
-			if t.Failed() {
-				t.Logf("%s%s", k.show(l.states[at]), after(l.moves[:at]))
-			}
-		}()
-		check(t, l, &at)
+		k.shown(t, l, t.Failed, check)
 	})
+	for i := range examples * len(k.starts) {
+		l, err := k.play(k.starts[i%len(k.starts)], k.numbers.Example(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.shown(t, l, t.Failed, check)
+	}
+}
+
+// examples is the number of games from each start that a property is checked on in every run, besides those that rapid draws. So
+// a test can require that something occurs in its games.
+const examples = 4
+
+// shown calls the function check for a game, and shows the state with the index that it has set if the test fails.
+func (k *kit[S, M]) shown(t T, l line[S, M], failed func() bool, check func(t T, l line[S, M], at *int)) {
+	at := 0
+	defer func() {
+		if failed() {
+			t.Logf("%s%s", k.show(l.states[at]), after(l.moves[:at]))
+		}
+	}()
+	check(t, l, &at)
 }
 
 // underRace reports whether the race detector is on.
