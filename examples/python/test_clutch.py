@@ -171,7 +171,8 @@ class Processes(unittest.TestCase):
         return subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more)
 
     def test_interrupts(self):
-        loop = "import clutch_games as cg\nb = cg.Batch('coucou', 64)\nprint('on', flush=True)\nwhile True: b.step(b.legal[:, 0])"
+        # A shell lets its background jobs ignore interrupts, and their children, too.
+        loop = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\nimport clutch_games as cg\nb = cg.Batch('coucou', 64)\nprint('on', flush=True)\nwhile True: b.step(b.legal[:, 0])"
         process = self.python(loop)
         process.stdout.readline()
         process.send_signal(signal.SIGINT)
