@@ -9,14 +9,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
-	"os"
-	"runtime/debug"
-	"runtime/metrics"
 	"strconv"
 	"sync"
 	"time"
@@ -60,37 +56,7 @@ Whether a server is ready, which its exit code says, and the version of the prog
 
 func main() { command.Main("online", about, start) }
 
-// restartedVariable is set in the environment of a process that has replaced another one. That one has served games, so its
-// successor must not give up while the disk refuses to work.
-const restartedVariable = "CLUTCH_ONLINE_RESTARTED"
-
-// Collecting the heap takes much of the processor time, so a small heap may grow more than usual between two collections: by up to
-// mostGC percent, but by no more than gcRoom, or than leastGC percent if that is more.
-const (
-	leastGC, mostGC = 60, 400
-	gcRoom          = 112 << 20
-	gcEvery         = 2 * time.Second
-)
-
-// tuneGC keeps to that until ctx ends.
-func tuneGC(ctx context.Context) {
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	for now := mostGC; ctx.Err() == nil; pause(ctx, gcEvery) {
-		metrics.Read(live)
-		percent := gcPercent(live[0].Value.Uint64())
-		if change := percent - now; change < -now/10 || change > now/10 {
-			debug.SetGCPercent(percent)
-			now = percent
-		}
-	}
-}
-
-// gcPercent returns the percentage for a heap with so many bytes in use.
-func gcPercent(live uint64) int {
-	return int(min(mostGC, max(leastGC, 100*gcRoom/max(1, live))))
-}
-
-// start runs the server until ctx ends, or what the first argument names. If the store needs a new process, start replaces this process.
+// start runs the server until ctx ends, or what the first argument names.
 func start(ctx context.Context, p *command.Program) error {
 	if len(p.Args) > 0 {
 		switch name := p.Args[0]; name {
@@ -117,22 +83,13 @@ func start(ctx context.Context, p *command.Program) error {
 		handler = slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
 	}
 	log := slog.New(handler)
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(mostGC)
-	}
-	err = run(ctx, o, p.Stdout, log)
-	if errors.Is(err, errAgain) && ctx.Err() == nil {
-		log.Warn("starting again, because the store needs a new process")
-		err = system.Restart(restartedVariable + "=1")
-	}
-	return err
+	return run(ctx, o, p.Stdout, log)
 }
 
 const (
 	patience    = 2 * time.Second  // how long the requests in progress may take when the process ends
 	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
 	startTime   = 10 * time.Minute // how long to wait for the other members of a cluster to start
-	againEvery  = 2 * time.Second  // the time between two attempts of a restarted process to open the store
 )
 
 // run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
@@ -149,11 +106,6 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	starting, cancel := context.WithTimeout(ctx, startTime)
 	stores, closeStores, err := o.openStores(starting)
 	cancel()
-	if err != nil && os.Getenv(restartedVariable) != "" && !errors.Is(err, store.ErrDamaged) && ctx.Err() == nil {
-		log.Error("the store can't be started again yet", "error", err)
-		pause(ctx, againEvery)
-		return errAgain
-	}
 	if err != nil {
 		return err
 	}
@@ -192,9 +144,6 @@ func serve(ctx context.Context, o options, stores []*store.Store, listener net.L
 	defer group.Wait()
 	defer stop()
 	group.Go(func() { service.Run(background) })
-	if os.Getenv("GOGC") == "" {
-		group.Go(func() { tuneGC(background) })
-	}
 	for _, st := range stores {
 		group.Go(func() { st.Maintain(background, upkeepEvery) })
 	}
@@ -203,7 +152,7 @@ func serve(ctx context.Context, o options, stores []*store.Store, listener net.L
 	}
 	if listener == nil {
 		fmt.Fprintf(out, "bots are playing, %d at a time\n", o.workers)
-		return untilStuck(ctx, stores[0], func(ctx context.Context) error {
+		return untilFailed(ctx, stores[0], func(ctx context.Context) error {
 			<-ctx.Done()
 			return nil
 		})
@@ -223,7 +172,7 @@ func serve(ctx context.Context, o options, stores []*store.Store, listener net.L
 		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)}, server.Registry()).MustRegister(st.Metrics()...)
 	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
-	return untilStuck(ctx, stores[0], func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
+	return untilFailed(ctx, stores[0], func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
 
 // mostConnections returns how many connections a process that can open so many files accepts. The others are for the store, the
@@ -232,36 +181,24 @@ func mostConnections(descriptors int) int {
 	return descriptors - min(descriptors/2, max(256, descriptors/8))
 }
 
-// errAgain reports that the program must restart in a new process.
-var errAgain = errors.New("the store needs a new process")
-
-// untilStuck calls the function do with a context that ends when ctx ends, or when the store needs a new process, which only an
-// embedded one does. If the store needs a new process, untilStuck returns errAgain.
-func untilStuck(ctx context.Context, st *store.Store, do func(context.Context) error) error {
+// untilFailed calls the function do with a context that ends when ctx ends, or when the store has failed for good. In the latter
+// case, it returns an error that says why: whatever supervises the process starts it again.
+func untilFailed(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	stuck := make(chan struct{})
 	go func() {
 		select {
-		case <-st.Stuck():
-			close(stuck)
+		case <-st.Failed():
 			stop()
 		case <-ctx.Done():
 		}
 	}()
 	err := do(ctx)
 	select {
-	case <-stuck:
-		return errAgain
+	case <-st.Failed():
+		_, why := st.Revision(context.Background())
+		return fmt.Errorf("the store has failed, and needs a new process: %w", why)
 	default:
 		return err
-	}
-}
-
-// pause waits for the duration d, or until ctx ends if that is earlier.
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
 	}
 }

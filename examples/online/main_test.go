@@ -282,12 +282,6 @@ func TestWrongFlags(t *testing.T) {
 	}
 }
 
-func TestGCPercent(t *testing.T) {
-	for live, want := range map[uint64]int{0: 400, 1 << 20: 400, 28 << 20: 400, 56 << 20: 200, 112 << 20: 100, 1 << 40: 60} {
-		require.Equal(t, want, gcPercent(live), live)
-	}
-}
-
 func TestAddressInUse(t *testing.T) {
 	ports, err := rig.FreePorts(1)
 	require.NoError(t, err)

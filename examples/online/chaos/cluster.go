@@ -122,16 +122,18 @@ func (c *cluster) torment(ctx context.Context) error {
 	}
 }
 
-// supervise starts the servers again that have ended with a plain sentence, because their disk was broken when they started.
+// supervise starts the servers again that have ended with a plain sentence, because their disk was broken.
 func (c *cluster) supervise() error {
 	for i, p := range c.Servers {
 		if !p.Ended() {
 			continue
 		}
-		if said := p.Said(); !strings.Contains(said, "online: start the store in") || strings.Contains(said, "\ngoroutine ") {
+		said := p.Said()
+		plain := strings.Contains(said, "online: start the store in") || strings.Contains(said, "online: the store has failed")
+		if !plain || strings.Contains(said, "\ngoroutine ") {
 			return fmt.Errorf("server %d has ended: %s", i, said)
 		}
-		c.done["start on a broken disk"]++
+		c.done["ended with its disk"]++
 		if err := c.Start(i); err != nil {
 			return err
 		}

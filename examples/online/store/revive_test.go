@@ -18,30 +18,30 @@ import (
 	"go.etcd.io/etcd/server/v3/embed"
 )
 
-// After etcd has failed for good, the store starts it again. No acknowledged change is lost, and watches and leases continue to work.
-func TestRevival(t *testing.T) {
-	s := open(t)
-	commit(t, s, Change{Key: "a", Value: []byte("kept")})
-	revision, err := s.Revision(t.Context())
+// After etcd has failed for good, the store says so and why. Nothing that was acknowledged is lost: another store opens the folder.
+func TestFailure(t *testing.T) {
+	dir := t.TempDir()
+	s, err := Open(t.Context(), Config{Dir: dir, Reserve: 1})
 	require.NoError(t, err)
-	seen := make(chan Entry, 10)
-	go s.Watch(t.Context(), "", revision, func(e Entry) error {
-		seen <- e
-		return nil
-	})
-	s.conn.Load().member.fail("the test says so")
-	_, err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("too early")})
+	commit(t, s, Change{Key: "a", Value: []byte("kept")})
+	select {
+	case <-s.Failed():
+		t.Fatal("it works")
+	default:
+	}
+	s.conn.member.fail("the test says so")
+	<-s.Failed()
+	_, err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("too late")})
 	require.ErrorIs(t, err, ErrUnavailable)
 	require.ErrorContains(t, err, "the test says so")
 	require.Equal(t, []string{err.Error()}, s.Health(t.Context()).Problems)
-	require.Eventually(t, func() bool {
-		_, err := s.Commit(t.Context(), Change{Key: "c", Value: []byte("later")})
-		return err == nil
-	}, 30*time.Second, 50*time.Millisecond)
+	require.NoError(t, s.Close())
+	s, err = Open(t.Context(), Config{Dir: dir, Reserve: 1})
+	require.NoError(t, err)
+	defer s.Close()
 	e, err := s.Get(t.Context(), "a")
 	require.NoError(t, err)
 	require.Equal(t, "kept", string(e.Value))
-	require.Equal(t, "c", (<-seen).Key)
 }
 
 // A panic of etcd where it applies changes, as on a full disk, does not end the process when etcd goes on to the next change.

@@ -23,8 +23,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -40,12 +38,10 @@ import (
 // Store is an open store. It is safe for concurrent use.
 type Store struct {
 	config Config
-	conn   atomic.Pointer[connection]
+	conn   *connection
 	batch  *batcher
 	disk   *disk // nil for an external etcd
 	stop   context.CancelFunc
-	group  sync.WaitGroup
-	stuck  chan struct{}
 	ctx    context.Context // ends when the store is closed
 	known  health
 
@@ -84,18 +80,16 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{config: c, stuck: make(chan struct{}), seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
+	s := &Store{config: c, conn: first, seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
 		Name: "clutch_store_commit_seconds", Help: "Time from a commit to its acknowledgement or refusal.",
 		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5},
 	})}
 	if first.member != nil {
 		s.disk = newDisk(c)
 	}
-	s.conn.Store(first)
 	background, stop := context.WithCancel(context.Background())
 	s.ctx, s.stop = background, stop
 	s.batch = newBatcher(background, s)
-	s.group.Go(func() { s.revive(background) })
 	return s, nil
 }
 
@@ -118,14 +112,18 @@ func connect(ctx context.Context, c Config) (*connection, error) {
 func (s *Store) Close() error {
 	s.stop()
 	s.batch.wait()
-	s.group.Wait()
-	return s.conn.Load().close()
+	return s.conn.close()
 }
 
-// Stuck returns a channel that is closed when the program should restart. This is the case if the embedded etcd has
-// failed, can be restarted only in a new process, and has a working disk again. Until the restart, the store is
-// unavailable.
-func (s *Store) Stuck() <-chan struct{} { return s.stuck }
+// Failed returns a channel that is closed when the embedded etcd has failed for good, for example because its disk has failed.
+// From then on, the store is unavailable until another process opens it, and the error of every call says why. For an external
+// etcd, the channel is never closed.
+func (s *Store) Failed() <-chan struct{} {
+	if s.conn.member == nil {
+		return nil
+	}
+	return s.conn.member.failed
+}
 
 var errStuck = errors.New("etcd can't be stopped, and keeps its folder until the process ends")
 
@@ -142,7 +140,7 @@ func (c *connection) close() error {
 
 // client returns the connection to etcd, or the reason why there is none.
 func (s *Store) client() (*connection, error) {
-	c := s.conn.Load()
+	c := s.conn
 	if c.member != nil {
 		select {
 		case <-c.member.failed:
@@ -186,54 +184,6 @@ func guarded[T any](ctx context.Context, c *connection, call func() (T, error)) 
 	case <-c.member.failed:
 		return answer, errors.New(c.member.why)
 	}
-}
-
-// reviveEvery is the time between two attempts to restart a failed etcd.
-const reviveEvery = 2 * time.Second
-
-// revive restarts the embedded etcd whenever it fails, for example after a disk error. It returns when ctx ends.
-func (s *Store) revive(ctx context.Context) {
-	for {
-		old := s.conn.Load()
-		if old.member == nil {
-			return
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-old.member.failed:
-		}
-		s.config.Log.Error("the store has failed", "error", old.member.why)
-		stuck := errors.Is(old.close(), errStuck)
-		for old == s.conn.Load() {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(reviveEvery):
-			}
-			switch {
-			case s.disk.ready() != nil:
-			case stuck:
-				close(s.stuck)
-				return
-			default:
-				stuck = errors.Is(s.restart(ctx), errStuck)
-			}
-		}
-	}
-}
-
-func (s *Store) restart(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, time.Minute)
-	defer cancel()
-	next, err := connect(ctx, s.config)
-	if err != nil {
-		s.config.Log.Error("the store can't be started again yet", "error", err)
-		return err
-	}
-	s.conn.Store(next)
-	s.config.Log.Info("the store is back")
-	return nil
 }
 
 func dial(c Config) (*clientv3.Client, error) {

@@ -172,7 +172,7 @@ func TestWatch(t *testing.T) {
 
 	revision, err := s.Revision(t.Context())
 	require.NoError(t, err)
-	_, err = s.conn.Load().Compact(t.Context(), revision)
+	_, err = s.conn.Compact(t.Context(), revision)
 	require.NoError(t, err)
 	require.ErrorIs(t, s.Watch(t.Context(), "g/", start, func(Entry) error { return nil }), ErrCompacted)
 }

@@ -16,9 +16,6 @@ var errNotHere = errors.New("this is not possible on this operating system")
 // FreeBytes returns the largest int64, because it can't measure the free space on this system.
 func FreeBytes(string) (int64, error) { return math.MaxInt64, nil }
 
-// Restart returns an error, because on this system a program can't replace its own process: the user must start it again.
-func Restart(string) error { return errNotHere }
-
 // Interrupt asks a process to end.
 func Interrupt(p *os.Process) error { return p.Signal(os.Interrupt) }
 

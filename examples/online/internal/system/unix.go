@@ -21,16 +21,6 @@ func FreeBytes(dir string) (int64, error) {
 	return int64(s.Bavail) * int64(s.Bsize), nil
 }
 
-// Restart replaces the process with a new run of the program, with one more variable in its environment. It returns only if
-// that fails.
-func Restart(variable string) error {
-	program, err := os.Executable()
-	if err != nil {
-		return err
-	}
-	return syscall.Exec(program, os.Args, append(os.Environ(), variable))
-}
-
 // Interrupt asks a process to end.
 func Interrupt(p *os.Process) error { return p.Signal(syscall.SIGTERM) }
 
