@@ -95,6 +95,11 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 		"if it is not this member's URL in -cluster")
 	f.StringVar(&o.store.Listen, "etcd-listen", "", "URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
 		"anyone who can reach it can read and write everything")
+	f.StringVar(&o.store.Access.CAFile, "etcd-ca", "", "`file` with the certificates that may sign that of an external etcd")
+	f.StringVar(&o.store.Access.CertFile, "etcd-cert", "", "`file` with this client's certificate for an external etcd")
+	f.StringVar(&o.store.Access.KeyFile, "etcd-key", "", "`file` with the key of that certificate")
+	f.StringVar(&o.store.Access.User, "etcd-user", "", "`name` of this client's user in an external etcd")
+	f.StringVar(&o.store.Access.PasswordFile, "etcd-password", "", "`file` whose first line is that user's password")
 	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
 	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes to keep free on the disk, at least 96 MiB; if less is free, nothing is written")
 	f.DurationVar(&o.store.Timeout, "store-timeout", 5*time.Second, "how long to wait for the store")

@@ -5,9 +5,13 @@ import (
 	"fmt"
 	"log/slog"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
+
+	"go.etcd.io/etcd/client/pkg/v3/transport"
+	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
 // Config configures a store. The zero value of a field means its default.
@@ -32,6 +36,9 @@ type Config struct {
 	// Endpoints holds the URLs of an external etcd. If it is set, Dir, Cluster, ClusterListen and Listen must be empty.
 	Endpoints []string
 
+	// Access is what an external etcd asks for before it answers.
+	Access Access
+
 	// Prefix is added to the beginning of every key, so that several programs can share one etcd. It may be empty.
 	Prefix string
 
@@ -47,6 +54,46 @@ type Config struct {
 	Timeout time.Duration
 
 	Log *slog.Logger
+}
+
+// Access proves to an external etcd who is asking. All fields may be empty.
+type Access struct {
+	CAFile            string // the certificates of those who may sign the etcd's certificate; by default, those of the system
+	CertFile, KeyFile string // the client's certificate and its private key
+	User              string
+	PasswordFile      string // a file whose first line is the user's password
+}
+
+// check returns an error if something that belongs together is given in part.
+func (a Access) check() error {
+	if (a.CertFile == "") != (a.KeyFile == "") {
+		return errors.New("a client's certificate and its key belong together")
+	}
+	if (a.User == "") != (a.PasswordFile == "") {
+		return errors.New("a user of etcd and the file with the password belong together")
+	}
+	return nil
+}
+
+// settings adds the access to the settings of a client.
+func (a Access) settings(c *clientv3.Config) error {
+	if a.CAFile != "" || a.CertFile != "" {
+		info := transport.TLSInfo{TrustedCAFile: a.CAFile, CertFile: a.CertFile, KeyFile: a.KeyFile}
+		var err error
+		if c.TLS, err = info.ClientConfig(); err != nil {
+			return fmt.Errorf("the certificates for etcd: %w", err)
+		}
+	}
+	if a.User == "" {
+		return nil
+	}
+	text, err := os.ReadFile(a.PasswordFile)
+	if err != nil {
+		return fmt.Errorf("the password for etcd: %w", err)
+	}
+	password, _, _ := strings.Cut(string(text), "\n")
+	c.Username, c.Password = a.User, strings.TrimSuffix(password, "\r")
+	return nil
 }
 
 const (
@@ -73,6 +120,12 @@ func (c Config) complete() (Config, error) {
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if len(c.Endpoints) == 0 && c.Access != (Access{}) {
+		return c, errors.New("only an external etcd asks for certificates and passwords")
+	}
+	if err := c.Access.check(); err != nil {
+		return c, err
 	}
 	if len(c.Endpoints) > 0 {
 		if c.Dir != "" || c.Cluster != "" || c.ClusterListen != "" || c.Listen != "" {

@@ -187,13 +187,17 @@ func guarded[T any](ctx context.Context, c *connection, call func() (T, error)) 
 }
 
 func dial(c Config) (*clientv3.Client, error) {
-	return clientv3.New(clientv3.Config{
+	settings := clientv3.Config{
 		Endpoints:            c.Endpoints,
 		DialTimeout:          c.Timeout,
 		DialKeepAliveTime:    5 * time.Second,
 		DialKeepAliveTimeout: 3 * time.Second,
 		Logger:               zapTo(c.Log, nil),
-	})
+	}
+	if err := c.Access.settings(&settings); err != nil {
+		return nil, err
+	}
+	return clientv3.New(settings)
 }
 
 // writable returns an error that wraps ErrUnavailable if the store must not write now.
