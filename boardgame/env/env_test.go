@@ -1,9 +1,11 @@
 package env_test
 
 import (
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -41,6 +43,7 @@ func games() []some {
 // some is a game with the tests that need its types.
 type some struct {
 	name      string
+	actions   func(t *testing.T) string
 	begin     func(c env.Config) (env.Batch, error)
 	numbering func(t *testing.T)
 	twins     func(t *testing.T)
@@ -49,6 +52,7 @@ type some struct {
 func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) some {
 	return some{
 		d.Name,
+		func(t *testing.T) string { return actions(t, d) },
 		func(c env.Config) (env.Batch, error) { return env.New(d, c) },
 		func(t *testing.T) { numbering(t, d) },
 		func(t *testing.T) { twins(t, d) },
@@ -120,6 +124,33 @@ func TestLengths(t *testing.T) {
 			require.Equal(t, want, b.Shape().Actions)
 		}
 	})
+}
+
+// actions returns how many actions a version of a game has, and a sum of all their moves in order.
+func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) string {
+	c, err := env.Of(d)
+	require.NoError(t, err)
+	s, err := d.Start(nil)
+	require.NoError(t, err)
+	sum := sha256.New()
+	for i := range c.Len() {
+		m, ok := c.Move(s, i)
+		require.True(t, ok)
+		fmt.Fprintln(sum, i, m)
+	}
+	return fmt.Sprintf("%s, rules version %d: %d actions, %x\n", d.Name, d.Version, c.Len(), sum.Sum(nil)[:8])
+}
+
+// The numbers of actions never change within a rules version, because policies that have been learned depend on them. A line of
+// this file may only be replaced together with the rules version.
+func TestActionsStay(t *testing.T) {
+	want, err := os.ReadFile("testdata/actions.txt")
+	require.NoError(t, err)
+	now := ""
+	for _, g := range games() {
+		now += g.actions(t)
+	}
+	require.Equal(t, string(want), now)
 }
 
 // States that look alike to a player give the same observation. A player who sees a difference gets another one.
