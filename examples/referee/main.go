@@ -8,12 +8,17 @@
 //
 //	go doc ./examples/internal/wire
 //
+// With -ugi, it is an engine for graphical interfaces and match programs of others:
+//
+//	go run ./examples/referee -ugi coucou
+//
 // Referee answers every line, whatever the line contains, before it reads the next one. It ends when the input ends.
 package main
 
 import (
 	"context"
 
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
@@ -27,9 +32,18 @@ For the form of requests and answers, see: go doc ./examples/internal/wire`
 func main() { command.Main("referee", about, run) }
 
 func run(ctx context.Context, p *command.Program) error {
-	if err := p.Parse(p.Flags()); err != nil {
+	flags := p.Flags()
+	name := flags.String("ugi", "", "speak the Universal Game Interface about this `game` instead, as an engine for programs of others")
+	if err := p.Parse(flags); err != nil {
 		return err
 	}
 	p.LetInterruptsKill() // an interrupt can't break off a read, and there is nothing to clean up
+	if *name != "" {
+		g, err := catalog.Find(*name)
+		if err != nil {
+			return command.Usage(err)
+		}
+		return speakUGI(context.WithoutCancel(ctx), g, p.Stdin, p.Stdout)
+	}
 	return wire.NewServer().Serve(context.WithoutCancel(ctx), p.Stdin, p.Stdout)
 }
