@@ -18,8 +18,8 @@ func ugiSays(t *testing.T, game string, lines ...string) string {
 func TestUGI(t *testing.T) {
 	says := ugiSays(t, "coucou", "ugi", "isready", "position startpos moves d2-d3", "query p1turn", "query gameover", "query result")
 	require.Contains(t, says, "ugiok\nreadyok\nresponse false\nresponse false\nresponse none\n")
-	says = ugiSays(t, "coucou", "position fen 7/3b3/7/7/7/7/7/7/7/7/r6 b", "go nodes 200", "isready",
-		"position fen 7/3b3/7/7/7/7/7/7/7/7/r6 b moves d10-d11", "query gameover", "query result", "go")
+	says = ugiSays(t, "coucou", "position fen 7/3b3/7/7/7/7/7/r6/7/7/7 b", "go nodes 200", "isready",
+		"position fen 7/3b3/7/7/7/7/7/r6/7/7/7 b moves d10-d11", "query gameover", "query result", "go")
 	require.Contains(t, says, "bestmove d10-d11\n")
 	require.Contains(t, says, "response true\nresponse p1win\ninfo string error: the game is over\n")
 }
