@@ -2,190 +2,20 @@ package session_test
 
 import (
 	"fmt"
-	"iter"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// darkRow is a position of a small game in the dark. White and Black put stones on six cells in turn, and neither
-// sees the other's. A player who names a cell with a stone of the opponent learns that and goes on; the opponent is
-// not told. A player may also wait. The game is over when the row is full: whoever holds the first cell has won.
-//
-// The text has a letter for each cell, w or b, or W or B if the opponent knows of the stone; the player to move; and
-// the number of stones, which everybody sees.
-type darkRow struct {
-	cells  [6]byte
-	turn   boardgame.Player
-	stones byte
-}
-
-// darkMove is the number of a cell from 1, 7 to wait, or 8 for a stone on a cell that the reader may not know.
-type darkMove int8
-
-const (
-	waits darkMove = 7
-	some  darkMove = 8
-
-	darkRule boardgame.Rule = "dark/D1"
-)
-
-func (m darkMove) Masked() darkMove {
-	if m == waits {
-		return m
-	}
-	return some
-}
-
-func (m darkMove) Cells() []string { return []string{m.String()} }
-func (m darkMove) String() string  { return "-abcdef.?"[m : m+1] }
-
-func (m darkMove) AppendText(dst []byte) ([]byte, error) { return append(dst, m.String()...), nil }
-func (m darkMove) MarshalText() ([]byte, error)          { return m.AppendText(nil) }
-
-func (s darkRow) stone() byte                    { return ".wb"[s.turn] }
-func (s darkRow) Turn() boardgame.Player         { return s.turn }
-func (s darkRow) Hash() uint64                   { return uint64(s.cells[0]) }
-func (s darkRow) CountMoves() int                { return len(s.AppendMoves(nil)) }
-func (s darkRow) LegalMoves() iter.Seq[darkMove] { return slices.Values(s.AppendMoves(nil)) }
-func (s darkRow) String() string {
-	return string(s.cells[:]) + " " + string(s.stone()) + " " + string('0'+s.stones)
-}
-func (s darkRow) AppendText(dst []byte) ([]byte, error) { return append(dst, s.String()...), nil }
-func (s darkRow) MarshalText() ([]byte, error)          { return s.AppendText(nil) }
-
-func (s darkRow) Check(m darkMove) error {
-	_, err := s.Apply(m)
-	return err
-}
-
-func (s darkRow) Winner() (boardgame.Player, bool) {
-	if s.Ended() == "" {
-		return boardgame.NoPlayer, false
-	}
-	return boardgame.Player(1 + strings.IndexByte("wb", s.cells[0]|0x20)), true
-}
-
-func (s darkRow) Ended() boardgame.Rule {
-	if s.cells[0] == 0 || !slices.Contains(s.cells[:], '.') {
-		return darkRule
-	}
-	return ""
-}
-
-func (s darkRow) AppendMoves(dst []darkMove) []darkMove {
-	for m := darkMove(1); m <= waits && s.Ended() == ""; m++ {
-		if s.Check(m) == nil {
-			dst = append(dst, m)
-		}
-	}
-	return dst
-}
-
-func (s darkRow) Apply(m darkMove) (darkRow, error) {
-	before := s
-	switch {
-	case s.Ended() != "" || m < 1 || m > waits:
-		return before, &boardgame.MoveError{Rule: darkRule, Move: m, Reason: darkReason("it is not a move here")}
-	case m != waits && s.cells[m-1] == '.':
-		s.cells[m-1] = s.stone()
-		s.stones++
-	case m != waits && s.cells[m-1] == "?bw"[s.turn]:
-		s.cells[m-1] -= 'a' - 'A'
-		return s, nil
-	case m != waits:
-		return before, &boardgame.MoveError{Rule: darkRule, Move: m, Reason: darkReason("there is a stone")}
-	}
-	s.turn = s.turn.Opponent()
-	return s, nil
-}
-
-type darkReason string
-
-func (d darkReason) String() string { return string(d) }
-
-// hide returns the row as p sees it: their own stones, and those of the opponent of which they know.
-func (s darkRow) hide(p boardgame.Player) darkRow {
-	own, known := "-wb"[p], "-BW"[p]
-	for i, c := range s.cells {
-		switch c | 0x20 {
-		case own:
-			s.cells[i] = own
-		default:
-			if c != known {
-				s.cells[i] = '.'
-			}
-		}
-	}
-	return s
-}
-
-func (s darkRow) picture() (p picture.Picture) {
-	for i, c := range s.cells {
-		cell := picture.Cell{Name: darkMove(i + 1).String(), X: i}
-		if c != '.' {
-			cell.Piece = picture.Piece{Letter: picture.Letter(c | 0x20),
-				Owner: boardgame.Player(1 + strings.IndexByte("wb", c|0x20))}
-		}
-		p.Cells = append(p.Cells, cell)
-	}
-	return p
-}
-
-// dark returns the game. Its attempts are silent for everybody else, unless they are aloud.
-func dark(aloud bool) dynamic.Game {
-	parse := func(text string) (s darkRow, err error) {
-		if len(text) != 10 {
-			return s, &boardgame.SyntaxError{}
-		}
-		copy(s.cells[:], text)
-		s.turn, s.stones = boardgame.Player(1+strings.IndexByte("wb", text[7])), text[9]-'0'
-		return s, nil
-	}
-	d := game.Definition[darkRow, darkMove]{
-		Info: game.Info{Name: "dark", Title: "Dark row", Version: 1, Seats: []game.Seat{
-			{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black},
-		}},
-		New:   func(game.Options) (darkRow, error) { return parse("...... w 0") },
-		Parse: parse,
-		ParseMove: func(text string) (darkMove, error) {
-			i := strings.Index("-abcdef.?", text)
-			if i < 1 || len(text) != 1 {
-				return 0, &boardgame.SyntaxError{}
-			}
-			return darkMove(i), nil
-		},
-		Written:  slices.Values([]darkMove{1, 2, 3, 4, 5, 6, 7}),
-		Picture:  darkRow.picture,
-		TurnRule: darkRule,
-	}
-	d.Hidden = d.Masked(game.Mask[darkRow, darkMove]{Hide: darkRow.hide})
-	plain := d.Hidden.Told
-	d.Hidden.Told = func(s darkRow, m darkMove, p boardgame.Player) game.Told {
-		told := plain(s, m, p)
-		next, err := s.Apply(m)
-		switch attempt := err == nil && next.turn == s.turn; {
-		case attempt && p != s.turn:
-			told.Silent = !aloud
-		case attempt:
-			told.Sentence = fmt.Sprintf("There is a stone on %s: go on", m)
-		}
-		return told
-	}
-	return dynamic.Adapt(d)
-}
-
 // quiet plays the same moves for White and Black twice, with Black's attempts in one game only.
 func quiet(t *testing.T, aloud bool, settings session.Settings, steps ...string) (with, without session.Session) {
-	with, err := session.New(dark(aloud), nil, settings)
+	with, err := session.New(dynamic.Adapt(dark.Definition(aloud)), nil, settings)
 	require.NoError(t, err)
 	without = with
 	for _, step := range steps {

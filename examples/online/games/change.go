@@ -103,7 +103,7 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 	if g, err = s.timedOut(ctx, g); err != nil {
 		return g, p, nil, err
 	}
-	if r.Revision != 0 && r.Revision != g.revision() {
+	if r.Revision != 0 && r.Revision != g.revisionFor(p) {
 		return g, p, errStale, nil
 	}
 	var next *game
@@ -219,13 +219,31 @@ func (g *game) answeredByBots(now session.Session, answer func(session.Session, 
 }
 
 // next returns a copy of g that contains a new session, the one after an action. The copy keeps the version of g, on which
-// the change is based.
+// the change is based. A change of which not everybody is told shows nowhere: it is no later change of the game.
 func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
-	next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
+	next.Untold = g.untoldAfter(after)
+	if maps.Equal(next.Untold, g.Untold) || g.waits() {
+		next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
+	}
 	next.Clock = g.clockAfter(after, now)
 	return next
+}
+
+// untoldAfter returns how many changes each seat, and spectators, were not told of, with the action that led to this
+// session.
+func (g *game) untoldAfter(after session.Session) map[string]int64 {
+	if after.Plies() <= g.session.Plies() {
+		return g.Untold
+	}
+	untold := cloned(g.Untold)
+	for p := range boardgame.Player(after.Players() + 1) {
+		if after.PliesFor(p) == g.session.PliesFor(p) {
+			untold[g.kind.letter(p)]++
+		}
+	}
+	return untold
 }
 
 // replace writes the next version of a game to the store, and returns it. The same transaction makes the additional changes.
@@ -240,7 +258,7 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 		if err != nil {
 			return nil, err
 		}
-		next.Bytes, next.session = g.Bytes, after
+		next.Bytes, next.session, next.Untold = g.Bytes, after, g.Untold
 		if changes, err = next.changes(g); err != nil {
 			return nil, err
 		}

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -104,27 +105,28 @@ func (h *head) deadline() int64 {
 }
 
 // clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first move, but
-// not before all seats are taken. In later rounds, it starts with the round.
+// not before all seats are taken. In later rounds, it starts with the round. A silent move changes nothing.
 func (g *game) clockAfter(after session.Session, now int64) *clock {
 	c, before := g.Clock, g.session
+	was, is := before.PliesFor(boardgame.NoPlayer), after.PliesFor(boardgame.NoPlayer)
 	switch {
 	case c == nil:
 		return nil
 	case g.waits():
 		return c // it starts when everybody is there
-	case after.Round() != before.Round(), after.Plies() == 0 && before.Plies() != 0:
+	case after.Round() != before.Round(), is == 0 && was != 0:
 		fresh := c.full(g.letters())
 		if fresh.waitFrom(max(now, g.Changed)); after.Round() > 1 {
 			fresh.Since, fresh.First = max(now, g.Changed), 0
 		}
 		return fresh
-	case after.Plies() == before.Plies() && after.Turn() == before.Turn():
+	case is == was && after.Turn() == before.Turn():
 		return c
 	}
 	next := &clock{Clock: c.Clock, Left: maps.Clone(c.Left), Since: max(now, g.Changed)}
 	if c.Per == "game" && c.Since != 0 && g.Turn != "" {
 		left := max(0, c.Left[g.Turn]-max(0, now-c.Since-int64(c.Delay)*1000))
-		if left > 0 && after.Plies() > before.Plies() {
+		if left > 0 && is > was && after.Plies() > before.Plies() {
 			left = min(left+int64(c.Increment)*1000, c.most())
 		}
 		next.Left[g.Turn] = left
@@ -144,7 +146,7 @@ func (g *game) change(letter string, how func(*seat)) {
 	}
 	started := *g.Clock
 	g.Clock = &started
-	if g.session.Plies() > 0 {
+	if g.session.PliesFor(boardgame.NoPlayer) > 0 {
 		started.Since = g.Changed
 	} else {
 		started.waitFrom(g.Changed)

@@ -42,7 +42,7 @@ const (
 )
 
 // head holds everything in an entry except the session. Turn, Plies and Over are copied from the session, so that a
-// process can look for work without replaying every game.
+// process can look for work without replaying every game. Plies counts the moves of which everybody was told.
 type head struct {
 	Format  int                 `json:"online"`
 	Game    string              `json:"game"`
@@ -65,6 +65,9 @@ type head struct {
 	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
 	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
 	Talk    int64           `json:"talk,omitempty"`    // how many changes of the entry were phrases, or an agreement to a rematch
+
+	// Untold counts the silent moves of which a seat was not told, by letter, with "" for spectators.
+	Untold map[string]int64 `json:"untold,omitempty"`
 
 	// Closed says that the game only waits for the archive, because nobody has begun the next round of a match for long.
 	Closed bool `json:"closed,omitempty"`
@@ -153,13 +156,19 @@ type game struct {
 
 const maxPlayers = int(boardgame.Fourth)
 
-// revision counts the changes of a game that can make a move stale, from 1.
+// revision counts the changes of a game that can make a move stale, from 1. Nobody is sent it: see revisionFor.
 func (g *game) revision() int64 { return g.version - g.Talk }
+
+// revisionFor counts the changes of which p was told, from 1. Only this number is sent to p.
+func (g *game) revisionFor(p boardgame.Player) int64 {
+	return g.revision() - g.Untold[g.kind.letter(p)]
+}
 
 // changes updates the head from the session, and returns the changes that store the game. The argument before is the version
 // on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
-	g.Turn, g.Plies, g.Over = g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
+	g.Turn, g.Plies = g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
+	g.Over = g.session.MatchOver()
 	if g.Over {
 		g.Winner, g.Reason = g.kind.letter(g.session.MatchWinner()), cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
 	}
@@ -280,7 +289,8 @@ func (g *game) agree(s *Service) (err error) {
 	if g.kind, err = s.kind(g.Game); err != nil {
 		return err
 	}
-	turn, plies, over := g.kind.letter(g.session.Turn()), g.session.Plies(), g.session.MatchOver()
+	turn, plies := g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
+	over := g.session.MatchOver()
 	if name := g.session.Game().Info().Name; name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over {
 		return fmt.Errorf("the head has %s, turn %q, %d plies, over %t; the session has %s, %q, %d, %t",
 			g.Game, g.Turn, g.Plies, g.Over, name, turn, plies, over)
@@ -300,6 +310,11 @@ func (g *game) agree(s *Service) (err error) {
 	}
 	if g.Talk < 0 || !g.archive && g.Talk >= g.version {
 		return fmt.Errorf("%d of %d changes were phrases", g.Talk, g.version)
+	}
+	for letter, n := range g.Untold {
+		if n < 0 || n >= g.revision() {
+			return fmt.Errorf("seat %q was not told of %d of %d changes", letter, n, g.revision())
+		}
 	}
 	if g.Created <= 0 || g.Changed < g.Created || g.Changed > maxTime {
 		return fmt.Errorf("a game that was created at %d and changed at %d", g.Created, g.Changed)

@@ -399,5 +399,5 @@ func (s *Service) Picture(ctx context.Context, id, secret string) (svg string, r
 	if err != nil {
 		return "", 0, err
 	}
-	return diagram.SVG(g.session.State().See(p).Picture(), diagram.From(p)), g.version, nil
+	return diagram.SVG(g.session.State().See(p).Picture(), diagram.From(p)), g.revisionFor(p), nil
 }

@@ -14,7 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Answer is what a seat sees of one revision of a game, as JSON. Callers must not modify it.
+// Answer is what a seat sees of one revision of a game, as JSON. Callers must not modify it. The revisions are
+// numbered for each seat: a change of which a seat is not told makes no new one for it.
 type Answer struct {
 	ID       string
 	Revision int64
@@ -87,14 +88,14 @@ type seen struct {
 // first two members.
 func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if brief {
-		return Answer{g.id, g.revision(), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revision())}, nil
+		return Answer{g.id, g.revisionFor(p), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revisionFor(p))}, nil
 	}
 	if text := g.seen[p].Load(); text != nil {
-		return Answer{g.id, g.revision(), *text}, nil
+		return Answer{g.id, g.revisionFor(p), *text}, nil
 	}
 	a := seen{
-		ID: g.id, Revision: g.revision(), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "", Rematch: g.Rematch, Said: g.Said,
-		Seen: g.session.See(p),
+		ID: g.id, Revision: g.revisionFor(p), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
+		Rematch: g.Rematch, Said: g.Said, Seen: g.session.See(p),
 	}
 	if g.Clock != nil {
 		a.Clock = &seenClock{g.Clock, g.deadline()}
@@ -113,7 +114,7 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if g.seen[p].Store(&text); names != g.kind.removed.Load() {
 		g.seen[p].Store(nil)
 	}
-	return Answer{g.id, g.revision(), text}, nil
+	return Answer{g.id, g.revisionFor(p), text}, nil
 }
 
 // owners returns for each seat "human" or a bot's level, or "open" or "invited" if it is free.

@@ -99,7 +99,9 @@
 //
 // The members after the clock are those of session.Seen, with the same names as in the referee's protocol. In a game with
 // hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are
-// present if the game is over. "played" has only the last moves. "said" has the last phrase of each player. The revision increases with every change to the game.
+// present if the game is over. "played" has only the last moves. "told" is a sentence that says what the seat has
+// learned from the last move. "said" has the last phrase of each player. The revision increases with every change to
+// the game of which the seat is told.
 //
 // In the first round of a match, the clock starts with the first move, which must be made within five minutes after all seats are
 // taken, or within the clock's time if that is longer; in later rounds, it starts with the round. "since" and "deadline" are Unix

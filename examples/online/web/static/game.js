@@ -116,13 +116,13 @@ async function again(seen) {
 	await board.show({ position: seen.position, view: seen.seat, last: last.move, change: seen.change, choose: false })
 }
 
-// status says whose turn it is, and what the opponent has done, on one line. The title and the icon say it too.
+// status says whose turn it is, what the opponent has done, and what the last move has told the seat, on one line. The title and the icon say it too.
 function status(seen, mine) {
 	const last = moves.at(-1)
 	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
 	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
 	const words = mine ? seen.caption.replace(`${seatName(seen.turn)} to move`, "It is your turn") : seen.caption
-	$("caption").textContent = free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? "" : did}${words}.`
+	$("caption").textContent = free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? "" : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
 	$("caption").classList.toggle("mine", !!mine)
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }

@@ -1,0 +1,129 @@
+package dark
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+const book = `// # Rules
+//
+//   - T1. Turns. A player names a cell without a stone that the player knows, or waits. (own)
+//   - E1. The end. The row is full. (own)
+`
+
+// Definition returns the game. Attempts are silent for everybody but the player who makes them, unless they are aloud:
+// then everybody hears of them.
+func Definition(aloud bool) game.Definition[Row, Move] {
+	d := game.Definition[Row, Move]{
+		Info: game.Info{
+			Name: "dark", Title: "Dark row", Version: 1, Aim: "To hold the first cell.", Notation: "Cells.",
+			Seats: []game.Seat{
+				{Letter: "w", Name: "White", Color: picture.White}, {Letter: "b", Name: "Black", Color: picture.Black},
+			},
+			Doc: book, Sources: map[string]string{"own": "the game's own"},
+		},
+		New:   func(game.Options) (Row, error) { return parse("...... w 0") },
+		Parse: parse, ParseMove: parseMove,
+		Written: slices.Values([]Move("abcdef.?")),
+		Picture: Row.picture, TurnRule: Turns,
+	}
+	d.Hidden = d.Masked(game.Mask[Row, Move]{Hide: Row.hide, Fill: Row.fill, Parse: parseView, Scramble: Row.scramble})
+	plain := d.Hidden.Told
+	d.Hidden.Told = func(s Row, m Move, p boardgame.Player) game.Told {
+		told := plain(s, m, p)
+		next, err := s.Apply(m)
+		switch attempt := err == nil && next.turn == s.turn; {
+		case attempt && p != s.turn:
+			told.Silent = !aloud
+		case attempt:
+			told.Sentence = fmt.Sprintf("There is a stone on %s: go on", m)
+		}
+		return told
+	}
+	return d
+}
+
+// hide returns the row as p sees it: their own stones, and those of the opponent of which they know. When the game is
+// over, everybody sees everything.
+func (s Row) hide(p boardgame.Player) Row {
+	if s.Ended() != "" {
+		return s
+	}
+	for i, c := range s.cells {
+		switch {
+		case c == '.':
+		case owner(c) == p:
+			s.cells[i] = c | 0x20
+		case !known(c) || p == boardgame.NoPlayer:
+			s.cells[i] = '.'
+		}
+	}
+	return s
+}
+
+// fill draws the stones that p does not see, and of which of their own the opponent knows.
+func (s Row) fill(p boardgame.Player, rng *rand.Rand) Row {
+	if s.Ended() != "" {
+		return s
+	}
+	hidden, pick := int(s.stones-s.shown()), []string{"wbWB", "b", "w"}[p]
+	for i, c := range s.cells {
+		if c != '.' && owner(c) == p && rng.IntN(2) == 0 {
+			s.cells[i] ^= 0x20
+		}
+	}
+	for _, i := range rng.Perm(len(s.cells)) {
+		if hidden > 0 && s.cells[i] == '.' {
+			s.cells[i] = pick[rng.IntN(len(pick))]
+			hidden--
+		}
+	}
+	return s
+}
+
+// scramble moves the stones that p does not see to other cells that p sees as empty.
+func (s Row) scramble(p boardgame.Player, rng *rand.Rand) Row {
+	if s.Ended() != "" {
+		return s
+	}
+	for i, c := range s.cells {
+		j := rng.IntN(len(s.cells))
+		d := s.cells[j]
+		switch hidden := c != '.' && (p == boardgame.NoPlayer || owner(c) != p && !known(c)); {
+		case c != '.' && (p == boardgame.NoPlayer || owner(c) == p) && rng.IntN(2) == 0:
+			s.cells[i] ^= 0x20
+		case hidden && d == '.':
+			s.cells[i], s.cells[j] = d, c
+		}
+	}
+	return s
+}
+
+// parseView accepts a view if some position has it.
+func parseView(text string, p boardgame.Player) (Row, error) {
+	s, err := scan("view", text)
+	if err != nil {
+		return s, err
+	}
+	full := s.fill(p, rand.New(rand.NewPCG(1, 1)))
+	if s.stones < s.shown() || full.shown() != s.stones || full.hide(p) != s {
+		return Row{}, &boardgame.SyntaxError{Text: "view", Problem: "nobody sees this"}
+	}
+	return s, nil
+}
+
+func (s Row) picture() (p picture.Picture) {
+	for i, c := range s.cells {
+		cell := picture.Cell{Name: string(rune('a' + i)), X: i}
+		if c == 'w' || c == 'b' || c == 'W' || c == 'B' {
+			cell.Piece = picture.Piece{Letter: picture.Letter(c | 0x20), Owner: owner(c), Word: "stone"}
+		}
+		p.Cells = append(p.Cells, cell)
+	}
+	return p
+}
