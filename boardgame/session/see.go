@@ -131,13 +131,12 @@ func (s Session) See(p boardgame.Player) Seen {
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p),
 		Repetition: s.Repetition(), Match: s.score(), Options: s.options(p),
-		Played: s.played(p, s.PliesFor(p)-s.Players()),
+		Played: s.played(p, s.PliesFor(p)-s.Players()), Told: s.Told(p),
 	}
 	if last := s.last(p); last != nil {
 		if change, err := last.before.state.See(p).Change(last.seen(p), last.state.See(p)); err == nil {
 			seen.Change = &change
 		}
-		seen.Told = s.toldOf(last, p).Sentence
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
@@ -149,6 +148,19 @@ func (s Session) See(p boardgame.Player) Seen {
 		}
 	}
 	return seen
+}
+
+// Told returns a sentence that says what p has learned from the last move of which p knows, or "": see [game.Told].
+func (s Session) Told(p boardgame.Player) string {
+	if s.game == nil {
+		return ""
+	}
+	p = s.viewer(p)
+	last := s.last(p)
+	if last == nil {
+		return ""
+	}
+	return s.toldOf(last, p).Sentence
 }
 
 // Participants returns the players at the table, in the order of their seats.

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -78,7 +79,7 @@ func (t *table) resume() (resumed bool, err error) {
 	t.sit(s.Game())
 	t.players = players
 	text := fmt.Sprintf("Go on with %s (%s; %s)", t.info.Title, strings.Join(t.names(s.Players()), ", "),
-		plies(s.Plies()))
+		plies(s.PliesFor(boardgame.NoPlayer)))
 	resumed, err = t.console.yes(text,
 		"The game was not finished. If you begin another game of this kind, it takes the place of the old one.", true)
 	if !resumed || err != nil {

@@ -151,7 +151,7 @@ func (t *table) endPrompt() string {
 func outcome(s session.Session) string {
 	switch {
 	case !s.Over():
-		return "Unfinished after " + plies(s.Plies()) + "."
+		return "Unfinished after " + plies(s.PliesFor(boardgame.NoPlayer)) + "."
 	case s.Abandoned() != "":
 		return s.Outcome() + "."
 	}
@@ -186,10 +186,13 @@ func (t *table) botMoves() {
 		return
 	}
 	// the person at the terminal may not know all of it
-	if move := next.Played(t.viewer(), next.Plies()-1); len(move) > 0 {
-		t.console.printf("%s plays %s.\n", name, move[0].Move)
+	viewer, shown := t.viewer(), t.shown
+	if n := next.PliesFor(viewer); n > s.PliesFor(viewer) {
+		t.console.printf("%s plays %s.\n", name, next.Played(viewer, n-1)[0].Move)
+		shown = false
 	}
 	t.push(moment{session: next, note: t.history[len(t.history)-1].note})
+	t.shown = shown
 }
 
 func (t *table) botMove(s session.Session) (session.Session, error) {
@@ -257,9 +260,12 @@ func (t *table) refused(err error) {
 	t.console.wrapped(sentence(err.Error())+".", "  ")
 }
 
-// learned returns what a player has seen by their move. A look leaves the board unchanged, so a note below the board
-// says what it has shown.
+// learned returns what a player has seen by their move: the sentence of the game or, as a look leaves the board
+// unchanged, what it has shown.
 func (t *table) learned(mover boardgame.Player, s session.Session) string {
+	if told := s.Told(mover); told != "" {
+		return told + "."
+	}
 	change := s.See(mover).Change
 	if change == nil || len(change.Learned) == 0 || !t.hides(s) {
 		return ""

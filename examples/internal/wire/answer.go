@@ -21,6 +21,7 @@ import (
 // them.
 type answer struct {
 	session.Brief
+	Told     string                `json:"told,omitempty"` // with a view
 	Nodes    *uint64               `json:"nodes,omitempty"`
 	Title    string                `json:"title,omitempty"` // this and the next three if the request has "explain"
 	Caption  string                `json:"caption,omitempty"`
@@ -182,6 +183,9 @@ func describe(k kind, id json.RawMessage) other {
 // members.
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	reply.Brief = t.brief()
+	if t.asked && t.seen == nil {
+		reply.Told = t.session.Told(t.viewer)
+	}
 	if r.Explain {
 		t.explain(reply)
 	}
@@ -310,11 +314,14 @@ func (r request) addChange(t *table, reply *answer) error {
 			return locate("change", err, nil)
 		}
 	}
-	change, _, _, err := t.change(after.session)
-	if err != nil {
+	change, err := t.change(after.session)
+	switch {
+	case err != nil:
 		return wrong("change", "%v", err)
+	case change == nil:
+		return wrong("change", "no move has been made yet")
 	}
-	reply.Change = &change
+	reply.Change = change
 	return nil
 }
 

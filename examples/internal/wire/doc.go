@@ -43,7 +43,8 @@
 // "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned". With "view", "moves" lists only the
 // moves that the viewer can choose, and is empty if it is not the viewer's turn. If the game also hides something, the
 // answer has the member "view", with the text of the view, instead of "position". Nothing in that answer depends on
-// what the viewer can't see.
+// what the viewer can't see, and nothing changes with a move of which the viewer is not told. "told" is a sentence
+// that says what the viewer has learned from the last move, if the game has one for it.
 //
 // If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
 // "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a

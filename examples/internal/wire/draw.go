@@ -136,14 +136,22 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		}
 		return trace.Ends(), nil, nil
 	}
-	if before, _ := t.session.LastMove(); !d.Last.last || t.seen != nil || before == nil {
+	if !d.Last.last || t.seen != nil {
 		return nil, nil, nil
 	}
-	change, before, after, err := t.change(t.session)
+	if t.asked {
+		last, moved = t.session.Last(t.viewer)
+		return last, moved, nil
+	}
+	change, err := t.change(t.session)
 	if err != nil {
 		return nil, nil, wrong("draw.last", "%v", err)
 	}
-	return change.Cells(before, after), change.Arrivals(), nil
+	if change == nil {
+		return nil, nil, nil
+	}
+	before, _ := t.session.LastMove()
+	return change.Cells(before.Picture(), t.session.State().Picture()), change.Arrivals(), nil
 }
 
 // refused returns the drawing options for a refusal. They show the refused move and the cells that the refusal names.

@@ -15,6 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 )
@@ -164,6 +166,24 @@ func TestKeptIsBounded(t *testing.T) {
 	require.ErrorContains(t, s.keep("1", game), "200000 moves in all")
 	s.drop("0")
 	require.Equal(t, maxMovesOfKept, s.keeper.moves)
+}
+
+// Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence.
+func TestSilentMoves(t *testing.T) {
+	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(dark.Definition(false))} }}
+	answer := func(view string, moves ...string) string {
+		return string(s.Answer(t.Context(), encoded(t, object{
+			"game": "dark", "moves": moves, "view": view, "explain": true, "page": true, "picture": true,
+			"change": true, "clicks": []string{}, "draw": object{"clickable": true, "last": true},
+		}), nil))
+	}
+	for _, view := range []string{"w", "-"} {
+		require.Contains(t, answer(view, "b"), `"change":{`)
+		require.Equal(t, answer(view, "b", "c", "a"), answer(view, "b", "b", "c", "a"))
+		require.Equal(t, answer(view, "b"), answer(view, "b", "b"))
+	}
+	require.NotContains(t, answer("b", "b"), `"told"`)
+	require.Contains(t, answer("b", "b", "b"), `"told":"There is a stone on b: go on"`)
 }
 
 // With "ply", a session goes back to any position of its round, and no further.

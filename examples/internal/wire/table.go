@@ -363,29 +363,20 @@ func locate(field string, err error, index *int) error {
 	return p
 }
 
-// change returns what the last move of a session has changed, as the viewer sees it.
-func (t *table) change(s session.Session) (c picture.Change, before, after picture.Picture, err error) {
+// change returns what the last move of a session has changed, as the viewer sees it, or nil if the viewer knows of no
+// move.
+func (t *table) change(s session.Session) (*picture.Change, error) {
+	if t.asked {
+		return s.See(t.viewer).Change, nil
+	}
 	was, move := s.LastMove()
 	if was == nil {
-		return c, before, after, errors.New("no move has been made yet")
+		return nil, nil
 	}
-	trace, err := t.trace(was, move)
+	trace, err := was.Trace(move)
 	if err != nil {
-		return c, before, after, fmt.Errorf("the move %s can't be drawn: %w", move, err)
+		return nil, fmt.Errorf("the move %s can't be drawn: %w", move, err)
 	}
-	before, after = t.pictureOf(was), t.pictureOf(s.State())
-	c, err = picture.Compare(before, after, trace)
-	return c, before, after, err
-}
-
-// trace returns what shows a legal move, as the viewer sees it.
-func (t *table) trace(before dynamic.State, move string) (picture.Trace, error) {
-	if !t.asked {
-		return before.Trace(move)
-	}
-	move, err := before.MoveFor(move, t.viewer)
-	if err != nil {
-		return picture.Trace{}, err
-	}
-	return t.viewOf(before).Trace(move)
+	c, err := picture.Compare(was.Picture(), s.State().Picture(), trace)
+	return &c, err
 }
