@@ -175,7 +175,7 @@ func (s Session) resultNow() record.Result {
 	switch {
 	case result.Reason != record.Unfinished:
 		return result
-	case s.settings.Repetition && s.now.occurrences() >= 3:
+	case s.settings.Repetition && s.now.times >= 3:
 		return record.Result{Reason: record.Repetition}
 	case len(s.out) == 0:
 		return result

@@ -18,6 +18,7 @@ type ply struct {
 	move   record.Move
 	state  dynamic.State
 	public string // the text of what a spectator sees
+	times  int    // how often the position has occurred in the round, including now
 
 	// told holds the number of moves so far of which each player was told. That of NoPlayer counts those of which
 	// everybody was told. It is less than number if some moves were silent: see [game.Told].
@@ -39,6 +40,7 @@ func (s Session) after(m record.Move, next dynamic.State) *ply {
 	if everybody {
 		p.told[boardgame.NoPlayer]++
 	}
+	p.times = p.occurrences()
 	return p
 }
 
@@ -107,16 +109,19 @@ func (p *ply) since(number int) []*ply {
 	return list
 }
 
-// occurrences returns the number of times that the position has occurred in the round, including now. Two positions
-// count as equal if a spectator can't tell them apart. A move of which not everybody was told makes no new position.
+// occurrences returns the number of times that the position of p, a new ply, has occurred in the round, including now.
+// Two positions count as equal if a spectator can't tell them apart. A move of which not everybody was told makes no new
+// position.
 func (p *ply) occurrences() int {
-	n := 0
-	for q := p; q != nil; q = q.before {
-		if q.public == p.public && !q.silent(boardgame.NoPlayer) {
-			n++
+	if p.silent(boardgame.NoPlayer) {
+		return p.before.times
+	}
+	for q := p.before; q != nil; q = q.before {
+		if q.public == p.public {
+			return q.times + 1
 		}
 	}
-	return n
+	return 1
 }
 
 // change returns what the move that led to p has changed, as the viewer sees it, and the pictures before and after it.

@@ -89,7 +89,7 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	settings.Names, settings.Date = nil, "" // they are in the record
 	s := Session{game: g, info: &info, settings: settings, head: r}
 	s.head.LinesBefore, s.head.Moves = 0, nil
-	s.now = &ply{state: states[0], public: states[0].See(boardgame.NoPlayer).String()}
+	s.now = &ply{state: states[0], public: states[0].See(boardgame.NoPlayer).String(), times: 1}
 	for i, m := range r.Moves {
 		s.now = s.after(m, states[i+1])
 	}
@@ -205,7 +205,7 @@ func (s Session) Repetition() int {
 	if s.game == nil {
 		return 0
 	}
-	return s.now.occurrences()
+	return s.now.times
 }
 
 // Record returns the record of the round with all hidden information. Until the round is over, the record must not
