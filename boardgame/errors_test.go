@@ -55,13 +55,15 @@ func (p places) Cells() (names []string) {
 
 // Refuse returns a MoveError with the rule, the move, the sentence, and the cells that the sentence names.
 func TestRefuse(t *testing.T) {
-	var err error = boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "%s can't take %d, %[1]s has fewer; it can from %[3]s or %[4]s, and %[5]s is off the board",
+	var err error = boardgame.Refuse(heap.Take(3), heap.OneOrTwo,
+		"%s can't take %d, %[1]s has fewer; it can from %[3]s or %[4]s, and %[5]s is off the board",
 		place(4), 3, places{7, 4}, place(2), place(9))
 	require.ErrorIs(t, err, heap.OneOrTwo)
 	var refused *boardgame.MoveError
 	require.True(t, errors.As(err, &refused))
 	require.Equal(t, heap.Take(3), refused.Move)
-	require.Equal(t, "p4 can't take 3, p4 has fewer; it can from [p7 p4] or p2, and p9 is off the board", refused.Sentence())
+	require.Equal(t, "p4 can't take 3, p4 has fewer; it can from [p7 p4] or p2, and p9 is off the board",
+		refused.Sentence())
 	require.Equal(t, refused.Sentence()+" (heap/T1)", err.Error())
 	require.Equal(t, []string{"p4", "p7", "p2"}, refused.Cells(), "the cells of the board, each once, in order")
 	require.Empty(t, boardgame.Refuse(heap.Take(3), heap.OneOrTwo, "no cell is named").Cells())

@@ -168,7 +168,8 @@ func TestAllStopsWhenTold(t *testing.T) {
 // number of the words.
 func TestHashSpreads(t *testing.T) {
 	base := bitboard.Hash(1, 2)
-	seen := map[uint64]bool{base: true, bitboard.Hash(2, 1): true, bitboard.Hash(1, 2, 0): true, bitboard.Hash(0, 1, 2): true}
+	seen := map[uint64]bool{base: true, bitboard.Hash(2, 1): true, bitboard.Hash(1, 2, 0): true,
+		bitboard.Hash(0, 1, 2): true}
 	require.Len(t, seen, 4)
 	for bit := range 128 {
 		words := [2]uint64{1, 2}

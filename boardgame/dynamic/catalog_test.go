@@ -69,7 +69,8 @@ func TestChoose(t *testing.T) {
 	for i, want := range clutch.Games() {
 		info := want.Info()
 		for _, text := range []string{
-			strconv.Itoa(i + 1), info.Name, info.Title, strings.ToUpper(info.Name), strings.ToLower(info.Title), " " + info.Title + "\n",
+			strconv.Itoa(i + 1), info.Name, info.Title, strings.ToUpper(info.Name), strings.ToLower(info.Title),
+			" " + info.Title + "\n",
 		} {
 			g, err := clutch.Games().Choose(text)
 			require.NoError(t, err, "%q", text)

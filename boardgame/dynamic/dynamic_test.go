@@ -94,7 +94,9 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 }
 
 // sameState compares everything that a state and its views show.
-func sameState[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], typed S, s dynamic.State) {
+func sameState[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d game.Definition[S, M], typed S, s dynamic.State,
+) {
 	require.Equal(t, typed.String(), s.String())
 	marshalled, err := s.MarshalText()
 	require.NoError(t, err)
@@ -134,7 +136,9 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d gam
 
 // sameRefusals compares the verdicts on a move, legal or not, and its traces. A text that is not a move gets the error
 // of the typed parser everywhere.
-func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], typed S, s dynamic.State, m M) {
+func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d game.Definition[S, M], typed S, s dynamic.State, m M,
+) {
 	want := typed.Check(m)
 	require.Equal(t, want, s.Check(m.String()))
 	next, err := s.Apply(m.String())
@@ -163,7 +167,8 @@ func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d 
 		_, viewTraceErr := v.Trace(text)
 		_, forErr := s.MoveFor(text, boardgame.First)
 		_, changeErr := v.Change(text, v)
-		for _, err := range []error{err, s.Check(text), v.Check(text), traceErr, viewTraceErr, forErr, changeErr, dynamic.Adapt(d).CheckMoveText(text)} {
+		for _, err := range []error{err, s.Check(text), v.Check(text), traceErr, viewTraceErr, forErr, changeErr,
+			dynamic.Adapt(d).CheckMoveText(text)} {
 			require.Equal(t, want, err)
 		}
 	}
@@ -204,7 +209,8 @@ func TestInstead(t *testing.T) {
 		{"coucou", forced, "d10-d11", "a9xb10"}, {"coucou", forced, "a9-a10", "a9xb10"},
 		{"coucou", forced, "a9-b10", ""}, // the right move, in a wrong notation
 		{"coucou", forced, "a9xb10", ""}, {"coucou", forced, "nonsense", ""}, {"coucou", forced, "b10-b9", ""},
-		{"coucou", "", "d2-d4", "d2-d3"}, {"cookiedisco", "1OVB/1CC/KCK o -", "b4-b1", "b4-e1"}, {"oeufs", "", "pass", "a1-a2"},
+		{"coucou", "", "d2-d4", "d2-d3"}, {"cookiedisco", "1OVB/1CC/KCK o -", "b4-b1", "b4-e1"},
+		{"oeufs", "", "pass", "a1-a2"},
 	} {
 		g, err := clutch.Find(c.game)
 		require.NoError(t, err)
@@ -259,7 +265,8 @@ func TestConcurrentUse(t *testing.T) {
 			rng, s := seeded(3), s
 			for range 10 {
 				report, err := s.Search(context.Background(), search.RandomBot, search.Options{Nodes: 1, Seed: 1})
-				said += fmt.Sprint(g.Info().Title, s, s.Moves(), s.Picture(), s.See(boardgame.Second).Moves(), report.Move, err)
+				said += fmt.Sprint(g.Info().Title, s, s.Moves(), s.Picture(), s.See(boardgame.Second).Moves(),
+					report.Move, err)
 				s, _ = s.Apply(s.RandomMove(rng))
 			}
 			return said
@@ -343,7 +350,8 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 			once, err = search.Find(t.Context(), d, typed, b, o)
 		}
 		require.NoError(t, err)
-		for _, find := range []func(context.Context, search.Bot, search.Options) (search.Report[string], error){s.Search, s.See(s.Turn()).Search} {
+		type find = func(context.Context, search.Bot, search.Options) (search.Report[string], error)
+		for _, find := range []find{s.Search, s.See(s.Turn()).Search} {
 			report, err := find(t.Context(), b, o)
 			require.NoError(t, err)
 			require.Equal(t, once.Texts(), report)
@@ -399,7 +407,8 @@ func TestMoveFor(t *testing.T) {
 	d := coucou.Definition()
 	masked, err := coucou.ParseMove("a2-a3")
 	require.NoError(t, err)
-	d.Hidden = &game.Hidden[coucou.State, coucou.Move]{MoveFor: func(_ coucou.State, m coucou.Move, p boardgame.Player) coucou.Move {
+	d.Hidden = &game.Hidden[coucou.State, coucou.Move]{MoveFor: func(_ coucou.State, m coucou.Move,
+		p boardgame.Player) coucou.Move {
 		if p == boardgame.First {
 			return m
 		}
@@ -418,6 +427,7 @@ func TestOutcome(t *testing.T) {
 	require.Empty(t, start(t, g).See(boardgame.First).Outcome())
 	s, err := g.Parse("5/6/7/8/4w4/8/7/6/4b w")
 	require.NoError(t, err)
-	require.EqualError(t, s.Check("A1-NE"), "the game is over: Black has reached White's home row, on A5, and won (taacoca/E1)")
+	require.EqualError(t, s.Check("A1-NE"),
+		"the game is over: Black has reached White's home row, on A5, and won (taacoca/E1)")
 	require.Equal(t, "Black has reached White's home row, on A5, and won (E1)", s.See(boardgame.First).Outcome())
 }

@@ -111,7 +111,8 @@ func TestStartRefusesOptions(t *testing.T) {
 func TestStartErrorIsDeterministic(t *testing.T) {
 	refused := map[string]bool{}
 	for range 100 {
-		_, err := newHeaps(sizeAndMode()...).Start(game.Options{"size": "8", "mode": "first", "a": "on", "b": "on", "c": "on"})
+		_, err := newHeaps(sizeAndMode()...).Start(game.Options{"size": "8", "mode": "first", "a": "on", "b": "on",
+			"c": "on"})
 		require.Error(t, err)
 		refused[err.Error()] = true
 	}
@@ -175,7 +176,8 @@ func TestOwnersColors(t *testing.T) {
 		Info: game.Info{Seats: []game.Seat{{Letter: "a", Color: picture.Red}, {Letter: "b"}}},
 		Picture: func(heap.State) picture.Picture {
 			return picture.Picture{Cells: []picture.Cell{
-				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}}, {Piece: picture.Piece{Letter: 'x', Owner: boardgame.First, Color: picture.Tan}},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}},
+				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.First, Color: picture.Tan}},
 				{Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}}, {},
 			}}
 		},

@@ -56,7 +56,8 @@ package heap
 // - T4. Elsewhere. It is not indented. (text)
 `
 	require.Equal(t, []game.RuleText{
-		{Rule: "heap/T1", Title: "Taking", Text: "One or two (never three) are taken, from either end.", Source: "text, ruling"},
+		{Rule: "heap/T1", Title: "Taking", Text: "One or two (never three) are taken, from either end.",
+			Source: "text, ruling"},
 		{Rule: "heap/E10", Title: "The end", Text: "Nothing is left.", Source: "ruling"},
 	}, game.ReadBook("heap", book).Rules)
 	require.Empty(t, game.ReadBook("heap", ""))

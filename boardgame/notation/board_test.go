@@ -34,10 +34,12 @@ func boards() map[string]*notation.Board[spot] {
 		"squares":       {Letters: "abcd", Numbers: 12, None: 200},
 		"other squares": {Letters: "abc", Numbers: 2, None: 201, Cell: apart, Place: back(2, 2, 2)},
 		"files": {
-			Grid: picture.HexagonFiles, Letters: "abc", Lengths: []int{2, 3, 2}, None: 202, Cell: apart, Place: back(2, 3, 2),
+			Grid: picture.HexagonFiles, Letters: "abc", Lengths: []int{2, 3, 2}, None: 202, Cell: apart,
+			Place: back(2, 3, 2),
 		},
 		"rows": {
-			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203, Cell: apart, Place: back(2, 3, 1),
+			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203, Cell: apart,
+			Place: back(2, 3, 1),
 		},
 	}
 }
@@ -190,7 +192,8 @@ func TestBoardImages(t *testing.T) {
 		for images := range strings.SplitSeq(want, ", ") {
 			cell, err := board.Parse(images[:strings.IndexByte(images, ' ')])
 			require.NoError(t, err)
-			require.Equal(t, images, fmt.Sprintf("%s %s %s", board.Name(cell), board.Name(board.Mirrored(cell)), board.Name(board.Turned(cell))))
+			require.Equal(t, images, fmt.Sprintf("%s %s %s",
+				board.Name(cell), board.Name(board.Mirrored(cell)), board.Name(board.Turned(cell))))
 		}
 		for c := range board.All() {
 			require.Equal(t, c, board.Mirrored(board.Mirrored(c)))
@@ -215,8 +218,9 @@ func TestBoardImages(t *testing.T) {
 func TestBoardPicture(t *testing.T) {
 	for name, want := range map[string]struct{ cells, labels string }{
 		"other squares": {"a1 0,0 b1 1,0 c1 2,0 a2 0,1 b2 1,1 c2 2,1", "1 -1,0 2 -1,1 a 0,-1 b 1,-1 c 2,-1"},
-		"files":         {"a1 0,-1 a2 0,1 b1 1,-2 b2 1,0 b3 1,2 c1 2,-1 c2 2,1", "a 0,-3 2 0,3 b 1,-4 3 1,4 c 2,-3 2 2,3"},
-		"rows":          {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
+		"files": {"a1 0,-1 a2 0,1 b1 1,-2 b2 1,0 b3 1,2 c1 2,-1 c2 2,1",
+			"a 0,-3 2 0,3 b 1,-4 3 1,4 c 2,-3 2 2,3"},
+		"rows": {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
 	} {
 		board := boards()[name]
 		p := board.Picture(func(c spot, cell *picture.Cell) { cell.Piece.Word = board.Name(c) })
@@ -268,7 +272,8 @@ func TestEnd(t *testing.T) {
 // FuzzRow checks that Row and the oracle agree on any text. Row returns an error with an offset if the text is not a
 // row.
 func FuzzRow(f *testing.F) {
-	for _, text := range []string{"", "5", "1w2b", "12w", "05", "ww3/", "4\xff", "\u00e94", "99999999999999999999", "-1", "w b"} {
+	for _, text := range []string{"", "5", "1w2b", "12w", "05", "ww3/", "4\xff", "\u00e94", "99999999999999999999",
+		"-1", "w b"} {
 		f.Add(text, uint8(5))
 		f.Add(text, uint8(13))
 	}
@@ -329,7 +334,8 @@ func TestSets(t *testing.T) {
 	require.Equal(t, boardgame.Second, chessboard.ScanSets(&in, men, "wb", sets[:]))
 	require.NoError(t, in.Err())
 	require.Equal(t, [2]bitboard.Set64{bitboard.Of64(27), bitboard.Of64(34, 35)}, sets)
-	require.Equal(t, "8/8/8/2pp4/3P4/8/8/8 b", string(chessboard.AppendSets(nil, men, boardgame.Second, "wb", sets[:]...)))
+	require.Equal(t, "8/8/8/2pp4/3P4/8/8/8 b",
+		string(chessboard.AppendSets(nil, men, boardgame.Second, "wb", sets[:]...)))
 	require.Empty(t, chessboard.AppendSets(nil, men, boardgame.NoPlayer, "wb", sets[:]...))
 	d4, _ := chessboard.PictureOf(men, sets[:]...).Cell("d4")
 	require.Equal(t, men[0], d4.Piece)

@@ -17,7 +17,8 @@ func TestChoice(t *testing.T) {
 	for n, want := range []string{
 		"", "spot 0", "spot 0 or spot 1", "spot 0, spot 1 or spot 2", "spot 0, spot 1, spot 2 or spot 3",
 		"spot 0, spot 1, spot 2, spot 3 or spot 4", "spot 0, spot 1, spot 2, spot 3, spot 4 or spot 5",
-		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 or spot 6", "spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
+		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 or spot 6",
+		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
 		"spot 0, spot 1, spot 2, spot 3, spot 4, spot 5 and others",
 	} {
 		require.Equal(t, n, c.Len())

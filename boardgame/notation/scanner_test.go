@@ -48,7 +48,8 @@ func TestScannerSaysWhatIsThere(t *testing.T) {
 
 		if s = notation.Scan("move", text); text != "" {
 			s.End()
-			require.Equal(t, boardgame.SyntaxError{Text: "move", Problem: found + " where the move should end"}, failed(t, &s))
+			require.Equal(t, boardgame.SyntaxError{Text: "move", Problem: found + " where the move should end"},
+				failed(t, &s))
 		}
 	}
 }

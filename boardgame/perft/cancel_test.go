@@ -30,7 +30,8 @@ func TestCancelled(t *testing.T) {
 			before, cancel := context.WithCancelCause(context.Background())
 			cancel(errors.New("the caller has left"))
 			during, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
-			for ctx, want := range map[context.Context]error{before: context.Canceled, during: context.DeadlineExceeded} {
+			for ctx, want := range map[context.Context]error{before: context.Canceled,
+				during: context.DeadlineExceeded} {
 				began := time.Now()
 				_, err := count(ctx, taacoca.New(), tooDeep)
 				require.ErrorIs(t, err, want, name)

@@ -56,7 +56,9 @@ var positions = []string{
 var workers = []int{1, 2, 3, 7, 0, -1}
 
 // counters returns functions for all ways to count, by name. They need a depth of at least 1.
-func counters[S boardgame.State[S, M], M comparable](workers int) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
+func counters[S boardgame.State[S, M], M comparable](
+	workers int,
+) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
 	return map[string]func(ctx context.Context, s S, depth int) (uint64, error){
 		"Count": func(ctx context.Context, s S, depth int) (uint64, error) {
 			return perft.Count[S, M](ctx, s, depth, perft.Options{Workers: workers})
@@ -183,7 +185,8 @@ func TestRefusedMoves(t *testing.T) {
 						require.Equal(t, ways(left, depth), nodes)
 						continue
 					}
-					require.ErrorIs(t, err, heap.OneOrTwo, "%s, depth %d, broken at %d, %d workers", name, depth, broken, n)
+					require.ErrorIs(t, err, heap.OneOrTwo, "%s, depth %d, broken at %d, %d workers", name, depth,
+						broken, n)
 					var refused *boardgame.MoveError
 					require.ErrorAs(t, err, &refused)
 					require.ErrorContains(t, err, "listed move", "the error explains what is wrong with the game")

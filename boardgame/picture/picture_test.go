@@ -17,7 +17,8 @@ func TestJSON(t *testing.T) {
 		Cells: []picture.Cell{
 			{Name: "a1", Y: -1, Goal: true, Home: boardgame.Second, HomeLetter: "b", Tint: picture.Red},
 			{Name: "a2", X: 2, Piece: picture.Piece{
-				Letter: 'w', Word: "white egg", Owner: boardgame.First, OwnerLetter: "w", Color: picture.White, Shape: picture.Shape{Name: "egg", Outline: "m0 0"}, Down: true,
+				Letter: 'w', Word: "white egg", Owner: boardgame.First, OwnerLetter: "w", Color: picture.White,
+				Shape: picture.Shape{Name: "egg", Outline: "m0 0"}, Down: true,
 			}},
 			{Name: "a3", Piece: picture.Piece{Letter: 'x', Word: "stone"}},
 		},
@@ -30,7 +31,8 @@ func TestJSON(t *testing.T) {
 		{"name": "a2", "x": 2, "y": 0, "piece": {"letter": "w", "word": "white egg", "owner": "w", "color": "white", "shape": "egg", "down": true}},
 		{"name": "a3", "x": 0, "y": 0, "piece": {"letter": "x", "word": "stone", "color": "none", "shape": "disc"}}
 	], "labels": [{"text": "a", "x": 1, "y": 0}]}`, string(text))
-	text, err = json.Marshal(picture.Change{Moved: []picture.Moved{{Way: []string{"a1", "a2"}, To: "a2"}}, Shift: picture.Shift{X: 1}})
+	text, err = json.Marshal(picture.Change{Moved: []picture.Moved{{Way: []string{"a1", "a2"}, To: "a2"}},
+		Shift: picture.Shift{X: 1}})
 	require.NoError(t, err)
 	require.JSONEq(t, `{"moved": [{"way": ["a1", "a2"], "to": "a2"}], "shift": {"x": 1, "y": 0}}`, string(text))
 }
@@ -54,14 +56,17 @@ func TestCompare(t *testing.T) {
 	before := row("xy.z")
 	change, err := picture.Compare(before, row(".x.z"), arrow("a", "b"))
 	require.NoError(t, err)
-	require.Equal(t, picture.Change{Moved: []picture.Moved{{Way: []string{"a", "b"}, To: "b"}}, Removed: []string{"b"}}, change)
+	require.Equal(t, picture.Change{Moved: []picture.Moved{{Way: []string{"a", "b"}, To: "b"}}, Removed: []string{"b"}},
+		change)
 	require.Equal(t, []string{"a", "b"}, change.Cells(before, row(".x.z")))
-	require.Equal(t, map[string]string{"b": "first", "d": "d"}, change.Follow(before, row(".x.z"), map[string]string{"a": "first"}))
+	require.Equal(t, map[string]string{"b": "first", "d": "d"},
+		change.Follow(before, row(".x.z"), map[string]string{"a": "first"}))
 
 	change, err = picture.Compare(before, row("xyuz"), picture.Trace{Marks: []string{"c"}})
 	require.NoError(t, err)
 	require.Equal(t, picture.Change{Placed: []string{"c"}}, change)
-	require.Equal(t, "c'", change.Follow(before, row("xyuz"), map[string]string{"a": "c"})["c"], "the identifier c is taken")
+	require.Equal(t, "c'", change.Follow(before, row("xyuz"), map[string]string{"a": "c"})["c"],
+		"the identifier c is taken")
 }
 
 // A piece that stays where it is can be learned about, and then has another word. A piece that moves keeps its word.
@@ -80,7 +85,8 @@ func TestLearned(t *testing.T) {
 
 // A trace that does not lead from one picture to the other is an error.
 func TestCompareRefuses(t *testing.T) {
-	for _, trace := range []picture.Trace{arrow(), arrow("a"), arrow("c", "a"), arrow("a", "e"), arrow("e", "a"), arrow("a", "d")} {
+	for _, trace := range []picture.Trace{arrow(), arrow("a"), arrow("c", "a"), arrow("a", "e"), arrow("e", "a"),
+		arrow("a", "d")} {
 		_, err := picture.Compare(row("xy.z"), row(".x.z"), trace)
 		require.Error(t, err, "%v", trace)
 	}

@@ -18,15 +18,16 @@ func TestEach(t *testing.T) {
 		var done [100]atomic.Int32
 		var begun atomic.Int32
 		last := 0.0
-		err := pool.Each(context.Background(), len(done), workers, func(part float64) { last = part }, func() func(int) error {
-			begun.Add(1)
-			calls := 0 // a variable without a lock, which only one worker may use
-			return func(i int) error {
-				calls++
-				done[i].Add(1)
-				return nil
-			}
-		})
+		err := pool.Each(context.Background(), len(done), workers, func(part float64) { last = part },
+			func() func(int) error {
+				begun.Add(1)
+				calls := 0 // a variable without a lock, which only one worker may use
+				return func(i int) error {
+					calls++
+					done[i].Add(1)
+					return nil
+				}
+			})
 		require.NoError(t, err)
 		for i := range done {
 			require.EqualValues(t, 1, done[i].Load())

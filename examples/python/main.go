@@ -39,7 +39,8 @@ type begin func(env.Config) (env.Batch, error)
 
 // games has how the batches of each game begin. The codings are made when they are needed first.
 var games = map[string]begin{
-	"breakthrough": of(breakthrough.Definition), "cookiedisco": of(cookiedisco.Definition), "coucou": of(coucou.Definition),
+	"breakthrough": of(breakthrough.Definition), "cookiedisco": of(cookiedisco.Definition),
+	"coucou": of(coucou.Definition),
 	"cuckoo": of(cuckoo.Definition), "geister": of(geister.Definition), "oeufs": of(oeufs.Definition),
 	"taacoca": of(taacoca.Definition),
 }
@@ -85,8 +86,8 @@ func said(err error) *C.char {
 //export clutch_free
 func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 
-// clutch_open opens a batch, and writes its handle and the seven numbers of its shape. Like all functions that return a text,
-// it returns NULL if all went well.
+// clutch_open opens a batch, and writes its handle and the seven numbers of its shape. Like all functions that return a
+// text, it returns NULL if all went well.
 //
 //export clutch_open
 func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.char {
@@ -113,7 +114,8 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 	batches.open[batches.last] = b
 	*handle = C.int64_t(batches.last)
 	s := b.Shape()
-	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most), int64(s.Planes), int64(s.Rows), int64(s.Columns)})
+	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most),
+		int64(s.Planes), int64(s.Rows), int64(s.Columns)})
 	return nil
 }
 
@@ -130,16 +132,20 @@ func clutch_close(handle C.int64_t) {
 // clutch_bind makes a batch fill these arrays: see env.Buffers.
 //
 //export clutch_bind
-func clutch_bind(handle C.int64_t, legal, counts, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t) *C.char {
+func clutch_bind(
+	handle C.int64_t, legal, counts, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t,
+) *C.char {
 	b, err := batch(handle)
 	if err != nil {
 		return said(err)
 	}
 	s := b.Shape()
 	return said(b.Bind(&env.Buffers{
-		Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games), Players: slice[int32](players, s.Games),
+		Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games),
+		Players: slice[int32](players, s.Games),
 		Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
-		Truncated: slice[uint8](broken, s.Games), Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
+		Truncated:    slice[uint8](broken, s.Games),
+		Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
 	}))
 }
 
@@ -161,8 +167,8 @@ func clutch_reset(handle C.int64_t, seed C.uint64_t) *C.char {
 	return said(b.Reset(uint64(seed)))
 }
 
-// clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after each
-// action of a game.
+// clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after
+// each action of a game.
 //
 //export clutch_fill
 func clutch_fill(handle C.int64_t, what *C.char, n C.int64_t, dst *C.uint8_t, length C.int64_t) *C.char {
@@ -183,8 +189,8 @@ func clutch_fill(handle C.int64_t, what *C.char, n C.int64_t, dst *C.uint8_t, le
 	}
 }
 
-// clutch_text returns a text about a game of a batch, which the caller frees. It begins with "=", or with "!" if the rest is
-// an error.
+// clutch_text returns a text about a game of a batch, which the caller frees. It begins with "=", or with "!" if the
+// rest is an error.
 //
 //export clutch_text
 func clutch_text(handle C.int64_t, what *C.char, i, n C.int64_t, given *C.char) *C.char {
@@ -222,5 +228,6 @@ func clutch_text(handle C.int64_t, what *C.char, i, n C.int64_t, given *C.char) 
 //
 //export clutch_ask
 func clutch_ask(request *C.char) *C.char {
-	return C.CString(string(wire.NewServer().Answer(context.Background(), []byte(C.GoString(request)), func([]byte) {})))
+	return C.CString(string(wire.NewServer().Answer(context.Background(), []byte(C.GoString(request)),
+		func([]byte) {})))
 }

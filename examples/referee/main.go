@@ -33,7 +33,8 @@ func main() { command.Main("referee", about, run) }
 
 func run(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
-	name := flags.String("ugi", "", "speak the Universal Game Interface about this `game` instead, as an engine for programs of others")
+	name := flags.String("ugi", "",
+		"speak the Universal Game Interface about this `game` instead, as an engine for programs of others")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}

@@ -18,7 +18,8 @@ import (
 )
 
 // ugi is an engine for programs of others that speak the Universal Game Interface, the UCI of general games: see
-// https://github.com/kz04px/ugi. It answers each line before it reads the next one, except that a search goes on meanwhile.
+// https://github.com/kz04px/ugi. It answers each line before it reads the next one, except that a search goes on
+// meanwhile.
 type ugi struct {
 	game  dynamic.Game
 	state dynamic.State
@@ -64,7 +65,8 @@ func (u *ugi) say(format string, args ...any) {
 	fmt.Fprintf(u.out, format+"\n", args...)
 }
 
-// end waits until a search has told its move. It stops the search if it is told to, or if the search would not end by itself.
+// end waits until a search has told its move. It stops the search if it is told to, or if the search would not end by
+// itself.
 func (u *ugi) end(now bool) {
 	if u.stop != nil && (now || !u.ends) {
 		u.stop()

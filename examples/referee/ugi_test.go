@@ -16,7 +16,8 @@ func ugiSays(t *testing.T, game string, lines ...string) string {
 }
 
 func TestUGI(t *testing.T) {
-	says := ugiSays(t, "coucou", "ugi", "isready", "position startpos moves d2-d3", "query p1turn", "query gameover", "query result")
+	says := ugiSays(t, "coucou", "ugi", "isready", "position startpos moves d2-d3", "query p1turn", "query gameover",
+		"query result")
 	require.Contains(t, says, "ugiok\nreadyok\nresponse false\nresponse false\nresponse none\n")
 	says = ugiSays(t, "coucou", "position fen 7/3b3/7/7/7/7/7/r6/7/7/7 b", "go nodes 200", "isready",
 		"position fen 7/3b3/7/7/7/7/7/r6/7/7/7 b moves d10-d11", "query gameover", "query result", "go")
@@ -27,14 +28,16 @@ func TestUGI(t *testing.T) {
 // A search ends with a move when it is told to stop, or when its time is up, in games with secrets, too.
 func TestUGIStops(t *testing.T) {
 	require.Contains(t, ugiSays(t, "oeufs", "go infinite", "stop"), "bestmove ")
-	require.Contains(t, ugiSays(t, "taacoca", "setoption name level value easy", "go movetime 30", "quit", "ugi"), "bestmove ")
+	require.Contains(t, ugiSays(t, "taacoca", "setoption name level value easy", "go movetime 30", "quit", "ugi"),
+		"bestmove ")
 }
 
 // What is wrong gets an error, and changes nothing.
 func TestUGIErrors(t *testing.T) {
 	for line, want := range map[string]string{
 		"nonsense": "not a command", "position": "position startpos", "position fen x": "byte 0",
-		"position startpos moves d2-d4": "straight ahead", "go nodes": "how much nodes", "go nodes x": "positive number",
+		"position startpos moves d2-d4": "straight ahead", "go nodes": "how much nodes",
+		"go nodes x":                  "positive number",
 		"setoption name hash value 3": "only option", "setoption name level value x": "x", "query": "query gameover",
 	} {
 		says := ugiSays(t, "coucou", line, "query p1turn")

@@ -1,5 +1,5 @@
-// Package eggs has the outlines that games of eggs share. Games draw their own pieces; several of these games are played with
-// the same eggs and nests.
+// Package eggs has the outlines that games of eggs share. Games draw their own pieces; several of these games are
+// played with the same eggs and nests.
 package eggs
 
 import "github.com/seed4105872c/clutch/boardgame/picture"

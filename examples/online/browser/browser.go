@@ -1,5 +1,5 @@
-// Package browser controls a headless Chromium in tests. Tests use the browser as a person would, through clicks, keys and
-// visible text.
+// Package browser controls a headless Chromium in tests. Tests use the browser as a person would, through clicks, keys
+// and visible text.
 package browser
 
 import (
@@ -22,8 +22,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium process that can reach only this machine. All its other requests go to a proxy, which refuses and
-// records them.
+// Browser is a Chromium process that can reach only this machine. All its other requests go to a proxy, which refuses
+// and records them.
 type Browser struct {
 	ctx   context.Context
 	mu    sync.Mutex
@@ -39,7 +39,8 @@ func Start(t testing.TB) *Browser {
 	return start(t)
 }
 
-// StartWhole starts a Chromium that also has a clipboard and notifications. It takes more processor time than that of Start.
+// StartWhole starts a Chromium that also has a clipboard and notifications. It takes more processor time than that of
+// Start.
 func StartWhole(t testing.TB) *Browser {
 	t.Helper()
 	return start(t)
@@ -71,7 +72,8 @@ func start(t testing.TB, more ...chromedp.ExecAllocatorOption) *Browser {
 	return b
 }
 
-// The variable own lists the hosts that Chromium contacts on its own, for updates and for signing in. No flag prevents this.
+// The variable own lists the hosts that Chromium contacts on its own, for updates and for signing in. No flag prevents
+// this.
 var own = []string{
 	"update.googleapis.com", "clients2.google.com", "accounts.google.com", "edgedl.me.gvt1.com", "redirector.gvt1.com",
 	"optimizationguide-pa.googleapis.com", "content-autofill.googleapis.com", "safebrowsing.googleapis.com",
@@ -119,7 +121,9 @@ func (p *Page) Tab(t testing.TB, address string, width, height int64) *Page {
 	return open(t, p.ctx, address, width, height)
 }
 
-func open(t testing.TB, parent context.Context, address string, width, height int64, options ...chromedp.ContextOption) *Page {
+func open(
+	t testing.TB, parent context.Context, address string, width, height int64, options ...chromedp.ContextOption,
+) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(parent, options...)
 	t.Cleanup(cancel)
@@ -146,7 +150,8 @@ func (p *Page) Console() []string {
 	return slices.Clone(p.console)
 }
 
-// Eval evaluates a JavaScript expression in the page and returns its value. If the value is a promise, Eval waits for its result.
+// Eval evaluates a JavaScript expression in the page and returns its value. If the value is a promise, Eval waits for
+// its result.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
 	v, err := evaluate[T](p, expression)
@@ -160,8 +165,9 @@ func evaluate[T any](p *Page, expression string) (T, error) {
 	return chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
 
-// Wait waits until a JavaScript expression is true in the page. An expression that throws is not true yet, as elements are
-// missing while a page loads, and neither is one that is interrupted by a new page. Wait fails the test after Patience.
+// Wait waits until a JavaScript expression is true in the page. An expression that throws is not true yet, as elements
+// are missing while a page loads, and neither is one that is interrupted by a new page. Wait fails the test after
+// Patience.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
 	waiting := fmt.Sprintf(`(async () => {
@@ -251,7 +257,8 @@ func (p *Page) Drag(from, to string) {
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		p.t.Helper()
 		p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-			_, err := cdp.Call(ctx, tab, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+			_, err := cdp.Call(ctx, tab, input.DispatchTouchEvent,
+				input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 			return err
 		}))
 	}

@@ -159,8 +159,8 @@ func TestCanceled(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// A program that has started processes leaves none of them behind, and does not make anyone wait for them. This also holds
-// for a process in a session of its own, which keeps the program's output open but can't be killed with it.
+// A program that has started processes leaves none of them behind, and does not make anyone wait for them. This also
+// holds for a process in a session of its own, which keeps the program's output open but can't be killed with it.
 func TestChildren(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("needs a shell")
@@ -198,5 +198,6 @@ func TestChildren(t *testing.T) {
 	began := time.Now()
 	require.NoError(t, p.Close())
 	require.Less(t, time.Since(began), 5*time.Second)
-	require.Eventually(t, func() bool { return runtime.GOOS != "linux" || !alive("2") }, time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return runtime.GOOS != "linux" || !alive("2") }, time.Second,
+		10*time.Millisecond)
 }

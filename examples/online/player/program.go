@@ -19,8 +19,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// New returns the bot that a command line runs, such as "./mybot -x:9". It answers search requests on its standard input. New is
-// a value for the field Program of a [match.Parser].
+// New returns the bot that a command line runs, such as "./mybot -x:9". It answers search requests on its standard
+// input. New is a value for the field Program of a [match.Parser].
 func New(command string, limit match.Limit) (match.Bot, error) { return program{command, limit}, nil }
 
 // program is a bot that is a command line.
@@ -41,8 +41,8 @@ func (p program) Ready() error {
 	return err
 }
 
-// These are the additional times that a program may take to start, to answer, and to end. They are long because machines
-// may be busy: normally a bot that keeps to its limit never needs them.
+// These are the additional times that a program may take to start, to answer, and to end. They are long because
+// machines may be busy: normally a bot that keeps to its limit never needs them.
 const (
 	patience = 10 * time.Second
 	grace    = time.Second
@@ -133,7 +133,8 @@ func fault(format string, args ...any) error {
 	return &match.Fault{Problem: fmt.Sprintf(format, args...)}
 }
 
-// Move asks the program for a move. After a fault, the program is stopped, and every further call returns the same fault.
+// Move asks the program for a move. After a fault, the program is stopped, and every further call returns the same
+// fault.
 func (p *process) Move(ctx context.Context, v dynamic.View, seed uint64) (search.Report[string], error) {
 	if p.dead != nil {
 		return search.Report[string]{}, p.dead
@@ -151,7 +152,8 @@ func (p *process) Watch(dynamic.View, string) error { return nil }
 
 func (p *process) ask(ctx context.Context, v dynamic.View, seed uint64) (report search.Report[string], err error) {
 	p.id++
-	r := request{ID: p.id, Game: p.game.Name, Search: limited{p.limit.Nodes, p.limit.Time.Milliseconds(), seed >> (64 - seedBits)}}
+	r := request{ID: p.id, Game: p.game.Name,
+		Search: limited{p.limit.Nodes, p.limit.Time.Milliseconds(), seed >> (64 - seedBits)}}
 	if p.game.HidesInformation {
 		r.Seen, r.View = v.String(), p.game.Seat(v.Viewer()).Letter
 	} else {
@@ -225,8 +227,8 @@ func (p *process) ended() error {
 	return fault("the program has ended (%v)%s", p.command.ProcessState, last)
 }
 
-// kill kills the program and the processes that it has started, and waits for its end. A process that has left the group
-// may still hold the program's output open; Wait then closes this end of it.
+// kill kills the program and the processes that it has started, and waits for its end. A process that has left the
+// group may still hold the program's output open; Wait then closes this end of it.
 func (p *process) kill() {
 	if p.killed {
 		return // another process may have its number by now

@@ -1,17 +1,18 @@
 // Package rating estimates the strength of players from the results of their games, with error bounds.
 //
-// Games come in pairs. In a pair, each player plays the same opening from both sides, so an opening that favours one side
-// favours neither player. The two games of a pair are not independent, so all intervals treat a pair as one observation.
+// Games come in pairs. In a pair, each player plays the same opening from both sides, so an opening that favours one
+// side favours neither player. The two games of a pair are not independent, so all intervals treat a pair as one
+// observation.
 //
 //   - [Fit] estimates ratings in Elo by maximum likelihood. Its result also gives 95 % intervals, and the likelihood
 //     that one player is stronger than another.
 //   - [SPRT] is a sequential test between two players: after each pair of games, it reports whether there is a verdict.
 //
-// The model is the Bradley–Terry model with Davidson's extension for draws. Let a and b be the strengths of two players,
-// and f the factor by which moving first multiplies a strength. If the player with strength a moves first, the chances of a
-// win, a loss and a draw for that player are in the ratio fa : b : d√(fab). The extension for draws is from Davidson, "On
-// extending the Bradley–Terry model to accommodate ties", JASA 65 (1970). The factor for moving first is from Davidson and
-// Beaver, Biometrics 33 (1977).
+// The model is the Bradley–Terry model with Davidson's extension for draws. Let a and b be the strengths of two
+// players, and f the factor by which moving first multiplies a strength. If the player with strength a moves first, the
+// chances of a win, a loss and a draw for that player are in the ratio fa : b : d√(fab). The extension for draws is
+// from Davidson, "On extending the Bradley–Terry model to accommodate ties", JASA 65 (1970). The factor for moving
+// first is from Davidson and Beaver, Biometrics 33 (1977).
 package rating
 
 import (
@@ -55,7 +56,8 @@ func check(players int, pairs []Pair) error {
 	for i, p := range pairs {
 		switch {
 		case p.A < 0 || p.B < 0 || p.A >= players || p.B >= players:
-			return fmt.Errorf("pair %d is between players %d and %d, but the players are 0 to %d", i, p.A, p.B, players-1)
+			return fmt.Errorf("pair %d is between players %d and %d, but the players are 0 to %d",
+				i, p.A, p.B, players-1)
 		case p.A == p.B:
 			return fmt.Errorf("pair %d has player %d on both sides", i, p.A)
 		}
@@ -63,8 +65,8 @@ func check(players int, pairs []Pair) error {
 	return nil
 }
 
-// eloScale is the difference in Elo between two players if one is e times as strong as the other. A player who is ten times
-// as strong is 400 Elo ahead.
+// eloScale is the difference in Elo between two players if one is e times as strong as the other. A player who is ten
+// times as strong is 400 Elo ahead.
 const eloScale = 400 / math.Ln10
 
 // Ratings holds the estimated strengths of all players.
@@ -78,11 +80,11 @@ type Ratings struct {
 
 // Fit estimates ratings from the results of pairs of games.
 //
-// For any two players who have met, Fit adds a quarter of a pair of games for each combination of wins and losses, and a
-// quarter of a pair with two draws. Without these games, a player who has won every game would be infinitely strong. The
-// added games pull the ratings slightly closer together, and matter less as the number of real games grows. Fit returns
-// an error if a pair names an unknown player, or if two of the players are not connected by games, either directly or
-// through other players.
+// For any two players who have met, Fit adds a quarter of a pair of games for each combination of wins and losses, and
+// a quarter of a pair with two draws. Without these games, a player who has won every game would be infinitely strong.
+// The added games pull the ratings slightly closer together, and matter less as the number of real games grows. Fit
+// returns an error if a pair names an unknown player, or if two of the players are not connected by games, either
+// directly or through other players.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
 	if err := check(players, pairs); err != nil {
 		return nil, err
@@ -124,7 +126,8 @@ func (r *Ratings) Interval(player int) float64 {
 // FirstInterval returns half the width of the 95 % confidence interval for the advantage of moving first.
 func (r *Ratings) FirstInterval() float64 { return r.Interval(len(r.Elo)) }
 
-// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It returns 0.5 if a and b are the same player.
+// Superiority returns the likelihood that player a is stronger than player b, from 0 to 1. It returns 0.5 if a and b
+// are the same player.
 func (r *Ratings) Superiority(a, b int) float64 {
 	if a == b {
 		return 0.5
@@ -159,9 +162,9 @@ func connected(players int, pairs []Pair) (a, b int, ok bool) {
 	return 0, 0, true
 }
 
-// model computes the likelihood of the results of games. Its parameters are the log strengths of the players, the log of
-// the factor for moving first, and the log of Davidson's d, in this order. The results determine the log strengths only up
-// to a constant, so the loss has a term that makes their mean 0.
+// model computes the likelihood of the results of games. Its parameters are the log strengths of the players, the log
+// of the factor for moving first, and the log of Davidson's d, in this order. The results determine the log strengths
+// only up to a constant, so the loss has a term that makes their mean 0.
 type model struct {
 	players int
 	pairs   []counted // sorted, so that floating-point sums are the same in every run
@@ -197,7 +200,8 @@ func newModel(players int, pairs []Pair) *model {
 		m.pairs = append(m.pairs, counted{p, n})
 	}
 	slices.SortFunc(m.pairs, func(a, b counted) int {
-		return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B), cmp.Compare(a.Games[0], b.Games[0]), cmp.Compare(a.Games[1], b.Games[1]))
+		return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B), cmp.Compare(a.Games[0], b.Games[0]),
+			cmp.Compare(a.Games[1], b.Games[1]))
 	})
 	return m
 }
@@ -221,8 +225,8 @@ func (m *model) terms(a, b int) [3]term {
 	}
 }
 
-// The method games calls f for each game of a pair. The arguments of f are the possible results, the index of the actual
-// result, and the probabilities of the possible results under the parameters x.
+// The method games calls f for each game of a pair. The arguments of f are the possible results, the index of the
+// actual result, and the probabilities of the possible results under the parameters x.
 func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
 	for game, outcome := range p.Games {
 		a, b := p.A, p.B

@@ -37,7 +37,8 @@ func games(rng *rand.Rand, elo []float64, first, draws float64, each int) (pairs
 	return pairs
 }
 
-// From random results that follow the model, Fit finds the model's parameters. About 95 % of its intervals contain the true value.
+// From random results that follow the model, Fit finds the model's parameters. About 95 % of its intervals contain the
+// true value.
 func TestFitFindsTheTruth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	truth := []float64{-150, -20, 60, 110}
@@ -83,8 +84,8 @@ func TestKnownDifference(t *testing.T) {
 	elo, interval := r.Elo[0]-r.Elo[1], 2*r.Interval(0) // the two ratings are opposite
 	require.InDelta(t, 400*math.Log10(3), elo, 0.5)
 	require.InDelta(t, 0, r.First, 0.5)
-	// Half of the pairs score 1/2, and the other half score 1. The standard deviation of a pair's score is therefore 1/4. At
-	// the mean score s, the slope of Elo is 400/ln(10)/(s(1-s)).
+	// Half of the pairs score 1/2, and the other half score 1. The standard deviation of a pair's score is therefore
+	// 1/4. At the mean score s, the slope of Elo is 400/ln(10)/(s(1-s)).
 	want := 1.96 * 0.25 / math.Sqrt(20_000) * 400 / math.Ln10 / (0.75 * 0.25)
 	require.InDelta(t, want, interval, 0.05)
 	require.InDelta(t, 1, r.Superiority(0, 1), 1e-9)
@@ -119,15 +120,16 @@ func TestFitRefuses(t *testing.T) {
 		{2, []rating.Pair{{A: 0, B: 2, Games: won}}, "pair 0 is between players 0 and 2, but the players are 0 to 1"},
 		{2, []rating.Pair{{A: -1, B: 1, Games: won}}, "pair 0 is between players -1 and 1"},
 		{2, []rating.Pair{{A: 1, B: 1, Games: won}}, "pair 0 has player 1 on both sides"},
-		{4, []rating.Pair{{A: 0, B: 1, Games: won}, {A: 2, B: 3, Games: won}}, "no games connect player 0 and player 2"},
+		{4, []rating.Pair{{A: 0, B: 1, Games: won}, {A: 2, B: 3, Games: won}},
+			"no games connect player 0 and player 2"},
 	} {
 		_, err := rating.Fit(c.players, c.pairs)
 		require.ErrorContains(t, err, c.want)
 	}
 }
 
-// strength converts a difference in Elo to a difference in the model's ratings. With either difference, a pair has the same
-// expected score. strength searches by bisection.
+// strength converts a difference in Elo to a difference in the model's ratings. With either difference, a pair has the
+// same expected score. strength searches by bisection.
 func strength(elo, first, draws float64) float64 {
 	score := func(x, first float64) float64 { // score returns the expected score of a player who is stronger by x
 		a := math.Pow(10, (x+first)/400)
@@ -152,7 +154,8 @@ func decide(t *testing.T, rng *rand.Rand, test rating.SPRT, elo, first, draws fl
 	var scores rating.Scores
 	elo = strength(elo, first, draws)
 	for n := 1; n < 1_000_000; n++ {
-		scores.Add(rating.Pair{A: 0, B: 1, Games: [2]rating.Outcome{play(rng, elo, first, draws), -play(rng, -elo, first, draws)}})
+		scores.Add(rating.Pair{A: 0, B: 1,
+			Games: [2]rating.Outcome{play(rng, elo, first, draws), -play(rng, -elo, first, draws)}})
 		if v := test.Verdict(scores); v != rating.Undecided {
 			return v, n
 		}
@@ -161,8 +164,8 @@ func decide(t *testing.T, rng *rand.Rand, test rating.SPRT, elo, first, draws fl
 	return rating.Undecided, 0
 }
 
-// If the true difference is one of the two that the test compares, the test errs no more often than it promises. If the true
-// difference is beyond them, the test is mostly right.
+// If the true difference is one of the two that the test compares, the test errs no more often than it promises. If the
+// true difference is beyond them, the test is mostly right.
 func TestErrorRates(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	test := rating.SPRT{Elo0: 0, Elo1: 40, Alpha: 0.05, Beta: 0.05}
@@ -195,7 +198,8 @@ func TestErrorRates(t *testing.T) {
 func TestSPRTRefuses(t *testing.T) {
 	for _, test := range []rating.SPRT{
 		{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05}, {Elo0: 5, Elo1: 0, Alpha: 0.05, Beta: 0.05},
-		{Elo0: math.NaN(), Elo1: 5, Alpha: 0.05, Beta: 0.05}, {Elo0: 0, Elo1: 5}, {Elo0: 0, Elo1: 5, Alpha: 0.5, Beta: 0.5},
+		{Elo0: math.NaN(), Elo1: 5, Alpha: 0.05, Beta: 0.05}, {Elo0: 0, Elo1: 5},
+		{Elo0: 0, Elo1: 5, Alpha: 0.5, Beta: 0.5},
 	} {
 		require.Error(t, test.Check())
 	}

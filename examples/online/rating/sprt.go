@@ -6,11 +6,12 @@ import (
 )
 
 // SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It decides
-// between two hypotheses: that the first player's rating is higher than the second's by Elo0, or by Elo1. A difference in
-// Elo is converted to a mean score, with a draw as half a win. For example, 40 Elo corresponds to a score of 55.7 %.
+// between two hypotheses: that the first player's rating is higher than the second's by Elo0, or by Elo1. A difference
+// in Elo is converted to a mean score, with a draw as half a win. For example, 40 Elo corresponds to a score of 55.7 %.
 //
-// The test uses the normal approximation of the generalised likelihood ratio. It estimates the variance of a pair's score
-// from the pairs, as is usual in tests of chess programs (M. Van den Bergh, "A practical introduction to the GSPRT").
+// The test uses the normal approximation of the generalised likelihood ratio. It estimates the variance of a pair's
+// score from the pairs, as is usual in tests of chess programs (M. Van den Bergh, "A practical introduction to the
+// GSPRT").
 type SPRT struct {
 	Elo0, Elo1  float64 // in Elo, Elo0 < Elo1
 	Alpha, Beta float64 // error rates: for accepting Elo1 if Elo0 is true, and for accepting Elo0 if Elo1 is true
@@ -41,9 +42,11 @@ func (v Verdict) String() string {
 func (t SPRT) Check() error {
 	switch {
 	case !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo1-t.Elo0, 0):
-		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v", t.Elo0, t.Elo1)
+		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v",
+			t.Elo0, t.Elo1)
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
-		return fmt.Errorf("a sequential test needs two error rates above 0 with a sum below 1, not %v and %v", t.Alpha, t.Beta)
+		return fmt.Errorf("a sequential test needs two error rates above 0 with a sum below 1, not %v and %v",
+			t.Alpha, t.Beta)
 	}
 	return nil
 }
@@ -63,8 +66,8 @@ func (s Scores) Pairs() (n int) {
 }
 
 // Mean returns the mean score of a pair, and the standard error of that mean. Both are 0 if there are no pairs. The
-// estimate of the standard error also counts one lost pair and one won pair. Without these two pairs, the standard error
-// would be 0 if all pairs had the same score.
+// estimate of the standard error also counts one lost pair and one won pair. Without these two pairs, the standard
+// error would be 0 if all pairs had the same score.
 func (s Scores) Mean() (mean, err float64) {
 	n := s.Pairs()
 	if n == 0 {
@@ -82,8 +85,8 @@ func (s Scores) Mean() (mean, err float64) {
 	return mean, math.Sqrt(variance/float64(n+2)) / math.Sqrt(float64(n))
 }
 
-// Elo returns the first player's rating minus the second's, and half the width of its 95 % confidence interval. Both are
-// infinite if one of the players has won every game.
+// Elo returns the first player's rating minus the second's, and half the width of its 95 % confidence interval. Both
+// are infinite if one of the players has won every game.
 func (s Scores) Elo() (elo, interval float64) {
 	mean, err := s.Mean()
 	return EloOf(mean), z95() * eloScale * err / (mean * (1 - mean))
