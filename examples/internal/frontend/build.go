@@ -130,7 +130,7 @@ func Bundle(dir string) error {
 var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
 
 // Scripts returns the element's scripts by their file names. The script style.js has the styles of the board and of
-// its drawings. In a shadow tree, :host takes the place of :root.
+// its drawings, and the addresses of the files that the scripts fetch. In a shadow tree, :host takes the place of :root.
 func Scripts() (map[string]string, error) {
 	scripts := map[string]string{}
 	names, err := fs.Glob(files, "board/*.js")
@@ -152,8 +152,21 @@ func Scripts() (map[string]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	scripts["style.js"] = fmt.Sprintf("export const STYLE = %s\nexport const ENGINES = %q.split(\" \")\n",
-		style, strings.Join(engines, " "))
+	lessons, err := fs.Glob(files, "board/*.txt")
+	if err != nil {
+		return nil, err
+	}
+	fetched := append(lessons, "worker.js")
+	for _, name := range engines {
+		fetched = append(fetched, name+".wasm.gz")
+	}
+	text := &strings.Builder{}
+	fmt.Fprintf(text, "export const STYLE = %s\nexport const FILES = {\n", style)
+	for _, file := range fetched {
+		// bundlers find a file by an address of this form
+		fmt.Fprintf(text, "\t%q: new URL(%q, import.meta.url).href,\n", path.Base(file), "./"+path.Base(file))
+	}
+	scripts["style.js"] = text.String() + "}\n"
 	return scripts, nil
 }
 

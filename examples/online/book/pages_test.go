@@ -3,7 +3,6 @@ package book
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -52,32 +51,6 @@ func outside(t *testing.T) {
 	p.Click(part(".target .hit"))
 	p.Wait(board + `.moves.length === 1`)
 	require.Empty(t, p.Console())
-}
-
-// asPackage packs the element for npm.
-func asPackage(t *testing.T) {
-	npm, err := exec.LookPath("npm")
-	if err != nil {
-		t.Skip("no npm")
-	}
-	pack := exec.Command(npm, "pack", "--dry-run", "--json")
-	pack.Dir = t.TempDir()
-	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*"))
-	require.NoError(t, err)
-	for _, folder := range folders { // the pages have the large files of the package in folders of their own
-		require.NoError(t, os.CopyFS(pack.Dir, os.DirFS(folder)))
-	}
-	out, err := pack.Output()
-	require.NoError(t, err)
-	var packed []struct{ Files []struct{ Path string } }
-	require.NoError(t, json.Unmarshal(out, &packed))
-	var names []string
-	for _, f := range packed[0].Files {
-		names = append(names, f.Path)
-	}
-	for _, name := range []string{"package.json", "clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt", "all.wasm.gz"} {
-		require.Contains(t, names, name)
-	}
 }
 
 // axeCore returns the script of axe-core, or "" if there is no npm to install it with.

@@ -9,8 +9,8 @@ import { Study } from "./study.js"
 import { STYLE } from "./style.js"
 import { View } from "./view.js"
 
-const style = new CSSStyleSheet()
-style.replaceSync(STYLE)
+const style = globalThis.CSSStyleSheet && new CSSStyleSheet() // node has neither this nor elements
+style?.replaceSync(STYLE)
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
@@ -23,7 +23,7 @@ function optionsOf(text, known) {
 	return options
 }
 
-export class ClutchBoard extends HTMLElement {
+export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	static observedAttributes = ["game", "position", "options", "players"]
 
 	/** @type {ShadowRoot} */ #root
@@ -653,4 +653,4 @@ export class ClutchBoard extends HTMLElement {
 	}
 }
 
-customElements.define("clutch-board", ClutchBoard)
+globalThis.customElements?.define("clutch-board", ClutchBoard)

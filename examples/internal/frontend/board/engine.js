@@ -1,19 +1,18 @@
 // The library of a game runs in two workers, which all boards with that game on a page share. No search ever blocks the first
 // one. The second one has the searches and the solution, and starts when a board needs it. The library is loaded once.
 
-import { ENGINES } from "./style.js"
+import { FILES } from "./style.js"
 
 /** @type {Promise<void>|undefined} */ let held
 
 /** load returns a file beside this script. A page opened from a file may not fetch, so local.js holds its files. @param {string} name */
 export async function load(name) {
-	const address = file => new URL(file, import.meta.url).href
-	if (location.protocol !== "file:") return fetch(address(name))
+	if (location.protocol !== "file:") return fetch(FILES[name] ?? new URL(name, FILES["worker.js"]))
 	await (held ??= new Promise((resolve, reject) => {
 		const script = document.createElement("script")
 		script.onload = () => resolve()
 		script.onerror = () => reject(new Error("The game could not be loaded: the file local.js is missing."))
-		script.src = address("local.js")
+		script.src = new URL("local.js", FILES["worker.js"]).href
 		document.head.append(script)
 	}))
 	return new Response(Uint8Array.from(atob(/** @type {any} */ (globalThis).clutchFiles[name] ?? ""), c => c.charCodeAt(0)))
@@ -52,7 +51,7 @@ class Engine {
 
 	async #compile() {
 		const local = location.protocol === "file:"
-		const reply = await (this.address && !local ? fetch(this.address) : load(`${ENGINES.includes(this.name) && !local ? this.name : "all"}.wasm.gz`))
+		const reply = await (this.address && !local ? fetch(this.address) : load(FILES[`${this.name}.wasm.gz`] && !local ? `${this.name}.wasm.gz` : "all.wasm.gz"))
 		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
 		const body = await plain(reply.body)
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
@@ -61,7 +60,7 @@ class Engine {
 	#worker(kind) { return this.#workers[kind] ??= this.#start(kind).catch(e => { this.#workers[kind] = undefined; throw e }) }
 
 	async #start(kind) {
-		const address = location.protocol === "file:" ? URL.createObjectURL(await (await load("worker.js")).blob()) : new URL("worker.js", import.meta.url)
+		const address = location.protocol === "file:" ? URL.createObjectURL(await (await load("worker.js")).blob()) : FILES["worker.js"]
 		const worker = new Worker(address, { name: `${this.name} ${kind}` })
 		worker.onmessage = ({ data }) => {
 			const w = this.#waiting.get(data.number)

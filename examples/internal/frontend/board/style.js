@@ -1,4 +1,4 @@
-// The style of the board and of its drawings, and the games that have an engine of their own. The command that writes the files for
-// a page fills them in.
+// The style of the board and of its drawings, and the addresses of the files beside this script, by their names. The command that
+// writes the files for a page fills them in.
 export const STYLE = ""
-/** @type {string[]} */ export const ENGINES = []
+/** @type {Record<string, string>} */ export const FILES = {}

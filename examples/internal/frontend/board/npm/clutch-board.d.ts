@@ -92,5 +92,5 @@ declare global {
 	interface HTMLElementTagNameMap {
 		"clutch-board": ClutchBoard
 	}
-	interface HTMLElementEventMap extends ClutchBoardEvents {}
+	interface GlobalEventHandlersEventMap extends ClutchBoardEvents {}
 }
