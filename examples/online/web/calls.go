@@ -36,8 +36,8 @@ type change struct {
 	Action   string `json:"action"`
 }
 
-// read decodes a request's body. An empty body counts as an empty JSON object. If the body is invalid, read sends an error
-// and returns false.
+// read decodes a request's body. An empty body counts as an empty JSON object. If the body is invalid, read sends an
+// error and returns false.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
 	var text []byte
 	var err error
@@ -48,11 +48,15 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		text, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	}
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		fail(w, http.StatusRequestEntityTooLarge, wire.Error{Message: fmt.Sprintf("a body has at most %d bytes", maxBody)})
+		fail(w, http.StatusRequestEntityTooLarge, wire.Error{Message: fmt.Sprintf("a body has at most %d bytes",
+			maxBody)})
 		return false
 	}
 	if err == nil && !utf8.Valid(text) {
 		err = errors.New("it is not UTF-8")
+	}
+	if err == nil && len(bytes.TrimSpace(text)) > 0 {
+		err = checkNames(json.NewDecoder(bytes.NewReader(text)))
 	}
 	if err == nil && len(bytes.TrimSpace(text)) > 0 {
 		d := json.NewDecoder(bytes.NewReader(text))
@@ -66,6 +70,37 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		return false
 	}
 	return true
+}
+
+// checkNames reads a JSON value, and returns an error for two mistakes that package json overlooks: a member that is
+// there twice, and one in capital letters.
+func checkNames(d *json.Decoder) error {
+	token, err := d.Token()
+	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
+		return err
+	}
+	before := map[string]bool{}
+	for d.More() {
+		if token == json.Delim('{') {
+			key, err := d.Token()
+			if err != nil {
+				return err
+			}
+			switch name := key.(string); {
+			case len(name) > 1 && name != strings.ToLower(name): // a seat's letter may be a capital
+				return fmt.Errorf("json: unknown field %q", name)
+			case before[name]:
+				return fmt.Errorf("the member %q is there twice", name)
+			default:
+				before[name] = true
+			}
+		}
+		if err := checkNames(d); err != nil {
+			return err
+		}
+	}
+	_, err = d.Token()
+	return err
 }
 
 func misread(err error) wire.Error {
@@ -130,8 +165,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	s.write(w, r, http.StatusCreated, created)
 }
 
-// mayCreate reports whether the caller may create something now. Otherwise it sends an error. The argument from stands for the
-// caller's address if it is about a new game, and is "" for a seat or a report.
+// mayCreate reports whether the caller may create something now. Otherwise it sends an error. The argument from stands
+// for the caller's address if it is about a new game, and is "" for a seat or a report.
 func (s *Server) mayCreate(w http.ResponseWriter, r *http.Request, from string) bool {
 	unfinished := 0
 	if from != "" {
@@ -222,7 +257,8 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(q.Text) == 0 || len(q.Text) > maxQR {
-		fail(w, http.StatusBadRequest, wire.Error{Message: fmt.Sprintf("a QR code has 1 to %d bytes", maxQR), Field: new("text")})
+		fail(w, http.StatusBadRequest, wire.Error{Message: fmt.Sprintf("a QR code has 1 to %d bytes",
+			maxQR), Field: new("text")})
 		return
 	}
 	code, err := qr.Encode(q.Text, qr.M, qr.Unicode)
@@ -247,7 +283,8 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) {
 func key(r *http.Request) (string, error) {
 	k := r.Header.Get("Idempotency-Key")
 	if len(k) > games.MaxKey {
-		return "", &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters", games.MaxKey)}
+		return "", &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters",
+			games.MaxKey)}
 	}
 	return k, nil
 }
@@ -255,7 +292,8 @@ func key(r *http.Request) (string, error) {
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	v := r.URL.Query()
 	q := games.Query{
-		List: v.Get("list"), Game: v.Get("game"), Player: v.Get("player"), Result: v.Get("result"), After: v.Get("after"), Secret: bearer(r),
+		List: v.Get("list"), Game: v.Get("game"), Player: v.Get("player"), Result: v.Get("result"),
+		After: v.Get("after"), Secret: bearer(r),
 	}
 	var page games.Page
 	var err error

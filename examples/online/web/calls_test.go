@@ -43,7 +43,8 @@ func TestMoves(t *testing.T) {
 	require.EqualValues(t, 2, after.Revision)
 	require.Equal(t, "r", after.Turn)
 
-	// The server refuses the same request a second time, because the request names an old revision. The answer has the current game.
+	// The server refuses the same request a second time, because the request names an old revision. The answer has the
+	// current game.
 	stale := r.want(409, "POST", path+"/moves", b, `{"move":"d2-d3","revision":1}`)
 	require.EqualValues(t, 2, stale.Revision)
 	require.Equal(t, after.Position, stale.Position)
@@ -93,6 +94,10 @@ func TestMalformedRequests(t *testing.T) {
 		{"/api/games", `{"game":7}`, "game", 400},
 		{"/api/games", `{"game":"coucou"}{}`, "", 400},
 		{"/api/games", `{"game":"coucou","colour":"blue"}`, "colour", 400},
+		{"/api/games", `{"gAme":"coucou"}`, "gAme", 400},
+		{"/api/games", `{"game":"coucou","clock":{"Per":"move","seconds":1}}`, "Per", 400},
+		{"/api/games", `{"game":"coucou","game":"taacoca"}`, "", 400},
+		{"/api/games", `{"game":"coucou","seats":{"b":"me","b":"human"}}`, "", 400},
 		{"/api/games", `{"game":"coucou","seats":{"x":"human"}}`, "seats", 400},
 		{"/api/games", `{"game":"coucou","seats":{"b":"genius"}}`, "seats", 400},
 		{"/api/games", `{"game":"coucou","options":{"size":3}}`, "options", 400},
@@ -136,7 +141,8 @@ func TestWholeGames(t *testing.T) {
 				}
 				require.NotEmpty(t, now.Moves)
 				move := now.Moves[rng.IntN(len(now.Moves))]
-				r.want(200, "POST", path+"/moves", s.Seats[now.Turn], body(`{"move":%q,"revision":%d}`, move, now.Revision))
+				r.want(200, "POST", path+"/moves", s.Seats[now.Turn],
+					body(`{"move":%q,"revision":%d}`, move, now.Revision))
 				played = append(played, move)
 			}
 			for _, secret := range s.Seats {
@@ -208,7 +214,8 @@ func TestBotsPlay(t *testing.T) {
 
 	path, s = r.create(`{"game":"coucou","seats":{"b":"human","r":"easy"}}`)
 	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
-	require.Eventually(t, func() bool { return r.see(path, s.Seats["b"]).Plies == 2 }, 10*time.Second, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return r.see(path, s.Seats["b"]).Plies == 2 }, 10*time.Second,
+		20*time.Millisecond)
 	require.Nil(t, r.want(200, "POST", path+"/draw", s.Seats["b"], "").Offer, "a bot declines a draw")
 	require.Less(t, r.want(200, "POST", path+"/undo", s.Seats["b"], "").Plies, 2, "a bot agrees to take back a move")
 }
@@ -282,7 +289,8 @@ func TestKeysOfChanges(t *testing.T) {
 	keyed(r, 400, "/api/games", "", "short", twoHumans)
 	path := "/api/games/" + s.ID
 	for range 2 {
-		require.EqualValues(t, 2, keyed(r, 200, path+"/moves", s.Seats["b"], "1", `{"move":"d2-d3","revision":1}`).Revision)
+		require.EqualValues(t, 2,
+			keyed(r, 200, path+"/moves", s.Seats["b"], "1", `{"move":"d2-d3","revision":1}`).Revision)
 	}
 	keyed(r, 409, path+"/moves", s.Seats["b"], "2", `{"move":"d2-d3","revision":1}`)
 	keyed(r, 400, path+"/moves", s.Seats["b"], strings.Repeat("x", games.MaxKey+1), `{"move":"d2-d3"}`)
@@ -342,7 +350,8 @@ func TestPagesOfTheLobby(t *testing.T) {
 func TestSeats(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
-	made := r.want(201, "POST", "/api/games", "", `{"game":"coucou","names":{"b":"Ada"},"clock":{"per":"game","seconds":60}}`)
+	made := r.want(201, "POST", "/api/games", "",
+		`{"game":"coucou","names":{"b":"Ada"},"clock":{"per":"game","seconds":60}}`)
 	path := "/api/games/" + made.ID
 	require.Len(t, made.Seats, 1)
 	require.Len(t, made.Invitations, 1)
