@@ -32,6 +32,8 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "law 9: views hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.scramblesChange, share: 3, state: k.eachViewer(k.viewHides), texts: k.otherViewsAreRefused},
 		{name: "law 9: moves hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 6, state: k.eachViewer(k.movesHide)},
+		{name: "law 9: moves tell what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
+			share: 6, state: k.eachViewer(k.movesTell)},
 		{name: "law 9: sessions hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.optionsHide, share: 8, state: k.eachViewer(k.sessionsHide)},
 		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), game: k.samplesFit},

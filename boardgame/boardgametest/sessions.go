@@ -54,6 +54,41 @@ func (k *kit[S, M]) movesHide(s S, p boardgame.Player, rng *rand.Rand) error {
 	return nil
 }
 
+// movesTell checks Told. A silent move leaves the view as it was, also whose turn it is; it tells nothing else,
+// spectators are not told of it, and nobody's own move is silent. What a player is told depends only on the views before
+// and after the move, and on the move as the player sees it.
+func (k *kit[S, M]) movesTell(s S, p boardgame.Player, rng *rand.Rand) error {
+	type sight struct {
+		move  M
+		after boardgame.View[S, M]
+	}
+	known := map[sight]game.Told{}
+	for _, state := range []S{s, k.def.Hidden.Scramble(s, p, rng)} {
+		for _, m := range state.AppendMoves(nil) {
+			next, err := state.Apply(m)
+			if err != nil {
+				return k.refusesListed(state, err)
+			}
+			told, what := k.def.Told(state, m, p), sight{k.def.MoveFor(state, m, p), k.def.Hidden.View(next, p)}
+			switch before, found := known[what]; {
+			case told.Silent && p == s.Turn():
+				return fmt.Errorf("the player's own move %s is silent", m)
+			case told.Silent && what.after != k.def.Hidden.View(state, p):
+				return fmt.Errorf("%s is silent, but the player sees that it leads to %s", m, what.after)
+			case told.Silent && told != game.Told{Silent: true}:
+				return fmt.Errorf("%s is silent, but it tells something: %+v", m, told)
+			case told.Silent && !k.def.Told(state, m, boardgame.NoPlayer).Silent:
+				return fmt.Errorf("%s is silent for a player, but spectators are told", m)
+			case found && before != told:
+				return fmt.Errorf("%s tells %+v, but a move or a position, %q, which looks the same, tells %+v",
+					m, told, s, before)
+			}
+			known[what] = told
+		}
+	}
+	return nil
+}
+
 // isMask checks that a move that only shows what others see of another has a text, and that no state accepts it.
 func (k *kit[S, M]) isMask(m M, states []S) error {
 	if read, err := k.def.ParseMove(m.String()); err != nil || read != m {
@@ -182,6 +217,7 @@ func (t *twins) compare(moves []string) error {
 		ask("Brief", func(s session.Session) any { return s.Brief(p) }),
 		ask("See", func(s session.Session) any { return s.See(p) }),
 		ask("Played", func(s session.Session) any { return s.Played(p, 0) }),
+		ask("PliesFor", func(s session.Session) any { return s.PliesFor(p) }),
 		ask("SVG", func(s session.Session) any { return s.SVG(p) }),
 		ask("Pieces", func(s session.Session) any { return s.Pieces(p) }),
 		ask("RecordFor", func(s session.Session) any {
@@ -230,7 +266,8 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 	return t.alike(), nil
 }
 
-// move makes a random move in the first session, and in the second a move that looks the same.
+// move makes a random move in the first session, and in the second a move that looks the same. A move that is silent
+// for the viewer is made only in the first session.
 func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
 	one, two := t.games[0].State(), t.games[1].State()
 	chosen := pick(rng, one.Moves()...)
@@ -238,9 +275,17 @@ func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if told, err := one.Told(chosen, t.viewer); err != nil || told.Silent {
+		t.said = append(t.said, chosen+"|")
+		if err == nil {
+			t.games[0], err = t.games[0].Play(one.Turn(), chosen)
+		}
+		return err == nil && t.alike(), err
+	}
 	var same []string
 	for _, m := range two.Moves() {
-		if other, err := two.MoveFor(m, t.viewer); err == nil && other == seen {
+		told, errTold := two.Told(m, t.viewer)
+		if other, err := two.MoveFor(m, t.viewer); errors.Join(err, errTold) == nil && other == seen && !told.Silent {
 			same = append(same, m)
 		}
 	}

@@ -400,11 +400,13 @@ func (s Session) Undo() (Session, error) {
 }
 
 // backTo returns the ply before p's last move, where p can move again after taking it back. The error is a *Refusal
-// if p can't take it back. It depends only on the moves of which p knows.
+// if p can't take it back. It depends only on the moves of which p knows, and if p has asked already, on those of
+// which everybody knows.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
+	asked := s.offer.kind == TakeBack && s.offer.by == p
 	for last := s.now; last.before != nil; last = last.before {
 		switch {
-		case last.silent(p):
+		case last.silent(p), asked && last.silent(boardgame.NoPlayer):
 		case len(s.out) > 0 && s.out[len(s.out)-1].ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
 		case last.silent(boardgame.NoPlayer):

@@ -75,6 +75,7 @@ func TestSilentMoves(t *testing.T) {
 		{"w a", "w draw", "b!a"},
 		{"w a", "w takeback", "b!a"},
 		{"w a", "w draw", "b!a", "b decline", "b d"},
+		{"w a", "b d", "w b", "b takeback", "b!a"},
 	} {
 		with, without := quiet(t, false, session.Settings{Repetition: true}, steps...)
 		for _, p := range []boardgame.Player{first, boardgame.NoPlayer} {
@@ -83,6 +84,11 @@ func TestSilentMoves(t *testing.T) {
 		require.NotEqual(t, without.PliesFor(second), with.PliesFor(second))
 		require.Equal(t, without.PliesFor(first), with.PliesFor(first))
 		require.Equal(t, with.Plies(), with.PliesFor(second))
+		data, err := with.MarshalJSON()
+		require.NoError(t, err)
+		stored, err := session.Read(data, dynamic.Games{with.Game()}.Find)
+		require.NoError(t, err)
+		require.Equal(t, with.See(second), stored.See(second))
 		again, err := session.FromRecord(with.Game(), with.Record(), session.Settings{Repetition: true})
 		require.NoError(t, err)
 		require.Equal(t, with.Played(first, 0), again.Played(first, 0))

@@ -54,7 +54,8 @@
 // A move can be silent for some players: see [game.Told]. Until the game is over, they get no entry for it, and their
 // moves are numbered without it: [Session.PliesFor]. A silent move ends no offer and repeats no position. A player who
 // made it can't take it back. A player who was not told of it can still ask to take back an earlier move of their own,
-// as if the silent move had not been made; the others decline if they have learned too much. A move is silent for
+// as if the silent move had not been made; the others decline if they have learned too much. A request to take back
+// stays open when its player makes a silent move, and takes that back, too. A move is silent for
 // spectators if it is silent for one of the players, so a clock that counts [Session.PliesFor] of boardgame.NoPlayer
 // gives nothing away.
 package session

@@ -345,9 +345,14 @@ func (in stored) readOffer(s Session) (Session, error) {
 	if in.Offer.Kind != Draw && in.Offer.Kind != TakeBack {
 		return s, fmt.Errorf("%q is not a kind of offer", in.Offer.Kind)
 	}
-	if s, err = s.openOffer(by, in.Offer.Kind); err != nil {
+	then := s // silent moves since leave an offer open
+	for then.now.silent(boardgame.NoPlayer) {
+		then.now = then.now.before
+	}
+	if then, err = then.openOffer(by, in.Offer.Kind); err != nil {
 		return s, err
 	}
+	s.offer = then.offer
 	for _, letter := range in.Offer.Accepted {
 		p, err := s.seat(letter)
 		if err != nil {

@@ -179,8 +179,11 @@ func (s *Series) PlayOne(ctx context.Context, start session.Session, number, ope
 	return g, ctx.Err()
 }
 
-// show lets a player watch a legal move as the player's seat sees it.
+// show lets a player watch a legal move as the player's seat sees it, unless it is silent for that seat.
 func show(p Player, now dynamic.State, seat boardgame.Player, move string) error {
+	if told, err := now.Told(move, seat); err != nil || told.Silent {
+		return err
+	}
 	seen, err := now.MoveFor(move, seat)
 	if err != nil {
 		return err
