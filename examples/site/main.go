@@ -152,7 +152,7 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	if err := os.Mkdir(assets, 0o755); err != nil {
 		return err
 	}
-	fmt.Fprintln(p.Stderr, "drawing the pages, compiling the library to WebAssembly, and solving Cookie Disco")
+	fmt.Fprintln(p.Stderr, "drawing the pages, and compiling the library to WebAssembly")
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	var wait sync.WaitGroup

@@ -18,6 +18,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 )
 
@@ -149,10 +150,10 @@ func newSolutionPage(dir string) ([]section, error) {
 }
 
 // writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution
-// computes it.
+// computes it, or writes nothing if the pages are made for a game of the user's own.
 func writeSolution(ctx context.Context, dir string) error {
 	table, err := solved(ctx)
-	if err != nil {
+	if err != nil || table == nil {
 		return err
 	}
 	return command.ReplaceFile(filepath.Join(dir, "cookiedisco.solution"),
@@ -164,6 +165,9 @@ func solved(ctx context.Context) (*solution.Table, error) {
 		if table, err := solution.Open(path); err == nil {
 			return table, nil
 		}
+	}
+	if catalog.HasMore() {
+		return nil, nil
 	}
 	return solution.Compute(ctx, runtime.GOMAXPROCS(0), nil)
 }

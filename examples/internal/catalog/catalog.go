@@ -22,5 +22,8 @@ func Games() dynamic.Games {
 	return append(all, added...)
 }
 
+// HasMore reports whether examples/with has added a game.
+func HasMore() bool { return len(more()) > 0 }
+
 // Find returns the game with the given name. If there is no such game, the error lists all names.
 func Find(name string) (dynamic.Game, error) { return Games().Find(name) }
