@@ -33,6 +33,7 @@ type answer struct {
 	Picture  *picture.Picture      `json:"picture,omitempty"`
 	SVG      string                `json:"svg,omitempty"`
 	Style    string                `json:"style,omitempty"`
+	Check    string                `json:"check,omitempty"`
 	Change   *picture.Change       `json:"change,omitempty"`
 	Best     *best                 `json:"best,omitempty"`
 	Solution any                   `json:"solution,omitempty"`
@@ -203,6 +204,7 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 	for _, add := range []func() error{
 		func() error { return s.addCount(ctx, r, t, reply) },
 		func() error { return r.addClicks(t, reply) },
+		func() error { return r.addCheck(t, reply) },
 		func() error { return r.addChange(t, reply) },
 		func() error { return s.addBest(ctx, r, t, reply, emit) },
 		func() error { return s.addSolution(r, t, reply) },
@@ -299,6 +301,23 @@ func (r request) addClicks(t *table, reply *answer) error {
 	}
 	reply.Next, reply.Complete = append([]string{}, clicks.Next...), append([]dynamic.Choice{}, clicks.Complete...)
 	reply.Ask = clicks.Ask
+	return nil
+}
+
+// addCheck says that a move is legal, or returns its refusal.
+func (r request) addCheck(t *table, reply *answer) error {
+	if r.Check == nil {
+		return nil
+	}
+	if t.seen == nil {
+		after := *t
+		if err := after.play(*r.Check, t.asked); err != nil {
+			return locate("check", err, nil)
+		}
+	} else if err := t.seen.Check(*r.Check); err != nil {
+		return locate("check", refusal(*r.Check, err), nil)
+	}
+	reply.Check = *r.Check
 	return nil
 }
 

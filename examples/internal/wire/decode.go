@@ -67,7 +67,7 @@ func wellFormed(line []byte) error {
 // known lists the members of a request, and of the objects in it, by their paths.
 const known = `
 	id game options position seen record ply session as settings moves move do view drop
-	games describe explain page save states solution picture perft clicks change draw edit search write
+	games describe explain page save states solution picture perft clicks check change draw edit search write
 	settings.names settings.date settings.repetition settings.plies settings.wins
 	draw.from draw.clickable draw.move draw.arrows draw.last draw.marks draw.refused draw.selected draw.targets
 	draw.names draw.style

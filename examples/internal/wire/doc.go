@@ -14,7 +14,7 @@
 //	"position":"..."          a position in which the game begins, instead of the start
 //	"record":"game ...\n"     a game record. The request continues from its last position, or from ply 7 with "ply":7
 //	"seen":"..."              the text of a view, as answers give it; "view" names the viewer. No move can be played
-//	                          from a view, because it lacks the hidden part of the position
+//	                          from a view, because it lacks the hidden part of the position, but "check" works
 //	"session":{...}           a whole game or match, as an earlier answer gave it; "game" is not needed. With "ply":7,
 //	                          the request continues from ply 7 of the round, as if all later moves had been undone
 //	"settings":{...}          of a new game: "names", "date", "repetition" (the third occurrence of a position is a
@@ -69,6 +69,7 @@
 //	                 {"move":"b2-b1!","label":"b2-b1 and claim"}. If "complete" has one move and "next" is empty, play
 //	                 that move. Otherwise let the player choose. If the clicks lead to no legal move, the answer is the
 //	                 refusal of the move that they seem to mean. "clicks":[] asks for the first cells of all moves
+//	"check":"..."    whether this move is legal, without making it: the answer repeats the move or is its refusal
 //	"change":"..."   what this move would change; "change":true asks what the last move of the request changed. In the
 //	                 answer, "moved" lists the moved pieces: "way" has the cells on the way, with their names before
 //	                 the move, and "to" has the last cell, with its name after the move. "removed" lists cells before

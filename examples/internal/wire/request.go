@@ -50,6 +50,7 @@ type request struct {
 	Picture  bool           `json:"picture"`
 	Perft    *int           `json:"perft"`
 	Clicks   *[]string      `json:"clicks"`
+	Check    *string        `json:"check"`
 	Change   *moveOrTrue    `json:"change"`
 	Draw     *drawRequest   `json:"draw"`
 	Edit     *editRequest   `json:"edit"`
