@@ -30,3 +30,30 @@ func Example() {
 	//  1 . . . + . . .
 	//    a b c d e f g
 }
+
+// A position is drawn with the move that led to it.
+func ExampleHighlight() {
+	d := coucou.Definition()
+	m, err := coucou.ParseMove("d2-d3")
+	if err != nil {
+		fmt.Println(err)
+	}
+	picture, last, err := d.DrawMove(coucou.New(), m)
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(diagram.Text(picture, diagram.Highlight(last...)))
+	// Output:
+	// 11 r r r r r r r
+	// 10 r r r r r r r
+	//  9 . . . . . . .
+	//  8 . . . . . . .
+	//  7 . . . . . . .
+	//  6 . . . . . . .
+	//  5 . . . . . . .
+	//  4 . . . . . . .
+	//  3 . . .<b>. . .
+	//  2 b b b<.>b b b
+	//  1 b b b b b b b
+	//    a b c d e f g
+}

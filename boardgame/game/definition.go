@@ -173,6 +173,22 @@ func (d *Definition[S, M]) Draw(s S) picture.Picture {
 	return p
 }
 
+// DrawMove returns the picture of the position after the legal move m, and the cells that m has changed, for
+// [github.com/seed4105872c/clutch/boardgame/diagram.Highlight]. If m is illegal, the error is that of Apply.
+func (d *Definition[S, M]) DrawMove(s S, m M) (after picture.Picture, changed []string, err error) {
+	next, err := s.Apply(m)
+	if err != nil {
+		return picture.Picture{}, nil, err
+	}
+	var trace picture.Trace
+	if d.Trace != nil {
+		trace = d.Trace(s, m)
+	}
+	before, after := d.Draw(s), d.Draw(next)
+	change, err := picture.Compare(before, after, trace)
+	return after, change.Cells(before, after), err
+}
+
 // DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer.
 // Otherwise, titles and colours are the same as in [Definition.Draw].
 func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {

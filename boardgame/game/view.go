@@ -181,6 +181,7 @@ func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", stri
 // see.
 type Mask[S any, M comparable] struct {
 	// Hide returns the masked state that shows what p can see of s. The masked state of NoPlayer is for spectators.
+	// When the game is over, Hide may show everything, which is then s itself.
 	Hide func(s S, p boardgame.Player) S
 
 	// Fill returns a state drawn uniformly from all states of which p sees what the masked state shows.

@@ -28,14 +28,17 @@ const (
 //     right. The text lists the rows from top to bottom, and the cells of each row from left to right.
 //
 // A Board holds only constants and functions, so a package variable of this type does not slow down the start of a
-// program.
+// program. A game with an option for its size has a Board for each size.
 type Board[C ~uint8] struct {
 	Grid    picture.Grid
 	Letters string // the letters in order: "abcdefg"
 	Numbers int    // the number of cells with each letter
 	// replaces Numbers if not all letters have as many cells: a number for each letter, such as {5, 6, 5}
 	Lengths []int
-	None    C // the value of C that means no cell
+	// on a board of hexagons, how many half cells each line lies farther along than the one before it, besides what
+	// their lengths say: 1 for a rhombus, whose lines are equally long
+	Lean int
+	None C // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and
 	// its last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by
@@ -334,9 +337,9 @@ func (b *Board[C]) at(c C) (x, y int) {
 	letter, number, _ := b.place(c)
 	switch b.Grid {
 	case picture.HexagonFiles:
-		return letter, 2*number + 1 - b.length(letter)
+		return letter, 2*number + 1 - b.length(letter) + b.Lean*letter
 	case picture.HexagonRows:
-		return 2*number + 1 - b.length(letter), letter
+		return 2*number + 1 - b.length(letter) + b.Lean*letter, letter
 	}
 	return letter, number
 }
@@ -359,10 +362,10 @@ func (b *Board[C]) labels() (list []picture.Label) {
 			add(name, x, -1)
 		case picture.HexagonFiles:
 			add(name, x, y-2)
-			add(strconv.Itoa(last+1), x, -y+2)
+			add(strconv.Itoa(last+1), x, y+2*last+2)
 		case picture.HexagonRows:
 			add(name, x-2, y)
-			add(strconv.Itoa(last+1), -x+2, y)
+			add(strconv.Itoa(last+1), x+2*last+2, y)
 		}
 	}
 	return list

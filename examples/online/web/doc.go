@@ -32,9 +32,9 @@
 //
 // A caller who has a seat's secret can see what that seat sees, and make its moves. Send the secret in the header
 // "Authorization: Bearer SECRET", in the query parameter "seat" of a GET, or in the member "seat" of a POST body. The
-// header is better, because URLs are logged in many places. A caller without a secret is a spectator, and sees only games
-// that anyone may watch. A caller with an invitation sees the game as a spectator until somebody has sat down with it; then the
-// answer is 410.
+// header is better, because URLs are logged in many places. A caller without a secret is a spectator, and sees only
+// games that anyone may watch. A caller with an invitation sees the game as a spectator until somebody has sat down
+// with it; then the answer is 410.
 //
 // # Creating
 //
@@ -58,16 +58,20 @@
 //	POST /api/games/ID/seats  {"invitation":"TOKEN","name":"Ada"}      or, for an open seat, {"seat":"r","name":"Ada"}
 //	200  {"seat":"r","secret":"SECRET"}
 //
-// The secret goes to one person: after that, the answer is 410. With an Idempotency-Key of 20 to 64 characters that is hard to
-// guess, the request can be repeated. As long as a seat is free, the creator finds its invitation in "invitations" of what the
-// creator's seat sees. No clock runs while a seat is free. Anyone may watch a game while it has an open seat. An offer that
-// nobody takes ends after a day.
+// The secret goes to one person: after that, the answer is 410. With an Idempotency-Key of 20 to 64 characters that is
+// hard to guess, the request can be repeated. As long as a seat is free, the creator finds its invitation in
+// "invitations" of what the creator's seat sees. No clock runs while a seat is free. Anyone may watch a game while it
+// has an open seat. An offer that nobody takes ends after a day.
+//
+// A program that creates a game for people sends them to its page: /game.html#ID.SECRET opens a seat or a private game
+// with its secret, /game.html#ID+TOKEN takes the invitation, and /game.html#ID watches.
 //
 // # People
 //
-// There are no accounts. A person may have a secret, 20 to 64 characters that are hard to guess, and sends it in the header
-// Authorization when they create a game or sit down. It opens these seats as their own secrets do, in any browser, and finds
-// them in the list "mine". If it opens several seats of a game, it stands for the one whose turn it is, or else for the first.
+// There are no accounts. A person may have a secret, 20 to 64 characters that are hard to guess, and sends it in the
+// header Authorization when they create a game or sit down. It opens these seats as their own secrets do, in any
+// browser, and finds them in the list "mine". If it opens several seats of a game, it stands for the one whose turn it
+// is, or else for the first.
 //
 // # Lists
 //
@@ -78,18 +82,19 @@
 //	200 {"games":[{"id":"...","game":"coucou","seats":{"b":"human","r":"open"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":300},
 //	     "public":false,"turn":"b","plies":0,"changed":1780000000000}],"next":"..."}
 //
-// Moves bring a game in progress to the front at most once a minute. If one of several shards does not work, its games are missing,
-// and the answer has "partial":true.
+// Moves bring a game in progress to the front at most once a minute. If one of several shards does not work, its games
+// are missing, and the answer has "partial":true.
 //
 // The last 20,000 games that are over are listed. "due" is when the time of the player whose turn it is is up.
-// A page has up to 100 games, or "limit=24", and "after=NEXT" leads to the next one. Every list can be searched: "game=coucou"; "player=ada", a part
-// of a name; "result=b", the winner, or the reason of the end, such as "result=agreement"; "least=10&most=50", the number of moves.
-// A finished game also has "over", "winner" and "reason", and one of the list "mine" has "yours", the person's seats.
+// A page has up to 100 games, or "limit=24", and "after=NEXT" leads to the next one. Every list can be searched:
+// "game=coucou"; "player=ada", a part of a name; "result=b", the winner, or the reason of the end, such as
+// "result=agreement"; "least=10&most=50", the number of moves. A finished game also has "over", "winner" and "reason",
+// and one of the list "mine" has "yours", the person's seats.
 //
 // # After the game
 //
-// The answer to a rematch is {"id":"...","seat":"r"}: everybody moves on by one seat and keeps their secret, so all find the same
-// game, whoever has asked first. What a seat sees of the old game has its identifier as "rematch".
+// The answer to a rematch is {"id":"...","seat":"r"}: everybody moves on by one seat and keeps their secret, so all
+// find the same game, whoever has asked first. What a seat sees of the old game has its identifier as "rematch".
 //
 // # What a seat sees
 //
@@ -97,30 +102,32 @@
 //	 "clock":{"per":"game","seconds":300,"left":{"b":291000,"r":300000},"since":1780000000000,"deadline":1780000291000},
 //	 "game":"coucou","turn":"b","over":false,"position":"...","moves":["d2-d3"],...}
 //
-// The members after the clock are those of session.Seen, with the same names as in the referee's protocol. In a game with
-// hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule" are
-// present if the game is over. "played" has only the last moves. "told" is a sentence that says what the seat has
+// The members after the clock are those of session.Seen, with the same names as in the referee's protocol. In a game
+// with hidden information, "view" replaces "position". "moves" is present if it is the seat's turn. "winner" and "rule"
+// are present if the game is over. "played" has only the last moves. "told" is a sentence that says what the seat has
 // learned from the last move. "said" has the last phrase of each player. The revision increases with every change to
 // the game of which the seat is told.
 //
-// In the first round of a match, the clock starts with the first move, which must be made within five minutes after all seats are
-// taken, or within the clock's time if that is longer; in later rounds, it starts with the round. "since" and "deadline" are Unix
-// milliseconds by the server's clock. "left" is the number of milliseconds that each player had left when the turn began.
+// In the first round of a match, the clock starts with the first move, which must be made within five minutes after all
+// seats are taken, or within the clock's time if that is longer; in later rounds, it starts with the round. "since" and
+// "deadline" are Unix milliseconds by the server's clock. "left" is the number of milliseconds that each player had
+// left when the turn began.
 //
 // # Changing
 //
 // "action" is "offer", "accept" or "decline". Players can also decline their own offer, which withdraws it. Without
-// "action", the call accepts an open offer of its kind, or makes one if none is open. Bots decline draws, and agree to take
-// back moves. A player whose offer of a draw was not accepted can make another one only after their next move; until then
-// "actions" lacks it, and "caption" tells everybody. The answer is what the seat sees after the change. With the header
-// "Prefer: return=minimal", it has only the members "id" and "revision", which costs the server much less.
+// "action", the call accepts an open offer of its kind, or makes one if none is open. Bots decline draws, and agree to
+// take back moves. A player whose offer of a draw was not accepted can make another one only after their next move;
+// until then "actions" lacks it, and "caption" tells everybody. The answer is what the seat sees after the change. With
+// the header "Prefer: return=minimal", it has only the members "id" and "revision", which costs the server much less.
 //
-// A change is on disk before it is acknowledged. A round is broken off after 10,000 moves, and a game when it takes 256 KiB.
+// A change is on disk before it is acknowledged. A round is broken off after 10,000 moves, and a game when it takes 256
+// KiB.
 //
 // # Repeating
 //
-// An answer is right, or its status is 503. After a 503 or a lost connection, nobody knows whether a change was made. Send it
-// again; one of these makes that safe:
+// An answer is right, or its status is 503. After a 503 or a lost connection, nobody knows whether a change was made.
+// Send it again; one of these makes that safe:
 //
 //   - The header Idempotency-Key, with up to 64 characters of the caller's choice, a new key for each change. If one of a
 //     player's last four changes with a key had the same key, the server changes nothing and answers with what the player sees
@@ -130,7 +137,8 @@
 //   - The revision that the caller has seen, as in "revision":7. If the change was made, the answer to the repetition is 409. A
 //     change with a revision is refused if anybody else has changed the game since.
 //
-// A change with neither applies to the current revision, and may be made twice if it is sent twice. All GETs are safe to repeat.
+// A change with neither applies to the current revision, and may be made twice if it is sent twice. All GETs are safe
+// to repeat.
 //
 // # Errors
 //
@@ -150,7 +158,7 @@
 // # Events
 //
 // The id of each event is the revision, and its data is what the seat sees, on one line. The first event comes at once,
-// unless the header Last-Event-ID names the current revision. If the game changes several times in quick succession, one
-// event may show the result of all the changes. Every 15 seconds, the stream also contains a comment, which shows that
-// the connection is alive.
+// unless the header Last-Event-ID names the current revision. If the game changes several times in quick succession,
+// one event may show the result of all the changes. Every 15 seconds, the stream also contains a comment, which shows
+// that the connection is alive.
 package web
