@@ -5,8 +5,10 @@ import (
 	"iter"
 	"math/rand/v2"
 	"reflect"
+	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -29,6 +31,10 @@ type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
 type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 	game.Definition[S, M]
 	tools tools[S, M]
+
+	code   sync.Once // makes coding, which takes time, for the first batch
+	coding *env.Coding[S, M]
+	err    error
 }
 
 func (g *typedGame[S, M]) Info() game.Info { return g.def.Info.Clone() }
@@ -68,6 +74,14 @@ func (g *typedGame[S, M]) Written() iter.Seq[string] {
 	return func(yield func(text string) bool) {
 		g.def.Written(func(m M) bool { return yield(m.String()) })
 	}
+}
+
+func (g *typedGame[S, M]) Batch(c env.Config) (env.Batch, error) {
+	g.def.code.Do(func() { g.def.coding, g.def.err = env.Of(g.def.Definition) })
+	if g.def.err != nil {
+		return nil, g.def.err
+	}
+	return g.def.coding.New(c)
 }
 
 // state is a typed state with the definition of its game.

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -47,6 +48,9 @@ type Game interface {
 
 	// Written yields the moves that can be written down, legal or not: see game.Definition.
 	Written() iter.Seq[string]
+
+	// Batch begins a batch of games, whose moves are numbers: see package env.
+	Batch(c env.Config) (env.Batch, error)
 
 	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches. Thinker returns the
 	// same errors as [search.NewThinker].

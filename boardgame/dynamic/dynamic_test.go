@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/boardgame/search"
@@ -39,6 +40,11 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 	info.HidesInformation = d.Hidden != nil
 	require.Equal(t, info, g.Info())
 	require.True(t, strings.HasSuffix(g.Package(), "/"+d.Name))
+	batch, err := g.Batch(env.Config{Games: 1})
+	require.NoError(t, err)
+	start, err := d.Start(nil)
+	require.NoError(t, err)
+	require.Equal(t, start.String(), batch.Position(0))
 	var written []M
 	for m := range d.Written {
 		written = append(written, m)

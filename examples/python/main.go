@@ -17,44 +17,17 @@ import (
 	"sync"
 	"unsafe"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/env"
-	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/coucou"
-	"github.com/seed4105872c/clutch/cuckoo"
-	"github.com/seed4105872c/clutch/examples/breakthrough"
-	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
-	"github.com/seed4105872c/clutch/oeufs"
-	"github.com/seed4105872c/clutch/taacoca"
 )
 
 //go:generate go build -buildmode=c-shared -o clutch_games/libclutch.so .
 
 func main() {}
 
-// begin begins a batch of some games.
-type begin func(env.Config) (env.Batch, error)
-
-// games has how the batches of each game begin. The codings are made when they are needed first.
-var games = map[string]begin{
-	"breakthrough": of(breakthrough.Definition), "cookiedisco": of(cookiedisco.Definition),
-	"coucou": of(coucou.Definition),
-	"cuckoo": of(cuckoo.Definition), "geister": of(geister.Definition), "oeufs": of(oeufs.Definition),
-	"taacoca": of(taacoca.Definition),
-}
-
-func of[S boardgame.Position[S, M], M boardgame.Move](d func() game.Definition[S, M]) begin {
-	coding := sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(d()) })
-	return func(c env.Config) (env.Batch, error) {
-		known, err := coding()
-		if err != nil {
-			return nil, err
-		}
-		return known.New(c)
-	}
-}
+// games is the list of all games. It is made once, because a game keeps the numbers of its actions.
+var games = sync.OnceValue(catalog.Games)
 
 // batches holds the batches that are open.
 var batches struct {
@@ -91,9 +64,9 @@ func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 //
 //export clutch_open
 func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.char {
-	open, ok := games[C.GoString(name)]
-	if !ok {
-		return said(fmt.Errorf("no game is called %q", C.GoString(name)))
+	game, err := games().Find(C.GoString(name))
+	if err != nil {
+		return said(err)
 	}
 	var c env.Config
 	in := json.NewDecoder(strings.NewReader(C.GoString(config)))
@@ -101,7 +74,7 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 	if err := in.Decode(&c); err != nil {
 		return said(err)
 	}
-	b, err := open(c)
+	b, err := game.Batch(c)
 	if err != nil {
 		return said(err)
 	}

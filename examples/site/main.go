@@ -4,6 +4,9 @@
 //	go run ./examples/site -o DIR     writes the pages into a new or empty folder, and ends
 //	go run ./examples/site -element DIR
 //	                                  writes only the board into a folder, as an npm package with a custom element
+//	go run ./examples/site -engine DIR
+//	                                  writes only the library into a folder, as an npm package for programs without a
+//	                                  page; -element and -engine can be given together
 //
 // The folder contains everything that the pages need, so any web host can serve it, and browsers can also open the
 // pages from it without a server, except for Cookie Disco's solution there. The library itself runs in the pages,
@@ -38,7 +41,8 @@ address.
 
 	site
 	site -o DIR
-	site -element DIR`
+	site -element DIR
+	site -engine DIR`
 
 func main() { command.Main("site", about, run) }
 
@@ -49,13 +53,24 @@ func run(ctx context.Context, p *command.Program) error {
 	dir := flags.String("o", "", "write the pages into this `folder` instead of serving them")
 	element := flags.String("element", "",
 		"write only the board, as an npm package with a custom element, into this `folder`")
+	engine := flags.String("engine", "",
+		"write only the library, as an npm package for programs without a page, into this `folder`")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	switch {
-	case *element != "":
-		return fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n",
+	if *element != "" {
+		err := fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n",
 			func() error { return frontend.Build(ctx, *element) })
+		if err != nil {
+			return err
+		}
+	}
+	switch {
+	case *engine != "":
+		return fill(*engine, p.Stdout, "The engine is in %s, which is a package for npm pack.\n",
+			func() error { return frontend.BuildEngine(ctx, *engine) })
+	case *element != "":
+		return nil
 	case *dir != "":
 		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n",
 			func() error { return build(ctx, p, *dir) })

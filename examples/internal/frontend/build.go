@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"embed"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -19,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
-//go:embed board/*.js board/*.css board/*.txt board/npm
+//go:embed board/*.js board/*.css board/*.txt board/npm npm
 var files embed.FS
 
 // Build writes the files that a page with a board needs into a folder: clutch-board.js, the custom element, with the
@@ -29,19 +30,15 @@ var files embed.FS
 // files, Build also writes a compressed copy of each script, with .gz added to its name. Build needs the go command
 // and the source of this module.
 func Build(ctx context.Context, dir string) error {
-	root, err := output(ctx, "go", "env", "GOROOT")
+	glue, err := toolchain(ctx)
 	if err != nil {
 		return err
-	}
-	glue, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
-	if err != nil {
-		return fmt.Errorf("the Go toolchain has no support for WebAssembly: %w", err)
 	}
 	scripts, err := Scripts()
 	if err != nil {
 		return err
 	}
-	scripts["worker.js"] = string(glue) + scripts["worker.js"]
+	scripts["worker.js"] = glue + scripts["worker.js"]
 	lessons, err := fs.Glob(files, "board/*.txt")
 	if err != nil {
 		return err
@@ -58,12 +55,60 @@ func Build(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	programs, err := Compile(ctx)
+	programs, err := compile(ctx, engines...)
 	if err != nil {
 		return err
 	}
 	for name, program := range programs {
 		if err := compress(filepath.Join(dir, name+".wasm.gz"), program); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// toolchain returns the Go toolchain's script, without which no program of its runs.
+func toolchain(ctx context.Context) (string, error) {
+	root, err := output(ctx, "go", "env", "GOROOT")
+	if err != nil {
+		return "", err
+	}
+	glue, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		return "", fmt.Errorf("the Go toolchain has no support for WebAssembly: %w", err)
+	}
+	return string(glue), nil
+}
+
+// BuildEngine writes the npm package clutch-engine into a folder: the library without a page, as one script for
+// node, bun and browsers that contains everything it needs. BuildEngine needs the same as [Build].
+func BuildEngine(ctx context.Context, dir string) error {
+	glue, err := toolchain(ctx)
+	if err != nil {
+		return err
+	}
+	programs, err := compile(ctx, "alone")
+	if err != nil {
+		return err
+	}
+	packed, err := pack(programs["alone"])
+	if err != nil {
+		return err
+	}
+	names, err := fs.Glob(files, "npm/*")
+	if err != nil {
+		return err
+	}
+	for _, name := range names {
+		text, err := files.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if path.Ext(name) == ".js" {
+			text = fmt.Appendf(text, "const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
+				base64.StdEncoding.EncodeToString(packed), glue)
+		}
+		if err := os.WriteFile(filepath.Join(dir, path.Base(name)), text, 0o644); err != nil {
 			return err
 		}
 	}
@@ -183,30 +228,32 @@ func Engine(game string) (file string, lessons bool) {
 	return file, err == nil
 }
 
-// Compile compiles the library to WebAssembly, once for each engine, and returns the programs by the engines' names.
+// compile compiles the library to WebAssembly, once for each engine, and returns the programs by the engines' names.
 // It needs the go command and the source of this module.
 //
-// Only the games and their sets of cells, where bots spend most of their time, are compiled with inlining. That makes
-// the other packages smaller.
-func Compile(ctx context.Context) (map[string][]byte, error) {
+// Only the games, their sets of cells and their batches, where bots and learners spend most of their time, are compiled
+// with inlining. That makes the other packages smaller.
+func compile(ctx context.Context, names ...string) (map[string][]byte, error) {
 	work, err := os.MkdirTemp("", "clutch-engine-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(work)
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
-	for _, inlined := range append([]string{"boardgame/bitboard"}, engines[:len(engines)-1]...) {
+	inlined := append([]string{"boardgame/bitboard", "boardgame/env", "examples/breakthrough", "examples/geister"},
+		engines[:len(engines)-1]...)
+	for _, inlined := range inlined {
 		args = append(args, "-gcflags="+Module+"/"+inlined+"=") // for each package, the last flag that names it counts
 	}
 	args = append(args, "-o", work+string(filepath.Separator))
-	for _, name := range engines {
+	for _, name := range names {
 		args = append(args, Module+"/examples/internal/frontend/engine/"+name)
 	}
 	if _, err := output(ctx, "go", args...); err != nil {
 		return nil, err
 	}
 	programs := map[string][]byte{}
-	for _, name := range engines {
+	for _, name := range names {
 		if programs[name], err = os.ReadFile(filepath.Join(work, name)); err != nil {
 			return nil, err
 		}

@@ -134,6 +134,7 @@ func TestBook(t *testing.T) {
 			"offline":                offline,
 			"another game":           outside,
 			"as a package":           asPackage,
+			"the engine alone":       alone,
 			"every page":             everyPage,
 		} {
 			t.Run(name, func(t *testing.T) {

@@ -14,6 +14,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
 
@@ -35,6 +39,107 @@ addEventListener("clutch-move", e => e.detail.legal)
 `
 )
 
+const (
+	engineApp = `<!doctype html><script type="module" src="main.js"></script>`
+
+	// useEngine plays a game move by move, another as numbers, and one that hides something.
+	useEngine = `import { IllegalMove, open } from "clutch-engine"
+const game = await open("coucou")
+let at = game.start()
+const refused = []
+for (const move of ["a5-a6", "nonsense"]) {
+	try { game.play(at, move) } catch (e) { refused.push(e instanceof IllegalMove && e.rule) }
+}
+for (let n = 0; !at.over; n++) at = game.play(at, game.legal(at)[n % game.legal(at).length])
+const eggs = await open("oeufs")
+const begun = eggs.start({ players: "4" })
+const batch = eggs.batch({ games: 3, seed: 7, maxPlies: 60 })
+let sum = 0
+for (let step = 0; step < 150; step++) {
+	const { legal, counts, observations, shape } = batch
+	for (const n of observations) sum += n
+	batch.step([0, 1, 2].map(i => legal[i * shape.most + step % Math.max(counts[i], 1)]))
+}
+globalThis.used = JSON.stringify({
+	at, refused, sum, batch: [0, 1, 2].map(i => batch.position(i)), view: eggs.view(begun, begun.turn),
+	found: (await game.ask({ search: { nodes: 100 } })).best.move !== "", leaked: "Go" in globalThis,
+})
+globalThis.document ?? console.log(globalThis.used)
+`
+	typedEngine = `import { open } from "clutch-engine"
+const game = await open("taacoca")
+const winner: string = game.play(game.start(), "A1 NE").winner
+const counts: Int32Array = game.batch({ games: winner.length }).counts
+// @ts-expect-error
+await open("chess")
+// @ts-expect-error
+game.play(game.start(), counts)
+// @ts-expect-error
+game.batch({ games: "many" })
+// @ts-expect-error
+game.start().position = ""
+`
+)
+
+// alone uses the engine without a page as others do. What it tells in node and in a page is what the library tells here.
+func alone(t *testing.T) {
+	own := t.TempDir()
+	require.NoError(t, frontend.BuildEngine(t.Context(), own))
+	app := newApp(t, own, map[string]string{"index.html": engineApp, "main.js": useEngine, "typed.ts": typedEngine})
+	want := usedHere(t)
+	require.JSONEq(t, want, app.run("node", "main.js"))
+	app.check()
+	app.run("vite", "build", "--target", "esnext")
+	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app.dir, "dist"))))
+	defer built.Close()
+	for _, address := range []string{built.URL, app.develop()} {
+		p := chrome.Open(t, address, 1024, 768)
+		p.Wait(`globalThis.used`)
+		require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
+	}
+}
+
+// usedHere returns what useEngine finds.
+func usedHere(t *testing.T) string {
+	game, err := clutch.Find("coucou")
+	require.NoError(t, err)
+	s, err := game.Start(nil)
+	require.NoError(t, err)
+	for n := 0; s.CountMoves() > 0; n++ {
+		s, err = s.Apply(s.Moves()[n%s.CountMoves()])
+		require.NoError(t, err)
+	}
+	winner, over := s.Winner()
+	at := map[string]any{
+		"position": s.String(), "turn": game.Info().Seat(s.Turn()).Letter, "players": 2, "over": over,
+		"winner": game.Info().Seat(winner).Letter, "rule": s.Ended(),
+	}
+	eggs, err := clutch.Find("oeufs")
+	require.NoError(t, err)
+	begun, err := eggs.Start(map[string]string{"players": "4"})
+	require.NoError(t, err)
+	batch, err := eggs.Batch(env.Config{Games: 3, Seed: 7, MaxPlies: 60})
+	require.NoError(t, err)
+	shape, out, sum := batch.Shape(), env.NewBuffers(batch.Shape()), 0
+	require.NoError(t, batch.Bind(out))
+	for step := range 150 {
+		for _, n := range out.Observations {
+			sum += int(n)
+		}
+		var actions []int32
+		for i := range 3 {
+			actions = append(actions, out.Legal[i*shape.Most+step%int(max(out.Counts[i], 1))])
+		}
+		require.NoError(t, batch.Step(actions))
+	}
+	text, err := json.Marshal(map[string]any{
+		"at": at, "refused": []any{coucou.Turns, false}, "sum": sum, "found": true, "leaked": false,
+		"batch": []string{batch.Position(0), batch.Position(1), batch.Position(2)}, "view": begun.See(begun.Turn()).String(),
+	})
+	require.NoError(t, err)
+	return string(text)
+}
+
 // asPackage uses the element as others do: packed for npm, in node, checked by the TypeScript compiler, built by vite, and
 // from vite's own server.
 func asPackage(t *testing.T) {
@@ -49,7 +154,7 @@ func asPackage(t *testing.T) {
 		require.FileExists(t, filepath.Join(app.dir, "node_modules", "clutch-board", name))
 	}
 	app.run("node", "main.js")
-	app.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "typed.ts")
+	app.check()
 	app.run("vite", "build")
 	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app.dir, "dist"))))
 	defer built.Close()
@@ -115,6 +220,12 @@ func (a app) run(name string, args ...string) string {
 	out, err := a.command(name, args...).CombinedOutput()
 	require.NoError(a.t, err, "%s %q: %s", name, args, out)
 	return string(out)
+}
+
+// check runs the TypeScript compiler.
+func (a app) check() {
+	a.t.Helper()
+	a.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "typed.ts")
 }
 
 // develop starts vite's server for developers, and returns its address.

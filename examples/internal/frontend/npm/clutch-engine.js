@@ -1,0 +1,134 @@
+// The engine without a page: the games, their rules and their bots, for node, bun and browsers. The command that writes
+// the package adds WASM, the packed library, and GLUE, the Go toolchain's wasm_exec.js. README.md describes the package,
+// and clutch-engine.d.ts its types.
+
+/** @type {Promise<any>|undefined} */ let loaded
+
+/** load starts the library. Its functions and the Go toolchain's are in an object of their own, not in globalThis. */
+async function load() {
+	const packed = Uint8Array.from(atob(WASM), c => c.charCodeAt(0))
+	const plain = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))
+	const { crypto, performance } = globalThis // their getters refuse to work for another object
+	const scope = Object.create(globalThis, { crypto: { value: crypto }, performance: { value: performance } })
+	GLUE(scope)
+	const go = new scope.Go()
+	const { instance } = await WebAssembly.instantiate(await new Response(plain).arrayBuffer(), go.importObject)
+	go.run(instance)
+	scope.memory = instance.exports.mem
+	return scope
+}
+
+/** IllegalMove is the refusal of a move or an action. */
+export class IllegalMove extends Error {
+	constructor(message, rule) {
+		super(message)
+		this.name = "IllegalMove"
+		this.rule = rule
+	}
+}
+
+/** checked returns a result of the library, or throws its error. */
+function checked(result) {
+	if (result?.error === undefined) return result
+	throw result.rule ? new IllegalMove(result.error, result.rule) : new Error(result.error)
+}
+
+export async function open(name) {
+	const go = await (loaded ??= load())
+	return new Game(go, JSON.parse(checked(go.clutchGame(name))))
+}
+
+let requests = 0
+
+export class Game {
+	#go
+
+	constructor(go, info) {
+		this.#go = go
+		this.name = info.name
+		this.info = info
+	}
+
+	start(options = {}, seed = 0) {
+		return JSON.parse(checked(this.#go.clutchStart(this.name, JSON.stringify(options), seed)))
+	}
+
+	read(position) { return JSON.parse(checked(this.#go.clutchRead(this.name, position))) }
+	legal(at) { return checked(this.#go.clutchLegal(this.name, at.position)) }
+	play(at, move) { return JSON.parse(checked(this.#go.clutchPlay(this.name, at.position, move))) }
+	view(at, seat) { return checked(this.#go.clutchView(this.name, at.position, seat)) }
+
+	ask(request, progress) {
+		const line = JSON.stringify({ game: this.name, ...request })
+		return new Promise((resolve, reject) => this.#go.clutchAsk(++requests, line, (reply, more) => {
+			const answer = JSON.parse(reply)
+			if (more) progress?.(answer.progress)
+			else if (answer.error) reject(new Error(answer.error.message))
+			else resolve(answer)
+		}))
+	}
+
+	batch(config) { return new Batch(this.#go, checked(this.#go.clutchBatch(this.name, JSON.stringify(config)))) }
+}
+
+export class Batch {
+	#go
+	#handle
+	#at
+	/** @type {any} */ #arrays = {}
+
+	constructor(go, { handle, at, ...shape }) {
+		this.#go = go
+		this.#handle = handle
+		this.#at = at
+		this.shape = Object.freeze(shape)
+	}
+
+	/** array returns numbers as they lie in the library's memory, which has moved if it has grown. */
+	#array(type, name, length) {
+		const { buffer } = this.#go.memory
+		if (this.#arrays[name]?.buffer !== buffer) this.#arrays[name] = new type(buffer, this.#at[name], length)
+		return this.#arrays[name]
+	}
+
+	get legal() { return this.#array(Int32Array, "legal", this.shape.games * this.shape.most) }
+	get counts() { return this.#array(Int32Array, "counts", this.shape.games) }
+	get players() { return this.#array(Int32Array, "players", this.shape.games) }
+	get rewards() { return this.#array(Float32Array, "rewards", this.shape.games * this.shape.seats) }
+	get terminated() { return this.#array(Uint8Array, "terminated", this.shape.games) }
+	get truncated() { return this.#array(Uint8Array, "truncated", this.shape.games) }
+	get observations() {
+		const { games, planes, rows, columns } = this.shape
+		return this.#array(Uint8Array, "observations", games * planes * rows * columns)
+	}
+
+	step(actions) {
+		const { games } = this.shape
+		if (actions.length !== games) throw new RangeError(`${actions.length} actions for ${games} games`)
+		this.#array(Int32Array, "chosen", games).set(actions)
+		checked(this.#go.clutchStep(this.#handle))
+	}
+
+	reset(seed) { checked(this.#go.clutchReset(this.#handle, seed)) }
+
+	/** filled returns a copy of what the library has filled. */
+	#filled(what, n) {
+		const length = checked(this.#go.clutchFill(this.#handle, what, n))
+		return new Uint8Array(this.#go.memory.buffer, this.#at.filled, length).slice()
+	}
+
+	mask() { return this.#filled("mask", 0) }
+	observe(seat) { return this.#filled("observe", seat) }
+	successors(i) { return this.#filled("successors", i) }
+
+	#text(what, i, given) { return checked(this.#go.clutchText(this.#handle, what, i, given)) }
+
+	position(i) { return this.#text("position", i) }
+	view(i, seat) { return this.#text("view", i, seat) }
+	move(i, action) { return this.#text("move", i, action) }
+	action(i, move) { return this.#text("action", i, move) }
+	save() { return this.#text("save", 0) }
+	load(saved) { this.#text("load", 0, saved) }
+	close() { this.#go.clutchClose(this.#handle) }
+}
+
