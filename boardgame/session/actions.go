@@ -364,14 +364,14 @@ func (s Session) unanswered() (list []boardgame.Player) {
 // fulfil returns the session after the offer has taken effect.
 func (s Session) fulfil() Session {
 	o := s.offer
+	back, err := s.backTo(o.by) // with the offer open
 	s.offer = offer{}
 	if o.kind == Draw {
 		s.head.Result = record.Result{Reason: record.Agreement}
 		return s.settle()
 	}
-	back, err := s.backTo(o.by)
 	if err != nil {
-		return s // impossible: openOffer has checked this, and nobody has moved since
+		return s // impossible: openOffer has checked this, and nobody has made a move since that all were told of
 	}
 	s.now = back
 	return s

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -61,7 +62,12 @@ func leaked(t *testing.T, one, two session.Session, p boardgame.Player) (what []
 	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Resign} {
 		differ(action, func(s session.Session) any {
 			next, err := s.Do(p, action, "")
-			return fmt.Sprintf("%+v %v", next.See(p).Actions, err)
+			if next.Over() {
+				return fmt.Sprint(next.Result().Reason, err) // now everybody knows everything
+			}
+			page, wrong := json.Marshal(next.See(p))
+			require.NoError(t, wrong)
+			return fmt.Sprintf("%s %v", page, err)
 		})
 	}
 	return what
