@@ -1,5 +1,6 @@
-// Typecheck checks the types of all packages below this folder and of their tests, for each platform that is named, such as
-// linux/386. It reads the sources, also those of the standard library, and compiles nothing, which would take fifty times as long.
+// Typecheck checks the types of all packages below this folder and of their tests, for each platform that is named,
+// such as linux/386. It reads the sources, also those of the standard library, and compiles nothing, which would take
+// fifty times as long.
 package main
 
 import (
@@ -42,7 +43,8 @@ func main() {
 
 func check(platform string) error {
 	system, processor, _ := strings.Cut(platform, "/")
-	list := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Dir,GoFiles,ImportMap,Standard,Error", "./...")
+	list := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Dir,GoFiles,ImportMap,Standard,Error",
+		"./...")
 	list.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
 	list.Stderr = os.Stderr
 	out, err := list.Output()
@@ -60,7 +62,8 @@ func check(platform string) error {
 		if p.Error != nil {
 			return errors.New(p.Error.Err)
 		}
-		if p.ImportPath == "unsafe" || strings.HasSuffix(p.ImportPath, ".test") { // the go command writes a test's main package
+		// the go command writes a test's main package
+		if p.ImportPath == "unsafe" || strings.HasSuffix(p.ImportPath, ".test") {
 			continue
 		}
 		files := token.NewFileSet()
@@ -72,15 +75,16 @@ func check(platform string) error {
 			}
 			parsed = append(parsed, f)
 		}
-		config := types.Config{Sizes: types.SizesFor("gc", processor), IgnoreFuncBodies: p.Standard, Importer: importer(func(path string) (*types.Package, error) {
-			if other, ok := p.ImportMap[path]; ok {
-				path = other
-			}
-			if q := packages[path]; q != nil {
-				return q, nil
-			}
-			return nil, fmt.Errorf("%s imports %s, which is not listed", p.ImportPath, path)
-		})}
+		config := types.Config{Sizes: types.SizesFor("gc", processor), IgnoreFuncBodies: p.Standard,
+			Importer: importer(func(path string) (*types.Package, error) {
+				if other, ok := p.ImportMap[path]; ok {
+					path = other
+				}
+				if q := packages[path]; q != nil {
+					return q, nil
+				}
+				return nil, fmt.Errorf("%s imports %s, which is not listed", p.ImportPath, path)
+			})}
 		path, _, _ := strings.Cut(p.ImportPath, " ")
 		if packages[p.ImportPath], err = config.Check(path, files, parsed, nil); err != nil {
 			return err

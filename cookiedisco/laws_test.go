@@ -46,8 +46,10 @@ func suite() boardgametest.Suite[cookiedisco.State, cookiedisco.Move] {
 			{"1KC/C1VB/K1C/O o C", "d3-c3"},
 			{"1OC/1CC/KVK/B o -", "d2-a6"}, {"1OC/1CC/KVK/B o -", "d2-f2"}, {"1KC/C1VB/K1C/O o C", "d3-f3"},
 			{"COK/C1B/2VK/2C b C", "d3-b6"},
-			{"3V/2OC/2CC/1K/KB o V", "c5-b4"}, // rolling also leads to d5, but dividing the field there does not win (M7)
-			{"2OC/2C/2VK/KBC o K", "d3-e3"},   // each of the moves that rolling allows would divide the field without winning
+			// rolling also leads to d5, but dividing the field there does not win (M7)
+			{"3V/2OC/2CC/1K/KB o V", "c5-b4"},
+			// each of the moves that rolling allows would divide the field without winning
+			{"2OC/2C/2VK/KBC o K", "d3-e3"},
 			{"CK/1B/1CV/2K/2OC o C", "d6-a1"}, {"OKCC1KCVB b -", "b2-a1"},
 		},
 		Uncited: map[boardgame.Rule]string{

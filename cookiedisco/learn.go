@@ -10,8 +10,8 @@ func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe}
 }
 
-// observe shows the cookies of each kind, with p's player-cookie before the other one, then the cookies that may not move, and
-// whether a player-cookie is being placed.
+// observe shows the cookies of each kind, with p's player-cookie before the other one, then the cookies that may not
+// move, and whether a player-cookie is being placed.
 func observe(s State, p boardgame.Player, dst []uint8) {
 	for cookie := range cookies {
 		c := s.cell(cookie)

@@ -23,15 +23,17 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, cookiedisco.Definition(), positions, func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
-		p := ply{state: before, next: after, move: m, before: slowParse(before.String()), after: slowParse(after.String())}
-		p.from, p.to, _, _ = slowParseMove(m.String())
-		p.cookie = p.before.board[p.from]
-		if m.Places() {
-			p.cookie = strings.ToUpper(p.before.turn)
-		}
-		check(t, p)
-	})
+	boardgametest.EachPly(t, cookiedisco.Definition(), positions,
+		func(t boardgametest.T, before cookiedisco.State, m cookiedisco.Move, after cookiedisco.State) {
+			p := ply{state: before, next: after, move: m, before: slowParse(before.String()),
+				after: slowParse(after.String())}
+			p.from, p.to, _, _ = slowParseMove(m.String())
+			p.cookie = p.before.board[p.from]
+			if m.Places() {
+				p.cookie = strings.ToUpper(p.before.turn)
+			}
+			check(t, p)
+		})
 }
 
 // beside returns the six places around a place (B3).
@@ -47,12 +49,13 @@ func TestWhatMayBeMoved(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		ban := strings.NewReplacer("O", "-", "B", "-").Replace(p.cookie)
 		require.Equal(t, ban, p.after.ban, "%s", p.move)
-		require.NotContains(t, []string{"", p.before.ban, strings.ToUpper(slowOther[p.before.turn])}, p.cookie, "%s", p.move)
+		require.NotContains(t, []string{"", p.before.ban, strings.ToUpper(slowOther[p.before.turn])}, p.cookie, "%s",
+			p.move)
 	})
 }
 
-// TestTheMoverEndsBesideAnother checks that a cookie ends its move beside another cookie, on an empty place (M2) other than
-// its start (M5).
+// TestTheMoverEndsBesideAnother checks that a cookie ends its move beside another cookie, on an empty place (M2) other
+// than its start (M5).
 func TestTheMoverEndsBesideAnother(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		require.Empty(t, p.before.board[p.to], "%s", p.move)
@@ -62,7 +65,8 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 	})
 }
 
-// TestPlacement checks that Orange places first and Blue second (S2), and that the player with the cherry then moves (S3).
+// TestPlacement checks that Orange places first and Blue second (S2), and that the player with the cherry then moves
+// (S3).
 func TestPlacement(t *testing.T) {
 	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
 		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
@@ -93,8 +97,8 @@ func TestPlacement(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestShift checks that Shift gives the new name of every place. Under the new names, only the moved cookie lies elsewhere
-// after a move (B3).
+// TestShift checks that Shift gives the new name of every place. Under the new names, only the moved cookie lies
+// elsewhere after a move (B3).
 func TestShift(t *testing.T) {
 	shifted := 0
 	eachPly(t, func(t boardgametest.T, p ply) {

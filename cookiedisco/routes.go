@@ -155,8 +155,9 @@ const (
 	knownEnds   = 701562
 )
 
-// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending order,
-// one byte each. It begins with one cell, and adds to each shape every cell beside it. Bytes without a cell are NoCell.
+// grow calls its argument once for each shape, and passes the shape's cells to it: in the normal frame, in ascending
+// order, one byte each. It begins with one cell, and adds to each shape every cell beside it. Bytes without a cell are
+// NoCell.
 func grow(found func(cells uint64)) {
 	shapes := map[uint64]bool{State{cells: math.MaxUint64}.moving(0, first).cells: true}
 	for size := 1; size < cookies; size++ {

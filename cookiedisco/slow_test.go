@@ -376,8 +376,8 @@ func (slow) Nonsense(rng *rand.Rand) string {
 	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]
 }
 
-// remember returns a function that gives the same results as f, but keeps the last one, because the kit asks many questions in
-// a row about one position. It may be called concurrently.
+// remember returns a function that gives the same results as f, but keeps the last one, because the kit asks many
+// questions in a row about one position. It may be called concurrently.
 func remember[R any](f func(string) R) func(string) R {
 	type answer struct {
 		argument string

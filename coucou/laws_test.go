@@ -10,14 +10,15 @@ import (
 
 // positions holds start positions of test games, in addition to the normal start.
 var positions = []string{
-	"7/2r2b1/7/r1r2b1/7/7/7/3r2b/1r4b/7/r6 r",                    // busy
-	"r1rrr1r/7/7/7/7/7/bbbbbbb/7/7/7/7 b",                        // seven eggs on row 5: fast moves of up to six cells
-	"7/7/3r3/7/7/brbrbrb/7/7/3b3/7/7 r",                          // both colours on one rank
-	"3rr2/2b4/7/bb1bb1b/7/7/7/rrr1rr1/7/3r3/3b3 b",               // eggs beside both nests
-	"1r1r3/7/4b2/2b3r/7/7/b6/1r5/4r2/7/3b2b b",                   // a sparse position
-	"3r3/2b1b2/7/7/7/5r1/b6/1r5/7/3r3/6b b",                      // captures in the nest
-	"7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b",                      // C2 forbids the winning step into the nest
-	"bbb4/1b5/b6/2r4/7/7/7/7/6r/4br1/4rrr b",                     // eggs on the last row beside the nest, which can't move
+	"7/2r2b1/7/r1r2b1/7/7/7/3r2b/1r4b/7/r6 r",      // busy
+	"r1rrr1r/7/7/7/7/7/bbbbbbb/7/7/7/7 b",          // seven eggs on row 5: fast moves of up to six cells
+	"7/7/3r3/7/7/brbrbrb/7/7/3b3/7/7 r",            // both colours on one rank
+	"3rr2/2b4/7/bb1bb1b/7/7/7/rrr1rr1/7/3r3/3b3 b", // eggs beside both nests
+	"1r1r3/7/4b2/2b3r/7/7/b6/1r5/4r2/7/3b2b b",     // a sparse position
+	"3r3/2b1b2/7/7/7/5r1/b6/1r5/7/3r3/6b b",        // captures in the nest
+	"7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b",        // C2 forbids the winning step into the nest
+	// eggs on the last row beside the nest, which can't move
+	"bbb4/1b5/b6/2r4/7/7/7/7/6r/4br1/4rrr b",
 	"7/7/7/7/5r1/7/2b4/7/7/7/7 b",                                // one egg on each side
 	"7/7/7/7/bbbbbbb/bb5/rrrrrrr/5rr/7/7/7 r",                    // nine blue eggs against nine red eggs, face to face
 	"3r3/1r5/r5r/1r1r1r1/2r1r2/4b2/2bb1b1/1b4b/b6/1b1b1b1/3b3 r", // the eggs of both sides are mixed
@@ -42,9 +43,11 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 		MoveSize:      3,
 		TracesTellAll: true,
 		Refused: []boardgametest.Asked{
-			{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"}, {start, "d2-d4"},
+			{start, "d5-d6"}, {start, "d11-d10"}, {start, "d2-e2"}, {start, "d2-d2"}, {start, "d2-e3"},
+			{start, "d2-d4"},
 			{start, "d1-d2"}, {start, "d1xd2"}, {start, "d2xd3"}, {start, "d1-d3"}, {open, "c3-c4"}, {open, "d5-f7"},
-			{open, "d5-d8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5xc6"}, // a6 must capture
+			// a6 must capture
+			{open, "d5-d8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/1r5/b6/2b1b1b/7/7/7/7 b", "c5xc6"},
 			{"7/7/7/2b4/7/7/2b1b1b/7/7/7/7 b", "c5-c8"}, {"7/7/7/7/2b4/7/2b1b1b/7/7/7/7 b", "c5-c8"},
 			{"7/7/7/7/7/7/7/1r5/2b4/7/7 b", "c3-c4"}, {"7/7/7/7/7/7/7/7/b6/7/7 b", "a3-a4"},
 			{"7/7/7/7/7/7/3b1r1/7/7/7/7 b", "d5-d7"}, {"7/7/7/7/7/7/3b3/7/7/7/7 b", "d5-d7"},
@@ -56,9 +59,10 @@ func suite() boardgametest.Suite[coucou.State, coucou.Move] {
 			{"7/7/7/7/7/7/b6/7/7/7/7 r", "a1-a2"},
 		},
 		Leads: map[string][2]string{
-			"one more egg":                           {"r6/7/7/7/7/7/7/7/7/b1b4/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 b"},
-			"one enemy egg fewer":                    {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r1r4/7/7/7/7/7/7/7/7/b6/7 b"},
-			"an egg that is farther ahead":           {"3rrr1/7/7/3b3/7/7/7/7/7/7/7 b", "3rrr1/7/7/7/7/3b3/7/7/7/7/7 b"},
+			"one more egg":        {"r6/7/7/7/7/7/7/7/7/b1b4/7 b", "r6/7/7/7/7/7/7/7/7/b6/7 b"},
+			"one enemy egg fewer": {"r6/7/7/7/7/7/7/7/7/b6/7 b", "r1r4/7/7/7/7/7/7/7/7/b6/7 b"},
+			"an egg that is farther ahead": {"3rrr1/7/7/3b3/7/7/7/7/7/7/7 b",
+				"3rrr1/7/7/7/7/3b3/7/7/7/7/7 b"},
 			"an egg that can't be captured":          {"7/7/7/r6/3b3/7/7/7/7/7/7 b", "7/7/7/2r4/3b3/7/7/7/7/7/7 b"},
 			"an egg that no enemy egg can meet":      {"7/7/7/b6/r6/7/7/7/7/7/7 b", "7/7/r6/b6/7/7/7/7/7/7/7 b"},
 			"such an egg that is nearer to the nest": {"7/3b3/7/7/7/r6/7/7/7/7/7 b", "7/7/3b3/7/7/r6/7/7/7/7/7 b"},

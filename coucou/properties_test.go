@@ -20,18 +20,20 @@ type ply struct {
 	move          coucou.Move
 	before, after slowPosition
 	from, to      string
-	row, rows     int // the row that the egg leaves, as its player counts (B1), and the number of rows that it goes ahead
+	// the row that the egg leaves, as its player counts (B1), and the number of rows that it goes ahead
+	row, rows int
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, coucou.Definition(), positions, func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
-		p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
-		p.before, _ = slow.Read(before.String())
-		p.after, _ = slow.Read(after.String())
-		p.row = slowRow(p.before.Turn, p.from)
-		p.rows = slowRow(p.before.Turn, p.to) - p.row
-		check(t, p)
-	})
+	boardgametest.EachPly(t, coucou.Definition(), positions,
+		func(t boardgametest.T, before coucou.State, m coucou.Move, after coucou.State) {
+			p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
+			p.before, _ = slow.Read(before.String())
+			p.after, _ = slow.Read(after.String())
+			p.row = slowRow(p.before.Turn, p.from)
+			p.rows = slowRow(p.before.Turn, p.to) - p.row
+			check(t, p)
+		})
 }
 
 // TestMandatoryCapture checks that every legal move is a capture if a capture is possible (C2).
@@ -47,8 +49,8 @@ func TestMandatoryCapture(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// TestAtMostOneIsTaken checks that a move changes nothing except the cells where it starts and ends, and removes at most the
-// enemy egg on its last cell (C1), and that the turn passes (B4).
+// TestAtMostOneIsTaken checks that a move changes nothing except the cells where it starts and ends, and removes at
+// most the enemy egg on its last cell (C1), and that the turn passes (B4).
 func TestAtMostOneIsTaken(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		want := maps.Clone(p.before.Pieces)
@@ -62,8 +64,8 @@ func TestAtMostOneIsTaken(t *testing.T) {
 	})
 }
 
-// TestAhead checks that every move goes ahead, that only moves straight ahead go more than one row (M7), and that eggs go one
-// cell straight ahead from rows 1 and 2 (M1), and one cell diagonally ahead from rows 3 and 4 (M2).
+// TestAhead checks that every move goes ahead, that only moves straight ahead go more than one row (M7), and that eggs
+// go one cell straight ahead from rows 1 and 2 (M1), and one cell diagonally ahead from rows 3 and 4 (M2).
 func TestAhead(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		straight := p.from[0] == p.to[0]
@@ -76,8 +78,8 @@ func TestAhead(t *testing.T) {
 	})
 }
 
-// TestFastMoves checks that a fast move starts in row 5 or beyond, goes at most as far as the number of other eggs on the
-// rank (M4), captures nothing, jumps over nothing, and does not end in the nest (M5).
+// TestFastMoves checks that a fast move starts in row 5 or beyond, goes at most as far as the number of other eggs on
+// the rank (M4), captures nothing, jumps over nothing, and does not end in the nest (M5).
 func TestFastMoves(t *testing.T) {
 	longest := 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -94,8 +96,8 @@ func TestFastMoves(t *testing.T) {
 	require.GreaterOrEqual(t, longest, 4, "the positions should have long fast moves")
 }
 
-// TestCells checks the names of the cells, the rows of both sides (B1), and the nests (B2). The picture must show every cell in
-// its place and with its piece.
+// TestCells checks the names of the cells, the rows of both sides (B1), and the nests (B2). The picture must show every
+// cell in its place and with its piece.
 func TestCells(t *testing.T) {
 	boardgametest.Cells(t, 77, coucou.ParseCell)
 	for _, cell := range coucou.Definition().Picture(coucou.New()).Cells {

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// learn describes the game to programs that learn. The cells lie in the planes as in the values of [Cell]: a step has the
-// same direction everywhere.
+// learn describes the game to programs that learn. The cells lie in the planes as in the values of [Cell]: a step has
+// the same direction everywhere.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Turn: "half turn", Most: 400, Planes: 6, Rows: 7, Columns: stride, Observe: observe,

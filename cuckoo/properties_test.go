@@ -25,18 +25,19 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, cuckoo.Definition(), positions, func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
-		p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
-		p.before, _ = slow.Read(before.String())
-		p.after, _ = slow.Read(after.String())
-		p.own, p.other = slowSides(p.before)
-		check(t, p)
-	})
+	boardgametest.EachPly(t, cuckoo.Definition(), positions,
+		func(t boardgametest.T, before cuckoo.State, m cuckoo.Move, after cuckoo.State) {
+			p := ply{state: before, move: m, from: m.From().String(), to: m.To().String()}
+			p.before, _ = slow.Read(before.String())
+			p.after, _ = slow.Read(after.String())
+			p.own, p.other = slowSides(p.before)
+			check(t, p)
+		})
 }
 
 // TestMandatoryCapture checks that every legal move is a capture if some piece can capture, and that no legal move is a
-// capture otherwise (C3). A piece can capture an enemy piece in all six directions (C2), one cell away, or if it is a bird
-// also two cells away if the cell between is empty (M1-M3).
+// capture otherwise (C3). A piece can capture an enemy piece in all six directions (C2), one cell away, or if it is a
+// bird also two cells away if the cell between is empty (M1-M3).
 func TestMandatoryCapture(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		must := false
@@ -53,8 +54,8 @@ func TestMandatoryCapture(t *testing.T) {
 	})
 }
 
-// TestWays checks that an egg goes one cell (M1), that a bird goes one or two cells in a straight line (M2) and does not jump
-// (M3), that quiet moves go ahead (M4), and that some captures go back (C2).
+// TestWays checks that an egg goes one cell (M1), that a bird goes one or two cells in a straight line (M2) and does
+// not jump (M3), that quiet moves go ahead (M4), and that some captures go back (C2).
 func TestWays(t *testing.T) {
 	twice, back := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -73,8 +74,8 @@ func TestWays(t *testing.T) {
 	require.NotZero(t, back)
 }
 
-// TestOnePieceMoves checks that a move changes nothing except the moved piece and a captured enemy piece on its last cell
-// (C1), and that the turn passes (B7).
+// TestOnePieceMoves checks that a move changes nothing except the moved piece and a captured enemy piece on its last
+// cell (C1), and that the turn passes (B7).
 func TestOnePieceMoves(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		want := maps.Clone(p.before.Pieces)
@@ -126,7 +127,8 @@ func TestSetUps(t *testing.T) {
 			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "the half turn swaps the side to move")
 		}
 	}
-	for setup, starter := range map[cuckoo.SetUp]boardgame.Player{3: cuckoo.Blue, cuckoo.Basic: boardgame.NoPlayer, cuckoo.Advanced1: boardgame.Third} {
+	for setup, starter := range map[cuckoo.SetUp]boardgame.Player{3: cuckoo.Blue, cuckoo.Basic: boardgame.NoPlayer,
+		cuckoo.Advanced1: boardgame.Third} {
 		s, err := cuckoo.NewSetUp(setup, starter)
 		var option *game.OptionError
 		require.ErrorAs(t, err, &option)

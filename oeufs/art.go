@@ -35,9 +35,10 @@ type symbol struct{ name, drawing string }
 
 var (
 	diamond  = symbol{"a diamond", `<path d="M0-9l8.5 12l-8.5 12l-8.5-12z"/>`}
-	asterisk = symbol{"an asterisk", `<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(0 0 3)"/>` +
-		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(60 0 3)"/>` +
-		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(120 0 3)"/>`}
+	asterisk = symbol{"an asterisk",
+		`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(0 0 3)"/>` +
+			`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(60 0 3)"/>` +
+			`<rect x="-2.2" y="-7" width="4.4" height="20" rx="2.2" transform="rotate(120 0 3)"/>`}
 	disc     = symbol{"a disc", `<circle cy="3" r="8.2"/>`}
 	triangle = symbol{"a triangle", `<path d="M0-8l10.6 18.4h-21.2z"/>`}
 )
@@ -50,8 +51,8 @@ func symbolOf(p boardgame.Player, players int) symbol {
 	return notation.Entry(p, symbol{}, disc, triangle, diamond, asterisk)
 }
 
-// drawn returns the picture of an egg in a game for two or four players. An egg that stands shows its symbol. An egg that is
-// turned over shows a plain shell with flecks, with a small symbol for those who may know its owner.
+// drawn returns the picture of an egg in a game for two or four players. An egg that stands shows its symbol. An egg
+// that is turned over shows a plain shell with flecks, with a small symbol for those who may know its owner.
 func (p Piece) drawn(players int) picture.Piece {
 	symbol := symbolOf(p.Owner(), players)
 	word, detail := p.String(), symbol.drawing

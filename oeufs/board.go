@@ -17,12 +17,12 @@ const (
 	D = boardgame.Fourth
 )
 
-// Cell is one of the board's 36 cells (B1). The value of a cell is its index, from 0 to 40. Some of these indices are not
-// cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents the cell
-// with index n.
+// Cell is one of the board's 36 cells (B1). The value of a cell is its index, from 0 to 40. Some of these indices are
+// not cells. [AllCells] returns the set of all cells. In the sets of cells that this package returns, bit n represents
+// the cell with index n.
 //
-// Each file has seven indices for its six cells, so a step in a given direction always adds the same number to the index. A
-// step up adds 1, and a step to the right adds 7. A step off the board leads to an index that is not a cell.
+// Each file has seven indices for its six cells, so a step in a given direction always adds the same number to the
+// index. A step up adds 1, and a step to the right adds 7. A step off the board leads to an index that is not a cell.
 type Cell uint8
 
 const (
@@ -37,16 +37,16 @@ const NoCell Cell = 63
 
 const board bitboard.Set64 = 0x3f * fileStarts
 
-// fileStarts is rank 1, which has the lowest cell of each file. Shifting it left by n bits gives rank n+1. Multiplying a set
-// of cells in file a by fileStarts copies the set to every file.
+// fileStarts is rank 1, which has the lowest cell of each file. Shifting it left by n bits gives rank n+1. Multiplying
+// a set of cells in file a by fileStarts copies the set to every file.
 const fileStarts bitboard.Set64 = 1 | 1<<stride | 1<<(2*stride) | 1<<(3*stride) | 1<<(4*stride) | 1<<(5*stride)
 
 // corner is the set of the four cells in the lower left corner.
 const corner bitboard.Set64 = 0b11 | 0b11<<stride
 
-// camps holds the camps in a game for two or four players, indexed by the number of players and then by the player. With
-// two players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry for NoPlayer holds
-// the cells of all camps.
+// camps holds the camps in a game for two or four players, indexed by the number of players and then by the player.
+// With two players, each camp is a rank (B3). With four players, each camp is a corner square (B4). The entry for
+// NoPlayer holds the cells of all camps.
 var camps = [...][D + 1]bitboard.Set64{
 	2: {fileStarts * (1 | 1<<(ranks-1)), fileStarts, fileStarts << (ranks - 1)},
 	4: {
@@ -80,8 +80,8 @@ func campOf(c Cell, players int) boardgame.Player {
 	return boardgame.Player(bitboard.Find(int(c), camps[players][A:]...))
 }
 
-// eggsOf returns the number of a player's eggs on the board. The parameter stillIn is false if the player has made a false
-// claim (B3, B4, F5).
+// eggsOf returns the number of a player's eggs on the board. The parameter stillIn is false if the player has made a
+// false claim (B3, B4, F5).
 func eggsOf(p boardgame.Player, players int, stillIn bool) int {
 	switch {
 	case players == 2 && p <= B:
@@ -117,8 +117,8 @@ func (c Cell) Rank() int { return grid.Number(c) }
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// layout is a position or a view in a form that is easy to read and change. Parsing, writing and symmetries use it, because
-// they need not be fast.
+// layout is a position or a view in a form that is easy to read and change. Parsing, writing and symmetries use it,
+// because they need not be fast.
 type layout struct {
 	pieces  [cells]Piece
 	looks   [cells]uint8 // the players who have looked at the egg, A in the lowest bit
@@ -133,10 +133,11 @@ type layout struct {
 	to      Cell
 }
 
-// layout unpacks a table. Its first argument holds the owners of the turned eggs, in the form of State.names. The eggs on
-// the hidden cells become Unknown.
+// layout unpacks a table. Its first argument holds the owners of the turned eggs, in the form of State.names. The eggs
+// on the hidden cells become Unknown.
 func (t table) layout(names uint32, hidden bitboard.Set64) layout {
-	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4, barring: t.NoTakeBack()}
+	l := layout{turn: t.Turn(), end: t.end(), in: uint8(t.cells >> inAt & 15), four: t.Players() == 4,
+		barring: t.NoTakeBack()}
 	if l.end != goingOn {
 		l.winner = t.who()
 	}
@@ -157,7 +158,8 @@ func (t table) layout(names uint32, hidden bitboard.Set64) layout {
 	return l
 }
 
-// table packs a layout. The second result holds the owners of the turned eggs, as in State.names, with 0 for Unknown eggs.
+// table packs a layout. The second result holds the owners of the turned eggs, as in State.names, with 0 for Unknown
+// eggs.
 func (l *layout) table() (t table, names uint32) {
 	t.cells = uint64(l.turn+l.winner)<<whoAt | l.end<<endAt | uint64(l.in)<<inAt
 	if l.four {
@@ -208,26 +210,28 @@ func (l *layout) players() int {
 
 func (l *layout) isIn(p boardgame.Player) bool { return l.in>>(p-1)&1 != 0 }
 
-// Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other symmetries
-// apply to two-player games. The last three apply to four-player games, and keep the order of the turns. Any value other
-// than the constants acts as Identity.
+// Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other
+// symmetries apply to two-player games. The last three apply to four-player games, and keep the order of the turns. Any
+// value other than the constants acts as Identity.
 type Symmetry uint8
 
 // These are the symmetries.
 const (
-	Identity         Symmetry = iota
-	Mirror                    // two players: exchanges left and right
-	Exchange                  // two players: exchanges top and bottom, and A and B
-	HalfTurnOfTwo             // two players: rotates the board by 180 degrees, and exchanges A and B
-	QuarterTurn               // four players: rotates the board clockwise by 90 degrees; A becomes B, B becomes C and so on
-	HalfTurn                  // four players: rotates the board by 180 degrees, and exchanges A with C and B with D
-	ThreeQuarterTurn          // four players: rotates the board clockwise by 270 degrees; A becomes D, B becomes A and so on
+	Identity      Symmetry = iota
+	Mirror                 // two players: exchanges left and right
+	Exchange               // two players: exchanges top and bottom, and A and B
+	HalfTurnOfTwo          // two players: rotates the board by 180 degrees, and exchanges A and B
+	// four players: rotates the board clockwise by 90 degrees; A becomes B, B becomes C and so on
+	QuarterTurn
+	HalfTurn // four players: rotates the board by 180 degrees, and exchanges A with C and B with D
+	// four players: rotates the board clockwise by 270 degrees; A becomes D, B becomes A and so on
+	ThreeQuarterTurn
 
 	symmetries
 )
 
-// symmetryForms describes each symmetry. A symmetry may exchange left and right. After that, it rotates the board clockwise
-// by a number of quarter turns.
+// symmetryForms describes each symmetry. A symmetry may exchange left and right. After that, it rotates the board
+// clockwise by a number of quarter turns.
 var symmetryForms = [symmetries]struct {
 	name    string
 	players int // the number of players in the games to which the symmetry applies, or 0 for any number
@@ -268,7 +272,8 @@ func (y Symmetry) cell(c Cell) Cell {
 	return cellAt(file, rank)
 }
 
-// State returns the image of a position. It returns the zero State if y does not apply to games with as many players as s.
+// State returns the image of a position. It returns the zero State if y does not apply to games with as many players as
+// s.
 func (y Symmetry) State(s State) State {
 	if !y.applies(s) {
 		return State{}

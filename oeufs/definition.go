@@ -14,7 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each rule.
+// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
+// rule.
 const (
 	Board            boardgame.Rule = "oeufs/B1" // B1: the board
 	Symbols          boardgame.Rule = "oeufs/B2" // B2: the eggs
@@ -64,13 +65,16 @@ func Definition() game.Definition[State, Move] {
 				{Letter: "C", Name: "C", Color: picture.Green}, {Letter: "D", Name: "D", Color: picture.Orange},
 			},
 			Options: []game.Option{
-				{Name: "players", Doc: "How many players?", Values: []string{"2", "4"}, Words: []string{"two players", "four players"}},
-				{Name: "noTakeBack", Doc: "Is an egg that has just moved barred from going straight back?", Values: []string{"false", "true"},
-					Words: []string{"moves may be taken back", "no taking back"}},
+				{Name: "players", Doc: "How many players?", Values: []string{"2", "4"},
+					Words: []string{"two players", "four players"}},
+				{Name: "noTakeBack", Doc: "Is an egg that has just moved barred from going straight back?",
+					Values: []string{"false", "true"},
+					Words:  []string{"moves may be taken back", "no taking back"}},
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 1_700}, {Nodes: 7_500},
+				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 1_700},
+				{Nodes: 7_500},
 			},
 			Sources: map[string]string{
 				"text":   "the published rules",
@@ -114,8 +118,11 @@ func Definition() game.Definition[State, Move] {
 			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 			Recall:   recall,
-			Told:     func(s State, m Move, p boardgame.Player) game.Told { return game.Told{Reveals: s.reveals(m, p)} },
-			Open:     &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
+			Told: func(s State, m Move,
+				p boardgame.Player) game.Told {
+				return game.Told{Reveals: s.reveals(m, p)}
+			},
+			Open: &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},
 		},
 	}
 }
@@ -201,8 +208,8 @@ func (m Move) label() string {
 	return text
 }
 
-// absent returns the action that the table takes for a player who has left: the first look, or else the first move, or else
-// the first action of any kind.
+// absent returns the action that the table takes for a player who has left: the first look, or else the first move, or
+// else the first action of any kind.
 func absent(s State) Move {
 	actions := s.AppendMoves(nil)
 	for _, kind := range []Action{Looking, Moving} {
@@ -214,8 +221,8 @@ func absent(s State) Move {
 }
 
 // reveals reports whether p sees something hidden when an action is taken. The player who looks at an
-// egg for the first time sees its symbol (T3). After a false claim among four, everybody sees which turned eggs are taken
-// off (F5).
+// egg for the first time sees its symbol (T3). After a false claim among four, everybody sees which turned eggs are
+// taken off (F5).
 func (s State) reveals(m Move, p boardgame.Player) bool {
 	if m.action == Looking && p == s.Turn() && !s.Looked(p, m.from) {
 		return true
@@ -223,8 +230,8 @@ func (s State) reveals(m Move, p boardgame.Player) bool {
 	return m.claims && s.Players() == 4 && !play(s, m).In(s.Turn())
 }
 
-// meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look, and
-// clicks on two cells mean a move. A single click may begin a step to any neighbouring cell.
+// meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look,
+// and clicks on two cells mean a move. A single click may begin a step to any neighbouring cell.
 func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
 	if len(names) == 2 && names[0] == names[1] {
 		if look, err := ParseMove("?" + names[0]); err == nil {
@@ -238,8 +245,8 @@ func neighbours(p picture.Picture, name string) []string {
 	return p.Near(name, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...)
 }
 
-// trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the destination,
-// trace returns a straight arrow.
+// trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the
+// destination, trace returns a straight arrow.
 func (t table) trace(m Move) picture.Trace {
 	switch {
 	case m.action == Looking, m.action == Moving && m.from == m.to:
@@ -254,8 +261,8 @@ func (t table) trace(m Move) picture.Trace {
 	return picture.Trace{Arrows: []picture.Arrow{arrow}}
 }
 
-// way returns the cells where an egg lands on a shortest path from one cell to another, including the last cell. If the move
-// is a step, or if no path leads to the last cell, way returns only that cell.
+// way returns the cells where an egg lands on a shortest path from one cell to another, including the last cell. If the
+// move is a step, or if no path leads to the last cell, way returns only that cell.
 func (t table) way(from, to Cell) []Cell {
 	eggs := t.eggs() &^ from.set()
 	stop := foreign(t.pieceAt(from, 0).Owner(), t.Players())

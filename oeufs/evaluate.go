@@ -14,8 +14,8 @@ const unknownSteps = 4
 // outWorth is the score of a player who is out and so can't win.
 const outWorth = -5000
 
-// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are in
-// hundredths. [game.Definition] describes the scale.
+// terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are
+// in hundredths. [game.Definition] describes the scale.
 var terms = [...]game.Term{
 	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
 	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
@@ -29,10 +29,10 @@ var terms = [...]game.Term{
 const stepWorth = -12
 
 // Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each step that p's
-// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must go to
-// the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of p's camp
-// that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps, wherever it is.
-// Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
+// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must
+// go to the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of
+// p's camp that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps,
+// wherever it is. Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
 //
 // The weights were tuned by hand in games between bots.
 //
@@ -83,8 +83,8 @@ func (s State) counts(p boardgame.Player) [len(terms)]int {
 	}
 }
 
-// stepsTo returns the total number of steps that the given eggs need if each goes to the nearest wanted cell and nothing is
-// in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
+// stepsTo returns the total number of steps that the given eggs need if each goes to the nearest wanted cell and
+// nothing is in the way. No egg may be on a wanted cell. If no cell is wanted, stepsTo returns 0.
 func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 	for distance := 1; eggs != 0 && wanted != 0; distance++ {
 		wanted |= near(wanted) & board
@@ -103,9 +103,9 @@ func (t table) tableOf(p boardgame.Player) int {
 }
 
 // wayThereAndHome holds a table for each player in a two-player game, and then a table for each player in a four-player
-// game. A table is a string with one character for each index of a [Cell]. If the index is a cell, the character is a digit:
-// the number of steps from the cell to the nearest foreign camp and from there home. A colon means ten, because it follows 9
-// in ASCII. If the index is not a cell, the character is a dash.
+// game. A table is a string with one character for each index of a [Cell]. If the index is a cell, the character is a
+// digit: the number of steps from the cell to the nearest foreign camp and from there home. A colon means ten, because
+// it follows 9 in ASCII. If the index is not a cell, the character is a dash.
 var wayThereAndHome = [...]string{
 	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
 	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2
@@ -125,10 +125,10 @@ const (
 	finishWorth   = 400 // finishing with this move
 )
 
-// evaluateOpen is like Evaluate, for two players who know the owners of all eggs because they remember every move. Steps are
-// counted as if nothing were in the way. When no egg of p's shows, each egg goes to a gap of its own in p's camp. The weight of
-// a step home is small, because jumps make up for many steps, and because an egg that the opponent has moved away can go back
-// the same way.
+// evaluateOpen is like Evaluate, for two players who know the owners of all eggs because they remember every move.
+// Steps are counted as if nothing were in the way. When no egg of p's shows, each egg goes to a gap of its own in p's
+// camp. The weight of a step home is small, because jumps make up for many steps, and because an egg that the opponent
+// has moved away can go back the same way.
 func (s State) evaluateOpen(p boardgame.Player) int {
 	if !s.In(p) {
 		return outWorth
@@ -168,10 +168,10 @@ func (s State) about(p boardgame.Player) bool {
 	return (near(away)|jumps(away, s.eggs(), 0))&gaps != 0
 }
 
-// appendOpen appends the actions that a search by one of two players considers who knows the owners of all eggs, and who hopes
-// to win. A player moves only the eggs that are the player's own, and foreign eggs out of the player's camp. Only me prevents
-// the opponent from finishing: the opponent neither does that nor goes back into me's camp. There is at most one look, because
-// looks reveal nothing, and no false claim. If a claim is true, it is the only action.
+// appendOpen appends the actions that a search by one of two players considers who knows the owners of all eggs, and
+// who hopes to win. A player moves only the eggs that are the player's own, and foreign eggs out of the player's camp.
+// Only me prevents the opponent from finishing: the opponent neither does that nor goes back into me's camp. There is
+// at most one look, because looks reveal nothing, and no false claim. If a claim is true, it is the only action.
 //
 // Without these limits, the search would find that nobody can win: whatever one player does, the opponent can undo.
 func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {

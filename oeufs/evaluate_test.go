@@ -11,9 +11,9 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// The moves that a search considers that knows everything are legal, without false claims, and at least one unless the game is
-// over. A true claim is the only one. A player moves only their own eggs, eggs out of their camp, and, to prevent the opponent
-// from finishing, all eggs.
+// The moves that a search considers that knows everything are legal, without false claims, and at least one unless the
+// game is over. A true claim is the only one. A player moves only their own eggs, eggs out of their camp, and, to
+// prevent the opponent from finishing, all eggs.
 func TestOpenMoves(t *testing.T) {
 	open := oeufs.Definition().Hidden.Open
 	claims, defences := 0, 0
@@ -96,6 +96,7 @@ func TestEvaluateOpen(t *testing.T) {
 		"an egg that can finish by a jump":  {"6/bbbbb1/6/5a/5b/aaaaa1 A AB -", "6/bbbbb1/6/5a/4b1/aaaaa1 A AB -"},
 		"nobody in the way":                 {"6/bbbbb1/6/6/b4a/aaaaa1 A AB -", "6/bbbbb1/6/6/5a/aaaaab A AB -"},
 	} {
-		require.Greater(t, evaluate(oeufs.MustParse(pair[0]), oeufs.A), evaluate(oeufs.MustParse(pair[1]), oeufs.A), why)
+		require.Greater(t, evaluate(oeufs.MustParse(pair[0]), oeufs.A), evaluate(oeufs.MustParse(pair[1]), oeufs.A),
+			why)
 	}
 }

@@ -69,9 +69,9 @@ func (slow) Nonsense(rng *rand.Rand) string {
 		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
 }
 
-// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In most positions, the eggs
-// of the player to move come first. If the cells of that player's camp come first too, the camp is full of the right eggs,
-// or of all but one.
+// slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In most positions, the
+// eggs of the player to move come first. If the cells of that player's camp come first too, the camp is full of the
+// right eggs, or of all but one.
 func slowScatter(rng *rand.Rand) slowGame {
 	g, number := slowGame{in: "ABCD", eggs: map[string]string{}}, 4
 	part := pick(rng, "all", "camps", "chains", "chains", "camp", "camp", "walled")
@@ -114,10 +114,10 @@ func slowScatter(rng *rand.Rand) slowGame {
 	return g
 }
 
-// slowOrder returns all cells in random order, except that part decides which cells come first. With "camps", the cells of
-// all camps come first. With "camp", the camp of the player to move comes first, so that claims occur. With "walled", that
-// camp comes first, and then the cells up to two steps away, so that the eggs there can't get out. With "chains", the cells
-// near the next player's camp come first, except most of the cells where long chains of jumps land.
+// slowOrder returns all cells in random order, except that part decides which cells come first. With "camps", the cells
+// of all camps come first. With "camp", the camp of the player to move comes first, so that claims occur. With
+// "walled", that camp comes first, and then the cells up to two steps away, so that the eggs there can't get out. With
+// "chains", the cells near the next player's camp come first, except most of the cells where long chains of jumps land.
 func (g slowGame) slowOrder(rng *rand.Rand, part string) []string {
 	camps := g.camps()
 	near := map[string]string{"camps": camps["A"] + " " + camps["B"] + " " + camps["C"] + " " + camps["D"],
@@ -205,8 +205,9 @@ func TestLaws(t *testing.T) { suite().Run(t) }
 
 func FuzzLaws(f *testing.F) {
 	for view, move := range map[string]string{
-		"6/??????/6/6/6/?????? - AB - A:F3": "!", "6/BBBBBB/6/6/6/?????? - B - B:F4": "pass", "6/?????1/6/A5/6/?????? - AB - A:F3": "?a1!",
-		"6/6/6/A2??1/??4/??2?1 - AC - A:F3": "?a1", "BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4": "a1-a2!",
+		"6/??????/6/6/6/?????? - AB - A:F3": "!", "6/BBBBBB/6/6/6/?????? - B - B:F4": "pass",
+		"6/?????1/6/A5/6/?????? - AB - A:F3": "?a1!",
+		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":  "?a1", "BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4": "a1-a2!",
 	} {
 		f.Add(view, move)
 	}

@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// learn describes the game to programs that learn. Sixteen eggs can be moved to twenty cells or looked at, with a claim or
-// without one; two more actions are the claim alone and the pass.
+// learn describes the game to programs that learn. Sixteen eggs can be moved to twenty cells or looked at, with a claim
+// or without one; two more actions are the claim alone and the pass.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
@@ -24,8 +24,8 @@ func code(m Move) int {
 	return 2 * m.number()
 }
 
-// observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for each
-// player, the turned eggs that the viewer knows to be theirs; the other turned eggs; and the viewer's camp.
+// observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for
+// each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; and the viewer's camp.
 func observe(view boardgame.View[State, Move], dst []uint8) {
 	v, ok := view.(View)
 	if !ok {

@@ -27,7 +27,8 @@ type Move struct {
 	claims   bool
 }
 
-// NewMove returns the move of an egg from one cell to another. It returns an error if one of the cells is not on the board.
+// NewMove returns the move of an egg from one cell to another. It returns an error if one of the cells is not on the
+// board.
 func NewMove(from, to Cell) (Move, error) {
 	if !from.Valid() || !to.Valid() {
 		return Move{}, errors.New("one of the cells is not on the board")
@@ -61,7 +62,8 @@ func (m Move) Action() Action { return m.action }
 // Claims reports whether the player makes a claim, either after an action or instead of one.
 func (m Move) Claims() bool { return m.claims }
 
-// From returns the cell that the egg leaves, or the cell of the egg that is looked at. It returns NoCell for other actions.
+// From returns the cell that the egg leaves, or the cell of the egg that is looked at. It returns NoCell for other
+// actions.
 func (m Move) From() Cell {
 	if m.action != Moving && m.action != Looking {
 		return NoCell
@@ -88,9 +90,9 @@ func (m Move) Cells() []string {
 	return nil
 }
 
-// ParseMove reads the text of an action. The text of a move is its two cells, as in "b1-b2". The text of a look is "?" and
-// the cell, as in "?b4". The text of a claim is "!", either alone or after a move or a look, as in "b2-b1!" or "?b4!". The
-// text of a pass is "pass". For any other text, ParseMove returns a [*boardgame.SyntaxError].
+// ParseMove reads the text of an action. The text of a move is its two cells, as in "b1-b2". The text of a look is "?"
+// and the cell, as in "?b4". The text of a claim is "!", either alone or after a move or a look, as in "b2-b1!" or
+// "?b4!". The text of a pass is "pass". For any other text, ParseMove returns a [*boardgame.SyntaxError].
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	m := Move{}
@@ -136,8 +138,8 @@ func (m Move) String() string { return notation.String(m) }
 // MarshalText returns the action's text. The error is always nil.
 func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText sets m to the action that ParseMove reads from the text, or to the zero Move if the text is empty. If it
-// returns an error, it leaves m unchanged.
+// UnmarshalText sets m to the action that ParseMove reads from the text, or to the zero Move if the text is empty. If
+// it returns an error, it leaves m unchanged.
 func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
 
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
@@ -146,8 +148,8 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{Play: play, Draw: draw, Number: Move.number, Numbers: numbers}
 }
 
-// numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and one
-// for the pass.
+// numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and
+// one for the pass.
 const numbers = cells*cells + 2
 
 // number returns an index for an action, from 0 to numbers-1. A look at a cell is numbered as if it were a move from
@@ -162,9 +164,9 @@ func (m Move) number() int {
 	return cells*cells + 1
 }
 
-// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order: the
-// rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond what
-// everyone sees on the table.
+// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order:
+// the rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond
+// what everyone sees on the table.
 func (t table) refuse(m Move) error {
 	if winner, over := t.Winner(); over {
 		return refuseEnd(m, winner, t.Ended())
@@ -177,11 +179,13 @@ func (t table) refuse(m Move) error {
 		case m.action == OnlyClaiming || t.isTurned(m.from):
 			return t.refuseClaim(m, t.Turned(), t.showing(t.who()))
 		case t.eggs().Has(int(m.from)):
-			return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs", m.from)
+			return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs",
+				m.from)
 		}
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case Passing:
-		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal", t.appendMoves(nil)[0])
+		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal",
+			t.appendMoves(nil)[0])
 	}
 	return boardgame.Refuse(m, EggToUse, "no action is given")
 }
@@ -191,9 +195,11 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 	case TrueClaim:
 		return boardgame.Refuse(m, rule, "the game is over: %s has won with a true claim", name(winner))
 	case FalseClaimOfTwo:
-		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner), name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner),
+			name(winner))
 	case FalseClaimOfFour:
-		return boardgame.Refuse(m, rule, "the game is over: every other player has made a false claim, so %s has won", name(winner))
+		return boardgame.Refuse(m, rule, "the game is over: every other player has made a false claim, so %s has won",
+			name(winner))
 	}
 	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
 }
@@ -206,11 +212,13 @@ func (t table) refuseMove(m Move) error {
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case !t.movable(m.from):
 		owner := name(t.pieceAt(m.from, 0).Owner())
-		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from, owner)
+		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from,
+			owner)
 	case m.from == m.to:
 		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
 	case egg == barred && to == origin:
-		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from, m.to)
+		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from,
+			m.to)
 	case near(egg)&to&t.eggs() != 0:
 		return boardgame.Refuse(m, Step, "a step needs an empty cell, and there is an egg on %s already", m.to)
 	}
@@ -223,13 +231,14 @@ func (t table) refuseMove(m Move) error {
 	case showing == 0:
 		return t.refuseClaim(m, t.Turned()&^egg|to, own)
 	case foreign(t.who(), t.Players())&to != 0:
-		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow", m.to)
+		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow",
+			m.to)
 	}
 	return t.refuseClaim(m, t.Turned(), own&^egg|to)
 }
 
-// refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell. The parameter showing
-// holds the egg if it shows its symbol.
+// refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell. The parameter
+// showing holds the egg if it shows its symbol.
 func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
 	egg := m.from.set()
 	barred, origin := t.barred()
@@ -254,8 +263,8 @@ func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
 	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
 }
 
-// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns NoCell
-// if there is no such cell, or if the parameter egg is empty.
+// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns
+// NoCell if there is no such cell, or if the parameter egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	camps := foreign(t.who(), t.Players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
@@ -268,14 +277,16 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 	return NoCell
 }
 
-// refuseClaim explains why the player to move can't claim (F2). The second argument holds the cells of the turned eggs. The
-// third holds the cells of the player's own eggs that show their symbols.
+// refuseClaim explains why the player to move can't claim (F2). The second argument holds the cells of the turned eggs.
+// The third holds the cells of the player's own eggs that show their symbols.
 func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 	if missing := Camp(t.who(), t.Players()) &^ turned; missing != 0 {
-		return boardgame.Refuse(m, FullCamp, "there is no turned egg on %s, and a claim needs one on every cell of your camp",
+		return boardgame.Refuse(m, FullCamp,
+			"there is no turned egg on %s, and a claim needs one on every cell of your camp",
 			Cell(missing.First()))
 	}
-	return boardgame.Refuse(m, FullCamp, "your egg on %s still shows its symbol, so you can't claim yet", Cell(own.First()))
+	return boardgame.Refuse(m, FullCamp, "your egg on %s still shows its symbol, so you can't claim yet",
+		Cell(own.First()))
 }
 
 // name is a player that prints as a letter, such as "A".

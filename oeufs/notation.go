@@ -10,8 +10,8 @@ import (
 )
 
 // letters holds the letter of each [Piece] in the text of a position or a view, or 0 for a value that is not an egg. A
-// capital letter is an egg that shows its symbol, and a small letter is a turned egg. A question mark is a turned egg that
-// the viewer has not looked at.
+// capital letter is an egg that shows its symbol, and a small letter is a turned egg. A question mark is a turned egg
+// that the viewer has not looked at.
 const letters = "\x00ABCD\x00\x00\x00?abcd"
 
 // Parse reads the text of a position. The text has these fields, separated by spaces:
@@ -26,9 +26,9 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 //     taken back. If there is no such move, the field is "nt:-".
 //   - When the game is over, the last field is the winner and the rule that ended the game, such as "A:F3".
 //
-// In a two-player game, there are twelve eggs on the board, even after a false claim. With four players, each player who is
-// still in the game has four eggs. A position with any other number of eggs is impossible. A position is also impossible in
-// these cases:
+// In a two-player game, there are twelve eggs on the board, even after a false claim. With four players, each player
+// who is still in the game has four eggs. A position with any other number of eggs is impossible. A position is also
+// impossible in these cases:
 //
 //   - An egg shows its symbol in a camp that is not its owner's.
 //   - A look is at a cell without a turned egg, or by a player who is not in the game.
@@ -37,7 +37,8 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 //   - The game is over, but no claim could have ended it with this result.
 //   - The move that may not be taken back begins on a cell that holds an egg, or ends on an empty cell.
 //
-// Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible position.
+// Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible
+// position.
 func Parse(text string) (State, error) {
 	l, err := scanLayout("position", text, "ABCDabcd")
 	if err == nil {
@@ -53,8 +54,8 @@ func Parse(text string) (State, error) {
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
 // ParseView reads the text of a player's view. The text has the form of a position's text, with "?" for each turned egg
-// that the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if it is the view of
-// some position. It returns the same types of errors as Parse.
+// that the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if it is the view
+// of some position. It returns the same types of errors as Parse.
 func ParseView(text string, viewer boardgame.Player) (View, error) {
 	l, err := scanLayout("view", text, "ABCDabcd?")
 	if int(viewer) > l.players() {
@@ -256,8 +257,8 @@ func (l *layout) count(condition func(Piece) bool) (n int) {
 	return n
 }
 
-// problems returns every reason why the rules allow no such position. For a view, it returns every reason why no position
-// can give the viewer this view.
+// problems returns every reason why the rules allow no such position. For a view, it returns every reason why no
+// position can give the viewer this view.
 func (l *layout) problems(view bool, viewer boardgame.Player) (list boardgame.Problems) {
 	l.countEggs(&list, view)
 	l.checkCells(&list)
@@ -361,8 +362,8 @@ func (l *layout) checkPlayers(list *boardgame.Problems) {
 	}
 }
 
-// checkResult checks that a claim could have ended the game with this result. All other checks must have passed. If there
-// are Unknown eggs, at least one choice of their owners must agree with the result.
+// checkResult checks that a claim could have ended the game with this result. All other checks must have passed. If
+// there are Unknown eggs, at least one choice of their owners must agree with the result.
 func (l *layout) checkResult(list *boardgame.Problems) {
 	switch l.end {
 	case claimedTruly:
@@ -372,7 +373,8 @@ func (l *layout) checkResult(list *boardgame.Problems) {
 	case claimedFalsely:
 		loser := A + B - l.winner
 		if l.checkClaim(list, loser) && l.mustBeHome(loser) {
-			list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's", name(loser))
+			list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's",
+				name(loser))
 		}
 	}
 }
@@ -383,7 +385,8 @@ func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player)
 	for n := range board.All() {
 		switch piece := l.pieces[n]; {
 		case camp.Has(n) && !piece.Turned():
-			list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", name(claimant), Cell(n))
+			list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", name(claimant),
+				Cell(n))
 			return false
 		case piece.Owner() == claimant && !piece.Turned():
 			list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", name(claimant), Cell(n))
@@ -403,14 +406,15 @@ func (l *layout) checkTrueClaim(list *boardgame.Problems) {
 				name(l.winner), Cell(n), name(owner))
 			return
 		case !camp.Has(n) && owner == l.winner:
-			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp", name(l.winner), Cell(n))
+			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp",
+				name(l.winner), Cell(n))
 			return
 		}
 	}
 }
 
-// mustBeHome reports whether, in a two-player game, every egg in p's camp must be p's own. An Unknown egg in the camp may
-// be the opponent's, unless all the opponent's eggs are known to be elsewhere.
+// mustBeHome reports whether, in a two-player game, every egg in p's camp must be p's own. An Unknown egg in the camp
+// may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
 func (l *layout) mustBeHome(p boardgame.Player) bool {
 	others, unknown := 0, 0
 	for n := range board.All() {

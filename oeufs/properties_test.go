@@ -24,9 +24,10 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, oeufs.Definition(), positions, func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
-		check(t, ply{before, m, slowRead(before.String()), slowRead(after.String())})
-	})
+	boardgametest.EachPly(t, oeufs.Definition(), positions,
+		func(t boardgametest.T, before oeufs.State, m oeufs.Move, after oeufs.State) {
+			check(t, ply{before, m, slowRead(before.String()), slowRead(after.String())})
+		})
 }
 
 // to returns the cell where the egg on a cell lies after the action.
@@ -37,8 +38,9 @@ func (p ply) to(cell string) string {
 	return cell
 }
 
-// B2, T2, M4, M5, M6, F5: a move takes one egg to an empty cell, and turns it over if it shows its symbol and the cell is in
-// another player's camp. Nothing else changes, except that all eggs of a player who goes out of a game of four leave the board.
+// B2, T2, M4, M5, M6, F5: a move takes one egg to an empty cell, and turns it over if it shows its symbol and the cell
+// is in another player's camp. Nothing else changes, except that all eggs of a player who goes out of a game of four
+// leave the board.
 func TestEggs(t *testing.T) {
 	turnedOver, vanished := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -82,8 +84,8 @@ func TestEggs(t *testing.T) {
 	require.NotZero(t, vanished)
 }
 
-// M1, M2, M5: the arrow of a move is one step, or a chain of jumps, each over an egg to an empty cell. An egg that shows its
-// symbol enters another player's camp only at the end of the arrow.
+// M1, M2, M5: the arrow of a move is one step, or a chain of jumps, each over an egg to an empty cell. An egg that
+// shows its symbol enters another player's camp only at the end of the arrow.
 func TestWaysAreDrawn(t *testing.T) {
 	trace := oeufs.Definition().Trace
 	chains := 0
@@ -118,8 +120,8 @@ func TestWaysAreDrawn(t *testing.T) {
 }
 
 // T1, T3, T4, F1, F2, M5: a player may look at every turned egg, and may pass only if nothing else is legal. A claim is
-// legal, alone or after an action, if and only if the camp is then full of turned eggs, none of the player's eggs shows, and
-// the action has turned no egg over.
+// legal, alone or after an action, if and only if the camp is then full of turned eggs, none of the player's eggs
+// shows, and the action has turned no egg over.
 func TestLooksAndClaims(t *testing.T) {
 	claims, forced := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -156,10 +158,11 @@ func TestLooksAndClaims(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// M1, M2, T1, F3: nobody can force a win in a game of two. A player who has at most five eggs home can't win with the next move
-// if the opponent first moves one of these out of the camp, and then has at most five home again. If five eggs are home and k
-// cells of the second rank are empty, 1+k of the other seven eggs lie elsewhere. So 5-k or more of the five have an egg in front,
-// and 4-2k or more can jump over it. A step leads to each of the k cells. That makes two moves or more, and rule O1 bars one.
+// M1, M2, T1, F3: nobody can force a win in a game of two. A player who has at most five eggs home can't win with the
+// next move if the opponent first moves one of these out of the camp, and then has at most five home again. If five
+// eggs are home and k cells of the second rank are empty, 1+k of the other seven eggs lie elsewhere. So 5-k or more of
+// the five have an egg in front, and 4-2k or more can jump over it. A step leads to each of the k cells. That makes two
+// moves or more, and rule O1 bars one.
 func TestNobodyCanForceAWin(t *testing.T) {
 	fewest := 100
 	for seed := range uint64(1000) {
@@ -192,7 +195,8 @@ func canFinish(t *testing.T, s oeufs.State) bool {
 	return false
 }
 
-// almostHome returns a position in which A has five eggs home, and most other eggs lie in front of them. It is B's turn.
+// almostHome returns a position in which A has five eggs home, and most other eggs lie in front of them. It is B's
+// turn.
 func almostHome(rng *rand.Rand) oeufs.State {
 	grid := slices.Repeat([]string{""}, 36) // from a1 to f1, up to f6
 	copy(grid, slices.Repeat([]string{"a"}, 6))

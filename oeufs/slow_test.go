@@ -11,8 +11,8 @@ import (
 )
 
 // slow is a second implementation of the rules of Ovo. It was written from the text of the rules alone, with maps, cell
-// names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on moves,
-// positions, outcomes and refusals. "Reading:" marks how this implementation reads a text that leaves a choice.
+// names and loops, and without regard to speed. It shares no code with the engine. The engine must agree with it on
+// moves, positions, outcomes and refusals. "Reading:" marks how this implementation reads a text that leaves a choice.
 type slow struct{}
 
 // slowGame is a position after parsing.
@@ -33,12 +33,13 @@ func (slow) Start() string {
 	return "BBBBBB/6/6/6/6/AAAAAA A AB -"
 }
 
-// Valid reports whether position is the canonical text of a position that the rules allow. Reading: a position is allowed
-// unless the text of the rules lists it as refused. The last fields must also agree with the board. The position need not be
-// reachable in a game.
+// Valid reports whether position is the canonical text of a position that the rules allow. Reading: a position is
+// allowed unless the text of the rules lists it as refused. The last fields must also agree with the board. The
+// position need not be reachable in a game.
 func (slow) Valid(position string) bool {
 	g := slowRead(position)
-	return g.complete && g.write() == position && // otherwise numbers are adjacent, or looks are repeated or out of order
+	// otherwise numbers are adjacent, or looks are repeated or out of order
+	return g.complete && g.write() == position &&
 		g.rightPlayers() && g.rightEggs() && g.rightLooks() && g.rightTakeBack() && g.rightEnd()
 }
 
@@ -81,7 +82,8 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 	return winner, rule, over
 }
 
-// Refusal returns the rule that refuses the action, "malformed" for a text that is not an action, or "" for a legal action.
+// Refusal returns the rule that refuses the action, "malformed" for a text that is not an action, or "" for a legal
+// action.
 func (s slow) Refusal(position, move string) string {
 	action, claim, ok := slowReadAction(move)
 	if !ok {
@@ -114,7 +116,8 @@ func slowOnBoard(cell string) bool {
 	return len(cell) == 2 && 'a' <= cell[0] && cell[0] <= 'f' && '1' <= cell[1] && cell[1] <= '6'
 }
 
-// slowGo returns the name of the cell that is the given numbers of files and ranks away. That cell may be off the board.
+// slowGo returns the name of the cell that is the given numbers of files and ranks away. That cell may be off the
+// board.
 func slowGo(cell string, files, ranks int) string {
 	return string([]byte{byte(int(cell[0]) + files), byte(int(cell[1]) + ranks)})
 }
@@ -162,8 +165,9 @@ func (g slowGame) turnsOneOver(action string) bool {
 	return move && g.turnsOver(g.eggs[from], to)
 }
 
-// claim reports whether a player may claim, and whether the claim is true. A player may claim if the player's camp is full
-// of turned eggs and none of the player's eggs shows (F2). The claim is true if all eggs in the camp are the player's (F3).
+// claim reports whether a player may claim, and whether the claim is true. A player may claim if the player's camp is
+// full of turned eggs and none of the player's eggs shows (F2). The claim is true if all eggs in the camp are the
+// player's (F3).
 func (g slowGame) claim(player string) (may, right bool) {
 	may, right = true, true
 	for _, egg := range g.eggs {
@@ -182,8 +186,8 @@ func (g slowGame) next() string {
 	return after[strings.IndexAny(after, g.in):][:1]
 }
 
-// jumps lists the cells where chains of jumps lead, except the cell where they began (M2, M3, M4). If end is true, a chain
-// ends in a foreign camp (M5). Otherwise it continues from there.
+// jumps lists the cells where chains of jumps lead, except the cell where they began (M2, M3, M4). If end is true, a
+// chain ends in a foreign camp (M5). Otherwise it continues from there.
 func (g slowGame) jumps(from string, end bool) []string {
 	others := maps.Clone(g.eggs)
 	delete(others, from) // M3: the egg has left its cell, and it can't jump over itself
@@ -284,9 +288,9 @@ func (g slowGame) after(action string) slowGame {
 	return g
 }
 
-// claimed returns the position after a claim by the player whose turn it is (F3, F4, F5). Reading: a claim does not change
-// the NoTakeBack field. After b2-b1! the field is nt:b2-b1, if the egg is still on the board. Reading: with two players too,
-// a player who claims falsely is out. That player is no longer listed and has no looks, but the eggs stay.
+// claimed returns the position after a claim by the player whose turn it is (F3, F4, F5). Reading: a claim does not
+// change the NoTakeBack field. After b2-b1! the field is nt:b2-b1, if the egg is still on the board. Reading: with two
+// players too, a player who claims falsely is out. That player is no longer listed and has no looks, but the eggs stay.
 func (g slowGame) claimed() slowGame {
 	if _, right := g.claim(g.turn); right {
 		g.turn, g.end = "-", g.turn+":F3"
@@ -306,8 +310,9 @@ func (g slowGame) claimed() slowGame {
 	return g
 }
 
-// slowReadAction reads the text of an action. A claim alone is the action "" with a claim. Reading: a claim can't follow a
-// pass, so "pass!" is malformed. When a player must pass, no egg is turned over, so a claim would be illegal anyway.
+// slowReadAction reads the text of an action. A claim alone is the action "" with a claim. Reading: a claim can't
+// follow a pass, so "pass!" is malformed. When a player must pass, no egg is turned over, so a claim would be illegal
+// anyway.
 func slowReadAction(text string) (action string, claim, ok bool) {
 	action, claim = strings.CutSuffix(text, "!")
 	_, _, move := slowReadMove(action)
@@ -321,8 +326,8 @@ func slowReadMove(text string) (from, to string, ok bool) {
 	return from, to, slowOnBoard(from) && slowOnBoard(to)
 }
 
-// slowRead reads the text of a position or a view. It does not check that the text is canonical, or that the position is
-// allowed. The field complete is false if a text can't be read. The caller must not change the eggs and the looks.
+// slowRead reads the text of a position or a view. It does not check that the text is canonical, or that the position
+// is allowed. The field complete is false if a text can't be read. The caller must not change the eggs and the looks.
 var slowRead = remember(func(position string) (g slowGame) {
 	fields := strings.Split(position, " ")
 	if len(fields) < 4 {
@@ -340,12 +345,14 @@ var slowRead = remember(func(position string) (g slowGame) {
 	}
 	g.eggs, g.complete = boardgametest.ReadRows(strings.Split(position, " ")[0], "ABCDabcd?", slowRanks)
 	g.complete = g.complete && len(fields) == 4
-	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in) // three players of four have twelve eggs too
+	// three players of four have twelve eggs too
+	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in)
 	return g
 })
 
-// write returns the text of a position. Reading: the looks are in the order of their own texts, which is by player, then
-// file, then rank (Aa2, Ab1, Bc2). They are not in the order of the cells in the board's text. Each look is written once.
+// write returns the text of a position. Reading: the looks are in the order of their own texts, which is by player,
+// then file, then rank (Aa2, Ab1, Bc2). They are not in the order of the cells in the board's text. Each look is
+// written once.
 func (g slowGame) write() string {
 	text := boardgametest.WriteRows(g.eggs, slowRanks)
 	looks := slices.Sorted(slices.Values(g.looks))
@@ -370,8 +377,8 @@ func (g slowGame) rightPlayers() bool {
 	return players != "" && g.in == players
 }
 
-// rightEggs reports whether every player has all their eggs, and no egg shows in a foreign camp (B3, B4, M5). In a game of
-// four, a player who is out must have no eggs (F5). An egg with a letter that is not a player's counts as too many.
+// rightEggs reports whether every player has all their eggs, and no egg shows in a foreign camp (B3, B4, M5). In a game
+// of four, a player who is out must have no eggs (F5). An egg with a letter that is not a player's counts as too many.
 func (g slowGame) rightEggs() bool {
 	number := map[string]int{}
 	for cell, egg := range g.eggs {
@@ -400,17 +407,17 @@ func (g slowGame) rightLooks() bool {
 	return true
 }
 
-// rightTakeBack reports whether an egg can have made the move in the NoTakeBack field. There must be an egg where the move
-// ended and no egg where it began. Reading: nothing else is checked, such as which player can have moved the egg. When the
-// game is over, the field keeps its value.
+// rightTakeBack reports whether an egg can have made the move in the NoTakeBack field. There must be an egg where the
+// move ended and no egg where it began. Reading: nothing else is checked, such as which player can have moved the egg.
+// When the game is over, the field keeps its value.
 func (g slowGame) rightTakeBack() bool {
 	from, to, move := slowReadMove(g.nt)
 	return g.nt == "" || g.nt == "-" || move && g.eggs[from] == "" && g.eggs[to] != ""
 }
 
-// rightEnd reports whether the last fields agree with the board. In a game that is not over, it must be some player's turn.
-// Reading: after F3 the winner's camp must make the claim true. After F4 the eggs stay, so the loser's camp must allow a
-// claim and make it false (F2, F3). After F5 only one player may be left.
+// rightEnd reports whether the last fields agree with the board. In a game that is not over, it must be some player's
+// turn. Reading: after F3 the winner's camp must make the claim true. After F4 the eggs stay, so the loser's camp must
+// allow a claim and make it false (F2, F3). After F5 only one player may be left.
 func (g slowGame) rightEnd() bool {
 	winner, rule, _ := strings.Cut(g.end, ":")
 	if g.end == "" {
@@ -426,8 +433,8 @@ func (g slowGame) rightEnd() bool {
 		rule == "F5" && len(g.in) == 1 && !g.two
 }
 
-// remember returns a function that gives the same results as f, but keeps the last one, because the kit asks many questions in
-// a row about one position. It may be called concurrently.
+// remember returns a function that gives the same results as f, but keeps the last one, because the kit asks many
+// questions in a row about one position. It may be called concurrently.
 func remember[R any](f func(string) R) func(string) R {
 	type answer struct {
 		argument string

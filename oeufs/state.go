@@ -10,8 +10,8 @@ import (
 // Piece is the contents of a cell: an egg that shows its symbol, a turned egg, or nothing.
 type Piece uint8
 
-// NoPiece is the contents of an empty cell. Unknown is a turned egg whose owner the viewer does not know. Unknown occurs in
-// a [View], but never in a [State].
+// NoPiece is the contents of an empty cell. Unknown is a turned egg whose owner the viewer does not know. Unknown
+// occurs in a [View], but never in a [State].
 const (
 	NoPiece Piece = 0
 	Unknown Piece = turnedOver
@@ -38,8 +38,8 @@ func (p Piece) Owner() boardgame.Player {
 // Turned reports whether p is a turned egg.
 func (p Piece) Turned() bool { return p&turnedOver != 0 && p <= turnedOver|Piece(D) }
 
-// String returns a description such as "A's egg" or "A's turned egg". It returns "turned egg" for Unknown, and "no egg" for
-// NoPiece.
+// String returns a description such as "A's egg" or "A's turned egg". It returns "turned egg" for Unknown, and "no egg"
+// for NoPiece.
 func (p Piece) String() string {
 	switch {
 	case p == Unknown:
@@ -53,12 +53,12 @@ func (p Piece) String() string {
 }
 
 // State is a position: where the eggs are, who owns them, which eggs are turned over, who has looked at which eggs, and
-// whose turn it is. A State holds the owner of every egg, so players must not see it. A [View] holds what one player may
-// see.
+// whose turn it is. A State holds the owner of every egg, so players must not see it. A [View] holds what one player
+// may see.
 //
-// A State is four words long. The first three words hold what everyone can see on the table, and the fourth word holds the
-// owners of the turned eggs. The data about an egg is stored at the egg's own index and not at its cell's index, because
-// there are fewer eggs than cells.
+// A State is four words long. The first three words hold what everyone can see on the table, and the fourth word holds
+// the owners of the turned eggs. The data about an egg is stored at the egg's own index and not at its cell's index,
+// because there are fewer eggs than cells.
 //
 // A State never changes, and can be compared with ==. The zero State is not a position: its game is over, and it is
 // nobody's turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its
@@ -102,17 +102,17 @@ func (t table) owned(p boardgame.Player, names uint32) bitboard.Set64 {
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
 func (s State) home(p boardgame.Player) bool { return Camp(p, s.Players())&^s.Eggs(p) == 0 }
 
-// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The moves
-// come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks, the claim
-// alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action without a
-// claim. AppendMoves allocates only if dst lacks capacity.
+// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The
+// moves come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks,
+// the claim alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action
+// without a claim. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move { return s.appendMoves(dst) }
 
 // CountMoves returns the number of legal actions without listing them.
 func (s State) CountMoves() int { return s.countMoves() }
 
-// Check returns the error that Apply would return. The error is nil if m is legal. The error does not depend on who owns
-// the turned eggs.
+// Check returns the error that Apply would return. The error is nil if m is legal. The error does not depend on who
+// owns the turned eggs.
 func (s State) Check(m Move) error {
 	if s.legal(m) {
 		return nil
@@ -120,8 +120,8 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Apply returns the state after m. If m is not legal, Apply returns s itself and a [*boardgame.MoveError] that cites the
-// rule. The error does not depend on who owns the turned eggs.
+// Apply returns the state after m. If m is not legal, Apply returns s itself and a [*boardgame.MoveError] that cites
+// the rule. The error does not depend on who owns the turned eggs.
 func (s State) Apply(m Move) (State, error) {
 	if !s.legal(m) {
 		return s, s.refuse(m)
@@ -144,8 +144,8 @@ func play(s State, m Move) State {
 	return s.handTo(s.nextIn(s.who()), goingOn)
 }
 
-// handTo returns the state with the given player as the player to move. If the second argument is not the constant goingOn,
-// it says how the game ended, and the player is the winner instead.
+// handTo returns the state with the given player as the player to move. If the second argument is not the constant
+// goingOn, it says how the game ended, and the player is the winner instead.
 func (s State) handTo(who boardgame.Player, end uint64) State {
 	s.cells = s.cells&^playState | uint64(who)<<whoAt | end<<endAt
 	return s
@@ -197,7 +197,8 @@ func (s State) claimed() State {
 // withoutPlayer returns the state after a player drops out of the game. It removes that player's looks.
 func (s State) withoutPlayer(p boardgame.Player) State {
 	s.cells &^= 1 << (inAt - 1 + p)
-	s.seen &^= 0xffff << (16 * (p - 1)) // the lane holds only looks, because none of the player's eggs shows (F2) or is left (F5)
+	// the lane holds only looks, because none of the player's eggs shows (F2) or is left (F5)
+	s.seen &^= 0xffff << (16 * (p - 1))
 	return s
 }
 
@@ -213,12 +214,12 @@ func (s State) removed(c Cell) State {
 // depends on who owns the turned eggs, so players must not see it.
 func (s State) Hash() uint64 { return bitboard.Hash(s.cells, s.down, s.seen, uint64(s.names)) }
 
-// table holds what everyone sees on the table (K1): a position without the owners of the turned eggs. A table has no field
-// for these owners, so nothing that is computed from it can reveal them. The legal actions and the refusals are computed
-// from a table.
+// table holds what everyone sees on the table (K1): a position without the owners of the turned eggs. A table has no
+// field for these owners, so nothing that is computed from it can reveal them. The legal actions and the refusals are
+// computed from a table.
 //
-// The eggs are numbered from 0, in the order of their cells. A lane is sixteen bits, one for each egg, because there are at
-// most sixteen eggs. A word has room for one lane for each player.
+// The eggs are numbered from 0, in the order of their cells. A lane is sixteen bits, one for each egg, because there
+// are at most sixteen eggs. A word has room for one lane for each player.
 type table struct {
 	cells uint64 // bit n is set if cell n holds an egg; the bits from whoAt up hold small fields
 	down  uint64 // the cells of the eggs that are turned over
@@ -273,8 +274,8 @@ func (t table) Winner() (p boardgame.Player, over bool) {
 	return boardgame.NoPlayer, t.cells == 0
 }
 
-// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" if the
-// game is not over.
+// Ended returns the rule that ended the game: [TrueClaim], [FalseClaimOfTwo] or [FalseClaimOfFour]. It returns "" if
+// the game is not over.
 func (t table) Ended() boardgame.Rule {
 	if t.cells == 0 {
 		return boardgame.NoPosition
@@ -302,8 +303,8 @@ func (t table) NoTakeBack() bool { return t.cells>>barringAt&1 != 0 }
 // Turned returns the cells of the turned eggs, as a set of [Cell] values.
 func (t table) Turned() bitboard.Set64 { return bitboard.Set64(t.down) }
 
-// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees the looks of all
-// players (K1).
+// Looked reports whether a player has looked at the egg on a cell since it was turned over. Everyone sees the looks of
+// all players (K1).
 func (t table) Looked(p boardgame.Player, c Cell) bool {
 	return t.Turned().Has(int(c)) && t.seenBy(p)>>t.number(c)&1 != 0
 }
@@ -322,8 +323,8 @@ func (t table) number(c Cell) int { return (t.eggs() & (c.set() - 1)).Len() }
 // showing returns the cells of a player's eggs that show their symbol.
 func (t table) showing(p boardgame.Player) bitboard.Set64 { return t.eggsIn(t.seenBy(p)) &^ t.Turned() }
 
-// ownedBy returns a lane with a player's turned eggs. Its second argument holds the owners of the turned eggs, in the form
-// of State.names. The bits beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
+// ownedBy returns a lane with a player's turned eggs. Its second argument holds the owners of the turned eggs, in the
+// form of State.names. The bits beyond the last egg, and the bits of eggs that show their symbols, are meaningless.
 func ownedBy(p boardgame.Player, names uint32) uint16 {
 	low, high := uint16(names), uint16(names>>16)
 	if (p-1)&1 == 0 {
@@ -369,8 +370,8 @@ func withoutEgg(lanes uint64, egg int) uint64 {
 	return lanes&below | lanes>>1&^below&(eachLane*0x7fff)
 }
 
-// carried returns the lanes after an egg's index changes. The bits of the eggs between the old and the new index move by
-// one.
+// carried returns the lanes after an egg's index changes. The bits of the eggs between the old and the new index move
+// by one.
 func carried(lanes uint64, egg, to int) uint64 {
 	own := lanes >> (egg & 15) & eachLane
 	lanes = withoutEgg(lanes, egg)

@@ -66,7 +66,8 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, n == 1 || n == 2, s.In(p))
 		require.Equal(t, n == 1 || n == 2, s.Eggs(p) != 0)
 		require.Equal(t, n == 1 || n == 2, s.View(p).Viewer() != boardgame.NoPlayer)
-		for _, err := range []error{second(oeufs.NewMove(c, 0)), second(oeufs.NewMove(0, c)), second(oeufs.NewLook(c))} {
+		for _, err := range []error{second(oeufs.NewMove(c, 0)), second(oeufs.NewMove(0, c)),
+			second(oeufs.NewLook(c))} {
 			require.Equal(t, onBoard, err == nil)
 		}
 		if n > 6 {
@@ -114,8 +115,8 @@ func TestMoves(t *testing.T) {
 	require.Equal(t, oeufs.Move{}, oeufs.Move{}.Claiming())
 }
 
-// The picture of a position shows every cell in its place and with its egg. The picture of a view shows no more than the
-// view.
+// The picture of a position shows every cell in its place and with its egg. The picture of a view shows no more than
+// the view.
 func TestPicture(t *testing.T) {
 	s := oeufs.MustParse(busy)
 	for _, cell := range oeufs.Definition().Picture(s).Cells {
@@ -143,11 +144,11 @@ func TestEvaluate(t *testing.T) {
 		// Each egg needs five steps to the enemy's camp and five steps home.
 		{"BBBBBB/6/6/6/6/AAAAAA A AB -", []int{-12*60 + 6, -12 * 60}},
 		{"BBBBBB/6/6/6/6/AAAAAA B AB -", []int{-12 * 60, -12*60 + 6}},
-		// Five of A's eggs are home. A has looked at two of them, and at the egg that is five steps from home. B has looked
-		// at none of B's eggs. Each camp holds one egg of the other player.
+		// Five of A's eggs are home. A has looked at two of them, and at the egg that is five steps from home. B has
+		// looked at none of B's eggs. Each camp holds one egg of the other player.
 		{"bbbbba/6/6/6/6/aaaaab B AB Aa1,Ab1,Af6,Ba1", []int{-12*(5+3*4) + 20*3 - 10, -12*6*4 - 10 + 6}},
-		// An egg in the corner of the board is four steps from the next camp, and the other eggs are three steps from it.
-		// Every egg needs three steps home.
+		// An egg in the corner of the board is four steps from the next camp, and the other eggs are three steps from
+		// it. Every egg needs three steps home.
 		{"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", []int{-12*(4+3+3+3+4*3) + 6, -12 * 25, -12 * 25, -12 * 25}},
 		// B is out.
 		{"4CC/4CC/6/6/AA2DD/AA2DD A ACD -", []int{-12*25 + 6, -5000, -12 * 25, -12 * 25}},

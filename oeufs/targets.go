@@ -9,16 +9,16 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// movable reports whether the player to move may move the egg on a cell: an egg of their own that shows its symbol, or a
-// turned egg (T1, T2).
+// movable reports whether the player to move may move the egg on a cell: an egg of their own that shows its symbol, or
+// a turned egg (T1, T2).
 func (t table) movable(c Cell) bool {
 	return t.isTurned(c) || t.eggs()&c.set() != 0 && t.seen>>((16*uint(t.who()-1)+uint(t.number(c)))&63)&1 != 0
 }
 
 func (t table) isTurned(c Cell) bool { return t.Turned()&c.set() != 0 }
 
-// goals returns the cells that a movable egg may move to. The other arguments are the empty cells, the cells where the egg's
-// jumps may end, and the results of barred.
+// goals returns the cells that a movable egg may move to. The other arguments are the empty cells, the cells where the
+// egg's jumps may end, and the results of barred.
 func goals(egg, free, jumps, barred, origin bitboard.Set64) bitboard.Set64 {
 	to := near(egg)&free | jumps // M1
 	if egg == barred {
@@ -27,8 +27,8 @@ func goals(egg, free, jumps, barred, origin bitboard.Set64) bitboard.Set64 {
 	return to
 }
 
-// barred returns the egg that can't go straight back, and the cell that it came from (O1). It returns empty sets if there is
-// no such egg.
+// barred returns the egg that can't go straight back, and the cell that it came from (O1). It returns empty sets if
+// there is no such egg.
 func (t table) barred() (egg, origin bitboard.Set64) {
 	from, to := t.back()
 	if from == to {
@@ -37,8 +37,8 @@ func (t table) barred() (egg, origin bitboard.Set64) {
 	return to.set(), from.set()
 }
 
-// stops returns the cells where the jumps of the given eggs end (M5). The player to move must own these eggs, and they must
-// show their symbols: camps do not stop turned eggs (M6).
+// stops returns the cells where the jumps of the given eggs end (M5). The player to move must own these eggs, and they
+// must show their symbols: camps do not stop turned eggs (M6).
 func (t table) stops(showing bitboard.Set64) bitboard.Set64 {
 	return foreign(t.who(), t.Players()) & classesOf(showing)
 }
@@ -50,8 +50,8 @@ type claims struct {
 	now  bool           // whether the player may claim without moving an egg
 }
 
-// find sets the other fields. Its arguments are the turned eggs, and the player's eggs that show their symbols. After a move,
-// such an egg either still shows its symbol (F2) or has just been turned over (M5).
+// find sets the other fields. Its arguments are the turned eggs, and the player's eggs that show their symbols. After a
+// move, such an egg either still shows its symbol (F2) or has just been turned over (M5).
 func (c *claims) find(turned, showing bitboard.Set64) {
 	switch missing := c.camp &^ turned; {
 	case showing != 0:
@@ -93,7 +93,8 @@ func (t table) legal(m Move) bool {
 			jumped = jumps(egg, t.eggs(), t.stops(egg&^t.Turned()))
 		}
 		barred, origin := t.barred()
-		return goals(egg, board&^t.eggs(), jumped, barred, origin)&to != 0 && (!m.claims || t.claims().after(egg)&to != 0)
+		return goals(egg, board&^t.eggs(), jumped, barred, origin)&to != 0 &&
+			(!m.claims || t.claims().after(egg)&to != 0)
 	case Looking:
 		return t.isTurned(m.from) && (!m.claims || t.claims().now)
 	case OnlyClaiming:
@@ -113,15 +114,16 @@ type targets struct {
 	free, movable  bitboard.Set64 // the empty cells, and the eggs that the player may move
 	barred, origin bitboard.Set64 // the egg that can't go straight back, and the cell that it came from (O1)
 
-	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells. For
-	// jumper n of each class, ends[n] holds the cells where its jumps may end. jumps is the total number of cells in ends.
+	// jumpers holds the eggs that can jump. The jumpers of each class are numbered from 0 in the order of their cells.
+	// For jumper n of each class, ends[n] holds the cells where its jumps may end. jumps is the total number of cells
+	// in ends.
 	jumpers bitboard.Set64
 	ends    [classSize]bitboard.Set64
 	jumps   int
 }
 
-// find stores in x the legal actions in a position. The game must not be over, and x must be the zero value. The method does
-// not return the actions as a new value, because the struct is large.
+// find stores in x the legal actions in a position. The game must not be over, and x must be the zero value. The method
+// does not return the actions as a new value, because the struct is large.
 func (x *targets) find(t table) {
 	own := t.showing(t.who())
 	x.table = t
@@ -295,8 +297,8 @@ const (
 	dropping = stride - 1 // to the right and down
 )
 
-// near returns the neighbours of the cells of a set, in all eight directions (M1). The result may contain bits that are not
-// cells.
+// near returns the neighbours of the cells of a set, in all eight directions (M1). The result may contain bits that are
+// not cells.
 func near(x bitboard.Set64) bitboard.Set64 {
 	row := x | x<<stride | x>>stride
 	return (row | row<<1 | row>>1) &^ x
@@ -310,8 +312,8 @@ func steps(from, free bitboard.Set64) int {
 		(from << dropping & free).Len() + (from >> dropping & free).Len()
 }
 
-// hop returns the cells that a single jump over an egg reaches from the cells in x (M2). These cells may be occupied, and
-// the result may contain bits that are not cells.
+// hop returns the cells that a single jump over an egg reaches from the cells in x (M2). These cells may be occupied,
+// and the result may contain bits that are not cells.
 //
 // The set eggs>>up holds the cells below the eggs. A jump up begins on one of these cells, and a jump down ends on one.
 func hop(x, eggs bitboard.Set64) bitboard.Set64 {
@@ -322,8 +324,8 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
 }
 
-// A jump changes the file by 0 or 2 and the rank by 0 or 2, so the file and the rank keep their parity. Hence no jump leads
-// from one of these four classes of cells to another:
+// A jump changes the file by 0 or 2 and the rank by 0 or 2, so the file and the rank keep their parity. Hence no jump
+// leads from one of these four classes of cells to another:
 //
 //	6 2 4 2 4 2 4
 //	5 1 3 1 3 1 3
@@ -333,9 +335,9 @@ func hop(x, eggs bitboard.Set64) bitboard.Set64 {
 //	1 1 3 1 3 1 3
 //	  a b c d e f
 //
-// An egg always jumps over an egg of another class. So it never jumps over the cell where it began, and never lands on a
-// cell where an egg of another class began (M3). This is why the engine can follow the jumps of one egg from each class at
-// the same time.
+// An egg always jumps over an egg of another class. So it never jumps over the cell where it began, and never lands on
+// a cell where an egg of another class began (M3). This is why the engine can follow the jumps of one egg from each
+// class at the same time.
 const (
 	filesACE = 0x3f * (1 | 1<<(2*stride) | 1<<(4*stride))
 	filesBDF = filesACE << stride
@@ -375,8 +377,8 @@ func oneOfEach(eggs bitboard.Set64) bitboard.Set64 {
 // lowest returns a set that contains only the lowest cell of x. For the empty set it returns the empty set.
 func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }
 
-// jumps returns the cells where chains of jumps from the given cells may end (M2, M3, M4). No two of the given cells may be
-// of the same class. A chain ends if it lands on one of the cells in the argument stop.
+// jumps returns the cells where chains of jumps from the given cells may end (M2, M3, M4). No two of the given cells
+// may be of the same class. A chain ends if it lands on one of the cells in the argument stop.
 func jumps(from, eggs, stop bitboard.Set64) bitboard.Set64 {
 	free := board &^ eggs
 	reached := from

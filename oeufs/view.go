@@ -7,18 +7,19 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// View holds what one player may see of a position (K2): what everyone sees on the table, and the symbols that the player
-// has looked at. A View holds nothing else, so a server may send it to the player as it is.
+// View holds what one player may see of a position (K2): what everyone sees on the table, and the symbols that the
+// player has looked at. A View holds nothing else, so a server may send it to the player as it is.
 //
 // A View never changes, and can be compared with ==. The zero View is a spectator's view of the zero State.
 type View struct {
 	table
-	known  uint32 // the owners of the turned eggs that the viewer has looked at, in the form of State.names, and 0 for other eggs
+	// the owners of the turned eggs that the viewer has looked at, in the form of State.names, and 0 for other eggs
+	known  uint32
 	viewer boardgame.Player
 }
 
-// View returns what player p may see of s. If p is NoPlayer or does not take part in the game, View returns a spectator's
-// view.
+// View returns what player p may see of s. If p is NoPlayer or does not take part in the game, View returns a
+// spectator's view.
 func (s State) View(p boardgame.Player) View {
 	if int(p) > s.Players() {
 		p = boardgame.NoPlayer
@@ -29,8 +30,8 @@ func (s State) View(p boardgame.Player) View {
 // Viewer returns the player who has this view, or NoPlayer for a spectator's view.
 func (v View) Viewer() boardgame.Player { return v.viewer }
 
-// At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned egg
-// that the viewer has not looked at, At returns Unknown.
+// At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned
+// egg that the viewer has not looked at, At returns Unknown.
 func (v View) At(c Cell) Piece {
 	if piece := v.pieceAt(c, v.known); !piece.Turned() || v.Looked(v.viewer, c) {
 		return piece
@@ -44,8 +45,8 @@ func (v View) Unknown() bitboard.Set64 { return v.Turned() &^ v.eggsIn(v.seenBy(
 // Eggs returns the cells of the eggs that the viewer knows to belong to player p.
 func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
 
-// AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended slice.
-// On another player's turn, it appends nothing. AppendMoves allocates only if dst lacks capacity.
+// AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended
+// slice. On another player's turn, it appends nothing. AppendMoves allocates only if dst lacks capacity.
 func (v View) AppendMoves(dst []Move) []Move {
 	if v.Turn() != v.viewer {
 		return dst
@@ -53,8 +54,8 @@ func (v View) AppendMoves(dst []Move) []Move {
 	return v.appendMoves(dst)
 }
 
-// Check returns the error that [State.Apply] returns for an action by the viewer, or nil if the action is legal. On another
-// player's turn, Check refuses every action and cites B5.
+// Check returns the error that [State.Apply] returns for an action by the viewer, or nil if the action is legal. On
+// another player's turn, Check refuses every action and cites B5.
 func (v View) Check(m Move) error {
 	switch {
 	case v.Turn() != boardgame.NoPlayer && v.Turn() != v.viewer:
@@ -65,8 +66,8 @@ func (v View) Check(m Move) error {
 	return v.refuse(m)
 }
 
-// Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It never
-// has to discard a state and draw again, so its running time depends only on the number of eggs.
+// Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It
+// never has to discard a state and draw again, so its running time depends only on the number of eggs.
 func (v View) Sample(rng *rand.Rand) State {
 	s := State{v.table, v.known}
 	hidden := v.Unknown()
@@ -82,10 +83,10 @@ func (v View) Sample(rng *rand.Rand) State {
 	return s
 }
 
-// drawStranger chooses at random which hidden egg in the loser's camp is the first that belongs to the winner (F4). It sets
-// the owners of that egg and of the hidden eggs before it in the camp, and returns the other hidden eggs. If the caller
-// then deals the returned eggs at random, all choices of owners that make the claim false are equally likely. If an egg in
-// the camp is already known to be the winner's, drawStranger sets no owner and returns all hidden eggs.
+// drawStranger chooses at random which hidden egg in the loser's camp is the first that belongs to the winner (F4). It
+// sets the owners of that egg and of the hidden eggs before it in the camp, and returns the other hidden eggs. If the
+// caller then deals the returned eggs at random, all choices of owners that make the claim false are equally likely. If
+// an egg in the camp is already known to be the winner's, drawStranger sets no owner and returns all hidden eggs.
 func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
 	winner := A + B - loser
 	camp := Camp(loser, 2)
@@ -151,8 +152,8 @@ func (s State) credible() bool {
 	return true
 }
 
-// scrambled returns a copy of s in which the turned eggs that p has not looked at have swapped owners at random. Tests use
-// it to check View: p's view of the copy must equal p's view of s. This is why scrambled must not call View.
+// scrambled returns a copy of s in which the turned eggs that p has not looked at have swapped owners at random. Tests
+// use it to check View: p's view of the copy must equal p's view of s. This is why scrambled must not call View.
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	var hidden []Cell
 	var pieces []Piece
@@ -174,11 +175,11 @@ func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	return s // the result of the game allows few other choices of owners
 }
 
-// recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's symbol
-// and could follow the egg from then on, recall marks the egg as looked at by the viewer. Everyone sees the moves and the
-// symbols that show (K1), so recall reveals only what the viewer could see. If a move does not lead from one view to the
-// next, recall ignores that move and everything before it. It adds nothing to the view of a player who is out, because no
-// such player has a look (K2).
+// recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's
+// symbol and could follow the egg from then on, recall marks the egg as looked at by the viewer. Everyone sees the
+// moves and the symbols that show (K1), so recall reveals only what the viewer could see. If a move does not lead from
+// one view to the next, recall ignores that move and everything before it. It adds nothing to the view of a player who
+// is out, because no such player has a look (K2).
 func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
 	v, ok := seen.(View)
 	if !ok || !v.In(v.viewer) || v.Turn() == boardgame.NoPlayer {

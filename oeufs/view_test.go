@@ -35,7 +35,8 @@ func TestLook(t *testing.T) {
 	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part is a spectator")
 }
 
-// A view is as large as a state. Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
+// A view is as large as a state. Making a view, drawing a sample, and listing moves into a buffer with room do not
+// allocate.
 func TestViewsDoNotAllocate(t *testing.T) {
 	require.EqualValues(t, 32, unsafe.Sizeof(oeufs.View{}))
 	s := oeufs.MustParse(busy)
@@ -47,9 +48,9 @@ func TestViewsDoNotAllocate(t *testing.T) {
 	require.Zero(t, testing.AllocsPerRun(100, func() { buffer = v.AppendMoves(buffer[:0]) }))
 }
 
-// behind returns all states in which the viewer has the view with the given text. It replaces the question marks by letters
-// in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has the same text.
-// If there are too many ways, behind returns false.
+// behind returns all states in which the viewer has the view with the given text. It replaces the question marks by
+// letters in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has
+// the same text. If there are too many ways, behind returns false.
 func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool) {
 	g := slowRead(view)
 	eggs := strings.ToLower(strings.Join(slices.Collect(maps.Values(g.eggs)), ""))
@@ -96,19 +97,25 @@ func TestSampleIsUniform(t *testing.T) {
 		viewer boardgame.Player
 		states int
 	}{
-		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6},                       // 4 hidden eggs, two of them A's
-		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},                     // the same eggs, and A knows one of them
+		{"2BBBB/2??2/6/6/2?3/AAAA1? A AB -", oeufs.A, 6}, // 4 hidden eggs, two of them A's
+		// the same eggs, and A knows one of them
+		{"2BBBB/2??2/6/6/2a3/AAAA1? A AB Ac2", oeufs.A, 3},
 		{"3BBB/2???1/6/6/2?3/AAAA1? B AB Ac2,Bc5,Bd5", boardgame.NoPlayer, 10}, // 5 hidden eggs, two of them A's
-		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},                    // the true claim shows the owner of every egg
+		// the true claim shows the owner of every egg
+		{"??????/6/6/6/6/?????? - AB Aa1 A:F3", oeufs.B, 1},
 		{"B1BBBB/6/1?4/6/6/?????? - AB - A:F3", oeufs.B, 1},
-		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6},          // 6 of the 7 places for B's egg are in the camp
-		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},      // one of the 28 ways to place B's two eggs puts neither of them in the camp
-		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},      // B knows one of A's eggs, so two of the other 7 are B's
-		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6},       // B knows one of B's two hidden eggs
-		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},   // B knows an egg of each player, so B knows that the claim was false
-		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0},         // A would have five eggs
-		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},            // only A is left
-		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630}, // hidden: two eggs of A, two of B, two of C and one of D
+		{"BBB1BB/6/5?/6/6/?????? - B - B:F4", oeufs.A, 6}, // 6 of the 7 places for B's egg are in the camp
+		// one of the 28 ways to place B's two eggs puts neither of them in the camp
+		{"BBB1B1/6/4??/6/6/?????? - B Bf4 B:F4", oeufs.A, 27},
+		// B knows one of A's eggs, so two of the other 7 are B's
+		{"BBB1B1/6/4?a/6/6/?????? - B Bf4 B:F4", oeufs.B, 21},
+		{"BBB1B1/6/4?b/6/6/?????? - B Bf4 B:F4", oeufs.B, 6}, // B knows one of B's two hidden eggs
+		// B knows an egg of each player, so B knows that the claim was false
+		{"BBB1B1/6/4?a/6/6/????b? - B Be1,Bf4 B:F4", oeufs.B, 6},
+		{"6/6/2a3/1?4/2??2/3?A1 - A Ac4 A:F5", oeufs.A, 0}, // A would have five eggs
+		{"6/6/2a3/1?4/2??2/6 - A Ac4 A:F5", oeufs.A, 1},    // only A is left
+		// hidden: two eggs of A, two of B, two of C and one of D
+		{"BB3C/?3C?/1?4/4?1/?A1D1D/1A?1D? C ABCD -", oeufs.C, 630},
 		{"BB3C/?3C?/1b4/4c1/?A1D1D/1A?1D? C ABCD Cb4,Ce3", oeufs.C, 60},
 		{"BB3C/?3C?/1?4/4?1/?A4/1A?3 C ABC -", oeufs.D, 90}, // D is out; hidden: two eggs each of A, B and C
 	} {
@@ -186,8 +193,8 @@ func TestParseViewIsExact(t *testing.T) {
 	require.Greater(t, refused, 20)
 }
 
-// ended adds a random result to the text of a position, even if the position contradicts it. Often, it also turns all eggs
-// over. One call in five returns the position unchanged.
+// ended adds a random result to the text of a position, even if the position contradicts it. Often, it also turns all
+// eggs over. One call in five returns the position unchanged.
 func ended(position string, rng *rand.Rand) string {
 	fields := strings.Fields(position)
 	if rng.IntN(5) == 0 {
@@ -206,8 +213,8 @@ func ended(position string, rng *rand.Rand) string {
 	return strings.Join(append(fields, winner+":"+rule), " ")
 }
 
-// hide returns the text of a position with "?" for each turned egg that the viewer has not looked at. It leaves about one
-// such egg in 200 unchanged, to produce some impossible views.
+// hide returns the text of a position with "?" for each turned egg that the viewer has not looked at. It leaves about
+// one such egg in 200 unchanged, to produce some impossible views.
 func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
 	g := slowRead(position)
 	g.eggs = maps.Clone(g.eggs)
@@ -219,25 +226,27 @@ func hide(position string, viewer boardgame.Player, rng *rand.Rand) string {
 	return g.write()
 }
 
-// A player who has watched a whole game and is still in it knows the owner of every egg. A player who has watched only the
-// last moves knows some of the owners, and is right about them. A player who has watched nothing or is out knows only what
-// the view shows.
+// A player who has watched a whole game and is still in it knows the owner of every egg. A player who has watched only
+// the last moves knows some of the owners, and is right about them. A player who has watched nothing or is out knows
+// only what the view shows.
 func TestRecall(t *testing.T) {
 	more := 0
-	boardgametest.EachGame(t, oeufs.Definition(), nil, func(t boardgametest.T, states []oeufs.State, moves []oeufs.Move) {
-		for n := 1; n < len(states) && states[n].Turn() != boardgame.NoPlayer; n += 1 + n/16 {
-			for p := oeufs.A; int(p) <= states[n].Players(); p++ {
-				for _, first := range []int{n, max(n-3, 0), 0} {
-					more += checkRecall(t, states[first:n+1], moves[first:n], p, first == 0 && states[n].In(p))
+	boardgametest.EachGame(t, oeufs.Definition(), nil,
+		func(t boardgametest.T, states []oeufs.State, moves []oeufs.Move) {
+			for n := 1; n < len(states) && states[n].Turn() != boardgame.NoPlayer; n += 1 + n/16 {
+				for p := oeufs.A; int(p) <= states[n].Players(); p++ {
+					for _, first := range []int{n, max(n-3, 0), 0} {
+						more += checkRecall(t, states[first:n+1], moves[first:n], p, first == 0 && states[n].In(p))
+					}
 				}
 			}
-		}
-	})
+		})
 	require.Greater(t, more, 1000)
 }
 
-// checkRecall checks that every owner that a player recalls after the moves between the states is right. If all is true,
-// the player must recall every owner. The result is the number of owners that the player recalls but the view does not show.
+// checkRecall checks that every owner that a player recalls after the moves between the states is right. If all is
+// true, the player must recall every owner. The result is the number of owners that the player recalls but the view
+// does not show.
 func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p boardgame.Player, all bool) (more int) {
 	var watched []boardgame.Watched[oeufs.State, oeufs.Move]
 	for i, m := range moves {
@@ -271,7 +280,8 @@ func TestRecallAfterGap(t *testing.T) {
 	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return oeufs.MustParse(text).View(oeufs.B) }
 	m := notation.Must(oeufs.ParseMove("b5-b4"))
 	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
-	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: s.View(oeufs.B), Move: m}, {View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
+	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: s.View(oeufs.B), Move: m},
+		{View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
 	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, watched), "the second move begins on an empty cell")
 	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, nil))
 }

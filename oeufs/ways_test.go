@@ -38,9 +38,11 @@ func TestWays(t *testing.T) {
 				}
 			}
 			if !Camp(c.p, c.players).Has(n) {
-				require.Equal(t, kingSteps(Cell(n), own), stepsTo(Camp(c.p, c.players), Cell(n).set()), "%s of %d players' %v", Cell(n), c.players, c.p)
+				require.Equal(t, kingSteps(Cell(n), own), stepsTo(Camp(c.p, c.players), Cell(n).set()),
+					"%s of %d players' %v", Cell(n), c.players, c.p)
 			}
-			require.Equal(t, kingSteps(Cell(n), foreign)+c.back, int(wayThereAndHome[i][n]-'0'), "%s of %d players' %v", Cell(n), c.players, c.p)
+			require.Equal(t, kingSteps(Cell(n), foreign)+c.back, int(wayThereAndHome[i][n]-'0'), "%s of %d players' %v",
+				Cell(n), c.players, c.p)
 		}
 	}
 }

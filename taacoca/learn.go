@@ -6,8 +6,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// learn describes the game to programs that learn. Twelve stones can be chosen in 298 ways, one, two or three at a time, and go
-// in two directions.
+// learn describes the game to programs that learn. Twelve stones can be chosen in 298 ways, one, two or three at a
+// time, and go in two directions.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Turn: "half turn", Possible: possible, Most: 2 * 298, Planes: 2, Rows: 1, Columns: Cells, Observe: observe,

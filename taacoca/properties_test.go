@@ -26,23 +26,24 @@ type ply struct {
 }
 
 func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
-	boardgametest.EachPly(t, taacoca.Definition(), positions, func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
-		p := ply{move: m}
-		p.before, _ = oracle.Read(before.String())
-		p.after, _ = oracle.Read(after.String())
-		p.chosen, p.direction, _ = slowReadMove(m.String())
-		for _, cell := range p.chosen {
-			to, on := slowStep(cell, p.direction)
-			require.True(t, on, "M5: %s", m)
-			p.entered = append(p.entered, to)
-		}
-		check(t, p)
-	})
+	boardgametest.EachPly(t, taacoca.Definition(), positions,
+		func(t boardgametest.T, before taacoca.State, m taacoca.Move, after taacoca.State) {
+			p := ply{move: m}
+			p.before, _ = oracle.Read(before.String())
+			p.after, _ = oracle.Read(after.String())
+			p.chosen, p.direction, _ = slowReadMove(m.String())
+			for _, cell := range p.chosen {
+				to, on := slowStep(cell, p.direction)
+				require.True(t, on, "M5: %s", m)
+				p.entered = append(p.entered, to)
+			}
+			check(t, p)
+		})
 }
 
-// B5, M1, M3, M4: each chosen stone goes one cell, all in the same direction, and the mover's other stones stay, so that no
-// stone of the mover is lost. The direction is up for White and down for Black. Then it is the other player's turn. M6: a
-// move removes the enemy stones on the cells that it enters, and no others.
+// B5, M1, M3, M4: each chosen stone goes one cell, all in the same direction, and the mover's other stones stay, so
+// that no stone of the mover is lost. The direction is up for White and down for Black. Then it is the other player's
+// turn. M6: a move removes the enemy stones on the cells that it enters, and no others.
 func TestMarch(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		want := maps.Clone(p.before.Pieces)
@@ -63,15 +64,16 @@ func TestMarch(t *testing.T) {
 	})
 }
 
-// B2, B3: the cells have the right names, steps lead to the right cells, and the picture shows every cell in its place and
-// with its piece.
+// B2, B3: the cells have the right names, steps lead to the right cells, and the picture shows every cell in its place
+// and with its piece.
 func TestCellsAndSteps(t *testing.T) {
 	boardgametest.Cells(t, 61, taacoca.ParseCell)
 	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
 		c := notation.Must(taacoca.ParseCell(cell.Name))
 		require.Equal(t, cell.Name, string([]byte{c.Row(), byte('0' + c.Number())}))
 		line := slowLines[8-cell.Y]
-		require.Equal(t, cell.X, 2*slices.Index(line, cell.Name)-len(line)+1, "the picture counts from the middle of a row")
+		require.Equal(t, cell.X, 2*slices.Index(line, cell.Name)-len(line)+1,
+			"the picture counts from the middle of a row")
 		require.Equal(t, slowHome[cell.Name], strings.Trim("-wb"[cell.Piece.Owner:cell.Piece.Owner+1], "-"))
 		for d := taacoca.NW; d <= taacoca.SE; d++ {
 			next, ok := c.Step(d)
@@ -114,8 +116,8 @@ func TestAnyValues(t *testing.T) {
 	require.Zero(t, taacoca.Move{}.Stones())
 }
 
-// This test tries every choice of one to four of the player's own stones in every direction. It covers refusals that random
-// texts seldom produce.
+// This test tries every choice of one to four of the player's own stones in every direction. It covers refusals that
+// random texts seldom produce.
 func TestEveryChoiceOfOwnStones(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds under the race detector, where nothing races")

@@ -24,10 +24,11 @@ type Count struct {
 	Nodes uint64
 }
 
-// Bench runs the same benchmarks for every game. Perft and Midgame count in one goroutine, fail if the count is wrong, and report
-// the metric Mnodes/s. Playout plays random games from Start until the definition's MaxPlies, or for 300 plies if that is 0,
-// and reports the metric Mmoves/s. CheckIllegal does not compose the refusal's sentence. The other benchmarks call one method
-// in Busy. One operation of Apply is one legal move, and one operation of AppendMoves lists all moves.
+// Bench runs the same benchmarks for every game. Perft and Midgame count in one goroutine, fail if the count is wrong,
+// and report the metric Mnodes/s. Playout plays random games from Start until the definition's MaxPlies, or for 300
+// plies if that is 0, and reports the metric Mmoves/s. CheckIllegal does not compose the refusal's sentence. The other
+// benchmarks call one method in Busy. One operation of Apply is one legal move, and one operation of AppendMoves lists
+// all moves.
 func (c Suite[S, M]) Bench(b *testing.B, o Benchmarks) {
 	start, startErr := c.Definition.Parse(o.Start)
 	busy, busyErr := c.Definition.Parse(o.Busy)

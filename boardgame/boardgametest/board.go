@@ -97,7 +97,8 @@ func choicesFit[M boardgame.Move](clicks game.Clicks[M], legal []M, made int) er
 	labels := map[string]bool{}
 	for _, c := range clicks.Complete {
 		if !slices.Contains(legal, c.Move) || c.Label == "" || labels[c.Label] {
-			return fmt.Errorf("the choice %q, %q is not legal, or its label is empty or used twice", c.Move.String(), c.Label)
+			return fmt.Errorf("the choice %q, %q is not legal, or its label is empty or used twice",
+				c.Move.String(), c.Label)
 		}
 		labels[c.Label] = true
 	}
@@ -110,19 +111,22 @@ func choicesFit[M boardgame.Move](clicks game.Clicks[M], legal []M, made int) er
 	return nil
 }
 
-// clicksRefused checks that Clicks refuses clicks that can't select a legal move. Clicks may give four reasons: the clicks
-// mean an illegal move, the last click follows a complete move or repeats an earlier one, or no move ever begins on its cell.
+// clicksRefused checks that Clicks refuses clicks that can't select a legal move. Clicks may give four reasons: the
+// clicks mean an illegal move, the last click follows a complete move or repeats an earlier one, or no move ever begins
+// on its cell.
 func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before game.Clicks[M]) error {
 	_, err := k.def.Clicks(v, made...)
 	var refused *boardgame.MoveError
 	var click *game.ClickError
 	switch {
-	case errors.As(err, &click) && (len(before.Complete) > 0 || slices.Contains(made[:len(made)-1], made[len(made)-1]) || !k.begins(v, made[len(made)-1])):
+	case errors.As(err, &click) && (len(before.Complete) > 0 ||
+		slices.Contains(made[:len(made)-1], made[len(made)-1]) || !k.begins(v, made[len(made)-1])):
 		return nil
 	case !errors.As(err, &refused):
 		return fmt.Errorf("the clicks %v can't select a legal move, and the error is %v", made, err)
 	case !k.rules[refused.Rule] || refused.Sentence() == "":
-		return fmt.Errorf("the clicks %v are refused by the rule %q: %q", made, string(refused.Rule), refused.Sentence())
+		return fmt.Errorf("the clicks %v are refused by the rule %q: %q",
+			made, string(refused.Rule), refused.Sentence())
 	}
 	if m, ok := refused.Move.(M); !ok || v.Check(m) == nil {
 		return fmt.Errorf("the clicks %v are refused as the move %v, which is legal", made, refused.Move)
@@ -134,7 +138,8 @@ func (k *kit[S, M]) clicksRefused(v boardgame.View[S, M], made []string, before 
 func (k *kit[S, M]) begins(v boardgame.View[S, M], cell string) bool {
 	return slices.ContainsFunc(k.written, func(m M) bool {
 		t := k.def.TraceView(v, m)
-		return slices.Contains(t.Marks, cell) || slices.ContainsFunc(t.Arrows, func(a picture.Arrow) bool { return a[0] == cell })
+		return slices.Contains(t.Marks, cell) ||
+			slices.ContainsFunc(t.Arrows, func(a picture.Arrow) bool { return a[0] == cell })
 	})
 }
 
@@ -146,7 +151,8 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 			continue
 		}
 		clicks, err := k.def.Clicks(v)
-		if err != nil || len(clicks.Next)+len(clicks.Complete) > 0 || v.CountMoves() > 0 || len(v.AppendMoves(nil)) > 0 {
+		if err != nil || len(clicks.Next)+len(clicks.Complete) > 0 || v.CountMoves() > 0 ||
+			len(v.AppendMoves(nil)) > 0 {
 			return fmt.Errorf("it is not the turn of %s, but they can choose %v (%v)", k.def.Seat(p).Name, clicks, err)
 		}
 		rule := k.def.TurnRule
@@ -155,14 +161,15 @@ func (k *kit[S, M]) clicksOutOfTurn(s S) error {
 		}
 		cell := k.def.DrawView(v).Cells[0].Name
 		if _, err := k.def.Clicks(v, cell); !errors.Is(err, rule) {
-			return fmt.Errorf("%s clicks %s out of turn, and the error does not cite %s: %v", k.def.Seat(p).Name, cell, rule, err)
+			return fmt.Errorf("%s clicks %s out of turn, and the error does not cite %s: %v",
+				k.def.Seat(p).Name, cell, rule, err)
 		}
 	}
 	return nil
 }
 
-// changesAreTold checks, for every viewer, that the trace of a move leads from the picture before the move to the picture after
-// it. With TracesTellAll, the trace must also show every change.
+// changesAreTold checks, for every viewer, that the trace of a move leads from the picture before the move to the
+// picture after it. With TracesTellAll, the trace must also show every change.
 func (k *kit[S, M]) changesAreTold(s S, rng *rand.Rand) error {
 	legal := s.AppendMoves(nil)
 	for range min(len(legal), 8) {

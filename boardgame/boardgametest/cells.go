@@ -10,9 +10,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Cells checks the type that a game uses for its cells. The type must have n valid values with different names. All other
-// values must have the name "no cell". The function parse must accept the names of the valid cells. For any other string, it
-// must return a [*boardgame.SyntaxError] and a cell that is not valid.
+// Cells checks the type that a game uses for its cells. The type must have n valid values with different names. All
+// other values must have the name "no cell". The function parse must accept the names of the valid cells. For any other
+// string, it must return a [*boardgame.SyntaxError] and a cell that is not valid.
 func Cells[C cell](t *testing.T, n int, parse func(text string) (C, error)) {
 	t.Helper()
 	if err := cells(n, parse); err != nil {
@@ -34,7 +34,8 @@ func cells[C cell](n int, parse func(text string) (C, error)) error {
 		var syntax *boardgame.SyntaxError
 		switch {
 		case ok && (err != nil || c != want):
-			return fmt.Errorf("the name %q is read as %d, %v, but it is the name of %d", text, uint8(c), err, uint8(want))
+			return fmt.Errorf("the name %q is read as %d, %v, but it is the name of %d",
+				text, uint8(c), err, uint8(want))
 		case !ok && (!errors.As(err, &syntax) || c.Valid()):
 			return fmt.Errorf("%q is read as %s, %v, but it is not the name of a cell", text, c, err)
 		}
@@ -63,9 +64,9 @@ func cells[C cell](n int, parse func(text string) (C, error)) error {
 	return read("")
 }
 
-// Moves checks the moves of a game in which each move goes from one cell to another. It calls newMove with every value of the
-// game's type for cells. The function newMove must return an error if one of the values is not on the board, and a move with
-// these cells and this mark if both are.
+// Moves checks the moves of a game in which each move goes from one cell to another. It calls newMove with every value
+// of the game's type for cells. The function newMove must return an error if one of the values is not on the board, and
+// a move with these cells and this mark if both are.
 func Moves[C cell, M fromTo[C]](t *testing.T, newMove func(from, to C, captures bool) (M, error)) {
 	t.Helper()
 	if err := moves(newMove); err != nil {
@@ -84,7 +85,8 @@ func moves[C cell, M fromTo[C]](newMove func(from, to C, captures bool) (M, erro
 		from, to, captures := C(n>>9), C(n>>1), n&1 != 0
 		onBoard := from.Valid() && to.Valid()
 		m, err := newMove(from, to, captures)
-		if same := m.From() == from && m.To() == to && m.Captures() == captures; onBoard != (err == nil) || onBoard && !same {
+		if same := m.From() == from && m.To() == to && m.Captures() == captures; onBoard != (err == nil) || onBoard &&
+			!same {
 			return fmt.Errorf("the new move from %d to %d is %v, %v", uint8(from), uint8(to), m, err)
 		}
 	}

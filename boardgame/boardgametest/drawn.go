@@ -12,9 +12,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once, and a
-// word for every piece. The trace of a legal move must name only cells of the picture, and each of its arrows must start at
-// a piece.
+// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once,
+// and a word for every piece. The trace of a legal move must name only cells of the picture, and each of its arrows
+// must start at a piece.
 func (k *kit[S, M]) canBeDrawn(s S, rng *rand.Rand) error {
 	cells := map[string]picture.Cell{}
 	for _, c := range k.def.Picture(s).Cells {
@@ -86,7 +86,8 @@ func (k *kit[S, M]) looksStay(s S) error {
 		here := count(s, y.Player)
 		there := count(image, func(p boardgame.Player) boardgame.Player { return p })
 		if !maps.Equal(here, there) {
-			return fmt.Errorf("%s: the pieces look like %v, but in the image %s they look like %v", y, here, image, there)
+			return fmt.Errorf("%s: the pieces look like %v, but in the image %s they look like %v",
+				y, here, image, there)
 		}
 	}
 	return nil
@@ -118,7 +119,8 @@ func traceFits(t picture.Trace, cells map[string]picture.Cell) error {
 	return nil
 }
 
-// arrowsAreWays checks that each arrow leads to another cell, and that no two successive cells of an arrow are the same.
+// arrowsAreWays checks that each arrow leads to another cell, and that no two successive cells of an arrow are the
+// same.
 func arrowsAreWays(t picture.Trace) error {
 	for _, a := range t.Arrows {
 		if len(a) < 2 || a[0] == a[len(a)-1] {
@@ -135,8 +137,8 @@ func arrowsAreWays(t picture.Trace) error {
 
 type spot struct{ x, y int }
 
-// tellsAll checks that a trace names every cell that changes from one picture to the next: where a piece leaves, lands, is
-// captured, appears or is turned over. The coordinates of the whole picture may shift.
+// tellsAll checks that a trace names every cell that changes from one picture to the next: where a piece leaves, lands,
+// is captured, appears or is turned over. The coordinates of the whole picture may shift.
 func tellsAll(change picture.Change, before picture.Picture, t picture.Trace, after picture.Picture) error {
 	marks, ends := map[string]bool{}, map[string]bool{}
 	for _, name := range t.Marks {

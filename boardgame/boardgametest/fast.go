@@ -47,8 +47,8 @@ func offers[S any, M comparable](fast boardgame.Fast[S, M]) map[string]bool {
 	}
 }
 
-// shortcutsAgree returns a function that checks all shortcuts in one state. That function also checks that the number of a
-// move is the same in every call.
+// shortcutsAgree returns a function that checks all shortcuts in one state. That function also checks that the number
+// of a move is the same in every call.
 func (k *kit[S, M]) shortcutsAgree() func(s S, rng *rand.Rand) error {
 	fast := k.fast
 	numbers := map[M]int{}

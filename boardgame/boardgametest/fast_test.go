@@ -74,7 +74,10 @@ func TestShortcuts(t *testing.T) {
 		"Draw finds no move": func(fast *boardgame.Fast[toy, toyMove]) {
 			fast.Draw = func(toy, *rand.Rand) (toyMove, bool) { return toyMove{}, false }
 		},
-		"Number is one too high": func(fast *boardgame.Fast[toy, toyMove]) { fast.Numbers = right.Number(toyMove{2, 2}) },
+		"Number is one too high": func(fast *boardgame.Fast[toy, toyMove]) {
+			fast.Numbers = right.Number(toyMove{2,
+				2})
+		},
 		"Number depends on earlier calls": func(fast *boardgame.Fast[toy, toyMove]) {
 			asked := 0
 			fast.Number = func(toyMove) int {
@@ -95,7 +98,8 @@ func TestShortcuts(t *testing.T) {
 			k.rejects(t, "shortcuts do")
 			continue
 		}
-		i := slices.IndexFunc(k.laws(), func(l law[toy, toyMove]) bool { return strings.HasPrefix(l.name, "shortcuts do") })
+		i := slices.IndexFunc(k.laws(),
+			func(l law[toy, toyMove]) bool { return strings.HasPrefix(l.name, "shortcuts do") })
 		require.Empty(t, k.laws()[i].skip)
 		require.Empty(t, k.failure(t, k.laws()[i]))
 	}
@@ -106,10 +110,12 @@ func TestOnlyCaptures(t *testing.T) {
 	d := toyDefinition(lawful)
 	d.Picture = func(s toy) (p picture.Picture) {
 		for i := range s.heaps[0] { // counters of the second player
-			p.Cells = append(p.Cells, picture.Cell{X: int(i), Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}})
+			p.Cells = append(p.Cells,
+				picture.Cell{X: int(i), Piece: picture.Piece{Letter: 'x', Owner: boardgame.Second}})
 		}
 		for i := range s.heaps[1] {
-			p.Cells = append(p.Cells, picture.Cell{X: int(i), Y: 1, Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}})
+			p.Cells = append(p.Cells,
+				picture.Cell{X: int(i), Y: 1, Piece: picture.Piece{Letter: 'x', Owner: boardgame.First}})
 		}
 		return p
 	}

@@ -19,8 +19,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
-// perftTables checks every line of the tables testdata/*.perft. At least one line must count from the start position. The
-// last count of each line is also checked with a table of states. Counts above 10 million need the flag -deep.
+// perftTables checks every line of the tables testdata/*.perft. At least one line must count from the start position.
+// The last count of each line is also checked with a table of states. Counts above 10 million need the flag -deep.
 func (k *kit[S, M]) perftTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.perft")
 	if err != nil {
@@ -41,7 +41,8 @@ func (k *kit[S, M]) perftTables(t *testing.T) {
 		}
 		for _, line := range table {
 			start = start || line.Position == k.starts[0].String()
-			parallel(t, fmt.Sprintf("%s:%d", filepath.Base(file), line.Number), func(t *testing.T) { k.perftLine(t, line) })
+			parallel(t, fmt.Sprintf("%s:%d",
+				filepath.Base(file), line.Number), func(t *testing.T) { k.perftLine(t, line) })
 		}
 	}
 	if !start {
@@ -72,7 +73,8 @@ func (k *kit[S, M]) perftLine(t *testing.T, line perft.Line) {
 	}
 }
 
-// perft checks one count. The table of states has the given number of entries. If that number is 0, perft uses no table.
+// perft checks one count. The table of states has the given number of entries. If that number is 0, perft uses no
+// table.
 func (k *kit[S, M]) perft(t *testing.T, s S, depth, entries int, want uint64, source string) {
 	got, err := perft.Count[S, M](context.Background(), s, depth, perft.Options{Table: entries})
 	how := "counted plainly"
@@ -105,7 +107,8 @@ func golden(t *testing.T, file, text string) {
 		t.Fatalf("%v (-update writes it)", err)
 	}
 	if string(old) != text {
-		t.Errorf("%s differs from the output of the game (-update rewrites the file):\n%s", file, firstDifference(string(old), text))
+		t.Errorf("%s differs from the output of the game (-update rewrites the file):\n%s",
+			file, firstDifference(string(old), text))
 	}
 }
 
@@ -124,9 +127,9 @@ const (
 	playPrefix = "play "
 )
 
-// playthrough replays the moves in a file, and compares the positions, diagrams and numbers of legal moves with the file.
-// The oracle must agree with everything except the diagrams. The flag -update rewrites the file from its moves, or from a
-// random game if there is no file.
+// playthrough replays the moves in a file, and compares the positions, diagrams and numbers of legal moves with the
+// file. The oracle must agree with everything except the diagrams. The flag -update rewrites the file from its moves,
+// or from a random game if there is no file.
 func (k *kit[S, M]) playthrough(t *testing.T) {
 	if k.Oracle == nil {
 		t.Skip("no oracle")
@@ -169,7 +172,9 @@ func randomGame(o Oracle) (moves []string) {
 }
 
 // writePlaythrough returns the text for the given moves, or an error if the oracle disagrees.
-func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], o Oracle, moves []string) (string, error) {
+func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](
+	d game.Definition[S, M], o Oracle, moves []string,
+) (string, error) {
 	s, err := d.Start(nil)
 	if err != nil {
 		return "", err
@@ -215,8 +220,8 @@ func writePlaythrough[S boardgame.Position[S, M], M boardgame.Move](d game.Defin
 // malformedFile is the file of malformed texts and their errors.
 const malformedFile = "testdata/malformed.txt"
 
-// malformed compares the game's errors for malformed texts with a file. To add a text by hand, write a line `position ...`
-// or `move ...`. The flag -update then quotes the text and adds its error.
+// malformed compares the game's errors for malformed texts with a file. To add a text by hand, write a line `position
+// ...` or `move ...`. The flag -update then quotes the text and adds its error.
 func (k *kit[S, M]) malformed(t *testing.T) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "The errors of %s for malformed texts. You may change the texts by hand; the test writes the errors.\n", k.def.Title)
@@ -244,8 +249,8 @@ func (k *kit[S, M]) malformedError(what, text string) (err error) {
 	return err
 }
 
-// malformedTexts returns the file's texts of one kind, "position" or "move". If the file has none, malformedTexts returns
-// texts that are almost valid.
+// malformedTexts returns the file's texts of one kind, "position" or "move". If the file has none, malformedTexts
+// returns texts that are almost valid.
 func (k *kit[S, M]) malformedTexts(what string) (texts []string) {
 	file, _ := os.ReadFile(malformedFile) // golden reports a missing file
 	for line := range strings.Lines(string(file)) {

@@ -15,29 +15,38 @@ func (k *kit[S, M]) laws() []law[S, M] {
 	d, hasFast := k.def, !reflect.ValueOf(k.fast).IsZero()
 	return []law[S, M]{
 		{name: "states are small values", first: true, game: k.small},
-		{name: "law 1: there are moves exactly while the game is not over", first: true, game: k.zeroIsOver, state: k.movesWhileItGoesOn},
+		{name: "law 1: there are moves exactly while the game is not over", first: true, game: k.zeroIsOver,
+			state: k.movesWhileItGoesOn},
 		{name: "law 2: every listed move applies", first: true, state: k.listedMovesApply},
-		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate}, // no other test may run at the same time
+		// no other test may run at the same time
+		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate},
 		{name: "shortcuts do what the methods do", first: true, skip: skipUnless(hasFast, "no Fast"),
 			game: k.shortcutsFit, state: k.shortcutsAgree()},
-		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused, state: k.otherMovesAreRefused},
+		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused,
+			state: k.otherMovesAreRefused},
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
-		{name: "every rule is cited", skip: skipUnless(len(k.Refused) > 0, "no moves in Refused"), game: k.everyRuleIsCited},
-		{name: "law 4: states never change, and equal states give equal results", game: k.sharedState, state: k.statesNeverChange},
-		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip, texts: k.otherTextsAreRefused},
+		{name: "every rule is cited", skip: skipUnless(len(k.Refused) > 0, "no moves in Refused"),
+			game: k.everyRuleIsCited},
+		{name: "law 4: states never change, and equal states give equal results", game: k.sharedState,
+			state: k.statesNeverChange},
+		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip,
+			texts: k.otherTextsAreRefused},
 		{name: "the text names the player whose turn it is", game: k.turnHasField},
 		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
 		{name: "law 7: hashes spread", game: k.hashesSpread},
 		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
 		{name: "law 9: views hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.scramblesChange, share: 3, state: k.eachViewer(k.viewHides), texts: k.otherViewsAreRefused},
-		{name: "law 9: moves hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 6, state: k.eachViewer(k.movesHide)},
+		{name: "law 9: moves hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 6,
+			state: k.eachViewer(k.movesHide)},
 		{name: "law 9: moves tell what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			share: 6, state: k.eachViewer(k.movesTell)},
 		{name: "law 9: sessions hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
 			game: k.optionsHide, share: 8, state: k.eachViewer(k.sessionsHide)},
-		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), game: k.samplesFit},
-		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"), state: k.boundHolds},
+		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
+			game: k.samplesFit},
+		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"),
+			state: k.boundHolds},
 		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
 		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
 		{name: "terms add up to the evaluation", skip: skipUnless(d.Evaluate != nil || d.Terms != nil, "no evaluation"),
@@ -59,7 +68,8 @@ func (k *kit[S, M]) zeroIsOver() error {
 	var zero S
 	p, over := zero.Winner()
 	if !over || p != boardgame.NoPlayer || zero.Turn() != boardgame.NoPlayer || zero.Ended() != boardgame.NoPosition {
-		return fmt.Errorf("the zero state has turn %v, winner %v, over %v, and was ended by %q", zero.Turn(), p, over, string(zero.Ended()))
+		return fmt.Errorf("the zero state has turn %v, winner %v, over %v, and was ended by %q",
+			zero.Turn(), p, over, string(zero.Ended()))
 	}
 	if err := k.listsAgree(zero); err != nil {
 		return fmt.Errorf("the zero state: %w", err)
@@ -100,7 +110,8 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 	p, over := s.Winner()
 	switch {
 	case int(p) > len(k.def.Seats) || int(s.Turn()) > len(k.def.Seats):
-		return fmt.Errorf("the winner is %v and the turn is %v, but there are only %d seats", p, s.Turn(), len(k.def.Seats))
+		return fmt.Errorf("the winner is %v and the turn is %v, but there are only %d seats",
+			p, s.Turn(), len(k.def.Seats))
 	case over:
 		return errors.Join(k.listsAgree(s), k.mayCite(s.Ended()))
 	case s.Turn() == boardgame.NoPlayer:
@@ -114,7 +125,8 @@ func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
 	return k.listsAgree(s)
 }
 
-// listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not over.
+// listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not
+// over.
 func (k *kit[S, M]) listsAgree(s S) error {
 	moves := s.AppendMoves(nil)
 	_, over := s.Winner()
@@ -203,8 +215,8 @@ func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
 	}
 }
 
-// refused passes a move that is not legal to Check and Apply, and returns their errors. If they do not both refuse the move
-// by the same rule, or by the rule that ended the game, err says so.
+// refused passes a move that is not legal to Check and Apply, and returns their errors. If they do not both refuse the
+// move by the same rule, or by the rule that ended the game, err says so.
 func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
 	checked = s.Check(m)
 	next, applied := s.Apply(m)

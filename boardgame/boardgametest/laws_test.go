@@ -78,15 +78,19 @@ func TestRefusedListedMoveIsNamed(t *testing.T) {
 }
 
 func TestTracesMustFit(t *testing.T) {
-	cells := map[string]picture.Cell{"a": {Name: "a", Piece: picture.Piece{Letter: 'o'}}, "b": {Name: "b"}, "c": {Name: "c", Piece: picture.Piece{Letter: 'o'}}}
+	cells := map[string]picture.Cell{"a": {Name: "a", Piece: picture.Piece{Letter: 'o'}}, "b": {Name: "b"},
+		"c": {Name: "c", Piece: picture.Piece{Letter: 'o'}}}
 	arrow := func(names ...string) picture.Trace { return picture.Trace{Arrows: []picture.Arrow{names}} }
-	for _, good := range []picture.Trace{{}, {Marks: []string{"b"}}, arrow("a", "b"), arrow("a", "b", "c"), arrow("a", "b", "a", "c")} {
+	for _, good := range []picture.Trace{{}, {Marks: []string{"b"}}, arrow("a", "b"), arrow("a", "b", "c"),
+		arrow("a", "b", "a", "c")} {
 		require.NoError(t, traceFits(good, cells))
 	}
 	for want, bad := range map[string]picture.Trace{
-		`no cell "d"`: {Marks: []string{"b", "d"}}, `no cell "e"`: arrow("a", "e", "b"), "nothing stands": arrow("b", "a"),
-		`\["a"\] leads nowhere`: arrow("a"), `"a"\] leads nowhere`: arrow("a", "b", "a"), "twice in a row": arrow("a", "b", "b", "c"),
-		"halts on c": {Arrows: []picture.Arrow{{"a", "b"}}, Halts: []string{"b", "c"}},
+		`no cell "d"`: {Marks: []string{"b", "d"}}, `no cell "e"`: arrow("a", "e", "b"),
+		"nothing stands":        arrow("b", "a"),
+		`\["a"\] leads nowhere`: arrow("a"), `"a"\] leads nowhere`: arrow("a", "b", "a"),
+		"twice in a row": arrow("a", "b", "b", "c"),
+		"halts on c":     {Arrows: []picture.Arrow{{"a", "b"}}, Halts: []string{"b", "c"}},
 	} {
 		require.Regexp(t, want, traceFits(bad, cells))
 	}
@@ -162,7 +166,8 @@ func TestFailuresAreShort(t *testing.T) {
 		if strings.HasPrefix(l.name, "law 3") {
 			l.game = nil
 			said := k.failure(t, l)
-			require.Contains(t, said, `in "4,`, "moves of three are accepted as soon as the first heap has four counters")
+			require.Contains(t, said, `in "4,`,
+				"moves of three are accepted as soon as the first heap has four counters")
 			require.Contains(t, said, "move x3")
 			require.Regexp(t, "after [3-5] plies", said)
 			require.Contains(t, said, "-rapid.seed=")
@@ -285,7 +290,8 @@ func TestPicturesMustFit(t *testing.T) {
 	}
 }
 
-// The kit starts from every combination of options if there are few, and from every value at least once if there are many.
+// The kit starts from every combination of options if there are few, and from every value at least once if there are
+// many.
 func TestSomeOptions(t *testing.T) {
 	options := []game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}}
 	seen := map[string]bool{}
@@ -327,7 +333,8 @@ func TestTracesMustTellAll(t *testing.T) {
 		return p
 	}
 	before := row(0, "xy.z")
-	ab, ac := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}}, picture.Trace{Arrows: []picture.Arrow{{"a", "b", "c"}}}
+	ab, ac := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}},
+		picture.Trace{Arrows: []picture.Arrow{{"a", "b", "c"}}}
 	both := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}}
 	mark, gone := picture.Trace{Marks: []string{"c"}}, picture.Trace{Marks: []string{"a"}}
 	for _, c := range []struct {
@@ -335,14 +342,17 @@ func TestTracesMustTellAll(t *testing.T) {
 		after string
 		good  bool
 	}{
-		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true}, {gone, ".y.z", true},
+		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true},
+		{gone, ".y.z", true},
 		{picture.Trace{}, "xy.z", true},
-		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false}, {mark, "xyu.", false}, {gone, "x..z", false},
+		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false},
+		{mark, "xyu.", false}, {gone, "x..z", false},
 	} {
 		for _, left := range []int{0, 3, -2} {
 			after := row(left, c.after)
 			change, err := picture.Compare(before, after, c.trace)
-			require.Equal(t, c.good, err == nil && tellsAll(change, before, c.trace, after) == nil, "%v to %s", c.trace, c.after)
+			require.Equal(t, c.good, err == nil && tellsAll(change, before, c.trace, after) == nil, "%v to %s", c.trace,
+				c.after)
 		}
 	}
 }

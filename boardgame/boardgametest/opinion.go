@@ -13,22 +13,26 @@ import (
 )
 
 // Oracle is a second implementation of a game's rules. An Oracle shares no code with the game itself, and works on
-// positions and moves as text. It may be slow. Except where a comment says otherwise, the kit passes the methods only valid
-// positions and moves. For a game in which each move takes one piece from one cell to another, a [PlainOracle] is the
-// shortest one to write.
+// positions and moves as text. It may be slow. Except where a comment says otherwise, the kit passes the methods only
+// valid positions and moves. For a game in which each move takes one piece from one cell to another, a [PlainOracle] is
+// the shortest one to write.
 type Oracle interface {
-	Start() string                                            // the position at the start of a game
-	Valid(position string) bool                               // reports whether the argument, which may be any text, is a possible position
-	Moves(position string) []string                           // all legal moves, in any order
-	Apply(position, move string) string                       // the position after a legal move
-	Outcome(position string) (winner, rule string, over bool) // the winner's letter, and the ID of the rule, such as "E1"
-	Refusal(position, move string) string                     // "" if legal, "malformed" for a malformed move, or the ID of a rule
-	Setup(rng *rand.Rand) string                              // a random possible position, which may be finished
-	Nonsense(rng *rand.Rand) string                           // the text of a random move, which may be illegal; the kit damages some of these texts
+	Start() string // the position at the start of a game
+	// reports whether the argument, which may be any text, is a possible position
+	Valid(position string) bool
+	Moves(position string) []string     // all legal moves, in any order
+	Apply(position, move string) string // the position after a legal move
+	// the winner's letter, and the ID of the rule, such as "E1"
+	Outcome(position string) (winner, rule string, over bool)
+	// "" if legal, "malformed" for a malformed move, or the ID of a rule
+	Refusal(position, move string) string
+	Setup(rng *rand.Rand) string // a random possible position, which may be finished
+	// the text of a random move, which may be illegal; the kit damages some of these texts
+	Nonsense(rng *rand.Rand) string
 }
 
-// secondOpinion compares the game with the oracle in random games. The games begin at the kit's starts or at positions that
-// the oracle sets up.
+// secondOpinion compares the game with the oracle in random games. The games begin at the kit's starts or at positions
+// that the oracle sets up.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {
@@ -85,7 +89,8 @@ func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
 		letter = k.def.Seat(winner).Letter
 	}
 	if w, r, end := o.Outcome(text); w != letter || r != s.Ended().ID() || end != over {
-		return fmt.Errorf("over %v, winner %q, rule %q, but in the oracle over %v, winner %q, rule %q", over, letter, s.Ended().ID(), end, w, r)
+		return fmt.Errorf("over %v, winner %q, rule %q, but in the oracle over %v, winner %q, rule %q",
+			over, letter, s.Ended().ID(), end, w, r)
 	}
 	if err := k.compareMoves(o, s, text); err != nil {
 		return err

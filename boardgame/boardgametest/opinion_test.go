@@ -110,9 +110,11 @@ func TestDisagreementIsFound(t *testing.T) {
 	}
 }
 
-// written runs a test of a toy twice in an empty folder: first to write the golden file, then to compare the toy with it. It
-// returns the text of the file.
-func written(t *testing.T, suite Suite[toy, toyMove], test func(k *kit[toy, toyMove], t *testing.T), file string) string {
+// written runs a test of a toy twice in an empty folder: first to write the golden file, then to compare the toy with
+// it. It returns the text of the file.
+func written(
+	t *testing.T, suite Suite[toy, toyMove], test func(k *kit[toy, toyMove], t *testing.T), file string,
+) string {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("testdata", 0o755))
 	k, err := newKit(suite)
@@ -148,7 +150,8 @@ func TestRefusalsAreWrittenAndHeldAgainst(t *testing.T) {
 	suite.Oracle = echo{}
 	suite.Refused = []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
 	text := written(t, suite, (*kit[toy, toyMove]).refusals, "testdata/refusals.txt")
-	require.Contains(t, text, "== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The end ==\n")
+	require.Contains(t, text,
+		"== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The end ==\n")
 
 	for want, wrong := range map[string]Asked{
 		"legal": {"9,7 a 1", "x2"}, "position, byte 0": {"x", "x2"}, "move, byte 0": {"9,7 a 1", "a2"},
@@ -183,7 +186,8 @@ func TestMalformedTextsAreWrittenAndHeldAgainst(t *testing.T) {
 	k.malformed(t)
 	file, err := os.ReadFile(malformedFile)
 	require.NoError(t, err)
-	require.Contains(t, string(file), "position \"21,22 a 1\"\n\timpossible position: too high a heap (toy/B1); too high a heap (toy/B1)\n")
+	require.Contains(t, string(file),
+		"position \"21,22 a 1\"\n\timpossible position: too high a heap (toy/B1); too high a heap (toy/B1)\n")
 	require.Contains(t, string(file), "move \"x\\n\"\n\tmove, byte 1: '\\n' instead of 1, 2, 3, 4 or 5\n")
 	require.Equal(t, []string{"z4", "x\n"}, k.malformedTexts("move"))
 }

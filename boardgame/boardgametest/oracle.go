@@ -40,9 +40,9 @@ func Squares(files, ranks int) (lines [][]string) {
 	return lines
 }
 
-// ReadRows reads the rows of a position's text for an [Oracle], and returns the piece on each occupied cell. Each piece is
-// one of the given letters. The argument lines holds the cells of each row, in the order of the text. ReadRows returns
-// false if a row has the wrong length or an unknown letter, or if a run of empty cells is not a single number.
+// ReadRows reads the rows of a position's text for an [Oracle], and returns the piece on each occupied cell. Each piece
+// is one of the given letters. The argument lines holds the cells of each row, in the order of the text. ReadRows
+// returns false if a row has the wrong length or an unknown letter, or if a run of empty cells is not a single number.
 func ReadRows(rows, letters string, lines [][]string) (pieces map[string]string, ok bool) {
 	pieces = map[string]string{}
 	texts := strings.Split(spread(rows), "/")
@@ -97,9 +97,9 @@ func Subsets(cells []string, n int) (choices []string) {
 // pick returns one of the choices, each with the same probability.
 func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(choices))] }
 
-// PlainOracle is an [Oracle] for a game for two in which each move takes one piece from one cell to another and may capture
-// the piece there. It knows how such positions and moves are written and what a move does to the board. Its functions hold
-// all the rules: write them from the game's rule book. Three functions are enough for most games.
+// PlainOracle is an [Oracle] for a game for two in which each move takes one piece from one cell to another and may
+// capture the piece there. It knows how such positions and moves are written and what a move does to the board. Its
+// functions hold all the rules: write them from the game's rule book. Three functions are enough for most games.
 type PlainOracle struct {
 	First   string     // the text of the start position
 	Lines   [][]string // the names of the cells, in the order of a position's text: see [Squares]
@@ -110,24 +110,25 @@ type PlainOracle struct {
 	// Possible reports whether the rules allow a position. Its text has the right form.
 	Possible func(p PlainPosition) bool
 
-	// Ended returns the winner's letter ("" for a draw) and the ID of the rule that ended the game ("" if the game is not
-	// over).
+	// Ended returns the winner's letter ("" for a draw) and the ID of the rule that ended the game ("" if the game is
+	// not over).
 	Ended func(p PlainPosition) (winner, rule string)
 
 	// Broken returns the ID of the first rule that a move breaks, or "" for a legal move. The game is not over.
 	Broken func(p PlainPosition, m PlainMove) (rule string)
 
-	// Captured holds the letters of the pieces that a position still lists in its last field, in this order, when they have
-	// been captured. If Captured is "", positions do not list them.
+	// Captured holds the letters of the pieces that a position still lists in its last field, in this order, when they
+	// have been captured. If Captured is "", positions do not list them.
 	Captured string
 
-	// Set holds the letters of all pieces of the game. Setup puts each of them on a random cell, or captures it. If Set is "",
-	// Setup scatters any pieces. If Random is not nil, Setup calls Random instead until the position is possible.
+	// Set holds the letters of all pieces of the game. Setup puts each of them on a random cell, or captures it. If Set
+	// is "", Setup scatters any pieces. If Random is not nil, Setup calls Random instead until the position is
+	// possible.
 	Set    string
 	Random func(rng *rand.Rand) PlainPosition
 
-	// Special lists the texts of all other moves, such as a choice or a piece that is put down. Other returns the ID of the
-	// rule that such a move breaks, or the position after the move. The game is not over.
+	// Special lists the texts of all other moves, such as a choice or a piece that is put down. Other returns the ID of
+	// the rule that such a move breaks, or the position after the move. The game is not over.
 	Special []string
 	Other   func(p PlainPosition, move string) (after PlainPosition, rule string)
 }
@@ -163,9 +164,9 @@ func (p PlainPosition) Count(letters string) int {
 type PlainMove struct {
 	From, Mark, To string
 
-	// Ahead is the difference between the numbers in the names of the two cells. It is positive if the first side moves to a
-	// greater number, or the second side to a lesser number. Aside is the difference between the letters. It is positive if
-	// the move goes to a later letter.
+	// Ahead is the difference between the numbers in the names of the two cells. It is positive if the first side moves
+	// to a greater number, or the second side to a lesser number. Aside is the difference between the letters. It is
+	// positive if the move goes to a later letter.
 	Ahead, Aside int
 }
 
@@ -214,8 +215,8 @@ func (o PlainOracle) cut(move string) (from, mark, to string, ok bool) {
 	return from, move[i : i+1], to, slices.Contains(cells, from) && slices.Contains(cells, to)
 }
 
-// Moves tries to move each piece to every cell, with every mark, and every special move, and returns the moves that break no
-// rule.
+// Moves tries to move each piece to every cell, with every mark, and every special move, and returns the moves that
+// break no rule.
 func (o PlainOracle) Moves(position string) (moves []string) {
 	p, _ := o.Read(position)
 	if _, rule := o.Ended(p); rule != "" {
@@ -238,8 +239,8 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 	return moves
 }
 
-// Apply moves a piece, captures any other piece on the cell that it reaches, and ends the turn. A piece that moves to its own
-// cell leaves the board.
+// Apply moves a piece, captures any other piece on the cell that it reaches, and ends the turn. A piece that moves to
+// its own cell leaves the board.
 func (o PlainOracle) Apply(position, move string) string {
 	p, _ := o.Read(position)
 	if slices.Contains(o.Special, move) {
@@ -256,8 +257,8 @@ func (o PlainOracle) Apply(position, move string) string {
 	return o.Write(after)
 }
 
-// Setup draws positions until one is possible. Without Random, most of the positions are not finished. Setup panics if it
-// finds no position in many tries.
+// Setup draws positions until one is possible. Without Random, most of the positions are not finished. Setup panics if
+// it finds no position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
 		p := PlainPosition{scatter(rng, o.Letters, o.Lines), pick(rng, strings.Split(o.Sides, "")...), ""}
@@ -340,7 +341,8 @@ func (o PlainOracle) Write(p PlainPosition) string {
 }
 
 func (o PlainOracle) move(p PlainPosition, from, mark, to string) PlainMove {
-	m := PlainMove{From: from, Mark: mark, To: to, Aside: int(to[0]) - int(from[0]), Ahead: numberOf(to) - numberOf(from)}
+	m := PlainMove{From: from, Mark: mark, To: to, Aside: int(to[0]) - int(from[0]),
+		Ahead: numberOf(to) - numberOf(from)}
 	if p.Turn == o.Sides[1:] {
 		m.Ahead = -m.Ahead
 	}

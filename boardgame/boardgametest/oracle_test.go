@@ -66,8 +66,8 @@ func TestScatter(t *testing.T) {
 	require.Len(t, seen, 18)
 }
 
-// pawns is the oracle of a toy game on three files and twelve ranks. A pawn goes one step straight ahead to an empty cell, or
-// one step diagonally ahead onto an enemy pawn. A player without pawns has lost.
+// pawns is the oracle of a toy game on three files and twelve ranks. A pawn goes one step straight ahead to an empty
+// cell, or one step diagonally ahead onto an enemy pawn. A player without pawns has lost.
 var pawns = PlainOracle{
 	First: "bbb/3/3/3/3/3/3/3/3/3/3/www w", Lines: Squares(3, 12), Letters: "wb", Sides: "wb", Marks: "-x",
 	Possible: func(p PlainPosition) bool {
@@ -87,7 +87,8 @@ var pawns = PlainOracle{
 		switch to := p.Pieces[m.To]; {
 		case p.Pieces[m.From] != p.Turn:
 			return "B1"
-		case m.Mark == "-" && m.Ahead == 1 && m.Aside == 0 && to == "", m.Mark == "x" && m.Ahead == 1 && m.Aside*m.Aside == 1 && to == enemy:
+		case m.Mark == "-" && m.Ahead == 1 && m.Aside == 0 && to == "",
+			m.Mark == "x" && m.Ahead == 1 && m.Aside*m.Aside == 1 && to == enemy:
 			return ""
 		}
 		return "M1"
@@ -105,10 +106,12 @@ func ExamplePlainOracle() {
 	// M1 B1 malformed
 }
 
-// Moves lists exactly the moves without a refusal. All positions that Setup makes are valid, and few of them are finished.
+// Moves lists exactly the moves without a refusal. All positions that Setup makes are valid, and few of them are
+// finished.
 func TestPlainOracle(t *testing.T) {
 	require.Equal(t, pawns.First, pawns.Start())
-	for text, valid := range map[string]bool{pawns.First: true, "bbb/b2/3/3/3/3/3/3/3/3/3/www w": false, "bbb/3/www w": false, "": false} {
+	for text, valid := range map[string]bool{pawns.First: true, "bbb/b2/3/3/3/3/3/3/3/3/3/www w": false,
+		"bbb/3/www w": false, "": false} {
 		require.Equal(t, valid, pawns.Valid(text), text)
 	}
 	rng, finished := rand.New(rand.NewPCG(3, 3)), 0
@@ -150,7 +153,8 @@ func TestPlainNonsense(t *testing.T) {
 		from, mark, to, ok := pawns.cut(pawns.Nonsense(rng))
 		require.True(t, ok)
 		seen["from "+from], seen[mark], seen["to "+to] = true, true, true
-		white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to), pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
+		white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to),
+			pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
 		require.Equal(t, -black.Ahead, white.Ahead)
 		if max(white.Ahead, -white.Ahead) <= 2 {
 			short++
@@ -162,7 +166,8 @@ func TestPlainNonsense(t *testing.T) {
 
 func TestPlainMoves(t *testing.T) {
 	o := PlainOracle{Lines: [][]string{{"a1", "a11", "b1"}}, Marks: "-x"}
-	for text, want := range map[string]string{"a1-b1": "a1 - b1", "a11xa1": "a11 x a1", "b1x": "", "b1": "", "-a1": "", "a1-x": "", "a1 -b1": "", "": ""} {
+	for text, want := range map[string]string{"a1-b1": "a1 - b1", "a11xa1": "a11 x a1", "b1x": "", "b1": "", "-a1": "",
+		"a1-x": "", "a1 -b1": "", "": ""} {
 		from, mark, to, ok := o.cut(text)
 		require.Equal(t, want != "", ok)
 		if ok {
@@ -171,8 +176,8 @@ func TestPlainMoves(t *testing.T) {
 	}
 }
 
-// A plain oracle can have moves that take a piece from the board, and moves of other forms. Here a pawn on the last rank leaves
-// the board with a move to its own cell, or with the move "all" together with all others on that rank.
+// A plain oracle can have moves that take a piece from the board, and moves of other forms. Here a pawn on the last
+// rank leaves the board with a move to its own cell, or with the move "all" together with all others on that rank.
 func TestSpecialMoves(t *testing.T) {
 	leaving := pawns
 	leaving.Random = func(rng *rand.Rand) PlainPosition {
@@ -190,7 +195,8 @@ func TestSpecialMoves(t *testing.T) {
 		return after, rule
 	}
 	leaving.Broken = func(p PlainPosition, m PlainMove) string {
-		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn && numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
+		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn &&
+			numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
 			return ""
 		}
 		return pawns.Broken(p, m)
@@ -203,20 +209,25 @@ func TestSpecialMoves(t *testing.T) {
 	require.Equal(t, "E1", leaving.Refusal("3/1b1/3/3/3/3/3/3/3/3/3/3 b", "all"))
 	require.Equal(t, "malformed", leaving.Refusal(position, "none"))
 	rng := rand.New(rand.NewPCG(5, 5))
-	require.Contains(t, []string{leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng)}, "all")
+	require.Contains(t, []string{leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng),
+		leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng)}, "all")
 	for range 100 {
 		require.True(t, leaving.Valid(leaving.Setup(rng)))
 	}
 }
 
-// A plain oracle can keep account of captured pieces: it lists them in order, counts them, and sets up positions that have
-// all pieces of the game on the board or captured.
+// A plain oracle can keep account of captured pieces: it lists them in order, counts them, and sets up positions that
+// have all pieces of the game on the board or captured.
 func TestPlainOracleCaptures(t *testing.T) {
 	keeping := pawns
 	keeping.First, keeping.Captured, keeping.Set = pawns.First+" -", "bw", "wwwbbb"
-	keeping.Possible = func(p PlainPosition) bool { return p.Count("w") == 3 && p.Count("bw") == 6 && len(p.Pieces) > 0 }
+	keeping.Possible = func(p PlainPosition) bool {
+		return p.Count("w") == 3 && p.Count("bw") == 6 &&
+			len(p.Pieces) > 0
+	}
 	require.True(t, keeping.Valid(keeping.First))
-	for _, text := range []string{pawns.First, pawns.First + " b", "bb1/3/3/3/3/3/3/3/3/3/3/1ww w wb", "bb1/3/3/3/3/3/3/3/3/3/3/1ww w "} {
+	for _, text := range []string{pawns.First, pawns.First + " b", "bb1/3/3/3/3/3/3/3/3/3/3/1ww w wb",
+		"bb1/3/3/3/3/3/3/3/3/3/3/1ww w "} {
 		require.False(t, keeping.Valid(text), text)
 	}
 	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/w2/2w b bw", keeping.Apply("bb1/3/3/3/3/3/3/3/3/3/b2/1ww w w", "b1xa2"))

@@ -64,8 +64,8 @@ func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 	return fmt.Sprint(s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Hash(), slices.Collect(s.LegalMoves()), s)
 }
 
-// sharedState checks that several goroutines can use a state at the same time. If a state writes to shared memory, the race
-// detector reports it.
+// sharedState checks that several goroutines can use a state at the same time. If a state writes to shared memory, the
+// race detector reports it.
 func (k *kit[S, M]) sharedState() error {
 	for _, s := range k.starts {
 		var wait sync.WaitGroup
@@ -98,8 +98,9 @@ func (k *kit[S, M]) sameSeedSameGame(s S, seed uint64) error {
 	return nil
 }
 
-// hashesSpread checks law 7: hashes are spread evenly. That equal states have equal hashes is part of statesNeverChange. Thousands of positions from random games must
-// have different hashes. The lowest and highest bits, which hash tables use, must be spread as evenly as random bits.
+// hashesSpread checks law 7: hashes are spread evenly. That equal states have equal hashes is part of
+// statesNeverChange. Thousands of positions from random games must have different hashes. The lowest and highest bits,
+// which hash tables use, must be spread as evenly as random bits.
 func (k *kit[S, M]) hashesSpread() error {
 	const buckets = 1024
 	enough := fewer(8 * buckets)
@@ -126,8 +127,8 @@ func (k *kit[S, M]) hashesSpread() error {
 		lowest[s.Hash()%buckets]++
 		highest[s.Hash()/(1<<64/buckets)]++
 	}
-	// With n random hashes, a bucket gets n/buckets of them on average. It almost never gets more than the mean plus ten
-	// times the square root of the mean.
+	// With n random hashes, a bucket gets n/buckets of them on average. It almost never gets more than the mean plus
+	// ten times the square root of the mean.
 	mean := float64(len(states)) / buckets
 	for _, load := range [][]int{lowest, highest} {
 		if most := float64(slices.Max(load)); most > mean+10*math.Sqrt(max(1, mean)) {
@@ -151,8 +152,8 @@ func (k *kit[S, M]) sameHashElsewhere(t *testing.T) {
 		fmt.Print(hashes.String())
 		return
 	}
-	// A subtest's full name is its parents' names and its own, joined by slashes. The pattern for -test.run has the same
-	// parts.
+	// A subtest's full name is its parents' names and its own, joined by slashes. The pattern for -test.run has the
+	// same parts.
 	var pattern []string
 	for part := range strings.SplitSeq(t.Name(), "/") {
 		pattern = append(pattern, "^"+regexp.QuoteMeta(part)+"$")

@@ -16,7 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a terminal.
+// longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a
+// terminal.
 const longestSentence = 80
 
 // Asked holds the text of a position and the text of a move to try there.
@@ -25,12 +26,12 @@ type Asked [2]string
 func (a Asked) position() string { return a[0] }
 func (a Asked) move() string     { return a[1] }
 
-// refusals compares the game's refusals of the moves in Refused with a human-readable file. The file lists the refusals in
-// the order of the rules, and ends with the refusals for the zero move and the zero state. The oracle must cite the same
-// rules.
+// refusals compares the game's refusals of the moves in Refused with a human-readable file. The file lists the refusals
+// in the order of the rules, and ends with the refusals for the zero move and the zero state. The oracle must cite the
+// same rules.
 //
-// Every rule that is cited in these positions, or in random positions, must be broken by a move in Refused. No sentence may
-// end with a full stop, because programs put the sentences into longer ones.
+// Every rule that is cited in these positions, or in random positions, must be broken by a move in Refused. No sentence
+// may end with a full stop, because programs put the sentences into longer ones.
 func (k *kit[S, M]) refusals(t *testing.T) {
 	if k.Oracle == nil || len(k.Refused) == 0 {
 		t.Skip("no oracle, or no moves in Refused")
@@ -44,7 +45,8 @@ func (k *kit[S, M]) refusals(t *testing.T) {
 	}
 	var state S
 	var move M
-	text += fmt.Sprintf("\n== Zero values ==\n\nthe zero Move: %v\na move in the zero State: %v\n", k.starts[0].Check(move), state.Check(move))
+	text += fmt.Sprintf("\n== Zero values ==\n\nthe zero Move: %v\na move in the zero State: %v\n",
+		k.starts[0].Check(move), state.Check(move))
 	golden(t, "testdata/refusals.txt", text)
 }
 
@@ -151,7 +153,8 @@ func fits(err error) error {
 	return nil
 }
 
-// proposalsAreLegal checks that no refusal proposes an illegal move. A refusal counts as proposing a move in these cases:
+// proposalsAreLegal checks that no refusal proposes an illegal move. A refusal counts as proposing a move in these
+// cases:
 //
 //   - The refusal contains the text of a move other than the refused move.
 //   - The refusal says that the piece on one cell can capture the piece on another cell.
@@ -180,7 +183,8 @@ type proposals[S boardgame.Position[S, M], M boardgame.Move] struct {
 }
 
 func newProposals[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S) proposals[S, M] {
-	p := proposals[S, M]{def: d, state: s, legal: map[M]bool{}, ways: map[[2]string]bool{}, cells: map[string]bool{}, moves: map[string]M{}}
+	p := proposals[S, M]{def: d, state: s, legal: map[M]bool{}, ways: map[[2]string]bool{}, cells: map[string]bool{},
+		moves: map[string]M{}}
 	for m := range s.LegalMoves() {
 		p.legal[m] = true
 		for _, a := range p.trace(m).Arrows {
@@ -243,8 +247,8 @@ func (p proposals[S, M]) checkSentence(m M, sentence string) error {
 	return nil
 }
 
-// move parses a word as a move, and returns the zero move if it is not one. Results are kept, because the same words occur
-// in many sentences.
+// move parses a word as a move, and returns the zero move if it is not one. Results are kept, because the same words
+// occur in many sentences.
 func (p proposals[S, M]) move(word string) M {
 	m, known := p.moves[word]
 	if !known {
@@ -292,8 +296,9 @@ func (k *kit[S, M]) everyRuleIsCited() error {
 		case uncited && reason == "":
 			problems = append(problems, fmt.Errorf("the suite's Uncited lists %s without a reason", r.Rule))
 		case !uncited && !cited[r.Rule]:
-			problems = append(problems, fmt.Errorf("%s (%s) is cited by no move in Refused and no position in %s: add one, or say in "+
-				"Uncited why nothing can cite the rule", r.Rule, r.Title, malformedFile))
+			problems = append(problems,
+				fmt.Errorf("%s (%s) is cited by no move in Refused and no position in %s: add one, or say in "+
+					"Uncited why nothing can cite the rule", r.Rule, r.Title, malformedFile))
 		}
 	}
 	for r := range k.Uncited {

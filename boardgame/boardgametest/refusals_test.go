@@ -12,8 +12,8 @@ func TestMisleadingRefusalsAreRejected(t *testing.T) {
 	rejects(t, misleads, "no refusal proposes")
 }
 
-// Each sentence is the refusal of a move that takes five counters from the toy's first heap. Some of the sentences propose
-// illegal moves.
+// Each sentence is the refusal of a move that takes five counters from the toy's first heap. Some of the sentences
+// propose illegal moves.
 func TestProposals(t *testing.T) {
 	asked := toyMove{1, 5}
 	for position, sentences := range map[string]map[string]bool{ // true if the sentence proposes nothing illegal
@@ -44,7 +44,8 @@ func TestProposals(t *testing.T) {
 func TestProposedWays(t *testing.T) {
 	d := toyDefinition(lawful)
 	d.Trace = func(_ toy, m toyMove) picture.Trace {
-		return picture.Trace{Arrows: []picture.Arrow{picture.Arrow{"x", "z", "y"}[:m.heap+1]}} // to z for the first heap, and over z to y for the second
+		// to z for the first heap, and over z to y for the second
+		return picture.Trace{Arrows: []picture.Arrow{picture.Arrow{"x", "z", "y"}[:m.heap+1]}}
 	}
 	s, err := lawful.parse("0,2 a 1")
 	require.NoError(t, err)

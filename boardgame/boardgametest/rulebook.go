@@ -21,12 +21,12 @@ import (
 // checkRuleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order. The
 // constant's comment, if it has one, must be the number and the title of a rule: "M4: the fast move".
 //
-// checkRuleBook also checks the worked examples in doc.go: see the package documentation. A verdict that does not fit on a line
-// continues on the next line, indented. The diagram may be missing.
+// checkRuleBook also checks the worked examples in doc.go: see the package documentation. A verdict that does not fit
+// on a line continues on the next line, indented. The diagram may be missing.
 //
-// If the rule book has common questions (see [game.ReadBook]), checkRuleBook checks that each of them has an answer that
-// cites a rule of the game, that each rule is cited by a question or a worked example, and that each rule with the source
-// "ruling" has a reason. An example cites rules in the paragraph before it and in its verdicts.
+// If the rule book has common questions (see [game.ReadBook]), checkRuleBook checks that each of them has an answer
+// that cites a rule of the game, that each rule is cited by a question or a worked example, and that each rule with the
+// source "ruling" has a reason. An example cites rules in the paragraph before it and in its verdicts.
 func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	const file = "doc.go"
 	d := k.def
@@ -83,8 +83,8 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	}
 }
 
-// questionProblems returns what is wrong with the common questions of a game, if it has any. The parameter examples is the
-// text of the worked examples.
+// questionProblems returns what is wrong with the common questions of a game, if it has any. The parameter examples is
+// the text of the worked examples.
 func questionProblems(b game.Book, examples string) (problems []error) {
 	if len(b.Questions) == 0 {
 		return nil
@@ -100,17 +100,20 @@ func questionProblems(b game.Book, examples string) (problems []error) {
 	}
 	for _, q := range b.Questions {
 		if q.Answer == "" || len(q.Rules) == 0 {
-			problems = append(problems, fmt.Errorf("the question %q has no answer, or the answer cites no rule", q.Question))
+			problems = append(problems, fmt.Errorf("the question %q has no answer, or the answer cites no rule",
+				q.Question))
 		}
 		for _, r := range q.Rules {
 			if cited[r.ID()] = true; !isRule[r.ID()] {
-				problems = append(problems, fmt.Errorf("the question %q cites %s, which is not a rule", q.Question, r.ID()))
+				problems = append(problems, fmt.Errorf("the question %q cites %s, which is not a rule",
+					q.Question, r.ID()))
 			}
 		}
 	}
 	for _, r := range b.Rules {
 		if !cited[r.Rule.ID()] {
-			problems = append(problems, fmt.Errorf("no question and no worked example cites %s (%s)", r.Rule.ID(), r.Title))
+			problems = append(problems, fmt.Errorf("no question and no worked example cites %s (%s)",
+				r.Rule.ID(), r.Title))
 		}
 		if slices.Contains(strings.Split(r.Source, ", "), "ruling") && r.Reason == "" {
 			problems = append(problems, fmt.Errorf("%s is a ruling without a reason", r.Rule.ID()))
@@ -119,11 +122,12 @@ func questionProblems(b game.Book, examples string) (problems []error) {
 	return problems
 }
 
-// ruleConstants returns the IDs of the rule constants in the source files, in order, and the comments of those that have
-// one, such as "M4: the fast move".
+// ruleConstants returns the IDs of the rule constants in the source files, in order, and the comments of those that
+// have one, such as "M4: the fast move".
 func ruleConstants(game string) (ids, comments []string, err error) {
 	files, err := filepath.Glob("*.go")
-	constant := regexp.MustCompile(`(?m)^\t\w+ +(?:boardgame\.Rule +)?= "` + regexp.QuoteMeta(game) + `/(\w+)"(?: +// (.*))?$`)
+	constant := regexp.MustCompile(`(?m)^\t\w+ +(?:boardgame\.Rule +)?= "` + regexp.QuoteMeta(game) +
+		`/(\w+)"(?: +// (.*))?$`)
 	for _, file := range files {
 		source, readErr := os.ReadFile(file)
 		err = errors.Join(err, readErr)
@@ -196,8 +200,8 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
 }
 
-// isPartOf indents the given lines by the given number of spaces, and reports whether they all occur in the whole text, in
-// the same order.
+// isPartOf indents the given lines by the given number of spaces, and reports whether they all occur in the whole text,
+// in the same order.
 func isPartOf(lines, whole []string, indent int) bool {
 	i := 0
 	for _, line := range whole {

@@ -53,7 +53,8 @@ func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 func TestQuestionProblems(t *testing.T) {
 	ask := func(edit func(b *game.Book)) string {
 		b := game.Book{
-			Rules:     []game.RuleText{{Rule: "toy/T1", Source: "text"}, {Rule: "toy/T2", Source: "text, ruling", Reason: "Yes."}},
+			Rules: []game.RuleText{{Rule: "toy/T1", Source: "text"},
+				{Rule: "toy/T2", Source: "text, ruling", Reason: "Yes."}},
 			Questions: []game.Question{{Question: "May I?", Answer: "No (T1).", Rules: []boardgame.Rule{"toy/T1"}}},
 		}
 		edit(&b)

@@ -17,7 +17,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// law is a check of the whole game, of the positions that random games reach, of texts drawn there, or of several of these.
+// law is a check of the whole game, of the positions that random games reach, of texts drawn there, or of several of
+// these.
 type law[S boardgame.Position[S, M], M boardgame.Move] struct {
 	name  string
 	first bool   // whether to check the law before the others, because they depend on it
@@ -112,8 +113,9 @@ func combinations(options []game.Option) int {
 	return n
 }
 
-// someOptions returns all combinations of options, if there are at most mostStarts of them. Otherwise it returns a sample
-// that is the same in every run: it begins with the default values and contains each value of each option at least once.
+// someOptions returns all combinations of options, if there are at most mostStarts of them. Otherwise it returns a
+// sample that is the same in every run: it begins with the default values and contains each value of each option at
+// least once.
 func someOptions(options []game.Option) []game.Options {
 	n, all := combinations(options), true
 	if n > mostStarts {
@@ -261,7 +263,9 @@ func after[M boardgame.Move](moves []M) string {
 }
 
 // eachViewer returns a law's check of a state that calls the function check for a spectator and for each player.
-func (k *kit[S, M]) eachViewer(check func(s S, p boardgame.Player, rng *rand.Rand) error) func(s S, rng *rand.Rand) error {
+func (k *kit[S, M]) eachViewer(
+	check func(s S, p boardgame.Player, rng *rand.Rand) error,
+) func(s S, rng *rand.Rand) error {
 	return func(s S, rng *rand.Rand) error {
 		for p := range boardgame.Player(k.def.Playing(s) + 1) {
 			if err := check(s, p, rng); err != nil {
@@ -277,7 +281,8 @@ func (k *kit[S, M]) show(s S) string {
 	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), seat.Name, diagram.Text(k.def.Picture(s)))
 }
 
-// sample calls f with about n of the moves that can be written, evenly spaced in their list, and stops at the first error.
+// sample calls f with about n of the moves that can be written, evenly spaced in their list, and stops at the first
+// error.
 func (k *kit[S, M]) sample(rng *rand.Rand, n int, f func(m M) error) error {
 	stride := max(len(k.written)/fewer(n), 1)
 	for i := rng.IntN(stride); i < len(k.written); i += stride {
@@ -308,10 +313,11 @@ type T interface {
 	FailNow()
 }
 
-// EachPly checks a property of every ply with rapid. It draws games from the start positions of the definition and from the
-// given positions, and calls the function check for each ply, with the state, the move, and the state after the move. The
-// function check should compute the expected result from the wording of the rule, without using the game's own methods. If
-// the property fails, rapid looks for a shorter game in which it fails too, and says how to repeat that game.
+// EachPly checks a property of every ply with rapid. It draws games from the start positions of the definition and from
+// the given positions, and calls the function check for each ply, with the state, the move, and the state after the
+// move. The function check should compute the expected result from the wording of the rule, without using the game's
+// own methods. If the property fails, rapid looks for a shorter game in which it fails too, and says how to repeat that
+// game.
 func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, before S, m M, after S)) {
 	t.Helper()
@@ -323,8 +329,8 @@ func EachPly[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 	})
 }
 
-// EachGame checks a property of whole games with rapid: see [EachPly]. It calls the function check with all states of a game
-// and the moves between them. If the definition has no MaxPlies, each game stops after 300 plies at the latest.
+// EachGame checks a property of whole games with rapid: see [EachPly]. It calls the function check with all states of a
+// game and the moves between them. If the definition has no MaxPlies, each game stops after 300 plies at the latest.
 func EachGame[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M], positions []string,
 	check func(t T, states []S, moves []M)) {
 	t.Helper()
@@ -361,8 +367,8 @@ func property[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 	}
 }
 
-// examples is the number of games from each start that a property is checked on in every run, besides those that rapid draws. So
-// a test can require that something occurs in its games.
+// examples is the number of games from each start that a property is checked on in every run, besides those that rapid
+// draws. So a test can require that something occurs in its games.
 const examples = 4
 
 // shown calls the function check for a game, and shows the state with the index that it has set if the test fails.

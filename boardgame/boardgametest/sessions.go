@@ -14,7 +14,8 @@ import (
 )
 
 // movesHide checks MoveFor. A player knows their own moves. Other moves may be masked. If two moves lead to different
-// states that look the same to a player, the moves must look the same, too: otherwise they would tell what the view hides.
+// states that look the same to a player, the moves must look the same, too: otherwise they would tell what the view
+// hides.
 func (k *kit[S, M]) movesHide(s S, p boardgame.Player, rng *rand.Rand) error {
 	type result struct {
 		move, seen M
@@ -37,7 +38,8 @@ func (k *kit[S, M]) movesHide(s S, p boardgame.Player, rng *rand.Rand) error {
 			}
 		}
 		if other.Check(m) == nil && k.def.MoveFor(other, m, p) != seen {
-			return fmt.Errorf("%s becomes %s, but %s in %q, which looks the same", m, seen, k.def.MoveFor(other, m, p), other)
+			return fmt.Errorf("%s becomes %s, but %s in %q, which looks the same",
+				m, seen, k.def.MoveFor(other, m, p), other)
 		}
 		if next.Ended() != "" {
 			continue // after the game, everybody may know everything
@@ -48,15 +50,16 @@ func (k *kit[S, M]) movesHide(s S, p boardgame.Player, rng *rand.Rand) error {
 		case !known:
 			results[view] = result{m, seen, next}
 		case first.next != next && first.seen != seen:
-			return fmt.Errorf("%s and %s lead to different states that look the same, but the moves become %s and %s", first.move, m, first.seen, seen)
+			return fmt.Errorf("%s and %s lead to different states that look the same, but the moves become %s and %s",
+				first.move, m, first.seen, seen)
 		}
 	}
 	return nil
 }
 
 // movesTell checks Told. A silent move leaves the view as it was, also whose turn it is; it tells nothing else,
-// spectators are not told of it, and nobody's own move is silent. What a player is told depends only on the views before
-// and after the move, and on the move as the player sees it.
+// spectators are not told of it, and nobody's own move is silent. What a player is told depends only on the views
+// before and after the move, and on the move as the player sees it.
 func (k *kit[S, M]) movesTell(s S, p boardgame.Player, rng *rand.Rand) error {
 	type sight struct {
 		move  M
@@ -115,8 +118,8 @@ func (k *kit[S, M]) sessionsHide(s S, p boardgame.Player, rng *rand.Rand) error 
 	})
 }
 
-// optionsHide checks law 9 through package session, with games whose options differ in what a player can't see. For each
-// option that only one seat may know, there must be such games.
+// optionsHide checks law 9 through package session, with games whose options differ in what a player can't see. For
+// each option that only one seat may know, there must be such games.
 func (k *kit[S, M]) optionsHide() error {
 	for _, o := range k.def.Options {
 		pairs := 0
@@ -135,7 +138,8 @@ func (k *kit[S, M]) optionsHide() error {
 			pairs += n
 		}
 		if o.KnownTo != "" && pairs == 0 && !underRace() {
-			return fmt.Errorf("only seat %s may know the option %q, but no two of its values look the same to others", o.KnownTo, o.Name)
+			return fmt.Errorf("only seat %s may know the option %q, but no two of its values look the same to others",
+				o.KnownTo, o.Name)
 		}
 	}
 	return nil
@@ -173,8 +177,8 @@ type twins struct {
 	said   []string // what the players have done, for a failure message
 }
 
-// playAlike plays two games that look the same to p until they look different, or for a few turns. Whatever leaves the two
-// sessions for p must be the same, to the byte.
+// playAlike plays two games that look the same to p until they look different, or for a few turns. Whatever leaves the
+// two sessions for p must be the same, to the byte.
 func (k *kit[S, M]) playAlike(p boardgame.Player, rng *rand.Rand,
 	begin func(dynamic.Game, session.Settings) (a, b session.Session, err error)) error {
 	a, b, err := begin(dynamic.Adapt(k.def), session.Settings{Repetition: rng.IntN(2) == 0})
@@ -229,7 +233,8 @@ func (t *twins) compare(moves []string) error {
 			return fmt.Sprint(string(text), err)
 		}),
 	}
-	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next, "nonsense"} {
+	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next,
+		"nonsense"} {
 		list = append(list, ask(action, func(s session.Session) any {
 			next, err := s.Do(p, action, "")
 			if err != nil || next.Over() {
@@ -256,7 +261,8 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 		return t.move(rng)
 	}
 	p := boardgame.Player(1 + rng.IntN(t.games[0].Players()))
-	action := pick(rng, session.Draw, session.TakeBack, session.TakeBack, session.Accept, session.Accept, session.Decline, session.Resign)
+	action := pick(rng, session.Draw, session.TakeBack, session.TakeBack, session.Accept, session.Accept,
+		session.Decline, session.Resign)
 	next, refused := t.both(p, action, [2]string{})
 	if refused[0] != nil || refused[1] != nil {
 		return refused[0] != nil && refused[1] != nil, nil // what others can't do may depend on what only they see
@@ -309,8 +315,8 @@ func (t *twins) both(p boardgame.Player, action string, moves [2]string) (next [
 	return next, refused
 }
 
-// alike reports whether the sessions go on and the viewer sees the same position in both. A move can reveal a difference:
-// what it captures, for example.
+// alike reports whether the sessions go on and the viewer sees the same position in both. A move can reveal a
+// difference: what it captures, for example.
 func (t *twins) alike() bool {
 	one, two := t.games[0], t.games[1]
 	return !one.Over() && !two.Over() && one.State().See(t.viewer).String() == two.State().See(t.viewer).String()

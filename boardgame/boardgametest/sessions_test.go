@@ -17,9 +17,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// A guess is a game with a secret choice. Ann chooses a card from 1 to 3, Bob waits twice ("w"), and then he names a card. He
-// wins if it is hers. The text of a position holds the card, the number of turns that Bob has waited, the turn, and the card that
-// he has named. A card that has not been chosen is 0, and one that the viewer can't see is 4.
+// A guess is a game with a secret choice. Ann chooses a card from 1 to 3, Bob waits twice ("w"), and then he names a
+// card. He wins if it is hers. The text of a position holds the card, the number of turns that Bob has waited, the
+// turn, and the card that he has named. A card that has not been chosen is 0, and one that the viewer can't see is 4.
 type guess struct {
 	card, waited, named uint8
 	turn                boardgame.Player
@@ -225,7 +225,10 @@ func TestLeaksAreFound(t *testing.T) {
 		}},
 		{"law 9: moves", "lead to different states that look the same", func(d definition) { d.Hidden.MoveFor = nil }},
 		{"law 9: moves", "the player's own move", func(d definition) {
-			d.Hidden.MoveFor = func(_ guess, m guessMove, _ boardgame.Player) guessMove { return guessMove{m.kind, '?'} }
+			d.Hidden.MoveFor = func(_ guess, m guessMove,
+				_ boardgame.Player) guessMove {
+				return guessMove{m.kind, '?'}
+			}
 		}},
 		{"law 9: moves", "it is legal", func(d definition) {
 			d.Hidden.MoveFor = func(_ guess, m guessMove, p boardgame.Player) guessMove {

@@ -1,5 +1,5 @@
-// Package boardgametest checks the laws that every game must obey. The package works for the games of this module and for
-// your own games.
+// Package boardgametest checks the laws that every game must obey. The package works for the games of this module and
+// for your own games.
 //
 // [Suite.Run] checks these laws on games and texts that rapid draws:
 //
@@ -18,32 +18,34 @@
 //     package session shows to that player during a game: pages, moves, records, refusals, and what can be taken back.
 //  10. No game is longer than the definition's MaxPlies.
 //
-// Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods that
-// bots call most often do not allocate. The traces of moves must name cells of the picture. Clicks must be able to select
-// every legal move. Refusals may suggest only legal moves, and every rule must be cited.
+// Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods
+// that bots call most often do not allocate. The traces of moves must name cells of the picture. Clicks must be able to
+// select every legal move. Refusals may suggest only legal moves, and every rule must be cited.
 //
-// Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further expected
-// results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these files by hand.
-// A [PlainOracle] is a second implementation that needs only three functions.
-// Run also checks the rule book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's
-// own properties. [Suite.Bench] benchmarks all games in the same way.
+// Run compares a game with a second implementation of its rules, an [Oracle]. The files in testdata hold further
+// expected results: perft tables, a recorded game, and the errors for illegal moves and malformed texts. Review these
+// files by hand. A [PlainOracle] is a second implementation that needs only three functions. Run also checks the rule
+// book in doc.go, with its worked examples. [EachPly] and [EachGame] play games to test a game's own properties.
+// [Suite.Bench] benchmarks all games in the same way.
 //
-// A game is drawn as a start and a list of numbers, each of which selects a legal move by its remainder. If a game breaks a
-// law, rapid leaves out moves and lessens numbers until it finds no shorter game that breaks it, and the failure message shows
-// the last position of that game, its moves, and the flag that repeats it. The flags and files are rapid's own:
-// -rapid.checks=1000 checks each law on so many games instead of 100, and -rapid.seed=1 or the variable RAPID_SEED makes a run
-// the same each time. Two flags are the kit's: -update rewrites the files in testdata, and -deep also checks the counts above
-// ten million in perft tables.
+// A game is drawn as a start and a list of numbers, each of which selects a legal move by its remainder. If a game
+// breaks a law, rapid leaves out moves and lessens numbers until it finds no shorter game that breaks it, and the
+// failure message shows the last position of that game, its moves, and the flag that repeats it. The flags and files
+// are rapid's own:
+// -rapid.checks=1000 checks each law on so many games instead of 100, and -rapid.seed=1 or the variable RAPID_SEED
+// makes a run the same each time. Two flags are the kit's: -update rewrites the files in testdata, and -deep also
+// checks the counts above ten million in perft tables.
 //
 // # Writing a game
 //
-// Begin with the definition and Run. go test -v reports what is missing: a test without its data is skipped, and says why.
-// Then add the oracle, the moves in Refused, and testdata/NAME.perft. Each line of that file has a position, its counts
-// from depth 1 on with spaces between them, and their source, separated by semicolons. go test -update writes the other files in testdata. Read
-// these files as a player would, especially refusals.txt, which also has the refusals of the zero values.
+// Begin with the definition and Run. go test -v reports what is missing: a test without its data is skipped, and says
+// why. Then add the oracle, the moves in Refused, and testdata/NAME.perft. Each line of that file has a position, its
+// counts from depth 1 on with spaces between them, and their source, separated by semicolons. go test -update writes
+// the other files in testdata. Read these files as a player would, especially refusals.txt, which also has the refusals
+// of the zero values.
 //
-// A game is complete without Evaluate, Terms and Fast. Add them later to make bots stronger and random games faster. Only
-// programs that construct moves without parsing text need a NewMove.
+// A game is complete without Evaluate, Terms and Fast. Add them later to make bots stronger and random games faster.
+// Only programs that construct moves without parsing text need a NewMove.
 //
 //   - Common questions: A paragraph in the section "Common questions" of doc.go is a question, an answer that cites rules in
 //     brackets, and if it helps an example without a drawing. The kit checks that every rule is cited by an example or a
@@ -87,11 +89,12 @@
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
 //     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
 //
-// A complete game also has property tests named after its rules (see EachPly), a test of its cells (Cells and Moves), examples
-// that compile, benchmarks (see the suite's method Bench), and a move in Refused for every sentence that a refusal can contain.
-// The suite's Uncited names each rule that no refusal can cite, such as a rule about the shape of the board, and says why. After go test -update has written
-// testdata/malformed.txt, add a line such as position "8/8/8/8/8/8/8/8 w" to it for each reason why a position can be
-// impossible. Then run go test -update again to add the errors.
+// A complete game also has property tests named after its rules (see EachPly), a test of its cells (Cells and Moves),
+// examples that compile, benchmarks (see the suite's method Bench), and a move in Refused for every sentence that a
+// refusal can contain. The suite's Uncited names each rule that no refusal can cite, such as a rule about the shape of
+// the board, and says why. After go test -update has written testdata/malformed.txt, add a line such as position
+// "8/8/8/8/8/8/8/8 w" to it for each reason why a position can be impossible. Then run go test -update again to add the
+// errors.
 package boardgametest
 
 import (
@@ -108,46 +111,47 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Suite holds everything that the kit needs to test a game. Call its method Run in a test, and Fuzz in a fuzz target. If a
-// field is empty, Run leaves out the checks that need it.
+// Suite holds everything that the kit needs to test a game. Call its method Run in a test, and Fuzz in a fuzz target.
+// If a field is empty, Run leaves out the checks that need it.
 type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Definition game.Definition[S, M]
 
-	// Oracle is a second implementation of the rules. Without an oracle, Run leaves out the second opinion, the playthrough
-	// and the refusals.
+	// Oracle is a second implementation of the rules. Without an oracle, Run leaves out the second opinion, the
+	// playthrough and the refusals.
 	Oracle Oracle
 
-	// Positions holds the texts of positions from which Run plays games, in addition to the start positions. Good choices
-	// are busy positions, endings, and positions that random games seldom reach.
+	// Positions holds the texts of positions from which Run plays games, in addition to the start positions. Good
+	// choices are busy positions, endings, and positions that random games seldom reach.
 	Positions []string
 
-	// Refused holds illegal moves, at least one for each rule that a refusal can cite. The refusals of these moves are in
-	// testdata/refusals.txt.
+	// Refused holds illegal moves, at least one for each rule that a refusal can cite. The refusals of these moves are
+	// in testdata/refusals.txt.
 	Refused []Asked
 
 	// Uncited lists the rules that no refusal, impossible position or outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
-	// Leads holds pairs of positions for a test of the evaluation. The first player's lead over the second player must be
-	// greater in the first position of a pair than in the second, without what a net adds. The key of a pair states the reason
-	// for the greater lead.
+	// Leads holds pairs of positions for a test of the evaluation. The first player's lead over the second player must
+	// be greater in the first position of a pair than in the second, without what a net adds. The key of a pair states
+	// the reason for the greater lead.
 	Leads map[string][2]string
 
 	// TracesTellAll makes Run check that a move changes only cells of its trace. Set TracesTellAll unless moves change
 	// cells outside their traces.
 	TracesTellAll bool
 
-	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0 too.
+	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0
+	// too.
 	Plies int
 
-	// Words is the size of a state in words of 64 bits, the last of which may be incomplete. MoveSize is the size of a move in
-	// bytes. If Words is 0, a state may have up to four words. If MoveSize is 0, a move may have up to 8 bytes.
+	// Words is the size of a state in words of 64 bits, the last of which may be incomplete. MoveSize is the size of a
+	// move in bytes. If Words is 0, a state may have up to four words. If MoveSize is 0, a move may have up to 8 bytes.
 	Words, MoveSize uintptr
 }
 
-// Run checks the game, with a subtest for each law and each file. The subtests are independent, so the flag -run can select
-// any of them. Run first checks the laws on which all others depend. If one of these laws is broken, Run checks nothing
-// else. The other subtests run in parallel.
+// Run checks the game, with a subtest for each law and each file. The subtests are independent, so the flag -run can
+// select any of them. Run first checks the laws on which all others depend. If one of these laws is broken, Run checks
+// nothing else. The other subtests run in parallel.
 func (c Suite[S, M]) Run(t *testing.T) {
 	t.Helper()
 	k, err := newKit(c)
@@ -166,7 +170,8 @@ func (c Suite[S, M]) Run(t *testing.T) {
 
 func (k *kit[S, M]) runLaws(t *testing.T) {
 	if combinations(k.def.Options) > mostStarts {
-		t.Logf("games start with %d of the combinations of options: each value occurs, but not each combination", len(k.starts)-len(k.Positions))
+		t.Logf("games start with %d of the combinations of options: each value occurs, but not each combination",
+			len(k.starts)-len(k.Positions))
 	}
 	for _, l := range k.laws() {
 		if l.first {
@@ -191,9 +196,9 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 	})
 }
 
-// Fuzz fuzzes the parsers of positions, views and moves, and Apply with any move in any position. The seed corpus holds the
-// starts and the moves in Refused. Every string must either be canonical, or cause an error that names the place or the reason.
-// The oracle, if there is one, must agree on every move.
+// Fuzz fuzzes the parsers of positions, views and moves, and Apply with any move in any position. The seed corpus holds
+// the starts and the moves in Refused. Every string must either be canonical, or cause an error that names the place or
+// the reason. The oracle, if there is one, must agree on every move.
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k, err := newKit(c)
 	if err != nil {
@@ -239,9 +244,11 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 		name string
 		is   bool
 	}{
-		{"Name", d.Name == "" || d.Name != strings.ToLower(d.Name)}, {"Title", d.Title == ""}, {"Version", d.Version < 1},
+		{"Name", d.Name == "" || d.Name != strings.ToLower(d.Name)}, {"Title", d.Title == ""},
+		{"Version", d.Version < 1},
 		{"Aim", d.Aim == ""}, {"Notation", d.Notation == ""},
-		{"New", d.New == nil}, {"Parse", d.Parse == nil}, {"ParseMove", d.ParseMove == nil}, {"Written", d.Written == nil},
+		{"New", d.New == nil}, {"Parse", d.Parse == nil}, {"ParseMove", d.ParseMove == nil},
+		{"Written", d.Written == nil},
 		{"Picture", d.Picture == nil},
 		{"Symmetries", d.Symmetries == nil && d.Canonical != nil},
 		{"Hidden.View", d.Hidden != nil && d.Hidden.View == nil},
@@ -298,7 +305,8 @@ func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
 		return fmt.Errorf("the value %q means that the host draws", game.ByLot)
 	case o.Offered == nil && len(o.Values) > mostOffered || len(o.Offered) > mostOffered:
 		return fmt.Errorf("menus offer more than %d values: shorten Offered", mostOffered)
-	case slices.ContainsFunc(o.Offered, func(v string) bool { return v != game.ByLot && !slices.Contains(o.Values, v) }):
+	case slices.ContainsFunc(o.Offered,
+		func(v string) bool { return v != game.ByLot && !slices.Contains(o.Values, v) }):
 		return fmt.Errorf("the list Offered, %v, has an unknown value", o.Offered)
 	case o.KnownTo != "" && !hidden:
 		return errors.New("KnownTo is set, but the game hides nothing")
@@ -311,8 +319,10 @@ func completeOption(o game.Option, hidden bool, letters map[string]bool) error {
 func completeLists(i game.Info) error {
 	seen, sources, rules := map[string]bool{}, map[string]bool{}, i.Book().Rules
 	for _, r := range rules {
-		if r.Rule.Game() != i.Name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" || seen[string(r.Rule)] {
-			return fmt.Errorf("rule %q belongs to another game, occurs twice, or lacks a title, a text or a source", string(r.Rule))
+		if r.Rule.Game() != i.Name || r.Rule.ID() == "" || r.Title == "" || r.Text == "" || r.Source == "" ||
+			seen[string(r.Rule)] {
+			return fmt.Errorf("rule %q belongs to another game, occurs twice, or lacks a title, a text or a source",
+				string(r.Rule))
 		}
 		for word := range strings.SplitSeq(r.Source, ", ") {
 			if i.Sources[word] == "" {
@@ -331,7 +341,8 @@ func completeLists(i game.Info) error {
 		return fmt.Errorf("no Rules")
 	}
 	for _, o := range i.Options {
-		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || len(o.Words) > 0 && len(o.Words) != len(o.Values) || seen[o.Name] {
+		if o.Name == "" || o.Doc == "" || len(o.Values) < 2 || len(o.Words) > 0 && len(o.Words) != len(o.Values) ||
+			seen[o.Name] {
 			return fmt.Errorf("option %q occurs twice, or lacks a doc, a choice of values or the words for some of them", o.Name)
 		}
 		seen[o.Name] = true
@@ -360,7 +371,8 @@ func (k *kit[S, M]) small() error {
 // pointerIn returns the path to a pointer inside a value of type t, or "" if there is none.
 func pointerIn(t reflect.Type) string {
 	switch t.Kind() {
-	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func, reflect.Interface:
+	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func,
+		reflect.Interface:
 		return t.String()
 	case reflect.Array:
 		return pointerIn(t.Elem())

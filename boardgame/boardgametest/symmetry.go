@@ -85,8 +85,8 @@ func (k *kit[S, M]) commutes(s S, y game.Symmetry[S, M], rng *rand.Rand) error {
 	})
 }
 
-// sameCanonical checks that a state and its image have the same canonical form, and that the symmetry returned by Canonical
-// leads to it.
+// sameCanonical checks that a state and its image have the same canonical form, and that the symmetry returned by
+// Canonical leads to it.
 func (k *kit[S, M]) sameCanonical(s, image S) error {
 	if k.def.Canonical == nil {
 		return nil
@@ -110,7 +110,8 @@ func (k *kit[S, M]) sameEvaluation(s, image S, y game.Symmetry[S, M]) error {
 	for i := range k.def.Playing(s) {
 		p := boardgame.Player(i + 1)
 		if here, there := k.def.Evaluate(s, p), k.def.Evaluate(image, y.Player(p)); here != there {
-			return fmt.Errorf("the evaluation for %s is %d, but in the image %s it is %d", k.def.Seat(p).Name, here, image, there)
+			return fmt.Errorf("the evaluation for %s is %d, but in the image %s it is %d",
+				k.def.Seat(p).Name, here, image, there)
 		}
 	}
 	return nil

@@ -50,8 +50,8 @@ func (k *kit[S, M]) byHand(s S, p boardgame.Player) int {
 	return value
 }
 
-// strangersAreEqual checks that all players who do not take part have the same evaluation as NoPlayer, and that Terms does
-// not panic for them. In the zero state, nobody takes part.
+// strangersAreEqual checks that all players who do not take part have the same evaluation as NoPlayer, and that Terms
+// does not panic for them. In the zero state, nobody takes part.
 func (k *kit[S, M]) strangersAreEqual() error {
 	if k.def.Evaluate == nil {
 		return nil
@@ -135,7 +135,8 @@ func (k *kit[S, M]) termsAddUpIn(s S) error {
 			sum += t.Weight * t.Count
 		}
 		if want := k.def.Evaluate(s, p); sum != want {
-			return fmt.Errorf("the terms for %s add up to %d, but the evaluation is %d: %+v", k.def.Seat(p).Name, sum, want, terms)
+			return fmt.Errorf("the terms for %s add up to %d, but the evaluation is %d: %+v",
+				k.def.Seat(p).Name, sum, want, terms)
 		}
 		var names []string
 		for _, t := range terms {

@@ -49,8 +49,8 @@ func (k *kit[S, M]) otherTextsAreRefused(t *rapid.T, s S) error {
 	return nil
 }
 
-// turnHasField checks that one field of the texts, the same in all positions, is the letter of the player whose turn it is,
-// or "-" for NoPlayer. In a finished game, this determines the player whom Turn returns.
+// turnHasField checks that one field of the texts, the same in all positions, is the letter of the player whose turn it
+// is, or "-" for NoPlayer. In a finished game, this determines the player whom Turn returns.
 func (k *kit[S, M]) turnHasField() error {
 	states, err := k.examples(100)
 	if err != nil {
@@ -128,7 +128,8 @@ func (k *kit[S, M]) zeroTexts() error {
 	var state S
 	var move M
 	if state.String() != "" || move.String() != "" {
-		return fmt.Errorf("the text of the zero state is %q and that of the zero move is %q, but both must be empty", state.String(), move.String())
+		return fmt.Errorf("the text of the zero state is %q and that of the zero move is %q, but both must be empty",
+			state.String(), move.String())
 	}
 	_, asState := k.def.Parse("")
 	_, asMove := k.def.ParseMove("")
@@ -156,13 +157,14 @@ func mutate(rng *rand.Rand, n int, good string, check func(string) error) error 
 	return nil
 }
 
-// edited inserts, deletes or replaces one to three bytes, or repeats or leaves out a part of the text. The function number
-// returns a number below its argument.
+// edited inserts, deletes or replaces one to three bytes, or repeats or leaves out a part of the text. The function
+// number returns a number below its argument.
 func edited(good string, number func(n int) int) string {
 	b := []byte(good)
 	for range 1 + number(3) {
 		i := number(len(b) + 1)
-		// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes of foreign.
+		// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes of
+		// foreign.
 		c := byte(number(128 + len(foreign)))
 		if c >= 128 {
 			c = foreign[c-128]
@@ -185,9 +187,9 @@ func edited(good string, number func(n int) int) string {
 	return string(b)
 }
 
-// someMoves changes the text of each legal move a little, near times, and calls the function check with every result that is
-// a move, because a nearly legal move often breaks a rule that few other moves break. Then it calls check with a sample of
-// far moves. It returns the first error.
+// someMoves changes the text of each legal move a little, near times, and calls the function check with every result
+// that is a move, because a nearly legal move often breaks a rule that few other moves break. Then it calls check with
+// a sample of far moves. It returns the first error.
 func (k *kit[S, M]) someMoves(s S, rng *rand.Rand, near, far int, check func(m M) error) error {
 	for _, m := range s.AppendMoves(nil) {
 		err := mutate(rng, near, m.String(), func(text string) error {
@@ -204,8 +206,8 @@ func (k *kit[S, M]) someMoves(s S, rng *rand.Rand, near, far int, check func(m M
 	return k.sample(rng, far, check)
 }
 
-// readPosition checks Parse on an arbitrary string: Parse may accept only canonical texts, and an error must name the place
-// or the reason.
+// readPosition checks Parse on an arbitrary string: Parse may accept only canonical texts, and an error must name the
+// place or the reason.
 func (k *kit[S, M]) readPosition(written string) (bool, error) {
 	s, err := k.def.Parse(written)
 	if err == nil {
@@ -247,7 +249,8 @@ func located(what, written string, err error) error {
 	if !errors.As(err, &syntax) {
 		return fmt.Errorf("the %s %q: the error %v is not a *boardgame.SyntaxError", what, written, err)
 	}
-	if syntax.Text != what && what != "view" || syntax.Offset < 0 || syntax.Offset > len(written) || syntax.Problem == "" {
+	if syntax.Text != what && what != "view" || syntax.Offset < 0 || syntax.Offset > len(written) ||
+		syntax.Problem == "" {
 		return fmt.Errorf("the %s %q: a field of the syntax error is wrong: %#v", what, written, syntax)
 	}
 	return nil
@@ -270,7 +273,8 @@ func (k *kit[S, M]) explained(what, written string, impossible *boardgame.Positi
 	return nil
 }
 
-// fuzzed checks the parsers on arbitrary strings, and Apply if both strings are valid. The first string may also be a view.
+// fuzzed checks the parsers on arbitrary strings, and Apply if both strings are valid. The first string may also be a
+// view.
 func (k *kit[S, M]) fuzzed(position, move string) error {
 	if err := k.fuzzedViews(position, move); err != nil {
 		return err
@@ -296,7 +300,8 @@ func (k *kit[S, M]) fuzzed(position, move string) error {
 	return nil
 }
 
-// fuzzedViews checks ParseView on an arbitrary string, for each viewer, and the verdict of the view on an arbitrary move.
+// fuzzedViews checks ParseView on an arbitrary string, for each viewer, and the verdict of the view on an arbitrary
+// move.
 func (k *kit[S, M]) fuzzedViews(text, move string) error {
 	if k.def.Hidden == nil {
 		return nil
@@ -344,7 +349,8 @@ func (k *kit[S, M]) fuzzedMove(s S, move string) error {
 		return fmt.Errorf("%s is refused by rule %q, but the oracle refuses it by rule %q", move, rule, want)
 	}
 	if rule == "" && next.String() != k.Oracle.Apply(s.String(), move) {
-		return fmt.Errorf("%s leads to %q, but in the oracle it leads to %q", move, next, k.Oracle.Apply(s.String(), move))
+		return fmt.Errorf("%s leads to %q, but in the oracle it leads to %q",
+			move, next, k.Oracle.Apply(s.String(), move))
 	}
 	return nil
 }

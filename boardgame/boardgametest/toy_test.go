@@ -12,10 +12,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// A toy is a game that obeys all laws, or all laws except the one that its bug breaks. There are two heaps of counters. On
-// each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The first player
-// also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the heaps, the turn
-// and the card. The move "x2" takes two counters from the first heap.
+// A toy is a game that obeys all laws, or all laws except the one that its bug breaks. There are two heaps of counters.
+// On each turn, a player takes one or two counters from one heap. The player who takes the last counter wins. The first
+// player also has a card, which has no effect and which the second player can't see. The position "3,4 a 2" has the
+// heaps, the turn and the card. The move "x2" takes two counters from the first heap.
 type toy struct {
 	heaps [2]uint8
 	card  uint8 // 1 to 3
@@ -170,8 +170,8 @@ func (s toy) Apply(m toyMove) (toy, error) {
 	return s, nil
 }
 
-// evaluate uses the theory of the game: the player to move loses if the heaps differ by a multiple of three. A biased toy
-// evaluates the first heap instead.
+// evaluate uses the theory of the game: the player to move loses if the heaps differ by a multiple of three. A biased
+// toy evaluates the first heap instead.
 func (s toy) evaluate(p boardgame.Player) int {
 	lead := 100
 	if (s.heaps[0]+3*20-s.heaps[1])%3 == 0 {

@@ -134,7 +134,8 @@ func toyDefinition(b bug) game.Definition[toy, toyMove] {
 				seen.card = 0
 			}
 			if lawful := p == boardgame.First || b == law9 || b == credulous; err == nil && masked == lawful {
-				err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1, Problem: "not as the viewer sees it"}
+				err = &boardgame.SyntaxError{Text: "view", Field: "card", Offset: len(text) - 1,
+					Problem: "not as the viewer sees it"}
 			}
 			return seen, err
 		},

@@ -14,7 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's view.
+// viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's
+// view.
 func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	other := k.def.Hidden.Scramble(s, p, rng)
 	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
@@ -32,7 +33,8 @@ func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
 	}
 	winner, over := s.Winner()
 	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() || view.Ended() != s.Ended() {
-		return fmt.Errorf("in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v", view.Turn(), p, o, s.Turn(), winner, over)
+		return fmt.Errorf("in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
+			view.Turn(), p, o, s.Turn(), winner, over)
 	}
 	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
 		return fmt.Errorf("a state that Sample draws has another view, %s", sampled)
@@ -56,9 +58,9 @@ func (k *kit[S, M]) otherViewsAreRefused(t *rapid.T, s S) error {
 	return nil
 }
 
-// readView checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a view that the player can
-// have: a state drawn from the view must be a possible position with that view. An error must name the place or the reason, as
-// an error of Parse does.
+// readView checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a view that the
+// player can have: a state drawn from the view must be a possible position with that view. An error must name the place
+// or the reason, as an error of Parse does.
 func (k *kit[S, M]) readView(p boardgame.Player, rng *rand.Rand, written string) (bool, error) {
 	view, err := k.def.Hidden.ParseView(written, p)
 	var impossible *boardgame.PositionError
@@ -105,9 +107,9 @@ func (k *kit[S, M]) samplesFit() error {
 	return nil
 }
 
-// sampleFits checks that Sample draws every state that has the view, each with the same probability. It does so only for
-// views of few states, with Pearson's chi-squared test. The probability that the test rejects a correct Sample is about one
-// in a thousand million for each view. It reports whether it has done so.
+// sampleFits checks that Sample draws every state that has the view, each with the same probability. It does so only
+// for views of few states, with Pearson's chi-squared test. The probability that the test rejects a correct Sample is
+// about one in a thousand million for each view. It reports whether it has done so.
 func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) (done bool, err error) {
 	view := k.def.Hidden.View(s, p)
 	drawn := map[S]int{s: 0} // all states that are known to have the view
@@ -137,8 +139,8 @@ func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) (done bo
 		}
 		squares += (float64(times) - mean) * (float64(times) - mean) / mean
 	}
-	// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and Hilferty). Six
-	// standard deviations are exceeded with a probability of 10⁻⁹.
+	// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and
+	// Hilferty). Six standard deviations are exceeded with a probability of 10⁻⁹.
 	free := float64(len(drawn) - 1)
 	if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
 		return true, fmt.Errorf("the view's Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
@@ -166,7 +168,8 @@ func (k *kit[S, M]) same(a, b boardgame.View[S, M]) error {
 }
 
 // sameVerdict checks that both views give the same verdict on a move. If it is the player's turn, both states must give
-// that verdict too, so that the verdict reveals nothing hidden. The verdict must agree with the view's list of legal moves.
+// that verdict too, so that the verdict reveals nothing hidden. The verdict must agree with the view's list of legal
+// moves.
 func (k *kit[S, M]) sameVerdict(s, other S, view, otherView boardgame.View[S, M], legal []M, m M) error {
 	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
 		return errors.New("states that look the same to the player give the move different traces")
@@ -199,7 +202,8 @@ func verdict(err error) string {
 	return fmt.Sprintf("%v %+v %#v", err, *refused, refused.Reason)
 }
 
-// scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal states.
+// scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal
+// states.
 func (k *kit[S, M]) scramblesChange() error {
 	rng := rand.New(rand.NewPCG(9, 9))
 	for range 1000 {

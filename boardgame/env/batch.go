@@ -27,8 +27,8 @@ type Shape struct {
 	Planes, Rows, Columns int // of an observation
 }
 
-// Buffers holds what a batch tells, an entry for each game. The slices belong to the caller, who may pass memory that is used
-// elsewhere, too.
+// Buffers holds what a batch tells, an entry for each game. The slices belong to the caller, who may pass memory that
+// is used elsewhere, too.
 type Buffers struct {
 	Legal        []int32   // Games x Most: the legal actions, followed by -1
 	Counts       []int32   // the number of legal actions, 0 when the game is over
@@ -43,7 +43,8 @@ type Buffers struct {
 func NewBuffers(s Shape) *Buffers {
 	return &Buffers{
 		Legal: make([]int32, s.Games*s.Most), Counts: make([]int32, s.Games), Players: make([]int32, s.Games),
-		Rewards: make([]float32, s.Games*s.Seats), Terminated: make([]uint8, s.Games), Truncated: make([]uint8, s.Games),
+		Rewards: make([]float32, s.Games*s.Seats), Terminated: make([]uint8, s.Games),
+		Truncated:    make([]uint8, s.Games),
 		Observations: make([]uint8, s.Games*s.Planes*s.Rows*s.Columns),
 	}
 }
@@ -69,19 +70,20 @@ type Batch interface {
 	// Reset begins all games anew with another seed.
 	Reset(seed uint64) error
 
-	// Step makes the given action in each game. A game that was over or broken off begins anew instead, and its action is
-	// ignored; so the observation of a last position is given out before the next game begins. If an action is illegal,
-	// nothing changes in any game, and the error is an *ActionError.
+	// Step makes the given action in each game. A game that was over or broken off begins anew instead, and its action
+	// is ignored; so the observation of a last position is given out before the next game begins. If an action is
+	// illegal, nothing changes in any game, and the error is an *ActionError.
 	Step(actions []int32) error
 
 	// Mask fills dst, which has Games x Actions entries, with 1 for each legal action and 0 for all others.
 	Mask(dst []uint8) error
 
-	// Observe fills dst with what a seat, from 0, sees in each game. Seats that do not take part see what spectators see.
+	// Observe fills dst with what a seat, from 0, sees in each game. Seats that do not take part see what spectators
+	// see.
 	Observe(seat int, dst []uint8) error
 
-	// Successors fills dst with the observations after each legal action of a game, in the order of the list of actions, as
-	// the seat to move sees them. It has room for Most observations.
+	// Successors fills dst with the observations after each legal action of a game, in the order of the list of
+	// actions, as the seat to move sees them. It has room for Most observations.
 	Successors(i int, dst []uint8) error
 
 	// Position and ActionText return the text of a game's position and of an action there, or "" if there is none.
@@ -129,7 +131,8 @@ func New[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], 
 // New begins a batch of games. It is faster than the function New, which makes a coding first.
 func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	if c.Games < 1 || c.Workers < 0 || c.MaxPlies < 0 {
-		return nil, fmt.Errorf("%d games, %d workers and at most %d plies: a batch has at least one game", c.Games, c.Workers, c.MaxPlies)
+		return nil, fmt.Errorf("%d games, %d workers and at most %d plies: a batch has at least one game",
+			c.Games, c.Workers, c.MaxPlies)
 	}
 	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
 	b.config.Workers = min(max(c.Workers, 1), c.Games)
@@ -332,7 +335,8 @@ func (b *batch[S, M]) Mask(dst []uint8) error {
 
 func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
 	if seat < 0 || seat >= len(b.def.Seats) || len(dst) != len(b.out.Observations) {
-		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed", seat, len(b.def.Seats), len(dst), len(b.out.Observations))
+		return fmt.Errorf("seat %d of %d, and room for %d numbers where %d are needed",
+			seat, len(b.def.Seats), len(dst), len(b.out.Observations))
 	}
 	return b.each(func(i int) error {
 		b.Coding.Observe(b.games[i].state, boardgame.Player(seat+1), b.part(dst, i))
@@ -342,7 +346,8 @@ func (b *batch[S, M]) Observe(seat int, dst []uint8) error {
 
 func (b *batch[S, M]) Successors(i int, dst []uint8) error {
 	if i < 0 || i >= len(b.games) || len(dst) != b.most*b.Planes*b.Rows*b.Columns {
-		return fmt.Errorf("game %d of %d, and room for %d numbers where %d are needed", i, len(b.games), len(dst), b.most*b.Planes*b.Rows*b.Columns)
+		return fmt.Errorf("game %d of %d, and room for %d numbers where %d are needed",
+			i, len(b.games), len(dst), b.most*b.Planes*b.Rows*b.Columns)
 	}
 	clear(dst)
 	g := &b.games[i]

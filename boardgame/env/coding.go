@@ -94,8 +94,8 @@ func (c *Coding[S, M]) Index(s S, m M) int {
 	return -1
 }
 
-// Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns false if
-// there is no such action.
+// Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns
+// false if there is no such action.
 func (c *Coding[S, M]) Move(s S, action int) (m M, ok bool) {
 	if action < 0 || action >= len(c.moves) {
 		return m, false
@@ -142,8 +142,9 @@ func (c *Coding[S, M]) findLook() error {
 	return nil
 }
 
-// drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each letter that
-// a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no such game shows.
+// drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each
+// letter that a piece has in some games, for the viewer's own pieces and for all others, and one for letters that no
+// such game shows.
 func (c *Coding[S, M]) drawn() error {
 	start, err := c.def.Start(nil)
 	if err != nil {

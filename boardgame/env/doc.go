@@ -1,13 +1,14 @@
-// Package env plays games for programs that learn: moves are numbers, what a player sees is planes of numbers, and many games
-// go on at a time.
+// Package env plays games for programs that learn: moves are numbers, what a player sees is planes of numbers, and many
+// games go on at a time.
 //
-// [Of] returns the [Coding] of a game: its moves numbered from 0 on, the same within a rules version, and the shape of its
-// observations. If the game has a half turn that exchanges the two players, both are in the frame of the player who moves or
-// looks, as if that player moved first. A game can make its coding smaller and faster: see [game.Learn].
+// [Of] returns the [Coding] of a game: its moves numbered from 0 on, the same within a rules version, and the shape of
+// its observations. If the game has a half turn that exchanges the two players, both are in the frame of the player who
+// moves or looks, as if that player moved first. A game can make its coding smaller and faster: see [game.Learn].
 //
-// A [Batch] holds many games, which [New] begins. [Batch.Step] makes a move in each of them, and fills the [Buffers] that the
-// caller may have provided. Illegal actions change nothing: the error names the game, the action and the rule. The moves of
-// simultaneous choices are ordinary turns. The results do not depend on the number of games or of goroutines.
+// A [Batch] holds many games, which [New] begins. [Batch.Step] makes a move in each of them, and fills the [Buffers]
+// that the caller may have provided. Illegal actions change nothing: the error names the game, the action and the rule.
+// The moves of simultaneous choices are ordinary turns. The results do not depend on the number of games or of
+// goroutines.
 //
 // An observation is made from what one player can see, never from the state, so it can't leak.
 package env

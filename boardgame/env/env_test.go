@@ -141,8 +141,8 @@ func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 	return fmt.Sprintf("%s, rules version %d: %d actions, %x\n", d.Name, d.Version, c.Len(), sum.Sum(nil)[:8])
 }
 
-// The numbers of actions never change within a rules version, because policies that have been learned depend on them. A line of
-// this file may only be replaced together with the rules version.
+// The numbers of actions never change within a rules version, because policies that have been learned depend on them. A
+// line of this file may only be replaced together with the rules version.
 func TestActionsStay(t *testing.T) {
 	want, err := os.ReadFile("testdata/actions.txt")
 	require.NoError(t, err)
@@ -177,7 +177,8 @@ func twins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.De
 		}
 		require.Equal(t, see(s, viewer), see(other, viewer))
 		for p := range boardgame.Player(seats) {
-			if d.Hidden.View(s, p+1) != d.Hidden.View(other, p+1) && fmt.Sprint(see(s, p+1)) != fmt.Sprint(see(other, p+1)) {
+			if d.Hidden.View(s, p+1) != d.Hidden.View(other, p+1) &&
+				fmt.Sprint(see(s, p+1)) != fmt.Sprint(see(other, p+1)) {
 				different++
 			}
 		}
@@ -365,7 +366,8 @@ func TestSave(t *testing.T) {
 
 // A step allocates nothing in games that hide nothing.
 func TestSteps(t *testing.T) {
-	for _, g := range []some{of(coucou.Definition()), of(taacoca.Definition()), of(cuckoo.Definition()), of(breakthrough.Definition())} {
+	for _, g := range []some{of(coucou.Definition()), of(taacoca.Definition()), of(cuckoo.Definition()),
+		of(breakthrough.Definition())} {
 		b, err := g.begin(env.Config{Games: 1})
 		require.NoError(t, err)
 		out := env.NewBuffers(b.Shape())

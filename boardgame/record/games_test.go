@@ -129,7 +129,8 @@ func TestRandomGames(t *testing.T) {
 				require.True(t, seen[what] || endless, "no game ended by %s", what)
 			}
 			require.True(t, seen["set up"] && seen["not begun"])
-			require.Equal(t, g.Info().HidesInformation, seen["view"] && seen["open"], "there are public records of both kinds")
+			require.Equal(t, g.Info().HidesInformation, seen["view"] && seen["open"],
+				"there are public records of both kinds")
 		})
 	}
 }

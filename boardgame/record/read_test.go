@@ -118,7 +118,8 @@ func TestParseRefuses(t *testing.T) {
 		{3, "option setup  basic", 3, 14, "white space before the text"},
 		{3, "option setup basic ", 3, 19, "white space after the text"},
 		{3, "option  setup basic", 3, 8, "a name is missing"},
-		{3, "option starter b", 4, 8, `option "starter" after "starter": each option comes once, in alphabetical order`},
+		{3, "option starter b", 4, 8,
+			`option "starter" after "starter": each option comes once, in alphabetical order`},
 		{4, "option first b", 4, 8, `option "first" after "setup"`},
 		{4, "position 7", 4, 1, `"position" where option or player should be`},
 		{4, "view 7", 4, 1, `"view" where option or player should be`},
@@ -266,7 +267,8 @@ func TestLongLines(t *testing.T) {
 	}
 	// the line goes on, but nobody may read the rest
 	begin, _, _ := strings.Cut(replaced(example(t), 9, fits+"x!"), "!")
-	_, err := record.NewReader(io.MultiReader(strings.NewReader(begin), iotest.ErrReader(errors.New("read too far")))).Read()
+	_, err := record.NewReader(io.MultiReader(strings.NewReader(begin),
+		iotest.ErrReader(errors.New("read too far")))).Read()
 	wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 }
 

@@ -71,9 +71,12 @@ func TestReplayRefuses(t *testing.T) {
 		{10, "1 d3-d4 !", 10, 8, "where the move should end", "", 1},
 		{14, "4 g5-g4", 14, 3, "d6 can capture d5, so g5-g4 is not allowed", cuckoo.MustCapture, 4},
 		{14, "; a comment\n4 g5-g4", 15, 3, "is not allowed", cuckoo.MustCapture, 4},
-		{8, "result b wins by time-out of r", 8, 8, `"b wins by time-out of r", but only the player to move, b, can run out of time`, "", 5},
-		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it is not over`, "", 5},
-		{8, "result drawn by repetition", 8, 8, `"drawn by repetition", but the last position has occurred only 1 of 3 times`, "", 5},
+		{8, "result b wins by time-out of r", 8, 8,
+			`"b wins by time-out of r", but only the player to move, b, can run out of time`, "", 5},
+		{8, "result b wins by cuckoo/E1", 8, 8, `"b wins by cuckoo/E1", but no rule has ended the game: it is not over`,
+			"", 5},
+		{8, "result drawn by repetition", 8, 8,
+			`"drawn by repetition", but the last position has occurred only 1 of 3 times`, "", 5},
 	} {
 		states, err := parse(t, replaced(example(t), c.line, c.by)).Replay(find("cuckoo"))
 		e := wrong(t, err, c.wrong, c.column, c.problem)
@@ -178,7 +181,8 @@ end
 
 func TestReplayFourPlayers(t *testing.T) {
 	g := find("oeufs")
-	for _, result := range []string{"drawn by resignation of C", "A wins by resignation of D", "D wins by time-out of B",
+	for _, result := range []string{"drawn by resignation of C", "A wins by resignation of D",
+		"D wins by time-out of B",
 		"drawn by time-out of B", "unfinished", "drawn by agreement"} {
 		_, err := parse(t, replaced(four, 9, "result "+result)).Replay(g)
 		require.NoError(t, err, result)

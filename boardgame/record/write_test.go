@@ -25,7 +25,8 @@ func TestWriteRefuses(t *testing.T) {
 		{func(r *record.Record) { r.Options["a\nb"] = "c" }, 3, 9, `'\n' is not allowed in a name`},
 		{func(r *record.Record) { r.Position = "7" }, 5, 1, "options and a position"},
 		{func(r *record.Record) { r.View = "7" }, 5, 1, "a view with options or a position"},
-		{func(r *record.Record) { r.Options, r.Position, r.View = nil, "7", "7" }, 3, 1, "a view with options or a position"},
+		{func(r *record.Record) { r.Options, r.Position, r.View = nil, "7", "7" }, 3, 1,
+			"a view with options or a position"},
 		{func(r *record.Record) { r.Players = nil }, 5, 1, "no players"},
 		{func(r *record.Record) { r.Players[1].Letter = "b" }, 6, 8, `a second player with the letter "b"`},
 		{func(r *record.Record) { r.Players[1].Name = "G\nH" }, 6, 11, "the character U+000A, which is not allowed"},
@@ -34,12 +35,16 @@ func TestWriteRefuses(t *testing.T) {
 		{func(r *record.Record) { r.Result.Winner = 3 }, 8, 8, "player 3 does not take part"},
 		{func(r *record.Record) { r.Result.Loser = 3 }, 8, 8, "player 3 does not take part"},
 		{func(r *record.Record) { r.Result.Loser = 0 }, 8, 8, "the reason is resignation, so there must be a loser"},
-		{func(r *record.Record) { r.Result.Rule = "cuckoo/E1" }, 8, 8, `the reason is resignation, so there can't be a rule (cuckoo/E1)`},
-		{func(r *record.Record) { r.Result.Reason = record.Unfinished }, 8, 8, "the reason is unfinished, so there can't be a loser (b)"},
-		{func(r *record.Record) { r.Result = record.Result{Winner: 2} }, 8, 8, "the reason is unfinished, so there can't be a winner (r)"},
+		{func(r *record.Record) { r.Result.Rule = "cuckoo/E1" }, 8, 8,
+			`the reason is resignation, so there can't be a rule (cuckoo/E1)`},
+		{func(r *record.Record) { r.Result.Reason = record.Unfinished }, 8, 8,
+			"the reason is unfinished, so there can't be a loser (b)"},
+		{func(r *record.Record) { r.Result = record.Result{Winner: 2} }, 8, 8,
+			"the reason is unfinished, so there can't be a winner (r)"},
 		{func(r *record.Record) { r.Comments[0] = "" }, 9, 3, "a text is missing"},
 		{func(r *record.Record) { r.Moves[3].Text = "" }, 14, 3, "a text is missing"},
-		{func(r *record.Record) { r.Moves[2].Comments[0] = strings.Repeat("x", 4095) }, 13, 4097, "the line is too long"},
+		{func(r *record.Record) { r.Moves[2].Comments[0] = strings.Repeat("x", 4095) }, 13, 4097,
+			"the line is too long"},
 	} {
 		r, err := record.Parse(example(t))
 		require.NoError(t, err)
@@ -82,7 +87,8 @@ func TestWriteTo(t *testing.T) {
 func TestResults(t *testing.T) {
 	for text, r := range map[string]record.Result{
 		"unfinished": {}, "drawn by g/E2": {Reason: record.ByRule, Rule: "g/E2"},
-		"player 1 wins by time-out of player 2": {Reason: record.TimeOut, Winner: boardgame.First, Loser: boardgame.Second},
+		"player 1 wins by time-out of player 2": {Reason: record.TimeOut, Winner: boardgame.First,
+			Loser: boardgame.Second},
 	} {
 		require.Equal(t, text, r.String())
 	}
@@ -90,13 +96,15 @@ func TestResults(t *testing.T) {
 		column  int
 		problem string
 	}{
-		"":                            {8, "a text is missing"},
-		"finished":                    {8, `"finished" is not a result, such as "unfinished", "drawn by agreement" or "a wins by ..."`},
-		"unfinished by agreement":     {8, "is not a result"},
-		"1-0":                         {8, "is not a result"},
-		"c wins by g/E1":              {8, `no player has the letter "c"`},
-		" wins by g/E1":               {8, "white space before the text"},
-		"a wins":                      {14, `"" is neither a rule, such as g/E1, nor agreement, repetition, resignation of ... or time-out of ...`},
+		"": {8, "a text is missing"},
+		"finished": {8,
+			`"finished" is not a result, such as "unfinished", "drawn by agreement" or "a wins by ..."`},
+		"unfinished by agreement": {8, "is not a result"},
+		"1-0":                     {8, "is not a result"},
+		"c wins by g/E1":          {8, `no player has the letter "c"`},
+		" wins by g/E1":           {8, "white space before the text"},
+		"a wins": {14,
+			`"" is neither a rule, such as g/E1, nor agreement, repetition, resignation of ... or time-out of ...`},
 		"drawn":                       {13, "is neither a rule"},
 		"drawn by":                    {8, "is not a result"},
 		"drawn by ":                   {16, "white space after the text"},

@@ -110,8 +110,8 @@ func (p *ply) since(number int) []*ply {
 }
 
 // occurrences returns the number of times that the position of p, a new ply, has occurred in the round, including now.
-// Two positions count as equal if a spectator can't tell them apart. A move of which not everybody was told makes no new
-// position.
+// Two positions count as equal if a spectator can't tell them apart. A move of which not everybody was told makes no
+// new position.
 func (p *ply) occurrences() int {
 	if p.silent(boardgame.NoPlayer) {
 		return p.before.times

@@ -9,8 +9,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// knownShapes is the number of shapes of eight connected cells up to symmetry, A000228(8) in the On-Line Encyclopedia of
-// Integer Sequences. knownImages is the number up to translation only, A001207(8).
+// knownShapes is the number of shapes of eight connected cells up to symmetry, A000228(8) in the On-Line Encyclopedia
+// of Integer Sequences. knownImages is the number up to translation only, A001207(8).
 const (
 	knownShapes = 1448
 	knownImages = 16689
@@ -19,9 +19,9 @@ const (
 // images is the number of images of a position under the symmetries of the lattice and the exchange of the colours.
 const images = 2 * symmetries
 
-// Check proves that a table is right, or returns an error. It takes up to a minute of processor time, because it asks the
-// engine for the moves of every position. Check and Compute have only the numbering of the positions in common, and Check
-// checks that numbering too. Check verifies these conditions:
+// Check proves that a table is right, or returns an error. It takes up to a minute of processor time, because it asks
+// the engine for the moves of every position. Check and Compute have only the numbering of the positions in common, and
+// Check checks that numbering too. Check verifies these conditions:
 //
 //   - the number of shapes is right;
 //   - every number belongs to one position, and all images of that position under the symmetries have the same number;
@@ -33,8 +33,8 @@ const images = 2 * symmetries
 // The last condition proves, by induction on the plies, that all values of won and lost positions are right. It follows
 // that in an endless position either side can play on for ever without losing.
 //
-// The error describes the first problem that Check finds. If the context ends first, Check returns the context's error. The
-// parameters workers and progress have the same meaning as in [Compute].
+// The error describes the first problem that Check finds. If the context ends first, Check returns the context's error.
+// The parameters workers and progress have the same meaning as in [Compute].
 func (t *Table) Check(ctx context.Context, workers int, progress func(done float64)) error {
 	if t.index == nil {
 		return errEmpty

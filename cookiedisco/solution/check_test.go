@@ -74,8 +74,8 @@ var compute = sync.OnceValues(func() (*Table, error) {
 	return Compute(context.Background(), runtime.GOMAXPROCS(0), nil)
 })
 
-// whole returns the whole table. It skips the test with -short, and under the race detector. Other tests run smaller graphs
-// under the race detector.
+// whole returns the whole table. It skips the test with -short, and under the race detector. Other tests run smaller
+// graphs under the race detector.
 func whole(t *testing.T) *Table {
 	t.Helper()
 	info, _ := debug.ReadBuildInfo()
@@ -107,8 +107,8 @@ func TestDeep(t *testing.T) {
 	require.True(t, string(table.values) == string(again.values), "the number of workers makes a difference")
 }
 
-// drawn returns n random positions from the table. Half of them are drawn from the won and lost positions, and half from all
-// positions.
+// drawn returns n random positions from the table. Half of them are drawn from the won and lost positions, and half
+// from all positions.
 func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for len(list) < n {
@@ -166,7 +166,8 @@ func TestDocumentation(t *testing.T) {
 	for line := range strings.Lines(strings.TrimSuffix(findings, "package solution\n")) {
 		doc.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " "))
 	}
-	require.True(t, report == strings.TrimSuffix(doc.String(), "\n"), "doc_findings.go does not match the report: run go generate")
+	require.True(t, report == strings.TrimSuffix(doc.String(), "\n"),
+		"doc_findings.go does not match the report: run go generate")
 }
 
 // TestReportOfNothing checks the form of a report on a table in which all positions but one are endless.

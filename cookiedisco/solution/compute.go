@@ -9,17 +9,17 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards from
-// the positions in which the game is over. On several cores, Compute takes a few seconds. It needs 600 MB of memory. The
-// argument workers is the number of goroutines that ask the engine. A number less than 1 means 1. The table is the same for
-// any number of workers.
+// Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards
+// from the positions in which the game is over. On several cores, Compute takes a few seconds. It needs 600 MB of
+// memory. The argument workers is the number of goroutines that ask the engine. A number less than 1 means 1. The table
+// is the same for any number of workers.
 //
-// If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never overlap,
-// but may come from different goroutines.
+// If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never
+// overlap, but may come from different goroutines.
 //
-// If the context ends first, Compute soon returns the context's error. Any other error means that the engine and the table
-// do not fit together: the engine refuses a layout of cookies, or a win takes too many plies for a table. The engine of this
-// module causes no such error.
+// If the context ends first, Compute soon returns the context's error. Any other error means that the engine and the
+// table do not fit together: the engine refuses a layout of cookies, or a win takes too many plies for a table. The
+// engine of this module causes no such error.
 func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
 	x := newIndex()
 	all := make([]moves, len(x.shapes))
@@ -39,8 +39,8 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	return &Table{x, values}, nil
 }
 
-// stretch returns a progress function for one part of the work. Given the fraction of the part that is done, it reports the
-// fraction of the whole work that is done, a number between the two given bounds.
+// stretch returns a progress function for one part of the work. Given the fraction of the part that is done, it reports
+// the fraction of the whole work that is done, a number between the two given bounds.
 func stretch(progress func(float64), from, to float64) func(float64) {
 	if progress == nil {
 		return func(float64) {}
@@ -48,18 +48,18 @@ func stretch(progress func(float64), from, to float64) func(float64) {
 	return func(done float64) { progress(from + (to-from)*done) }
 }
 
-// moves holds the moves of a shape's layouts. The kind of a move is the [cookiedisco.Kind] of the neutral cookie that it
-// moves, or 0 if it moves the mover's player-cookie. A ban other than 0 makes the moves of that kind illegal (M8). A move's
-// kind is also the ban in the position after the move, which is the position's number modulo 4. So the four positions of a
-// layout share their moves.
+// moves holds the moves of a shape's layouts. The kind of a move is the [cookiedisco.Kind] of the neutral cookie that
+// it moves, or 0 if it moves the mover's player-cookie. A ban other than 0 makes the moves of that kind illegal (M8). A
+// move's kind is also the ban in the position after the move, which is the position's number modulo 4. So the four
+// positions of a layout share their moves.
 type moves struct {
 	wins []counts // for each layout, 1 for each kind of moves that divide the field and win
 	to   []uint32 // the positions after all other moves, layout by layout
 	ends []uint32 // for each layout, the number of these moves of all layouts up to it
 }
 
-// counts holds a number from 0 to 255 for each kind, one byte each. A cookie has at most 15 moves, and there are at most
-// three cookies of a kind.
+// counts holds a number from 0 to 255 for each kind, one byte each. A cookie has at most 15 moves, and there are at
+// most three cookies of a kind.
 type counts uint32
 
 // without returns the counts with the count of the banned kind set to 0. A ban of 0 bans nothing.
@@ -105,8 +105,8 @@ func (x *index) moves(f *family) (m moves, err error) {
 	return m, nil
 }
 
-// after returns how the shape that consists of the given spots is mapped to its canonical shape after a move from one of them
-// to another spot. It reports false if the move divides the field.
+// after returns how the shape that consists of the given spots is mapped to its canonical shape after a move from one
+// of them to another spot. It reports false if the move divides the field.
 func (x *index) after(spots []spot, cell int, to spot) (image, bool) {
 	spots = slices.Clone(spots)
 	spots[cell] = to
@@ -123,17 +123,20 @@ func (x *index) after(spots []spot, cell int, to spot) (image, bool) {
 type retrograde struct {
 	values []byte   // the encoded values of the positions
 	open   []counts // for each layout, the number of moves of each kind that are not known to lose
-	from   []uint32 // for each move to a position of layout 0: 4 times the layout before it, plus its kind; then for layout 1, and so on
-	first  []uint32 // for each layout, the index of the first move to it in from
-	found  []uint32 // the positions whose values were found in the last ply
-	next   []uint32 // the positions whose values the current ply finds
+	// for each move to a position of layout 0: 4 times the layout before it, plus its kind; then for layout 1, and so
+	// on
+	from  []uint32
+	first []uint32 // for each layout, the index of the first move to it in from
+	found []uint32 // the positions whose values were found in the last ply
+	next  []uint32 // the positions whose values the current ply finds
 }
 
 // solve returns the encoded values of all positions, given the moves of all shapes.
 func solve(ctx context.Context, all []moves, progress func(float64)) ([]byte, error) {
 	r := reverse(all)
 	r.begin(all)
-	for v := (Value{Lost, 0}); len(r.found)+len(r.next) > 0; v = v.before(false) { // there may be wins in 1 ply even if no position is lost in 0
+	// there may be wins in 1 ply even if no position is lost in 0
+	for v := (Value{Lost, 0}); len(r.found)+len(r.next) > 0; v = v.before(false) {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -162,7 +165,8 @@ func reverse(all []moves) *retrograde {
 	}
 	r := &retrograde{
 		values: make([]byte, bans*layouts), open: make([]counts, layouts), from: make([]uint32, total),
-		first: make([]uint32, layouts+2), next: make([]uint32, 0, bans*layouts/2), // half of all positions are won in 1 ply
+		// half of all positions are won in 1 ply
+		first: make([]uint32, layouts+2), next: make([]uint32, 0, bans*layouts/2),
 	}
 	for _, m := range all {
 		for _, to := range m.to {
@@ -209,9 +213,9 @@ func (r *retrograde) begin(all []moves) {
 	}
 }
 
-// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, the move wins
-// in every position of the layout where it is legal. If v is a win, a position of the layout is lost if its other moves are
-// all known to lose. A position that has a value keeps it, because its plies are never more than v's.
+// passOn gives values to the positions of a layout that has a move to a position with value v. If v is a loss, the move
+// wins in every position of the layout where it is legal. If v is a win, a position of the layout is lost if its other
+// moves are all known to lose. A position that has a value keeps it, because its plies are never more than v's.
 func (r *retrograde) passOn(layout, kind int, v Value) {
 	open := counts(0)
 	if v.Outcome == Won {

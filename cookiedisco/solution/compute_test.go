@@ -12,8 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// TestCancelledCompute checks that Compute stops soon after its context ends, or after the progress function has cancelled it.
-// The limit is generous for slow machines.
+// TestCancelledCompute checks that Compute stops soon after its context ends, or after the progress function has
+// cancelled it. The limit is generous for slow machines.
 func TestCancelledCompute(t *testing.T) {
 	for _, after := range []time.Duration{0, 300 * time.Millisecond} {
 		ctx, cancel := context.WithTimeout(context.Background(), after)
@@ -39,8 +39,8 @@ func TestCancelledCompute(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// plainValues computes the values of all positions in rounds, until no value changes. After n rounds it knows the positions
-// that end within n plies. It goes forwards, as a player does, where solve goes backwards.
+// plainValues computes the values of all positions in rounds, until no value changes. After n rounds it knows the
+// positions that end within n plies. It goes forwards, as a player does, where solve goes backwards.
 func plainValues(all []moves) []Value {
 	var wins []counts
 	var to [][]uint32 // for each layout
@@ -103,7 +103,8 @@ func TestSolve(t *testing.T) {
 				}
 			}
 		}
-		got := notation.Must(solve(context.Background(), all, func(done float64) { require.True(t, done >= 0 && done <= 1) }))
+		got := notation.Must(solve(context.Background(), all,
+			func(done float64) { require.True(t, done >= 0 && done <= 1) }))
 		for i, want := range plainValues(all) {
 			require.Equal(t, want, decoded(got[i]), "position %d, seed %d", i, seed)
 			seen[want.Outcome] += want.Plies
@@ -113,8 +114,8 @@ func TestSolve(t *testing.T) {
 	require.Greater(t, seen[Lost], 1000)
 }
 
-// chain returns the moves of layouts each of which leads to the next one, by a vanilla and a caramel in turn. The last layout
-// has no moves.
+// chain returns the moves of layouts each of which leads to the next one, by a vanilla and a caramel in turn. The last
+// layout has no moves.
 func chain(plies int) []moves {
 	m := moves{wins: make([]counts, plies+1), ends: make([]uint32, plies+1)}
 	for i := range plies {
@@ -124,8 +125,8 @@ func chain(plies int) []moves {
 	return []moves{m}
 }
 
-// TestLongGames checks that positions in a chain of moves are won and lost alternately, and that solve returns an error for
-// a chain that is too long for a byte.
+// TestLongGames checks that positions in a chain of moves are won and lost alternately, and that solve returns an error
+// for a chain that is too long for a byte.
 func TestLongGames(t *testing.T) {
 	values := notation.Must(solve(context.Background(), chain(longest), stretch(nil, 0, 1)))
 	for i := range longest + 1 {

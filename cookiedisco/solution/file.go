@@ -15,8 +15,8 @@ import (
 )
 
 // A file is a header line followed by compressed values. The values are one byte for each position, in the order of the
-// positions' numbers, compressed with DEFLATE. The header line has the versions, the number of positions, and the checksum
-// of the values.
+// positions' numbers, compressed with DEFLATE. The header line has the versions, the number of positions, and the
+// checksum of the values.
 
 // version is the version of the file format. It increases whenever the form of the header line, the values or the
 // numbering of the positions changes.
@@ -100,7 +100,8 @@ func readHeader(in *bufio.Reader, want string) (rest string, err error) {
 	case !strings.HasPrefix(string(line), title):
 		return "", errors.New("not a solution of Cookie Disco")
 	case !known:
-		return "", fmt.Errorf("a solution of another version: it begins with %q, not with %q", line[:min(len(line), len(want))], want)
+		return "", fmt.Errorf("a solution of another version: it begins with %q, not with %q",
+			line[:min(len(line), len(want))], want)
 	}
 	return rest, nil
 }

@@ -42,7 +42,8 @@ func TestAnyValues(t *testing.T) {
 		values := rapid.SliceOf(rapid.Byte()).Draw(rt, "values")
 		text := file(t, values, "")
 		for _, in := range []io.Reader{
-			strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text)), iotest.DataErrReader(strings.NewReader(text)),
+			strings.NewReader(text), iotest.OneByteReader(strings.NewReader(text)),
+			iotest.DataErrReader(strings.NewReader(text)),
 		} {
 			require.True(rt, bytes.Equal(values, notation.Must(read(in, len(values)))))
 		}
@@ -137,7 +138,8 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if want := header(n) + fmt.Sprintf("%x\n", sha256.Sum256(values)); len(values) != n || !strings.HasPrefix(string(b), want) {
+		if want := header(n) + fmt.Sprintf("%x\n",
+			sha256.Sum256(values)); len(values) != n || !strings.HasPrefix(string(b), want) {
 			t.Fatalf("read accepted %d values with the header of %q", len(values), b)
 		}
 	})

@@ -9,9 +9,9 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// Report describes what the table says about the game as a whole: how many positions are won, the longest win, and the values
-// of the patterns and of all placements. It consists of paragraphs and tables. Each line of a table begins with a tab. Report
-// returns no error if Check accepts the table.
+// Report describes what the table says about the game as a whole: how many positions are won, the longest win, and the
+// values of the patterns and of all placements. It consists of paragraphs and tables. Each line of a table begins with
+// a tab. Report returns no error if Check accepts the table.
 func (t *Table) Report() (string, error) {
 	if t.index == nil {
 		return "", errEmpty
@@ -66,9 +66,10 @@ func (r *report) after(s cookiedisco.State, moves ...cookiedisco.Move) cookiedis
 // pattern holds what the report says about a pattern.
 type pattern struct {
 	number                    int
-	firstBegins, secondBegins Value               // for Orange, who places first, if Orange or Blue moves first (S3)
-	answered                  []answers           // the answers to each placement of Orange's cookie
-	placed                    []cookiedisco.State // after both placements, with Orange to move, one of each set of symmetric positions
+	firstBegins, secondBegins Value     // for Orange, who places first, if Orange or Blue moves first (S3)
+	answered                  []answers // the answers to each placement of Orange's cookie
+	// after both placements, with Orange to move, one of each set of symmetric positions
+	placed []cookiedisco.State
 }
 
 // answers holds Blue's good answers to Orange's placement.

@@ -8,8 +8,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// index assigns a number to each position in which both player-cookies are placed and all cookies are connected. All images
-// of a position under the symmetries have the same number. The numbers have no gaps.
+// index assigns a number to each position in which both player-cookies are placed and all cookies are connected. All
+// images of a position under the symmetries have the same number. The numbers have no gaps.
 //
 // A layout is an arrangement of the cookies on the cells of a canonical shape, with orange to move. The layouts of all
 // shapes are numbered consecutively. A position's number is 4 times the number of its layout, plus its banned
@@ -116,8 +116,8 @@ const bans = 4
 // positions is the number of positions in an index, and also in a file.
 const positions = 18_699_600
 
-// find returns the number of a position. It reports false if the position has no number, because the field is divided or a
-// player-cookie is missing.
+// find returns the number of a position. It reports false if the position has no number, because the field is divided
+// or a player-cookie is missing.
 func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	cells, on, n := shape(0), arrangement(0), 0
 	for bit := range 64 {
@@ -138,8 +138,8 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 	return x.number(on, image, int(s.Banned())), true
 }
 
-// number returns the number of a position with orange to move, given its arrangement, how its shape is mapped to the canonical
-// shape, and its ban.
+// number returns the number of a position with orange to move, given its arrangement, how its shape is mapped to the
+// canonical shape, and its ban.
 func (x *index) number(on arrangement, to image, ban int) int {
 	return bans*x.shapes[to.family].layout(x.ranking.number(on.permuted(&to.cells))) + ban
 }
@@ -161,8 +161,8 @@ func (x *index) state(number int) (cookiedisco.State, error) {
 // spot is a place of the lattice, given by its axial coordinates (B3).
 type spot struct{ q, r int }
 
-// turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect first.
-// Then every symmetry turns the spot by symmetry%6 times 60 degrees.
+// turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect
+// first. Then every symmetry turns the spot by symmetry%6 times 60 degrees.
 func (p spot) turned(symmetry int) spot {
 	if symmetry >= 6 {
 		p = spot{p.r, p.q}
@@ -189,8 +189,8 @@ func (s shape) spots() []spot {
 	return list
 }
 
-// layOut returns the shape that up to eight spots form, and the index of each spot's cell in this shape. The shape is 0 if
-// the spots span more than eight columns or rows.
+// layOut returns the shape that up to eight spots form, and the index of each spot's cell in this shape. The shape is 0
+// if the spots span more than eight columns or rows.
 func layOut(spots []spot) (s shape, cells permutation) {
 	low, high := spots[0], spots[0]
 	for _, p := range spots {
@@ -229,7 +229,8 @@ func (s shape) canonical() shape {
 	return least
 }
 
-// grown adds one cell to each of the given shapes, in every possible way, and returns the canonical forms of the results.
+// grown adds one cell to each of the given shapes, in every possible way, and returns the canonical forms of the
+// results.
 func grown(shapes map[shape]bool) map[shape]bool {
 	bigger := map[shape]bool{}
 	for s := range shapes {
@@ -256,8 +257,8 @@ func canonicalShapes(cells int) map[shape]bool {
 	return shapes
 }
 
-// cell returns the cell of a spot in the frame of a position. The spot must be in the shape or at most one column or row
-// outside it.
+// cell returns the cell of a spot in the frame of a position. The spot must be in the shape or at most one column or
+// row outside it.
 func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
 
 func spotOf(c cookiedisco.Cell) spot { return spot{int(c)%16 - 1, int(c)/16 - 1} }
@@ -267,8 +268,8 @@ const (
 	arrangements = 3360 // the number of ways to put the eight cookies on eight cells: 8! / (3! 2!)
 )
 
-// arrangement is a way to put the eight cookies on the cells of a shape. It holds a [cookiedisco.Kind] in three bits for
-// each cell, with the first cell in the lowest bits.
+// arrangement is a way to put the eight cookies on the cells of a shape. It holds a [cookiedisco.Kind] in three bits
+// for each cell, with the first cell in the lowest bits.
 type arrangement uint32
 
 func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
@@ -293,10 +294,10 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 
 // ranking numbers the arrangements in ascending order.
 //
-// The number of an arrangement is the sum of two counts. The first count is the number of arrangements with a lesser upper
-// half (the kinds on the upper four cells). The second count is the number of arrangements with the same upper half and a
-// lesser lower half. The second count depends only on the lower half, which determines what cookies remain for the upper
-// half.
+// The number of an arrangement is the sum of two counts. The first count is the number of arrangements with a lesser
+// upper half (the kinds on the upper four cells). The second count is the number of arrangements with the same upper
+// half and a lesser lower half. The second count depends only on the lower half, which determines what cookies remain
+// for the upper half.
 type ranking struct {
 	all   [arrangements]arrangement
 	upper [1 << 12]uint16
@@ -344,8 +345,8 @@ func (r *ranking) number(a arrangement) int {
 // letters holds the letters of the kinds in a position's text, indexed by [cookiedisco.Kind].
 const letters = " VKCOB"
 
-// template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are filled in
-// later.
+// template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are
+// filled in later.
 type template struct {
 	text    []byte
 	cookies [cookies]int // the index of each cookie's letter in the slice text

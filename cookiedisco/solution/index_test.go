@@ -57,8 +57,8 @@ func anyPosition(t *rapid.T) cookiedisco.State {
 	return notation.Must(newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans))))
 }
 
-// TestFind checks that all 24 images of a position have the same number, and that the position with this number is one of
-// the images.
+// TestFind checks that all 24 images of a position have the same number, and that the position with this number is one
+// of the images.
 func TestFind(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyPosition(t)
@@ -109,8 +109,8 @@ func TestWhatHasNoNumber(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestNumbersOfShapes compares the numbers of shapes of one to eight cells with A000228 (up to all symmetries) and A001207
-// (up to translation) in the On-Line Encyclopedia of Integer Sequences.
+// TestNumbersOfShapes compares the numbers of shapes of one to eight cells with A000228 (up to all symmetries) and
+// A001207 (up to translation) in the On-Line Encyclopedia of Integer Sequences.
 func TestNumbersOfShapes(t *testing.T) {
 	canonical := []int{1, 1, 3, 7, 22, 82, 333, 1448}
 	fixed := []int{1, 3, 11, 44, 186, 814, 3652, 16689}

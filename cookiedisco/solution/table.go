@@ -29,9 +29,9 @@ const errEmpty tableError = "the table is empty"
 // colours count as one.
 func (t *Table) Positions() int { return len(t.values) }
 
-// Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the loser's
-// turn. During the placement, the value is that of the best placement, and each placement counts as a ply. The error is
-// [boardgame.NoPosition] for the zero State. The zero Table has no values, so Value always returns an error.
+// Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the
+// loser's turn. During the placement, the value is that of the best placement, and each placement counts as a ply. The
+// error is [boardgame.NoPosition] for the zero State. The zero Table has no values, so Value always returns an error.
 func (t *Table) Value(s cookiedisco.State) (Value, error) {
 	if err := t.check(s); err != nil {
 		return Value{}, err
@@ -63,8 +63,8 @@ type Rated struct {
 	Value Value
 }
 
-// Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The best of
-// these values is the value of the position. The slice is empty if the game is over. Rate returns the same errors as
+// Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The best
+// of these values is the value of the position. The slice is empty if the game is over. Rate returns the same errors as
 // [Table.Value].
 func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	if err := t.check(s); err != nil {
@@ -85,9 +85,9 @@ func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 	return list, nil
 }
 
-// BestMoves returns the legal moves that have the same value as the position. Depending on this value, these moves win as
-// soon as possible, keep the game endless, or lose as late as possible. The slice is empty if the game is over. BestMoves
-// returns the same errors as [Table.Value].
+// BestMoves returns the legal moves that have the same value as the position. Depending on this value, these moves win
+// as soon as possible, keep the game endless, or lose as late as possible. The slice is empty if the game is over.
+// BestMoves returns the same errors as [Table.Value].
 func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	rated, err := t.Rate(s)
 	if err != nil || len(rated) == 0 {
@@ -104,8 +104,8 @@ func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 }
 
 // Line returns a line of best play from a position to the end of the game. If a position has several best moves, Line
-// takes the move whose text comes first in byte order. The line is empty if the position is endless or the game is over.
-// Line returns the same errors as [Table.Value].
+// takes the move whose text comes first in byte order. The line is empty if the position is endless or the game is
+// over. Line returns the same errors as [Table.Value].
 func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	v, err := t.Value(s)
 	if err != nil {
@@ -140,8 +140,8 @@ const (
 // String returns "endless", "won" or "lost", and "no outcome" for any other value.
 func (o Outcome) String() string { return notation.Entry(o+1, "no outcome", "endless", "won", "lost") }
 
-// Value is the value of a position for the side to move under best play: the winner wins as soon as possible, and the loser
-// loses as late as possible. The zero Value is the value of an endless position.
+// Value is the value of a position for the side to move under best play: the winner wins as soon as possible, and the
+// loser loses as late as possible. The zero Value is the value of an endless position.
 type Value struct {
 	Outcome Outcome
 	Plies   int // the number of plies to the end of the game; 0 for an endless position and for a finished game
@@ -155,9 +155,9 @@ func (v Value) String() string {
 	return v.Outcome.String()
 }
 
-// Compare returns a positive number if v is better than w for the side to move, a negative number if it is worse, and 0 if
-// both are equally good. An earlier win is better than a later win, and a later loss is better than an earlier loss. An
-// endless position is worse than any win and better than any loss.
+// Compare returns a positive number if v is better than w for the side to move, a negative number if it is worse, and 0
+// if both are equally good. An earlier win is better than a later win, and a later loss is better than an earlier loss.
+// An endless position is worse than any win and better than any loss.
 func (v Value) Compare(w Value) int {
 	return cmp.Or(cmp.Compare(v.rank(), w.rank()), cmp.Compare(v.late(), w.late()))
 }
@@ -175,8 +175,8 @@ func (v Value) rank() int {
 // late returns a number that orders values with the same outcome: the better value has the greater number.
 func (v Value) late() int { return -v.Plies * v.rank() }
 
-// before returns the value of a move for the player who makes it, where v is the value of the position after the move. The
-// argument sameTurn reports whether the same player is to move again.
+// before returns the value of a move for the player who makes it, where v is the value of the position after the move.
+// The argument sameTurn reports whether the same player is to move again.
 func (v Value) before(sameTurn bool) Value {
 	switch {
 	case v.Outcome == Endless:
@@ -187,9 +187,9 @@ func (v Value) before(sameTurn bool) Value {
 	return Value{Won + Lost - v.Outcome, v.Plies + 1}
 }
 
-// A table has one byte for each position. The byte is 0 if the position is endless, and the number of plies plus 1 if it is
-// won or lost. When a game is over, the side to move has lost it, and the sides take turns. So an odd number of plies means a
-// win and an even number means a loss.
+// A table has one byte for each position. The byte is 0 if the position is endless, and the number of plies plus 1 if
+// it is won or lost. When a game is over, the side to move has lost it, and the sides take turns. So an odd number of
+// plies means a win and an even number means a loss.
 
 // longest is the maximum number of plies that a byte can hold.
 const longest = 254

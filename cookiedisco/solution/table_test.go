@@ -16,8 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
-// plain reads testdata/plain.txt, the results of the plain solver: the number of positions with each value, and the values
-// of some positions.
+// plain reads testdata/plain.txt, the results of the plain solver: the number of positions with each value, and the
+// values of some positions.
 func plain(t *testing.T) (counts map[string]int, values map[string]string) {
 	text := notation.Must(os.ReadFile("testdata/plain.txt"))
 	counts, values = map[string]int{}, map[string]string{}
@@ -105,8 +105,8 @@ func TestBestPlay(t *testing.T) {
 	}
 }
 
-// TestPlacing checks that placements count as plies. In pattern 2, blue wins if blue moves first, which gives blue two turns
-// in a row.
+// TestPlacing checks that placements count as plies. In pattern 2, blue wins if blue moves first, which gives blue two
+// turns in a row.
 func TestPlacing(t *testing.T) {
 	table := whole(t)
 	s := cookiedisco.MustParse("1KC/C1V/KC o - b")
@@ -138,8 +138,8 @@ func lookUpErrors(t *Table, s cookiedisco.State) []error {
 	return []error{value, rate, best, line}
 }
 
-// TestRate checks that the value of a move follows from the value of the position after it, for the other side and with one
-// more ply.
+// TestRate checks that the value of a move follows from the value of the position after it, for the other side and with
+// one more ply.
 func TestRate(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	after := func(text string) int {
