@@ -101,11 +101,15 @@ func pick[T any](rng *rand.Rand, choices ...T) T { return choices[rng.IntN(len(c
 // capture the piece there. It knows how such positions and moves are written and what a move does to the board. Its
 // functions hold all the rules: write them from the game's rule book. Three functions are enough for most games.
 type PlainOracle struct {
-	First   string     // the text of the start position
-	Lines   [][]string // the names of the cells, in the order of a position's text: see [Squares]
-	Letters string     // the letters of the pieces
-	Sides   string     // the letters of the two sides; the side that moves first in a game comes first
-	Marks   string     // the characters that may separate the two cells of a move; no cell's name contains them
+	First string     // the text of the start position
+	Lines [][]string // the names of the cells, in the order of a position's text: see [Squares]
+
+	// Sizes holds the Lines of all boards, if the game has an option for its size. They have different numbers of lines.
+	Sizes [][][]string
+
+	Letters string // the letters of the pieces
+	Sides   string // the letters of the two sides; the side that moves first in a game comes first
+	Marks   string // the characters that may separate the two cells of a move; no cell's name contains them
 
 	// Possible reports whether the rules allow a position. Its text has the right form.
 	Possible func(p PlainPosition) bool
@@ -138,6 +142,7 @@ type PlainPosition struct {
 	Pieces   map[string]string // the letter of the piece on each cell that is not empty
 	Turn     string            // the letter of the side to move
 	Captured string            // the letters of the captured pieces, or "-", if positions list them
+	Lines    [][]string        // the cells of the board, if the oracle has Sizes
 }
 
 // Cells returns the cells that have a piece with one of the letters, sorted by name.
@@ -170,6 +175,16 @@ type PlainMove struct {
 	Ahead, Aside int
 }
 
+// on returns the oracle for the size of a position's board.
+func (o PlainOracle) on(position string) PlainOracle {
+	for _, lines := range o.Sizes {
+		if len(lines) == 1+strings.Count(position, "/") {
+			o.Lines = lines
+		}
+	}
+	return o
+}
+
 // Start returns First.
 func (o PlainOracle) Start() string { return o.First }
 
@@ -188,6 +203,7 @@ func (o PlainOracle) Outcome(position string) (winner, rule string, over bool) {
 
 // Refusal reads the move and returns the rule that ended the game or the rule that the move breaks.
 func (o PlainOracle) Refusal(position, move string) string {
+	o = o.on(position)
 	special := slices.Contains(o.Special, move)
 	from, mark, to, ok := o.cut(move)
 	if !ok && !special {
@@ -218,6 +234,7 @@ func (o PlainOracle) cut(move string) (from, mark, to string, ok bool) {
 // Moves tries to move each piece to every cell, with every mark, and every special move, and returns the moves that
 // break no rule.
 func (o PlainOracle) Moves(position string) (moves []string) {
+	o = o.on(position)
 	p, _ := o.Read(position)
 	if _, rule := o.Ended(p); rule != "" {
 		return nil
@@ -242,13 +259,14 @@ func (o PlainOracle) Moves(position string) (moves []string) {
 // Apply moves a piece, captures any other piece on the cell that it reaches, and ends the turn. A piece that moves to
 // its own cell leaves the board.
 func (o PlainOracle) Apply(position, move string) string {
+	o = o.on(position)
 	p, _ := o.Read(position)
 	if slices.Contains(o.Special, move) {
 		after, _ := o.Other(p, move)
 		return o.Write(after)
 	}
 	from, _, to, _ := o.cut(move)
-	after := PlainPosition{maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn), p.Captured}
+	after := PlainPosition{maps.Clone(p.Pieces), strings.Trim(o.Sides, p.Turn), p.Captured, p.Lines}
 	delete(after.Pieces, from)
 	if from != to {
 		after.Pieces[to] = p.Pieces[from]
@@ -261,7 +279,11 @@ func (o PlainOracle) Apply(position, move string) string {
 // it finds no position in many tries.
 func (o PlainOracle) Setup(rng *rand.Rand) string {
 	for range 100_000 {
-		p := PlainPosition{scatter(rng, o.Letters, o.Lines), pick(rng, strings.Split(o.Sides, "")...), ""}
+		p := PlainPosition{scatter(rng, o.Letters, o.Lines), pick(rng, strings.Split(o.Sides, "")...), "", nil}
+		if o.Sizes != nil {
+			o.Lines = pick(rng, o.Sizes...)
+			p.Pieces, p.Lines = scatter(rng, o.Letters, o.Lines), o.Lines
+		}
 		if o.Random != nil {
 			p = o.Random(rng)
 		} else if o.Set != "" {
@@ -322,6 +344,10 @@ func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 
 // Read reads the text of a position. It returns false if the text does not have the form of a position.
 func (o PlainOracle) Read(position string) (p PlainPosition, ok bool) {
+	o = o.on(position)
+	if o.Sizes != nil {
+		p.Lines = o.Lines
+	}
 	rows, fields, _ := strings.Cut(position, " ")
 	p.Pieces, ok = ReadRows(rows, o.Letters, o.Lines)
 	if o.Captured != "" {

@@ -176,6 +176,33 @@ func TestPlainMoves(t *testing.T) {
 	}
 }
 
+// A game on boards of several sizes has one oracle. In this one, a move puts a pawn on the last rank.
+func TestSizes(t *testing.T) {
+	sized := pawns
+	sized.Sizes = [][][]string{Squares(3, 12), Squares(2, 3)}
+	sized.Special = []string{"a3", "a12"}
+	sized.Other = func(p PlainPosition, move string) (after PlainPosition, rule string) {
+		if move != p.Lines[0][0] || p.Pieces[move] != "" {
+			return p, "M2"
+		}
+		after = PlainPosition{Pieces: maps.Clone(p.Pieces), Turn: strings.Trim("wb", p.Turn)}
+		after.Pieces[move] = p.Turn
+		return after, ""
+	}
+	require.True(t, sized.Valid("bb/2/ww w"))
+	require.False(t, sized.Valid("bbb/3/www w"))
+	require.Equal(t, "1b/w1/1w b", sized.Apply("1b/2/ww w", "a1-a2"))
+	require.Equal(t, "wb/2/ww b", sized.Apply("1b/2/ww w", "a3"))
+	require.ElementsMatch(t, []string{"a1-a2", "b1-b2", "a3"}, sized.Moves("1b/2/ww w"))
+	require.Equal(t, "M2", sized.Refusal("1b/2/ww w", "a12"))
+	require.Equal(t, "malformed", sized.Refusal("1b/2/ww w", "c1-c2"))
+	sizes := map[int]bool{}
+	for seed := range uint64(20) {
+		sizes[strings.Count(sized.Setup(rand.New(rand.NewPCG(seed, 0))), "/")] = true
+	}
+	require.Len(t, sizes, 2)
+}
+
 // A plain oracle can have moves that take a piece from the board, and moves of other forms. Here a pawn on the last
 // rank leaves the board with a move to its own cell, or with the move "all" together with all others on that rank.
 func TestSpecialMoves(t *testing.T) {
