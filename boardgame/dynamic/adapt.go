@@ -32,7 +32,7 @@ type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 	game.Definition[S, M]
 	tools tools[S, M]
 
-	code   sync.Once // makes coding, which takes time, for the first batch
+	code   sync.Once // makes coding, which takes time, when it is needed
 	coding *env.Coding[S, M]
 	err    error
 }
@@ -77,11 +77,16 @@ func (g *typedGame[S, M]) Written() iter.Seq[string] {
 }
 
 func (g *typedGame[S, M]) Batch(c env.Config) (env.Batch, error) {
-	g.def.code.Do(func() { g.def.coding, g.def.err = env.Of(g.def.Definition) })
-	if g.def.err != nil {
-		return nil, g.def.err
+	coding, err := g.numbered()
+	if err != nil {
+		return nil, err
 	}
-	return g.def.coding.New(c)
+	return coding.New(c)
+}
+
+func (g *typedGame[S, M]) numbered() (*env.Coding[S, M], error) {
+	g.def.code.Do(func() { g.def.coding, g.def.err = env.Of(g.def.Definition) })
+	return g.def.coding, g.def.err
 }
 
 // state is a typed state with the definition of its game.

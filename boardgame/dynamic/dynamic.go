@@ -52,6 +52,10 @@ type Game interface {
 	// Batch begins a batch of games, whose moves are numbers: see package env.
 	Batch(c env.Config) (env.Batch, error)
 
+	// Learning returns what a program needs to make a net. If the definition does not say how a net sees the game, a
+	// net sees the planes of package env.
+	Learning() (*Learning, error)
+
 	// Thinker returns a bot for one player in one game. The bot keeps the results of its searches. Thinker returns the
 	// same errors as [search.NewThinker].
 	Thinker(b search.Bot) (Thinker, error)

@@ -14,6 +14,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/examples/breakthrough"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -129,6 +130,7 @@ func TestGames(t *testing.T) {
 	t.Run("coucou", func(t *testing.T) { learned(t, coucou.Definition()) })
 	t.Run("cuckoo", func(t *testing.T) { learned(t, cuckoo.Definition()) })
 	t.Run("taacoca", func(t *testing.T) { learned(t, taacoca.Definition()) })
+	t.Run("breakthrough", func(t *testing.T) { learned(t, breakthrough.Definition()) })
 }
 
 func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {

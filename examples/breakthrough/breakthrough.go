@@ -64,6 +64,8 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Flips[State, Move](),
 		Picture:    func(s State) picture.Picture { return board.PictureOf(pieces, s.white, s.black) },
 		Trace:      picture.FromTo[State, Move],
+		Evaluate:   State.Evaluate,
+		Learning:   learning(),
 		Learn:      learn(),
 		TurnRule:   Turns,
 	}

@@ -5,6 +5,14 @@
 // kit has no more complaints. go test -update writes the expected results into testdata, for you to read as a player
 // would.
 //
+// The files evaluate.go and learn.go are optional. A game with an evaluation by hand, however simple, can get a net
+// that corrects it, with one command and no other code than learning in evaluate.go:
+//
+//	go run -C examples/online ./arena train -game breakthrough
+//
+// After a few minutes of one core, the command has written evaluate.net, and says what the net is worth in a match. This
+// one is worth about 300 Elo.
+//
 // # In one minute
 //
 // Bring one of your pawns to the far side of the board. On your turn, move one pawn one cell ahead, straight or

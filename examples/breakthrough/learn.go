@@ -23,10 +23,7 @@ func possible(m Move) bool {
 
 // observe shows p's pawns and the enemy's, as p sees the board.
 func observe(s State, p boardgame.Player, dst []uint8) {
-	own, enemy := s.white, s.black
-	if p == Black {
-		own, enemy = enemy.Turned(64), own.Turned(64)
-	}
+	own, enemy := s.facing(p)
 	for plane, pawns := range [2]bitboard.Set64{own, enemy} {
 		for c := range pawns.All() {
 			dst[plane*64+c] = 1

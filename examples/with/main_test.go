@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"flag"
 	"os"
 	"os/exec"
@@ -18,11 +19,17 @@ func TestAnotherModule(t *testing.T) {
 	dir := t.TempDir()
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
-	for _, name := range []string{"doc.go", "breakthrough.go", "move.go", "learn.go"} {
-		text, err := os.ReadFile(filepath.Join("../breakthrough", name))
+	files, err := filepath.Glob("../breakthrough/*.*")
+	require.NoError(t, err)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
 		require.NoError(t, err)
-		renamed := strings.NewReplacer("breakthrough", "hop").Replace(string(text))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(renamed), 0o666))
+		if filepath.Ext(file) == ".go" {
+			text = bytes.ReplaceAll(text, []byte("breakthrough"), []byte("hop"))
+		}
+		if !strings.HasSuffix(file, "_test.go") {
+			require.NoError(t, os.WriteFile(filepath.Join(dir, filepath.Base(file)), text, 0o666))
+		}
 	}
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "go.mod"), []byte("module example.com/hop\n\ngo 1.25\n\nrequire "+module+
 		" v0.0.0\n\nreplace "+module+" => "+root+"\n"), 0o666))
@@ -46,6 +53,11 @@ func TestAnotherModule(t *testing.T) {
 		out, err := exec.Command("go", args...).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 		require.Contains(t, string(out), "Breaking through")
+		args = []string{"run", ".", dir, "online/arena", "train", "-game", "hop", "-rounds", "1", "-positions", "200", "-nodes", "5",
+			"-epochs", "1", "-match", "2", "-limit", "10", "-data", dir + "/trained", "-out", dir + "/a.net"}
+		out, err = exec.Command("go", args...).CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		require.Contains(t, string(out), "at equal processor time the net is worth")
 		cache, err := exec.Command("go", "env", "GOCACHE").Output()
 		require.NoError(t, err)
 		site := exec.Command("go", "run", ".", dir, "site", "-o", dir+"/pages")

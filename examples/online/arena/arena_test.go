@@ -390,7 +390,11 @@ func TestTrain(t *testing.T) {
 	made, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Len(t, made, 8174)
-	alone, err := train.Trainers()["taacoca"].Run(t.Context(), train.Plan{Seed: 1, Rounds: 2, Positions: 300, Nodes: 20, Epochs: 2}, nil,
+	game, err := clutch.Find("taacoca")
+	require.NoError(t, err)
+	trainer, err := train.For(game)
+	require.NoError(t, err)
+	alone, err := trainer.Run(t.Context(), train.Plan{Seed: 1, Rounds: 2, Positions: 300, Nodes: 20, Epochs: 2}, nil,
 		func(train.Progress) {})
 	require.NoError(t, err)
 	require.Equal(t, string(alone), string(made))
@@ -405,6 +409,7 @@ func TestTrain(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(drawn), "held out, by hand")
 
-	require.Contains(t, arena(t, "train").Err, `-game "": it must be one of coucou, cuckoo, taacoca`)
+	require.Contains(t, arena(t, "train").Err, `no game is called ""`)
+	require.Contains(t, arena(t, "train", "-game", "oeufs").Err, "oeufs can't have a net")
 	require.Contains(t, arena(t, "train", "-game", "coucou", "-epochs", "0").Err, "must be at least 1")
 }

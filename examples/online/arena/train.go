@@ -1,17 +1,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"iter"
-	"maps"
-	"slices"
-	"strings"
 
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/plotutil"
 
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 	"github.com/seed4105872c/clutch/examples/online/train"
@@ -23,8 +22,7 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.hostFlags(flags)
-	names := slices.Sorted(maps.Keys(train.Trainers()))
-	game := flags.String("game", "", "make a net for this `game`: "+strings.Join(names, ", "))
+	name := flags.String("game", "", "make a net for this `game`, which two players play and which hides nothing")
 	out := flags.String("out", "evaluate.net", "write the net to this `file`")
 	plotted := flags.String("plot", "", "draw the errors of all epochs into this SVG `file`")
 	var plan train.Plan
@@ -35,30 +33,32 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	flags.IntVar(&plan.Epochs, "epochs", 10, "learn from all positions this `many` times")
 	games := flags.Int("match", 400, "then play this `many` games against the evaluation by hand, at equal processor time")
 	limit := flags.Int("limit", 1000, "the `number` of nodes for each move of the match without the net")
-	name := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
+	rounds := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	if *name == "" {
-		*name = fmt.Sprintf("train-%s-%d", *game, plan.Seed)
+	game, err := catalog.Find(*name)
+	if err != nil {
+		return command.Usage(err)
 	}
-	t, ok := train.Trainers()[*game]
-	switch {
-	case !ok:
-		return command.Usagef("-game %q: it must be one of %s", *game, strings.Join(names, ", "))
-	case plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0:
+	t, err := train.For(game)
+	if err != nil {
+		return command.Usage(err)
+	}
+	*rounds = cmp.Or(*rounds, fmt.Sprintf("train-%s-%d", *name, plan.Seed))
+	if plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0 {
 		return command.Usagef("-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
 	}
-	s, err := where.host(ctx, *name)
+	s, err := where.host(ctx, *rounds)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
 	source := func(ctx context.Context, r train.Round) iter.Seq2[train.Game, error] {
 		games := tournament.Plan{Training: &r, Chunk: 10}
-		games.Game, games.Seed, games.Games, games.MaxPlies = *game, r.Seed, r.Positions, 1
+		games.Game, games.Seed, games.Games, games.MaxPlies = *name, r.Seed, r.Positions, 1
 		return func(yield func(train.Game, error) bool) {
-			played, err := play(ctx, p, s, fmt.Sprintf("%s-%d", *name, r.Number), games, where.workers)
+			played, err := play(ctx, p, s, fmt.Sprintf("%s-%d", *rounds, r.Number), games, where.workers)
 			if err != nil {
 				yield(train.Game{}, err)
 				return

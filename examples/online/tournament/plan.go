@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
@@ -90,16 +91,20 @@ type prepared struct {
 	Plan
 	match.Series // with all bots
 	start        session.Session
-	trainer      train.Trainer // nil unless the plan is a training
+	trainer      *train.Trainer // nil unless the plan is a training
 }
 
 func (p Plan) prepare() (*prepared, error) {
 	if p.Training != nil {
-		trainer := train.Trainers()[p.Game]
-		if trainer == nil || len(p.Bots) > 0 {
-			return nil, fmt.Errorf("a training of %s with %d bots: the game must be one that has a net, without bots", p.Game, len(p.Bots))
+		if len(p.Bots) > 0 {
+			return nil, fmt.Errorf("a training has no bots, but this one has %d", len(p.Bots))
 		}
-		return &prepared{Plan: p, trainer: trainer}, nil
+		game, err := catalog.Find(p.Game)
+		if err != nil {
+			return nil, err
+		}
+		trainer, err := train.For(game)
+		return &prepared{Plan: p, trainer: trainer}, err
 	}
 	all, err := p.Series(match.Parser{Program: player.New})
 	if err != nil {

@@ -101,8 +101,12 @@ func TestTraining(t *testing.T) {
 	p.Game, p.Games, p.MaxPlies = "taacoca", 12, 1
 	r := play(t, create(t, p), 3, 1)
 	require.Len(t, r.Training(), 12)
+	game, err := clutch.Find("taacoca")
+	require.NoError(t, err)
+	trainer, err := train.For(game)
+	require.NoError(t, err)
 	for i, g := range r.Training() {
-		want, err := train.Trainers()["taacoca"].Play(t.Context(), round, i)
+		want, err := trainer.Play(t.Context(), round, i)
 		require.NoError(t, err)
 		require.Equal(t, want, g)
 		require.Positive(t, g.Positions())
@@ -112,7 +116,7 @@ func TestTraining(t *testing.T) {
 	require.True(t, early)
 	require.Equal(t, 1, tasks)
 	p.Bots = []string{"random"}
-	require.ErrorContains(t, p.Check(), "without bots")
+	require.ErrorContains(t, p.Check(), "a training has no bots")
 }
 
 // Both games of a pair have the same opening, and each bot plays it from both sides. All pairings share the openings.

@@ -16,7 +16,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/net"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
@@ -75,7 +75,9 @@ type Progress struct {
 // maxPlies is the length at which a game is broken off. Its positions are not used.
 const maxPlies = 1000
 
-func (t trainer[S, M]) Run(ctx context.Context, p Plan, games Source, tell func(Progress)) (n net.Net, err error) {
+// Run makes a net from the games of a source or, if games is nil, from games that it plays itself. It calls tell, from the same
+// goroutine, after each epoch.
+func (t *Trainer) Run(ctx context.Context, p Plan, games Source, tell func(Progress)) (n net.Net, err error) {
 	if games == nil {
 		games = t.local
 	}
@@ -85,7 +87,7 @@ func (t trainer[S, M]) Run(ctx context.Context, p Plan, games Source, tell func(
 		if err := t.collect(ctx, r, games, &all); err != nil {
 			return "", err
 		}
-		l := newLearner(t.game, rand.New(rand.NewPCG(p.Seed, uint64(round))))
+		l := newLearner(t.learning.Game, rand.New(rand.NewPCG(p.Seed, uint64(round))))
 		for epoch := 1; epoch <= p.Epochs; epoch++ {
 			if err := ctx.Err(); err != nil {
 				return "", err
@@ -95,7 +97,7 @@ func (t trainer[S, M]) Run(ctx context.Context, p Plan, games Source, tell func(
 			now.Held, now.Hand = l.test(&all)
 			tell(now)
 		}
-		if n, err = t.game.Net(&l.weights); err != nil {
+		if n, err = t.learning.Net(&l.weights); err != nil {
 			return "", fmt.Errorf("round %d: %w", round, err)
 		}
 	}
@@ -126,7 +128,7 @@ const (
 )
 
 // local plays the games of a round in this process.
-func (t trainer[S, M]) local(ctx context.Context, r Round) iter.Seq2[Game, error] {
+func (t *Trainer) local(ctx context.Context, r Round) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		for number := 0; ; number++ {
 			if g, err := t.Play(ctx, r, number); !yield(g, err) || err != nil {
@@ -136,7 +138,7 @@ func (t trainer[S, M]) local(ctx context.Context, r Round) iter.Seq2[Game, error
 	}
 }
 
-func (t trainer[S, M]) collect(ctx context.Context, r Round, games Source, all *samples) error {
+func (t *Trainer) collect(ctx context.Context, r Round, games Source, all *samples) error {
 	number, enough := 0, all.len()+r.Positions
 	for g, err := range games(ctx, r) {
 		if err == nil {
@@ -155,60 +157,59 @@ func (r Round) rng(game int) *rand.Rand {
 	return rand.New(rand.NewPCG(r.Seed, uint64(r.Number)<<32|uint64(game)))
 }
 
-func (t trainer[S, M]) Play(ctx context.Context, r Round, number int) (g Game, err error) {
-	d, rng, mustCapture := t.def, r.rng(number), boardgame.FastOf[S, M]().MustCapture
-	d.Evaluate = With[S, M](t.game, net.Net(r.Net))
-	bot, err := search.NewThinker(d, search.AlphaBetaBot)
+// Play plays a game of a round. The number of the game and the round determine its moves.
+func (t *Trainer) Play(ctx context.Context, r Round, number int) (g Game, err error) {
+	rng, game := r.rng(number), t.learning.With(net.Net(r.Net))
+	bot, err := game.Thinker(search.AlphaBetaBot)
 	if err != nil {
 		return g, err
 	}
-	s, err := d.Start(nil)
+	s, err := game.Start(nil)
 	opening := fewRandom + rng.IntN(moreRandom)
-	var moves []M
 	for ply := 0; err == nil && ply < maxPlies; ply++ {
 		if _, over := s.Winner(); over {
 			return g, nil
 		}
-		var m M
 		share := float64(none)
+		var move string
 		if ply < opening || rng.IntN(straying) == 0 {
-			moves = s.AppendMoves(moves[:0])
-			m = moves[rng.IntN(len(moves))]
+			moves := s.Moves()
+			move = moves[rng.IntN(len(moves))]
 		} else {
-			r, err := bot.Find(ctx, s, search.Options{Nodes: r.Nodes, Seed: rng.Uint64(), Memory: memory})
+			o := search.Options{Nodes: r.Nodes, Seed: rng.Uint64(), Memory: memory}
+			found, err := bot.Search(ctx, s.See(s.Turn()), o)
 			if err != nil {
 				return g, err
 			}
 			if ctx.Err() != nil {
 				return g, ctx.Err()
 			}
-			if mustCapture == nil || !mustCapture(s) {
-				share = r.Value.Share
+			if t.learning.Quiet(s) {
+				share = found.Value.Share
 			}
-			m = r.Move
+			move = found.Move
 		}
-		g.Moves, g.Shares = append(g.Moves, fmt.Sprint(m)), append(g.Shares, share)
-		s, err = s.Apply(m)
+		g.Moves, g.Shares = append(g.Moves, move), append(g.Shares, share)
+		s, err = s.Apply(move)
 	}
 	return Game{Moves: g.Moves}, err
 }
 
 // add plays a game again and adds its positions.
-func (t trainer[S, M]) add(all *samples, g Game, held bool) error {
-	s, err := t.def.Start(nil)
-	var states []S
-	for _, text := range g.Moves {
-		var m M
+func (t *Trainer) add(all *samples, g Game, held bool) error {
+	s, err := t.game.Start(nil)
+	if err != nil {
+		return err
+	}
+	var states []dynamic.State
+	for _, move := range g.Moves {
 		states = append(states, s)
-		if m, err = t.def.ParseMove(text); err == nil {
-			s, err = s.Apply(m)
-		}
-		if err != nil {
+		if s, err = s.Apply(move); err != nil {
 			return err
 		}
 	}
 	winner, _ := s.Winner()
-	first := t.game.First()
+	first := t.learning.First()
 	for i, share := range g.Shares {
 		if share == none {
 			continue
@@ -223,10 +224,10 @@ func (t trainer[S, M]) add(all *samples, g Game, held bool) error {
 		}
 		x := sample{
 			first:  int32(len(all.inputs)),
-			hand:   float32(t.game.Hand(s, me)-t.game.Hand(s, me.Opponent())) / 100,
+			hand:   float32(t.learning.Hand(s, me)-t.learning.Hand(s, me.Opponent())) / 100,
 			target: float32(resultShare*result + (1-resultShare)*share),
 		}
-		for k, set := range t.game.Inputs(s) {
+		for k, set := range t.learning.Inputs(s) {
 			for ; set != 0; set &= set - 1 {
 				all.inputs = append(all.inputs, uint16(first[k]+bits.TrailingZeros64(set)))
 			}
@@ -238,16 +239,5 @@ func (t trainer[S, M]) add(all *samples, g Game, held bool) error {
 			all.learn = append(all.learn, x)
 		}
 	}
-	return err
-}
-
-// With returns a game's evaluation by hand, corrected by a net.
-func With[S boardgame.State[S, M], M comparable](g net.Game[S], n net.Net) func(S, boardgame.Player) int {
-	return func(s S, p boardgame.Player) int {
-		value := g.Hand(s, p)
-		if p == s.Turn() {
-			value += n.Value(g.Inputs(s))
-		}
-		return value
-	}
+	return nil
 }

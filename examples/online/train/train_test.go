@@ -5,14 +5,18 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/net"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
+	"github.com/seed4105872c/clutch/examples/geister"
+	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
@@ -21,7 +25,7 @@ var background = context.Background()
 // The same plan makes the same net, and another seed another one. The error in positions that the net has not learned from
 // falls below that of the evaluation by hand, and a second round begins with the positions of the first.
 func TestRun(t *testing.T) {
-	trainer := For(taacoca.Definition())
+	trainer := of(t, taacoca.Definition())
 	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
 	var last, first Progress
 	n, err := trainer.Run(background, plan, nil, func(now Progress) {
@@ -46,37 +50,17 @@ func TestRun(t *testing.T) {
 	require.NotEqual(t, n, other)
 }
 
-// A game gets a net by naming what the player to move sees: here, their own pawns and the enemy's, with the board turned so
-// that their own pawns go up. Breakthrough has no evaluation by hand; counting pawns is a beginning. To use the net, embed the file,
-// and add its Value for the player to move in the game's Evaluate, as package coucou does.
+// A game gets a net by naming what the player to move sees, as Breakthrough does in its learning. To use the net, embed the file,
+// and add its Value for the player to move in the game's Evaluate.
 func ExampleFor() {
-	d := breakthrough.Definition()
-	d.Learning = &net.Game[breakthrough.State]{
-		Cells: 64, Kinds: 2,
-		Mirror: func(cell int) int { return cell ^ 7 },
-		Inputs: func(s breakthrough.State) (in net.Inputs) {
-			for c := range breakthrough.Cell(64) {
-				switch cell := int(c) ^ 56*int(s.Turn()-boardgame.First); s.At(c) {
-				case s.Turn():
-					in[0] |= 1 << cell
-				case s.Turn().Opponent():
-					in[1] |= 1 << cell
-				}
-			}
-			return in
-		},
-		Hand: func(s breakthrough.State, p boardgame.Player) (pawns int) {
-			for c := range breakthrough.Cell(64) {
-				if s.At(c) == p {
-					pawns += 20
-				}
-			}
-			return pawns
-		},
+	t, err := For(dynamic.Adapt(breakthrough.Definition()))
+	if err != nil {
+		fmt.Println(err)
+		return
 	}
 	plan := Plan{Seed: 1, Rounds: 1, Positions: 80_000, Nodes: 30, Epochs: 3}
 	var last Progress
-	n, err := For(d).Run(context.Background(), plan, nil, func(now Progress) { last = now })
+	n, err := t.Run(context.Background(), plan, nil, func(now Progress) { last = now })
 	fmt.Println(len(n), "bytes", err)
 	fmt.Println("better than by hand:", last.Held < last.Hand)
 	// Output:
@@ -84,13 +68,52 @@ func ExampleFor() {
 	// better than by hand: true
 }
 
+// A game that says nothing about nets is seen as the planes of its observations. Games with secrets or more seats have no nets.
+func TestPlanes(t *testing.T) {
+	d := breakthrough.Definition()
+	own := d.Learning
+	d.Evaluate, d.Learning = nil, nil
+	trainer, err := For(dynamic.Adapt(d))
+	require.NoError(t, err)
+	s, typed, rng := mustStart(t, trainer), breakthrough.New(), rand.New(rand.NewPCG(1, 1))
+	for range 30 {
+		require.Equal(t, own.Inputs(typed), trainer.learning.Inputs(s))
+		move := s.RandomMove(rng)
+		s, err = s.Apply(move)
+		require.NoError(t, err)
+		m, err := d.ParseMove(move)
+		require.NoError(t, err)
+		typed, err = typed.Apply(m)
+		require.NoError(t, err)
+	}
+	_, err = trainer.Run(background, Plan{Rounds: 1, Positions: 500, Nodes: 10, Epochs: 1}, nil, func(Progress) {})
+	require.NoError(t, err)
+	for _, g := range []dynamic.Game{dynamic.Adapt(geister.Definition()), dynamic.Adapt(oeufs.Definition())} {
+		_, err = For(g)
+		require.ErrorContains(t, err, "can't have a net")
+	}
+}
+
+func mustStart(t *testing.T, trainer *Trainer) dynamic.State {
+	s, err := trainer.game.Start(nil)
+	require.NoError(t, err)
+	return s
+}
+
+// of returns the trainer of a game.
+func of[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) *Trainer {
+	trainer, err := For(dynamic.Adapt(d))
+	require.NoError(t, err)
+	return trainer
+}
+
 // The gradients of the learner agree with small changes of the weights.
 func TestGradients(t *testing.T) {
-	trainer := For(coucou.Definition()).(trainer[coucou.State, coucou.Move])
+	trainer := of(t, coucou.Definition())
 	r := Round{Number: 1, Nodes: 1, Positions: 30}
 	var s samples
 	require.NoError(t, trainer.collect(background, r, trainer.local, &s))
-	l := newLearner(trainer.game, r.rng(0))
+	l := newLearner(trainer.learning.Game, r.rng(0))
 	x := s.learn[5]
 	loss := func() float64 { // the logarithmic loss, whose gradient is the error times the gradient of the lead
 		var a activations
@@ -119,7 +142,7 @@ func TestGradients(t *testing.T) {
 }
 
 func TestMatch(t *testing.T) {
-	trainer := For(taacoca.Definition())
+	trainer := of(t, taacoca.Definition())
 	var out bytes.Buffer
 	require.NoError(t, trainer.Match(background, "", 6, 20, 1, &out))
 	require.Regexp(t, `a node costs [01]\.\d\d times as much with the net; at equal processor time the net is worth`, out.String())
@@ -129,7 +152,7 @@ func TestMatch(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	cancel()
-	trainer := For(taacoca.Definition())
+	trainer := of(t, taacoca.Definition())
 	_, err := trainer.Run(ctx, Plan{Rounds: 1, Positions: 100_000, Nodes: 10, Epochs: 1}, nil, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -1,0 +1,82 @@
+package breakthrough
+
+import (
+	_ "embed"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/net"
+)
+
+// facing returns p's pawns and the enemy's on the board as p sees it, so that p's pawns go up.
+func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
+	if p == Black {
+		return s.black.Turned(64), s.white.Turned(64)
+	}
+	return s.white, s.black
+}
+
+// weights holds the net that the command "arena train -game breakthrough" has made.
+//
+//go:embed evaluate.net
+var weights string
+
+// Evaluate returns a score for player p, for use by bots: a few features by hand, which are in hand, and for the player
+// to move what a small net has learned from games. [game.Definition] describes the scale. Evaluate returns 0 if p is
+// not a player of the game.
+func (s State) Evaluate(p boardgame.Player) int {
+	if p != s.turn || p == boardgame.NoPlayer {
+		return s.hand(p)
+	}
+	return s.hand(p) + net.Net(weights).Value(s.inputs())
+}
+
+// hand counts p's pawns, those in rows 3 and 4 a little less. The four pawns that guard the first row together count
+// more, and so does a pawn that is about to break through, or that no enemy pawn can stop any more.
+func (s State) hand(p boardgame.Player) int {
+	if p != White && p != Black {
+		return 0
+	}
+	own, enemy := s.facing(p)
+	return 40*own.Len() - 4*(own&(rank3|rank4)).Len() + 20*(own&guards).Len() + 150*(own&rank7).Len() +
+		free(own, enemy)
+}
+
+const (
+	rank3  = rank1 << 16
+	rank4  = rank1 << 24
+	rank7  = rank1 << 48
+	guards = bitboard.Set64(1<<1 | 1<<2 | 1<<5 | 1<<6) // b1, c1, f1 and g1
+)
+
+// free returns the value of the foremost pawn with no enemy pawn on any cell that it can still reach.
+func free(own, enemy bitboard.Set64) int {
+	stopped, ahead := bitboard.Set64(0), enemy
+	for range 6 {
+		ahead = ahead>>8 | ahead&^fileA>>9 | ahead&^fileH>>7
+		stopped |= ahead
+	}
+	switch own &^= stopped; {
+	case own&rank7 != 0:
+		return 350
+	case own&(rank7>>8) != 0:
+		return 120
+	case own&(rank7>>16) != 0:
+		return 70
+	}
+	return 0
+}
+
+// learning describes how a net sees the game. A game can do without it: a net then sees what observe shows, but more
+// slowly.
+func learning() *net.Game[State] {
+	return &net.Game[State]{
+		Cells: 64, Kinds: 2, Inputs: State.inputs, Hand: State.hand, Mirror: func(cell int) int { return cell ^ 7 },
+	}
+}
+
+// inputs returns the pawns of the player to move and the enemy's, as the player to move sees them.
+func (s State) inputs() net.Inputs {
+	own, enemy := s.facing(s.turn)
+	return net.Inputs{uint64(own), uint64(enemy)}
+}
