@@ -56,7 +56,7 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		err = errors.New("it is not UTF-8")
 	}
 	if err == nil && len(bytes.TrimSpace(text)) > 0 {
-		err = checkNames(json.NewDecoder(bytes.NewReader(text)))
+		err = checkNames(json.NewDecoder(bytes.NewReader(text)), "")
 	}
 	if err == nil && len(bytes.TrimSpace(text)) > 0 {
 		d := json.NewDecoder(bytes.NewReader(text))
@@ -73,21 +73,23 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 }
 
 // checkNames reads a JSON value, and returns an error for two mistakes that package json overlooks: a member that is
-// there twice, and one in capital letters.
-func checkNames(d *json.Decoder) error {
+// there twice, and one in capital letters. The names inside of some members are not this program's, but a game's.
+func checkNames(d *json.Decoder, inside string) error {
 	token, err := d.Token()
 	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
 		return err
 	}
-	before := map[string]bool{}
+	ofGame := inside == "options" || inside == "seats" || inside == "names"
+	before, name := map[string]bool{}, ""
 	for d.More() {
 		if token == json.Delim('{') {
 			key, err := d.Token()
 			if err != nil {
 				return err
 			}
-			switch name := key.(string); {
-			case len(name) > 1 && name != strings.ToLower(name): // a seat's letter may be a capital
+			name, _ = key.(string)
+			switch {
+			case !ofGame && name != strings.ToLower(name):
 				return fmt.Errorf("json: unknown field %q", name)
 			case before[name]:
 				return fmt.Errorf("the member %q is there twice", name)
@@ -95,7 +97,7 @@ func checkNames(d *json.Decoder) error {
 				before[name] = true
 			}
 		}
-		if err := checkNames(d); err != nil {
+		if err := checkNames(d, name); err != nil {
 			return err
 		}
 	}

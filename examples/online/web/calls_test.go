@@ -97,6 +97,7 @@ func TestMalformedRequests(t *testing.T) {
 		{"/api/games", `{"gAme":"coucou"}`, "gAme", 400},
 		{"/api/games", `{"game":"coucou","clock":{"Per":"move","seconds":1}}`, "Per", 400},
 		{"/api/games", `{"game":"coucou","game":"taacoca"}`, "", 400},
+		{"/api/games", `{"game":"oeufs","options":{"noTakeBack":7}}`, "options", 400},
 		{"/api/games", `{"game":"coucou","seats":{"b":"me","b":"human"}}`, "", 400},
 		{"/api/games", `{"game":"coucou","seats":{"x":"human"}}`, "seats", 400},
 		{"/api/games", `{"game":"coucou","seats":{"b":"genius"}}`, "seats", 400},
