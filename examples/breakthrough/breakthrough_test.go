@@ -17,7 +17,8 @@ var oracle = boardgametest.PlainOracle{
 	First: start, Lines: boardgametest.Squares(8, 8), Letters: "Pp", Sides: "wb", Marks: "-x",
 	Possible: func(p boardgametest.PlainPosition) bool {
 		white, black := p.Cells("P"), p.Cells("p")
-		return len(white) <= 16 && len(black) <= 16 && len(white)+len(black) > 0 && !(through(p, "P", '8') && through(p, "p", '1'))
+		return len(white) <= 16 && len(black) <= 16 && len(white)+len(black) > 0 &&
+			!(through(p, "P", '8') && through(p, "p", '1'))
 	},
 	Ended: func(p boardgametest.PlainPosition) (winner, rule string) {
 		switch {
@@ -69,7 +70,8 @@ func suite() boardgametest.Suite[breakthrough.State, breakthrough.Move] {
 		Definition: breakthrough.Definition(), Oracle: oracle, TracesTellAll: true,
 		Positions: []string{open, busy, "8/3P4/8/8/8/8/4p3/8 b"},
 		Refused: []boardgametest.Asked{
-			{start, "a3-a4"}, {start, "a7-a6"}, {start, "a2-a4"}, {start, "a1-a2"}, {open, "d4xd5"}, {open, "d4-d5"}, {open, "d4xe5"},
+			{start, "a3-a4"}, {start, "a7-a6"}, {start, "a2-a4"}, {start, "a1-a2"}, {open, "d4xd5"}, {open, "d4-d5"},
+			{open, "d4xe5"},
 			{"8/8/8/8/3p4/2P5/8/8 w", "c3-d4"}, {"P7/8/8/8/8/8/p7/8 b", "a2-a1"},
 			{"8/8/8/8/8/P7/8/8 b", "a3-a2"},
 		},

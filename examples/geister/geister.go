@@ -209,7 +209,8 @@ func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 		switch seen := viewer == p || viewer == everybody; {
 		case left < 0 || left > 1:
 			list.Add(SetUp, "%s has %d ghosts on the board and off it, not 8", name(p), 8-left)
-		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 && all != notation.Entry(p, 0, homes...):
+		case s.open(p) != 0 && s.open(p) != all || s.open(White)|s.open(Black) != 0 &&
+			all != notation.Entry(p, 0, homes...):
 			list.Add(Secret,
 				"until both have chosen, %s's ghosts are where they begin, and all or none are undecided", name(p))
 		case goods > 4-left || evils > 4:

@@ -38,7 +38,8 @@ func possible(p boardgametest.PlainPosition) bool {
 	for side, l := range letters {
 		goods, evils, undecided := p.Count(l[:1]), p.Count(l[1:2]), p.Count(l[2:])
 		home := slices.Sorted(strings.FieldsSeq(homes[side]))
-		if len(p.Cells("Uu")) > 0 && !slices.Equal(p.Cells(l), home) || undecided != 8 && (undecided != 0 || goods != 3 && goods != 4 || evils != 4) {
+		if len(p.Cells("Uu")) > 0 && !slices.Equal(p.Cells(l), home) || undecided != 8 &&
+			(undecided != 0 || goods != 3 && goods != 4 || evils != 4) {
 			return false
 		}
 		if undecided == 0 {
@@ -116,7 +117,8 @@ func suite() boardgametest.Suite[geister.State, geister.Move] {
 		Definition: geister.Definition(), Oracle: oracle, Words: 10, MoveSize: 16, Plies: 80,
 		Positions: []string{start, open, "6/1Gg3/1Ee3/6/6/6 b GGGEEEgggeee"},
 		Refused: []boardgametest.Asked{
-			{start, "b2-b3"}, {start, "+b5c5d5e5"}, {start, "+?"}, {open, "+b1c1d1e1"}, {open, "a5-a4"}, {open, "b3-b4"}, {open, "+?"},
+			{start, "b2-b3"}, {start, "+b5c5d5e5"}, {start, "+?"}, {open, "+b1c1d1e1"}, {open, "a5-a4"},
+			{open, "b3-b4"}, {open, "+?"},
 			{"1uuuu1/1uuuu1/6/6/1EEEE1/1GGGG1 b -", "+b1c1d1e1"},
 			{open, "b1-b1"}, {open, "f6-f6"}, {open, "c2-d3"}, {open, "a6-a5"}, {open, "c2xc3"},
 			{"ge4/6/6/6/GGE3/6 w GGEEEgggeee", "a2-b2"},

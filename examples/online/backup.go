@@ -44,14 +44,16 @@ func dump(ctx context.Context, p *command.Program) error {
 	return err
 }
 
-// backedUp is the name of the store's copy in a backup, which is a zip file. Further shards have their numbers in the name.
+// backedUp is the name of the store's copy in a backup, which is a zip file. Further shards have their numbers in the
+// name.
 const backedUp = "store.db"
 
-// writeBackup writes a backup: a copy of each store, and then the archive. In this order, a game that moves to the archive
-// meanwhile is in one of them, or in both. It has everything that was acknowledged before the call.
+// writeBackup writes a backup: a copy of each store, and then the archive. In this order, a game that moves to the
+// archive meanwhile is in one of them, or in both. It has everything that was acknowledged before the call.
 func writeBackup(ctx context.Context, w io.Writer, stores []*store.Store, archive *games.Archive) error {
 	z := zip.NewWriter(w)
-	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
+	z.RegisterCompressor(zip.Deflate,
+		func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
 	for i, st := range stores {
 		name := backedUp
 		if i > 0 {
@@ -96,8 +98,8 @@ func saveOrRestore(ctx context.Context, p *command.Program, name string) error {
 	return nil
 }
 
-// backup gets a backup from the running server or, if no -debug-addr is given, makes it from an external etcd or a folder that no
-// server uses.
+// backup gets a backup from the running server or, if no -debug-addr is given, makes it from an external etcd or a
+// folder that no server uses.
 func backup(ctx context.Context, o options, w io.Writer) error {
 	if o.debug != "" {
 		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.debug+"/backup", nil)
@@ -133,7 +135,8 @@ func backup(ctx context.Context, o options, w io.Writer) error {
 	return errors.Join(err, closeStores())
 }
 
-// restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone what is there.
+// restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone
+// what is there.
 func restore(ctx context.Context, o options, file string, out io.Writer) error {
 	if len(o.store.Endpoints) > 0 {
 		return command.Usagef("restore makes a data folder; to restore an external etcd, unzip the backup and give %s to etcdutl", backedUp)

@@ -17,7 +17,8 @@ import (
 )
 
 // board serves the files of the custom element that draws the board. It takes these files from a given folder. If no
-// folder is given, the first request starts a build of the files. If the build fails, a later request starts another one.
+// folder is given, the first request starts a build of the files. If the build fails, a later request starts another
+// one.
 type board struct {
 	log *slog.Logger
 	ctx context.Context // ends all builds
@@ -31,11 +32,13 @@ type board struct {
 }
 
 const (
-	buildTime  = 5 * time.Minute  // the longest time that a request waits for the build; a slow machine's first build takes minutes
+	// the longest time that a request waits for the build; a slow machine's first build takes minutes
+	buildTime  = 5 * time.Minute
 	buildAgain = 10 * time.Second // the time between a failed build and the next one
 )
 
-// newBoard returns a board with the files in a folder, or one that builds them if dir is "". It warns if it can't build them.
+// newBoard returns a board with the files in a folder, or one that builds them if dir is "". It warns if it can't build
+// them.
 func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error) {
 	b := &board{log: log, ctx: ctx}
 	if dir == "" {
@@ -62,7 +65,8 @@ func (b *board) serve(dir string) {
 	})
 }
 
-// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if it is not there.
+// boardBeside returns the folder "board" beside a program, as the archives of a release have it, or "" if it is not
+// there.
 func boardBeside(program string) string {
 	program, err := filepath.EvalSymlinks(program)
 	if err != nil {
@@ -77,12 +81,14 @@ func boardBeside(program string) string {
 
 // check warns if the board can't be built here, before anybody asks for it.
 func (b *board) check() {
-	out, err := exec.CommandContext(b.ctx, "go", "list", frontend.Module+"/examples/internal/frontend/...").CombinedOutput()
+	out, err := exec.CommandContext(b.ctx, "go", "list",
+		frontend.Module+"/examples/internal/frontend/...").CombinedOutput()
 	if err != nil && b.ctx.Err() == nil {
 		if out := strings.TrimSpace(string(out)); out != "" {
 			err = errors.New(out)
 		}
-		b.log.Warn("the pages will have no board, as it can't be built here; -board names a folder with a finished one", "error", err)
+		b.log.Warn("the pages will have no board, as it can't be built here; -board names a folder with a finished one",
+			"error", err)
 	}
 }
 
@@ -94,7 +100,8 @@ func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	files, building := b.start()
 	if building != nil {
-		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
+		// a test's recorder has no deadline
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime))
 		select {
 		case <-building:
 		case <-r.Context().Done():
@@ -110,8 +117,8 @@ func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	files.ServeHTTP(w, r)
 }
 
-// start returns the files or, if they are not there yet, a channel that is closed when the running build has ended. It starts
-// a build if necessary. It returns neither if the last build has just failed.
+// start returns the files or, if they are not there yet, a channel that is closed when the running build has ended. It
+// starts a build if necessary. It returns neither if the last build has just failed.
 func (b *board) start() (files http.Handler, building chan struct{}) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

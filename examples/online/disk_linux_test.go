@@ -28,8 +28,8 @@ func launch(t *testing.T, args ...string) *rig.Process {
 	return p
 }
 
-// While the disk refuses writes, the server refuses changes, or ends with a sentence and is started again. It neither crashes nor
-// hangs, and has every acknowledged move when the disk is back.
+// While the disk refuses writes, the server refuses changes, or ends with a sentence and is started again. It neither
+// crashes nor hangs, and has every acknowledged move when the disk is back.
 func TestDiskThatRefusesWrites(t *testing.T) {
 	args := []string{"-data", t.TempDir(), "-store-timeout", "1s"}
 	p := launch(t, args...)
@@ -70,7 +70,8 @@ func execute(t *testing.T, line string) {
 	require.NoError(t, err, "%s: %s", line, out)
 }
 
-// A disk that is full stops neither the server nor the games, once it has room again, however little the server keeps free.
+// A disk that is full stops neither the server nor the games, once it has room again, however little the server keeps
+// free.
 func TestFullDisk(t *testing.T) {
 	dir := tmpfs(t)
 	var empty func()
@@ -89,8 +90,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A disk that fails, or that turns read-only while files are open, as ext4 does after an error, costs no acknowledged change. The server
-// goes on after a restart on the repaired disk; a start on the broken one says what is wrong.
+// A disk that fails, or that turns read-only while files are open, as ext4 does after an error, costs no acknowledged
+// change. The server goes on after a restart on the repaired disk; a start on the broken one says what is wrong.
 func TestBrokenDisk(t *testing.T) {
 	if err := exec.Command("sh", "-c", "command -v mkfs.ext4 e2fsck && losetup -f").Run(); err != nil {
 		t.Skip("this test needs a loop device and ext4:", err)
@@ -130,9 +131,9 @@ func TestBrokenDisk(t *testing.T) {
 	}
 }
 
-// disturb creates games after the function broken has broken the disk, and after the function mended has mended it, which returns
-// the server that runs then. A server that has ended is started again with the arguments, as its supervisor would. The result is
-// the server that runs in the end.
+// disturb creates games after the function broken has broken the disk, and after the function mended has mended it,
+// which returns the server that runs then. A server that has ended is started again with the arguments, as its
+// supervisor would. The result is the server that runs in the end.
 func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Process, args ...string) *rig.Process {
 	c := rig.NewConn(p.Addr)
 	defer c.Close()
@@ -174,7 +175,8 @@ func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Pro
 	defer c.Close()
 	require.Eventually(t, create, time.Minute, 200*time.Millisecond, p.Said())
 	for _, g := range made {
-		status, _, err := c.Call("POST", "/api/games/"+g.ID+"/moves", g.Seats["b"], []byte(`{"move":"d2-d3","revision":1}`))
+		status, _, err := c.Call("POST", "/api/games/"+g.ID+"/moves", g.Seats["b"],
+			[]byte(`{"move":"d2-d3","revision":1}`))
 		require.NoError(t, err)
 		require.Equal(t, http.StatusOK, status)
 	}

@@ -132,7 +132,9 @@ func newService(o options, stores []*store.Store, log *slog.Logger) *games.Servi
 
 // serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
 // turns.
-func serve(ctx context.Context, o options, stores []*store.Store, listener net.Listener, out io.Writer, log *slog.Logger) error {
+func serve(
+	ctx context.Context, o options, stores []*store.Store, listener net.Listener, out io.Writer, log *slog.Logger,
+) error {
 	service := newService(o, stores, log)
 	stopDebugging, err := serveDebugging(o, service, stores, log)
 	if err != nil {
@@ -169,20 +171,21 @@ func serve(ctx context.Context, o options, stores []*store.Store, listener net.L
 	})
 	server.Registry().MustRegister(service.Metrics()...)
 	for i, st := range stores {
-		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)}, server.Registry()).MustRegister(st.Metrics()...)
+		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)},
+			server.Registry()).MustRegister(st.Metrics()...)
 	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return untilFailed(ctx, stores[0], func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
 }
 
-// mostConnections returns how many connections a process that can open so many files accepts. The others are for the store, the
-// archive and the files of the pages.
+// mostConnections returns how many connections a process that can open so many files accepts. The others are for the
+// store, the archive and the files of the pages.
 func mostConnections(descriptors int) int {
 	return descriptors - min(descriptors/2, max(256, descriptors/8))
 }
 
-// untilFailed calls the function do with a context that ends when ctx ends, or when the store has failed for good. In the latter
-// case, it returns an error that says why: whatever supervises the process starts it again.
+// untilFailed calls the function do with a context that ends when ctx ends, or when the store has failed for good. In
+// the latter case, it returns an error that says why: whatever supervises the process starts it again.
 func untilFailed(ctx context.Context, st *store.Store, do func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()

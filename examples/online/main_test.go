@@ -125,7 +125,8 @@ func dashboardShows(t *testing.T, metrics string) {
 	}
 }
 
-// alertsWatch checks that the alert rules are in the form of Prometheus, and that the server has every metric of theirs.
+// alertsWatch checks that the alert rules are in the form of Prometheus, and that the server has every metric of
+// theirs.
 func alertsWatch(t *testing.T, metrics string) {
 	text, err := os.ReadFile("deploy/alerts.yaml")
 	require.NoError(t, err)
@@ -230,7 +231,8 @@ func TestBotsElsewhere(t *testing.T) {
 	ports, err := rig.FreePorts(2)
 	require.NoError(t, err)
 	etcd, archive := "http://"+ports[1], "file://"+filepath.ToSlash(t.TempDir())
-	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd, "-archive", archive)
+	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd, "-archive",
+		archive)
 	c := rig.NewConn(ports[0])
 	defer c.Close()
 	g, err := rig.Create(c, "coucou", `,"seats":{"b":"easy","r":"easy"}`)

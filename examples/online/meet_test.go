@@ -51,8 +51,8 @@ func (m *meeting) open(g *created, secret string, width, height int64) *browser.
 	return p
 }
 
-// lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game first. Each
-// game has a page with its rules. A button shows more of the games to watch.
+// lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game
+// first. Each game has a page with its rules. A button shows more of the games to watch.
 func (m *meeting) lobby(t *testing.T) {
 	for range 13 {
 		m.create(t, "", `{"game":"cookiedisco","public":true,"seats":{"o":"me","b":"me"}}`)
@@ -69,7 +69,8 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Click(`document.querySelector("#start [data-game=oeufs] [data-with=more]")`)
 	p.Wait(`document.querySelectorAll("#seats select").length === 1`)
 	choose := func(name, value string) {
-		browser.Eval[bool](p, fmt.Sprintf(`(s => { s.value = %q; s.dispatchEvent(new Event("change")); return true })(document.querySelector(%q))`, value, name))
+		browser.Eval[bool](p,
+			fmt.Sprintf(`(s => { s.value = %q; s.dispatchEvent(new Event("change")); return true })(document.querySelector(%q))`, value, name))
 	}
 	choose("[data-option=players]", "4")
 	p.Wait(`document.querySelectorAll("#seats select").length === 3`)
@@ -81,15 +82,16 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Wait(`document.querySelectorAll("#games li").length === 12`)
 	p.Click(`document.getElementById("more-watch")`)
 	p.Wait(`document.querySelectorAll("#games li").length >= 13 && document.getElementById("more-watch").hidden`)
-	require.Equal(t, "image/svg+xml", browser.Eval[string](p, `fetch("favicon.ico").then(r => r.headers.get("Content-Type"))`))
+	require.Equal(t, "image/svg+xml",
+		browser.Eval[string](p, `fetch("favicon.ico").then(r => r.headers.get("Content-Type"))`))
 	p.Click(`document.querySelector("#start [data-game=taacoca] a")`)
 	p.Wait(`document.querySelector("#rules h3") && document.querySelector("#about [data-with=friend]")`)
 	usable(t, p)
 	require.Empty(t, p.Console())
 }
 
-// invitation follows an invitation from the creator's page to the guest's, and to the one who comes too late. The creator's tab gets
-// lost, the creator uses two tabs, and no later visit takes a seat away.
+// invitation follows an invitation from the creator's page to the guest's, and to the one who comes too late. The
+// creator's tab gets lost, the creator uses two tabs, and no later visit takes a seat away.
 func (m *meeting) invitation(t *testing.T) {
 	host := m.chromium.Open(t, m.url, 1440, 900)
 	host.Click(`document.querySelector("#start [data-game=coucou] [data-with=friend]")`)
@@ -114,9 +116,11 @@ func (m *meeting) invitation(t *testing.T) {
 	_, code, err := c.Call("POST", "/api/qr", "", fmt.Appendf(nil, `{"text":%q}`, link))
 	require.NoError(t, err)
 	src := browser.Eval[string](host, `document.querySelector("#invite img.qr").src`)
-	require.Equal(t, base64.StdEncoding.EncodeToString(code), strings.TrimPrefix(src, "data:image/png;base64,"), "the code that web.TestQR reads")
+	require.Equal(t, base64.StdEncoding.EncodeToString(code), strings.TrimPrefix(src, "data:image/png;base64,"),
+		"the code that web.TestQR reads")
 	usable(t, host)
-	browser.Eval[bool](host, `(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("more").append(m.share("Play", "game.html#x+y")))`)
+	browser.Eval[bool](host,
+		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("more").append(m.share("Play", "game.html#x+y")))`)
 	host.Click(named("#more", "Share"))
 	host.Wait(`window.shared.url.endsWith("/game.html#x+y")`)
 
@@ -152,7 +156,8 @@ func (m *meeting) invitation(t *testing.T) {
 	play(host, "d3", "c4")
 	twice.Wait(text("caption") + ` === "Red to move."`)
 
-	// Sixty later games do not make the browser forget this one, and neither a spent link nor a wrong one takes the seat away.
+	// Sixty later games do not make the browser forget this one, and neither a spent link nor a wrong one takes the
+	// seat away.
 	const stored = `JSON.parse(localStorage.getItem("clutch-seats"))`
 	secret := browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", id)+"].secret")
 	require.True(t, browser.Eval[bool](guest, `(seats => {
@@ -180,7 +185,8 @@ func (m *meeting) grant(p *browser.Page, name string) {
 }
 
 // people lets two people meet in the lobby, one of them on a phone. They play, talk, look back, make offers,
-// end the game, and play again with sides changed, while somebody watches. Afterwards the game is in the list of finished ones.
+// end the game, and play again with sides changed, while somebody watches. Afterwards the game is in the list of
+// finished ones.
 func (m *meeting) people(t *testing.T) {
 	ada := m.chromium.Open(t, m.url, 1440, 900)
 	ada.Click(`document.getElementById("me")`)
@@ -201,13 +207,15 @@ func (m *meeting) people(t *testing.T) {
 	for _, p := range all {
 		p.Prefer("prefers-reduced-motion", "reduce")
 		p.Wait(text("players") + `.includes("Grace")`)
-		require.Equal(t, 2, browser.Eval[int](p, `[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
+		require.Equal(t, 2, browser.Eval[int](p,
+			`[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
 	}
 
 	play(ada, "d2", "d3")
 	grace.Wait(text("caption") + `=== "Ada played d2-d3. It is your turn."`)
 	visible := `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("[data-clock=r]").getBoundingClientRect())`
-	require.True(t, browser.Eval[bool](grace, `[scrollTo(0, 0), `+visible+`][1]`), "the clocks are on the phone's screen")
+	require.True(t, browser.Eval[bool](grace, `[scrollTo(0, 0), `+visible+`][1]`),
+		"the clocks are on the phone's screen")
 	usable(t, grace)
 	play(grace, "d10", "d9")
 
@@ -259,7 +267,8 @@ func (m *meeting) people(t *testing.T) {
 	watcher.Click(named("#ending", "Study this game"))
 	watcher.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
 	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".study:not([hidden])")`)
-	watcher.Wait(`!document.getElementById("caption").checkVisibility() && !document.getElementById("steps").checkVisibility()`) // the other board's
+	// the other board's
+	watcher.Wait(`!document.getElementById("caption").checkVisibility() && !document.getElementById("steps").checkVisibility()`)
 	usable(t, watcher)
 
 	finished := m.chromium.Open(t, m.url+"finished.html?player=gra&game=coucou", 390, 844)
@@ -276,21 +285,25 @@ func (m *meeting) people(t *testing.T) {
 
 // saved clicks a button that saves a record, and checks the file's name and that the record has a move.
 func saved(p *browser.Page, button, name, move string) {
-	browser.Eval[bool](p, `(HTMLAnchorElement.prototype.click = function () { window.file = [this.download, decodeURIComponent(this.href)] }, true)`)
+	browser.Eval[bool](p,
+		`(HTMLAnchorElement.prototype.click = function () { window.file = [this.download, decodeURIComponent(this.href)] }, true)`)
 	p.Click(button)
 	p.Wait(fmt.Sprintf(`window.file?.[0] === %q && window.file[1].includes(%q)`, name, move))
 }
 
-// device moves a person to another browser by a link. Their games are there, also a private one that is over, and go on.
+// device moves a person to another browser by a link. Their games are there, also a private one that is over, and go
+// on.
 func (m *meeting) device(t *testing.T) {
 	desktop := m.chromium.Open(t, m.url, 1440, 900)
 	desktop.Click(`document.getElementById("me")`)
 	introduce(desktop, "Grace Hopper")
 	person := browser.Eval[string](desktop, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
-	open := m.create(t, person, `{"game":"coucou","names":{"b":"Ada","r":"Grace Hopper"},"seats":{"b":"human","r":"me"}}`)
+	open := m.create(t, person,
+		`{"game":"coucou","names":{"b":"Ada","r":"Grace Hopper"},"seats":{"b":"human","r":"me"}}`)
 	over := m.create(t, person, `{"game":"taacoca","names":{"w":"Grace Hopper"},"seats":{"w":"me","b":"medium"}}`)
 	var ada struct{ Secret string }
-	require.NoError(t, json.Unmarshal(open.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, open.Invitations["b"])), &ada))
+	require.NoError(t, json.Unmarshal(open.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, open.Invitations["b"])),
+		&ada))
 	open.post("/moves", ada.Secret, `{"move":"d2-d3"}`)
 	over.post("/moves", person, fmt.Sprintf(`{"move":%q}`, first(t, "taacoca")))
 	over.post("/resign", person, `{}`)
@@ -298,7 +311,8 @@ func (m *meeting) device(t *testing.T) {
 	desktop.Click(`document.getElementById("me")`)
 	desktop.Wait(`document.querySelector("dialog .share input")`)
 	link := browser.Eval[string](desktop, `document.querySelector("dialog .share input").value`)
-	require.NotContains(t, strings.Split(link, "#")[0], person, "the secret is only in the fragment, which browsers don't send")
+	require.NotContains(t, strings.Split(link, "#")[0], person,
+		"the secret is only in the fragment, which browsers don't send")
 	usable(t, desktop)
 
 	phone := m.chromium.Open(t, link, 390, 844)
@@ -307,7 +321,8 @@ func (m *meeting) device(t *testing.T) {
 	require.NotContains(t, browser.Eval[string](phone, "location.href"), person)
 	mine := fmt.Sprintf(`document.querySelector("#mine a.mine[href$='%s']")`, open.ID)
 	phone.Wait(mine + `?.textContent.includes("● Your turn, as Red · against Ada")`)
-	phone.Wait(fmt.Sprintf(`document.querySelector("#mine a[href$='%s']")?.textContent.includes("Black won, as White")`, over.ID))
+	phone.Wait(fmt.Sprintf(`document.querySelector("#mine a[href$='%s']")?.textContent.includes("Black won, as White")`,
+		over.ID))
 	usable(t, phone)
 	phone.Click(mine)
 	play(phone, "d10", "d9")
@@ -351,11 +366,12 @@ func (m *meeting) told(t *testing.T) {
 	p.Wait(`document.title === "Ovo" && document.getElementById("icon").href.endsWith("icon.svg")`)
 	g.move("A", "b1-b2")
 	p.Wait(`window.told.length === 3`)
-	require.ElementsMatch(t, []string{"sound", "Your turn · Ovo,tag,icon,", "shown"}, browser.Eval[[]string](p, "window.told"))
+	require.ElementsMatch(t, []string{"sound", "Your turn · Ovo,tag,icon,", "shown"},
+		browser.Eval[[]string](p, "window.told"))
 }
 
-// days plays a game with days for each move. Whoever comes back finds the games that wait for them first, those with the least time
-// before the others, and sees the opponent's last move once more.
+// days plays a game with days for each move. Whoever comes back finds the games that wait for them first, those with
+// the least time before the others, and sees the opponent's last move once more.
 func (m *meeting) days(t *testing.T) {
 	p := m.chromium.Open(t, m.url, 390, 844)
 	person := browser.Eval[string](p, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
@@ -364,7 +380,8 @@ func (m *meeting) days(t *testing.T) {
 	for _, seconds := range []int{604800, 259200, 86400} {
 		g := m.create(t, person, fmt.Sprintf(order, seconds))
 		var ada struct{ Secret string }
-		require.NoError(t, json.Unmarshal(g.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, g.Invitations["b"])), &ada))
+		require.NoError(t, json.Unmarshal(g.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, g.Invitations["b"])),
+			&ada))
 		g.post("/moves", ada.Secret, `{"move":"d2-d3"}`)
 		games = append(games, g)
 	}
@@ -375,7 +392,8 @@ func (m *meeting) days(t *testing.T) {
 	p.Wait(`document.querySelectorAll("#mine a")[0].textContent.includes("against Ada · 2 days left")`)
 	usable(t, p)
 	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: watched})
+		_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument,
+			page.AddScriptToEvaluateOnNewDocumentParams{Source: watched})
 		return err
 	}))
 	p.Click(`document.querySelectorAll("#mine a")[0]`)
@@ -402,8 +420,8 @@ func (m *meeting) flag(t *testing.T) {
 	p.Wait(text("caption") + ` === "Red has run out of time, so Blue has won."`)
 }
 
-// ovo checks that the eggs move on both players' screens and that each remembers only what one may. Then a player studies the game,
-// and offers the same game to anyone.
+// ovo checks that the eggs move on both players' screens and that each remembers only what one may. Then a player
+// studies the game, and offers the same game to anyone.
 func (m *meeting) ovo(t *testing.T) {
 	g := m.create(t, "", `{"game":"oeufs","seats":{"A":"me","B":"me"}}`)
 	a, b := m.open(g, "."+g.Seats["A"], 1440, 900), m.open(g, "."+g.Seats["B"], 390, 844)
@@ -425,15 +443,18 @@ func (m *meeting) ovo(t *testing.T) {
 	a.Click(named("dialog[open]", "Resign"))
 	b.Click(named("#ending", "Study this game"))
 	b.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
-	b.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".cover[hidden]") && ` + piece("a5")) // nothing is hidden any more
+	// nothing is hidden any more
+	b.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".cover[hidden]") && ` + piece("a5"))
 	usable(t, b)
 	a.Click(`document.querySelector("[data-do=opponent]")`)
 	a.Wait(text("caption") + ` === "It is your turn." && location.hash.slice(1) !== "` + g.ID + `"`)
 	b.Do(chromedp.Navigate(m.url))
-	b.Wait(`document.querySelector("#open [data-id='" + ` + fmt.Sprintf("%q", browser.Eval[string](a, "location.hash.slice(1)")) + ` + "']")`)
+	b.Wait(`document.querySelector("#open [data-id='" + ` + fmt.Sprintf("%q",
+		browser.Eval[string](a, "location.hash.slice(1)")) + ` + "']")`)
 }
 
-// keyboard plays a whole game without a mouse, from the lobby to the rematch. The status, which screen readers speak, says every move.
+// keyboard plays a whole game without a mouse, from the lobby to the rematch. The status, which screen readers speak,
+// says every move.
 func (m *meeting) keyboard(t *testing.T) {
 	game := m.create(t, "", `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
 	g, err := catalog.Find("coucou")
@@ -458,7 +479,9 @@ func (m *meeting) keyboard(t *testing.T) {
 	p.Press("Grace")
 	p.Press(kb.Enter)
 	p.Wait(text("players") + `.includes("Grace")`)
-	require.Equal(t, "status polite", browser.Eval[string](p, `(c => c.getAttribute("role") + " " + c.getAttribute("aria-live"))(document.getElementById("caption"))`))
+	require.Equal(t, "status polite",
+		browser.Eval[string](p,
+			`(c => c.getAttribute("role") + " " + c.getAttribute("aria-live"))(document.getElementById("caption"))`))
 	for i, ply := range plies {
 		if ply.Seat == "b" {
 			game.move("b", ply.Move)
@@ -478,7 +501,8 @@ func (m *meeting) keyboard(t *testing.T) {
 				if key == "" {
 					break
 				}
-				p.Press(map[string]string{"Right": kb.ArrowRight, "Left": kb.ArrowLeft, "Up": kb.ArrowUp, "Down": kb.ArrowDown}[key])
+				p.Press(map[string]string{"Right": kb.ArrowRight, "Left": kb.ArrowLeft, "Up": kb.ArrowUp,
+					"Down": kb.ArrowDown}[key])
 			}
 			p.Press(kb.Enter)
 		}

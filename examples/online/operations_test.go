@@ -92,7 +92,8 @@ func (c *crowd) play(ctx context.Context, player int) {
 			c.mu.Unlock()
 		}
 		move := g.State.RandomMove(rng)
-		r := rig.Request{Method: "POST", Path: "/api/games/" + g.ID + "/moves", Secret: g.Secret(), Key: fmt.Sprint("ply", len(g.Moves))}
+		r := rig.Request{Method: "POST", Path: "/api/games/" + g.ID + "/moves", Secret: g.Secret(),
+			Key: fmt.Sprint("ply", len(g.Moves))}
 		r.Body = fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
 		ok := answered(func() (int, error) {
 			status, _, err := conn.Send(r)
@@ -140,8 +141,8 @@ func (c *crowd) plays(more int) {
 	require.Eventually(c.t, func() bool { return count() >= before+more }, time.Minute, 10*time.Millisecond)
 }
 
-// requireGames checks that a server has the games with all acknowledged moves, and no other moves but those that were made later,
-// and that they go on. It must be called after the play has ended.
+// requireGames checks that a server has the games with all acknowledged moves, and no other moves but those that were
+// made later, and that they go on. It must be called after the play has ended.
 func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 	conn := rig.NewConn(addr)
 	defer conn.Close()
@@ -175,8 +176,8 @@ func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 	}
 }
 
-// A backup that is made while people play has every game and every move that was acknowledged before, and the games go on from
-// it. What is not a backup, or would replace something, is refused.
+// A backup that is made while people play has every game and every move that was acknowledged before, and the games go
+// on from it. What is not a backup, or would replace something, is refused.
 func TestBackup(t *testing.T) {
 	dir, new, file := t.TempDir(), filepath.Join(t.TempDir(), "new"), filepath.Join(t.TempDir(), "backup.zip")
 	ports, err := rig.FreePorts(2)
@@ -253,8 +254,8 @@ func TestBackup(t *testing.T) {
 	require.Zero(t, end())
 }
 
-// An upgrade ends and starts the members of a cluster one by one, and then the leader is killed. No acknowledged move is lost, and
-// nobody waits for long.
+// An upgrade ends and starts the members of a cluster one by one, and then the leader is killed. No acknowledged move
+// is lost, and nobody waits for long.
 func TestUpgrade(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test starts seven servers")

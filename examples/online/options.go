@@ -40,11 +40,13 @@ func readOptions(p *command.Program) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
-	f.StringVar(&o.debug, "debug-addr", "", "address for people who run the server only, with profiles, backups and, at /names, "+
-		"the reported names; without a host, only this machine reaches it; by default, none")
+	f.StringVar(&o.debug, "debug-addr", "",
+		"address for people who run the server only, with profiles, backups and, at /names, "+
+			"the reported names; without a host, only this machine reaches it; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
-	f.StringVar(&o.board, "board", "", "folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, the folder board "+
-		"beside the program or, without one, built with the go command at the first request")
+	f.StringVar(&o.board, "board", "",
+		"folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, the folder board "+
+			"beside the program or, without one, built with the go command at the first request")
 	f.TextVar(&o.level, "log", slog.LevelInfo, "lowest level to log: debug, info, warn, error")
 	f.StringVar(&o.format, "log-format", "text", "form of the log: text or json")
 	o.storeFlags(f)
@@ -93,24 +95,30 @@ func (o *options) storeFlags(f *flag.FlagSet) {
 	f.StringVar(&o.store.Cluster, "cluster", "", "the members, as name=URL,name=URL, of a cluster that shares the data")
 	f.StringVar(&o.store.ClusterListen, "cluster-listen", "", "URL on which to listen for the other members, "+
 		"if it is not this member's URL in -cluster")
-	f.StringVar(&o.store.Listen, "etcd-listen", "", "URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
-		"anyone who can reach it can read and write everything")
-	f.StringVar(&o.store.Access.CAFile, "etcd-ca", "", "`file` with the certificates that may sign that of an external etcd")
+	f.StringVar(&o.store.Listen, "etcd-listen", "",
+		"URL at which the embedded etcd answers others, such as http://127.0.0.1:2379; "+
+			"anyone who can reach it can read and write everything")
+	f.StringVar(&o.store.Access.CAFile, "etcd-ca", "",
+		"`file` with the certificates that may sign that of an external etcd")
 	f.StringVar(&o.store.Access.CertFile, "etcd-cert", "", "`file` with this client's certificate for an external etcd")
 	f.StringVar(&o.store.Access.KeyFile, "etcd-key", "", "`file` with the key of that certificate")
 	f.StringVar(&o.store.Access.User, "etcd-user", "", "`name` of this client's user in an external etcd")
 	f.StringVar(&o.store.Access.PasswordFile, "etcd-password", "", "`file` whose first line is that user's password")
 	f.Int64Var(&o.store.Quota, "quota", 2<<30, "greatest size of the store, in bytes")
-	f.Int64Var(&o.store.Reserve, "reserve", 256<<20, "bytes to keep free on the disk, at least 96 MiB; if less is free, nothing is written")
+	f.Int64Var(&o.store.Reserve, "reserve", 256<<20,
+		"bytes to keep free on the disk, at least 96 MiB; if less is free, nothing is written")
 	f.DurationVar(&o.store.Timeout, "store-timeout", 5*time.Second, "how long to wait for the store")
 }
 
 func (o *options) gameFlags(f *flag.FlagSet) {
 	f.Int64Var(&o.games.Cache, "cache", 256<<20, "most bytes of games that are kept in memory")
-	f.DurationVar(&o.games.Grace, "grace", 10*time.Minute, "how long a finished game stays open before it goes to the archive")
-	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour, "how long a game may go without a move before it is broken off")
-	f.StringVar(&o.archive, "archive", "", "`URL` of the place for finished games: file:///folder or s3://bucket?region=...; by default, a folder "+
-		"in -data; processes that share the data need one that they all reach")
+	f.DurationVar(&o.games.Grace, "grace", 10*time.Minute,
+		"how long a finished game stays open before it goes to the archive")
+	f.DurationVar(&o.games.Idle, "idle", 30*24*time.Hour,
+		"how long a game may go without a move before it is broken off")
+	f.StringVar(&o.archive, "archive", "",
+		"`URL` of the place for finished games: file:///folder or s3://bucket?region=...; by default, a folder "+
+			"in -data; processes that share the data need one that they all reach")
 	f.IntVar(&o.games.Keep, "keep", 24, "for how many months after their end games are kept")
 }
 
@@ -118,16 +126,18 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 	l := &o.limits
 	f.Float64Var(&l.Rate, "rate", l.Rate, "requests per second from one address; 0: no limit, here and below")
 	f.IntVar(&l.Burst, "burst", l.Burst, "most requests at once from one address")
-	f.Float64Var(&l.Creates, "creates", l.Creates, "games created, seats taken, rematches and reports per hour from one address")
+	f.Float64Var(&l.Creates, "creates", l.Creates,
+		"games created, seats taken, rematches and reports per hour from one address")
 	f.IntVar(&l.Games, "games", l.Games, "unfinished games from one address at a time")
 	f.IntVar(&l.Streams, "streams", l.Streams, "streams of events to one address at a time")
 	f.IntVar(&l.Connections, "connections", l.Connections, "connections from one address at a time")
-	f.Func("trusted-proxy", "`network` of a proxy, such as 10.0.0.0/8, whose X-Forwarded-For says from which address a request comes; may "+
-		"be given several times", func(network string) error {
-		p, err := netip.ParsePrefix(network)
-		o.proxies = append(o.proxies, p.Masked())
-		return err
-	})
+	f.Func("trusted-proxy",
+		"`network` of a proxy, such as 10.0.0.0/8, whose X-Forwarded-For says from which address a request comes; may "+
+			"be given several times", func(network string) error {
+			p, err := netip.ParsePrefix(network)
+			o.proxies = append(o.proxies, p.Masked())
+			return err
+		})
 }
 
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.

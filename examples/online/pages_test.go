@@ -49,8 +49,8 @@ func wholeGames() map[string]string {
 }
 
 // TestBrowsers lets people meet, play and watch in Chromium. Three lanes run side by side, each with
-// a server of its own: two with whole games, because their servers restart, and one with everything else. BOARD may name a folder
-// with the finished files of the board, and SCREENSHOTS one for screenshots of all pages.
+// a server of its own: two with whole games, because their servers restart, and one with everything else. BOARD may
+// name a folder with the finished files of the board, and SCREENSHOTS one for screenshots of all pages.
 func TestBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
@@ -141,7 +141,8 @@ func (tb *table) open(chromium *browser.Browser, letter, secret string) {
 	p := chromium.Open(tb.t, fmt.Sprintf("%s/game.html#%s.%s", tb.url, tb.game.ID, secret), width, 900)
 	p.Prefer("prefers-reduced-motion", "reduce")
 	p.Wait(cell("") + ".length > 0")
-	require.NotContains(tb.t, browser.Eval[string](p, "location.href"), secret, "the secret must not stay in the address")
+	require.NotContains(tb.t, browser.Eval[string](p, "location.href"), secret,
+		"the secret must not stay in the address")
 	tb.pages[letter] = p
 }
 
@@ -154,12 +155,14 @@ func cell(name string) string {
 	return fmt.Sprintf("%s.find(c => c.dataset.cell === %q)", all, name)
 }
 
-// play makes the planned moves by clicking, until the game has the given number of moves. It checks that all pages show each move.
+// play makes the planned moves by clicking, until the game has the given number of moves. It checks that all pages show
+// each move.
 func (tb *table) play(moves int) {
 	for ; tb.at < moves; tb.at++ {
 		tb.click(tb.plies[tb.at])
 		for _, p := range tb.pages {
-			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, tb.at+1, tb.plies[tb.at].Move))
+			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, tb.at+1,
+				tb.plies[tb.at].Move))
 		}
 	}
 }
@@ -279,8 +282,9 @@ var axe = sync.OnceValue(func() string {
 	return string(script)
 })
 
-// usable checks a page in light and in dark, on a desktop and on a phone: axe-core finds nothing, and nobody has to scroll sideways.
-// In dark, only the colours are different, and they are the same in both sizes. If SCREENSHOTS is set, usable also saves what it sees.
+// usable checks a page in light and in dark, on a desktop and on a phone: axe-core finds nothing, and nobody has to
+// scroll sideways. In dark, only the colours are different, and they are the same in both sizes. If SCREENSHOTS is set,
+// usable also saves what it sees.
 func usable(t *testing.T, p *browser.Page) {
 	t.Helper()
 	was := browser.Eval[[]int64](p, `[innerWidth, innerHeight]`)
@@ -294,18 +298,21 @@ func usable(t *testing.T, p *browser.Page) {
 			p.Prefer("prefers-color-scheme", theme)
 			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
 			if dir := os.Getenv("SCREENSHOTS"); dir != "" {
-				name := fmt.Sprintf("%s-%d-%d-%s.png", strings.ReplaceAll(t.Name()[strings.LastIndex(t.Name(), "/")+1:], " ", ""), time.Now().UnixMilli()/1000, size[0], theme)
+				name := fmt.Sprintf("%s-%d-%d-%s.png", strings.ReplaceAll(t.Name()[strings.LastIndex(t.Name(), "/")+1:],
+					" ", ""), time.Now().UnixMilli()/1000, size[0], theme)
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name), p.Screenshot(), 0o600))
 			}
 			if axe() != "" && (theme == "light" || size[0] == 390) {
-				require.Empty(t, browser.Eval[[]string](p, `axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), theme)
+				require.Empty(t, browser.Eval[[]string](p,
+					`axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), theme)
 			}
 		}
 	}
 	p.Do(chromedp.EmulateViewport(was[0], was[1]))
 }
 
-// TestFirefox plays a whole game in Firefox, against a program. It shows that the pages need nothing that only Chromium has.
+// TestFirefox plays a whole game in Firefox, against a program. It shows that the pages need nothing that only Chromium
+// has.
 func TestFirefox(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
@@ -328,7 +335,8 @@ func TestFirefox(t *testing.T) {
 		plies, _ := script.Game(t, made.Game, nil)
 		mine := plies[0].Seat
 		f.do("WebDriver:Navigate", map[string]any{"url": "about:blank"})
-		f.do("WebDriver:Navigate", map[string]any{"url": fmt.Sprintf("http://%s/game.html#%s.%s", ports[0], made.ID, made.Seats[mine])})
+		f.do("WebDriver:Navigate", map[string]any{"url": fmt.Sprintf("http://%s/game.html#%s.%s",
+			ports[0], made.ID, made.Seats[mine])})
 		for i, ply := range plies {
 			if ply.Seat == mine {
 				for i, name := range ply.Clicks {
@@ -339,18 +347,21 @@ func TestFirefox(t *testing.T) {
 					f.click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
 				}
 			} else {
-				status, answer, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat], fmt.Appendf(nil, `{"move":%q}`, ply.Move))
+				status, answer, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
+					fmt.Appendf(nil, `{"move":%q}`, ply.Move))
 				require.NoError(t, err)
 				require.Equal(t, 200, status, "%s", answer)
 			}
-			f.wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1, ply.Move))
+			f.wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1,
+				ply.Move))
 		}
 		f.wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
 	}
 	require.Zero(t, end())
 }
 
-// firefox is a headless Firefox, controlled by its protocol Marionette: messages in JSON, each after its length and a colon.
+// firefox is a headless Firefox, controlled by its protocol Marionette: messages in JSON, each after its length and a
+// colon.
 type firefox struct {
 	t    *testing.T
 	conn net.Conn
@@ -412,7 +423,8 @@ func (f *firefox) eval(expression string) any {
 
 func (f *firefox) wait(condition string) {
 	f.t.Helper()
-	require.Eventually(f.t, func() bool { return f.eval("!!("+condition+")") == true }, time.Minute, 20*time.Millisecond, condition)
+	require.Eventually(f.t, func() bool { return f.eval("!!("+condition+")") == true }, time.Minute,
+		20*time.Millisecond, condition)
 }
 
 // click clicks the middle of an element with a mouse.

@@ -24,7 +24,8 @@ func TestSilentMoves(t *testing.T) {
 		s, err := session.At(g, "wwwww. b 5", session.Settings{})
 		require.NoError(t, err)
 		var out bytes.Buffer
-		at := &table{console: newConsole(strings.NewReader(""), &out), rng: rand.New(rand.NewPCG(seed, 0)), players: bots}
+		at := &table{console: newConsole(strings.NewReader(""), &out), rng: rand.New(rand.NewPCG(seed, 0)),
+			players: bots}
 		at.sit(g)
 		at.history = []moment{{session: s}}
 		return at, &out

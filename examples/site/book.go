@@ -75,7 +75,8 @@ type renderer struct {
 type link struct{ Anchor, Text string }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
-	r := &renderer{game: g, book: g.Info().Book(), rules: map[string]game.RuleText{}, cells: map[string]bool{}, page: page}
+	r := &renderer{game: g, book: g.Info().Book(), rules: map[string]game.RuleText{}, cells: map[string]bool{},
+		page: page}
 	if s, err := g.Start(nil); err == nil {
 		for _, c := range s.Picture().Cells {
 			r.cells[c.Name] = true

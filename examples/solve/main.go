@@ -4,15 +4,16 @@
 //
 // Solve computes the value of each position. This takes seconds, and 600 MB of memory. It writes the values to a
 // file of three megabytes, in the user's cache folder or at the path given by -out. Then it reads the file again and
-// prints its findings. With -check, it also proves that every value in the file is right. The proof takes longer than all
-// other steps together.
+// prints its findings. With -check, it also proves that every value in the file is right. The proof takes longer than
+// all other steps together.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
-// With -query, Solve reads positions as text, one per line, and answers each with one line. The answer is "won 5", "lost 8"
-// or "endless". It is the result for the side to move, with the number of plies to the end of the game. If a line is not a
-// position, the answer is "error: " and the reason. A finished game is "lost 0", because it is the loser's turn. Placing a
-// player-cookie counts as a ply. If the file does not exist, Solve creates it first. Solve ends when its input ends.
+// With -query, Solve reads positions as text, one per line, and answers each with one line. The answer is "won 5",
+// "lost 8" or "endless". It is the result for the side to move, with the number of plies to the end of the game. If a
+// line is not a position, the answer is "error: " and the reason. A finished game is "lost 0", because it is the
+// loser's turn. Placing a player-cookie counts as a ply. If the file does not exist, Solve creates it first. Solve ends
+// when its input ends.
 //
 // On a terminal, Solve shows its progress. If it is interrupted, it leaves no unfinished file.
 package main
@@ -76,7 +77,8 @@ func (p *solver) parse() error {
 	return p.destination()
 }
 
-// destination sets the paths of the output files. It checks that files can be written there before anything is computed.
+// destination sets the paths of the output files. It checks that files can be written there before anything is
+// computed.
 func (p *solver) destination() error {
 	if p.out == "" {
 		path, err := solution.DefaultPath()
@@ -111,7 +113,8 @@ func (p *solver) run(ctx context.Context) error {
 		return err
 	}
 	if p.check {
-		if err := p.during("checking", func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) }); err != nil {
+		if err := p.during("checking",
+			func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) }); err != nil {
 			return fmt.Errorf("%s: %w", p.out, err)
 		}
 	}
@@ -203,8 +206,8 @@ func (p *solver) save(ctx context.Context, t *solution.Table) (*solution.Table, 
 // maxLine is the maximum length of a line, in bytes. Positions are far shorter.
 const maxLine = 1 << 10
 
-// answer writes one line to out for each line that it reads from in, without delay. It returns the first error from reading
-// or writing.
+// answer writes one line to out for each line that it reads from in, without delay. It returns the first error from
+// reading or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	r := lines.NewReader(in, maxLine)
 	for {
@@ -226,7 +229,8 @@ func answer(t *solution.Table, in io.Reader, out io.Writer) error {
 	}
 }
 
-// value returns the answer for the text of a position. The answer is always a single line, because errors quote control characters.
+// value returns the answer for the text of a position. The answer is always a single line, because errors quote control
+// characters.
 func value(t *solution.Table, text string) string {
 	s, err := cookiedisco.Parse(text)
 	if err != nil {

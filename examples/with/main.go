@@ -99,7 +99,8 @@ import (
 func more() dynamic.Games { return dynamic.Games{dynamic.Adapt(game.Definition())} }
 `, path)
 	return module + "/examples/" + program, errors.Join(
-		os.WriteFile(filepath.Join(work, "go.work"), []byte("go "+strings.TrimPrefix(runtime.Version(), "go")+"\n"+use), 0o666),
+		os.WriteFile(filepath.Join(work, "go.work"), []byte("go "+strings.TrimPrefix(runtime.Version(), "go")+"\n"+use),
+			0o666),
 		os.WriteFile(filepath.Join(work, "overlay.json"), overlay, 0o666),
 		os.WriteFile(filepath.Join(work, "more.go"), []byte(more), 0o666))
 }

@@ -80,7 +80,8 @@ func TestFirstAnswer(t *testing.T) {
 	for _, c := range []struct{ typed, coucou, cuckoo, oeufs, cookiedisco, taacoca string }{
 		{"stalemate", "E2.", "E5.", "T4.", "E2.", "E3."},
 		{"both blocked", "E2.", "E5.", "T4.", "E2.", "E3."},
-		{"tie", "Can a game go on for ever, or be drawn?", "Can a round be drawn?", "Can a game be drawn", "E3.", "E4."},
+		{"tie", "Can a game go on for ever, or be drawn?", "Can a round be drawn?", "Can a game be drawn", "E3.",
+			"E4."},
 		{"match", "How many games make a match", "G1.", "How many games make a match",
 			"How many games make a match", "How many games make a match"},
 		{"minute", "In one minute.", "In one minute.", "In one minute.", "In one minute.", "In one minute."},

@@ -22,8 +22,8 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	return writeWhole(path, 0o644, write, os.Rename)
 }
 
-// CreateFile writes a new file that everybody may read. If the file already exists, the error wraps [fs.ErrExist]. The file appears only when
-// it is complete. If writing fails, no file appears.
+// CreateFile writes a new file that everybody may read. If the file already exists, the error wraps [fs.ErrExist]. The
+// file appears only when it is complete. If writing fails, no file appears.
 func CreateFile(path string, write func(w io.Writer) error) error {
 	return create(path, 0o644, write)
 }

@@ -175,7 +175,8 @@ func Bundle(dir string) error {
 var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
 
 // Scripts returns the element's scripts by their file names. The script style.js has the styles of the board and of
-// its drawings, and the addresses of the files that the scripts fetch. In a shadow tree, :host takes the place of :root.
+// its drawings, and the addresses of the files that the scripts fetch. In a shadow tree, :host takes the place of
+// :root.
 func Scripts() (map[string]string, error) {
 	scripts := map[string]string{}
 	names, err := fs.Glob(files, "board/*.js")

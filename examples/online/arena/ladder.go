@@ -57,13 +57,18 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	plan := tournament.Plan{Chunk: 2}
 	plan.Opening, plan.Repetition = 4, true
 	names := flags.String("game", strings.Join(all, ","), "the games' `names`, separated by commas")
-	bots := flags.String("bots", strings.Join(search.LevelNames(), ","), "the `bots`, the weakest first, separated by commas")
-	flags.StringVar(&plan.Limit, "limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
-	flags.Float64Var(&plan.Within, "within", 20, "measure each difference until its 95 % interval is at most this many `Elo` on both sides")
+	bots := flags.String("bots", strings.Join(search.LevelNames(), ","),
+		"the `bots`, the weakest first, separated by commas")
+	flags.StringVar(&plan.Limit, "limit", "2000",
+		"the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	flags.Float64Var(&plan.Within, "within", 20,
+		"measure each difference until its 95 % interval is at most this many `Elo` on both sides")
 	flags.IntVar(&plan.Games, "n", 4000, "but play at most this `many` games between two bots")
-	flags.IntVar(&plan.MaxPlies, "max-plies", 300, "leave a game unfinished after this many `plies`; it counts as a draw")
+	flags.IntVar(&plan.MaxPlies, "max-plies", 300,
+		"leave a game unfinished after this many `plies`; it counts as a draw")
 	flags.Uint64Var(&plan.Seed, "seed", 1, "the `number` that seeds all randomness")
-	name := flags.String("name", "ladder", "the beginning of the tournaments' `names`; existing tournaments are continued")
+	name := flags.String("name", "ladder",
+		"the beginning of the tournaments' `names`; existing tournaments are continued")
 	out := flags.String("o", "ladder.svg", "the SVG `file` to draw")
 	if err := p.Parse(flags); err != nil {
 		return err
@@ -92,8 +97,8 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	return errors.Join(broken, writeLadder(p.Stdout, games, rungs), drawLadder(*out, games, rungs))
 }
 
-// ladderOf returns the tournaments of a ladder, the weakest bots first, so that a ladder that is broken off has measured the
-// same bots in every game.
+// ladderOf returns the tournaments of a ladder, the weakest bots first, so that a ladder that is broken off has
+// measured the same bots in every game.
 func ladderOf(name string, games, bots []string, plan tournament.Plan) (rungs []*rung, err error) {
 	if len(bots) < 2 {
 		return nil, errors.New("-bots: a ladder has two bots or more")
@@ -154,7 +159,8 @@ func writeLadder(out io.Writer, games []string, rungs []*rung) error {
 			}
 			own := standings[slices.IndexFunc(standings, func(s tournament.Standing) bool { return s.Bot == r.bot })]
 			n := float64(len(all))
-			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %.1f %% | %.1f | %.2f ms |\n", game, r.bot, r.before, r.step(), len(all),
+			fmt.Fprintf(&b, "| %s | %s | %s | %s | %d | %.1f %% | %.1f | %.2f ms |\n",
+				game, r.bot, r.before, r.step(), len(all),
 				100*float64(own.Drawn+own.Unfinished)/n, float64(plies)/n, own.MillisecondsPerMove())
 			for _, pair := range r.results.Pairs() {
 				pair.A, pair.B = i+1, i // the neighbours of the next rung share a bot with this one
@@ -166,15 +172,16 @@ func writeLadder(out io.Writer, games []string, rungs []*rung) error {
 			if err != nil {
 				return err
 			}
-			first += fmt.Sprintf("| %s | %+.0f ± %.0f | %d |\n", game, ratings.First, ratings.FirstInterval(), 2*len(pairs))
+			first += fmt.Sprintf("| %s | %+.0f ± %.0f | %d |\n",
+				game, ratings.First, ratings.FirstInterval(), 2*len(pairs))
 		}
 	}
 	_, err := fmt.Fprintf(out, "%s%s\nThe bots thought for %v in all.\n", b.String(), first, total.Round(time.Second))
 	return err
 }
 
-// drawLadder draws the bots of each game on a line, as far apart as they were measured. The bar at a bot is the interval of its
-// distance to the bot before it.
+// drawLadder draws the bots of each game on a line, as far apart as they were measured. The bar at a bot is the
+// interval of its distance to the bot before it.
 func drawLadder(file string, games []string, rungs []*rung) error {
 	var all spans
 	var labels plotter.XYLabels

@@ -8,15 +8,15 @@
 //	go run ./arena train -game coucou
 //	go run ./arena sit -server http://127.0.0.1:8080 -seat ID.SECRET -bot exec:./mybot
 //
-// The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games of
-// tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament between each
-// two neighbouring levels of each game, until it knows how far apart they are. The commands "table", "games", "plot" and "list"
-// read the games that have been played so far. The command "train" makes a net that corrects a game's evaluation, from games that
-// "arena work" can play, too.
+// The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games
+// of tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament
+// between each two neighbouring levels of each game, until it knows how far apart they are. The commands "table",
+// "games", "plot" and "list" read the games that have been played so far. The command "train" makes a net that corrects
+// a game's evaluation, from games that "arena work" can play, too.
 //
-// The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines can
-// reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die, and the
-// same seed gives the same games.
+// The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines
+// can reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die,
+// and the same seed gives the same games.
 package main
 
 import (
@@ -96,13 +96,15 @@ type place struct {
 func (w *place) flags(flags *flag.FlagSet) {
 	flags.StringVar(&w.data, "data", "", "the `folder` of the games; clutch-arena in your data folder if not given")
 	flags.StringVar(&w.etcd, "etcd", "", "`URLs` of an external etcd, separated by commas")
-	flags.StringVar(&w.listen, "listen", "", "a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
+	flags.StringVar(&w.listen, "listen", "",
+		"a `URL` at which workers on other machines can reach the games; anyone who can reach it can change them")
 }
 
 // hostFlags also defines the flags of a process that runs tournaments.
 func (w *place) hostFlags(flags *flag.FlagSet) {
 	w.flags(flags)
-	flags.IntVar(&w.workers, "j", runtime.GOMAXPROCS(0), "how `many` games this process plays at the same time; 0 leaves them to others")
+	flags.IntVar(&w.workers, "j", runtime.GOMAXPROCS(0),
+		"how `many` games this process plays at the same time; 0 leaves them to others")
 }
 
 // host opens the store for tournaments that this process runs. Their names are the given one, or begin with it.
@@ -187,7 +189,10 @@ func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tourn
 
 // reading runs a command that only reads a tournament. It parses the command's flags, with those that the function more
 // defines if it is not nil, and passes the tournament and its results to the function do.
-func reading(ctx context.Context, p *command.Program, more func(*flag.FlagSet), do func(*tournament.Tournament, *tournament.Results) error) error {
+func reading(
+	ctx context.Context, p *command.Program, more func(*flag.FlagSet),
+	do func(*tournament.Tournament, *tournament.Results) error,
+) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
@@ -221,7 +226,8 @@ func read(ctx context.Context, where place, name string) (*tournament.Tournament
 
 // table runs the command table, which prints the ratings of a tournament's bots.
 func table(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, nil, func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
+	return reading(ctx, p, nil,
+		func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
 }
 
 // games runs the command games, which prints a tournament's games as records.
@@ -268,7 +274,8 @@ func list(ctx context.Context, p *command.Program) error {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(p.Stdout, "%s: %s, %d bots, %d of %d games\n", name, t.Plan.Game, len(t.Plan.Bots), len(r.Games()), r.All())
+		fmt.Fprintf(p.Stdout, "%s: %s, %d bots, %d of %d games\n",
+			name, t.Plan.Game, len(t.Plan.Bots), len(r.Games()), r.All())
 	}
 	return nil
 }

@@ -38,7 +38,8 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	flags.Lookup("bots").Usage += ", or exec:./mybot"
 	flags.BoolVar(&plan.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.IntVar(&plan.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
-	flags.Float64Var(&plan.Within, "within", 0, "for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
+	flags.Float64Var(&plan.Within, "within", 0,
+		"for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
 	const sprt = "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot"
 	flags.Func("sprt", sprt, func(text string) (err error) {
 		plan.SPRT, err = parseTest(text)
@@ -74,7 +75,9 @@ func runTournament(ctx context.Context, p *command.Program) error {
 }
 
 // play creates or continues a tournament, and plays it. It returns the results so far, even if there is an error.
-func play(ctx context.Context, p *command.Program, s *store.Store, name string, plan tournament.Plan, workers int) (*tournament.Results, error) {
+func play(
+	ctx context.Context, p *command.Program, s *store.Store, name string, plan tournament.Plan, workers int,
+) (*tournament.Results, error) {
 	t, err := tournament.Create(ctx, s, name, plan)
 	if err != nil {
 		return nil, err
@@ -144,7 +147,8 @@ func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, w
 	}
 }
 
-// settle shows the standings, and ends the tournament if its plan allows that. It reports whether the tournament is over.
+// settle shows the standings, and ends the tournament if its plan allows that. It reports whether the tournament is
+// over.
 func settle(ctx context.Context, p *command.Program, t *tournament.Tournament) (over bool, err error) {
 	r, err := t.Results(ctx)
 	if err != nil {
@@ -217,8 +221,8 @@ type visitor struct {
 	threads int
 }
 
-// round plays all games that are available now. If w.only is not empty, round plays only the tournament of that name, and
-// reports whether it is over.
+// round plays all games that are available now. If w.only is not empty, round plays only the tournament of that name,
+// and reports whether it is over.
 func (w *visitor) round(ctx context.Context) (over bool, err error) {
 	names := []string{w.only}
 	if w.only == "" {
@@ -272,8 +276,8 @@ func standing(r *tournament.Results) string {
 	return text
 }
 
-// notices prints messages to standard error. It prints the same message at most once a minute. It is safe for concurrent
-// use.
+// notices prints messages to standard error. It prints the same message at most once a minute. It is safe for
+// concurrent use.
 type notices struct {
 	*command.Program
 	mutex   sync.Mutex

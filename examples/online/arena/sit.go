@@ -43,7 +43,8 @@ func sit(ctx context.Context, p *command.Program) error {
 	server := flags.String("server", "http://127.0.0.1:8080", "the server's `URL`")
 	seat := flags.String("seat", "", "the `ID.SECRET` of the seat, as after the # of its link")
 	text := flags.String("bot", "", "the `bot`: "+match.Usage()+", or exec:./mybot")
-	budget := flags.String("limit", "2000", "the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	budget := flags.String("limit", "2000",
+		"the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -58,7 +59,8 @@ func sit(ctx context.Context, p *command.Program) error {
 	if u, err := url.Parse(*server); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return command.Usagef("-server %q: it must be a URL such as http://127.0.0.1:8080", *server)
 	}
-	g := &guest{notices: notices{Program: p}, url: strings.TrimSuffix(*server, "/") + "/api/games/" + id, secret: secret}
+	g := &guest{notices: notices{Program: p}, url: strings.TrimSuffix(*server, "/") + "/api/games/" + id,
+		secret: secret}
 	parser := match.Parser{Limit: limit, Program: player.New}
 	if g.bot, err = parser.Parse(*text); err == nil {
 		err = g.bot.Ready()
@@ -86,7 +88,8 @@ func sit(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// call makes a call about the game. A server that can't be reached answers 503. While the bot has to wait, call says why.
+// call makes a call about the game. A server that can't be reached answers 503. While the bot has to wait, call says
+// why.
 func (g *guest) call(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -107,8 +110,8 @@ func (g *guest) call(ctx context.Context, method, path string, body any) (*http.
 	return answer, nil
 }
 
-// follow plays while the stream of events lasts. It reports whether the game is over. If it is not, and there is no error, the
-// caller may call follow again, which starts with what the seat sees then.
+// follow plays while the stream of events lasts. It reports whether the game is over. If it is not, and there is no
+// error, the caller may call follow again, which starts with what the seat sees then.
 func (g *guest) follow(ctx context.Context) (over bool, err error) {
 	answer, err := g.call(ctx, "GET", "/events", nil)
 	if err != nil {
@@ -153,8 +156,8 @@ func (g *guest) follow(ctx context.Context) (over bool, err error) {
 	}
 }
 
-// change makes a call that changes the game. It returns false if the server is away or too busy. If the game has changed
-// meanwhile, the next event tells what to do.
+// change makes a call that changes the game. It returns false if the server is away or too busy. If the game has
+// changed meanwhile, the next event tells what to do.
 func (g *guest) change(ctx context.Context, path string, body map[string]any) (done bool, err error) {
 	answer, err := g.call(ctx, "POST", path, body)
 	if err != nil {

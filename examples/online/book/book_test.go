@@ -46,7 +46,8 @@ func serve(m *testing.M) int {
 			panic(err)
 		}
 		defer os.RemoveAll(dir)
-		if out, err := exec.Command("go", "run", "-C", "../../..", "./examples/site", "-o", dir).CombinedOutput(); err != nil {
+		if out, err := exec.Command("go", "run", "-C", "../../..", "./examples/site", "-o",
+			dir).CombinedOutput(); err != nil {
 			fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
 			return 1
 		}
@@ -68,7 +69,8 @@ const (
 	root  = board + `.shadowRoot`
 )
 
-// cell returns the JavaScript expression for a cell of the board. part returns the expression for any other element in the board.
+// cell returns the JavaScript expression for a cell of the board. part returns the expression for any other element in
+// the board.
 func cell(name string) string {
 	return fmt.Sprintf(`%s.querySelector('[data-cell="%s"] .hit')`, root, name)
 }
@@ -146,11 +148,12 @@ func TestBook(t *testing.T) {
 	require.Empty(t, chrome.Elsewhere(), "requests left this machine")
 }
 
-// animated is the number of moves of a game that are shown with animation. The animation of a move takes up to a second.
+// animated is the number of moves of a game that are shown with animation. The animation of a move takes up to a
+// second.
 const animated = 3
 
-// wholeGames plays a game of each kind to its end for all seats, with the keyboard alone. If the game is played in matches,
-// wholeGames also begins the next round.
+// wholeGames plays a game of each kind to its end for all seats, with the keyboard alone. If the game is played in
+// matches, wholeGames also begins the next round.
 func wholeGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
@@ -173,7 +176,8 @@ func wholeGames(t *testing.T) {
 					p.Press(kb.Enter)
 				}
 				if ply.Label != "" {
-					p.Wait(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].some(b => b.textContent === %q)`, root, ply.Label))
+					p.Wait(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].some(b => b.textContent === %q)`,
+						root, ply.Label))
 					tab(p, fmt.Sprintf(`textContent === %q`, ply.Label), 30)
 					p.Press(kb.Enter)
 				}
@@ -201,8 +205,8 @@ func tab(p *browser.Page, property string, most int) {
 	p.Wait(root + `.activeElement?.` + property)
 }
 
-// walk moves the focus to a cell with the arrow keys. It first goes across the rows of a board with hexagons, and then along
-// the row, as a person would.
+// walk moves the focus to a cell with the arrow keys. It first goes across the rows of a board with hexagons, and then
+// along the row, as a person would.
 func walk(p *browser.Page, cell string) {
 	tab(p, `dataset.cell`, 9)
 	key := fmt.Sprintf(`(() => {
@@ -260,12 +264,13 @@ func illegalMove(t *testing.T) {
 	require.Contains(t, text(p, ".message"), "straight ahead")
 	require.Equal(t, "#M1", browser.Eval[string](p, part(".message a")+`.getAttribute("href")`))
 	require.True(t, browser.Eval[bool](p, `!!document.querySelector("#M1.rule")`))
-	require.Equal(t, "d5", browser.Eval[string](p, `[...`+root+`.querySelectorAll(".refused")].map(c => c.dataset.cell).join()`))
+	require.Equal(t, "d5",
+		browser.Eval[string](p, `[...`+root+`.querySelectorAll(".refused")].map(c => c.dataset.cell).join()`))
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))
 }
 
-// hiddenEggs looks at an egg. It checks that the player sees whose egg it is, and that the screen is covered before the next
-// player's turn begins.
+// hiddenEggs looks at an egg. It checks that the player sees whose egg it is, and that the screen is covered before the
+// next player's turn begins.
 func hiddenEggs(t *testing.T) {
 	p := chrome.Open(t, address+"/oeufs.html#position=BBB1BB/2A1b1/1A4/6/6/AAAA2+A+AB+-", 1440, 950)
 	p.Wait(part(".cover:not([hidden])"))
@@ -287,13 +292,14 @@ func hiddenEggs(t *testing.T) {
 
 func accessibilityTree(t *testing.T) {
 	p := open(t, "taacoca.html")
-	tree, err := chromedp.Run(p.Context(), func(ctx context.Context, tab *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
-		r, err := cdp.Call(ctx, tab, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-		if err != nil {
-			return accessibility.GetFullAXTreeResult{}, err
-		}
-		return r, nil
-	})
+	tree, err := chromedp.Run(p.Context(),
+		func(ctx context.Context, tab *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
+			r, err := cdp.Call(ctx, tab, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+			if err != nil {
+				return accessibility.GetFullAXTreeResult{}, err
+			}
+			return r, nil
+		})
 	require.NoError(t, err)
 	var buttons []string
 	for _, n := range tree.Nodes {

@@ -53,8 +53,8 @@ func arrowKeys(t *testing.T) {
 	}
 }
 
-// turned checks that the second player sits below the board if a bot plays the first one, that a button turns the board, and that
-// another one shows the letters of the pieces.
+// turned checks that the second player sits below the board if a bot plays the first one, that a button turns the
+// board, and that another one shows the letters of the pieces.
 func turned(t *testing.T) {
 	p := open(t, "taacoca.html")
 	above := func(a, b string) string {
@@ -65,7 +65,8 @@ func turned(t *testing.T) {
 	p.Wait(above("A1", "I1"))
 	p.Click(part("[data-do=flip]"))
 	p.Wait(above("I1", "A1"))
-	require.Equal(t, []string{"b", "w"}, browser.Eval[[]string](p, `[...`+root+`.querySelectorAll(".seat")].map(s => s.dataset.seat)`))
+	require.Equal(t, []string{"b", "w"},
+		browser.Eval[[]string](p, `[...`+root+`.querySelectorAll(".seat")].map(s => s.dataset.seat)`))
 	letters := `getComputedStyle(` + part(".boardgame-letter") + `).display !== "none"`
 	require.False(t, browser.Eval[bool](p, letters))
 	p.Click(part("[data-do=letters]"))
@@ -73,8 +74,8 @@ func turned(t *testing.T) {
 	require.Equal(t, "true", browser.Eval[string](p, part("[data-do=letters]")+`.getAttribute("aria-pressed")`))
 }
 
-// newGame chooses another set-up by its picture. Then it opens a wrong position, whose problem it reads without byte offsets,
-// and a right one, both with the Enter key.
+// newGame chooses another set-up by its picture. Then it opens a wrong position, whose problem it reads without byte
+// offsets, and a right one, both with the Enter key.
 func newGame(t *testing.T) {
 	p := open(t, "cuckoo.html")
 	p.Click(part("[data-do=new]"))
@@ -94,7 +95,8 @@ func newGame(t *testing.T) {
 	p.Wait(part(".setup .refusal") + `.textContent`)
 	require.NotContains(t, text(p, ".setup .refusal"), "byte")
 	require.Equal(t, start, browser.Eval[string](p, board+`.position`))
-	browser.Eval[bool](p, `((f) => { f.value = "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b"; f.focus(); return true })(`+field+`)`)
+	browser.Eval[bool](p,
+		`((f) => { f.value = "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b"; f.focus(); return true })(`+field+`)`)
 	p.Press(kb.Enter)
 	p.Wait(board + `.position === "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b"`)
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".setup[open]").length`))
@@ -108,7 +110,8 @@ func asElement(t *testing.T) {
 	start, err := find(t, "coucou").Start(nil)
 	require.NoError(t, err)
 	require.Equal(t, start.String(), browser.Eval[string](p, board+`.position`))
-	require.Contains(t, browser.Eval[string](p, board+`.open({ position: "nonsense" }).then(() => "opened", e => e.message)`), "position")
+	require.Contains(t, browser.Eval[string](p,
+		board+`.open({ position: "nonsense" }).then(() => "opened", e => e.message)`), "position")
 	require.True(t, browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3"] }).then(() => true)`))
 	require.Equal(t, []string{"d2-d3"}, browser.Eval[[]string](p, board+`.moves.slice(0, 1)`))
 	browser.Eval[bool](p, `(`+board+`.setAttribute("players", "human,human"), true)`)
@@ -131,7 +134,8 @@ func opponent(t *testing.T) {
 	require.Equal(t, "easy bot", browser.Eval[string](p, chosen))
 	shown("[data-do=new]")
 	shown("[data-do=flip]")
-	browser.Eval[bool](p, `((s) => { s.value = "hard"; s.dispatchEvent(new Event("change")); return true })(`+part(`[data-seat=r] select`)+`)`)
+	browser.Eval[bool](p,
+		`((s) => { s.value = "hard"; s.dispatchEvent(new Event("change")); return true })(`+part(`[data-seat=r] select`)+`)`)
 	p.Wait(chosen + ` === "hard bot"`)
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("dialog[open], details[open]").length`))
 }
@@ -151,7 +155,8 @@ func readable(t *testing.T) {
 	})()`))
 }
 
-// longTasks moves eggs of Ovo on a slow processor. A move changes only what differs in the drawing, so its tasks are short.
+// longTasks moves eggs of Ovo on a slow processor. A move changes only what differs in the drawing, so its tasks are
+// short.
 func longTasks(t *testing.T) {
 	p := open(t, "oeufs.html")
 	players(p, "human", "human")
@@ -249,7 +254,8 @@ func (w *slowWriter) Write(data []byte) (n int, err error) {
 		for {
 			free := w.line.free.Load()
 			begin := free
-			if now := time.Now().UnixNano(); now > free+int64(20*time.Millisecond) { // the line was free, and not only this machine late
+			// the line was free, and not only this machine late
+			if now := time.Now().UnixNano(); now > free+int64(20*time.Millisecond) {
 				begin = now
 			}
 			if w.line.free.CompareAndSwap(free, begin+took) {
@@ -264,11 +270,11 @@ func (w *slowWriter) Write(data []byte) (n int, err error) {
 	return n, err
 }
 
-// slowLine opens a page on a phone with a slow processor, over a line with 1.44 Mb/s and 150 ms, and makes a move. The drawn
-// board stays on the page until the board can be played on, and then nothing jumps. The engine is fetched once, for the rules
-// and for the bot, which begins to think while the player's piece still moves. The board should be ready after 8 seconds and
-// the bot's reply there after 9, but times depend on the machine. The bytes do not: over this line, the allowed ones take 6.8
-// seconds.
+// slowLine opens a page on a phone with a slow processor, over a line with 1.44 Mb/s and 150 ms, and makes a move. The
+// drawn board stays on the page until the board can be played on, and then nothing jumps. The engine is fetched once,
+// for the rules and for the bot, which begins to think while the player's piece still moves. The board should be ready
+// after 8 seconds and the bot's reply there after 9, but times depend on the machine. The bytes do not: over this line,
+// the allowed ones take 6.8 seconds.
 func slowLine(t *testing.T) {
 	var fetched sync.Map // bytes by address
 	server := httptest.NewServer(&line{handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -309,11 +315,13 @@ func slowLine(t *testing.T) {
 	p.Click(cell("d3"))
 	p.Wait("window.shown[2]")
 	t.Logf("%d bytes, playable after %.1f s, the bot's reply after %.1f s", bytes,
-		browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime / 1000`), browser.Eval[float64](p, `window.shown[2] / 1000`))
+		browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime / 1000`),
+		browser.Eval[float64](p, `window.shown[2] / 1000`))
 	require.LessOrEqual(t, bytes, 1_500_000)
 	require.True(t, browser.Eval[bool](p, "window.asked < window.shown[1]"), "the bot waits for the piece")
 	require.Zero(t, browser.Eval[int](p, "window.gone"), "the drawn board was away")
-	require.LessOrEqual(t, browser.Eval[int](p, "window.jumps.length"), 2, "%v", browser.Eval[[]string](p, "window.jumps"))
+	require.LessOrEqual(t, browser.Eval[int](p, "window.jumps.length"), 2, "%v",
+		browser.Eval[[]string](p, "window.jumps"))
 	require.Empty(t, p.Console())
 }
 
@@ -348,13 +356,15 @@ func failing(t *testing.T) {
 	p := chrome.Open(t, server.URL+"/coucou.html", 1440, 950)
 	p.Wait(part("[data-do=retry]"))
 	require.Contains(t, text(p, ".message"), "could not be loaded")
-	require.NotZero(t, browser.Eval[float64](p, `document.querySelector("clutch-board .cover svg").getBoundingClientRect().width`))
+	require.NotZero(t, browser.Eval[float64](p,
+		`document.querySelector("clutch-board .cover svg").getBoundingClientRect().width`))
 	broken.Store(false)
 	p.Click(part("[data-do=retry]"))
 	p.Wait(part(".movable"))
 }
 
-// onPhone opens a page on a phone: the board is on the first screen, and each part stays where it was while another is shown.
+// onPhone opens a page on a phone: the board is on the first screen, and each part stays where it was while another is
+// shown.
 func onPhone(t *testing.T) {
 	p := chrome.Open(t, address+"/coucou.html", 390, 844)
 	p.Wait(part(".movable"))
@@ -440,7 +450,8 @@ func TestTypes(t *testing.T) {
 		t.Skip("no npm to install TypeScript with")
 	}
 	where := t.TempDir()
-	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where, "typescript@5.9.3").CombinedOutput()
+	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where,
+		"typescript@5.9.3").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	compiler := filepath.Join(where, "node_modules", ".bin", "tsc")
 	for _, project := range []string{"../../internal/frontend/board", "../../site/pages", "../web"} {

@@ -43,8 +43,8 @@ func sharedLink(t *testing.T) {
 	require.Empty(t, q.Console())
 }
 
-// sharedMatch wins the first round of a match, begins the second round, and shares it. The link opens the second round, with
-// the score. A link to an impossible session is refused.
+// sharedMatch wins the first round of a match, begins the second round, and shares it. The link opens the second round,
+// with the score. A link to an impossible session is refused.
 func sharedMatch(t *testing.T) {
 	p := open(t, "cuckoo.html")
 	plies, winner := script.Game(t, find(t, "cuckoo"), nil)
@@ -54,7 +54,8 @@ func sharedMatch(t *testing.T) {
 	}
 	list, err := json.Marshal(moves)
 	require.NoError(t, err)
-	browser.Eval[bool](p, fmt.Sprintf(`(async () => { %s.setAttribute("players", "human,human"); await %[1]s.open({ options: {}, moves: %s }); return true })()`, board, list))
+	browser.Eval[bool](p,
+		fmt.Sprintf(`(async () => { %s.setAttribute("players", "human,human"); await %[1]s.open({ options: {}, moves: %s }); return true })()`, board, list))
 	p.Click(part("[data-do=next]"))
 	p.Wait(part(".score") + `.textContent.includes("Round 2")`)
 	p.Click(part("[data-do=share]"))
@@ -93,7 +94,8 @@ func neverMarkup(t *testing.T) {
 		"position=<img src=x onerror=alert(1)>", "record=<script>alert(1)</script>", "options=<b>x</b>=<i>y</i>",
 		"position=7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b&move=<img src=x onerror=alert(1)>",
 	} {
-		p := chrome.Open(t, address+"/coucou.html#"+strings.NewReplacer("<", "%3C", ">", "%3E", " ", "+").Replace(fragment), 1440, 950)
+		p := chrome.Open(t, address+"/coucou.html#"+strings.NewReplacer("<", "%3C", ">", "%3E", " ",
+			"+").Replace(fragment), 1440, 950)
 		p.Wait(part(".message") + `?.textContent`)
 		require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll("img, script, b, i").length`))
 		require.Empty(t, p.Console())

@@ -81,7 +81,8 @@ game.start().position = ""
 `
 )
 
-// alone uses the engine without a page as others do. What it tells in node and in a page is what the library tells here.
+// alone uses the engine without a page as others do. What it tells in node and in a page is what the library tells
+// here.
 func alone(t *testing.T) {
 	own := t.TempDir()
 	require.NoError(t, frontend.BuildEngine(t.Context(), own))
@@ -134,14 +135,15 @@ func usedHere(t *testing.T) string {
 	}
 	text, err := json.Marshal(map[string]any{
 		"at": at, "refused": []any{coucou.Turns, false}, "sum": sum, "found": true, "leaked": false,
-		"batch": []string{batch.Position(0), batch.Position(1), batch.Position(2)}, "view": begun.See(begun.Turn()).String(),
+		"batch": []string{batch.Position(0), batch.Position(1), batch.Position(2)},
+		"view":  begun.See(begun.Turn()).String(),
 	})
 	require.NoError(t, err)
 	return string(text)
 }
 
-// asPackage uses the element as others do: packed for npm, in node, checked by the TypeScript compiler, built by vite, and
-// from vite's own server.
+// asPackage uses the element as others do: packed for npm, in node, checked by the TypeScript compiler, built by vite,
+// and from vite's own server.
 func asPackage(t *testing.T) {
 	own := t.TempDir()
 	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*"))
@@ -150,7 +152,8 @@ func asPackage(t *testing.T) {
 		require.NoError(t, os.CopyFS(own, os.DirFS(folder)))
 	}
 	app := newApp(t, own, map[string]string{"index.html": boardApp, "main.js": useBoard, "typed.ts": typed})
-	for _, name := range []string{"clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt", "all.wasm.gz"} {
+	for _, name := range []string{"clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt",
+		"all.wasm.gz"} {
 		require.FileExists(t, filepath.Join(app.dir, "node_modules", "clutch-board", name))
 	}
 	app.run("node", "main.js")
@@ -161,7 +164,8 @@ func asPackage(t *testing.T) {
 	for _, address := range []string{built.URL, app.develop()} {
 		p := chrome.Open(t, address, 1024, 768)
 		p.Wait(part(".movable"))
-		require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`), "-")
+		require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`),
+			"-")
 		for _, line := range p.Console() {
 			require.Regexp(t, `^debug: \[vite\]`, line)
 		}
@@ -174,8 +178,8 @@ type app struct {
 	dir string
 }
 
-// newApp packs the package in a folder, and makes an app with it and some files. Where npm has nothing to install the tools
-// from, it skips the test.
+// newApp packs the package in a folder, and makes an app with it and some files. Where npm has nothing to install the
+// tools from, it skips the test.
 func newApp(t *testing.T, folder string, files map[string]string) app {
 	npm, err := exec.LookPath("npm")
 	if err != nil {

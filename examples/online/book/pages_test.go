@@ -20,8 +20,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
 
-// BenchmarkBoard opens a page many times. It reports two medians: the time from opening the page to the first legal moves,
-// and the time until a click is answered.
+// BenchmarkBoard opens a page many times. It reports two medians: the time from opening the page to the first legal
+// moves, and the time until a click is answered.
 func BenchmarkBoard(b *testing.B) {
 	chrome = browser.Start(b)
 	var first, click []float64
@@ -60,15 +60,16 @@ func axeCore(t *testing.T) string {
 		return ""
 	}
 	where := t.TempDir()
-	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where, "axe-core@4.11.0").CombinedOutput()
+	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where,
+		"axe-core@4.11.0").CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	script, err := os.ReadFile(filepath.Join(where, "node_modules", "axe-core", "axe.min.js"))
 	require.NoError(t, err)
 	return string(script) + "\n;true"
 }
 
-// everyPage checks every page at the width of a desktop screen and of a phone, with axe-core in light and in dark mode, whose
-// pages differ only in colours. It also prints the page, and takes screenshots.
+// everyPage checks every page at the width of a desktop screen and of a phone, with axe-core in light and in dark mode,
+// whose pages differ only in colours. It also prints the page, and takes screenshots.
 func everyPage(t *testing.T) {
 	axe := axeCore(t)
 	names := []string{"index", "cookiedisco-solution"}
@@ -90,7 +91,8 @@ func everyPage(t *testing.T) {
 			}
 			for _, width := range []int64{820, 360, 1440, 390} {
 				p.Do(chromedp.EmulateViewport(width, 900))
-				wide := browser.Eval[[]string](p, `[...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth && document.documentElement.scrollWidth > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
+				wide := browser.Eval[[]string](p,
+					`[...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth && document.documentElement.scrollWidth > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
 				require.Empty(t, wide, "wider than %d pixels", width)
 				if width == 820 || width == 360 {
 					continue
@@ -98,10 +100,12 @@ func everyPage(t *testing.T) {
 				for theme, rules := range map[string]string{"light": "{}", "dark": `{ runOnly: ["color-contrast"] }`} {
 					p.Prefer("prefers-color-scheme", theme)
 					if axe != "" {
-						require.Empty(t, browser.Eval[[]string](p, `axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), "%d pixels, %s", width, theme)
+						require.Empty(t, browser.Eval[[]string](p,
+							`axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), "%d pixels, %s", width, theme)
 					}
 					if shots != "" {
-						require.NoError(t, os.WriteFile(fmt.Sprintf("%s/%s-%d-%s.png", shots, name, width, theme), p.Screenshot(), 0o600))
+						require.NoError(t, os.WriteFile(fmt.Sprintf("%s/%s-%d-%s.png",
+							shots, name, width, theme), p.Screenshot(), 0o600))
 					}
 				}
 			}

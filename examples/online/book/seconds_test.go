@@ -10,8 +10,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
 
-// firstAndLast follows a new player on screens of four sizes: the first screen says what the game is about and what to do,
-// each click is answered with the next step, and at the end the page says who has won, and what to do next.
+// firstAndLast follows a new player on screens of four sizes: the first screen says what the game is about and what to
+// do, each click is answered with the next step, and at the end the page says who has won, and what to do next.
 func firstAndLast(t *testing.T) {
 	for _, c := range []struct {
 		width, height                int64
@@ -33,7 +33,8 @@ func firstAndLast(t *testing.T) {
 		require.Less(t, bottom, float64(c.height)-50, "the first step is on the first screen")
 		shoot(t, p, fmt.Sprintf("first-%s-%d", c.game, c.width))
 		if narrow {
-			more := browser.Eval[int](p, `[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
+			more := browser.Eval[int](p,
+				`[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
 			require.Equal(t, 5, more, "‹ › Undo Hint and ⋯")
 			press(p, "more")
 			press(p, "new")

@@ -28,7 +28,8 @@ func play(p *browser.Page, cells ...string) {
 // moves returns the JavaScript expression for the moves in the list, with those of variations.
 const moves = `[...` + root + `.querySelectorAll("ol.moves button")].map(b => b.textContent).join(" ")`
 
-// studied plays a game with a variation and a comment, looks at the best moves, and opens a link to a position in the variation.
+// studied plays a game with a variation and a comment, looks at the best moves, and opens a link to a position in the
+// variation.
 func studied(t *testing.T) {
 	p := open(t, "coucou.html")
 	p.Prefer("prefers-reduced-motion", "reduce")
@@ -95,10 +96,12 @@ func savedStudy(t *testing.T) {
 		b.shadowRoot.querySelector("[data-do=save]").click()
 		return window.saved
 	})()`)
-	require.Contains(t, record, "; tree {the start} B4,C4,C5-NE ( A1,C3,C5-NW {better} G3,G4,G5-SE ) G3,G4,G5-SW\n1 B4,C4,C5-NE\n2 G3,G4,G5-SW\nend\n")
+	require.Contains(t, record,
+		"; tree {the start} B4,C4,C5-NE ( A1,C3,C5-NW {better} G3,G4,G5-SE ) G3,G4,G5-SW\n1 B4,C4,C5-NE\n2 G3,G4,G5-SW\nend\n")
 	browser.Eval[bool](p, fmt.Sprintf(`(async () => { await %s.open({ record: %q }); return true })()`, board, record))
 	p.Wait(moves + ` === "B4,C4,C5-NE A1,C3,C5-NW G3,G4,G5-SE G3,G4,G5-SW"`)
-	refused := browser.Eval[string](p, board+`.open({ options: {}, tree: "B4,C4,C5-NE (A1-NW)" }).then(() => "opened", e => e.message)`)
+	refused := browser.Eval[string](p,
+		board+`.open({ options: {}, tree: "B4,C4,C5-NE (A1-NW)" }).then(() => "opened", e => e.message)`)
 	require.Contains(t, refused, "3 stones march")
 }
 
@@ -171,7 +174,8 @@ func exercises(t *testing.T) {
 				require.NoError(t, err)
 				play(p, ply.Clicks...)
 				if ply.Label != "" {
-					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`, root, ply.Label))
+					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`,
+						root, ply.Label))
 				}
 			}
 			p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, i+1))

@@ -17,7 +17,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// These are the times that clients wait: for an answer, as a paused server gives none, and for any server to take a change.
+// These are the times that clients wait: for an answer, as a paused server gives none, and for any server to take a
+// change.
 const (
 	callTime   = 3 * time.Second
 	changeTime = time.Minute
@@ -65,8 +66,8 @@ func (c *client) turn() {
 	time.Sleep(time.Duration(50+c.rng.IntN(100)) * time.Millisecond)
 }
 
-// create creates the client's game on any server that answers, and asks twice in some cases: the same request has the same answer. It
-// returns nil if ctx ends.
+// create creates the client's game on any server that answers, and asks twice in some cases: the same request has the
+// same answer. It returns nil if ctx ends.
 func (c *client) create(ctx context.Context, body string) *games.Created {
 	request := rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
 	var made string
@@ -167,7 +168,8 @@ func (c *client) ended() bool {
 	return c.seen != nil && c.seen.Over && (c.seen.Match == nil || c.seen.Match.Over)
 }
 
-// choose chooses what to do next: often a move, sometimes anything else that a player can do, and now and then nonsense.
+// choose chooses what to do next: often a move, sometimes anything else that a player can do, and now and then
+// nonsense.
 func (c *client) choose() input {
 	in := input{player: c.player, action: see}
 	n, now := c.rng.IntN(100), c.seen
@@ -220,7 +222,8 @@ func (c *client) choose() input {
 	return in
 }
 
-// change sends a change to one server after another until one of them knows its outcome. It returns false if none does for long.
+// change sends a change to one server after another until one of them knows its outcome. It returns false if none does
+// for long.
 func (c *client) change(ctx context.Context, in input) bool {
 	r := rig.Request{Method: "POST", Key: in.key, Full: c.rng.IntN(3) > 0}
 	body := map[string]any{"revision": in.revision}
@@ -284,7 +287,8 @@ func (c *client) stream(ctx context.Context) {
 			out, game := read(answer.StatusCode, []byte(data))
 			c.run.fail(c.game.learn(game))
 			if out.revision < last {
-				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d", c.game.id, out.revision, last))
+				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d",
+					c.game.id, out.revision, last))
 			}
 			last = out.revision
 			c.run.counts(event, out.status, 0)

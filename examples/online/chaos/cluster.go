@@ -26,7 +26,8 @@ type cluster struct {
 }
 
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "1", "-store-timeout", "3s", "-reserve", "1")
+	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "1", "-store-timeout", "3s", "-reserve",
+		"1")
 	if err != nil {
 		return nil, err
 	}
@@ -76,8 +77,8 @@ func (c *cluster) stop() {
 	}
 }
 
-// faults returns what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over when the
-// function returns.
+// faults returns what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over
+// when the function returns.
 func faults() map[string]func(c *cluster, i int, length time.Duration) error {
 	return map[string]func(c *cluster, i int, length time.Duration) error{
 		"kill": func(c *cluster, i int, length time.Duration) error { return c.kill(length, i) },
@@ -91,9 +92,11 @@ func faults() map[string]func(c *cluster, i int, length time.Duration) error {
 		},
 		"refuse": func(c *cluster, i int, length time.Duration) error { // its writes fail
 			p := c.Servers[i]
-			return during(p, length, func() error { return p.LimitFiles(20_000) }, func() error { return p.LimitFiles(-1) })
+			return during(p, length, func() error { return p.LimitFiles(20_000) },
+				func() error { return p.LimitFiles(-1) })
 		},
-		"cut": func(c *cluster, i int, length time.Duration) error { // if it goes on answering, its answers soon fit no order
+		// if it goes on answering, its answers soon fit no order
+		"cut": func(c *cluster, i int, length time.Duration) error {
 			c.network.Cut(i)
 			time.Sleep(length)
 			c.network.Cut(-1)
@@ -115,7 +118,8 @@ func (c *cluster) torment(ctx context.Context) error {
 		case <-tick.C:
 		}
 		fault := c.plan.faults[n%len(c.plan.faults)]
-		if err := errors.Join(faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3), c.supervise()); err != nil {
+		if err := errors.Join(faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3),
+			c.supervise()); err != nil {
 			return fmt.Errorf("%s: %w", fault, err)
 		}
 		c.done[fault]++
@@ -129,7 +133,8 @@ func (c *cluster) supervise() error {
 			continue
 		}
 		said := p.Said()
-		plain := strings.Contains(said, "online: start the store in") || strings.Contains(said, "online: the store has failed")
+		plain := strings.Contains(said, "online: start the store in") ||
+			strings.Contains(said, "online: the store has failed")
 		if !plain || strings.Contains(said, "\ngoroutine ") {
 			return fmt.Errorf("server %d has ended: %s", i, said)
 		}
@@ -186,9 +191,9 @@ func (c *cluster) fill(i int, length time.Duration) error {
 	return errors.Join(f.Close(), os.Remove(name))
 }
 
-// corrupt changes some bits of a server's files while it does not run. Then the server either finds that out and ends with a
-// plain sentence, and gets its files back, or has not been hurt. A single server has nobody to compare its data with, so it
-// tries its damaged files at an address that no client knows, and gets them back in any case.
+// corrupt changes some bits of a server's files while it does not run. Then the server either finds that out and ends
+// with a plain sentence, and gets its files back, or has not been hurt. A single server has nobody to compare its data
+// with, so it tries its damaged files at an address that no client knows, and gets them back in any case.
 func (c *cluster) corrupt(i int, _ time.Duration) error {
 	c.Servers[i].Kill()
 	whole, addr := filepath.Join(c.plan.dir, "whole"), c.Addrs[i]
@@ -233,7 +238,8 @@ func (c *cluster) corrupt(i int, _ time.Duration) error {
 
 // flip flips bits in the database or in the log of a server.
 func (c *cluster) flip(i int) error {
-	names, err := filepath.Glob(filepath.Join(c.data(i), "etcd", "member", []string{"snap/db", "wal/*.wal"}[c.rng.IntN(2)]))
+	names, err := filepath.Glob(filepath.Join(c.data(i), "etcd", "member",
+		[]string{"snap/db", "wal/*.wal"}[c.rng.IntN(2)]))
 	if err != nil || len(names) == 0 {
 		return errors.Join(err, errors.New("the server has no data"))
 	}

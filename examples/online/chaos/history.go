@@ -36,9 +36,10 @@ type history struct {
 
 // input is a request. Without an action of the session, it reads the game, or takes the free seat.
 type input struct {
-	player   boardgame.Player // who asks, or NoPlayer for a spectator
-	action   string           // of [session.Session.Do], or see, event or sit, or "" to accept an open offer of this kind or make one
-	offer    string           // the kind of offer that is meant
+	player boardgame.Player // who asks, or NoPlayer for a spectator
+	// of [session.Session.Do], or see, event or sit, or "" to accept an open offer of this kind or make one
+	action   string
+	offer    string // the kind of offer that is meant
 	move     string
 	revision int64
 	key      string
@@ -53,7 +54,8 @@ const (
 	bots    = "bots"     // in both seats
 )
 
-// output is an answer. Its status is 0 if there was none, or a 503, so that a change may have been made, or be made later.
+// output is an answer. Its status is 0 if there was none, or a 503, so that a change may have been made, or be made
+// later.
 type output struct {
 	status   int
 	revision int64
@@ -172,7 +174,8 @@ func (c clocks) learn(a *answered) error {
 	return nil
 }
 
-// check returns an error if a clock went back, a player's time was taken too early or given for too long, or some time was lost.
+// check returns an error if a clock went back, a player's time was taken too early or given for too long, or some time
+// was lost.
 func (c clocks) check() error {
 	for revision, now := range c {
 		before, ok := c[revision-1]
@@ -202,8 +205,8 @@ type state struct {
 	shown    int    // the number of answers so far that show this revision
 }
 
-// known is what all answers together say about the revisions of a game. Without it, the search for an order would try many
-// in vain: a revision must have been shown by all answers that show it before the next change comes.
+// known is what all answers together say about the revisions of a game. Without it, the search for an order would try
+// many in vain: a revision must have been shown by all answers that show it before the next change comes.
 type known struct {
 	last  int64
 	shown map[int64]int // the number of answers that show a revision
@@ -229,8 +232,8 @@ func (h *history) known() *known {
 	return k
 }
 
-// begin returns the state of a new game. If the second player is already there, sitter is not "". A repetition ends games between
-// bots.
+// begin returns the state of a new game. If the second player is already there, sitter is not "". A repetition ends
+// games between bots.
 func begin(name, sitter string) (state, error) {
 	game, err := catalog.Find(name)
 	if err != nil {
@@ -240,7 +243,8 @@ func begin(name, sitter string) (state, error) {
 	return state{session: s, revision: 1, sitter: sitter}, err
 }
 
-// after returns the state after a request, and the status of the answer. Each change is made once, however often it is sent.
+// after returns the state after a request, and the status of the answer. Each change is made once, however often it is
+// sent.
 func (s state) after(in input) (state, int) {
 	switch {
 	case in.action == see || in.action == event:
@@ -360,7 +364,8 @@ func (s state) digest(p boardgame.Player) [16]byte {
 }
 
 func (s state) equals(t state) bool {
-	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done || s.rematch != t.rematch {
+	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done ||
+		s.rematch != t.rematch {
 		return false
 	}
 	a, err := json.Marshal(s.session)
@@ -371,8 +376,8 @@ func (s state) equals(t state) bool {
 // checkTime is how long the search for an order of the calls of one game may take.
 const checkTime = time.Minute
 
-// check returns an error unless the calls could have been made one after another, each at a time between its request and its
-// answer, with these answers.
+// check returns an error unless the calls could have been made one after another, each at a time between its request
+// and its answer, with these answers.
 func (h *history) check() error {
 	first, err := begin(h.game, h.sitter)
 	if err != nil {
@@ -403,12 +408,14 @@ func (h *history) check() error {
 		in[[2]int64{int64(call.ClientId), call.Call}] = true
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "the answers about this game of %s fit no order (%s); %d of %d do, up to revision %d:", h.game, result, len(longest), len(h.calls), s.revision)
+	fmt.Fprintf(&b, "the answers about this game of %s fit no order (%s); %d of %d do, up to revision %d:",
+		h.game, result, len(longest), len(h.calls), s.revision)
 	shown := 0
 	for _, call := range h.calls {
 		if out := call.Output.(output); !in[[2]int64{int64(call.ClientId), call.Call}] && out.status != 0 && shown < 5 {
 			shown++
-			fmt.Fprintf(&b, "\n  client %d, %v to %v: %+v: status %d, revision %d", call.ClientId, time.Duration(call.Call),
+			fmt.Fprintf(&b, "\n  client %d, %v to %v: %+v: status %d, revision %d",
+				call.ClientId, time.Duration(call.Call),
 				time.Duration(call.Return), call.Input, out.status, out.revision)
 		}
 	}

@@ -1,16 +1,17 @@
-// Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from one
-// another, takes their disks away and damages their files. Then it checks every answer that any client got.
+// Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from
+// one another, takes their disks away and damages their files. Then it checks every answer that any client got.
 //
 //	go run ./chaos                        three processes, all faults, two minutes
 //	go run ./chaos -members 1             a single process
 //	go run ./chaos -faults cut,leader     some faults only
 //	go run ./chaos -short                 half a minute
 //
-// The clients of a game move, talk, offer, accept, decline, resign, sit down, begin a rematch, run out of time, read, follow and repeat
-// what got no answer. For each game, there must be an order of all these calls, each at a time between its request and its answer, in which a session of the
-// library would have given the same answers, to the byte. (In other words, the history of each game is linearizable; the search for
-// the order is done by porcupine.) So an acknowledged change that is lost, a change that is made twice, a change that is
-// refused but made, and an answer that was outdated when it was given all show.
+// The clients of a game move, talk, offer, accept, decline, resign, sit down, begin a rematch, run out of time, read,
+// follow and repeat what got no answer. For each game, there must be an order of all these calls, each at a time
+// between its request and its answer, in which a session of the library would have given the same answers, to the byte.
+// (In other words, the history of each game is linearizable; the search for the order is done by porcupine.) So an
+// acknowledged change that is lost, a change that is made twice, a change that is refused but made, and an answer that
+// was outdated when it was given all show.
 package main
 
 import (
@@ -62,7 +63,8 @@ func chaos(ctx context.Context, program *command.Program) error {
 	flags.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two actions of a client")
 	flags.Uint64Var(&p.seed, "seed", 1, "seed of the faults")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	chosen := flags.String("faults", strings.Join(all, ","), "the faults, in this order again and again; full needs the right to mount a disk")
+	chosen := flags.String("faults", strings.Join(all, ","),
+		"the faults, in this order again and again; full needs the right to mount a disk")
 	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
@@ -177,6 +179,8 @@ func (c *cluster) report(r *run) {
 			}
 		}
 	}
-	fmt.Fprintf(c.plan.out, "%d moves acknowledged, %d calls checked, %d players out of time; the longest wait for a change: %v\n", r.moves, calls, late, r.away.Round(time.Millisecond))
+	fmt.Fprintf(c.plan.out,
+		"%d moves acknowledged, %d calls checked, %d players out of time; the longest wait for a change: %v\n", r.moves,
+		calls, late, r.away.Round(time.Millisecond))
 	fmt.Fprintf(c.plan.out, "answers by status: %s\nfaults: %s\n", list(r.answers), list(c.done))
 }

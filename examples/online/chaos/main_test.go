@@ -56,7 +56,8 @@ func offered(p boardgame.Player, action, kind, key string) input {
 	return input{player: p, action: action, offer: kind, key: key}
 }
 
-// The checker accepts what a right server can answer, and nothing else. In the histories, the red seat is taken first of all.
+// The checker accepts what a right server can answer, and nothing else. In the histories, the red seat is taken first
+// of all.
 func TestCheck(t *testing.T) {
 	reads := input{player: blue, action: see}
 	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
@@ -70,12 +71,16 @@ func TestCheck(t *testing.T) {
 		"a lost move":                         {false, []call{first, {5, 6, reads, 200, 2, ""}}},
 		"an outdated answer at the same time": {true, []call{first, {2, 6, reads, 200, 2, ""}}},
 		"a right revision, a wrong position":  {false, []call{first, {5, 6, reads, 200, 3, "a2-a3"}}},
-		"a move that comes later":             {false, []call{{3, 4, reads, 200, 3, "d2-d3"}, {5, 6, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}}},
+		"a move that comes later": {false,
+			[]call{{3, 4, reads, 200, 3, "d2-d3"}, {5, 6, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}}},
 		"no answer, and made": {true, []call{
 			{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}}},
-		"no answer, and not made":  {true, []call{{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, reads, 200, 2, ""}}},
-		"refused, and made":        {false, []call{{3, 4, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}, {5, 6, reads, 200, 3, "d2-d3"}}},
-		"made after its refusal":   {false, []call{{3, 4, move(blue, "a2-c4", "", 0), 422, 2, ""}, {5, 6, reads, 200, 3, "d2-d3"}}},
+		"no answer, and not made": {true,
+			[]call{{3, never, move(blue, "d2-d3", "", 2), 0, 0, "-"}, {5, 6, reads, 200, 2, ""}}},
+		"refused, and made": {false,
+			[]call{{3, 4, move(blue, "d2-d3", "", 2), 409, 3, "d2-d3"}, {5, 6, reads, 200, 3, "d2-d3"}}},
+		"made after its refusal": {false,
+			[]call{{3, 4, move(blue, "a2-c4", "", 0), 422, 2, ""}, {5, 6, reads, 200, 3, "d2-d3"}}},
 		"made without a request":   {false, []call{{3, 4, reads, 200, 3, "d2-d3"}}},
 		"a failure of the server":  {false, []call{{3, 4, reads, 500, 0, "-"}}},
 		"an outdated event":        {true, []call{first, {0, 9, input{action: event}, 200, 2, ""}}},
@@ -88,27 +93,35 @@ func TestCheck(t *testing.T) {
 			{7, 8, offered(red, session.Accept, session.TakeBack, "l"), 200, 5, ""},
 			{9, 10, offered(blue, session.TakeBack, session.TakeBack, "k"), 200, 5, ""}}},
 		"a take-back made twice": {false, []call{
-			first, {5, 6, move(red, "d10-d9", "", 0), 200, 4, "d2-d3 d10-d9"}, {7, 8, move(blue, "a2-a3", "", 0), 200, 5, "-"},
+			first, {5, 6, move(red, "d10-d9", "", 0), 200, 4, "d2-d3 d10-d9"},
+			{7, 8, move(blue, "a2-a3", "", 0), 200, 5, "-"},
 			{9, 10, offered(red, session.TakeBack, session.TakeBack, "k"), 200, 6, "-"},
 			{11, 12, offered(blue, session.Accept, session.TakeBack, "l"), 200, 7, "d2-d3"},
 			{13, 14, reads, 200, 8, ""}}},
 		"an answer to another offer": {false, []call{
-			{3, 4, offered(blue, session.Draw, session.Draw, ""), 200, 3, "-"}, {5, 6, offered(red, session.Accept, session.TakeBack, ""), 200, 4, "-"}}},
+			{3, 4, offered(blue, session.Draw, session.Draw, ""), 200, 3, "-"},
+			{5, 6, offered(red, session.Accept, session.TakeBack, ""), 200, 4, "-"}}},
 		"a game over by agreement": {true, []call{
-			{3, 4, offered(blue, "", session.Draw, ""), 200, 3, "-"}, {5, 6, offered(red, "", session.Draw, ""), 200, 4, "-"},
+			{3, 4, offered(blue, "", session.Draw, ""), 200, 3, "-"},
+			{5, 6, offered(red, "", session.Draw, ""), 200, 4, "-"},
 			{7, 8, input{player: blue, action: session.Resign}, 410, 4, "-"}}},
-		"no phrase":            {true, []call{{3, 4, input{player: blue, action: games.Say, move: "Hi"}, 409, 2, ""}}},
-		"a phrase":             {true, []call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 2, ""}}},
-		"a phrase is a change": {false, []call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 3, ""}}},
+		"no phrase": {true, []call{{3, 4, input{player: blue, action: games.Say, move: "Hi"}, 409, 2, ""}}},
+		"a phrase": {true,
+			[]call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 2, ""}}},
+		"a phrase is a change": {false,
+			[]call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 3, ""}}},
 		"a rematch":            {true, []call{resigned, again, again, {9, 10, reads, 200, 4, "-"}}},
 		"a rematch is lost":    {false, []call{resigned, again, {9, 10, reads, 200, 3, "-"}}},
 		"a rematch made twice": {false, []call{resigned, again, again, {9, 10, reads, 200, 5, "-"}}},
 		"a rematch too early":  {false, []call{again}},
-		"time is up":           {true, []call{first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}}},
+		"time is up": {true,
+			[]call{first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}}},
 		"time is up, and no move is refused": {false, []call{
-			first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}, {11, 12, move(red, "d10-d9", "", 0), 200, 5, "-"}}},
+			first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"},
+			{11, 12, move(red, "d10-d9", "", 0), 200, 5, "-"}}},
 		"a resignation of both": {false, []call{
-			{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}, {5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
+			{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"},
+			{5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
 	} {
 		h := newHistory("coucou", "")
 		h.add(9, input{player: red, action: sit, key: "red"}, output{status: 200}, 1, 2)
@@ -147,7 +160,8 @@ func TestClocks(t *testing.T) {
 		"time is up too early":   {false, 0, 9100, clock{plies: 1, reason: timeout, learned: 8900}},
 	} {
 		c.clock.Since, c.clock.Left = c.since, map[string]int64{"b": 7000, "r": c.left}
-		all := clocks{3: {Left: map[string]int64{"b": 7000, "r": 8000}, Since: 1000, Deadline: 9000, turn: "r", plies: 1}, 4: c.clock}
+		all := clocks{3: {Left: map[string]int64{"b": 7000, "r": 8000}, Since: 1000, Deadline: 9000, turn: "r",
+			plies: 1}, 4: c.clock}
 		require.Equal(t, c.right, all.check() == nil, name)
 	}
 	one := &answered{Revision: 3, Clock: &clock{Since: 1}}
@@ -192,7 +206,8 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var answer *httptest.ResponseRecorder
 	who := r.URL.Path + r.Header.Get("Authorization")
 	switch {
-	case l.lie == "forget" && r.Method == "POST" && path[len(path)-1] == "moves" && !bytes.Contains(body, []byte("nonsense")) && l.now():
+	case l.lie == "forget" && r.Method == "POST" && path[len(path)-1] == "moves" &&
+		!bytes.Contains(body, []byte("nonsense")) && l.now():
 		answer = httptest.NewRecorder()
 		fmt.Fprintf(answer, `{"id":%q,"revision":%d}`, path[3], l.last[path[3]]+1)
 	case l.lie == "twice" && r.Method == "POST" && path[len(path)-1] != "seats" && l.now():
@@ -218,7 +233,8 @@ func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(answer.Body.Bytes())
 }
 
-// A server that forgets a move, makes a change twice, or gives an old answer is found out; the same server without lies is not.
+// A server that forgets a move, makes a change twice, or gives an old answer is found out; the same server without lies
+// is not.
 func TestLiars(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test builds and runs the server")
@@ -228,7 +244,8 @@ func TestLiars(t *testing.T) {
 	for _, lie := range []string{"", "forget", "twice", "old"} {
 		t.Run("lie="+lie, func(t *testing.T) {
 			p := plan{
-				members: 1, games: 5, time: 6 * time.Second, every: time.Hour, pause: 50 * time.Millisecond, kinds: []string{"coucou", "oeufs"},
+				members: 1, games: 5, time: 6 * time.Second, every: time.Hour, pause: 50 * time.Millisecond,
+				kinds:   []string{"coucou", "oeufs"},
 				program: program, out: t.Output(),
 			}
 			p.front = func(addr string) string {

@@ -36,9 +36,10 @@ type run struct {
 // game is a game on the server.
 type game struct {
 	history
-	id         string
-	secrets    [3]string // of the spectators and the seats, by player; that of the second seat is unknown until somebody sits there
-	invitation string    // to the second seat, which several clients have, or ""
+	id string
+	// of the spectators and the seats, by player; that of the second seat is unknown until somebody sits there
+	secrets    [3]string
+	invitation string // to the second seat, which several clients have, or ""
 }
 
 func (r *run) now() int64 { return int64(time.Since(r.start)) }
@@ -87,8 +88,8 @@ func (r *run) play(ctx context.Context) {
 	group.Wait()
 }
 
-// playGames plays a game and its rematches, with a client in the first seat, two that want the second one if it is free, and a
-// spectator. In every other game, the players can run out of time.
+// playGames plays a game and its rematches, with a client in the first seat, two that want the second one if it is
+// free, and a spectator. In every other game, the players can run out of time.
 func (r *run) playGames(ctx context.Context, name string) {
 	kind, err := catalog.Find(name)
 	if err != nil {
@@ -142,7 +143,8 @@ func (r *run) playGame(ctx context.Context, g *game) {
 	watchers.Wait()
 }
 
-// settle asks every server for the final state of each game, as every seat sees it, and waits until all of them know it.
+// settle asks every server for the final state of each game, as every seat sees it, and waits until all of them know
+// it.
 func (r *run) settle(ctx context.Context) {
 	for _, g := range r.games {
 		for p, secret := range g.secrets {
@@ -200,7 +202,8 @@ func (g *game) finish(ctx context.Context, r *run) error {
 				return err
 			}
 			for i, m := range all.Played {
-				in := input{player: boardgame.Player(1 + i%2), action: session.Move, move: m.Move, revision: int64(i + 1)}
+				in := input{player: boardgame.Player(1 + i%2), action: session.Move, move: m.Move,
+					revision: int64(i + 1)}
 				g.add(-1, in, output{status: status, revision: in.revision + 1}, int64(i), math.MaxInt64)
 			}
 			return nil

@@ -24,16 +24,16 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Archive keeps finished games as objects outside the store, one for each game. Its size has no limit but the disk's or the
-// bucket's. It is safe for concurrent use, and several processes may share one. An object never changes.
+// Archive keeps finished games as objects outside the store, one for each game. Its size has no limit but the disk's or
+// the bucket's. It is safe for concurrent use, and several processes may share one. An object never changes.
 type Archive struct {
 	bucket *blob.Bucket
 	folder string      // of a bucket that is a folder, or ""
 	known  atomic.Bool // whether this version reads the archive's format
 }
 
-// OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, or "s3://bucket" with
-// the parameters of package s3blob.
+// OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, or
+// "s3://bucket" with the parameters of package s3blob.
 func OpenArchive(ctx context.Context, address string) (*Archive, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -60,8 +60,8 @@ func (a *Archive) Close() error { return a.bucket.Close() }
 // markName is the name of the object that says in which format the games are.
 const markName = "format.json"
 
-// identify makes sure that this version reads the games of the archive, and marks an empty archive as one that it does. The error
-// wraps errFormat if it doesn't, and only store.ErrUnavailable if the archive does not answer.
+// identify makes sure that this version reads the games of the archive, and marks an empty archive as one that it does.
+// The error wraps errFormat if it doesn't, and only store.ErrUnavailable if the archive does not answer.
 func (a *Archive) identify(ctx context.Context) error {
 	if a.known.Load() {
 		return nil
@@ -92,7 +92,8 @@ func (a *Archive) identify(ctx context.Context) error {
 	return nil
 }
 
-// objectName returns the name of a game's object. It follows from the identifier alone. A folder holds only some of the games.
+// objectName returns the name of a game's object. It follows from the identifier alone. A folder holds only some of the
+// games.
 func objectName(id string) string { return id[:2] + "/" + id + ".json" }
 
 // identifierOf returns the identifier of the game whose object has this name.
@@ -104,8 +105,8 @@ func identifierOf(name string) (id string, ok bool) {
 // errOther reports that the archive has another game with the same identifier.
 var errOther = errors.New("the archive has another game with this identifier, which stays as it is")
 
-// write stores a game. After write has returned without an error, the game survives a crash of the machine. If the archive has
-// the game already, write changes nothing; if it has another game of this name, the error is errOther.
+// write stores a game. After write has returned without an error, the game survives a crash of the machine. If the
+// archive has the game already, write changes nothing; if it has another game of this name, the error is errOther.
 func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	if err := a.identify(ctx); err != nil {
 		return err
@@ -129,7 +130,8 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	return nil
 }
 
-// sameGame reports whether two objects of the archive have the same game. What is said and linked after its end may differ.
+// sameGame reports whether two objects of the archive have the same game. What is said and linked after its end may
+// differ.
 func sameGame(a, b []byte) bool {
 	var one, two entry
 	if readFormat(a, &one, &one.Format) != nil || readFormat(b, &two, &two.Format) != nil {
@@ -147,7 +149,8 @@ func (a *Archive) create(ctx context.Context, name string, text []byte) error {
 	if a.folder == "" {
 		return nil
 	}
-	for file := filepath.Join(a.folder, filepath.FromSlash(name)); len(file) >= len(filepath.Clean(a.folder)); file = filepath.Dir(file) {
+	for file := filepath.Join(a.folder,
+		filepath.FromSlash(name)); len(file) >= len(filepath.Clean(a.folder)); file = filepath.Dir(file) {
 		if err := flush(file); err != nil {
 			return err
 		}
@@ -282,7 +285,8 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 		return err
 	}
 	_, err = s.shard(g.id).Commit(ctx,
-		store.Change{Key: openPrefix + g.id, Version: g.version}, store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
+		store.Change{Key: openPrefix + g.id, Version: g.version},
+		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
 	return err
 }
 

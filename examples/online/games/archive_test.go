@@ -44,8 +44,8 @@ func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
 	})
 }
 
-// A finished game goes to the archive and keeps its last revision. The configured number of months after its end, it is deleted,
-// whenever it began.
+// A finished game goes to the archive and keeps its last revision. The configured number of months after its end, it is
+// deleted, whenever it began.
 func TestArchive(t *testing.T) {
 	archives(t, func(t *testing.T, a *Archive) {
 		with := func(c *Config) { c.Archive = a }
@@ -67,7 +67,8 @@ func TestArchive(t *testing.T) {
 		require.False(t, read(t)(s.See(ctx, c.ID, c.Watch)).Archived)
 
 		clock.Add(11 * time.Minute)
-		require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
+		require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience,
+			50*time.Millisecond)
 		inStore, err := shared.Count(ctx, openPrefix+c.ID)
 		require.NoError(t, err)
 		require.Zero(t, inStore)
@@ -88,7 +89,8 @@ func TestArchive(t *testing.T) {
 	})
 }
 
-// A bucket's server dies while it stores a game, and comes back later: the game is in the store until it is in the archive.
+// A bucket's server dies while it stores a game, and comes back later: the game is in the store until it is in the
+// archive.
 func TestBucketThatDies(t *testing.T) {
 	backend := s3mem.New()
 	require.NoError(t, backend.CreateBucket("games"))
@@ -120,11 +122,13 @@ func TestBucketThatDies(t *testing.T) {
 	require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
 	dead.Store(false)
 	clock.Add(time.Minute)
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived }, patience, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived }, patience,
+		50*time.Millisecond)
 	require.Equal(t, last.Revision, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
 }
 
-// A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged games.
+// A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged
+// games.
 func TestDump(t *testing.T) {
 	archives(t, func(t *testing.T, a *Archive) {
 		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})

@@ -15,9 +15,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
-// Dump writes the finished games of the archive for people who study games: a line of JSON for each game, in the order of their
-// identifiers. The records are whole, as nothing is hidden any more, but without the players' names. It leaves damaged games out,
-// and counts them. It needs no store.
+// Dump writes the finished games of the archive for people who study games: a line of JSON for each game, in the order
+// of their identifiers. The records are whole, as nothing is hidden any more, but without the players' names. It leaves
+// damaged games out, and counts them. It needs no store.
 func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error) {
 	type line struct {
 		ID     string          `json:"id"`
@@ -66,8 +66,8 @@ func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error
 // backupFolder is the folder of a backup with the archive's objects.
 const backupFolder = "archive/"
 
-// Backup copies the games to a zip file, with the names and times that they have in the archive's folder. It copies nothing of a
-// bucket, which outlives the server's machines.
+// Backup copies the games to a zip file, with the names and times that they have in the archive's folder. It copies
+// nothing of a bucket, which outlives the server's machines.
 func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
 	if a.folder == "" {
 		return nil
@@ -102,8 +102,8 @@ func (a *Archive) save(ctx context.Context, z *zip.Writer, name string, written 
 	return err
 }
 
-// Restore adds the games of a backup to the archive, and returns the number of games that it did not have. A game that the archive
-// has stays as it is.
+// Restore adds the games of a backup to the archive, and returns the number of games that it did not have. A game that
+// the archive has stays as it is.
 func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
 	marked := false
 	for _, f := range z.File {

@@ -28,8 +28,8 @@ var errKept = errors.New("a claim could not be released")
 // searches for a move. Then it makes the move and releases the claim in a single change. If the process dies, its lease
 // runs out, and a different process plays the turn. Work relies on Run, which must run at the same time.
 //
-// Turns in games with people come first. Then those who have created games are served in turn, however many games they have. If
-// somebody has many turns waiting, their bots search for a shorter time.
+// Turns in games with people come first. Then those who have created games are served in turn, however many games they
+// have. If somebody has many turns waiting, their bots search for a shorter time.
 func (s *Service) Work(ctx context.Context, workers int) {
 	var group sync.WaitGroup
 	for _, sh := range s.shards {
@@ -135,7 +135,8 @@ func (x *index) wait(n *summary) {
 	wake(x.turns)
 }
 
-// leave takes a turn from its queue. The queue stays while the creator has unfinished games, so that it keeps its place.
+// leave takes a turn from its queue. The queue stays while the creator has unfinished games, so that it keeps its
+// place.
 func (x *index) leave(n *summary) {
 	q := x.queues[n.creator()]
 	if q == nil {
@@ -147,8 +148,8 @@ func (x *index) leave(n *summary) {
 	}
 }
 
-// takeTurn returns the turn to be played next among the games that can be played, or nil if there is none. The caller must call
-// endTurn.
+// takeTurn returns the turn to be played next among the games that can be played, or nil if there is none. The caller
+// must call endTurn.
 func (x *index) takeTurn(can func(id string) bool) *turn {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -209,8 +210,8 @@ func (x *index) waitAgain(n *summary) {
 	}
 }
 
-// playTurn claims and plays a bot's turn. It returns false if another worker has claimed it or the game is no longer at that
-// turn.
+// playTurn claims and plays a bot's turn. It returns false if another worker has claimed it or the game is no longer at
+// that turn.
 func (s *Service) playTurn(ctx context.Context, lease *store.Lease, t *turn) (played bool, err error) {
 	g, err := s.latest(ctx, t.id)
 	if err != nil || g.version != t.version || g.archive {
@@ -236,9 +237,9 @@ func claimKey(id string, revision int64) string {
 	return fmt.Sprintf("%s%s/%d", claimPrefix, id, revision)
 }
 
-// makeMove searches for a move, and then makes it and releases the claim in a single change. For each search it creates a
-// new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is random, so nobody
-// can know a bot's move before it is made.
+// makeMove searches for a move, and then makes it and releases the claim in a single change. For each search it creates
+// a new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is random, so
+// nobody can know a bot's move before it is made.
 func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, release store.Change) error {
 	level, ok := s.level(g.Seats[g.Turn].Bot)
 	if !ok {

@@ -14,25 +14,28 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Request is a player's request to change a game. A request that names a revision can be repeated at any time, and one that has a
-// key as long as the player has made fewer than four other changes with a key since: if its first attempt has changed the game,
-// a repetition changes nothing.
+// Request is a player's request to change a game. A request that names a revision can be repeated at any time, and one
+// that has a key as long as the player has made fewer than four other changes with a key since: if its first attempt
+// has changed the game, a repetition changes nothing.
 type Request struct {
 	ID     string
 	Secret string // the player's
 
-	// Revision is the revision that the player has seen, or 0 to accept any. If the game has another one, the error is a
-	// *StaleError.
+	// Revision is the revision that the player has seen, or 0 to accept any. If the game has another one, the error is
+	// a *StaleError.
 	Revision int64
 
-	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If one of the player's last four changes with a key
-	// had this key, the change was made, and the answer is what the player sees now. A process that has died may have made it.
+	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If one of the player's last four
+	// changes with a key had this key, the change was made, and the answer is what the player sees now. A process that
+	// has died may have made it.
 	Key string
 
-	Action string // as for [session.Session.Do], or Say, or "" to accept an open offer of the kind Offer, or to make one
-	Offer  string // the kind of offer that is meant if the action makes or answers one: [session.Draw] or [session.TakeBack]
-	Move   string // the move, or one of the Phrases
-	Brief  bool   // whether the answer has only the identifier and the revision
+	// as for [session.Session.Do], or Say, or "" to accept an open offer of the kind Offer, or to make one
+	Action string
+	// the kind of offer that is meant if the action makes or answers one: [session.Draw] or [session.TakeBack]
+	Offer string
+	Move  string // the move, or one of the Phrases
+	Brief bool   // whether the answer has only the identifier and the revision
 }
 
 // Say is the action of a player who says something.
@@ -41,8 +44,8 @@ const Say = "say"
 // MaxKey is the greatest length of a Request's key.
 const MaxKey = 64
 
-// An entry keeps the hashes of each player's last keys, shortened. A copy of a request that somebody has held back is known as
-// long as its key is among them.
+// An entry keeps the hashes of each player's last keys, shortened. A copy of a request that somebody has held back is
+// known as long as its key is among them.
 const (
 	keyHash  = 16
 	keysKept = 4
@@ -51,11 +54,12 @@ const (
 // attempts is the maximum number of times to try an action while others keep changing the same game.
 const attempts = 8
 
-// Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots decline
-// draws, and agree to take back moves. The answer is what the player sees after the change.
+// Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots
+// decline draws, and agree to take back moves. The answer is what the player sees after the change.
 //
-// An error from the store means that the change may have been made or not. All other errors mean that nothing was changed:
-// [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a [*RefusedError].
+// An error from the store means that the change may have been made or not. All other errors mean that nothing was
+// changed: [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a
+// [*RefusedError].
 func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
 	g, err := s.latest(ctx, r.ID)
 	for range attempts {
@@ -81,8 +85,8 @@ func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
 	return Answer{}, errBusy
 }
 
-// attempt tries to make a change that is based on g. It returns the game after the change and the player. If the change is
-// not allowed in g, it returns the reason as refused, and the game for which the reason holds.
+// attempt tries to make a change that is based on g. It returns the game after the change and the player. If the change
+// is not allowed in g, it returns the reason as refused, and the game for which the reason holds.
 func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p boardgame.Player, refused, err error) {
 	p, refused = g.playerWith(r.Secret)
 	if refused == nil && p == boardgame.NoPlayer {
@@ -143,8 +147,8 @@ func (s *Service) done(g *game, p boardgame.Player, r Request) (*game, error) {
 // sayEvery is the least time between two phrases of a seat.
 const sayEvery = 3 * time.Second
 
-// said returns the game after a player has said a phrase, or why that is refused. This is not a change that players can miss: the
-// revision, the clock and the time of the last change stay.
+// said returns the game after a player has said a phrase, or why that is refused. This is not a change that players can
+// miss: the revision, the clock and the time of the last change stay.
 func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	now := millis(s.now())
 	switch since := now - g.Seats[letter].Spoke; {
@@ -206,7 +210,9 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 	return after, err
 }
 
-func (g *game) answeredByBots(now session.Session, answer func(session.Session, boardgame.Player) (session.Session, error)) session.Session {
+func (g *game) answeredByBots(
+	now session.Session, answer func(session.Session, boardgame.Player) (session.Session, error),
+) session.Session {
 	for p := range g.players() {
 		if g.Seats[g.kind.letter(p)].Bot == "" {
 			continue
@@ -218,8 +224,8 @@ func (g *game) answeredByBots(now session.Session, answer func(session.Session, 
 	return now
 }
 
-// next returns a copy of g that contains a new session, the one after an action. The copy keeps the version of g, on which
-// the change is based. A change of which not everybody is told shows nowhere: it is no later change of the game.
+// next returns a copy of g that contains a new session, the one after an action. The copy keeps the version of g, on
+// which the change is based. A change of which not everybody is told shows nowhere: it is no later change of the game.
 func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
@@ -246,8 +252,8 @@ func (g *game) untoldAfter(after session.Session) map[string]int64 {
 	return untold
 }
 
-// replace writes the next version of a game to the store, and returns it. The same transaction makes the additional changes.
-// The error is a *store.Conflict if the game has changed since the version on which next is based.
+// replace writes the next version of a game to the store, and returns it. The same transaction makes the additional
+// changes. The error is a *store.Conflict if the game has changed since the version on which next is based.
 func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Change) (*game, error) {
 	changes, err := next.changes(g)
 	if err != nil {

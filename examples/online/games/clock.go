@@ -12,15 +12,17 @@ import (
 // clock holds the time limit and the time that the players have left.
 type clock struct {
 	Clock
-	Left  map[string]int64 `json:"left,omitempty"` // for a clock per game: the time that each player had left when the turn began, in milliseconds
-	Since int64            `json:"since"`          // when the turn began; 0 if the clock has not started
+	// for a clock per game: the time that each player had left when the turn began, in milliseconds
+	Left  map[string]int64 `json:"left,omitempty"`
+	Since int64            `json:"since"` // when the turn began; 0 if the clock has not started
 
-	// First is when the first move of the first round must be made, if the clock has not started; 0 while a seat is free.
+	// First is when the first move of the first round must be made, if the clock has not started; 0 while a seat is
+	// free.
 	First int64 `json:"first,omitempty"`
 }
 
-// firstMove is how long the players have for the first move of the first round, or the clock's whole time if that is longer. So
-// nobody has to be there at once, and nobody can stall a game by not beginning it.
+// firstMove is how long the players have for the first move of the first round, or the clock's whole time if that is
+// longer. So nobody has to be there at once, and nobody can stall a game by not beginning it.
 const firstMove = 5 * time.Minute
 
 // waitFrom sets the time for the first move of the first round, of a clock that has not started.
@@ -38,8 +40,10 @@ func (c *clock) check() error {
 	if c.Seconds < 1 || c.Seconds > maxSeconds {
 		return &OrderError{"clock", fmt.Sprintf("a clock has 1 to %d seconds, not %d", maxSeconds, c.Seconds)}
 	}
-	if (c.Increment != 0 || c.Delay != 0) && c.Per != "game" || c.Increment < 0 || c.Delay < 0 || max(c.Increment, c.Delay) > maxSeconds {
-		return &OrderError{"clock", fmt.Sprintf("only a clock per game has an increment or a delay, of 0 to %d seconds", maxSeconds)}
+	if (c.Increment != 0 || c.Delay != 0) && c.Per != "game" || c.Increment < 0 || c.Delay < 0 ||
+		max(c.Increment, c.Delay) > maxSeconds {
+		return &OrderError{"clock", fmt.Sprintf("only a clock per game has an increment or a delay, of 0 to %d seconds",
+			maxSeconds)}
 	}
 	return nil
 }
@@ -63,7 +67,8 @@ func (c *clock) agree(h *head, letters []string) error {
 	latest := clock{Clock: c.Clock}
 	latest.waitFrom(h.Changed)
 	if c.First != 0 && (c.Since != 0 || c.First < h.Created || c.First > latest.First) {
-		return fmt.Errorf("the clock waits until %d for the first move in a game that was changed at %d", c.First, h.Changed)
+		return fmt.Errorf("the clock waits until %d for the first move in a game that was changed at %d",
+			c.First, h.Changed)
 	}
 	full := c.full(letters)
 	for letter := range full.Left {
@@ -89,8 +94,8 @@ func (c *clock) full(letters []string) *clock {
 	return f
 }
 
-// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if there is no clock, or a
-// seat is free.
+// deadline returns the time at which the current player's time is up, in Unix milliseconds. It returns 0 if there is no
+// clock, or a seat is free.
 func (h *head) deadline() int64 {
 	switch c := h.Clock; {
 	case c == nil || h.Turn == "" || h.Over:
@@ -104,8 +109,8 @@ func (h *head) deadline() int64 {
 	}
 }
 
-// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first move, but
-// not before all seats are taken. In later rounds, it starts with the round. A silent move changes nothing.
+// clockAfter returns the clock after an action has changed the session. In the first round, it starts with the first
+// move, but not before all seats are taken. In later rounds, it starts with the round. A silent move changes nothing.
 func (g *game) clockAfter(after session.Session, now int64) *clock {
 	c, before := g.Clock, g.session
 	was, is := before.PliesFor(boardgame.NoPlayer), after.PliesFor(boardgame.NoPlayer)

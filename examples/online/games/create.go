@@ -33,29 +33,35 @@ const (
 
 // Order describes a game to create.
 type Order struct {
-	Game       string                     `json:"game"`
-	Options    map[string]json.RawMessage `json:"options"`    // by name; any missing option has its default
-	Position   string                     `json:"position"`   // the position in which the game begins, or "" for the usual one
-	Seats      map[string]string          `json:"seats"`      // by letter: Me, Human (the default), Open, or a bot's level
-	Names      map[string]string          `json:"names"`      // by letter, for records
-	Clock      *Clock                     `json:"clock"`      // nil for no time limit
-	Repetition *bool                      `json:"repetition"` // whether the third occurrence of a position draws the game; nil if it does where a bot plays
-	Rounds     int                        `json:"rounds"`     // the number of wins that decide the match, or 0 for the game's default
-	Public     bool                       `json:"public"`     // whether the lobby lists the game and anyone may watch it
+	Game    string                     `json:"game"`
+	Options map[string]json.RawMessage `json:"options"` // by name; any missing option has its default
+	// the position in which the game begins, or "" for the usual one
+	Position string `json:"position"`
+	// by letter: Me, Human (the default), Open, or a bot's level
+	Seats map[string]string `json:"seats"`
+	Names map[string]string `json:"names"` // by letter, for records
+	Clock *Clock            `json:"clock"` // nil for no time limit
+	// whether the third occurrence of a position draws the game; nil if it does where a bot plays
+	Repetition *bool `json:"repetition"`
+	// the number of wins that decide the match, or 0 for the game's default
+	Rounds int `json:"rounds"`
+	// whether the lobby lists the game and anyone may watch it
+	Public bool `json:"public"`
 
-	// From stands for the one who orders, such as a hash of an address; see [Service.Unfinished]. Those who order share the
-	// bots' time fairly. An order without it counts on its own.
+	// From stands for the one who orders, such as a hash of an address; see [Service.Unfinished]. Those who order share
+	// the bots' time fairly. An order without it counts on its own.
 	From string `json:"-"`
 
 	// Player is the secret of the person who orders, or "": see [Service.List]. It opens all seats that are Me.
 	Player string `json:"-"`
 
-	// Key is chosen by the one who orders, so that the order can be repeated, or "". It must be as hard to guess as the seats'
-	// secrets, which are derived from it.
+	// Key is chosen by the one who orders, so that the order can be repeated, or "". It must be as hard to guess as the
+	// seats' secrets, which are derived from it.
 	Key string `json:"-"`
 }
 
-// repetition reports whether the third occurrence of a position draws the game. Without that, games with a bot might never end.
+// repetition reports whether the third occurrence of a position draws the game. Without that, games with a bot might
+// never end.
 func (o Order) repetition() bool {
 	if o.Repetition != nil {
 		return *o.Repetition
@@ -73,22 +79,24 @@ type Clock struct {
 	Per       string `json:"per"`                 // "move" or "game"
 	Seconds   int    `json:"seconds"`             // for each move, or for all moves of a player together
 	Increment int    `json:"increment,omitempty"` // seconds that a player gets after each move, for a clock per game
-	Delay     int    `json:"delay,omitempty"`     // seconds at the beginning of each turn that don't count, for a clock per game
+	// seconds at the beginning of each turn that don't count, for a clock per game
+	Delay int `json:"delay,omitempty"`
 }
 
 // Created holds the identifier and the secrets of a new game. It is sent only once.
 type Created struct {
-	ID          string            `json:"id"`
-	Seats       map[string]string `json:"seats"`                 // the secrets of the creator's seats, by letter
-	Invitations map[string]string `json:"invitations,omitempty"` // to the other humans' seats, by letter; each is good for one person
-	Watch       string            `json:"watch"`                 // the secret for spectators, or "" if anyone may watch
+	ID    string            `json:"id"`
+	Seats map[string]string `json:"seats"` // the secrets of the creator's seats, by letter
+	// to the other humans' seats, by letter; each is good for one person
+	Invitations map[string]string `json:"invitations,omitempty"`
+	Watch       string            `json:"watch"` // the secret for spectators, or "" if anyone may watch
 }
 
 const maxPlies = 10_000 // the number of moves after which a round is broken off
 
-// Create creates a game. If the same order with the same key has created a game that still exists, in the store or the archive, the
-// answer is the same as then, unless a shard has begun or ceased to work meanwhile. The error is an [*OrderError], or an error from
-// the store.
+// Create creates a game. If the same order with the same key has created a game that still exists, in the store or the
+// archive, the answer is the same as then, unless a shard has begun or ceased to work meanwhile. The error is an
+// [*OrderError], or an error from the store.
 func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	// A game takes longer than this to end and to leave the store, so a look into the archive stays valid.
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace)
@@ -127,8 +135,8 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	return created, nil
 }
 
-// Anonymous returns a text that stands for an address and does not reveal it: its hash with a salt that only the store has. All
-// processes return the same text. For the zero Prefix, Anonymous returns "".
+// Anonymous returns a text that stands for an address and does not reveal it: its hash with a salt that only the store
+// has. All processes return the same text. For the zero Prefix, Anonymous returns "".
 func (s *Service) Anonymous(ctx context.Context, p netip.Prefix) (string, error) {
 	if !p.IsValid() {
 		return "", nil
@@ -151,8 +159,8 @@ func (s *Service) Anonymous(ctx context.Context, p netip.Prefix) (string, error)
 
 const saltKey = "salt"
 
-// repeated returns nil if there is a game with the identifier of g, which the same order has created. If there is none, the
-// error is ErrNotFound.
+// repeated returns nil if there is a game with the identifier of g, which the same order has created. If there is none,
+// the error is ErrNotFound.
 func (s *Service) repeated(ctx context.Context, g *game) error {
 	before, err := s.current(ctx, g.id)
 	if err != nil {
@@ -179,7 +187,8 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 	}
 	g := &game{kind: k, id: identifier(derived(key, "id"), s.place(key))}
 	g.head = head{
-		Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now), From: o.From,
+		Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now),
+		From: o.From,
 	}
 	if o.Key != "" {
 		text, err := json.Marshal(o)
@@ -214,14 +223,16 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 // minSecretKey is the smallest length of a key from which secrets are derived.
 const minSecretKey = 20
 
-// secretKey returns the key from which secrets are derived: the one that the caller has chosen or, if it is "", a random one.
+// secretKey returns the key from which secrets are derived: the one that the caller has chosen or, if it is "", a
+// random one.
 func secretKey(chosen string) (string, error) {
 	if chosen == "" {
 		return rand.Text(), nil
 	}
 	if len(chosen) < minSecretKey || len(chosen) > MaxKey {
-		return "", &OrderError{"Idempotency-Key", fmt.Sprintf("this key has %d to %d characters, as the seats' secrets are made of it",
-			minSecretKey, MaxKey)}
+		return "", &OrderError{"Idempotency-Key",
+			fmt.Sprintf("this key has %d to %d characters, as the seats' secrets are made of it",
+				minSecretKey, MaxKey)}
 	}
 	return chosen, nil
 }
@@ -233,12 +244,14 @@ func derived(key, what string) string {
 }
 
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
-	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds, Plies: maxPlies}
+	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds,
+		Plies: maxPlies}
 	players, err := namesInOrder(k, o.Names)
 	if err != nil {
 		return session.Session{}, err
 	}
-	if _, err := record.New(k.game, nil, players...); err != nil { // the names are the seats', so that they can be removed
+	// the names are the seats', so that they can be removed
+	if _, err := record.New(k.game, nil, players...); err != nil {
 		return session.Session{}, orderError("names", err)
 	}
 	if o.Rounds < 0 || o.Rounds > 9 {
@@ -323,7 +336,8 @@ func (s *Service) named(name string) (string, error) {
 	return name, err
 }
 
-// options converts an order's options to text, and draws those that are left to the lot. An order may give them as strings, numbers or booleans.
+// options converts an order's options to text, and draws those that are left to the lot. An order may give them as
+// strings, numbers or booleans.
 func (k *kind) options(given map[string]json.RawMessage) (contract.Options, error) {
 	options := contract.Options{}
 	for name, raw := range given {
@@ -337,15 +351,16 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 	}
 	var seed [32]byte
 	rand.Read(seed[:])
-	options = k.info.Draw(options, lots.New(lots.NewChaCha8(seed))) // not derived from the key, because the creator knows the key
+	// not derived from the key, because the creator knows the key
+	options = k.info.Draw(options, lots.New(lots.NewChaCha8(seed)))
 	if _, err := k.info.Complete(options); err != nil {
 		return nil, &OrderError{"options", err.Error()}
 	}
 	return options, nil
 }
 
-// seat gives each seat to its player. If the creator has chosen none, the first human seat is the creator's. It adds the secrets
-// and the invitations, which it derives from the key, to created.
+// seat gives each seat to its player. If the creator has chosen none, the first human seat is the creator's. It adds
+// the secrets and the invitations, which it derives from the key, to created.
 func (s *Service) seat(g *game, o Order, key string, created Created) error {
 	letters := g.letters()
 	mine := false
@@ -355,7 +370,8 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 	}
 	for letter, who := range o.Seats {
 		if !slices.Contains(letters, letter) {
-			return &OrderError{"seats", fmt.Sprintf("there is no seat %q in this game, only %s", letter, strings.Join(letters, ", "))}
+			return &OrderError{"seats", fmt.Sprintf("there is no seat %q in this game, only %s",
+				letter, strings.Join(letters, ", "))}
 		}
 		mine = mine || who == Me
 	}
@@ -378,7 +394,8 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 		case isBot:
 			now.Bot = who
 		default:
-			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s", who, strings.Join(s.Levels(), ", "))}
+			return &OrderError{"seats", fmt.Sprintf("%q is neither me, human, open nor the level of a bot: %s",
+				who, strings.Join(s.Levels(), ", "))}
 		}
 		g.Seats[letter] = now
 	}

@@ -19,8 +19,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the key prefixes of open games, of their chunks, of workers' claims, of the list of finished games (by the time of
-// their end), of reports, and of removed names (by their hashes).
+// These are the key prefixes of open games, of their chunks, of workers' claims, of the list of finished games (by the
+// time of their end), of reports, and of removed names (by their hashes).
 const (
 	openPrefix     = "game/"
 	chunkPrefix    = "chunk/"
@@ -30,12 +30,12 @@ const (
 	removedPrefix  = "removed/"
 )
 
-// The log of a game's session is divided into chunks of this many entries. Each full chunk has an entry of its own in the
-// store, which is written once. The rest of the log is in the game's entry.
+// The log of a game's session is divided into chunks of this many entries. Each full chunk has an entry of its own in
+// the store, which is written once. The rest of the log is in the game's entry.
 const chunkSize = 64
 
-// maxBytes is the number of bytes that a game may take in the store. A game that is about to exceed it is broken off, and a
-// match that comes near gets no further round.
+// maxBytes is the number of bytes that a game may take in the store. A game that is about to exceed it is broken off,
+// and a match that comes near gets no further round.
 const (
 	maxBytes  = 256 << 10
 	roundRoom = 32 << 10
@@ -44,47 +44,52 @@ const (
 // head holds everything in an entry except the session. Turn, Plies and Over are copied from the session, so that a
 // process can look for work without replaying every game. Plies counts the moves of which everybody was told.
 type head struct {
-	Format  int                 `json:"online"`
-	Game    string              `json:"game"`
-	Turn    string              `json:"turn"` // the player's letter, or "" if the round is over
-	Plies   int                 `json:"plies"`
-	Over    bool                `json:"over"` // whether the game, or the whole match, is over
-	Seats   map[string]seat     `json:"seats"`
-	Watch   string              `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
-	Clock   *clock              `json:"clock,omitempty"`
-	Created int64               `json:"created"` // in Unix milliseconds, like Changed
-	Changed int64               `json:"changed"`
-	Bytes   int                 `json:"bytes,omitempty"` // the size of the chunks
-	From    string              `json:"from,omitempty"`  // who created the game: see Order
-	Order   string              `json:"order,omitempty"` // the hash of the order, if it had a key
-	Write   string              `json:"write"`           // random, so that no two writers write the same entry
-	Done    map[string][]string `json:"done,omitempty"`  // by letter: the hashes of the keys of the last changes that had one
+	Format  int             `json:"online"`
+	Game    string          `json:"game"`
+	Turn    string          `json:"turn"` // the player's letter, or "" if the round is over
+	Plies   int             `json:"plies"`
+	Over    bool            `json:"over"` // whether the game, or the whole match, is over
+	Seats   map[string]seat `json:"seats"`
+	Watch   string          `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
+	Clock   *clock          `json:"clock,omitempty"`
+	Created int64           `json:"created"` // in Unix milliseconds, like Changed
+	Changed int64           `json:"changed"`
+	Bytes   int             `json:"bytes,omitempty"` // the size of the chunks
+	From    string          `json:"from,omitempty"`  // who created the game: see Order
+	Order   string          `json:"order,omitempty"` // the hash of the order, if it had a key
+	Write   string          `json:"write"`           // random, so that no two writers write the same entry
+	// by letter: the hashes of the keys of the last changes that had one
+	Done map[string][]string `json:"done,omitempty"`
 
-	Winner  string          `json:"winner,omitempty"` // of a game that is over, or "" if nobody has won, copied from the session like Reason
+	// of a game that is over, or "" if nobody has won, copied from the session like Reason
+	Winner  string          `json:"winner,omitempty"`
 	Reason  string          `json:"reason,omitempty"`
 	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
 	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
-	Talk    int64           `json:"talk,omitempty"`    // how many changes of the entry were phrases, or an agreement to a rematch
+	// how many changes of the entry were phrases, or an agreement to a rematch
+	Talk int64 `json:"talk,omitempty"`
 
 	// Untold counts the silent moves of which a seat was not told, by letter, with "" for spectators.
 	Untold map[string]int64 `json:"untold,omitempty"`
 
-	// Closed says that the game only waits for the archive, because nobody has begun the next round of a match for long.
+	// Closed says that the game only waits for the archive, because nobody has begun the next round of a match for
+	// long.
 	Closed bool `json:"closed,omitempty"`
 
-	// Revision is the last revision of an archived game. The revision of an open game follows from the version of its entry.
+	// Revision is the last revision of an archived game. The revision of an open game follows from the version of its
+	// entry.
 	Revision int64 `json:"revision,omitempty"`
 }
 
-// Said is a phrase that a player has said, and the number of phrases in the game until then, so that the same phrase can be told
-// from a new one.
+// Said is a phrase that a player has said, and the number of phrases in the game until then, so that the same phrase
+// can be told from a new one.
 type Said struct {
 	Phrase string `json:"phrase"`
 	At     int64  `json:"at"`
 }
 
-// seat says who plays. A seat without a Hash and a Bot is free: it waits for somebody with the Invitation or, if it is Open, for
-// anybody.
+// seat says who plays. A seat without a Hash and a Bot is free: it waits for somebody with the Invitation or, if it is
+// Open, for anybody.
 type seat struct {
 	Hash       string `json:"hash,omitempty"` // of the player's secret
 	Bot        string `json:"bot,omitempty"`  // the bot's level
@@ -94,7 +99,8 @@ type seat struct {
 	Name       string `json:"name,omitempty"`
 	Player     string `json:"player,omitempty"` // part of the hash of the person's secret: see playerHash
 	Spoke      int64  `json:"spoke,omitempty"`  // when the player said the last phrase, in Unix milliseconds
-	Asked      bool   `json:"asked,omitempty"`  // whether the player has neither agreed to this rematch nor done anything in it
+	// whether the player has neither agreed to this rematch nor done anything in it
+	Asked bool `json:"asked,omitempty"`
 }
 
 func (s seat) free() bool { return s.Hash == "" && s.Bot == "" }
@@ -164,13 +170,14 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 	return g.revision() - g.Untold[g.kind.letter(p)]
 }
 
-// changes updates the head from the session, and returns the changes that store the game. The argument before is the version
-// on which the game is based, or nil for a new game.
+// changes updates the head from the session, and returns the changes that store the game. The argument before is the
+// version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies = g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
 	g.Over = g.session.MatchOver()
 	if g.Over {
-		g.Winner, g.Reason = g.kind.letter(g.session.MatchWinner()), cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
+		g.Winner, g.Reason = g.kind.letter(g.session.MatchWinner()),
+			cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
 	}
 	g.Write = strconv.FormatUint(rand.Uint64(), 36)
 	old, full := 0, g.session.Entries()/chunkSize
@@ -230,8 +237,8 @@ func readHead(text []byte) (*head, error) {
 }
 
 // decode decodes a stored entry with its chunks, and replays the game. If they are invalid, decode logs the reason and
-// returns ErrDamaged, or errFormat if another version has written them. It also takes the game out of the index, so that the
-// process doesn't try to go on with it again and again.
+// returns ErrDamaged, or errFormat if another version has written them. It also takes the game out of the index, so
+// that the process doesn't try to go on with it again and again.
 func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*game, error) {
 	g := &game{id: id, version: stored.Version, archive: stored.Key != openPrefix+id}
 	err := g.load(s, stored.Value, chunks)
@@ -278,7 +285,8 @@ func (g *game) replay(s *Service, e entry, chunks []store.Entry) (err error) {
 		log, size = append(log, part.Log...), size+len(stored.Value)
 	}
 	if size != g.Bytes || len(e.Log) >= chunkSize {
-		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes", g.Bytes, len(e.Log), size)
+		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
+			g.Bytes, len(e.Log), size)
 	}
 	g.session, err = session.Join(e.Session, append(log, e.Log...), s.find)
 	return err
@@ -305,7 +313,8 @@ func (g *game) agree(s *Service) (err error) {
 			return fmt.Errorf("seat %q has no owner, or two", letter)
 		}
 		if _, ok := s.level(seat.Bot); seat.Bot != "" && !ok {
-			return fmt.Errorf("there is no bot %q for seat %q, only %s", seat.Bot, letter, strings.Join(s.Levels(), ", "))
+			return fmt.Errorf("there is no bot %q for seat %q, only %s",
+				seat.Bot, letter, strings.Join(s.Levels(), ", "))
 		}
 	}
 	if g.Talk < 0 || !g.archive && g.Talk >= g.version {
@@ -325,8 +334,9 @@ func (g *game) agree(s *Service) (err error) {
 	return nil
 }
 
-// maxTime is the last time that an entry may have: in the year 2286, the last one of 13 digits, as the keys of finished games have
-// them. A process does not refuse an entry from its own future: the moves are right, and only one of the machines' clocks is wrong.
+// maxTime is the last time that an entry may have: in the year 2286, the last one of 13 digits, as the keys of finished
+// games have them. A process does not refuse an entry from its own future: the moves are right, and only one of the
+// machines' clocks is wrong.
 const maxTime = 9_999_999_999_999
 
 func (g *game) players() func(yield func(boardgame.Player) bool) {
@@ -344,9 +354,9 @@ func (g *game) letters() []string {
 	return letters
 }
 
-// playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator. Whoever has an invitation may watch
-// as long as the seat is free. Only an invitation is compared in constant time: what a time tells about a hash does not help to find its
-// secret.
+// playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator. Whoever has an invitation
+// may watch as long as the seat is free. Only an invitation is compared in constant time: what a time tells about a
+// hash does not help to find its secret.
 func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	hash := hashed(secret)
 	mine := boardgame.NoPlayer
@@ -356,7 +366,8 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 		case seat.Hash == hash:
 			return p, nil
 		case seat.Player != hash[:playerLength]:
-		case mine == boardgame.NoPlayer || p == g.session.Turn(): // a person in several seats has the one whose turn it is
+		// a person in several seats has the one whose turn it is
+		case mine == boardgame.NoPlayer || p == g.session.Turn():
 			mine = p
 		}
 	}
@@ -377,8 +388,8 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	return boardgame.NoPlayer, ErrForbidden
 }
 
-// hashed returns the hash under which a secret is stored. A plain hash is enough: guessing a random secret is as hard as
-// inverting its hash.
+// hashed returns the hash under which a secret is stored. A plain hash is enough: guessing a random secret is as hard
+// as inverting its hash.
 func hashed(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

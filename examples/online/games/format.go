@@ -7,12 +7,12 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// format is the version of the form in which games are stored. A version of this program that changes the form gets the next
-// number, and goes on reading all the earlier ones from 3 on, which is that of v0.1.0: testdata has games in each of them. The
-// page deploy/README.md says which versions may run side by side.
+// format is the version of the form in which games are stored. A version of this program that changes the form gets the
+// next number, and goes on reading all the earlier ones from 3 on, which is that of v0.1.0: testdata has games in each
+// of them. The page deploy/README.md says which versions may run side by side.
 //
-// Every game, chunk, finished game in a list, and archived game names its format. The mark of the store stands for its small
-// entries: claims, reports, removed names, the salt and the shard's number.
+// Every game, chunk, finished game in a list, and archived game names its format. The mark of the store stands for its
+// small entries: claims, reports, removed names, the salt and the shard's number.
 const (
 	format     = 3
 	formatFrom = "v0.1.0" // the first version of clutch that reads it
@@ -24,8 +24,8 @@ type mark struct {
 	From   string `json:"from"` // the first version of clutch that reads the format
 }
 
-// errFormat reports that something is in a format that this version does not read. It wraps store.ErrUnavailable, because the
-// right version reads it.
+// errFormat reports that something is in a format that this version does not read. It wraps store.ErrUnavailable,
+// because the right version reads it.
 var errFormat = fmt.Errorf("%w: its games are in a format that this version does not read", store.ErrUnavailable)
 
 // newMark returns the mark of this version.
@@ -34,8 +34,8 @@ func newMark() []byte {
 	return text
 }
 
-// checkMark returns an error that wraps errFormat if this version does not read what has this mark. The mark is nil if there is
-// none, and used says whether there are games.
+// checkMark returns an error that wraps errFormat if this version does not read what has this mark. The mark is nil if
+// there is none, and used says whether there are games.
 func checkMark(where string, text []byte, used bool) error {
 	var m mark
 	switch {
@@ -49,7 +49,8 @@ func checkMark(where string, text []byte, used bool) error {
 		return fmt.Errorf("%w: %s has format %d, which clutch %s and later versions read, and this version reads format %d",
 			errFormat, where, m.Format, m.From, format)
 	case m.Format < format:
-		return fmt.Errorf("%w: %s has format %d and was made before v0.1.0; no released version reads it", errFormat, where, m.Format)
+		return fmt.Errorf("%w: %s has format %d and was made before v0.1.0; no released version reads it",
+			errFormat, where, m.Format)
 	}
 	return nil
 }

@@ -1,31 +1,33 @@
-// Package games keeps the current games in a store that several processes share. Every process can serve every game, and no
-// process can lose a move.
+// Package games keeps the current games in a store that several processes share. Every process can serve every game,
+// and no process can lose a move.
 //
-// A game is an entry in the store. The entry contains the head of a session, the last moves, the seats and the clock. Every
-// change, such as a move, an offer or a timeout, replaces the entry, but only if nobody else has changed the entry in the
-// meantime. So two processes can't accept two moves for the same turn. Every acknowledged change is on disk.
+// A game is an entry in the store. The entry contains the head of a session, the last moves, the seats and the clock.
+// Every change, such as a move, an offer or a timeout, replaces the entry, but only if nobody else has changed the
+// entry in the meantime. So two processes can't accept two moves for the same turn. Every acknowledged change is on
+// disk.
 //
-// The moves before the last ones are in entries of their own, which the same transactions write. So a change costs the same
-// at any length of the game, and what a game takes in the store has a limit, which is checked where it is written.
+// The moves before the last ones are in entries of their own, which the same transactions write. So a change costs the
+// same at any length of the game, and what a game takes in the store has a limit, which is checked where it is written.
 //
 // # Secrets
 //
-// Each seat has a secret of 128 random bits, and anyone who knows the secret can play that seat. The secrets are sent only
-// once, when the game is created, and the store holds only their hashes. [Service.See] returns only what the seat with the
-// given secret sees. In a game with hidden information, the hidden part does not leave this package before the game is
-// over.
+// Each seat has a secret of 128 random bits, and anyone who knows the secret can play that seat. The secrets are sent
+// only once, when the game is created, and the store holds only their hashes. [Service.See] returns only what the seat
+// with the given secret sees. In a game with hidden information, the hidden part does not leave this package before the
+// game is over.
 //
 // # Reading
 //
 // Before a process serves an entry from the store, it replays the game. If the replay fails, or the entry contradicts
-// itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most recently.
-// A process does not replay a cached game for each call: it only checks with the store whether the game has changed.
+// itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most
+// recently. A process does not replay a cached game for each call: it only checks with the store whether the game has
+// changed.
 //
 // # Right or not at all
 //
-// Every answer is right at some moment between the request and the answer. If the store can't confirm an answer, the error
-// wraps store.ErrUnavailable. A change is then made or not. A caller who repeats it with the same revision or the same key
-// does not make it twice: see [Request].
+// Every answer is right at some moment between the request and the answer. If the store can't confirm an answer, the
+// error wraps store.ErrUnavailable. A change is then made or not. A caller who repeats it with the same revision or the
+// same key does not make it twice: see [Request].
 //
 // # Time
 //
@@ -68,7 +70,8 @@ type Config struct {
 	Log *slog.Logger
 }
 
-// Service serves the games in one or several stores. It is safe for concurrent use. Any number of processes may share the stores.
+// Service serves the games in one or several stores. It is safe for concurrent use. Any number of processes may share
+// the stores.
 type Service struct {
 	config  Config
 	shards  []*shard
@@ -83,9 +86,10 @@ type Service struct {
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 }
 
-// New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them and stays
-// there, so a store can be added, as the last one. If a store does not work, only its own games are unavailable; the first one
-// also has the reports of names. The service learns of other processes' changes only while Run is running.
+// New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them
+// and stays there, so a store can be added, as the last one. If a store does not work, only its own games are
+// unavailable; the first one also has the reports of names. The service learns of other processes' changes only while
+// Run is running.
 func New(stores []*store.Store, c Config) *Service {
 	if c.Cache == 0 {
 		c.Cache = 256 << 20
@@ -121,8 +125,8 @@ func New(stores []*store.Store, c Config) *Service {
 	return s
 }
 
-// Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up, archives finished
-// games, and deletes old games from the archive.
+// Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up, archives
+// finished games, and deletes old games from the archive.
 func (s *Service) Run(ctx context.Context) {
 	var group sync.WaitGroup
 	for _, sh := range s.shards {

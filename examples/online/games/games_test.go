@@ -124,7 +124,8 @@ func TestOrders(t *testing.T) {
 		{Order{Game: "coucou", Options: map[string]json.RawMessage{"size": json.RawMessage("9")}}, "options"},
 		{Order{Game: "oeufs", Options: map[string]json.RawMessage{"players": json.RawMessage("3")}}, "options"},
 		{Order{Game: "coucou", Position: "nonsense"}, "position"},
-		{Order{Game: "coucou", Position: "x", Options: map[string]json.RawMessage{"players": json.RawMessage("2")}}, "options"},
+		{Order{Game: "coucou", Position: "x", Options: map[string]json.RawMessage{"players": json.RawMessage("2")}},
+			"options"},
 		{Order{Game: "coucou", Seats: map[string]string{"w": "human"}}, "seats"},
 		{Order{Game: "coucou", Seats: map[string]string{"b": "genius"}}, "seats"},
 		{Order{Game: "coucou", Names: map[string]string{"w": "Ada"}}, "names"},
@@ -200,8 +201,8 @@ func TestPlay(t *testing.T) {
 	require.EqualValues(t, 2, read(t)(s.See(ctx, c.ID, c.Watch)).Revision, "no refusal changes the game")
 }
 
-// Two services on the same store receive two moves for the same turn at the same time. Only one of the moves is accepted.
-// The refusal of the other one has the current game.
+// Two services on the same store receive two moves for the same turn at the same time. Only one of the moves is
+// accepted. The refusal of the other one has the current game.
 func TestOneMoveForOneTurn(t *testing.T) {
 	here, _ := service(t)
 	there, _ := service(t)

@@ -13,8 +13,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// index holds what this process has learned of the open games from its watch of the store. Each question that it answers has
-// an order of its own, so that no answer takes longer if there are more games.
+// index holds what this process has learned of the open games from its watch of the store. Each question that it
+// answers has an order of its own, so that no answer takes longer if there are more games.
 type index struct {
 	mu      sync.Mutex
 	games   map[string]*summary
@@ -34,8 +34,8 @@ type index struct {
 	subs    map[string]map[*Subscription]bool
 }
 
-// summary holds what a process remembers about an open game. It never changes, except for next, place and listed, which the index's
-// mutex guards.
+// summary holds what a process remembers about an open game. It never changes, except for next, place and listed, which
+// the index's mutex guards.
 type summary struct {
 	id       string
 	version  int64
@@ -57,9 +57,11 @@ type summary struct {
 
 func newIndex() *index {
 	return &index{
-		games: map[string]*summary{}, claims: map[string]int64{}, queues: map[string]*queue{}, playing: map[string]*turn{},
-		from: map[string]int{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
-		players: map[string]map[string]bool{}, writing: map[string]written{}, ended: newRows(), past: map[string]*rows{},
+		games: map[string]*summary{}, claims: map[string]int64{}, queues: map[string]*queue{},
+		playing: map[string]*turn{},
+		from:    map[string]int{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
+		players: map[string]map[string]bool{}, writing: map[string]written{}, ended: newRows(),
+		past:  map[string]*rows{},
 		lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
 		due:   btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore),
 	}
@@ -107,8 +109,9 @@ func (s *Service) summarize(id string, version, revision int64, h *head) *summar
 	return n
 }
 
-// changedAt returns a number that is greater for later changes: the time of the change in Unix milliseconds, at most maxTime, and
-// for changes in the same millisecond the last bits of the store's revision. The revisions of several stores can't be compared.
+// changedAt returns a number that is greater for later changes: the time of the change in Unix milliseconds, at most
+// maxTime, and for changes in the same millisecond the last bits of the store's revision. The revisions of several
+// stores can't be compared.
 func changedAt(millis, revision int64) int64 { return millis<<18 | revision&(1<<18-1) }
 
 // idle returns how long a game may go without a move, in milliseconds. An offer to play is shorter.
@@ -281,7 +284,8 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	s.index.put(s.summarize(id, e.Version, e.Revision, h))
 }
 
-// written is a game that this process is writing, and its entry: when the watch tells of that entry, it need not be decoded.
+// written is a game that this process is writing, and its entry: when the watch tells of that entry, it need not be
+// decoded.
 type written struct {
 	game  *game
 	entry []byte

@@ -44,18 +44,20 @@ type Listed struct {
 	Turn    string            `json:"turn"`
 	Plies   int               `json:"plies"`
 	Changed int64             `json:"changed"`
-	Due     int64             `json:"due,omitempty"` // when the time of the player whose turn it is is up, in Unix milliseconds
-	Over    bool              `json:"over,omitempty"`
-	Winner  string            `json:"winner,omitempty"` // of a finished game, or "" if nobody has won
-	Reason  string            `json:"reason,omitempty"` // how it ended, as in what a seat sees
-	Yours   []string          `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
+	// when the time of the player whose turn it is is up, in Unix milliseconds
+	Due    int64    `json:"due,omitempty"`
+	Over   bool     `json:"over,omitempty"`
+	Winner string   `json:"winner,omitempty"` // of a finished game, or "" if nobody has won
+	Reason string   `json:"reason,omitempty"` // how it ended, as in what a seat sees
+	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 
 	players map[string]string // by letter: the hash of the person's secret
 }
 
 func (h *head) listed(id string) *Listed {
 	l := &Listed{
-		ID: id, Game: h.Game, Seats: h.owners(), Public: h.Watch == "", Turn: h.Turn, Plies: h.Plies, Changed: h.Changed, Due: h.deadline(),
+		ID: id, Game: h.Game, Seats: h.owners(), Public: h.Watch == "", Turn: h.Turn, Plies: h.Plies,
+		Changed: h.Changed, Due: h.deadline(),
 		Over: h.Over, Winner: h.Winner, Reason: h.Reason,
 	}
 	for letter, s := range h.Seats {
@@ -112,8 +114,9 @@ func (h *head) list() string {
 	return ""
 }
 
-// stays is how long a game in progress stays in its place of the lobby's lists while moves are made, in the unit of changedAt: a
-// minute. So a move costs nothing there, and the pictures of a busy lobby don't change places all the time.
+// stays is how long a game in progress stays in its place of the lobby's lists while moves are made, in the unit of
+// changedAt: a minute. So a move costs nothing there, and the pictures of a busy lobby don't change places all the
+// time.
 const stays = 60_000 << 18
 
 // enlist adds a game to the lists, for a caller that holds the mutex.
@@ -228,8 +231,8 @@ func (x *index) forgetEnded(r row) {
 	}
 }
 
-// forgetFinished deletes a shard's games that ended before a time from the lists of finished games. It also deletes the oldest ones
-// of those that nobody finds among their own games, if there are too many.
+// forgetFinished deletes a shard's games that ended before a time from the lists of finished games. It also deletes the
+// oldest ones of those that nobody finds among their own games, if there are too many.
 func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Time) {
 	var old, nobodys []store.Entry
 	before := finishedKey("", millis(oldest))
@@ -285,7 +288,8 @@ func (q Query) named(names map[string]string) bool {
 }
 
 func (q Query) matches(l *Listed) bool {
-	return q.named(l.Names) && (q.Game == "" || l.Game == q.Game) && (q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
+	return q.named(l.Names) && (q.Game == "" || l.Game == q.Game) &&
+		(q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
 		l.Plies >= q.Least && (q.Most == 0 || l.Plies <= q.Most)
 }
 
@@ -306,11 +310,13 @@ type Page struct {
 	Partial bool     `json:"partial,omitempty"` // whether games are missing, because a shard does not work
 }
 
-// List returns a page of a list of games, the most recently changed first; in the lobby, moves bring a game to the front at most once
-// a minute. The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know the games now.
+// List returns a page of a list of games, the most recently changed first; in the lobby, moves bring a game to the
+// front at most once a minute. The error is an *OrderError, or wraps store.ErrUnavailable if this process can't know
+// the games now.
 //
-// A person may have a secret of their own, of 20 to 64 characters, which the store knows only by its hash. Whoever orders a
-// game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in another browser.
+// A person may have a secret of their own, of 20 to 64 characters, which the store knows only by its hash. Whoever
+// orders a game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in
+// another browser.
 func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	last := row{at: math.MaxInt64}
 	if q.After != "" {
@@ -322,7 +328,8 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	}
 	player, err := playerHash(q.Secret)
 	if err == nil && !slices.Contains([]string{"", OpenSeats, ToWatch, Finished, Mine}, q.List) {
-		err = &OrderError{"list", fmt.Sprintf("there is no list %q, only %s, %s, %s and %s", q.List, OpenSeats, ToWatch, Finished, Mine)}
+		err = &OrderError{"list", fmt.Sprintf("there is no list %q, only %s, %s, %s and %s",
+			q.List, OpenSeats, ToWatch, Finished, Mine)}
 	}
 	var works map[*shard]bool
 	if err == nil {

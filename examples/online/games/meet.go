@@ -40,8 +40,8 @@ type Seated struct {
 // ErrTaken reports that somebody else has taken a seat before, or that the game is over.
 var ErrTaken = errors.New("this seat is no longer free")
 
-// Sit gives a free seat to a player. An error from the store means that this may have been done or not. All other errors mean
-// that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
+// Sit gives a free seat to a player. An error from the store means that this may have been done or not. All other
+// errors mean that nothing was changed: an [*OrderError], [ErrNotFound], [ErrForbidden], [ErrDamaged] or [ErrTaken].
 func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 	var err error
 	if r.Name, err = s.named(r.Name); err != nil {
@@ -117,7 +117,8 @@ func playerHash(secret string) (string, error) {
 	case secret == "":
 		return "", nil
 	case len(secret) < minSecretKey || len(secret) > MaxKey:
-		return "", &OrderError{"Authorization", fmt.Sprintf("a player's secret has %d to %d characters", minSecretKey, MaxKey)}
+		return "", &OrderError{"Authorization", fmt.Sprintf("a player's secret has %d to %d characters",
+			minSecretKey, MaxKey)}
 	}
 	return hashed(secret)[:playerLength], nil
 }
@@ -131,10 +132,10 @@ type Rematched struct {
 	Seat string `json:"seat"` // the seat that the caller has there
 }
 
-// Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps their
-// secret, so both find the game that either of them has begun; in what they see of the old game, it is called "rematch". Its clock
-// waits until the others have asked for the rematch too, or have done something in it. The error is [ErrNotFound], [ErrForbidden],
-// [ErrWatcher], [ErrDamaged], a [*RefusedError] or one from the store.
+// Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps
+// their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
+// "rematch". Its clock waits until the others have asked for the rematch too, or have done something in it. The error
+// is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*RefusedError] or one from the store.
 func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
 	defer cancel()
@@ -203,8 +204,8 @@ func (s *Service) beginAgain(ctx context.Context, g *game, r Rematched) error {
 	return err
 }
 
-// again returns the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for everybody but
-// the one who has asked for it.
+// again returns the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for
+// everybody but the one who has asked for it.
 func (s *Service) again(g *game, r Rematched) (*game, error) {
 	now := s.now()
 	first := g.session.Record()
@@ -218,7 +219,8 @@ func (s *Service) again(g *game, r Rematched) (*game, error) {
 	}
 	next := &game{kind: g.kind, id: r.ID, session: begun}
 	next.head = head{
-		Format: format, Game: g.Game, Seats: map[string]seat{}, Watch: g.Watch, Created: millis(now), Changed: millis(now), From: g.From,
+		Format: format, Game: g.Game, Seats: map[string]seat{}, Watch: g.Watch, Created: millis(now),
+		Changed: millis(now), From: g.From,
 	}
 	letters := g.letters()
 	mine := slices.Index(letters, r.Seat) + len(letters) - 1
@@ -241,7 +243,8 @@ func (s *Service) again(g *game, r Rematched) (*game, error) {
 
 // Phrases returns what a player can say at the table. There is no chat.
 func Phrases() []string {
-	return []string{"Hello!", "Have fun!", "Nice move!", "Oops.", "Take your time.", "One moment, please.", "Thanks for the game!", "Again?"}
+	return []string{"Hello!", "Have fun!", "Nice move!", "Oops.", "Take your time.", "One moment, please.",
+		"Thanks for the game!", "Again?"}
 }
 
 // ErrTooManyReports says that so many reports wait for whoever runs the server that there is no place for another one.
@@ -301,8 +304,8 @@ func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
 	return list, nil
 }
 
-// Settle closes the reports of a seat's name. If the name is to be removed, nobody sees it any more, in no game, list or record, and
-// nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
+// Settle closes the reports of a seat's name. If the name is to be removed, nobody sees it any more, in no game, list
+// or record, and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
 func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) error {
 	reports, err := s.Reports(ctx)
 	if err != nil {
@@ -350,7 +353,8 @@ func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) er
 
 func reportKey(id, letter string) string { return reportPrefix + id + "/" + letter }
 
-// removed holds the hashes of the names that whoever runs the server has removed. It never changes: a change makes another one.
+// removed holds the hashes of the names that whoever runs the server has removed. It never changes: a change makes
+// another one.
 type removed map[string]bool
 
 // shown returns a name, or "" if it was removed.
@@ -371,7 +375,8 @@ func (r removed) shownNames(names map[string]string) map[string]string {
 	return names
 }
 
-// learnRemoved updates the removed names. What was computed with the names of before is forgotten, and whoever follows a game gets it again.
+// learnRemoved updates the removed names. What was computed with the names of before is forgotten, and whoever follows
+// a game gets it again.
 func (s *Service) learnRemoved(hash string, gone bool) {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()
@@ -393,7 +398,8 @@ func (s *Service) learnRemoved(hash string, gone bool) {
 	}
 }
 
-// Picture draws the position of a game as the seat with the given secret sees it, as SVG, and returns the game's revision.
+// Picture draws the position of a game as the seat with the given secret sees it, as SVG, and returns the game's
+// revision.
 func (s *Service) Picture(ctx context.Context, id, secret string) (svg string, revision int64, err error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {

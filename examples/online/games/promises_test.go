@@ -44,8 +44,8 @@ func archive(t *testing.T, s *Service, id, secret string) {
 	s.cache.drop(id)
 }
 
-// An identifier is used once: neither the order of an archived game nor a request for its rematch begins a game anew, in whatever
-// process, and at whatever time.
+// An identifier is used once: neither the order of an archived game nor a request for its rematch begins a game anew,
+// in whatever process, and at whatever time.
 func TestIdentifiersAreUsedOnce(t *testing.T) {
 	archives(t, func(t *testing.T, a *Archive) {
 		with := func(c *Config) { c.Archive = a }
@@ -92,7 +92,8 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 	})
 }
 
-// An object in the archive is never replaced by another game, whether the bucket can refuse that or not. The same game may come twice.
+// An object in the archive is never replaced by another game, whether the bucket can refuse that or not. The same game
+// may come twice.
 func TestObjectsStay(t *testing.T) {
 	archives(t, func(t *testing.T, a *Archive) {
 		s, _ := serviceOn(t, shared)
@@ -171,12 +172,15 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// A store or an archive in a format that this version does not read is left alone: the process says who reads it, and is not ready.
+// A store or an archive in a format that this version does not read is left alone: the process says who reads it, and
+// is not ready.
 func TestOtherFormats(t *testing.T) {
 	for name, c := range map[string]struct{ store, archive, game, says string }{
-		"store before v0.1.0":   {game: `{"online":2}`, says: "the store was made before v0.1.0"},
-		"newer store":           {store: `{"online":9,"from":"v0.7.0"}`, says: "format 9, which clutch v0.7.0 and later versions read"},
-		"newer archive":         {archive: `{"online":4,"from":"v0.2.0"}`, says: "the archive has format 4, which clutch v0.2.0"},
+		"store before v0.1.0": {game: `{"online":2}`, says: "the store was made before v0.1.0"},
+		"newer store": {store: `{"online":9,"from":"v0.7.0"}`,
+			says: "format 9, which clutch v0.7.0 and later versions read"},
+		"newer archive": {archive: `{"online":4,"from":"v0.2.0"}`,
+			says: "the archive has format 4, which clutch v0.2.0"},
 		"archive before v0.1.0": {archive: "-", says: "the archive was made before v0.1.0"},
 		"older mark":            {store: `{"online":2,"from":""}`, says: "no released version reads it"},
 		"no mark":               {store: `whatever`, says: "the mark of the store is"},
@@ -207,7 +211,8 @@ func TestOtherFormats(t *testing.T) {
 			before, err := st.Count(ctx, "")
 			require.NoError(t, err)
 			s, _ := serviceOn(t, st, func(config *Config) { config.Archive = a })
-			require.Eventually(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) }, patience, 10*time.Millisecond)
+			require.Eventually(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) }, patience,
+				10*time.Millisecond)
 			require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
 			_, err = s.Create(ctx, Order{Game: "coucou"})
 			require.ErrorIs(t, err, errFormat)
@@ -310,8 +315,8 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	require.True(t, read(t)(s.See(ctx, over[0].ID, over[0].Watch)).Archived)
 }
 
-// All finished games of a person are found, however many games others have finished since. Of the other public games, the lists keep
-// the last ones.
+// All finished games of a person are found, however many games others have finished since. Of the other public games,
+// the lists keep the last ones.
 func TestOwnGamesStay(t *testing.T) {
 	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
 	require.NoError(t, err)
@@ -350,7 +355,8 @@ func TestOwnGamesStay(t *testing.T) {
 	}, patience, 10*time.Millisecond)
 }
 
-// A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a seat.
+// A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a
+// seat.
 func TestTalk(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
@@ -392,7 +398,8 @@ func TestTalk(t *testing.T) {
 		_, _ = do(s, ctx, Say, blue, "Again?")
 	}
 	clock.Add(time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience,
+		20*time.Millisecond)
 }
 
 // A phrase that comes while a bot thinks does not waste its search.

@@ -31,20 +31,24 @@ func TestNoAnswerWithoutTheStore(t *testing.T) {
 	outdated := blue
 	outdated.Revision = 1
 	for name, answer := range map[string]func() error{
-		"out of turn":  func() error { _, err := do(s, t.Context(), session.Move, blue, "d2-d3"); return err },
-		"illegal":      func() error { _, err := do(s, t.Context(), session.Move, red, "d10-d8"); return err },
-		"stale":        func() error { _, err := do(s, t.Context(), session.Move, outdated, "d2-d3"); return err },
-		"no offer":     func() error { _, err := do(s, t.Context(), session.Accept, blue); return err },
-		"wrong secret": func() error { _, err := do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: "x"}); return err },
-		"list":         func() error { _, err := s.List(t.Context(), Query{}); return err },
-		"see":          func() error { _, err := s.See(t.Context(), c.ID, ""); return err },
+		"out of turn": func() error { _, err := do(s, t.Context(), session.Move, blue, "d2-d3"); return err },
+		"illegal":     func() error { _, err := do(s, t.Context(), session.Move, red, "d10-d8"); return err },
+		"stale":       func() error { _, err := do(s, t.Context(), session.Move, outdated, "d2-d3"); return err },
+		"no offer":    func() error { _, err := do(s, t.Context(), session.Accept, blue); return err },
+		"wrong secret": func() error {
+			_,
+				err := do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: "x"})
+			return err
+		},
+		"list": func() error { _, err := s.List(t.Context(), Query{}); return err },
+		"see":  func() error { _, err := s.See(t.Context(), c.ID, ""); return err },
 	} {
 		require.ErrorIs(t, answer(), store.ErrUnavailable, name)
 	}
 }
 
-// A change whose outcome is unknown is not tried again, as it could then be made twice, or be refused though it was made. The
-// caller can repeat it with the same revision or the same key.
+// A change whose outcome is unknown is not tried again, as it could then be made twice, or be refused though it was
+// made. The caller can repeat it with the same revision or the same key.
 func TestUnknownOutcomes(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -56,7 +60,8 @@ func TestUnknownOutcomes(t *testing.T) {
 	s, _ := serviceOn(t, near)
 	made, lost := 0, 0
 	for i := 0; i < 200 && (made < 3 || lost < 3); i++ {
-		hasty, err := store.Open(t.Context(), store.Config{Endpoints: []string{url}, Timeout: time.Duration(500+i*20) * time.Microsecond})
+		hasty, err := store.Open(t.Context(),
+			store.Config{Endpoints: []string{url}, Timeout: time.Duration(500+i*20) * time.Microsecond})
 		require.NoError(t, err)
 		c := create(t, s, Order{Game: "coucou"})
 		blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1, Key: fmt.Sprint("key ", i)}
@@ -81,23 +86,27 @@ func TestUnknownOutcomes(t *testing.T) {
 	require.Positive(t, lost)
 }
 
-// A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older one changes
-// nothing if it names its revision too.
+// A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older
+// one changes nothing if it names its revision too.
 func TestKeys(t *testing.T) {
 	s, _ := service(t)
 	other, _ := service(t)
 	c := create(t, s, Order{Game: "coucou"})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"], Key: "first"}, Request{ID: c.ID, Secret: c.Seats["r"], Key: "first"}
+	blue, red := Request{ID: c.ID, Secret: c.Seats["b"], Key: "first"},
+		Request{ID: c.ID, Secret: c.Seats["r"], Key: "first"}
 	for _, s := range []*Service{s, other, s} {
 		require.EqualValues(t, 2, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision)
 	}
-	require.EqualValues(t, 3, read(t)(do(other, t.Context(), session.Move, red, "d10-d9")).Revision, "each player has keys of their own")
+	require.EqualValues(t, 3, read(t)(do(other, t.Context(), session.Move, red, "d10-d9")).Revision,
+		"each player has keys of their own")
 	blue.Key = "second"
 	require.EqualValues(t, 4, read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision)
 	require.EqualValues(t, 5, read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, red2(red))).Revision)
-	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision, "not asked again")
+	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision,
+		"not asked again")
 	blue.Key = "first"
-	require.EqualValues(t, 5, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision, "a copy that was held back")
+	require.EqualValues(t, 5, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision,
+		"a copy that was held back")
 	blue.Key = "third"
 	require.EqualValues(t, 6, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision)
 	for i := range 2*keysKept - 1 {
@@ -231,7 +240,8 @@ func TestClockAfterTakingBack(t *testing.T) {
 // An entry with a time that no clock has shown, or a bot that does not exist, is damaged.
 func TestImpossibleEntries(t *testing.T) {
 	s, _ := service(t)
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}, Seats: map[string]string{"r": "easy"}})
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10},
+		Seats: map[string]string{"r": "easy"}})
 	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
 	e, err := shared.Get(t.Context(), openPrefix+c.ID)
 	require.NoError(t, err)
@@ -276,7 +286,8 @@ func TestFairShares(t *testing.T) {
 			time.Sleep(time.Second)
 			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
 			start := time.Now()
-			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 }, patience, 5*time.Millisecond)
+			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 },
+				patience, 5*time.Millisecond)
 			require.Less(t, time.Since(start), 3*time.Second)
 		})
 	}

@@ -70,10 +70,11 @@ func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgam
 
 // seen is the JSON of an Answer: the table's part, and then the members of session.Seen.
 type seen struct {
-	ID       string            `json:"id"`
-	Revision int64             `json:"revision"`
-	Seats    map[string]string `json:"seats"` // by letter: "human", "open" or "invited" if nobody sits there yet, or a bot's level
-	Clock    *seenClock        `json:"clock,omitempty"`
+	ID       string `json:"id"`
+	Revision int64  `json:"revision"`
+	// by letter: "human", "open" or "invited" if nobody sits there yet, or a bot's level
+	Seats map[string]string `json:"seats"`
+	Clock *seenClock        `json:"clock,omitempty"`
 
 	// Invitations are those that are not spent, by letter. Only the creator sees them.
 	Invitations map[string]string `json:"invitations,omitempty"`
@@ -84,8 +85,8 @@ type seen struct {
 	session.Seen
 }
 
-// answer returns what a player sees, and computes it only once for each version of the game. A brief answer has only the
-// first two members.
+// answer returns what a player sees, and computes it only once for each version of the game. A brief answer has only
+// the first two members.
 func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if brief {
 		return Answer{g.id, g.revisionFor(p), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revisionFor(p))}, nil
@@ -145,8 +146,8 @@ func (h *head) invitations() map[string]string {
 	return free
 }
 
-// Record returns the records of all rounds so far. Until the game is over, the record of the current round contains only
-// what the seat with the given secret may see.
+// Record returns the records of all rounds so far. Until the game is over, the record of the current round contains
+// only what the seat with the given secret may see.
 func (s *Service) Record(ctx context.Context, id, secret string) (string, error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
@@ -184,8 +185,8 @@ func wellFormed(id string) bool {
 	return len(id) == idLength && strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789") == ""
 }
 
-// latest returns the latest version of a game that this process knows. If the store has a newer one, any change based on this
-// one fails.
+// latest returns the latest version of a game that this process knows. If the store has a newer one, any change based
+// on this one fails.
 func (s *Service) latest(ctx context.Context, id string) (*game, error) {
 	if wellFormed(id) {
 		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
@@ -244,8 +245,8 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	return g, nil
 }
 
-// cache keeps the most recently used games, up to a number of bytes. The store may have a newer version of a cached game, so callers
-// must compare versions.
+// cache keeps the most recently used games, up to a number of bytes. The store may have a newer version of a cached
+// game, so callers must compare versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int64

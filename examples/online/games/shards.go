@@ -26,15 +26,15 @@ type shard struct {
 	problem atomic.Pointer[error] // why the shard can't be used, or nil
 }
 
-// The names of the shards from the second one on, at the end of an identifier. The first one has no name. What comes before never
-// has the character 0, because it is in base 32.
+// The names of the shards from the second one on, at the end of an identifier. The first one has no name. What comes
+// before never has the character 0, because it is in base 32.
 const shardNames = "abcdefghijklmnopqrstuvwxyz234567"
 
 // MaxShards is the maximum number of stores that can share the games.
 const MaxShards = 1 + len(shardNames)
 
-// identifier returns an identifier for a game in a shard. A text that nobody can guess makes it unique: a random one or, so that
-// an order can be repeated at any time, one that follows from the order's key alone.
+// identifier returns an identifier for a game in a shard. A text that nobody can guess makes it unique: a random one
+// or, so that an order can be repeated at any time, one that follows from the order's key alone.
 func identifier(unique string, shard int) string {
 	id := strings.ToLower(unique)[:idLength]
 	if shard > 0 {
@@ -51,8 +51,8 @@ func shardNumber(id string) int {
 	return 1 + strings.IndexByte(shardNames, id[idLength-1])
 }
 
-// shard returns the shard that a well-formed identifier names. If there is none, it returns the first one, which does not have the
-// game.
+// shard returns the shard that a well-formed identifier names. If there is none, it returns the first one, which does
+// not have the game.
 func (s *Service) shard(id string) *shard {
 	if n := shardNumber(id); n < len(s.shards) {
 		return s.shards[n]
@@ -60,8 +60,8 @@ func (s *Service) shard(id string) *shard {
 	return s.shards[0]
 }
 
-// place returns the number of the shard for a new game: the one that follows from the order's key or, if that one is down, the
-// next one that works.
+// place returns the number of the shard for a new game: the one that follows from the order's key or, if that one is
+// down, the next one that works.
 func (s *Service) place(key string) int {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(key))
@@ -107,8 +107,9 @@ const (
 	markKey  = "format"
 )
 
-// identify makes sure that this version reads the games of a shard and of the archive, and that a shard is the one that it was
-// when it was used first, because the identifiers of its games say so. It marks a new store. It changes no other one.
+// identify makes sure that this version reads the games of a shard and of the archive, and that a shard is the one that
+// it was when it was used first, because the identifiers of its games say so. It marks a new store. It changes no other
+// one.
 func (s *Service) identify(ctx context.Context, sh *shard) error {
 	if sh.known.Load() {
 		return nil
@@ -200,8 +201,8 @@ func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error
 	return works, nil
 }
 
-// Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games of every shard that
-// works.
+// Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games of every shard
+// that works.
 func (s *Service) Ready() error {
 	ready := false
 	for _, sh := range s.shards {

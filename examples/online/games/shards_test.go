@@ -20,8 +20,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// storeVariable is set in the environment of a process that runs a store until it is killed. Its value is the folder and the address,
-// with a space between them.
+// storeVariable is set in the environment of a process that runs a store until it is killed. Its value is the folder
+// and the address, with a space between them.
 const storeVariable = "CLUTCH_TEST_STORE"
 
 func runStore(where string) error {
@@ -47,8 +47,8 @@ func sharded(t *testing.T, urls ...string) *Service {
 	return s
 }
 
-// Two stores share the games. When one dies, its games are unavailable, and everything else goes on: the other games, the bots, the
-// lobby, new games. When it comes back, nothing is lost.
+// Two stores share the games. When one dies, its games are unavailable, and everything else goes on: the other games,
+// the bots, the lobby, new games. When it comes back, nothing is lost.
 func TestShards(t *testing.T) {
 	ctx, urls, dirs := t.Context(), []string{}, []string{t.TempDir(), t.TempDir()}
 	self, err := os.Executable()
@@ -93,7 +93,8 @@ func TestShards(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, page.Games, 21)
 	require.False(t, page.Partial)
-	require.True(t, slices.IsSortedFunc(page.Games, func(a, b Listed) int { return cmp.Compare(b.Changed, a.Changed) }), "the last changed first, in whatever shard")
+	require.True(t, slices.IsSortedFunc(page.Games, func(a, b Listed) int { return cmp.Compare(b.Changed, a.Changed) }),
+		"the last changed first, in whatever shard")
 	for n := range made {
 		require.NotEmpty(t, made[n])
 		count, err := s.shards[n].Count(ctx, openPrefix)

@@ -59,7 +59,8 @@ func TestBotsAnswerOffers(t *testing.T) {
 	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
 
-// Games with a bot can end by repetition, unless the order says otherwise. Games between people do so only if it says so.
+// Games with a bot can end by repetition, unless the order says otherwise. Games between people do so only if it says
+// so.
 func TestRepetition(t *testing.T) {
 	s, _ := service(t)
 	yes, no := true, false
@@ -67,8 +68,10 @@ func TestRepetition(t *testing.T) {
 		order *bool
 		seat  string
 		want  bool
-	}{{nil, "easy", true}, {&no, "easy", false}, {nil, Human, false}, {nil, "", false}, {nil, Open, false}, {&yes, Open, true}} {
-		g, _, err := s.prepare(Order{Game: "oeufs", Seats: map[string]string{"A": Me, "B": c.seat}, Repetition: c.order})
+	}{{nil, "easy", true}, {&no, "easy", false}, {nil, Human, false}, {nil, "", false}, {nil, Open, false},
+		{&yes, Open, true}} {
+		g, _, err := s.prepare(Order{Game: "oeufs", Seats: map[string]string{"A": Me, "B": c.seat},
+			Repetition: c.order})
 		require.NoError(t, err)
 		require.Equal(t, c.want, g.session.Settings().Repetition, c)
 	}
@@ -159,7 +162,8 @@ func TestClocks(t *testing.T) {
 				_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
 				require.ErrorAs(t, err, new(*StaleError), "what is too late has the same answer when it is repeated")
 			}
-			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
+				20*time.Millisecond)
 			now := read(t)(other.See(t.Context(), c.ID, c.Watch))
 			require.Equal(t, "time-out", now.Reason)
 			require.Equal(t, "r", *now.Winner)
@@ -172,7 +176,8 @@ func TestClocks(t *testing.T) {
 func TestFirstMove(t *testing.T) {
 	s, clock := service(t)
 	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: &Clock{Per: "game", Seconds: 10}})
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human},
+		Clock: &Clock{Per: "game", Seconds: 10}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
 	deadline := func() int64 {
 		g, err := s.current(ctx, c.ID)
@@ -187,7 +192,8 @@ func TestFirstMove(t *testing.T) {
 	read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
 	for range 4 {
 		clock.Add(time.Minute)
-		_, err := offer(s, ctx, session.Draw, session.Decline, blue) // the first call withdraws the offer, and the others are refused
+		// the first call withdraws the offer, and the others are refused
+		_, err := offer(s, ctx, session.Draw, session.Decline, blue)
 		require.True(t, err == nil || errors.As(err, new(*RefusedError)), err)
 		require.Equal(t, until, deadline())
 	}
@@ -198,8 +204,8 @@ func TestFirstMove(t *testing.T) {
 	require.Equal(t, "r", *now.Winner)
 }
 
-// If a machine's clock is set back or forward, nobody gains time that way, and no game is damaged or goes back in time. What
-// was lost while a clock was wrong stays lost: a jump forward ends games, as waiting does.
+// If a machine's clock is set back or forward, nobody gains time that way, and no game is damaged or goes back in time.
+// What was lost while a clock was wrong stays lost: a jump forward ends games, as waiting does.
 func TestClockJumps(t *testing.T) {
 	s, clock := service(t)
 	other, otherClock := service(t)
@@ -215,7 +221,8 @@ func TestClockJumps(t *testing.T) {
 	}
 	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
 	changed := current().Changed
-	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour, -50 * 24 * time.Hour, 20 * 24 * time.Hour} {
+	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour, -50 * 24 * time.Hour,
+		20 * 24 * time.Hour} {
 		clock.Add(jump)
 		read(t)(do(s, ctx, session.Move, red, "d10-d9"))
 		read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, red))
@@ -229,14 +236,17 @@ func TestClockJumps(t *testing.T) {
 	read(t)(do(other, ctx, session.Move, red, "d10-d9"))
 	require.EqualValues(t, 40_000, current().Clock.Left["r"])
 	otherClock.Add(2 * time.Hour)
-	require.Eventually(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over }, patience,
+		20*time.Millisecond)
 	require.Equal(t, "r", *read(t)(s.See(ctx, c.ID, c.Watch)).Winner)
 }
 
-// A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock is behind.
+// A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock
+// is behind.
 func TestGamesFromTheFuture(t *testing.T) {
 	for _, ahead := range []time.Duration{time.Second, 48 * time.Hour, 100 * 365 * 24 * time.Hour} {
-		fast, clock := serviceOn(t, shared, func(c *Config) { c.Idle = 200 * 365 * 24 * time.Hour }) // leaves other games alone
+		// leaves other games alone
+		fast, clock := serviceOn(t, shared, func(c *Config) { c.Idle = 200 * 365 * 24 * time.Hour })
 		clock.Add(ahead)
 		c := create(t, fast, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
 		blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
@@ -250,7 +260,8 @@ func TestGamesFromTheFuture(t *testing.T) {
 			read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, blue))
 			g, err := s.current(t.Context(), c.ID)
 			require.NoError(t, err)
-			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left, "nobody loses time because of a wrong clock")
+			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left,
+				"nobody loses time because of a wrong clock")
 		}
 	}
 }
@@ -272,7 +283,8 @@ func TestBots(t *testing.T) {
 	time.Sleep(200 * time.Millisecond)
 	require.EqualValues(t, 1, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
 	require.NoError(t, dead.Close(t.Context()))
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
+		20*time.Millisecond)
 	text, err := s.Record(t.Context(), c.ID, c.Watch)
 	require.NoError(t, err)
 	r, err := record.Parse(text)
@@ -283,12 +295,14 @@ func TestBots(t *testing.T) {
 	require.NoError(t, err)
 }
 
-// Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in everything.
+// Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in
+// everything.
 func TestBotsDiffer(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Levels = []search.Level{{Name: "easy", Nodes: 20, Slips: 100}} })
 	moves := map[string]bool{}
 	for range 20 {
-		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, Key: "one key for all of these games"})
+		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"},
+			Key: "one key for all of these games"})
 		claim := store.Change{Key: claimKey(c.ID, 1), Value: []byte("x")}
 		_, err := shared.Commit(t.Context(), claim)
 		require.NoError(t, err)
@@ -310,7 +324,8 @@ func TestIdleGames(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "coucou"})
 	clock.Add(31 * 24 * time.Hour)
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
+		50*time.Millisecond)
 	now := read(t)(s.See(t.Context(), c.ID, c.Watch))
 	require.Empty(t, *now.Winner)
 }
@@ -329,7 +344,8 @@ func TestIdleMatches(t *testing.T) {
 	}
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(resigned), patience, 50*time.Millisecond)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, left.ID, left.Watch)).Over }, patience, 50*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.See(ctx, left.ID, left.Watch)).Over }, patience,
+		50*time.Millisecond)
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
 	var over *OverError
@@ -337,7 +353,8 @@ func TestIdleMatches(t *testing.T) {
 	require.ErrorAs(t, err, &over)
 }
 
-// A subscriber is notified of a change that another process made. The lobby lists unfinished games that anyone may watch.
+// A subscriber is notified of a change that another process made. The lobby lists unfinished games that anyone may
+// watch.
 func TestSubscribeAndList(t *testing.T) {
 	here, _ := service(t)
 	there, _ := service(t)
@@ -355,7 +372,8 @@ func TestSubscribeAndList(t *testing.T) {
 		}
 		return false
 	}
-	require.Eventually(t, func() bool { return listed() && there.Unfinished("someone") == 1 }, patience, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return listed() && there.Unfinished("someone") == 1 }, patience,
+		10*time.Millisecond)
 	sub := there.Subscribe(c.ID)
 	defer sub.Close()
 	read(t)(do(here, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
@@ -368,7 +386,8 @@ func TestSubscribeAndList(t *testing.T) {
 		require.Fail(t, "no notice came")
 	}
 	read(t)(do(here, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
-	require.Eventually(t, func() bool { return !listed() && there.Unfinished("someone") == 0 }, patience, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return !listed() && there.Unfinished("someone") == 0 }, patience,
+		10*time.Millisecond)
 	require.Len(t, here.Kinds(), 5)
 }
 
@@ -431,7 +450,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// A game that would go on for ever is broken off, and its match gets no further round, before it takes more than maxBytes.
+// A game that would go on for ever is broken off, and its match gets no further round, before it takes more than
+// maxBytes.
 func TestLongGames(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "oeufs"})
@@ -464,7 +484,8 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
-// The cache keeps the games that were used most recently, in so many bytes. It never replaces a game with an older version.
+// The cache keeps the games that were used most recently, in so many bytes. It never replaces a game with an older
+// version.
 func TestCache(t *testing.T) {
 	c := newCache(2 * gameBytes)
 	a, b, d := &game{id: "a", version: 1}, &game{id: "b", version: 1}, &game{id: "d", version: 1}

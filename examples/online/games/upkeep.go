@@ -10,15 +10,15 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// These are the numbers of games that a process ends, or archives, at the same time. Many commits share a write to the disk. So
-// neither a slow disk nor a slow bucket makes clocks late, and archiving never keeps clocks waiting.
+// These are the numbers of games that a process ends, or archives, at the same time. Many commits share a write to the
+// disk. So neither a slow disk nor a slow bucket makes clocks late, and archiving never keeps clocks waiting.
 const (
 	clockTenders = 64
 	archivers    = 8
 )
 
-// These are the intervals at which the process looks for games that are due, and for old games, and the time after which it looks
-// at a due game again if it could not be dealt with.
+// These are the intervals at which the process looks for games that are due, and for old games, and the time after
+// which it looks at a due game again if it could not be dealt with.
 const (
 	dueEvery     = 200 * time.Millisecond
 	clockAgain   = 2 * time.Second
@@ -26,8 +26,8 @@ const (
 	forgetEvery  = time.Hour
 )
 
-// upkeep ends games when a player's time is up or nobody has moved for long, archives finished games, and deletes old games,
-// until ctx ends. Every process runs it.
+// upkeep ends games when a player's time is up or nobody has moved for long, archives finished games, and deletes old
+// games, until ctx ends. Every process runs it.
 func (s *Service) upkeep(ctx context.Context) {
 	var group sync.WaitGroup
 	for range clockTenders {
@@ -85,8 +85,8 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	return err
 }
 
-// abandon ends a game without a winner, because nobody has moved for a long time. If a round of a match is over and nobody
-// has begun the next one, abandon closes the match, which then goes to the archive.
+// abandon ends a game without a winner, because nobody has moved for a long time. If a round of a match is over and
+// nobody has begun the next one, abandon closes the match, which then goes to the archive.
 func (s *Service) abandon(ctx context.Context, g *game) error {
 	next := s.next(g, g.session)
 	if g.session.Over() {
@@ -102,7 +102,8 @@ func (s *Service) abandon(ctx context.Context, g *game) error {
 	return err
 }
 
-// takeDue returns the game of an agenda that has been due for longest, and postpones it. If none is due, takeDue returns "".
+// takeDue returns the game of an agenda that has been due for longest, and postpones it. If none is due, takeDue
+// returns "".
 func (x *index) takeDue(agenda *btree.BTreeG[*summary], now int64, again time.Duration) (id string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -129,8 +130,8 @@ func (x *index) late(agenda *btree.BTreeG[*summary], now int64, again time.Durat
 	return games, most
 }
 
-// Metrics returns metrics for Prometheus: the open games, how late the clocks and the archive are, and the turns that this process
-// has played for bots.
+// Metrics returns metrics for Prometheus: the open games, how late the clocks and the archive are, and the turns that
+// this process has played for bots.
 func (s *Service) Metrics() []prometheus.Collector {
 	gauge := func(name, help string, value func() float64) prometheus.Collector {
 		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value)
@@ -138,10 +139,11 @@ func (s *Service) Metrics() []prometheus.Collector {
 	return []prometheus.Collector{
 		s.turns,
 		gauge("clutch_open_games", "Games that are not in the archive.", func() float64 { return float64(s.Open()) }),
-		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended.", func() float64 {
-			_, most := s.index.late(s.index.due, millis(s.now()), clockAgain)
-			return float64(most) / 1000
-		}),
+		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended.",
+			func() float64 {
+				_, most := s.index.late(s.index.due, millis(s.now()), clockAgain)
+				return float64(most) / 1000
+			}),
 		gauge("clutch_archive_backlog", "Games that wait for the archive.", func() float64 {
 			if s.config.Archive == nil {
 				return 0

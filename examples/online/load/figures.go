@@ -35,7 +35,8 @@ func moves(ctx context.Context, p plan) error {
 	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, connections %d, p50 %v, p99 %.1f ms)\n",
 		median(perSecond), p.members, p.games, p.conns, all.took.Quantile(.5).Round(time.Millisecond/10), median(worst))
 	each := 1e6 / float64(len(all.took))
-	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n", all.server*each, all.clients*each)
+	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n",
+		all.server*each, all.clients*each)
 	circumstances(ctx, p, c.Addrs[0])
 	return nil
 }
@@ -60,9 +61,9 @@ func circumstances(ctx context.Context, p plan, addr string) {
 	fmt.Fprintln(p.out)
 }
 
-// length prints how much more processor time a move takes at ply 5,000 of a game than at ply 50, without and with somebody
-// who follows the game, and so gets all that changes. Both are measured in turn, on one server, and the early games are new
-// ones each time.
+// length prints how much more processor time a move takes at ply 5,000 of a game than at ply 50, without and with
+// somebody who follows the game, and so gets all that changes. Both are measured in turn, on one server, and the early
+// games are new ones each time.
 func length(ctx context.Context, p plan) error {
 	c, err := server(ctx, p)
 	if err != nil {
@@ -108,7 +109,8 @@ func length(ctx context.Context, p plan) error {
 	return nil
 }
 
-// shuttle returns players of games in which eggs go there and back, so that the games go on, after the given number of plies.
+// shuttle returns players of games in which eggs go there and back, so that the games go on, after the given number of
+// plies.
 func shuttle(addrs []string, p plan, plies int) ([]*player, error) {
 	all, err := players(addrs, p)
 	if err != nil {
@@ -178,8 +180,8 @@ func memory(ctx context.Context, p plan) error {
 	return nil
 }
 
-// start prints how long a server with many open games takes until it is ready, what it costs while nobody plays, and what a page of
-// the lobby costs.
+// start prints how long a server with many open games takes until it is ready, what it costs while nobody plays, and
+// what a page of the lobby costs.
 func start(ctx context.Context, p plan) error {
 	p.games, p.rate, p.more = p.open, 0, `,"public":true`
 	c, err := server(ctx, p)

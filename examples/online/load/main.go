@@ -1,4 +1,5 @@
-// Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games need.
+// Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games
+// need.
 //
 //	go run ./load                                   these figures, in about two minutes
 //	go run ./load -short                            a short run of each, in some seconds
@@ -7,8 +8,9 @@
 //	go run ./load -figures length                   a move late in a long game against one early in it
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
 //
-// Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its own
-// process, on the same cores. A move counts only if the server has acknowledged it, which means that the move is on disk.
+// Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its
+// own process, on the same cores. A move counts only if the server has acknowledged it, which means that the move is on
+// disk.
 package main
 
 import (
@@ -75,7 +77,8 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.streams, "streams", 2000, "open streams in the measurement of memory")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, in the measurement of moves")
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
-	flags.IntVar(&p.ply, "ply", 0, "moves that each game has before, in the measurement of moves; the game must be one that goes on for long")
+	flags.IntVar(&p.ply, "ply", 0,
+		"moves that each game has before, in the measurement of moves; the game must be one that goes on for long")
 	names := flags.String("figures", "moves,memory", "what to measure: "+strings.Join(all, ", "))
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
@@ -148,8 +151,8 @@ func server(ctx context.Context, p plan) (*rig.Cluster, error) {
 	return servers(ctx, p)
 }
 
-// servers starts the servers with new data folders, and waits until they are ready. If there are several servers, they form a
-// cluster.
+// servers starts the servers with new data folders, and waits until they are ready. If there are several servers, they
+// form a cluster.
 func servers(ctx context.Context, p plan) (*rig.Cluster, error) {
 	dir, err := os.MkdirTemp(p.dir, "data")
 	if err != nil {
@@ -177,7 +180,8 @@ type player struct {
 func players(addrs []string, p plan) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
-		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), order: p.more, rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), order: p.more,
+			rng: rand.New(rand.NewPCG(uint64(i), 1))}
 		if p.rate > 0 {
 			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(p.rate)
 		}

@@ -65,8 +65,9 @@ func TestAccess(t *testing.T) {
 	require.Error(t, use(access))
 
 	for want, a := range map[string]Access{
-		"belong together": {CertFile: "x"}, "the password belong": {User: "x"}, "the certificates for etcd": {CAFile: "missing"},
-		"the password for etcd": {User: "x", PasswordFile: "missing"},
+		"belong together": {CertFile: "x"}, "the password belong": {User: "x"},
+		"the certificates for etcd": {CAFile: "missing"},
+		"the password for etcd":     {User: "x", PasswordFile: "missing"},
 	} {
 		require.ErrorContains(t, use(a), want)
 	}

@@ -13,8 +13,8 @@ import (
 	"go.etcd.io/etcd/etcdutl/v3/snapshot"
 )
 
-// Snapshot writes a copy of the whole store, as it is at a single moment, from which [Restore] makes a new store. The copy has
-// every change that was acknowledged before the call. The store works on meanwhile.
+// Snapshot writes a copy of the whole store, as it is at a single moment, from which [Restore] makes a new store. The
+// copy has every change that was acknowledged before the call. The store works on meanwhile.
 func (s *Store) Snapshot(ctx context.Context, w io.Writer) error {
 	c, err := s.client()
 	if err != nil {
@@ -62,9 +62,9 @@ func (c Config) Exists() bool {
 	return err == nil
 }
 
-// Restore makes the folder of a new store from what [Store.Snapshot] has written. The folder must not hold a store yet. Restore
-// reads and checks the whole copy first; if it fails, or the process ends, the folder holds no store. To restore a cluster, call
-// Restore for each of its members, with the same copy.
+// Restore makes the folder of a new store from what [Store.Snapshot] has written. The folder must not hold a store yet.
+// Restore reads and checks the whole copy first; if it fails, or the process ends, the folder holds no store. To
+// restore a cluster, call Restore for each of its members, with the same copy.
 func Restore(c Config, from io.Reader) error {
 	c, err := c.complete()
 	if err != nil {

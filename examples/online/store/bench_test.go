@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// BenchmarkCommit measures compare-and-swaps of entries of 2 KiB by different numbers of writers. A commit counts only when it is on disk.
+// BenchmarkCommit measures compare-and-swaps of entries of 2 KiB by different numbers of writers. A commit counts only
+// when it is on disk.
 func BenchmarkCommit(b *testing.B) {
 	for _, writers := range []int{1, 50, 500} {
 		b.Run(fmt.Sprint("writers=", writers), func(b *testing.B) {

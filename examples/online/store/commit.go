@@ -23,12 +23,13 @@ const MaxChanges = 32
 // Change is a change to one entry in a Commit.
 type Change struct {
 	Key     string
-	Version int64  // the version that the entry must have, or 0 if it must not exist
-	Value   []byte // the new value; nil deletes the entry or, if Version is 0, only checks that there is none; see Commit
-	Lease   *Lease // if not nil, the entry is deleted when the lease ends
+	Version int64 // the version that the entry must have, or 0 if it must not exist
+	// the new value; nil deletes the entry or, if Version is 0, only checks that there is none; see Commit
+	Value []byte
+	Lease *Lease // if not nil, the entry is deleted when the lease ends
 
-	// DeletePrefix makes this a deletion of all entries whose keys begin with Key, whatever their versions. The Commit must
-	// also have a Change that guards them. Version, Value and Lease must be zero.
+	// DeletePrefix makes this a deletion of all entries whose keys begin with Key, whatever their versions. The Commit
+	// must also have a Change that guards them. Version, Value and Lease must be zero.
 	DeletePrefix bool
 }
 
@@ -46,13 +47,13 @@ func (c *Conflict) Error() string {
 	return "another request has changed " + strings.Join(keys, " or ")
 }
 
-// Commit makes all changes in one transaction and returns the store's revision. It makes the changes only if every entry
-// has the expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or comes from the
-// context, the changes may or may not have been made. The number of changes must be from 1 to MaxChanges, and their keys
-// must differ.
+// Commit makes all changes in one transaction and returns the store's revision. It makes the changes only if every
+// entry has the expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or comes
+// from the context, the changes may or may not have been made. The number of changes must be from 1 to MaxChanges, and
+// their keys must differ.
 //
-// In a cluster, Commit recognizes its own values if it has to send them twice, so a writer should make its values unique. If two
-// writers change an entry from the same version to the same value, Commit may report success to both.
+// In a cluster, Commit recognizes its own values if it has to send them twice, so a writer should make its values
+// unique. If two writers change an entry from the same version to the same value, Commit may report success to both.
 func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
 	if err := check(changes); err != nil {
 		return 0, err
@@ -77,8 +78,8 @@ func check(changes []Change) error {
 	return nil
 }
 
-// transaction returns changes as an etcd transaction: its conditions, the writes if all conditions are true, and the reads
-// otherwise. It does without the client's builder of transactions, which copies every part several times.
+// transaction returns changes as an etcd transaction: its conditions, the writes if all conditions are true, and the
+// reads otherwise. It does without the client's builder of transactions, which copies every part several times.
 func (s *Store) transaction(changes []Change) *pb.TxnRequest {
 	t := &pb.TxnRequest{}
 	for _, c := range changes {
@@ -90,7 +91,8 @@ func (s *Store) transaction(changes []Change) *pb.TxnRequest {
 			t.Success = append(t.Success, deletion(key, []byte(clientv3.GetPrefixRangeEnd(string(key)))))
 			continue
 		}
-		t.Compare = append(t.Compare, &pb.Compare{Key: key, Target: pb.Compare_VERSION, TargetUnion: &pb.Compare_Version{Version: c.Version}})
+		t.Compare = append(t.Compare,
+			&pb.Compare{Key: key, Target: pb.Compare_VERSION, TargetUnion: &pb.Compare_Version{Version: c.Version}})
 		switch {
 		case c.Value != nil:
 			put := &pb.PutRequest{Key: key, Value: c.Value}
@@ -106,7 +108,8 @@ func (s *Store) transaction(changes []Change) *pb.TxnRequest {
 }
 
 func deletion(key, end []byte) *pb.RequestOp {
-	return &pb.RequestOp{Request: &pb.RequestOp_RequestDeleteRange{RequestDeleteRange: &pb.DeleteRangeRequest{Key: key, RangeEnd: end}}}
+	return &pb.RequestOp{Request: &pb.RequestOp_RequestDeleteRange{RequestDeleteRange: &pb.DeleteRangeRequest{Key: key,
+		RangeEnd: end}}}
 }
 
 // entries returns what a transaction read because its conditions failed, in the order of the changes.
@@ -121,10 +124,10 @@ func (s *Store) entries(changes []Change, responses []*pb.ResponseOp) []Entry {
 	return now
 }
 
-// Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a single
-// transaction. In that transaction, each commit is a nested transaction, which succeeds or fails separately. So the
-// commits of a batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit is
-// sent at once.
+// Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a
+// single transaction. In that transaction, each commit is a nested transaction, which succeeds or fails separately. So
+// the commits of a batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit
+// is sent at once.
 const (
 	maxBatch      = 64        // the maximum number of commits in a batch
 	maxBatchBytes = 512 << 10 // well below etcd's limit for the size of a request
@@ -192,8 +195,8 @@ func (b *batcher) run(ctx context.Context) {
 }
 
 // gather waits for a commit, and adds all waiting commits that fit into the same transaction. It stops at the first
-// commit that does not fit, and returns that commit, with which the next batch begins, as its second result. If the store
-// is closing, gather returns nil.
+// commit that does not fit, and returns that commit, with which the next batch begins, as its second result. If the
+// store is closing, gather returns nil.
 func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
 		select {
@@ -283,8 +286,9 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 // errNewLeader reports that the members have a new leader, so the old one may have lost the transaction.
 var errNewLeader = errors.New("there is a new leader")
 
-// transact sends a transaction. If the members elect a new leader meanwhile, the error is errNewLeader, and the transaction
-// may have been made or not: etcd itself would wait until the deadline for one that died with the old leader.
+// transact sends a transaction. If the members elect a new leader meanwhile, the error is errNewLeader, and the
+// transaction may have been made or not: etcd itself would wait until the deadline for one that died with the old
+// leader.
 func (s *Store) transact(ctx context.Context, t *pb.TxnRequest) (*pb.TxnResponse, error) {
 	c, err := s.client()
 	if err != nil {
@@ -312,9 +316,9 @@ func (s *Store) transact(ctx context.Context, t *pb.TxnRequest) (*pb.TxnResponse
 	return r, err
 }
 
-// madeBefore reports whether the first attempt of a commit has made its changes, if a second attempt was refused because of
-// these entries. The error wraps ErrUnavailable if nobody can know that any more. Two writers of the same value both succeed:
-// see Commit.
+// madeBefore reports whether the first attempt of a commit has made its changes, if a second attempt was refused
+// because of these entries. The error wraps ErrUnavailable if nobody can know that any more. Two writers of the same
+// value both succeed: see Commit.
 func madeBefore(changes []Change, now []Entry) (made bool, err error) {
 	made = true
 	for i, c := range changes {

@@ -19,18 +19,18 @@ type Config struct {
 	// Dir is the folder in which the embedded etcd keeps its data. Open creates the folder if it does not exist.
 	Dir string
 
-	// Name and Cluster make this process a member of a cluster. Cluster lists the names and addresses of all members in etcd's
-	// form: "n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001". Name is this process's name in that
-	// list. If both are empty, the process is the only member.
+	// Name and Cluster make this process a member of a cluster. Cluster lists the names and addresses of all members in
+	// etcd's form: "n1=http://10.0.0.1:9001,n2=http://10.0.0.2:9001,n3=http://10.0.0.3:9001". Name is this process's
+	// name in that list. If both are empty, the process is the only member.
 	Name    string
 	Cluster string
 
-	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL in
-	// Cluster. Set a different URL if the other members reach this member through a proxy or a container's port.
+	// ClusterListen is the URL on which this member listens for the other members. By default, it is the member's URL
+	// in Cluster. Set a different URL if the other members reach this member through a proxy or a container's port.
 	ClusterListen string
 
-	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen is
-	// empty, only this process can reach the store. Anyone who can reach the URL can read and write everything.
+	// Listen is a URL at which other processes can reach the embedded etcd, such as "http://127.0.0.1:2379". If Listen
+	// is empty, only this process can reach the store. Anyone who can reach the URL can read and write everything.
 	Listen string
 
 	// Endpoints holds the URLs of an external etcd. If it is set, Dir, Cluster, ClusterListen and Listen must be empty.
@@ -46,8 +46,8 @@ type Config struct {
 	// been deleted and Maintain has freed the space.
 	Quota int64
 
-	// Reserve is the number of bytes to keep free on the disk that contains Dir: 256 MiB by default, and always at least 96 MiB.
-	// If less is free, the store refuses writes, because etcd would not survive a full disk.
+	// Reserve is the number of bytes to keep free on the disk that contains Dir: 256 MiB by default, and always at
+	// least 96 MiB. If less is free, the store refuses writes, because etcd would not survive a full disk.
 	Reserve int64
 
 	// Timeout is the time limit for calls whose context has no earlier deadline. The default is 5 seconds.
@@ -58,7 +58,8 @@ type Config struct {
 
 // Access proves to an external etcd who is asking. All fields may be empty.
 type Access struct {
-	CAFile            string // the certificates of those who may sign the etcd's certificate; by default, those of the system
+	// the certificates of those who may sign the etcd's certificate; by default, those of the system
+	CAFile            string
 	CertFile, KeyFile string // the client's certificate and its private key
 	User              string
 	PasswordFile      string // a file whose first line is the user's password

@@ -24,12 +24,13 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// etcd reserves 64 MiB for each file of its log at once, and a start may need such a file besides room for the database. Etcd
-// fails for good if it can't have that, so below minReserve the store refuses writes, and does not start etcd.
+// etcd reserves 64 MiB for each file of its log at once, and a start may need such a file besides room for the
+// database. Etcd fails for good if it can't have that, so below minReserve the store refuses writes, and does not start
+// etcd.
 const minReserve = 96 << 20
 
-// disk decides whether the folder of an embedded etcd can be used: whether etcd can start there, whether it can write, and
-// whether what it wrote before is still intact. Etcd itself crashes, hangs or falls silent if the answer is no.
+// disk decides whether the folder of an embedded etcd can be used: whether etcd can start there, whether it can write,
+// and whether what it wrote before is still intact. Etcd itself crashes, hangs or falls silent if the answer is no.
 type disk struct {
 	dir     string
 	reserve int64
@@ -42,8 +43,8 @@ func newDisk(c Config) *disk { return &disk{dir: c.Dir, reserve: max(c.Reserve, 
 
 func (d *disk) database() string { return filepath.Join(d.dir, folder, "member", "snap", "db") }
 
-// writable returns an error that wraps ErrUnavailable if the store must not write now, because too little is free or the
-// disk refuses writes. It looks at the disk at most once a second.
+// writable returns an error that wraps ErrUnavailable if the store must not write now, because too little is free or
+// the disk refuses writes. It looks at the disk at most once a second.
 func (d *disk) writable() error {
 	now := time.Now().UnixNano()
 	if last := d.checked.Load(); now-last > int64(time.Second) && d.checked.CompareAndSwap(last, now) {
@@ -60,8 +61,8 @@ func (d *disk) writable() error {
 	return nil
 }
 
-// ready returns an error that wraps ErrUnavailable if etcd can't start now, because too little is free or the disk refuses
-// writes.
+// ready returns an error that wraps ErrUnavailable if etcd can't start now, because too little is free or the disk
+// refuses writes.
 func (d *disk) ready() error {
 	if err := d.probe(minReserve, true); err != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
@@ -69,9 +70,9 @@ func (d *disk) ready() error {
 	return nil
 }
 
-// probe checks that the disk has at least the given number of bytes left and takes real ones: at the beginning of a file,
-// and where etcd's files end, which a limit on file sizes may not allow. If the probe is thorough, it also reserves as much
-// as etcd will, and waits until the bytes are on disk.
+// probe checks that the disk has at least the given number of bytes left and takes real ones: at the beginning of a
+// file, and where etcd's files end, which a limit on file sizes may not allow. If the probe is thorough, it also
+// reserves as much as etcd will, and waits until the bytes are on disk.
 func (d *disk) probe(least int64, thorough bool) error {
 	left, err := system.FreeBytes(d.dir)
 	if err != nil {
@@ -117,9 +118,11 @@ func (d *disk) intact() (err error) {
 	logs := filepath.Join(d.dir, folder, "member", "wal")
 	info, err := os.Stat(d.database())
 	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 && !wal.Exist(logs) {
-		return nil // a new folder, perhaps after a first start that was cut short, or a member that gets its data from the others
+		// a new folder, perhaps after a first start that was cut short, or a member that gets its data from the others
+		return nil
 	}
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true)) // the database is mapped into memory, and may end too early
+	// the database is mapped into memory, and may end too early
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%w: reading %s fails: %v", ErrDamaged, d.database(), p)
@@ -137,12 +140,14 @@ func (d *disk) intact() (err error) {
 		return fmt.Errorf("%w: the log in %s: %w", ErrDamaged, logs, err)
 	}
 	if logged < applied {
-		return fmt.Errorf("%w: the log in %s ends at entry %d, but the database already has entry %d", ErrDamaged, logs, logged, applied)
+		return fmt.Errorf("%w: the log in %s ends at entry %d, but the database already has entry %d",
+			ErrDamaged, logs, logged, applied)
 	}
 	return nil
 }
 
-// readDatabase reads every entry of etcd's database, and returns the index of the last change that the database contains.
+// readDatabase reads every entry of etcd's database, and returns the index of the last change that the database
+// contains.
 func readDatabase(path string) (applied uint64, err error) {
 	err = inDatabase(path, func(bucket string, key, value []byte) error {
 		switch {

@@ -16,7 +16,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// files returns a folder with a closed store's data, with some hundred changes, and the paths of its database and its log.
+// files returns a folder with a closed store's data, with some hundred changes, and the paths of its database and its
+// log.
 func files(t *testing.T) (dir, database, log string) {
 	dir = t.TempDir()
 	s, err := Open(t.Context(), Config{Dir: dir})
@@ -31,8 +32,9 @@ func files(t *testing.T) (dir, database, log string) {
 	return dir, newDisk(Config{Dir: dir}).database(), logs[0]
 }
 
-// A store whose data was cut or changed by something else either says that it is damaged, or works. It neither crashes nor
-// hangs. A bit that was changed inside an entry is for the entry's readers to notice, as etcd's database has no checksums.
+// A store whose data was cut or changed by something else either says that it is damaged, or works. It neither crashes
+// nor hangs. A bit that was changed inside an entry is for the entry's readers to notice, as etcd's database has no
+// checksums.
 func TestDamage(t *testing.T) {
 	whole, database, log := files(t)
 	damages := map[string]func(t *testing.T, dir string){}

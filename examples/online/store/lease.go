@@ -21,8 +21,8 @@ type Lease struct {
 	lost  chan struct{}
 }
 
-// Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not heard
-// from this process for ttl. The minimum ttl is two seconds.
+// Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not
+// heard from this process for ttl. The minimum ttl is two seconds.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	granted, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.LeaseGrantResponse, error) {
 		return c.Grant(ctx, max(2, int64(ttl/time.Second)))
@@ -49,7 +49,8 @@ func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 	return l, nil
 }
 
-// Lost returns a channel that is closed when the lease has ended. From then on, other processes may claim the same entries.
+// Lost returns a channel that is closed when the lease has ended. From then on, other processes may claim the same
+// entries.
 func (l *Lease) Lost() <-chan struct{} { return l.lost }
 
 // Close ends the lease and deletes all entries that were written with it.

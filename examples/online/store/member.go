@@ -94,11 +94,11 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	e.QuotaBackendBytes = c.Quota
 	e.MaxTxnOps = 2 * maxBatch
 	e.PreVote = true
-	// These are the numbers of entries in Raft's log to keep in memory. They are smaller than etcd's defaults, because an entry
-	// here is a whole batch.
+	// These are the numbers of entries in Raft's log to keep in memory. They are smaller than etcd's defaults, because
+	// an entry here is a whole batch.
 	e.SnapshotCount, e.SnapshotCatchUpEntries = 2000, 500
-	// A commit is in the log on disk before it is acknowledged. This interval is how often etcd writes the commits from the log
-	// to its database file.
+	// A commit is in the log on disk before it is acknowledged. This interval is how often etcd writes the commits from
+	// the log to its database file.
 	e.BackendBatchInterval = 100 * time.Millisecond
 	e.ListenPeerUrls, e.ListenClientUrls, e.AdvertiseClientUrls = nil, nil, nil
 	if c.Listen != "" {
@@ -143,8 +143,8 @@ func bind(u url.URL) url.URL {
 	return u
 }
 
-// start starts etcd in a separate goroutine, because a fatal error in etcd ends the goroutine in which it occurs, and because
-// some errors leave etcd waiting for ever.
+// start starts etcd in a separate goroutine, because a fatal error in etcd ends the goroutine in which it occurs, and
+// because some errors leave etcd waiting for ever.
 func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Logger) error {
 	type started struct {
 		etcd *embed.Etcd
@@ -208,8 +208,8 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close stops the member, and reports whether it has stopped. After some errors, and after a failed start, etcd never stops.
-// The folder then stays locked until the process ends, because etcd may still use it.
+// close stops the member, and reports whether it has stopped. After some errors, and after a failed start, etcd never
+// stops. The folder then stays locked until the process ends, because etcd may still use it.
 func (m *member) close() bool {
 	if m.begun && m.etcd == nil {
 		return false
@@ -230,8 +230,9 @@ func (m *member) close() bool {
 	return true
 }
 
-// zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error or a panic, the
-// logger for etcd calls the function fatal with the message and ends the goroutine. If fatal is nil, they end the process.
+// zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error or a panic,
+// the logger for etcd calls the function fatal with the message and ends the goroutine. If fatal is nil, they end the
+// process.
 func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	options := []zap.Option{}
 	if fatal != nil {
@@ -243,8 +244,9 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 // hook is a function for a logger to call after it has logged a fatal error.
 type hook func(why string)
 
-// OnWrite calls the hook and ends the goroutine. After a panic, which etcd has where it applies changes, the goroutine waits for ever
-// instead: if it ended, the rest of etcd would send on a channel that it closes, and that would end the process.
+// OnWrite calls the hook and ends the goroutine. After a panic, which etcd has where it applies changes, the goroutine
+// waits for ever instead: if it ended, the rest of etcd would send on a channel that it closes, and that would end the
+// process.
 func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	why := e.Message
 	for _, f := range fields {

@@ -7,8 +7,9 @@ import (
 	"io"
 )
 
-// pages checks the pages of a bbolt database. When etcd opens a database, bbolt looks for free pages in a goroutine of its own. A
-// broken page would panic there, which ends the process. For the format, see the file internal/common/page.go of bbolt.
+// pages checks the pages of a bbolt database. When etcd opens a database, bbolt looks for free pages in a goroutine of
+// its own. A broken page would panic there, which ends the process. For the format, see the file
+// internal/common/page.go of bbolt.
 type pages struct {
 	file io.ReaderAt
 	size int    // of a page, in bytes
@@ -22,8 +23,8 @@ const (
 	elementSize          = 16
 )
 
-// walk checks the tree below a page, and returns its last key. Each page must exist and be used once. The keys must be in order, from
-// least up to, but not including, limit. There is no limit if it is nil.
+// walk checks the tree below a page, and returns its last key. Each page must exist and be used once. The keys must be
+// in order, from least up to, but not including, limit. There is no limit if it is nil.
 func (p *pages) walk(number uint64, least, limit []byte) (last []byte, err error) {
 	page, err := p.read(number)
 	if err != nil {
@@ -35,7 +36,8 @@ func (p *pages) walk(number uint64, least, limit []byte) (last []byte, err error
 		if !ok {
 			return nil, fmt.Errorf("an entry of page %d ends outside of it", number)
 		}
-		if i == 0 && bytes.Compare(key, least) < 0 || i > 0 && bytes.Compare(key, last) <= 0 || limit != nil && bytes.Compare(key, limit) >= 0 {
+		if i == 0 && bytes.Compare(key, least) < 0 || i > 0 && bytes.Compare(key, last) <= 0 || limit != nil &&
+			bytes.Compare(key, limit) >= 0 {
 			return nil, fmt.Errorf("the keys of page %d are out of order", number)
 		}
 		last = key
@@ -73,7 +75,8 @@ func (p *pages) read(number uint64) ([]byte, error) {
 		return nil, err
 	}
 	more := uint64(binary.NativeEndian.Uint32(page[12:]))
-	if k := kind(page); k != branchPage && k != leafPage || binary.NativeEndian.Uint64(page) != number || more >= pages-number {
+	if k := kind(page); k != branchPage && k != leafPage || binary.NativeEndian.Uint64(page) != number ||
+		more >= pages-number {
 		return nil, fmt.Errorf("page %d is not a page of a tree, or is too long", number)
 	}
 	for i := number; i <= number+more; i++ {

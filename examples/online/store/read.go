@@ -44,8 +44,8 @@ func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOptio
 	return s.entry(r.Kvs[0]), nil
 }
 
-// GetAll returns the current entry, and all entries whose keys begin with a prefix, ordered by key, as they are at a single
-// moment. Its errors are those of Get.
+// GetAll returns the current entry, and all entries whose keys begin with a prefix, ordered by key, as they are at a
+// single moment. Its errors are those of Get.
 func (s *Store) GetAll(ctx context.Context, key, prefix string) (Entry, []Entry, error) {
 	e := Entry{Key: key}
 	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.TxnResponse, error) {
@@ -106,8 +106,8 @@ func (s *Store) Count(ctx context.Context, prefix string) (int64, error) {
 	return r.Count, nil
 }
 
-// ErrCompacted reports that the store no longer has some of the changes that a watch needs. List the entries instead, and
-// watch from the current revision.
+// ErrCompacted reports that the store no longer has some of the changes that a watch needs. List the entries instead,
+// and watch from the current revision.
 var ErrCompacted = errors.New("these changes are no longer kept")
 
 // Revision returns the store's current revision, which every change increases.
@@ -121,8 +121,8 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 
 // Watch reports changes to the entries whose keys begin with prefix: it calls the function tell for every change after
 // the given revision, in order. It returns when ctx ends or when tell returns an error. A deleted entry has Version 0,
-// and the Revision of its deletion. While the store is unavailable, Watch waits, and then continues where it stopped. If
-// the changes that it needs no longer exist, the error is ErrCompacted. The function tell must return quickly.
+// and the Revision of its deletion. While the store is unavailable, Watch waits, and then continues where it stopped.
+// If the changes that it needs no longer exist, the error is ErrCompacted. The function tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
 		err := s.watch(ctx, prefix, &after, tell)
@@ -138,8 +138,8 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 }
 
 // watch is like Watch, but returns nil when the connection breaks. It sets *after to the last revision whose changes it
-// has reported. A watch that is far behind gets them in several parts, each with whole revisions, whose headers all have the
-// store's current revision.
+// has reported. A watch that is far behind gets them in several parts, each with whole revisions, whose headers all
+// have the store's current revision.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
 	c, err := s.client()
 	if err != nil {

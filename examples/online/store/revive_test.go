@@ -18,7 +18,8 @@ import (
 	"go.etcd.io/etcd/server/v3/embed"
 )
 
-// After etcd has failed for good, the store says so and why. Nothing that was acknowledged is lost: another store opens the folder.
+// After etcd has failed for good, the store says so and why. Nothing that was acknowledged is lost: another store opens
+// the folder.
 func TestFailure(t *testing.T) {
 	dir := t.TempDir()
 	s, err := Open(t.Context(), Config{Dir: dir, Reserve: 1})
@@ -44,7 +45,8 @@ func TestFailure(t *testing.T) {
 	require.Equal(t, "kept", string(e.Value))
 }
 
-// A panic of etcd where it applies changes, as on a full disk, does not end the process when etcd goes on to the next change.
+// A panic of etcd where it applies changes, as on a full disk, does not end the process when etcd goes on to the next
+// change.
 func TestPanicInEtcd(t *testing.T) {
 	failed := make(chan string, 1)
 	log := zapTo(slog.New(slog.DiscardHandler), func(why string) { failed <- why })
@@ -111,8 +113,8 @@ func TestCluster(t *testing.T) {
 	require.NoError(t, stores[2].Close())
 }
 
-// etcdVariable is set in the environment of a process that runs etcd as it is without this package. Its value is the folder and
-// the address, with a space between them.
+// etcdVariable is set in the environment of a process that runs etcd as it is without this package. Its value is the
+// folder and the address, with a space between them.
 const etcdVariable = "CLUTCH_TEST_ETCD"
 
 // runEtcd runs an etcd with its default settings until the process is killed.
@@ -132,8 +134,8 @@ func runEtcd(where string) error {
 	return <-e.Err()
 }
 
-// The store works with an etcd that is a process of its own, with etcd's default settings: while it is away, everything is
-// unavailable, and afterwards, everything continues, watches too.
+// The store works with an etcd that is a process of its own, with etcd's default settings: while it is away, everything
+// is unavailable, and afterwards, everything continues, watches too.
 func TestExternalEtcd(t *testing.T) {
 	self, err := os.Executable()
 	require.NoError(t, err)

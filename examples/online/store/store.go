@@ -1,9 +1,10 @@
-// Package store keeps state that several processes share and that must survive a crash. The state consists of entries in
-// etcd. Each entry has a key, and a value of up to a few kilobytes.
+// Package store keeps state that several processes share and that must survive a crash. The state consists of entries
+// in etcd. Each entry has a key, and a value of up to a few kilobytes.
 //
-// [Store.Commit] makes all writes. It makes several changes together, but only if every entry still has the version that
-// the caller has seen. Otherwise it changes nothing. So several processes can change the same entries without a lock, and
-// no change is lost. When Commit returns without an error, the changes are on the disks of more than half of the members.
+// [Store.Commit] makes all writes. It makes several changes together, but only if every entry still has the version
+// that the caller has seen. Otherwise it changes nothing. So several processes can change the same entries without a
+// lock, and no change is lost. When Commit returns without an error, the changes are on the disks of more than half of
+// the members.
 //
 // [Store.Watch] reports every change once, in order. A [Lease] deletes a process's entries when the process dies, so
 // that another process can continue the work: see [Lease.Claim].
@@ -15,8 +16,8 @@
 //
 // # When it fails
 //
-// An error that wraps [ErrUnavailable] means that the store can't answer now. If Commit returns such an error, the changes
-// may or may not have been made: read the entries to find out. All other results are certain.
+// An error that wraps [ErrUnavailable] means that the store can't answer now. If Commit returns such an error, the
+// changes may or may not have been made: read the entries to find out. All other results are certain.
 package store
 
 import (
@@ -54,8 +55,8 @@ type connection struct {
 	member *member     // nil for an external etcd
 }
 
-// ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have been
-// closed or have failed.
+// ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have
+// been closed or have failed.
 var ErrUnavailable = errors.New("the store is not available")
 
 // Entry is a key and its value. A missing entry has Version 0 and a nil Value.
@@ -69,8 +70,9 @@ type Entry struct {
 // Open opens the store. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
 // when more than half of the members are running. With an external etcd, Open does not wait for an answer.
 //
-// If the disk is too full for etcd or refuses writes, the error wraps ErrUnavailable. If the data has been changed or cut by
-// something else, it wraps ErrDamaged. After a failed start of etcd, the folder stays locked until the process ends.
+// If the disk is too full for etcd or refuses writes, the error wraps ErrUnavailable. If the data has been changed or
+// cut by something else, it wraps ErrDamaged. After a failed start of etcd, the folder stays locked until the process
+// ends.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
@@ -115,9 +117,9 @@ func (s *Store) Close() error {
 	return s.conn.close()
 }
 
-// Failed returns a channel that is closed when the embedded etcd has failed for good, for example because its disk has failed.
-// From then on, the store is unavailable until another process opens it, and the error of every call says why. For an external
-// etcd, the channel is never closed.
+// Failed returns a channel that is closed when the embedded etcd has failed for good, for example because its disk has
+// failed. From then on, the store is unavailable until another process opens it, and the error of every call says why.
+// For an external etcd, the channel is never closed.
 func (s *Store) Failed() <-chan struct{} {
 	if s.conn.member == nil {
 		return nil
@@ -152,7 +154,9 @@ func (s *Store) client() (*connection, error) {
 }
 
 // ask calls etcd, within the store's time limit.
-func ask[T any](ctx context.Context, s *Store, call func(context.Context, *connection) (T, error)) (answer T, err error) {
+func ask[T any](
+	ctx context.Context, s *Store, call func(context.Context, *connection) (T, error),
+) (answer T, err error) {
 	c, err := s.client()
 	if err != nil {
 		return answer, err
@@ -163,8 +167,8 @@ func ask[T any](ctx context.Context, s *Store, call func(context.Context, *conne
 	return answer, unavailable(ctx, err)
 }
 
-// guarded calls etcd and returns the answer, or an error as soon as ctx ends or the embedded etcd fails. A failed etcd may
-// never answer, whatever its context says.
+// guarded calls etcd and returns the answer, or an error as soon as ctx ends or the embedded etcd fails. A failed etcd
+// may never answer, whatever its context says.
 func guarded[T any](ctx context.Context, c *connection, call func() (T, error)) (answer T, err error) {
 	if c.member == nil {
 		return call()
@@ -212,7 +216,8 @@ func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFun
 	return context.WithTimeout(ctx, s.config.Timeout)
 }
 
-// unavailable wraps an error from etcd in ErrUnavailable. If the caller's ctx has ended, it returns the error of ctx instead.
+// unavailable wraps an error from etcd in ErrUnavailable. If the caller's ctx has ended, it returns the error of ctx
+// instead.
 func unavailable(ctx context.Context, err error) error {
 	if err == nil {
 		return nil

@@ -84,7 +84,8 @@ func TestCommitsAtOnce(t *testing.T) {
 				key := fmt.Sprint("k", k)
 				e, err := s.Get(t.Context(), key)
 				if err == nil {
-					_, err = s.Commit(t.Context(), Change{Key: key, Version: e.Version, Value: fmt.Append(nil, e.Version+1)})
+					_, err = s.Commit(t.Context(),
+						Change{Key: key, Version: e.Version, Value: fmt.Append(nil, e.Version+1)})
 				}
 				if err == nil {
 					successes[k].Add(1)
@@ -184,7 +185,8 @@ func TestWatchThatBreaks(t *testing.T) {
 	require.NoError(t, err)
 	const changes = 2500
 	for i := range changes {
-		commit(t, s, Change{Key: "a", Version: int64(i), Value: []byte("x")}, Change{Key: fmt.Sprint("b", i), Value: []byte("y")})
+		commit(t, s, Change{Key: "a", Version: int64(i), Value: []byte("x")},
+			Change{Key: fmt.Sprint("b", i), Value: []byte("y")})
 	}
 	seen, breaks := []string{}, 0
 	for len(seen) < 2*changes && breaks < 10 {
@@ -275,7 +277,8 @@ func TestHealthAndUpkeep(t *testing.T) {
 	commit(t, s, Change{Key: "past", Version: 2, Value: []byte("3")})
 	require.NoError(t, s.maintain(t.Context(), &history{deleted: before - leastHistory, latest: before}))
 	enough := errors.New("enough")
-	require.Equal(t, enough, s.Watch(t.Context(), "past", before, func(e Entry) error { return enough }), "what has changed since the last run is kept")
+	require.Equal(t, enough, s.Watch(t.Context(), "past", before, func(e Entry) error { return enough }),
+		"what has changed since the last run is kept")
 	require.ErrorIs(t, s.Watch(t.Context(), "past", before-2, func(Entry) error { return enough }), ErrCompacted)
 
 	s.disk.reserve = 1 << 62 // more than any disk has

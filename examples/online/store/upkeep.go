@@ -36,8 +36,8 @@ type health struct {
 // healthTime is the longest time that a caller of Health waits for a check.
 const healthTime = 300 * time.Millisecond
 
-// Health returns the state of the store as a check finds it now or, if the check takes long, as the last one has found it. If the
-// store does not answer, Problems says so.
+// Health returns the state of the store as a check finds it now or, if the check takes long, as the last one has found
+// it. If the store does not answer, Problems says so.
 func (s *Store) Health(ctx context.Context) Health {
 	running := s.startCheck()
 	late := time.NewTimer(healthTime)
@@ -129,17 +129,18 @@ func (s *Store) Metrics() []prometheus.Collector {
 		s.seconds,
 		gauge("clutch_store_bytes", "Size of the store.", func(h Health) int64 { return h.Size }),
 		gauge("clutch_store_used_bytes", "Part of the store that is in use.", func(h Health) int64 { return h.InUse }),
-		gauge("clutch_store_quota_bytes", "Greatest size of the store; 0 if it is not known.", func(h Health) int64 { return h.Quota }),
+		gauge("clutch_store_quota_bytes", "Greatest size of the store; 0 if it is not known.",
+			func(h Health) int64 { return h.Quota }),
 	}
 }
 
 // leastHistory is the number of revisions that are worth a deletion, for which etcd looks at all entries.
 const leastHistory = 1000
 
-// Maintain deletes the history of old changes and returns unused space to the disk. For watchers that have fallen behind, it keeps
-// what has changed in the last interval, unless the store is full. Etcd raises an alarm when the store is full, and Maintain clears
-// the alarm when there is free space again. Maintain does all this at the given interval until ctx ends. Several processes may run
-// Maintain, because doing the same work twice does no harm.
+// Maintain deletes the history of old changes and returns unused space to the disk. For watchers that have fallen
+// behind, it keeps what has changed in the last interval, unless the store is full. Etcd raises an alarm when the store
+// is full, and Maintain clears the alarm when there is free space again. Maintain does all this at the given interval
+// until ctx ends. Several processes may run Maintain, because doing the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	tick := time.NewTicker(every)
 	defer tick.Stop()
@@ -163,7 +164,8 @@ func (s *Store) Maintain(ctx context.Context, every time.Duration) {
 	}
 }
 
-// history holds two revisions: the one up to which Maintain has deleted the history, and the latest one of its last run.
+// history holds two revisions: the one up to which Maintain has deleted the history, and the latest one of its last
+// run.
 type history struct{ deleted, latest int64 }
 
 func (s *Store) maintain(ctx context.Context, past *history) error {
@@ -208,15 +210,16 @@ func (s *Store) full(ctx context.Context) (bool, error) {
 }
 
 func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
-	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.AlarmResponse, error) { return c.AlarmList(ctx) })
+	r, err := ask(ctx, s,
+		func(ctx context.Context, c *connection) (*clientv3.AlarmResponse, error) { return c.AlarmList(ctx) })
 	if err != nil {
 		return nil, err
 	}
 	return r.Alarms, nil
 }
 
-// status returns the size of a member's database file, the size of the part in use, and the greatest size, in bytes. The greatest
-// size is 0 if the member does not tell it.
+// status returns the size of a member's database file, the size of the part in use, and the greatest size, in bytes.
+// The greatest size is 0 if the member does not tell it.
 func (s *Store) status(ctx context.Context, endpoint string) (size, inUse, quota int64, err error) {
 	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.StatusResponse, error) {
 		return c.Status(ctx, endpoint)
@@ -227,8 +230,8 @@ func (s *Store) status(ctx context.Context, endpoint string) (size, inUse, quota
 	return r.DbSize, r.DbSizeInUse, r.DbSizeQuota, nil
 }
 
-// defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is in
-// use. The member can't answer during this time, which is a second or two for a gigabyte.
+// defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is
+// in use. The member can't answer during this time, which is a second or two for a gigabyte.
 func (s *Store) defragment(ctx context.Context, full bool) error {
 	turn := s.turn(time.Now())
 	for i, endpoint := range s.endpoints() {
@@ -252,7 +255,8 @@ func (s *Store) defragment(ctx context.Context, full bool) error {
 // Several members shrink their files one after the other: each has a period of its own, and begins in its first half.
 const turnTime = 20 * time.Second
 
-// turn returns the place of the member whose file may be shrunk at a time, or -1 if it is none that this process maintains.
+// turn returns the place of the member whose file may be shrunk at a time, or -1 if it is none that this process
+// maintains.
 func (s *Store) turn(now time.Time) int {
 	names := s.endpoints()
 	if s.config.Cluster != "" {
@@ -274,7 +278,8 @@ func (s *Store) defragmentMember(ctx context.Context, endpoint string) error {
 		return err
 	}
 	if c.member != nil {
-		_, err := guarded(ctx, c, func() (struct{}, error) { return struct{}{}, c.member.etcd.Server.Backend().Defrag() })
+		_, err := guarded(ctx, c,
+			func() (struct{}, error) { return struct{}{}, c.member.etcd.Server.Backend().Defrag() })
 		return err
 	}
 	bounded, cancel := context.WithTimeout(ctx, time.Minute)

@@ -71,7 +71,8 @@ func (r *Results) add(name string, text []byte) error {
 	}
 	first, end := r.plan.task(task)
 	if len(games) != 2*(end-first) {
-		return fmt.Errorf("the result of task %d is damaged: it has %d games instead of %d", task, len(games), 2*(end-first))
+		return fmt.Errorf("the result of task %d is damaged: it has %d games instead of %d",
+			task, len(games), 2*(end-first))
 	}
 	for i, g := range games {
 		if g.Pair != first+i/2 || g.Second != (i%2 == 1) || g.Winner < -1 || g.Winner > 1 {
@@ -120,9 +121,9 @@ func (p Plan) rated(first, second Game) rating.Pair {
 // Complete reports whether the tournament has no more games to play.
 func (r *Results) Complete() bool { return r.stop < r.plan.Tasks() || len(r.tasks) == r.plan.Tasks() }
 
-// Early returns the number of tasks after which the plan's condition ends the tournament, with the scores so far. It evaluates
-// the tasks in order, up to that point or to the first unfinished task. So the end does not depend on the order in which
-// workers played the tasks.
+// Early returns the number of tasks after which the plan's condition ends the tournament, with the scores so far. It
+// evaluates the tasks in order, up to that point or to the first unfinished task. So the end does not depend on the
+// order in which workers played the tasks.
 func (r *Results) Early() (tasks int, scores rating.Scores, over bool) {
 	if len(r.plan.Bots) != 2 && r.plan.Training == nil {
 		return 0, scores, false
@@ -178,10 +179,11 @@ type Standing struct {
 	Bot           string
 	Elo, Interval float64 // Interval is half the width of the 95 % confidence interval
 	match.Score
-	Faults       int     // the number of games that the bot lost by a fault
-	Superior     float64 // the likelihood that the bot is stronger than the next one in the table, or 0 for the last bot
-	Microseconds int64   // the time that the bot took
-	Moves        int     // the number of moves that the bot chose
+	Faults int // the number of games that the bot lost by a fault
+	// the likelihood that the bot is stronger than the next one in the table, or 0 for the last bot
+	Superior     float64
+	Microseconds int64 // the time that the bot took
+	Moves        int   // the number of moves that the bot chose
 }
 
 // Standings returns the rows of the table, one for each bot, with the strongest bot first. It also returns the ratings.
@@ -251,12 +253,14 @@ func (r *Results) WriteTable(out io.Writer) error {
 		if i+1 < len(list) {
 			superior = fmt.Sprintf("%.1f %%", 100*s.Superior)
 		}
-		fmt.Fprintf(w, "%s\t%+.0f\t%.0f\t%s\t%d\t%s\n", s.Bot, math.Round(s.Elo)+0, s.Interval, superior, s.Faults, s.Row())
+		fmt.Fprintf(w, "%s\t%+.0f\t%.0f\t%s\t%d\t%s\n",
+			s.Bot, math.Round(s.Elo)+0, s.Interval, superior, s.Faults, s.Row())
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n", math.Round(ratings.First)+0, ratings.FirstInterval())
+	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n",
+		math.Round(ratings.First)+0, ratings.FirstInterval())
 	ends := match.Ends{}
 	for _, g := range r.Games() {
 		ends[g.end(r.plan.MaxPlies)]++
@@ -279,8 +283,10 @@ func (r *Results) writeTest(out io.Writer) error {
 	_, scores, _ := r.Early()
 	lower, upper := test.Bounds()
 	mean, deviation := scores.Mean()
-	_, err := fmt.Fprintf(out, "Sequential test of %g against %g Elo: %s, after %d pairs. The log-likelihood ratio is %.2f (%.2f to %.2f), "+
-		"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, test.Verdict(scores), scores.Pairs(), test.LogRatio(scores), lower, upper,
+	_, err := fmt.Fprintf(out,
+		"Sequential test of %g against %g Elo: %s, after %d pairs. The log-likelihood ratio is %.2f (%.2f to %.2f), "+
+			"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, test.Verdict(scores), scores.Pairs(),
+		test.LogRatio(scores), lower, upper,
 		100*mean, 196*math.Abs(deviation))
 	return err
 }

@@ -1,10 +1,11 @@
-// Package tournament plays many games between bots, with any number of workers on any number of machines, and evaluates the results.
+// Package tournament plays many games between bots, with any number of workers on any number of machines, and evaluates
+// the results.
 //
-// A [Plan] in the store determines which bots meet, and with which openings and seeds. The games are divided into tasks,
-// each with a few pairs of games. A worker claims a task under a lease and plays it. The worker writes the result in one
-// transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and another worker
-// plays the same games again. So every game counts exactly once, however often workers die. The games from which a net learns
-// are divided among workers in the same way: see [Plan.Training].
+// A [Plan] in the store determines which bots meet, and with which openings and seeds. The games are divided into
+// tasks, each with a few pairs of games. A worker claims a task under a lease and plays it. The worker writes the
+// result in one transaction, which fails if the task already has a result. If a worker dies, its lease runs out, and
+// another worker plays the same games again. So every game counts exactly once, however often workers die. The games
+// from which a net learns are divided among workers in the same way: see [Plan.Training].
 //
 // The keys of a tournament's entries consist of its name and the following:
 //
@@ -39,8 +40,8 @@ type Tournament struct {
 	Name string
 	Plan Plan
 
-	// Warn, if not nil, is called when a worker waits because the store is unavailable. Several workers may call it at the
-	// same time.
+	// Warn, if not nil, is called when a worker waits because the store is unavailable. Several workers may call it at
+	// the same time.
 	Warn func(error)
 
 	store *store.Store
@@ -93,14 +94,16 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 
 // CheckName returns an error if the name can't be part of a key, so that no tournament can have it.
 func CheckName(name string) error {
-	if name == "" || len(name) > 100 || strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
+	if name == "" || len(name) > 100 ||
+		strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
 		strings.ContainsAny(name, "/ ") {
 		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits and the characters \"-_.\"", name)
 	}
 	return nil
 }
 
-// Open returns the tournament with the given name from the store. The error wraps ErrNone if no tournament has this name.
+// Open returns the tournament with the given name from the store. The error wraps ErrNone if no tournament has this
+// name.
 func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
 	t := &Tournament{Name: name, store: s}
 	e, err := s.Get(ctx, t.key("plan"))

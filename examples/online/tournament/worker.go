@@ -29,12 +29,14 @@ type Usage struct {
 
 // String describes the usage in a human-readable sentence.
 func (u Usage) String() string {
-	return fmt.Sprintf("%d games in %.1f s, %.1f per second; threads: %d, playing %.1f %% of the time", u.Games, u.Time.Seconds(),
-		float64(u.Games)/max(u.Time.Seconds(), 1e-9), u.Threads, 100*u.Busy.Seconds()/max(float64(u.Threads)*u.Time.Seconds(), 1e-9))
+	return fmt.Sprintf("%d games in %.1f s, %.1f per second; threads: %d, playing %.1f %% of the time",
+		u.Games, u.Time.Seconds(),
+		float64(u.Games)/max(u.Time.Seconds(), 1e-9), u.Threads,
+		100*u.Busy.Seconds()/max(float64(u.Threads)*u.Time.Seconds(), 1e-9))
 }
 
-// Work plays tasks on the given number of threads. It returns when the tournament is over or ctx ends. While the store is
-// unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
+// Work plays tasks on the given number of threads. It returns when the tournament is over or ctx ends. While the store
+// is unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage, error) {
 	ready, err := t.Plan.prepare()
 	if err != nil {
@@ -79,7 +81,8 @@ const (
 	none      = -1                     // no task
 	pause     = 200 * time.Millisecond // the time to wait before the next call to a store that was unavailable
 	lookEvery = time.Second            // the least time between two looks at all tasks
-	spread    = 32                     // the number of free tasks among which a worker chooses, so that two rarely claim the same
+	// the number of free tasks among which a worker chooses, so that two rarely claim the same
+	spread = 32
 )
 
 func (w *worker) wait(ctx context.Context, err error) {
@@ -96,8 +99,8 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// loop claims tasks, plays them and stores their results, until none is left. While other workers are playing all that are
-// left, it waits, because a worker may die.
+// loop claims tasks, plays them and stores their results, until none is left. While other workers are playing all that
+// are left, it waits, because a worker may die.
 func (w *worker) loop(ctx context.Context) error {
 	for ctx.Err() == nil {
 		task, over, err := w.take(ctx)
@@ -135,7 +138,8 @@ func (w *worker) take(ctx context.Context) (task int, over bool, err error) {
 	}
 }
 
-// next chooses one of the first tasks that seem to be free, at random. The games do not depend on which worker plays them.
+// next chooses one of the first tasks that seem to be free, at random. The games do not depend on which worker plays
+// them.
 func (w *worker) next(ctx context.Context) (task int, over bool, err error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
@@ -152,8 +156,8 @@ func (w *worker) next(ctx context.Context) (task int, over bool, err error) {
 	return task, false, nil
 }
 
-// look reads which tasks are free. If the store's answer to a claim was lost, this worker may have claimed a task without
-// playing it: such a task is free too. A great tournament is looked at less often.
+// look reads which tasks are free. If the store's answer to a claim was lost, this worker may have claimed a task
+// without playing it: such a task is free too. A great tournament is looked at less often.
 func (w *worker) look(ctx context.Context) (over bool, err error) {
 	began := time.Now()
 	open, err := w.Open(ctx)

@@ -124,16 +124,19 @@ func (l *learner) step(size int, rate float64) {
 	l.decayed2 *= squareDecay
 	scale := adam{1 / float32(size), float32(rate / (1 - l.decayed1)), float32(1 / (1 - l.decayed2))}
 	for i := range l.weights.Inputs {
-		scale.step(l.weights.Inputs[i][:], l.slope.Inputs[i][:], l.mean.Inputs[i][:], l.square.Inputs[i][:], net.MaxWeight)
+		scale.step(l.weights.Inputs[i][:], l.slope.Inputs[i][:], l.mean.Inputs[i][:], l.square.Inputs[i][:],
+			net.MaxWeight)
 	}
 	scale.step(l.weights.Biases[:], l.slope.Biases[:], l.mean.Biases[:], l.square.Biases[:], net.MaxBias)
 	for o := range net.Outputs {
-		scale.step(l.weights.Output[o][:], l.slope.Output[o][:], l.mean.Output[o][:], l.square.Output[o][:], net.MaxOutput)
+		scale.step(l.weights.Output[o][:], l.slope.Output[o][:], l.mean.Output[o][:], l.square.Output[o][:],
+			net.MaxOutput)
 	}
 	scale.step(l.weights.OutBiases[:], l.slope.OutBiases[:], l.mean.OutBiases[:], l.square.OutBiases[:], net.MaxOutput)
 }
 
-// adam holds the factors of a step: of the gradients, of the running mean with the learning rate, and of the running squares.
+// adam holds the factors of a step: of the gradients, of the running mean with the learning rate, and of the running
+// squares.
 type adam struct{ slope, mean, square float32 }
 
 func (f adam) step(weights, slope, mean, square []float32, limit float32) {

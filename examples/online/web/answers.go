@@ -126,8 +126,8 @@ func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) 
 	}
 }
 
-// Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/ID/SEAT removes the name of a
-// seat wherever it is shown, and DELETE /names/ID/SEAT leaves or restores it. Nobody else must reach it.
+// Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/ID/SEAT removes the
+// name of a seat wherever it is shown, and DELETE /names/ID/SEAT leaves or restores it. Nobody else must reach it.
 func Names(service *games.Service) http.Handler {
 	mux := http.NewServeMux()
 	answer := func(w http.ResponseWriter, err error) {

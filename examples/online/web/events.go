@@ -96,8 +96,8 @@ func eventHeaders(w http.ResponseWriter) {
 	w.WriteHeader(http.StatusOK)
 }
 
-// send sends an event, unless the client already has it, and reports whether the stream still works. A revision is sent again if a
-// name was removed.
+// send sends an event, unless the client already has it, and reports whether the stream still works. A revision is sent
+// again if a name was removed.
 func (st *stream) send(now games.Answer) bool {
 	if now.Revision < st.last || now.Revision == st.last && (st.sent == nil || bytes.Equal(now.JSON, st.sent)) {
 		return true

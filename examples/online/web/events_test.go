@@ -92,8 +92,8 @@ func TestEvents(t *testing.T) {
 	require.EqualValues(t, 2, id)
 	require.NotEmpty(t, now.Moves, "it is this seat's turn now")
 
-	// A client that has seen revision 2 gets its first event after the next change. A client that has seen only an earlier
-	// revision gets it at once.
+	// A client that has seen revision 2 gets its first event after the next change. A client that has seen only an
+	// earlier revision gets it at once.
 	behind := follow(t, ctx, web.URL+path, s.Watch, "1")
 	id, now = behind.next()
 	require.EqualValues(t, 2, id)

@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fuzz sends random bodies, secrets and identifiers to a call. The answer must always be JSON, and must never report a server error.
+// fuzz sends random bodies, secrets and identifiers to a call. The answer must always be JSON, and must never report a
+// server error.
 func fuzz(f *testing.F, method, path string, seeds ...string) {
 	r := serve(f, shared, 0)
 	game, s := r.create(twoHumans)

@@ -11,8 +11,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
-// Limits holds the limits for each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6 address,
-// which usually belong to one customer. Zero means no limit. Loopback addresses have no limits.
+// Limits holds the limits for each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6
+// address, which usually belong to one customer. Zero means no limit. Loopback addresses have no limits.
 type Limits struct {
 	Rate    float64 // requests per second
 	Burst   int     // requests at once
@@ -90,7 +90,8 @@ func (l *limiter) usage(p netip.Prefix, now time.Time) *address {
 		if len(l.known) >= maxAddresses {
 			l.sweep(now)
 		}
-		a = &address{requests: bucket(l.limits.Rate, l.limits.Burst), creates: bucket(l.limits.Creates/3600, max(1, l.limits.Games))}
+		a = &address{requests: bucket(l.limits.Rate, l.limits.Burst),
+			creates: bucket(l.limits.Creates/3600, max(1, l.limits.Games))}
 		l.known[p] = a
 	}
 	return a
@@ -104,8 +105,8 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets the addresses that may do as much as new ones. It then forgets other addresses without open streams, until at
-// most three quarters of maxAddresses remain.
+// sweep forgets the addresses that may do as much as new ones. It then forgets other addresses without open streams,
+// until at most three quarters of maxAddresses remain.
 func (l *limiter) sweep(now time.Time) {
 	l.swept = now
 	for p, a := range l.known {
@@ -145,8 +146,8 @@ func cost(r *http.Request) int {
 	return 1
 }
 
-// mayCreate reports whether the address that sent r may create another game, if it has created the given number of games that
-// are unfinished.
+// mayCreate reports whether the address that sent r may create another game, if it has created the given number of
+// games that are unfinished.
 func (l *limiter) mayCreate(r *http.Request, unfinished int) bool {
 	p := sender(r)
 	if !p.IsValid() {
@@ -161,8 +162,8 @@ func (l *limiter) mayCreate(r *http.Request, unfinished int) bool {
 	return l.usage(p, now).creates.AllowN(now, 1)
 }
 
-// stream reports whether the address that sent r may open another stream. If so, the caller must call the function leave
-// when the stream is closed.
+// stream reports whether the address that sent r may open another stream. If so, the caller must call the function
+// leave when the stream is closed.
 func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	p := sender(r)
 	if !p.IsValid() {

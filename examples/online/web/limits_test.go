@@ -37,7 +37,8 @@ func (r *rig) from(address, method, path, body string) int {
 }
 
 func TestLimits(t *testing.T) {
-	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 4, Creates: 3600, Games: 2} })
+	r := serve(t, shared, 0,
+		func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 4, Creates: 3600, Games: 2} })
 	ask := func(address string) int { return r.from(address, "GET", "/api/games", "") }
 	for range 4 {
 		require.Equal(t, 200, ask("203.0.113.7:1000"))
@@ -83,7 +84,8 @@ func TestAddressesAreForgotten(t *testing.T) {
 	}
 }
 
-// An address that waits gets no more than its limits allow, however long it waits and whoever else sends requests meanwhile.
+// An address that waits gets no more than its limits allow, however long it waits and whoever else sends requests
+// meanwhile.
 func TestAddressesThatReturn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimiter(Limits{Rate: 1, Burst: 5, Creates: 6, Games: 40})
@@ -124,7 +126,8 @@ func contextThatEnds(t testing.TB) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(t.Context(), 5*time.Millisecond)
 }
 
-// garbageRequests is the number of requests that TestGarbageLeavesNothing sends. The default is small, so that the test is quick.
+// garbageRequests is the number of requests that TestGarbageLeavesNothing sends. The default is small, so that the test
+// is quick.
 var garbageRequests = flag.Int("garbage", 20_000, "the number of wrong requests that must leave nothing in memory")
 
 // Invalid requests leave nothing in memory: after the first ones, memory use does not grow.
@@ -174,7 +177,8 @@ func (g *garbage) send(handler http.Handler, n int) {
 func (g *garbage) request() *http.Request {
 	word := fmt.Sprint(g.rng.Uint64())
 	one := func(of ...string) string { return of[g.rng.IntN(len(of))] }
-	body := one("", word, "{", `{"move":"`+word+`"}`, `{"move":"d2-d9","revision":1}`, `{"game":"`+word+`"}`, `{"action":"`+word+`"}`,
+	body := one("", word, "{", `{"move":"`+word+`"}`, `{"move":"d2-d9","revision":1}`, `{"game":"`+word+`"}`,
+		`{"action":"`+word+`"}`,
 		strings.Repeat(word, g.rng.IntN(100)))
 	q := httptest.NewRequest(one("GET", "POST", "PUT"), "/", strings.NewReader(body))
 	q.RemoteAddr = fmt.Sprintf("10.0.%d.%d:1", g.rng.IntN(256), g.rng.IntN(256))
@@ -186,7 +190,8 @@ func (g *garbage) request() *http.Request {
 		q.URL.Path = g.path + "/moves"
 		q.Header.Set("Authorization", "Bearer "+g.secret)
 	case 1:
-		q.URL.Path = one("/", "/"+word, "/api/games", "/api/catalog", "/api/"+word, "/board/"+word, "/game.html", "/healthz")
+		q.URL.Path = one("/", "/"+word, "/api/games", "/api/catalog", "/api/"+word, "/board/"+word, "/game.html",
+			"/healthz")
 	default:
 		q.URL.Path = game + one("", "/moves", "/undo", "/draw", "/resign", "/next", "/events", "/record", "/"+word)
 		q.URL.RawQuery = one("", "seat="+word, word, "%")

@@ -40,13 +40,15 @@ const ada, grace = "the secret of one person", "the secret of another person"
 func TestPeople(t *testing.T) {
 	now := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = now.Now })
-	made := r.want(201, "POST", "/api/games", ada, `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
+	made := r.want(201, "POST", "/api/games", ada,
+		`{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
 	path := "/api/games/" + made.ID
 	r.want(200, "POST", path+"/seats", grace, `{"seat":"r","name":"Grace"}`)
 	r.want(200, "POST", path+"/moves", ada, `{"move":"d2-d3"}`)
 	require.Equal(t, "r", r.see(path, grace).Turn)
 	r.want(403, "POST", path+"/moves", "the secret of a third one", `{"move":"d10-d9"}`)
-	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Plies == 1 }, 5*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Plies == 1 }, 5*time.Second,
+		10*time.Millisecond)
 	require.Equal(t, []string{"r"}, r.listed("list=mine", grace)[made.ID].Yours)
 	require.Equal(t, []string{"b"}, r.listed("list=mine", ada)[made.ID].Yours)
 	require.Equal(t, map[string]string{"b": "Ada", "r": "Grace"}, r.listed("list=mine", ada)[made.ID].Names)
@@ -57,7 +59,8 @@ func TestPeople(t *testing.T) {
 	r.want(200, "POST", path+"/resign", grace, "")
 	now.Add(time.Hour)
 	require.Eventually(t, func() bool { return r.see(path, ada).Archived }, 10*time.Second, 10*time.Millisecond)
-	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Over }, 5*time.Second, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return r.listed("list=mine", grace)[made.ID].Over }, 5*time.Second,
+		10*time.Millisecond)
 	require.Equal(t, []string{"r"}, r.listed("list=mine", grace)[made.ID].Yours)
 	require.Equal(t, "b", r.listed("list=mine&result=resignation", ada)[made.ID].Winner)
 	require.Empty(t, r.listed("list=mine", "the secret of a third one"))
@@ -69,8 +72,8 @@ func TestPeople(t *testing.T) {
 	require.NotContains(t, text+r.log.String(), "the secret of")
 }
 
-// Both players find the same next game, whoever asks first. They have changed sides, and kept their names, their clock and their
-// secrets.
+// Both players find the same next game, whoever asks first. They have changed sides, and kept their names, their clock
+// and their secrets.
 func TestRematch(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
@@ -114,7 +117,8 @@ func TestIncrementAndDelay(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(text), &now))
 		return now.Clock.Left
 	}
-	for clock, want := range map[string][]int64{`"increment":5`: {60_000, 61_000, 53_000}, `"delay":5`: {60_000, 60_000, 53_000}} {
+	for clock, want := range map[string][]int64{`"increment":5`: {60_000, 61_000, 53_000},
+		`"delay":5`: {60_000, 60_000, 53_000}} {
 		path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60,` + clock + `}}`)
 		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 		require.Equal(t, want[0], left(path, s.Watch)["b"], "the first move is not timed")
@@ -127,7 +131,8 @@ func TestIncrementAndDelay(t *testing.T) {
 		c.Add(70 * time.Second)
 		require.Equal(t, "time-out", r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"d9-c8"}`).Reason, clock)
 	}
-	for _, clock := range []string{`"per":"move","increment":1`, `"per":"game","delay":-1`, `"per":"game","increment":99999999`} {
+	for _, clock := range []string{`"per":"move","increment":1`, `"per":"game","delay":-1`,
+		`"per":"game","increment":99999999`} {
 		r.want(400, "POST", "/api/games", "", `{"game":"coucou","clock":{"seconds":60,`+clock+`}}`)
 	}
 }
@@ -189,7 +194,8 @@ func TestFinishedGames(t *testing.T) {
 	require.NotContains(t, events.nextText(), "ada OF", "whoever follows another game")
 	require.Empty(t, r.listed("list=watch", "")[strings.TrimPrefix(other, "/api/games/")].Names)
 	r.want(400, "POST", "/api/games", "", `{"game":"coucou","names":{"b":"`+name+`"}}`)
-	for _, trick := range []string{name, strings.ToUpper(name), name[:1] + "\u200b" + name[1:], strings.Replace(name, "a", "а", 1)} {
+	for _, trick := range []string{name, strings.ToUpper(name), name[:1] + "\u200b" + name[1:],
+		strings.Replace(name, "a", "а", 1)} {
 		r.want(400, "POST", other+"/seats", "", `{"invitation":"x","name":"`+trick+`"}`)
 	}
 	r.want(200, "POST", other+"/resign", keys.Seats["A"], "")
@@ -268,7 +274,8 @@ func TestQR(t *testing.T) {
 		require.NoError(t, err)
 		bits, err := gozxing.NewBinaryBitmapFromImage(code)
 		require.NoError(t, err)
-		read, err := reader.NewQRCodeReader().Decode(bits, map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_PURE_BARCODE: true})
+		read, err := reader.NewQRCodeReader().Decode(bits,
+			map[gozxing.DecodeHintType]any{gozxing.DecodeHintType_PURE_BARCODE: true})
 		require.NoError(t, err)
 		require.Equal(t, text, read.GetText())
 	}

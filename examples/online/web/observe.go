@@ -43,7 +43,8 @@ func newMetrics() *metrics {
 	}
 	m.registry.MustRegister(m.requests, m.duration, m.moves, m.streams)
 	// The default registry has the metrics of the embedded etcd, of the Go runtime and of the process.
-	m.Handler = promhttp.HandlerFor(prometheus.Gatherers{m.registry, prometheus.DefaultGatherer}, promhttp.HandlerOpts{})
+	m.Handler = promhttp.HandlerFor(prometheus.Gatherers{m.registry, prometheus.DefaultGatherer},
+		promhttp.HandlerOpts{})
 	return m
 }
 
@@ -95,7 +96,8 @@ func (s *Server) observed(next http.Handler) http.Handler {
 		rec := &recorder{ResponseWriter: w}
 		defer func() {
 			if p := recover(); p != nil {
-				s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack", string(debug.Stack()))
+				s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack",
+					string(debug.Stack()))
 				if rec.status == 0 {
 					fail(rec, http.StatusInternalServerError, wire.Error{Message: "the server has a bug"})
 				}
@@ -116,6 +118,7 @@ func (s *Server) note(r *http.Request, status int, took time.Duration) {
 		s.metrics.duration.WithLabelValues(route).Observe(took.Seconds())
 	}
 	if s.log.Enabled(context.Background(), slog.LevelDebug) { // the arguments alone cost something
-		s.log.Debug("request", "request", r.Header.Get(requestID), "method", r.Method, "route", route, "status", status, "took", took)
+		s.log.Debug("request", "request", r.Header.Get(requestID), "method", r.Method, "route", route, "status", status,
+			"took", took)
 	}
 }

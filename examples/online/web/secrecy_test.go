@@ -26,8 +26,9 @@ import (
 )
 
 // If two positions look alike to a player or a spectator, the server sends them exactly the same bytes in both. This is
-// checked during whole games of Ovo, private and public ones, for every call that openapi.yaml describes for a game: games, records,
-// refusals, events, which the page also makes its notifications of, pictures, lists with their names, and phrases.
+// checked during whole games of Ovo, private and public ones, for every call that openapi.yaml describes for a game:
+// games, records, refusals, events, which the page also makes its notifications of, pictures, lists with their names,
+// and phrases.
 func TestNothingHiddenIsSent(t *testing.T) {
 	t.Parallel()
 	g, err := clutch.Find("oeufs")
@@ -45,7 +46,8 @@ func TestNothingHiddenIsSent(t *testing.T) {
 				}
 				w.watch(start)
 				w.complete()
-				require.Greater(t, w.different, 10, "the two positions differed too rarely for this test to mean anything")
+				require.Greater(t, w.different, 10,
+					"the two positions differed too rarely for this test to mean anything")
 			})
 		}
 	}
@@ -78,8 +80,8 @@ type twin struct {
 // longest is the greatest number of moves that a game in this test may have.
 const longest = 400
 
-// watch plays a game to its end. Alongside it, watch plays a second game, whose position differs but looks the same to the
-// witness. When a move shows the witness a difference, watch replaces the second game with a new one.
+// watch plays a game to its end. Alongside it, watch plays a second game, whose position differs but looks the same to
+// the witness. When a move shows the witness a difference, watch replaces the second game with a new one.
 func (w *witness) watch(truth dynamic.State) {
 	var twins []*twin
 	for range longest {
@@ -126,8 +128,9 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		}
 		x.person = fmt.Sprintf("the person of %d, %s", w.rng.Uint64(), w.t.Name()[len(w.t.Name())-1:])
 		x.name = fmt.Sprintf("Ada %020d", w.rng.Uint64())
-		x.secrets = w.r.want(201, "POST", "/api/games", x.person, fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":%q},"public":%t}`,
-			s.String(), seats, x.name, public))
+		x.secrets = w.r.want(201, "POST", "/api/games", x.person,
+			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":%q},"public":%t}`,
+				s.String(), seats, x.name, public))
 		x.path = "/api/games/" + x.secrets.ID
 		ctx, cancel := context.WithCancel(w.t.Context())
 		x.close = cancel
@@ -152,8 +155,8 @@ func (x *twin) secret(game dynamic.Game, p boardgame.Player) string {
 	return x.secrets.Seats[game.Info().Seat(p).Letter]
 }
 
-// step compares what the witness receives from both games, and makes the same move in both. It reports whether the games
-// still look alike after the move. If so, step also compares the events that report the move.
+// step compares what the witness receives from both games, and makes the same move in both. It reports whether the
+// games still look alike after the move. If so, step also compares the events that report the move.
 func (w *witness) step(twins []*twin, move string) (alike bool) {
 	w.different++
 	w.compare(twins, move)
@@ -200,7 +203,8 @@ func (w *witness) same(twins []*twin, what string, text func(*twin) string) {
 	require.Equal(w.t, got[0], got[1], "%s, with %s and %s", what, twins[0].truth, twins[1].truth)
 }
 
-// compare compares what the witness receives from both games: the game, the record, and the refusals of moves and other requests.
+// compare compares what the witness receives from both games: the game, the record, and the refusals of moves and other
+// requests.
 func (w *witness) compare(twins []*twin, move string) {
 	type request struct{ method, path, body string }
 	requests := []request{
@@ -229,7 +233,8 @@ func (w *witness) compare(twins []*twin, move string) {
 			requests = append(requests, request{"POST", "/moves", body(`{"move":%q}`, text)})
 		}
 	}
-	// Half of the changes are enough at each move: there are hundreds of moves, and complete checks that no call was left out.
+	// Half of the changes are enough at each move: there are hundreds of moves, and complete checks that no call was
+	// left out.
 	requests = slices.DeleteFunc(requests, func(q request) bool { return q.method == "POST" && w.rng.IntN(2) == 0 })
 	for _, q := range requests {
 		call, _, _ := strings.Cut(q.path, "?")
@@ -259,11 +264,13 @@ func (w *witness) compare(twins []*twin, move string) {
 var changedAt = regexp.MustCompile(`"changed":\d+`)
 
 // timings is the number of pairs of games whose answers TestTimes measures.
-var timings = flag.Int("timings", 0, "pairs of positions that look alike, between which the times of 1,000 answers each are compared")
+var timings = flag.Int("timings", 0,
+	"pairs of positions that look alike, between which the times of 1,000 answers each are compared")
 
-// The time of an answer does not tell which of two positions that look alike is the real one. For each pair, the requests go to both
-// games in a random order, and Wilcoxon's signed-rank test compares their times. If the times tell nothing, its results are
-// evenly distributed, which the test of Kolmogorov and Smirnov checks. The control compares games that do not look alike.
+// The time of an answer does not tell which of two positions that look alike is the real one. For each pair, the
+// requests go to both games in a random order, and Wilcoxon's signed-rank test compares their times. If the times tell
+// nothing, its results are evenly distributed, which the test of Kolmogorov and Smirnov checks. The control compares
+// games that do not look alike.
 func TestTimes(t *testing.T) {
 	if *timings == 0 {
 		t.Skip("a measurement that needs a quiet machine: -timings 40")
@@ -302,25 +309,29 @@ func TestTimes(t *testing.T) {
 		slices.Sort(results)
 		worst := 0.0
 		for i, p := range results {
-			worst = max(worst, math.Abs(p-float64(i)/float64(len(results))), math.Abs(p-float64(i+1)/float64(len(results))))
+			worst = max(worst, math.Abs(p-float64(i)/float64(len(results))),
+				math.Abs(p-float64(i+1)/float64(len(results))))
 		}
 		limit := 1.63 / math.Sqrt(float64(len(results))) // at the level of 0.01
-		t.Logf("%s, control %t: %d pairs, smallest p %.4f, median %.2f, distance from even %.2f (limit %.2f)", c.game, c.control, len(results),
+		t.Logf("%s, control %t: %d pairs, smallest p %.4f, median %.2f, distance from even %.2f (limit %.2f)", c.game,
+			c.control, len(results),
 			results[0], results[len(results)/2], worst, limit)
 		require.Equal(t, c.control, worst > limit)
 	}
 }
 
-// compareTimes returns the probability that the answers' times in two games differ as much as they do if nothing but chance
-// makes them differ.
+// compareTimes returns the probability that the answers' times in two games differ as much as they do if nothing but
+// chance makes them differ.
 func compareTimes(r *rig, g dynamic.Game, viewer boardgame.Player, states [2]dynamic.State, rng *rand.Rand) float64 {
 	type request struct{ method, path, body string }
-	requests := []request{{"GET", "/record", ""}, {"POST", "/moves", `{"move":"a1-a9"}`}, {"POST", "/moves", `{"move":"c3-c4","revision":1}`}, {"GET", "", ""}}
+	requests := []request{{"GET", "/record", ""}, {"POST", "/moves", `{"move":"a1-a9"}`},
+		{"POST", "/moves", `{"move":"c3-c4","revision":1}`}, {"GET", "", ""}}
 	var twins [2]*twin
 	for i, s := range states {
 		x := &twin{truth: s}
 		letters := g.Info().Seats
-		x.path, x.secrets = r.create(fmt.Sprintf(`{"game":%q,"position":%q,"seats":{%q:"me",%q:"me"}}`, g.Info().Name, s.String(), letters[0].Letter, letters[1].Letter))
+		x.path, x.secrets = r.create(fmt.Sprintf(`{"game":%q,"position":%q,"seats":{%q:"me",%q:"me"}}`, g.Info().Name,
+			s.String(), letters[0].Letter, letters[1].Letter))
 		twins[i] = x
 	}
 	var differences []time.Duration
@@ -352,9 +363,9 @@ func compareTimes(r *rig, g dynamic.Game, viewer boardgame.Player, states [2]dyn
 // cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}
 
-// Others get no byte that depends on what a player has chosen in secret, or on what the host has drawn for that player: games
-// that differ only in Black's good ghosts send White and the spectators the same, also after a move has been taken back. A
-// replay and a record of a seat don't tell it either. After the game, everybody may know.
+// Others get no byte that depends on what a player has chosen in secret, or on what the host has drawn for that player:
+// games that differ only in Black's good ghosts send White and the spectators the same, also after a move has been
+// taken back. A replay and a record of a seat don't tell it either. After the game, everybody may know.
 func TestSecretChoices(t *testing.T) {
 	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
 	url := r.listen().URL
@@ -366,7 +377,8 @@ func TestSecretChoices(t *testing.T) {
 				options, choices = "{}", append(choices, "b+"+secret)
 			}
 			path, secrets := r.create(`{"game":"geister","seats":{"w":"me","b":"me"},"options":` + options + `}`)
-			viewers, events := map[string]string{"White": secrets.Seats["w"], "a spectator": secrets.Watch}, map[string]*follower{}
+			viewers, events := map[string]string{"White": secrets.Seats["w"], "a spectator": secrets.Watch},
+				map[string]*follower{}
 			for viewer, key := range viewers {
 				ctx, stop := context.WithCancel(t.Context())
 				events[viewer] = follow(t, ctx, url+path, key, "")
@@ -378,7 +390,8 @@ func TestSecretChoices(t *testing.T) {
 				}
 				told[viewer+secret] = all
 			}
-			for _, done := range append(choices, "wb2-b3", "bb5-b4", "wb3-a3", "bundo offer", "wundo accept", "wundo offer", "bundo decline", "bc5-c4") {
+			for _, done := range append(choices, "wb2-b3", "bb5-b4", "wb3-a3", "bundo offer", "wundo accept",
+				"wundo offer", "bundo decline", "bc5-c4") {
 				call, sent := "/moves", body(`{"move":%q}`, done[1:])
 				if action, ok := strings.CutPrefix(done[1:], "undo "); ok {
 					call, sent = "/undo", body(`{"action":%q}`, action)
@@ -400,7 +413,8 @@ func TestSecretChoices(t *testing.T) {
 				}
 			}
 			for viewer := range viewers {
-				told[viewer+secret] = strings.ReplaceAll(told[viewer+secret], strings.TrimPrefix(path, "/api/games/"), "ID")
+				told[viewer+secret] = strings.ReplaceAll(told[viewer+secret], strings.TrimPrefix(path, "/api/games/"),
+					"ID")
 				require.NotContains(t, told[viewer+secret], secret)
 			}
 			_, own := r.ask("GET", path, secrets.Seats["b"], "")

@@ -122,7 +122,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
 	mux.Handle("GET /look/", http.StripPrefix("/look", frontend.Look()))
-	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently)) // for what is no page
+	// for what is no page
+	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently))
 	mux.Handle("/", pages())
 }
 
@@ -158,8 +159,8 @@ const (
 	maxHeader  = 16 << 10
 )
 
-// Serve serves requests on a listener until ctx ends. Then it stops accepting connections, and waits for the requests in
-// progress to finish. It waits no longer than the duration patience.
+// Serve serves requests on a listener until ctx ends. Then it stops accepting connections, and waits for the requests
+// in progress to finish. It waits no longer than the duration patience.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
 	limited := limitConnections(l, s.config.Connections, s.config.Limits.Connections, s.config.Proxies)
 	h := &http.Server{
@@ -209,5 +210,6 @@ func pages() http.Handler {
 
 // catalog answers with what the library knows of each game, and with the levels of the bots.
 func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
-	s.write(w, r, http.StatusOK, map[string]any{"games": s.games.Kinds(), "levels": s.games.Levels(), "phrases": games.Phrases()})
+	s.write(w, r, http.StatusOK,
+		map[string]any{"games": s.games.Kinds(), "levels": s.games.Levels(), "phrases": games.Phrases()})
 }

@@ -90,8 +90,8 @@ func TestDamagedEntries(t *testing.T) {
 	}
 }
 
-// While the disk refuses writes, the server refuses changes, but reads still work. When the disk accepts writes again, the
-// server accepts changes again.
+// While the disk refuses writes, the server refuses changes, but reads still work. When the disk accepts writes again,
+// the server accepts changes again.
 func TestFolderThatCannotBeWritten(t *testing.T) {
 	t.Parallel()
 	var dir string
@@ -116,14 +116,16 @@ func TestFolderThatCannotBeWritten(t *testing.T) {
 	}, 5*time.Second, 50*time.Millisecond)
 }
 
-// Without the store, or without more than half of its members, every request gets a clear error: nothing is read from memory.
+// Without the store, or without more than half of its members, every request gets a clear error: nothing is read from
+// memory.
 func TestStoreThatIsAway(t *testing.T) { // early, as etcd's connections to members that are gone end some seconds later
 	closed := func(t *testing.T) (*store.Store, func()) {
 		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 		require.NoError(t, err)
 		return st, func() { require.NoError(t, st.Close()) }
 	}
-	for name, open := range map[string]func(t *testing.T) (*store.Store, func()){"closed": closed, "in the minority": minority} {
+	for name, open := range map[string]func(t *testing.T) (*store.Store, func()){"closed": closed,
+		"in the minority": minority} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			st, leave := open(t)

@@ -30,7 +30,8 @@ const callTime = 10 * time.Second
 
 // NewConn returns a client of the server at an address. It connects at the first call.
 func NewConn(addr string) *Conn {
-	return &Conn{addr: addr, client: http.Client{Transport: &http.Transport{MaxConnsPerHost: 1, DisableCompression: true}}}
+	return &Conn{addr: addr,
+		client: http.Client{Transport: &http.Transport{MaxConnsPerHost: 1, DisableCompression: true}}}
 }
 
 // Close closes the connection.
@@ -50,8 +51,8 @@ func (c *Conn) Call(method, path, secret string, body []byte) (status int, answe
 	return c.Send(Request{Method: method, Path: path, Secret: secret, Body: body})
 }
 
-// Send sends a request, and returns the status and the body of the answer. After an error, the server may or may not have
-// handled the request.
+// Send sends a request, and returns the status and the body of the answer. After an error, the server may or may not
+// have handled the request.
 func (c *Conn) Send(r Request) (status int, answer []byte, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), cmp.Or(c.Patience, callTime))
 	defer cancel()
@@ -87,8 +88,8 @@ type Game struct {
 	Moves    []string // the acknowledged moves
 }
 
-// Create creates a game in which the client has all seats. The argument more contains further JSON members of the order, such as
-// `,"public":true`.
+// Create creates a game in which the client has all seats. The argument more contains further JSON members of the
+// order, such as `,"public":true`.
 func Create(c *Conn, name, more string) (*Game, error) {
 	game, err := catalog.Find(name)
 	if err != nil {

@@ -22,20 +22,22 @@ type Cluster struct {
 	Addrs   []string   // of the servers, for clients
 	Servers []*Process // nil until they are started
 
-	program       string
-	dir           string
-	args          [][]string // of each server
-	peers, listen []string   // at which the servers reach each other, and where they listen if a network is between them
+	program string
+	dir     string
+	args    [][]string // of each server
+	// at which the servers reach each other, and where they listen if a network is between them
+	peers, listen []string
 }
 
-// NewCluster chooses the addresses of n servers, which run the program with the additional flags in args. Each has a folder of
-// its own below dir.
+// NewCluster chooses the addresses of n servers, which run the program with the additional flags in args. Each has a
+// folder of its own below dir.
 func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
 	ports, err := FreePorts(3 * n)
 	if err != nil {
 		return nil, err
 	}
-	c := &Cluster{Addrs: ports[:n], Servers: make([]*Process, n), program: program, dir: dir, peers: ports[n : 2*n], listen: ports[2*n:]}
+	c := &Cluster{Addrs: ports[:n], Servers: make([]*Process, n), program: program, dir: dir, peers: ports[n : 2*n],
+		listen: ports[2*n:]}
 	var members []string
 	for i, peer := range c.peers {
 		members = append(members, fmt.Sprintf("n%d=http://%s", i, peer))
@@ -125,7 +127,8 @@ type Network struct {
 	servers []*http.Server
 }
 
-// newNetwork starts a network. It forwards requests for the address from[i] to member i, which listens on the address to[i].
+// newNetwork starts a network. It forwards requests for the address from[i] to member i, which listens on the address
+// to[i].
 func newNetwork(from, to []string) (*Network, error) {
 	n := &Network{ids: make([]string, len(to)), cut: -1}
 	n.current, n.end = context.WithCancel(context.Background())
@@ -172,8 +175,8 @@ func (n *Network) open(sender, receiver string, to int) (context.Context, bool) 
 	return n.current, n.cut < 0 || to != n.cut && (sender == "" || sender != n.ids[n.cut])
 }
 
-// Cut cuts a member off from the others: that member can no longer send requests to them or receive theirs. Cut(-1) lets
-// all members reach each other again.
+// Cut cuts a member off from the others: that member can no longer send requests to them or receive theirs. Cut(-1)
+// lets all members reach each other again.
 func (n *Network) Cut(member int) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -100,8 +100,8 @@ func Launch(ctx context.Context, program, addr string, args ...string) (*Process
 	return p, nil
 }
 
-// Ready waits until the server reports that it is ready. It returns an error if the process or ctx ends first, or after a
-// minute.
+// Ready waits until the server reports that it is ready. It returns an error if the process or ctx ends first, or after
+// a minute.
 func (p *Process) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -157,8 +157,8 @@ func (p *Process) Pause() error { return system.Pause(p.cmd.Process) }
 // Continue lets a paused process run again.
 func (p *Process) Continue() error { return system.Continue(p.cmd.Process) }
 
-// LimitFiles makes all writes of the process beyond the given offset of a file fail, as a broken disk or a quota does. A size
-// of -1 removes the limit. It needs the command prlimit, which Linux has.
+// LimitFiles makes all writes of the process beyond the given offset of a file fail, as a broken disk or a quota does.
+// A size of -1 removes the limit. It needs the command prlimit, which Linux has.
 func (p *Process) LimitFiles(size int64) error {
 	limit := strconv.FormatInt(size, 10)
 	if size < 0 {
@@ -192,7 +192,8 @@ func Get(ctx context.Context, url string) (status int, body []byte, err error) {
 // Latencies holds the durations of requests.
 type Latencies []time.Duration
 
-// Quantile returns the time within which the given share of the requests finished. It returns 0 if there were no requests.
+// Quantile returns the time within which the given share of the requests finished. It returns 0 if there were no
+// requests.
 func (l Latencies) Quantile(q float64) time.Duration {
 	if len(l) == 0 {
 		return 0

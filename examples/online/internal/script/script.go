@@ -62,7 +62,9 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 }
 
 // play plays a game to its end and returns the moves, or nil if the number of moves reaches the limit.
-func play(t testing.TB, g dynamic.Game, o game.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int) []string {
+func play(
+	t testing.TB, g dynamic.Game, o game.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int,
+) []string {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 5))
 	s, err := g.Start(o)
@@ -121,7 +123,8 @@ func wayLeft(p picture.Picture, of boardgame.Player) (steps int) {
 				return to.Home != boardgame.NoPlayer && to.Home != of && to.Empty()
 			})
 		case c.Piece.Letter == turned && c.Home != of:
-			steps += 1 + distance(p, c, func(to picture.Cell) bool { return to.Home == of && to.Piece.Letter != turned })
+			steps += 1 + distance(p, c,
+				func(to picture.Cell) bool { return to.Home == of && to.Piece.Letter != turned })
 		case !c.Empty() && c.Piece.Letter != turned && c.Home == of:
 			steps += 3 // another player's egg is in the way
 		}

@@ -33,8 +33,8 @@ func Continue(p *os.Process) error { return p.Signal(syscall.SIGCONT) }
 // Group gives a program that has not started yet a process group of its own.
 func Group(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// KillGroup kills a program for which Group was called, and the processes that it has started, unless they have left the
-// group.
+// KillGroup kills a program for which Group was called, and the processes that it has started, unless they have left
+// the group.
 func KillGroup(c *exec.Cmd) error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
 
 // ProcessorTime returns the processor time that this process has used so far.
