@@ -23,12 +23,6 @@ type Fast[S any, M comparable] struct {
 	// gives the same game with and without Draw.
 	Draw func(s S, rng *rand.Rand) (m M, ok bool)
 
-	// Number maps m, which need not be legal, to a number from 0 to Numbers-1. The number depends on m alone. Two
-	// moves should have the same number if a search can share statistics between them, for example because they have
-	// the same start and end.
-	Number  func(m M) int
-	Numbers int
-
 	// MustCapture reports whether all legal moves are captures. When the game is over, MustCapture returns false.
 	MustCapture func(s S) bool
 

@@ -7,7 +7,9 @@ import (
 
 // learn describes the game to programs that learn. The players have no sides of a board, so nothing is turned.
 func learn() *game.Learn[State, Move] {
-	return &game.Learn[State, Move]{Planes: 7, Rows: frame, Columns: frame, Observe: observe}
+	return &game.Learn[State, Move]{
+		Number: Move.number, Numbers: numbers, Planes: 7, Rows: frame, Columns: frame, Observe: observe,
+	}
 }
 
 // observe shows the cookies of each kind, with p's player-cookie before the other one, then the cookies that may not

@@ -145,16 +145,16 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 			}
 			return s.moved(s.find(m.from), m.to)
 		},
-		Draw:    State.draw,
-		Number:  Move.number,
-		Numbers: frame * frame * frame * frame,
+		Draw: State.draw,
 	}
 }
+
+const numbers = frame * frame * frame * frame
 
 // No two legal moves have the same number, because only a placement ends where it begins.
 func (m Move) number() int {
 	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
-	return (from*frame*frame + to) % (frame * frame * frame * frame)
+	return (from*frame*frame + to) % numbers
 }
 
 func (s State) moved(cookie int, to Cell) State {

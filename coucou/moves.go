@@ -191,8 +191,6 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
 		Draw:        State.draw,
-		Number:      number,
-		Numbers:     2 * Cells * Cells,
 		MustCapture: State.mustCapture,
 
 		CapturePlies: capturePlies,
@@ -233,7 +231,9 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return moveOf(Cell(to-back), Cell(to), captures), true
 }
 
-// number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
+const numbers = 2 * Cells * Cells
+
+// number returns an index for the move's cells and mark, from 0 to numbers-1. Only the zero Move shares its index with
 // another move.
 func number(m Move) int {
 	n := (int(m.From())*Cells + int(m.To())) * 2

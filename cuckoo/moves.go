@@ -169,8 +169,6 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play:        State.play,
 		Draw:        State.draw,
-		Number:      number,
-		Numbers:     2 * 64 * 64,
 		MustCapture: State.mustCapture,
 
 		CapturePlies: capturePlies,
@@ -211,7 +209,9 @@ func total(a, b, c, d, e, f bitboard.Set64) int {
 	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
 }
 
-// number returns an index for the move's cells and mark, from 0 to Numbers-1. Only the zero Move shares its index with
+const numbers = 2 * 64 * 64
+
+// number returns an index for the move's cells and mark, from 0 to numbers-1. Only the zero Move shares its index with
 // another move.
 func number(m Move) int {
 	n := int(m.From()&63)<<7 | int(m.To()&63)<<1

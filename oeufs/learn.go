@@ -11,17 +11,9 @@ import (
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
-		Code:     code, Codes: 2 * numbers, Most: 2*16*21 + 2,
+		Number:   Move.number, Numbers: numbers, Most: 2*16*21 + 2,
 		Planes: 10, Rows: ranks, Columns: files, ObserveView: observe,
 	}
-}
-
-// code tells actions with a claim and without one apart.
-func code(m Move) int {
-	if m.claims {
-		return 2*m.number() + 1
-	}
-	return 2 * m.number()
 }
 
 // observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for

@@ -145,23 +145,27 @@ func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, P
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
 // ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: play, Draw: draw, Number: Move.number, Numbers: numbers}
+	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
 }
 
 // numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and
-// one for the pass.
-const numbers = cells*cells + 2
+// one for the pass, each with a claim and without one.
+const numbers = 2 * (cells*cells + 2)
 
 // number returns an index for an action, from 0 to numbers-1. A look at a cell is numbered as if it were a move from
-// that cell to itself. An action has the same index with and without a claim.
+// that cell to itself.
 func (m Move) number() int {
+	n := cells*cells + 1
 	switch m.action {
 	case Moving, Looking:
-		return int(m.from)*cells + int(m.to)
+		n = int(m.from)*cells + int(m.to)
 	case OnlyClaiming:
-		return cells * cells
+		n = cells * cells
 	}
-	return cells*cells + 1
+	if m.claims {
+		return 2*n + 1
+	}
+	return 2 * n
 }
 
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order:

@@ -174,10 +174,8 @@ func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil.
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
-		Play:    State.play,
-		Draw:    State.draw,
-		Number:  Move.number,
-		Numbers: 4 * (triples + pairs + Cells),
+		Play: State.play,
+		Draw: State.draw,
 	}
 }
 
@@ -253,9 +251,10 @@ func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 const (
 	triples = Cells * (Cells - 1) * (Cells - 2) / 6
 	pairs   = Cells * (Cells - 1) / 2
+	numbers = 4 * (triples + pairs + Cells)
 )
 
-// number returns an index for the move, from 0 to Numbers-1. Moves of one to three stones have different indices,
+// number returns an index for the move, from 0 to numbers-1. Moves of one to three stones have different indices,
 // which combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are
 // never legal, so they may share an index with another move.
 func (m Move) number() int {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
@@ -32,8 +33,6 @@ func shortcuts() boardgame.Fast[toy, toyMove] {
 			}
 			return toyMove{1, uint8(i) + 1}, true
 		},
-		Number:      func(m toyMove) int { return int(m.heap&3)<<4 | int(m.n&15) },
-		Numbers:     4 * 16,
 		MustCapture: func(toy) bool { return false },
 	}
 }
@@ -74,18 +73,6 @@ func TestShortcuts(t *testing.T) {
 		"Draw finds no move": func(fast *boardgame.Fast[toy, toyMove]) {
 			fast.Draw = func(toy, *rand.Rand) (toyMove, bool) { return toyMove{}, false }
 		},
-		"Number is one too high": func(fast *boardgame.Fast[toy, toyMove]) {
-			fast.Numbers = right.Number(toyMove{2,
-				2})
-		},
-		"Number depends on earlier calls": func(fast *boardgame.Fast[toy, toyMove]) {
-			asked := 0
-			fast.Number = func(toyMove) int {
-				asked++
-				return asked % fast.Numbers
-			}
-		},
-		"Numbers is set and Number is not": func(fast *boardgame.Fast[toy, toyMove]) { fast.Number = nil },
 		"MustCapture reports captures, but there are none": func(fast *boardgame.Fast[toy, toyMove]) {
 			fast.MustCapture = func(toy) bool { return true }
 		},
@@ -102,6 +89,28 @@ func TestShortcuts(t *testing.T) {
 			func(l law[toy, toyMove]) bool { return strings.HasPrefix(l.name, "shortcuts do") })
 		require.Empty(t, k.laws()[i].skip)
 		require.Empty(t, k.failure(t, k.laws()[i]))
+	}
+}
+
+// The kit accepts numbers of moves that are in range and always the same, and rejects all others.
+func TestMoveNumbers(t *testing.T) {
+	number := func(m toyMove) int { return int(m.heap&3)<<4 | int(m.n&15) }
+	asked := 0
+	for name, learn := range map[string]game.Learn[toy, toyMove]{
+		"right":                           {Number: number, Numbers: 4 * 16},
+		"Number is one too high":          {Number: number, Numbers: number(toyMove{2, 2})},
+		"Number depends on earlier calls": {Number: func(toyMove) int { asked++; return asked % 64 }, Numbers: 64},
+		"Number allocates":                {Number: func(m toyMove) int { return len(fmt.Sprint(m)) }, Numbers: 64},
+		"Numbers is set, Number is not":   {Numbers: 64},
+	} {
+		k, err := newKit(toySuite(lawful))
+		require.NoError(t, err)
+		k.def.Learn = &learn
+		if name != "right" {
+			k.rejects(t, "moves have numbers")
+			continue
+		}
+		require.NoError(t, k.numbersStay())
 	}
 }
 

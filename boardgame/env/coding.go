@@ -50,12 +50,9 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 
 // index prepares the search for a move's action, in a table if the game's own numbers of all moves differ.
 func (c *Coding[S, M]) index() {
-	fast := boardgame.FastOf[S, M]()
-	number, numbers := fast.Number, fast.Numbers
-	if c.def.Learn != nil && c.def.Learn.Code != nil {
-		number, numbers = c.def.Learn.Code, c.def.Learn.Codes
+	if c.def.Learn != nil && c.def.Learn.Number != nil {
+		c.number, c.byCode = c.def.Learn.Number, make([]int32, c.def.Learn.Numbers)
 	}
-	c.number, c.byCode = number, make([]int32, numbers)
 	for i, m := range c.moves {
 		if c.number == nil {
 			break

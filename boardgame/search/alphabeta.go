@@ -21,7 +21,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M])
 		open:     q.open,
 		me:       q.state.Turn(),
 		table:    k.table,
-		history:  newHistory(g.Fast),
+		history:  newHistory(q.learn),
 		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
 	}
 	return a.deepen(q.state, q.moves, o)

@@ -1,6 +1,9 @@
 package search
 
-import "github.com/seed4105872c/clutch/boardgame"
+import (
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+)
 
 // The constant free is used instead of a ply if a value does not depend on earlier positions of the line. It is
 // greater than every ply.
@@ -238,11 +241,11 @@ type history[M comparable] struct {
 // share a count: a longer slice would be slower, because it would not fit into the processor's cache.
 const maxNumbers = 1 << 14
 
-func newHistory[S any, M comparable](f boardgame.Fast[S, M]) history[M] {
-	if f.Number == nil {
+func newHistory[S any, M comparable](l *game.Learn[S, M]) history[M] {
+	if l == nil || l.Number == nil {
 		return history[M]{byMove: map[M]int32{}}
 	}
-	return history[M]{number: f.Number, byNumber: make([]int32, min(f.Numbers, maxNumbers))}
+	return history[M]{number: l.Number, byNumber: make([]int32, min(l.Numbers, maxNumbers))}
 }
 
 func (h *history[M]) of(m M) int32 {
