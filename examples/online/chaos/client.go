@@ -69,29 +69,39 @@ func (c *client) turn() {
 // create creates the client's game on any server that answers, and asks twice in some cases: the same request has the
 // same answer. It returns nil if ctx ends.
 func (c *client) create(ctx context.Context, body string) *games.Created {
-	request := rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
-	var made string
-	for again := c.rng.IntN(2) == 0; ctx.Err() == nil; c.turn() {
-		status, answer, err := c.conns[c.at].Send(request)
+	g := c.game
+	g.order = rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
+	ordered := c.order(ctx)
+	if c.rng.IntN(2) == 0 {
+		ordered = ordered && c.order(ctx)
+	}
+	if !ordered {
+		return nil
+	}
+	o := &games.Created{}
+	c.run.fail(json.Unmarshal([]byte(g.made), o))
+	g.id, g.secrets[boardgame.NoPlayer] = o.ID, o.Watch
+	return o
+}
+
+// order sends the order of the client's game until a server answers. The answer must be the same as before. It returns false if
+// that is not so, or ctx ends.
+func (c *client) order(ctx context.Context) bool {
+	for ; ctx.Err() == nil; c.turn() {
+		status, answer, err := c.conns[c.at].Send(c.game.order)
 		if err != nil || status == http.StatusServiceUnavailable {
 			c.run.counts("create", 0, 0)
 			continue
 		}
 		c.run.counts("create", status, 0)
-		if status != http.StatusCreated || made != "" && string(answer) != made {
-			c.run.fail(fmt.Errorf("create a game: %d %s, after %q", status, answer, made))
-			return nil
+		if status != http.StatusCreated || c.game.made != "" && string(answer) != c.game.made {
+			c.run.fail(fmt.Errorf("create a game: %d %s, after %q", status, answer, c.game.made))
+			return false
 		}
-		if made = string(answer); again {
-			again = false
-			continue
-		}
-		o := &games.Created{}
-		c.run.fail(json.Unmarshal(answer, o))
-		c.game.id, c.game.secrets[boardgame.NoPlayer] = o.ID, o.Watch
-		return o
+		c.game.made = string(answer)
+		return true
 	}
-	return nil
+	return false
 }
 
 // sit takes the free seat, and acts for it unless somebody else has taken it.
@@ -129,6 +139,9 @@ func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
 			c.seen = game
 		}
 		c.run.fail(c.game.learn(game))
+		if in.action == rematch && status == http.StatusOK {
+			c.run.fail(c.game.learnNext(body))
+		}
 	}
 	what := in.action
 	if what == "" {
@@ -141,12 +154,14 @@ func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
 
 // act acts for a seat until ctx ends, or the game has a rematch.
 func (c *client) act(ctx context.Context) {
-	for ctx.Err() == nil && (c.seen == nil || c.seen.Rematch == "") {
-		if in := c.choose(); in.action == see {
+	for asked := false; ctx.Err() == nil && !asked && (c.seen == nil || c.seen.Rematch == ""); {
+		in := c.choose()
+		if in.action == see {
 			c.look()
 		} else if !c.change(ctx, in) {
 			return
 		}
+		asked = in.action == rematch && c.seen != nil && c.seen.Archived // of which an archived game says nothing
 		if c.rng.IntN(4) == 0 {
 			c.at = c.rng.IntN(len(c.conns))
 		}
@@ -188,6 +203,8 @@ func (c *client) choose() input {
 		in.action, in.move = session.Move, "nonsense"
 	case n > 96:
 		in.action, in.move = games.Say, []string{"Hello!", "Nice move!", "nonsense"}[c.rng.IntN(3)]
+	case c.ended() && c.game.patient && !now.Archived:
+		return in
 	case n > 95 || c.ended():
 		in.action = rematch
 	case n < 14:

@@ -22,16 +22,24 @@ type cluster struct {
 	plan    plan
 	network *rig.Network // nil for a single server
 	rng     *rand.Rand
+	archive *archive
 	done    map[string]int // the faults so far, and how they went
 }
 
 func newCluster(ctx context.Context, p plan) (*cluster, error) {
-	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "1", "-store-timeout", "3s", "-reserve",
-		"1")
+	a, err := newArchive(p.seed)
 	if err != nil {
 		return nil, err
 	}
-	c := &cluster{Cluster: servers, plan: p, rng: rand.New(rand.NewPCG(p.seed, 3)), done: map[string]int{}}
+	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "1", "-store-timeout", "3s", "-reserve", "1",
+		"-archive", a.address(), "-grace", grace.String())
+	if err != nil {
+		a.server.Close()
+		return nil, err
+	}
+	c := &cluster{
+		Cluster: servers, plan: p, rng: rand.New(rand.NewPCG(p.seed, 3)), archive: a, done: map[string]int{},
+	}
 	if p.members > 1 {
 		c.network, err = c.Network()
 	}
@@ -75,6 +83,7 @@ func (c *cluster) stop() {
 	if c.network != nil {
 		c.network.Close()
 	}
+	c.archive.server.Close()
 }
 
 // faults returns what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over

@@ -31,7 +31,8 @@ type history struct {
 	lost   map[input]bool // the changes that got no answer at least once
 	clocks clocks
 
-	rematch string // the identifier of the next game, or ""
+	next   string // the identifier of the next game, or ""
+	linked bool   // whether the game names it: an archived game doesn't
 }
 
 // input is a request. Without an action of the session, it reads the game, or takes the free seat.
@@ -67,7 +68,8 @@ type answered struct {
 	Revision int64             `json:"revision"`
 	Seats    map[string]string `json:"seats"`
 	table
-	Clock *clock `json:"clock"`
+	Clock    *clock `json:"clock"`
+	Archived bool   `json:"archived"`
 	session.Seen
 }
 
@@ -136,10 +138,30 @@ func (h *history) learn(a *answered) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.rematch = cmp.Or(h.rematch, a.Rematch); a.Rematch != "" && a.Rematch != h.rematch {
-		return fmt.Errorf("two rematches of one game: %s and %s", h.rematch, a.Rematch)
+	if a.Rematch != "" {
+		h.linked = true
 	}
-	return h.clocks.learn(a)
+	return errors.Join(h.one(a.Rematch), h.clocks.learn(a))
+}
+
+// learnNext learns from the answer to a request for a rematch.
+func (h *history) learnNext(body []byte) error {
+	var next games.Rematched
+	if err := json.Unmarshal(body, &next); err != nil {
+		return err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.one(next.ID)
+}
+
+// one notes the identifier of the next game. It returns an error if there was another one.
+func (h *history) one(next string) error {
+	h.next = cmp.Or(h.next, next)
+	if next != "" && next != h.next {
+		return fmt.Errorf("two rematches of one game: %s and %s", h.next, next)
+	}
+	return nil
 }
 
 // clocks holds what the answers say about a game's clock, by revision.
@@ -209,12 +231,13 @@ type state struct {
 // many in vain: a revision must have been shown by all answers that show it before the next change comes.
 type known struct {
 	last  int64
+	alone bool          // whether no answer names a rematch, so that one that was made is of the archived game
 	shown map[int64]int // the number of answers that show a revision
 	seen  map[int64]map[boardgame.Player][16]byte
 }
 
 func (h *history) known() *known {
-	k := &known{shown: map[int64]int{}, seen: map[int64]map[boardgame.Player][16]byte{}}
+	k := &known{alone: !h.linked, shown: map[int64]int{}, seen: map[int64]map[boardgame.Player][16]byte{}}
 	for _, call := range h.calls {
 		in, out := call.Input.(input), call.Output.(output)
 		if out.revision == 0 {
@@ -245,7 +268,8 @@ func begin(name, sitter string) (state, error) {
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is
 // sent.
-func (s state) after(in input) (state, int) {
+// Where it stands alone, a rematch is one of an archived game, which stays as it is.
+func (s state) after(in input, alone bool) (state, int) {
 	switch {
 	case in.action == see || in.action == event:
 		return s, http.StatusOK
@@ -261,7 +285,7 @@ func (s state) after(in input) (state, int) {
 	case in.player == boardgame.NoPlayer:
 		return s, http.StatusForbidden
 	case in.action == rematch && s.session.MatchOver() && s.sitter != "":
-		if !s.rematch {
+		if !s.rematch && !alone {
 			s.rematch, s.revision = true, s.revision+1
 		}
 		return s, http.StatusOK
@@ -329,9 +353,9 @@ func (s state) step(k *known, in input, out output) (bool, state) {
 	if out.status == 0 && s.revision >= k.last && s.shown >= k.shown[k.last] {
 		return true, s // it was never made, or after all that is known
 	}
-	next, status := s.after(in)
-	if in.action == games.Say && out.status == http.StatusConflict {
-		next, status = s, out.status // it may have come too soon after another one
+	next, status := s.after(in, k.alone)
+	if in.action == games.Say && (out.status == http.StatusConflict || out.status == http.StatusGone && s.session.MatchOver()) {
+		next, status = s, out.status // it may have come too soon after another one, or when the game was in the archive
 	}
 	changed := next.revision != s.revision
 	switch {

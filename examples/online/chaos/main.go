@@ -139,7 +139,7 @@ func rage(ctx context.Context, p plan) error {
 	}
 	wrong := r.check(ctx)
 	c.report(r)
-	return errors.Join(append(r.errs, wrong)...)
+	return errors.Join(append(r.errs, wrong, c.archive.check())...)
 }
 
 // check checks the history of each game.
@@ -170,9 +170,12 @@ func (c *cluster) report(r *run) {
 		}
 		return b.String()
 	}
-	calls, late := 0, 0
+	calls, late, again := 0, 0, 0
 	for _, g := range r.games {
 		calls += len(g.calls)
+		if g.next != "" && !g.linked {
+			again++
+		}
 		for in := range g.lost {
 			if in.action == timeout {
 				late++
@@ -182,5 +185,7 @@ func (c *cluster) report(r *run) {
 	fmt.Fprintf(c.plan.out,
 		"%d moves acknowledged, %d calls checked, %d players out of time; the longest wait for a change: %v\n", r.moves,
 		calls, late, r.away.Round(time.Millisecond))
+	fmt.Fprintf(c.plan.out, "%d games in the archive, which gave no answer %d times; %d rematches of archived games\n",
+		len(c.archive.first), c.archive.broken, again)
 	fmt.Fprintf(c.plan.out, "answers by status: %s\nfaults: %s\n", list(r.answers), list(c.done))
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -114,6 +115,8 @@ func TestCheck(t *testing.T) {
 		"a rematch is lost":    {false, []call{resigned, again, {9, 10, reads, 200, 3, "-"}}},
 		"a rematch made twice": {false, []call{resigned, again, again, {9, 10, reads, 200, 5, "-"}}},
 		"a rematch too early":  {false, []call{again}},
+		"archived, a rematch":  {true, []call{resigned, again, again, {9, 10, reads, 200, 3, "-"}}},
+		"archived, a change":   {false, []call{resigned, again, {9, 10, reads, 200, 4, "-"}}},
 		"time is up": {true,
 			[]call{first, {0, never, input{action: timeout, key: "1"}, 0, 0, "-"}, {9, 10, reads, 200, 4, "-"}}},
 		"time is up, and no move is refused": {false, []call{
@@ -124,6 +127,7 @@ func TestCheck(t *testing.T) {
 			{5, 6, input{player: red, action: session.Resign}, 200, 4, "-"}}},
 	} {
 		h := newHistory("coucou", "")
+		h.linked = !strings.HasPrefix(name, "archived")
 		h.add(9, input{player: red, action: sit, key: "red"}, output{status: 200}, 1, 2)
 		for i, c := range c.calls {
 			out := output{status: c.status, revision: c.revision}
@@ -264,5 +268,32 @@ func TestLiars(t *testing.T) {
 				require.ErrorContains(t, err, "fit no order")
 			}
 		})
+	}
+}
+
+// An object that is replaced or deleted is found out; the same object again is not.
+func TestArchiveIsWatched(t *testing.T) {
+	for name, c := range map[string]struct {
+		right          bool
+		method, second string
+	}{
+		"the same again": {true, http.MethodPut, "one"},
+		"another one":    {false, http.MethodPut, "two"},
+		"deleted":        {false, http.MethodDelete, ""},
+	} {
+		a, err := newArchive(1)
+		require.NoError(t, err)
+		a.rng = rand.New(rand.NewPCG(2, 2)) // answers at once, and does not break connections
+		send := func(method, text string) {
+			r, err := http.NewRequestWithContext(t.Context(), method, a.server.URL+"/games/object", strings.NewReader(text))
+			require.NoError(t, err)
+			answer, err := http.DefaultClient.Do(r)
+			require.NoError(t, err, name)
+			require.NoError(t, answer.Body.Close())
+		}
+		send(http.MethodPut, "one")
+		send(c.method, c.second)
+		a.server.Close()
+		require.Equal(t, c.right, a.check() == nil, name)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
 // gameTime bounds the length of a game, so that its history stays easy to check.
@@ -36,7 +37,10 @@ type run struct {
 // game is a game on the server.
 type game struct {
 	history
-	id string
+	id      string
+	order   rig.Request // that has created the game; a rematch has none
+	made    string      // the answer to it
+	patient bool        // whether the players ask for a rematch only when the game is in the archive
 	// of the spectators and the seats, by player; that of the second seat is unknown until somebody sits there
 	secrets    [3]string
 	invitation string // to the second seat, which several clients have, or ""
@@ -99,6 +103,7 @@ func (r *run) playGames(ctx context.Context, name string) {
 	first, second := kind.Info().Seats[0].Letter, kind.Info().Seats[1].Letter
 	g := &game{history: newHistory(name, "")}
 	host := r.client(g, boardgame.First)
+	g.patient = host.rng.IntN(2) == 0
 	defer host.close()
 	clock := ""
 	if host.rng.IntN(2) == 0 {
@@ -109,9 +114,11 @@ func (r *run) playGames(ctx context.Context, name string) {
 		return
 	}
 	g.invitation, g.secrets[boardgame.First] = made.Invitations[second], made.Seats[first]
-	for r.playGame(ctx, g); g.rematch != "" && ctx.Err() == nil; r.playGame(ctx, g) {
+	for r.playGame(ctx, g); g.next != "" && ctx.Err() == nil; r.playGame(ctx, g) {
 		watch, one, two := g.secrets[0], g.secrets[boardgame.First], g.secrets[boardgame.Second]
-		g = &game{history: newHistory(name, "before"), id: g.rematch, secrets: [3]string{watch, two, one}}
+		g = &game{
+			history: newHistory(name, "before"), id: g.next, secrets: [3]string{watch, two, one}, patient: !g.patient,
+		}
 	}
 }
 
@@ -143,9 +150,19 @@ func (r *run) playGame(ctx context.Context, g *game) {
 	watchers.Wait()
 }
 
-// settle asks every server for the final state of each game, as every seat sees it, and waits until all of them know
-// it.
+// settle repeats the order of each game, and asks for each rematch again, although the games are long in the archive. Then it
+// asks every server for the final state of each game, as every seat sees it, and waits until all of them know it.
 func (r *run) settle(ctx context.Context) {
+	for _, g := range r.games {
+		c := r.client(g, boardgame.First)
+		if g.made != "" {
+			c.order(ctx)
+		}
+		if g.next != "" {
+			c.change(ctx, input{player: boardgame.First, action: rematch})
+		}
+		c.close()
+	}
 	for _, g := range r.games {
 		for p, secret := range g.secrets {
 			if secret == "" {

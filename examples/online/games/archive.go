@@ -3,6 +3,7 @@ package games
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -115,6 +116,9 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	if err != nil {
 		return err
 	}
+	if before != nil && !json.Valid(before) {
+		return a.put(ctx, objectName(id), text, false) // the machine has failed while it wrote a file
+	}
 	if before == nil {
 		err := a.create(ctx, objectName(id), text)
 		if gcerrors.Code(err) != gcerrors.FailedPrecondition {
@@ -142,7 +146,11 @@ func sameGame(a, b []byte) bool {
 
 // create writes a new object, and waits until it is on disk.
 func (a *Archive) create(ctx context.Context, name string, text []byte) error {
-	options := &blob.WriterOptions{ContentType: "application/json", IfNotExist: true}
+	return a.put(ctx, name, text, true)
+}
+
+func (a *Archive) put(ctx context.Context, name string, text []byte, isNew bool) error {
+	options := &blob.WriterOptions{ContentType: "application/json", IfNotExist: isNew}
 	if err := a.bucket.WriteAll(ctx, name, text, options); err != nil {
 		return err
 	}
@@ -275,7 +283,7 @@ func (a *Archive) forget(ctx context.Context, oldest int64) error {
 }
 
 // archive moves a finished game from the store to the archive. If the process dies in between, the game is in both, and
-// another attempt does the same. Nothing but a phrase or a link to a rematch can change the game any more.
+// another attempt does the same. The game is closed, so nothing can change it any more.
 func (s *Service) archive(ctx context.Context, g *game) error {
 	text, err := g.archived()
 	if err != nil {
@@ -284,7 +292,12 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	if err := s.config.Archive.write(ctx, g.id, text); err != nil {
 		return err
 	}
-	_, err = s.shard(g.id).Commit(ctx,
+	return s.leave(ctx, g)
+}
+
+// leave deletes a game from the store.
+func (s *Service) leave(ctx context.Context, g *game) error {
+	_, err := s.shard(g.id).Commit(ctx,
 		store.Change{Key: openPrefix + g.id, Version: g.version},
 		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
 	return err
@@ -302,9 +315,30 @@ func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, err
 	return store.Entry{Key: objectName(id), Value: text, Version: 1}, nil
 }
 
+// unlessEnded returns a game that was read from the store, or the archived one if the archive has the game's end: then the
+// store was restored from a backup that is older, and loses the game. No game goes to the archive within the time Grace after
+// a change, so few games must be looked for. A game goes on if the archive does not answer.
+func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
+	if g.archive || g.Over || millis(s.now())-g.Changed < s.config.Grace.Milliseconds() {
+		return g, nil
+	}
+	e, err := s.readArchived(ctx, g.id)
+	if err != nil || e.Version == 0 {
+		return g, nil
+	}
+	ended, err := s.decode(g.id, e, nil)
+	if err != nil {
+		return nil, err
+	}
+	return ended, s.leave(ctx, g)
+}
+
+// oldest returns the time before which games have ended that are kept no longer.
+func (s *Service) oldest(now time.Time) time.Time { return now.UTC().AddDate(0, -s.config.Keep, 0) }
+
 // forget deletes the games that ended longer ago than Keep says.
 func (s *Service) forget(ctx context.Context, now time.Time) {
-	oldest := now.UTC().AddDate(0, -s.config.Keep, 0)
+	oldest := s.oldest(now)
 	if s.config.Archive != nil {
 		if err := s.config.Archive.forget(ctx, millis(oldest)); err != nil && ctx.Err() == nil {
 			s.log.Warn("deleting old games", "error", err)

@@ -72,8 +72,8 @@ type head struct {
 	// Untold counts the silent moves of which a seat was not told, by letter, with "" for spectators.
 	Untold map[string]int64 `json:"untold,omitempty"`
 
-	// Closed says that the game only waits for the archive, because nobody has begun the next round of a match for
-	// long.
+	// Closed says that the game only waits for the archive, because it has been over for long, or nobody has begun the next
+	// round of a match.
 	Closed bool `json:"closed,omitempty"`
 
 	// Revision is the last revision of an archived game. The revision of an open game follows from the version of its
@@ -220,7 +220,7 @@ func chunkKey(id string, n int) string { return fmt.Sprintf("%s%s/%06d", chunkPr
 // archived returns the game's object in the archive. It keeps the hash of the order, so that the order can be repeated.
 func (g *game) archived() (text []byte, err error) {
 	e := entry{head: g.head}
-	e.Revision, e.From, e.Done, e.Write, e.Bytes, e.Talk = g.revision(), "", nil, "", 0, 0
+	e.Revision, e.From, e.Write, e.Bytes, e.Talk = g.revision(), "", "", 0, 0
 	if e.Session, err = g.session.MarshalJSON(); err != nil {
 		return nil, err
 	}

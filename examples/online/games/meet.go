@@ -194,7 +194,7 @@ func (s *Service) beginAgain(ctx context.Context, g *game, r Rematched) error {
 	if err != nil {
 		return err
 	}
-	if g.archive {
+	if g.archive || g.Closed {
 		_, err = s.shard(g.id).Commit(ctx, changes...)
 		return err
 	}

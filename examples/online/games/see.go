@@ -215,7 +215,7 @@ func (s *Service) current(ctx context.Context, id string) (*game, error) {
 // isCurrent asks the store whether this is the current version of a game.
 func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
 	if g.archive {
-		return true, nil // an archived game never changes
+		return g.Changed >= millis(s.oldest(s.now())), nil // it never changes, but may have been deleted
 	}
 	version, err := s.shard(g.id).Version(ctx, openPrefix+g.id)
 	return version == g.version, err
@@ -238,6 +238,9 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 		return nil, ErrNotFound
 	}
 	g, err := s.decode(id, e, chunks)
+	if err == nil {
+		g, err = s.unlessEnded(ctx, g)
+	}
 	if err != nil {
 		return nil, err
 	}

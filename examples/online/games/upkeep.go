@@ -73,15 +73,28 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	}
 	idle := millis(s.now()) - g.Changed
 	switch {
-	case g.Closed, g.Over && idle >= s.config.Grace.Milliseconds():
-		if s.config.Archive == nil {
-			return nil
-		}
-		return s.archive(ctx, g)
-	case !g.Over && idle >= s.idle(&g.head):
+	case g.Over || g.Closed:
+		return s.finish(ctx, g, idle)
+	case idle >= s.idle(&g.head):
 		return s.abandon(ctx, g)
 	}
 	_, err = s.timedOut(ctx, g)
+	return err
+}
+
+// finish brings a game to the archive that is over and has not changed for idle milliseconds. It closes the game first, so
+// that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes between.
+func (s *Service) finish(ctx context.Context, g *game, idle int64) error {
+	switch {
+	case s.config.Archive == nil, !g.Closed && idle < s.config.Grace.Milliseconds():
+		return nil
+	case g.Closed:
+		return s.archive(ctx, g)
+	}
+	next := s.next(g, g.session)
+	next.Closed, next.Changed = true, g.Changed
+	next.Talk++ // nobody is told
+	_, err := s.replace(ctx, g, next)
 	return err
 }
 

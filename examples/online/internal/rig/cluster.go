@@ -43,12 +43,12 @@ func NewCluster(program, dir string, n int, args ...string) (*Cluster, error) {
 		members = append(members, fmt.Sprintf("n%d=http://%s", i, peer))
 	}
 	for i := range n {
-		own := append([]string{"-data", filepath.Join(c.Disk(i), "data")}, args...)
+		own := []string{"-data", filepath.Join(c.Disk(i), "data")}
 		if n > 1 {
 			archive := "file://" + filepath.ToSlash(filepath.Join(dir, "archive"))
 			own = append(own, "-name", fmt.Sprint("n", i), "-cluster", strings.Join(members, ","), "-archive", archive)
 		}
-		c.args = append(c.args, own)
+		c.args = append(c.args, append(own, args...))
 	}
 	return c, nil
 }
