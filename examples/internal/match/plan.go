@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -22,7 +23,8 @@ type Plan struct {
 	Seed       uint64   `json:"seed"`
 }
 
-// Define defines the flags. The defaults for the bots and the number of games are the program's own.
+// Define defines the flags. The defaults for the bots and the number of games are the program's own, as are those for
+// MaxPlies and Seed if the plan has them already.
 func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
 	p.Beginning.Define(flags)
 	list := (*list)(&p.Bots)
@@ -32,10 +34,10 @@ func (p *Plan) Define(flags *flag.FlagSet, bots string, games int) {
 		"the `limit` for a move of a bot that names none: a number of nodes, or a time")
 	flags.IntVar(&p.Games, "n", games, "how `many` games are played in all")
 	flags.IntVar(&p.Opening, "opening", 4, "begin with this many random `plies`, the same in both games of a pair")
-	flags.IntVar(&p.MaxPlies, "max-plies", 1000,
+	flags.IntVar(&p.MaxPlies, "max-plies", cmp.Or(p.MaxPlies, 1000),
 		"leave a game unfinished after this many `plies`; it counts as a draw")
 	flags.BoolVar(&p.Repetition, "repetition", true, "call a game drawn when a position occurs for the third time")
-	flags.Uint64Var(&p.Seed, "seed", 0, "the `number` that seeds all randomness; 0 picks one at random")
+	flags.Uint64Var(&p.Seed, "seed", p.Seed, "the `number` that seeds all randomness; 0 picks one at random")
 }
 
 // list is the value of a flag with a list of texts.

@@ -50,31 +50,28 @@ func runLadder(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.hostFlags(flags)
-	var all []string
-	for _, g := range clutch.Games() {
-		all = append(all, g.Info().Name)
-	}
 	plan := tournament.Plan{Chunk: 2}
-	plan.Opening, plan.Repetition = 4, true
-	names := flags.String("game", strings.Join(all, ","), "the games' `names`, separated by commas")
-	bots := flags.String("bots", strings.Join(search.LevelNames(), ","),
-		"the `bots`, the weakest first, separated by commas")
-	flags.StringVar(&plan.Limit, "limit", "2000",
-		"the `limit` for a move of a bot that names none: a number of nodes, or a time")
+	plan.MaxPlies, plan.Seed = 300, 1
+	plan.Define(flags, strings.Join(search.LevelNames(), ","), 4000)
+	flags.Lookup("game").Usage = "the games' `names`, separated by commas; all that package clutch has if not given"
+	flags.Lookup("bots").Usage = "the `bots`, the weakest first, separated by commas"
+	flags.Lookup("n").Usage = "but play at most this `many` games between two bots"
 	flags.Float64Var(&plan.Within, "within", 20,
 		"measure each difference until its 95 % interval is at most this many `Elo` on both sides")
-	flags.IntVar(&plan.Games, "n", 4000, "but play at most this `many` games between two bots")
-	flags.IntVar(&plan.MaxPlies, "max-plies", 300,
-		"leave a game unfinished after this many `plies`; it counts as a draw")
-	flags.Uint64Var(&plan.Seed, "seed", 1, "the `number` that seeds all randomness")
 	name := flags.String("name", "ladder",
 		"the beginning of the tournaments' `names`; existing tournaments are continued")
 	out := flags.String("o", "ladder.svg", "the SVG `file` to draw")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	games := strings.Split(*names, ",")
-	rungs, err := ladderOf(*name, games, strings.Split(*bots, ","), plan)
+	games := strings.Split(plan.Game, ",")
+	if plan.Game == "" {
+		games = nil
+		for _, g := range clutch.Games() {
+			games = append(games, g.Info().Name)
+		}
+	}
+	rungs, err := ladderOf(*name, games, plan)
 	if err != nil {
 		return command.Usage(err)
 	}
@@ -99,25 +96,20 @@ func runLadder(ctx context.Context, p *command.Program) error {
 
 // ladderOf returns the tournaments of a ladder, the weakest bots first, so that a ladder that is broken off has
 // measured the same bots in every game.
-func ladderOf(name string, games, bots []string, plan tournament.Plan) (rungs []*rung, err error) {
-	if len(bots) < 2 {
+func ladderOf(name string, games []string, plan tournament.Plan) (rungs []*rung, err error) {
+	if len(plan.Bots) < 2 {
 		return nil, errors.New("-bots: a ladder has two bots or more")
 	}
-	limit, err := match.ParseLimit(plan.Limit)
-	if err != nil {
-		return nil, err
-	}
-	for i, text := range bots {
-		b, err := match.Parser{Limit: limit, Program: player.New}.Parse(text)
-		if err != nil {
-			return nil, err
-		}
-		bots[i] = b.String()
-	}
-	for i := 1; i < len(bots); i++ {
+	for i := 1; i < len(plan.Bots); i++ {
 		for _, game := range games {
-			r := &rung{name: fmt.Sprintf("%s-%s-%d", name, game, i), plan: plan, bot: bots[i], before: bots[i-1]}
-			r.plan.Game, r.plan.Bots = game, []string{r.bot, r.before}
+			r := &rung{name: fmt.Sprintf("%s-%s-%d", name, game, i), plan: plan}
+			r.plan.Game, r.plan.Bots = game, []string{plan.Bots[i], plan.Bots[i-1]}
+			series, err := r.plan.Series(match.Parser{Program: player.New})
+			if err != nil {
+				return nil, err
+			}
+			r.bot, r.before = series.Bots[0].String(), series.Bots[1].String()
+			r.plan.Bots = []string{r.bot, r.before}
 			if err := r.plan.Check(); err != nil {
 				return nil, err
 			}

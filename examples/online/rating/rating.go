@@ -71,9 +71,8 @@ const eloScale = 400 / math.Ln10
 
 // Ratings holds the estimated strengths of all players.
 type Ratings struct {
-	Elo       []float64 // the rating of each player; the mean is 0
-	First     float64   // the advantage of moving first, in Elo
-	DrawShare float64   // the share of draws between equal players if moving first had no advantage
+	Elo   []float64 // the rating of each player; the mean is 0
+	First float64   // the advantage of moving first, in Elo
 
 	covariance *mat.Dense // of the log strengths, the log factor for moving first, and the log of Davidson's d
 }
@@ -108,8 +107,6 @@ func Fit(players int, pairs []Pair) (*Ratings, error) {
 		r.Elo = append(r.Elo, eloScale*log)
 	}
 	r.First = eloScale * found.X[m.first()]
-	d := math.Exp(found.X[m.draw()])
-	r.DrawShare = d / (2 + d)
 	return r, nil
 }
 

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -30,12 +29,8 @@ type Results struct {
 
 // Results reads all results that are in the store.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
-	return t.results(t.store.List(ctx, t.key()))
-}
-
-func (t *Tournament) results(entries iter.Seq2[store.Entry, error]) (*Results, error) {
 	r := &Results{plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
-	for e, err := range entries {
+	for e, err := range t.store.List(ctx, t.key()) {
 		if err != nil {
 			return nil, err
 		}
