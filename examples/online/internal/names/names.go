@@ -52,20 +52,11 @@ func ignorable(r rune) bool {
 		unicode.In(r, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point)
 }
 
-// These characters look like the capital letter or its small form at the same place of the other constant, by
-// Unicode's table of confusable characters for Latin, Greek and Cyrillic, and by what people write for letters.
+// People write these characters for the letter at the same place of the other constant, and Unicode's table has none of
+// them: small capitals, letters with strokes, digits and signs, and capitals whose small form looks like a letter.
 const (
-	lookAlikes = "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧϹͿ" + "АВЕЅІЈКМНОРСТУХҮҺԚԜӀԌԀЬЗѴѠ" + "ⱭŁØĐĦƗⱢ" +
-		"ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ" + "L01|!3457@$"
-	letters = "ABEZHIKMNOPTYXCJ" + "ABESIJKMHOPCTYXYHQWIGDBEVW" + "AIODHII" +
-		"ABCDEFGHIJKIMNOPRSTUVWYZ" + "IOIIIEASTAS"
-)
-
-// These small Greek letters look like the Latin letter at the same place, although their capitals look like others.
-// This matters only beside Latin letters.
-const (
-	smallGreek = "νυηγωσ"
-	smallLatin = "vunywo"
+	written = "ҺԚӀԀѠⱭŁØĐĦƗⱢʙʜʟᴀᴅᴇᴊᴋᴍɴᴘᴛʏꜰɢL01|!3457@$"
+	meant   = "HQIDWAIODHIIBHIADEJKMNPTYFGIOIIIEASTAS"
 )
 
 // Skeleton returns a text that is the same for names that look alike: in upper and lower case, with and without
@@ -74,12 +65,7 @@ func Skeleton(name string) string {
 	latin := strings.ContainsFunc(name, func(r rune) bool { return unicode.Is(unicode.Latin, r) })
 	var skeleton strings.Builder
 	for _, r := range norm.NFKD.String(name) {
-		if latin {
-			r = swap(r, smallGreek, smallLatin)
-		}
-		r = swap(r, lookAlikes, letters)
-		r = swap(unicode.ToUpper(r), lookAlikes, letters)
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+		if r = letter(r, latin); unicode.IsLetter(r) || unicode.IsDigit(r) {
 			skeleton.WriteRune(r)
 		}
 	}
@@ -87,6 +73,24 @@ func Skeleton(name string) string {
 		return strings.Join(strings.Fields(name), " ")
 	}
 	return skeleton.String()
+}
+
+// letter returns the capital letter for which a character stands. A small letter whose capital looks different is taken for
+// what it looks like itself only beside Latin letters: ν stands for V there, and otherwise for Ν, which looks like N.
+func letter(r rune, latin bool) rune {
+	looks, small := alike()[r]
+	capital, known := alike()[unicode.ToUpper(r)]
+	switch {
+	case small && (latin || r == unicode.ToUpper(r)):
+		r = looks
+	case latin && r == 'η':
+		r = 'N'
+	case latin && r == 'ω':
+		r = 'W'
+	case known:
+		r = capital
+	}
+	return swap(unicode.ToUpper(r), written, meant)
 }
 
 // swap returns the character at the place in the text to that r has in the text from, or r if it is not there.

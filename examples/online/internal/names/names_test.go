@@ -3,9 +3,12 @@ package names
 import (
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
+	"github.com/mtibben/confusables"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 )
 
@@ -30,8 +33,7 @@ func TestClean(t *testing.T) {
 		_, err := Clean(name)
 		require.Error(t, err, "%q", name)
 	}
-	require.Equal(t, utf8.RuneCountInString(lookAlikes), len(letters))
-	require.Equal(t, utf8.RuneCountInString(smallGreek), len(smallLatin))
+	require.Equal(t, utf8.RuneCountInString(written), len(meant))
 }
 
 // A clean name stays as it is, and cleaning makes no name look like another one.
@@ -57,6 +59,8 @@ func TestSkeleton(t *testing.T) {
 		{"Νίκος", "ΝΙΚΟΣ", "νικος"},
 		{"Вера", "ВЕРА", "вера", "Bepa"},
 		{"★★", "★★ "},
+		{"Coco", "ꓚօⲥ\u05e1", "ϹꓳᏟ〇", "c੦c\u0665"}, // Unicode's table has these
+		{"Nina Wolf", "ηιηa ωolf", "ɴɪɴᴀ ᴡᴏʟꜰ"},
 	} {
 		for _, name := range alike {
 			require.Equal(t, Skeleton(alike[0]), Skeleton(name), "%s, %s", alike[0], name)
@@ -68,3 +72,21 @@ func TestSkeleton(t *testing.T) {
 		distinct[Skeleton(name)] = name
 	}
 }
+
+// The table is Unicode's: of all characters of the scripts that people write, those that look like a Latin letter or a
+// digit, and a name can have.
+func TestTable(t *testing.T) {
+	all := map[rune]rune{}
+	for r := rune(0x80); r < 0x30000; r++ {
+		looks := confusables.Skeleton(string(r))
+		if len(looks) != 1 || norm.NFKD.String(string(r)) != string(r) {
+			continue
+		}
+		if to := rune(looks[0]); letterOrNumber(r) && letterOrNumber(to) {
+			all[r] = to
+		}
+	}
+	require.Equal(t, all, alike())
+}
+
+func letterOrNumber(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
