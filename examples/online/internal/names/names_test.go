@@ -59,7 +59,7 @@ func TestSkeleton(t *testing.T) {
 		{"Νίκος", "ΝΙΚΟΣ", "νικος"},
 		{"Вера", "ВЕРА", "вера", "Bepa"},
 		{"★★", "★★ "},
-		{"Coco", "ꓚօⲥ\u05e1", "ϹꓳᏟ〇", "c੦c\u0665"}, // Unicode's table has these
+		{"Coco", "ꓚօⲥ\u05e1", "СꓳᏟ〇", "c੦c\u0665"}, // Unicode's table has these
 		{"Nina Wolf", "ηιηa ωolf", "ɴɪɴᴀ ᴡᴏʟꜰ"},
 	} {
 		for _, name := range alike {
