@@ -22,7 +22,7 @@ func (k *kit[S, M]) laws() []law[S, M] {
 		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate},
 		{name: "shortcuts do what the methods do", first: true, skip: skipUnless(hasFast, "no Fast"),
 			game: k.shortcutsFit, state: k.shortcutsAgree()},
-		{name: "moves have numbers", first: true, skip: skipUnless(k.def.Learn != nil, "no Learn"), game: k.numbersStay},
+		{name: "moves have numbers", first: true, skip: skipUnless(d.Learn != nil, "no Learn"), game: k.numbersStay},
 		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused,
 			state: k.otherMovesAreRefused},
 		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},

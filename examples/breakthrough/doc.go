@@ -10,8 +10,8 @@
 //
 //	go run -C examples/online ./arena train -game breakthrough
 //
-// After a few minutes of one core, the command has written evaluate.net, and says what the net is worth in a match. This
-// one is worth 279 Elo.
+// After a few minutes of one core, the command has written evaluate.net, and says what the net is worth in a match.
+// This one is worth 279 Elo.
 //
 // # In one minute
 //

@@ -10,14 +10,11 @@ import "C"
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"strings"
 	"sync"
 	"unsafe"
 
 	"github.com/seed4105872c/clutch/boardgame/env"
+	"github.com/seed4105872c/clutch/examples/internal/batches"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
@@ -26,25 +23,10 @@ import (
 
 func main() {}
 
-// games is the list of all games. It is made once, because a game keeps the numbers of its actions.
-var games = sync.OnceValue(catalog.Games)
+// open holds the batches that are open.
+var open = sync.OnceValue(func() *batches.Set { return &batches.Set{Games: catalog.Games()} })
 
-// batches holds the batches that are open.
-var batches struct {
-	sync.Mutex
-	open map[int64]env.Batch
-	last int64
-}
-
-// batch returns an open batch.
-func batch(handle C.int64_t) (env.Batch, error) {
-	batches.Lock()
-	defer batches.Unlock()
-	if b, ok := batches.open[int64(handle)]; ok {
-		return b, nil
-	}
-	return nil, errors.New("this batch is closed")
-}
+func batch(handle C.int64_t) (env.Batch, error) { return open().Get(int64(handle)) }
 
 // said returns the text of an error, which the caller frees, or nil.
 func said(err error) *C.char {
@@ -64,28 +46,11 @@ func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 //
 //export clutch_open
 func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.char {
-	game, err := games().Find(C.GoString(name))
+	opened, b, err := open().Open(C.GoString(name), C.GoString(config))
 	if err != nil {
 		return said(err)
 	}
-	var c env.Config
-	in := json.NewDecoder(strings.NewReader(C.GoString(config)))
-	in.DisallowUnknownFields()
-	if err := in.Decode(&c); err != nil {
-		return said(err)
-	}
-	b, err := game.Batch(c)
-	if err != nil {
-		return said(err)
-	}
-	batches.Lock()
-	defer batches.Unlock()
-	if batches.open == nil {
-		batches.open = map[int64]env.Batch{}
-	}
-	batches.last++
-	batches.open[batches.last] = b
-	*handle = C.int64_t(batches.last)
+	*handle = C.int64_t(opened)
 	s := b.Shape()
 	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most),
 		int64(s.Planes), int64(s.Rows), int64(s.Columns)})
@@ -96,11 +61,7 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 func slice[T, P any](p *P, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(p)), n) }
 
 //export clutch_close
-func clutch_close(handle C.int64_t) {
-	batches.Lock()
-	defer batches.Unlock()
-	delete(batches.open, int64(handle))
-}
+func clutch_close(handle C.int64_t) { open().Close(int64(handle)) }
 
 // clutch_bind makes a batch fill these arrays: see env.Buffers.
 //
@@ -149,17 +110,7 @@ func clutch_fill(handle C.int64_t, what *C.char, n C.int64_t, dst *C.uint8_t, le
 	if err != nil {
 		return said(err)
 	}
-	all := slice[uint8](dst, int(length))
-	switch what := C.GoString(what); what {
-	case "mask":
-		return said(b.Mask(all))
-	case "observe":
-		return said(b.Observe(int(n), all))
-	case "successors":
-		return said(b.Successors(int(n), all))
-	default:
-		return said(fmt.Errorf("nothing is called %q", what))
-	}
+	return said(batches.Fill(b, C.GoString(what), int(n), slice[uint8](dst, int(length))))
 }
 
 // clutch_text returns a text about a game of a batch, which the caller frees. It begins with "=", or with "!" if the
@@ -170,26 +121,7 @@ func clutch_text(handle C.int64_t, what *C.char, i, n C.int64_t, given *C.char) 
 	b, err := batch(handle)
 	text := ""
 	if err == nil {
-		switch what := C.GoString(what); what {
-		case "position":
-			text = b.Position(int(i))
-		case "view":
-			text = b.View(int(i), int(n))
-		case "move":
-			text = b.ActionText(int(i), int(n))
-		case "action":
-			var action int
-			action, err = b.Action(int(i), C.GoString(given))
-			text = fmt.Sprint(action)
-		case "save":
-			var saved []byte
-			saved, err = b.Save()
-			text = string(saved)
-		case "load":
-			err = b.Load([]byte(C.GoString(given)))
-		default:
-			err = fmt.Errorf("nothing is called %q", what)
-		}
+		text, err = batches.Text(b, C.GoString(what), int(i), int(n), C.GoString(given))
 	}
 	if err != nil {
 		return C.CString("!" + err.Error())

@@ -53,8 +53,8 @@ func TestAnotherModule(t *testing.T) {
 		out, err := exec.Command("go", args...).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 		require.Contains(t, string(out), "Breaking through")
-		args = []string{"run", ".", dir, "online/arena", "train", "-game", "hop", "-rounds", "1", "-positions", "200", "-nodes", "5",
-			"-epochs", "1", "-match", "2", "-limit", "10", "-data", dir + "/trained", "-out", dir + "/a.net"}
+		quick := strings.Fields("-game hop -rounds 1 -positions 200 -nodes 5 -epochs 1 -match 2 -limit 10")
+		args = append([]string{"run", ".", dir, "online/arena", "train", "-data", dir + "/trained", "-out", dir + "/a.net"}, quick...)
 		out, err = exec.Command("go", args...).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 		require.Contains(t, string(out), "at equal processor time the net is worth")

@@ -16,8 +16,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
-// trainNet runs the command train. The games of each round are those of a tournament without bots, which any number of workers
-// can play.
+// trainNet runs the command train. The games of each round are those of a tournament without bots, which any number of
+// workers can play.
 func trainNet(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
@@ -31,7 +31,8 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	flags.IntVar(&plan.Positions, "positions", 400_000, "collect this `many` positions in each round")
 	flags.IntVar(&plan.Nodes, "nodes", 400, "the `number` of nodes for each move of the games")
 	flags.IntVar(&plan.Epochs, "epochs", 10, "learn from all positions this `many` times")
-	games := flags.Int("match", 400, "then play this `many` games against the evaluation by hand, at equal processor time")
+	games := flags.Int("match", 400,
+		"then play this `many` games against the evaluation by hand, at equal processor time")
 	limit := flags.Int("limit", 1000, "the `number` of nodes for each move of the match without the net")
 	rounds := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
 	if err := p.Parse(flags); err != nil {
@@ -47,7 +48,8 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	}
 	*rounds = cmp.Or(*rounds, fmt.Sprintf("train-%s-%d", *name, plan.Seed))
 	if plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0 {
-		return command.Usagef("-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
+		return command.Usagef(
+			"-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
 	}
 	s, err := where.host(ctx, *rounds)
 	if err != nil {

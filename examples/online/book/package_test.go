@@ -66,6 +66,31 @@ globalThis.used = JSON.stringify({
 })
 globalThis.document ?? console.log(globalThis.used)
 `
+	// useBatch calls the other methods of a batch.
+	useBatch = `import assert from "node:assert"
+import { open } from "clutch-engine"
+const b = (await open("coucou")).batch({ games: 2, seed: 3 })
+const { actions, planes, rows, columns } = b.shape, size = planes * rows * columns
+const mask = b.mask()
+assert.equal(mask.length, 2 * actions)
+assert.deepEqual([...b.legal].filter(a => a >= 0).map(a => mask[a]), Array(b.counts[0] + b.counts[1]).fill(1))
+const move = b.action(0, "a2-a3")
+assert.equal(b.move(0, move), "a2-a3")
+const saved = b.save(), begun = b.position(0), after = b.successors(0)
+b.step([b.legal[0], b.legal[0]])
+assert.notEqual(b.position(0), begun)
+assert.deepEqual(b.observe(0).slice(0, size), after.slice(0, size))
+b.load(saved)
+assert.equal(b.position(0), begun)
+assert.equal(b.view(0, 1), begun)
+assert.throws(() => b.step([move]), RangeError)
+assert.throws(() => b.step([move, actions]), /game 1.* no such action/)
+assert.throws(() => b.action(0, "a5-a6"), { name: "IllegalMove", rule: "coucou/B4" })
+assert.throws(() => b.observe(2))
+b.reset(4)
+b.close()
+assert.throws(() => b.step([move, move]), /closed/)
+`
 	typedEngine = `import { open } from "clutch-engine"
 const game = await open("taacoca")
 const winner: string = game.play(game.start(), "A1 NE").winner
@@ -86,9 +111,12 @@ game.start().position = ""
 func alone(t *testing.T) {
 	own := t.TempDir()
 	require.NoError(t, frontend.BuildEngine(t.Context(), own))
-	app := newApp(t, own, map[string]string{"index.html": engineApp, "main.js": useEngine, "typed.ts": typedEngine})
+	app := newApp(t, own, map[string]string{
+		"index.html": engineApp, "main.js": useEngine, "batch.js": useBatch, "typed.ts": typedEngine,
+	})
 	want := usedHere(t)
 	require.JSONEq(t, want, app.run("node", "main.js"))
+	app.run("node", "batch.js")
 	app.check()
 	app.run("vite", "build", "--target", "esnext")
 	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app.dir, "dist"))))

@@ -15,22 +15,22 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
-// Plan describes a tournament. If [match.Bot.Repeatable] returns true for every bot, two tournaments with the same plan play
-// the same games.
+// Plan describes a tournament. If [match.Bot.Repeatable] returns true for every bot, two tournaments with the same
+// plan play the same games.
 type Plan struct {
-	// The bots must all differ. The number of games is rounded up to give each pairing the same number of pairs. All pairings have
-	// the same openings.
+	// The bots must all differ. The number of games is rounded up to give each pairing the same number of pairs. All
+	// pairings have the same openings.
 	match.Plan
 
 	Gauntlet bool `json:"gauntlet,omitempty"` // whether every game is between the first bot and another bot
 	Chunk    int  `json:"chunk"`              // the number of pairs of games in a task
 
-	// Training makes the games those of a round of package train, without bots. They end early as soon as there are enough
-	// positions. Only Game, Games, Seed and Chunk matter then, and MaxPlies must be at least 1.
+	// Training makes the games those of a round of package train, without bots. They end early as soon as there are
+	// enough positions. Only Game, Games, Seed and Chunk matter then, and MaxPlies must be at least 1.
 	Training *train.Round `json:"training,omitempty"`
 
-	// For two bots, these end the tournament early: a sequential test as soon as it has a verdict, and Within as soon as the
-	// 95 % interval of the difference in Elo is that small on both sides.
+	// For two bots, these end the tournament early: a sequential test as soon as it has a verdict, and Within as soon
+	// as the 95 % interval of the difference in Elo is that small on both sides.
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
 	Within float64      `json:"within,omitempty"`
 }
@@ -177,8 +177,8 @@ func (p Plan) pair(n int) (a, b int) {
 	return two[0], two[1]
 }
 
-// game returns the number of a game in its series, and the number of its opening. All pairings get the same openings, in the
-// same order.
+// game returns the number of a game in its series, and the number of its opening. All pairings get the same openings,
+// in the same order.
 func (p Plan) game(pair int, second bool) (number, opening int) {
 	number = 2 * pair
 	if second {

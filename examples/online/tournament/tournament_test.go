@@ -94,7 +94,8 @@ func TestSameForAPlan(t *testing.T) {
 	require.NotEqual(t, records, otherRecords)
 }
 
-// The games of a training are the same with any number of workers, and the same as those that are played without a tournament.
+// The games of a training are the same with any number of workers, and the same as those that are played without a
+// tournament.
 func TestTraining(t *testing.T) {
 	round := train.Round{Number: 1, Seed: 5, Nodes: 10, Positions: 1e6}
 	p := tournament.Plan{Training: &round, Chunk: 1}
@@ -308,7 +309,8 @@ func TestUsage(t *testing.T) {
 	require.Regexp(t, `^30 games in \d+\.\d s, \d+\.\d per second; threads: 1, playing \d+\.\d % of the time$`, usage.String())
 }
 
-// A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its games.
+// A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its
+// games.
 func TestMissingProgram(t *testing.T) {
 	p := plan()
 	p.Bots = append(p.Bots, "exec:./no-such-bot")

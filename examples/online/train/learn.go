@@ -7,7 +7,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
-// learner fits the weights of a net by stochastic gradient descent with Adam. The learning rate falls linearly to zero.
+// learner fits the weights of a net by stochastic gradient descent with Adam. The learning rate falls linearly to
+// zero.
 type learner struct {
 	weights  net.Weights
 	slope    net.Weights // the sum of the gradients of a batch

@@ -53,9 +53,9 @@ func (t *Trainer) rival(n net.Net, name string, nodes int) (r rival, err error) 
 // opening is the number of random plies at the beginning of the games of a match.
 const opening = 4
 
-// Match plays games between alpha-beta with the net and alpha-beta with the evaluation by hand only, which has the given
-// number of nodes for each move. The bot with the net has fewer nodes, so that both need the same processor time. Match
-// writes the result, and how much slower the net makes a node.
+// Match plays games between alpha-beta with the net and alpha-beta with the evaluation by hand only, which has the
+// given number of nodes for each move. The bot with the net has fewer nodes, so that both need the same processor
+// time. Match writes the result, and how much slower the net makes a node.
 func (t *Trainer) Match(ctx context.Context, n net.Net, games, nodes int, seed uint64, out io.Writer) error {
 	slower, err := t.slower(ctx, n, seed)
 	if err != nil {
@@ -77,13 +77,15 @@ func (t *Trainer) Match(ctx context.Context, n net.Net, games, nodes int, seed u
 		return err
 	}
 	low, high := tally.Bots[0].Interval()
-	fmt.Fprintf(out, "a node costs %.2f times as much with the net; at equal processor time the net is worth %+.0f Elo (%+.0f to %+.0f)\n",
+	fmt.Fprintf(out, "a node costs %.2f times as much with the net; "+
+		"at equal processor time the net is worth %+.0f Elo (%+.0f to %+.0f)\n",
 		slower, rating.EloOf(tally.Bots[0].Share()), rating.EloOf(low), rating.EloOf(high))
 	return tally.Write(out)
 }
 
-// slower returns how many times as much time a node costs with the net: the median over many positions, each of which both
-// bots search by turns. A median of such ratios does not change if other programs take the processor now and then.
+// slower returns how many times as much time a node costs with the net: the median over many positions, each of which
+// both bots search by turns. A median of such ratios does not change if other programs take the processor now and
+// then.
 func (t *Trainer) slower(ctx context.Context, n net.Net, seed uint64) (float64, error) {
 	const positions, nodes = 300, 10_000
 	rng := rand.New(rand.NewPCG(seed, 0))

@@ -1,12 +1,13 @@
 // Package train makes the net that corrects a game's evaluation: see package net.
 //
 // It plays games between equal bots, beginning with random moves, and collects the quiet positions: those in which no
-// capture is forced. The net learns to predict a mixture of the game's result and of the search's opinion, as a correction to
-// the evaluation by hand. In the first round the bots have only that evaluation; in each later round they have the net of the
-// round before. Each net learns from the positions of all rounds so far. The games of a round can be played anywhere.
+// capture is forced. The net learns to predict a mixture of the game's result and of the search's opinion, as a
+// correction to the evaluation by hand. In the first round the bots have only that evaluation; in each later round
+// they have the net of the round before. Each net learns from the positions of all rounds so far. The games of a round
+// can be played anywhere.
 //
-// The same plan makes the same net on the same architecture. A net is only a proposal: only a match with equal time per move
-// shows whether a bot plays better with it. [Trainer.Match] plays one.
+// The same plan makes the same net on the same architecture. A net is only a proposal: only a match with equal time
+// per move shows whether a bot plays better with it. [Trainer.Match] plays one.
 package train
 
 import (
@@ -42,7 +43,7 @@ type Round struct {
 // Game is a game of a round.
 type Game struct {
 	Moves  []string
-	Shares []float64 // for each move from a quiet position, what the search expected for the player who made it; otherwise none
+	Shares []float64 // for each move from a quiet position, what the search expected for its player; otherwise none
 }
 
 // none stands for a share if the net learns nothing from a position.
@@ -58,7 +59,8 @@ func (g Game) Positions() (n int) {
 	return n
 }
 
-// Source yields the games of a round in the order of their numbers, from 0. It makes no difference which worker plays them.
+// Source yields the games of a round in the order of their numbers, from 0. It makes no difference which worker plays
+// them.
 type Source func(context.Context, Round) iter.Seq2[Game, error]
 
 // Progress is what has happened at the end of an epoch.
@@ -67,16 +69,17 @@ type Progress struct {
 	Positions int // the positions collected in all rounds
 	Epoch     int
 
-	// Loss and Held are the mean square errors of the predicted results in the positions that the net has learned from in this
-	// epoch, and in those of one game in twenty, which are held out. Hand is the error in the latter without a net.
+	// Loss and Held are the mean square errors of the predicted results in the positions that the net has learned from
+	// in this epoch, and in those of one game in twenty, which are held out. Hand is the error in the latter without a
+	// net.
 	Loss, Held, Hand float64
 }
 
 // maxPlies is the length at which a game is broken off. Its positions are not used.
 const maxPlies = 1000
 
-// Run makes a net from the games of a source or, if games is nil, from games that it plays itself. It calls tell, from the same
-// goroutine, after each epoch.
+// Run makes a net from the games of a source or, if games is nil, from games that it plays itself. It calls tell, from
+// the same goroutine, after each epoch.
 func (t *Trainer) Run(ctx context.Context, p Plan, games Source, tell func(Progress)) (n net.Net, err error) {
 	if games == nil {
 		games = t.local

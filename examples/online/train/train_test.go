@@ -22,8 +22,8 @@ import (
 
 var background = context.Background()
 
-// The same plan makes the same net, and another seed another one. The error in positions that the net has not learned from
-// falls below that of the evaluation by hand, and a second round begins with the positions of the first.
+// The same plan makes the same net, and another seed another one. The error in positions that the net has not learned
+// from falls below that of the evaluation by hand, and a second round begins with the positions of the first.
 func TestRun(t *testing.T) {
 	trainer := of(t, taacoca.Definition())
 	plan := Plan{Seed: 3, Rounds: 2, Positions: 3000, Nodes: 50, Epochs: 4}
@@ -50,8 +50,8 @@ func TestRun(t *testing.T) {
 	require.NotEqual(t, n, other)
 }
 
-// A game gets a net by naming what the player to move sees, as Breakthrough does in its learning. To use the net, embed the file,
-// and add its Value for the player to move in the game's Evaluate.
+// A game gets a net by naming what the player to move sees, as Breakthrough does in its learning. To use the net,
+// embed the file, and add its Value for the player to move in the game's Evaluate.
 func ExampleFor() {
 	t, err := For(dynamic.Adapt(breakthrough.Definition()))
 	if err != nil {
@@ -68,7 +68,8 @@ func ExampleFor() {
 	// better than by hand: true
 }
 
-// A game that says nothing about nets is seen as the planes of its observations. Games with secrets or more seats have no nets.
+// A game that says nothing about nets is seen as the planes of its observations. Games with secrets or more seats have
+// no nets.
 func TestPlanes(t *testing.T) {
 	d := breakthrough.Definition()
 	own := d.Learning

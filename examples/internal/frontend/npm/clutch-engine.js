@@ -97,10 +97,7 @@ export class Batch {
 	get rewards() { return this.#array(Float32Array, "rewards", this.shape.games * this.shape.seats) }
 	get terminated() { return this.#array(Uint8Array, "terminated", this.shape.games) }
 	get truncated() { return this.#array(Uint8Array, "truncated", this.shape.games) }
-	get observations() {
-		const { games, planes, rows, columns } = this.shape
-		return this.#array(Uint8Array, "observations", games * planes * rows * columns)
-	}
+	get observations() { return this.#array(Uint8Array, "observations", this.shape.games * this.#observation()) }
 
 	step(actions) {
 		const { games } = this.shape
@@ -111,24 +108,26 @@ export class Batch {
 
 	reset(seed) { checked(this.#go.clutchReset(this.#handle, seed)) }
 
-	/** filled returns a copy of what the library has filled. */
-	#filled(what, n) {
-		const length = checked(this.#go.clutchFill(this.#handle, what, n))
+	/** filled returns a copy of the numbers with which the library has filled its array. */
+	#filled(what, n, length) {
+		checked(this.#go.clutchFill(this.#handle, what, n, length))
 		return new Uint8Array(this.#go.memory.buffer, this.#at.filled, length).slice()
 	}
 
-	mask() { return this.#filled("mask", 0) }
-	observe(seat) { return this.#filled("observe", seat) }
-	successors(i) { return this.#filled("successors", i) }
+	#observation() { return this.shape.planes * this.shape.rows * this.shape.columns }
 
-	#text(what, i, given) { return checked(this.#go.clutchText(this.#handle, what, i, given)) }
+	mask() { return this.#filled("mask", 0, this.shape.games * this.shape.actions) }
+	observe(seat) { return this.#filled("observe", seat, this.shape.games * this.#observation()) }
+	successors(i) { return this.#filled("successors", i, this.shape.most * this.#observation()) }
+
+	#text(what, i, n = 0, given = "") { return checked(this.#go.clutchText(this.#handle, what, i, n, given)) }
 
 	position(i) { return this.#text("position", i) }
 	view(i, seat) { return this.#text("view", i, seat) }
 	move(i, action) { return this.#text("move", i, action) }
-	action(i, move) { return this.#text("action", i, move) }
+	action(i, move) { return Number(this.#text("action", i, 0, move)) }
 	save() { return this.#text("save", 0) }
-	load(saved) { this.#text("load", 0, saved) }
+	load(saved) { this.#text("load", 0, 0, saved) }
 	close() { this.#go.clutchClose(this.#handle) }
 }
 

@@ -17,24 +17,24 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/examples/internal/batches"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
 )
 
-// games is the list of all games, and open holds the batches that are open, by their handles.
+// open holds the games and the batches that are open, and arrays holds those that the script and a batch share, beside
+// the batch's own.
 var (
-	games dynamic.Games
-	open  = map[int]*opened{}
-	last  int
+	open   batches.Set
+	arrays = map[int64]shared{}
 )
 
 func main() {
-	games = catalog.Games()
+	open.Games = catalog.Games()
 	for name, do := range map[string]func(args []js.Value) (any, error){
 		"clutchGame": about, "clutchStart": start, "clutchRead": read, "clutchLegal": legal, "clutchPlay": play,
 		"clutchView": view, "clutchBatch": batch, "clutchStep": step, "clutchReset": reset, "clutchFill": fill,
-		"clutchText":  text,
-		"clutchClose": func(args []js.Value) (any, error) { delete(open, args[0].Int()); return nil, nil },
+		"clutchText": text, "clutchClose": shut,
 	} {
 		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			result, err := do(args)
@@ -44,7 +44,7 @@ func main() {
 			return result
 		}))
 	}
-	engine.Run(func() dynamic.Games { return games }, nil)
+	engine.Run(func() dynamic.Games { return open.Games }, nil)
 }
 
 // refusal describes an error.
@@ -59,7 +59,7 @@ func refusal(err error) any {
 
 // about returns what a program must know of a game, in JSON.
 func about(args []js.Value) (any, error) {
-	g, err := games.Find(args[0].String())
+	g, err := open.Games.Find(args[0].String())
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func about(args []js.Value) (any, error) {
 
 // start returns the position in which a game begins.
 func start(args []js.Value) (any, error) {
-	g, err := games.Find(args[0].String())
+	g, err := open.Games.Find(args[0].String())
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func describe(g dynamic.Game, s dynamic.State) (any, error) {
 
 // state returns the game and the position that the first two arguments name.
 func state(args []js.Value) (dynamic.Game, dynamic.State, error) {
-	g, err := games.Find(args[0].String())
+	g, err := open.Games.Find(args[0].String())
 	if err != nil {
 		return nil, nil, err
 	}
@@ -157,24 +157,16 @@ func view(args []js.Value) (any, error) {
 	return s.See(p).String(), nil
 }
 
-// opened is a batch with its arrays. The script reads and writes them where they lie in the memory.
-type opened struct {
-	env.Batch
+// shared has the arrays that the script and a batch share. The script reads and writes them where they lie in the
+// memory.
+type shared struct {
 	actions []int32
 	filled  []uint8
 }
 
 // batch opens a batch, and returns its handle, the numbers of its shape, and the addresses of its arrays.
 func batch(args []js.Value) (any, error) {
-	g, err := games.Find(args[0].String())
-	if err != nil {
-		return nil, err
-	}
-	var c env.Config
-	if err := json.Unmarshal([]byte(args[1].String()), &c); err != nil {
-		return nil, err
-	}
-	b, err := g.Batch(c)
+	handle, b, err := open.Open(args[0].String(), args[1].String())
 	if err != nil {
 		return nil, err
 	}
@@ -184,13 +176,12 @@ func batch(args []js.Value) (any, error) {
 		return nil, err
 	}
 	size := s.Planes * s.Rows * s.Columns
-	o := &opened{b, make([]int32, s.Games), make([]uint8, max(s.Games*s.Actions, s.Games*size, s.Most*size))}
-	last++
-	open[last] = o
+	own := shared{make([]int32, s.Games), make([]uint8, max(s.Games*s.Actions, s.Games*size, s.Most*size))}
+	arrays[handle] = own
 	return map[string]any{
-		"handle": last, "games": s.Games, "seats": s.Seats, "actions": s.Actions, "most": s.Most, "planes": s.Planes,
+		"handle": handle, "games": s.Games, "seats": s.Seats, "actions": s.Actions, "most": s.Most, "planes": s.Planes,
 		"rows": s.Rows, "columns": s.Columns, "at": map[string]any{
-			"chosen": at(o.actions), "filled": at(o.filled), "legal": at(out.Legal), "counts": at(out.Counts),
+			"chosen": at(own.actions), "filled": at(own.filled), "legal": at(out.Legal), "counts": at(out.Counts),
 			"players": at(out.Players), "rewards": at(out.Rewards), "terminated": at(out.Terminated),
 			"truncated": at(out.Truncated), "observations": at(out.Observations),
 		},
@@ -200,73 +191,51 @@ func batch(args []js.Value) (any, error) {
 // at returns the address of an array. The garbage collector does not move arrays.
 func at[T any](s []T) int { return int(uintptr(unsafe.Pointer(unsafe.SliceData(s)))) }
 
-// handle returns the batch that the first argument names.
-func handle(args []js.Value) (*opened, error) {
-	if b, ok := open[args[0].Int()]; ok {
-		return b, nil
-	}
-	return nil, errors.New("this batch is closed")
+// opened returns the batch that the first argument names.
+func opened(args []js.Value) (env.Batch, shared, error) {
+	handle := int64(args[0].Int())
+	b, err := open.Get(handle)
+	return b, arrays[handle], err
+}
+
+func shut(args []js.Value) (any, error) {
+	handle := int64(args[0].Int())
+	open.Close(handle)
+	delete(arrays, handle)
+	return nil, nil
 }
 
 // step makes the actions that the script has written.
 func step(args []js.Value) (any, error) {
-	b, err := handle(args)
+	b, own, err := opened(args)
 	if err != nil {
 		return nil, err
 	}
-	return nil, b.Step(b.actions)
+	return nil, b.Step(own.actions)
 }
 
 func reset(args []js.Value) (any, error) {
-	b, err := handle(args)
+	b, _, err := opened(args)
 	if err != nil {
 		return nil, err
 	}
 	return nil, b.Reset(uint64(args[1].Int()))
 }
 
-// fill fills the array filled, and returns how many of its numbers count.
+// fill fills the first part of the array filled.
 func fill(args []js.Value) (any, error) {
-	b, err := handle(args)
+	b, own, err := opened(args)
 	if err != nil {
 		return nil, err
 	}
-	s, n := b.Shape(), args[2].Int()
-	size := s.Planes * s.Rows * s.Columns
-	switch what := args[1].String(); what {
-	case "mask":
-		return s.Games * s.Actions, b.Mask(b.filled[:s.Games*s.Actions])
-	case "observe":
-		return s.Games * size, b.Observe(n, b.filled[:s.Games*size])
-	case "successors":
-		return s.Most * size, b.Successors(n, b.filled[:s.Most*size])
-	default:
-		return nil, fmt.Errorf("nothing is called %q", what)
-	}
+	return nil, batches.Fill(b, args[1].String(), args[2].Int(), own.filled[:args[3].Int()])
 }
 
 // text returns a text about a game of a batch.
 func text(args []js.Value) (any, error) {
-	b, err := handle(args)
+	b, _, err := opened(args)
 	if err != nil {
 		return nil, err
 	}
-	i := args[2].Int()
-	switch what := args[1].String(); what {
-	case "position":
-		return b.Position(i), nil
-	case "view":
-		return b.View(i, args[3].Int()), nil
-	case "move":
-		return b.ActionText(i, args[3].Int()), nil
-	case "action":
-		return b.Action(i, args[3].String())
-	case "save":
-		saved, err := b.Save()
-		return string(saved), err
-	case "load":
-		return nil, b.Load([]byte(args[3].String()))
-	default:
-		return nil, fmt.Errorf("nothing is called %q", what)
-	}
+	return batches.Text(b, args[1].String(), args[2].Int(), args[3].Int(), args[4].String())
 }
