@@ -84,6 +84,8 @@ type Service struct {
 	now     func() time.Time
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
+
+	searches sync.Mutex // held while somebody searches for a name
 }
 
 // New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them

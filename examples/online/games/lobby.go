@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/btree"
 
@@ -52,6 +53,15 @@ type Listed struct {
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 
 	players map[string]string // by letter: the hash of the person's secret
+	lower   string            // the names in lower case, a line for each, to be searched
+}
+
+// prepare prepares the search for a name.
+func (l *Listed) prepare() *Listed {
+	for _, name := range l.Names {
+		l.lower += strings.ToLower(name) + "\n"
+	}
+	return l
 }
 
 func (h *head) listed(id string) *Listed {
@@ -77,7 +87,7 @@ func (h *head) listed(id string) *Listed {
 	if h.Clock != nil {
 		l.Clock = &h.Clock.Clock
 	}
-	return l
+	return l.prepare()
 }
 
 // seatsOf returns the letters of a person's seats.
@@ -192,6 +202,7 @@ func (s *Service) learnFinished(e store.Entry) {
 	if now := (ended{Listed: listed}); e.Version != 0 && err == nil {
 		err = readFormat(e.Value, &now, &now.Format)
 		listed.players = now.Players
+		listed.prepare()
 	}
 	if err != nil || listed.ID != id {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
@@ -274,21 +285,8 @@ type Query struct {
 	Secret string // for Mine: the person's
 }
 
-// named reports whether one of the names contains the text that is asked for, which must be in lower case.
-func (q Query) named(names map[string]string) bool {
-	if q.Player == "" {
-		return true
-	}
-	for _, name := range names {
-		if strings.Contains(strings.ToLower(name), q.Player) {
-			return true
-		}
-	}
-	return false
-}
-
 func (q Query) matches(l *Listed) bool {
-	return q.named(l.Names) && (q.Game == "" || l.Game == q.Game) &&
+	return strings.Contains(l.lower, q.Player) && (q.Game == "" || l.Game == q.Game) &&
 		(q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
 		l.Plies >= q.Least && (q.Most == 0 || l.Plies <= q.Most)
 }
@@ -299,8 +297,11 @@ func (q Query) wanted(l *Listed, names removed) (Listed, bool) {
 		return Listed{}, false
 	}
 	shown := *l
-	shown.Names = names.shownNames(l.Names) // this takes longer than the search
-	return shown, q.named(shown.Names)
+	if shown.Names = names.shownNames(l.Names); len(shown.Names) < len(l.Names) {
+		shown.lower = ""
+		shown.prepare()
+	}
+	return shown, strings.Contains(shown.lower, q.Player)
 }
 
 // Page is a part of a list of games. A page that was searched for can have few games, or none, and yet have a next one.
@@ -326,6 +327,9 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 		}
 		last.id = id
 	}
+	if q.Player, err = searched(q.Player); err != nil {
+		return page, &OrderError{"player", err.Error()}
+	}
 	player, err := playerHash(q.Secret)
 	if err == nil && !slices.Contains([]string{"", OpenSeats, ToWatch, Finished, Mine}, q.List) {
 		err = &OrderError{"list", fmt.Sprintf("there is no list %q, only %s, %s, %s and %s",
@@ -338,10 +342,10 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	if err != nil {
 		return page, err
 	}
-	if q.Player, err = names.Clean(q.Player); err != nil {
-		return page, &OrderError{"player", err.Error()}
+	if q.Player != "" {
+		s.searches.Lock() // one search at a time leaves a processor to the games
+		defer s.searches.Unlock()
 	}
-	q.Player = strings.ToLower(q.Player)
 	limit := min(cmp.Or(q.Limit, pageSize), pageSize)
 	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
 	removed := *s.removed.Load()
@@ -368,6 +372,15 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	}
 	page.Next = last.text()
 	return page, nil
+}
+
+// searched returns the text that is looked for in the names, for a part of a name.
+func searched(part string) (string, error) {
+	if len(part) > utf8.UTFMax*names.Max {
+		return "", fmt.Errorf("a name has at most %d characters", names.Max)
+	}
+	part, err := names.Clean(part)
+	return strings.ToLower(part), err
 }
 
 // shownRow is a row of a list with what the list shows there.
