@@ -25,6 +25,7 @@
 //   - [record]: writes games down, reads them back and replays them
 //   - [session]: a game in progress, with its seats, offers and clocks
 //   - [search]: bots for any game
+//   - [review]: what each move of a game was worth, and what was better
 //   - [env]: moves as numbers and views as planes, for programs that learn
 //   - [diagram]: drawings of positions
 //   - [boardgametest]: the laws of a game, as a test of any game
@@ -73,6 +74,7 @@
 // [record]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/record
 // [session]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/session
 // [search]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/search
+// [review]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/review
 // [env]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/env
 // [diagram]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/diagram
 // [boardgametest]: https://pkg.go.dev/github.com/seed4105872c/clutch/boardgame/boardgametest

@@ -132,7 +132,7 @@ func (k *kit[S, M]) numbersStay() error {
 	}
 	var none M
 	if testing.AllocsPerRun(10, func() { l.Number(none) }) != 0 {
-		return errors.New("Number allocates")
+		return errors.New("the method Number allocates")
 	}
 	if err := check(none); err != nil {
 		return err

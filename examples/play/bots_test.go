@@ -49,6 +49,16 @@ func TestHint(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
+// A review says which moves were mistakes, and waits for the end of a game that hides something.
+func TestReview(t *testing.T) {
+	out := ok(t, "-game coucou -players human,human", "review", "load 7/3b3/7/7/7/7/7/7/7/3r3/b6 b", "a1-a2", "review")
+	require.Contains(t, out, "No move has been made.")
+	require.Contains(t, out, "1. a1-a2. After a1-a2, Blue loses in 1 ply. After d10-d11, Blue wins in 1 ply.")
+	out = ok(t, "-game oeufs -players human,human", "a1-a2", "review", "resign", "review")
+	require.Contains(t, out, "A game that hides something can be reviewed when it is over.")
+	require.Contains(t, out, "No move was a mistake.")
+}
+
 // In a game that hides something, a hint depends only on what the player sees.
 func TestHintFromView(t *testing.T) {
 	truth := "load 6/bbbbba/6/6/6/aaaaab A AB -"

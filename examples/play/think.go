@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
@@ -165,4 +166,31 @@ func analysis(r search.Report[string]) []string {
 		list = append(list, wrap(fmt.Sprintf("%d. %s  %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")...)
 	}
 	return list
+}
+
+// review prints the mistakes of the round, in the order of the moves.
+func (t *table) review(string) {
+	s := t.now()
+	if s.Plies() == 0 {
+		t.console.printf("No move has been made.\n")
+		return
+	}
+	list, err := review.Of(context.Background(), s, review.Options{Seed: t.rng.Uint64()})
+	if err != nil {
+		t.console.printf("%s.\n", sentence(err.Error()))
+		return
+	}
+	mistakes := review.Mistakes(list)
+	for _, m := range list {
+		if m.Better != "" {
+			t.console.wrapped(m.String(), "    ")
+		}
+	}
+	switch len(mistakes) {
+	case 0:
+		t.console.printf("No move was a mistake.\n")
+	case 1:
+	default:
+		t.console.printf("The worst of %d mistakes was move %d.\n", len(mistakes), mistakes[0].Ply)
+	}
 }

@@ -12,7 +12,8 @@
 // games. Draws and unfinished games count as half a win for each bot. If all limits are in nodes, the same seed gives
 // the same games, with any number of workers.
 //
-// With -out, Selfplay writes a record of every finished game to a file that examples/play can load.
+// With -out, Selfplay writes a record of every finished game to a file that examples/play can load. With -review, it
+// plays nothing, but looks back at the games in such a file, and prints their mistakes.
 package main
 
 import (
@@ -40,6 +41,8 @@ type job struct {
 	*match.Series
 	games, workers int
 	out            string
+	review         string // the file with the games to look back at, or ""
+	seed           uint64
 }
 
 // run plays the games, writes them down, and prints the tables.
@@ -47,6 +50,9 @@ func run(ctx context.Context, p *command.Program) error {
 	j, err := parse(p)
 	if err != nil {
 		return err
+	}
+	if j.review != "" {
+		return reviewAll(ctx, p.Stdout, j.review, j.seed)
 	}
 	records, err := create(j.out)
 	if err != nil {
@@ -83,8 +89,12 @@ func parse(p *command.Program) (j job, err error) {
 			"if not given, the one that examples/solve writes")
 	flags.IntVar(&j.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	flags.StringVar(&j.out, "out", "", "write the games to this new `file`")
+	flags.StringVar(&j.review, "review", "", "play nothing, and look back at the games in this `file`")
 	if err := p.Parse(flags); err != nil {
 		return j, err
+	}
+	if j.seed = plan.Seed; j.review != "" {
+		return j, nil
 	}
 	if j.workers < 1 {
 		return j, command.Usagef("-j %d: at least one game must be played at a time", j.workers)

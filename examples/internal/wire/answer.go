@@ -13,6 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -36,6 +37,7 @@ type answer struct {
 	Check    string                `json:"check,omitempty"`
 	Change   *picture.Change       `json:"change,omitempty"`
 	Best     *best                 `json:"best,omitempty"`
+	Review   []review.Move         `json:"review,omitzero"`
 	Solution any                   `json:"solution,omitempty"`
 	States   []step                `json:"states,omitempty"`
 	Record   *plainRecord          `json:"record,omitempty"`
@@ -207,6 +209,7 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		func() error { return r.addCheck(t, reply) },
 		func() error { return r.addChange(t, reply) },
 		func() error { return s.addBest(ctx, r, t, reply, emit) },
+		func() error { return s.addReview(ctx, r, t, reply) },
 		func() error { return s.addSolution(r, t, reply) },
 		func() error { return r.addRecords(t, reply) },
 		func() error { return r.addEdited(t, reply) },

@@ -67,12 +67,12 @@ func wellFormed(line []byte) error {
 // known lists the members of a request, and of the objects in it, by their paths.
 const known = `
 	id game options position seen record ply session as settings moves move do view drop
-	games describe explain page save states solution picture perft clicks check change draw edit search write
+	games describe explain page save states solution picture perft clicks check change draw edit search review write
 	settings.names settings.date settings.repetition settings.plies settings.wins
 	draw.from draw.clickable draw.move draw.arrows draw.last draw.marks draw.refused draw.selected draw.targets
 	draw.names draw.style
 	edit.put edit.rest
-	search.bot search.level search.nodes search.time search.seed search.depth search.choices search.progress
+	review.nodes review.seed search.bot search.level search.nodes search.time search.seed search.depth search.choices search.progress
 	write.players write.date write.comments write.notes`
 
 // read reads the next value of a well-formed line. Besides what encoding/json refuses, it refuses a key that is
@@ -164,7 +164,7 @@ func limits(path string) (least, most int) {
 		return 0, len("ABCD")
 	case "draw.arrows", "draw.marks", "draw.refused", "draw.selected", "draw.targets":
 		return 0, maxMarks
-	case "search.nodes":
+	case "search.nodes", "review.nodes":
 		return 1, maxNodes
 	case "search.time":
 		return 1, maxMillis
@@ -172,7 +172,7 @@ func limits(path string) (least, most int) {
 		return 1, search.MaxDepth
 	case "search.choices":
 		return 1, maxChoices
-	case "search.seed":
+	case "search.seed", "review.seed":
 		return 0, maxSafe
 	}
 	return 0, maxMoves

@@ -55,6 +55,7 @@ type request struct {
 	Draw     *drawRequest   `json:"draw"`
 	Edit     *editRequest   `json:"edit"`
 	Search   *searchRequest `json:"search"`
+	Review   *reviewRequest `json:"review"`
 	Write    *writeRequest  `json:"write"`
 }
 
@@ -117,7 +118,7 @@ func (r *request) check() error {
 // plays reports whether the request asks for something that needs the whole position.
 func (r *request) plays() bool {
 	acts := r.Moves != nil || r.Move != nil || r.Do != nil || r.As != nil
-	return acts || r.Change != nil || r.Perft != nil || r.Write != nil || r.States || r.Page || r.Save
+	return acts || r.Change != nil || r.Review != nil || r.Perft != nil || r.Write != nil || r.States || r.Page || r.Save
 }
 
 // Error says why a request failed. If a move or another action was refused, it has the Rule that the move breaks, or

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
@@ -96,6 +97,26 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 	}
 	reply.Best = bestOf(report, bot)
 	reply.Best.Stopped = ctx.Err() != nil
+	return nil
+}
+
+// reviewRequest asks for a review of the round.
+type reviewRequest struct {
+	Nodes int `json:"nodes"`
+	Seed  int `json:"seed"`
+}
+
+// addReview adds a review of the moves of the session's round to the answer.
+func (s *Server) addReview(ctx context.Context, r request, t *table, reply *answer) (err error) {
+	if r.Review == nil {
+		return nil
+	}
+	ctx, cancel := withLimit(ctx, s.maxTime())
+	defer cancel()
+	o := review.Options{Nodes: r.Review.Nodes, Seed: uint64(r.Review.Seed)}
+	if reply.Review, err = review.Of(ctx, t.session, o); err != nil {
+		return wrong("review", "%v", err)
+	}
 	return nil
 }
 

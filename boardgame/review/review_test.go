@@ -1,0 +1,132 @@
+package review_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/review"
+	"github.com/seed4105872c/clutch/boardgame/session"
+)
+
+// at begins a game in a position, and makes moves.
+func at(t *testing.T, game, position string, moves ...string) session.Session {
+	g, err := clutch.Find(game)
+	require.NoError(t, err)
+	s, err := session.At(g, position, session.Settings{})
+	require.NoError(t, err)
+	for _, m := range moves {
+		s, err = s.Play(s.Turn(), m)
+		require.NoError(t, err)
+	}
+	return s
+}
+
+// of reviews a session with a small search.
+func of(t *testing.T, s session.Session) []review.Move {
+	list, err := review.Of(t.Context(), s, review.Options{Nodes: 500, Seed: 3})
+	require.NoError(t, err)
+	require.Len(t, list, s.Plies())
+	return list
+}
+
+// A move that misses a win, and the one that then loses, are mistakes. A move that wins is none.
+func TestMistakes(t *testing.T) {
+	// Blue's egg on d10 can step into the nest on d11, and Red's on d2 into that on d1.
+	const race = "7/3b3/7/7/7/7/7/7/7/3r3/b6 b"
+	list := of(t, at(t, "coucou", race, "a1-a2", "d2-d1"))
+	require.Equal(t, review.Move{
+		Ply: 1, Seat: "b", Move: "a1-a2", Before: 1, After: 0, Better: "d10-d11", Line: []string{"d10-d11"},
+		Sentences: []string{"After a1-a2, Blue loses in 1 ply.", "After d10-d11, Blue wins in 1 ply."},
+	}, list[0])
+	require.Equal(t, review.Move{Ply: 2, Seat: "r", Move: "d2-d1", Before: 1, After: 1}, list[1])
+	require.Equal(t, []review.Move{{Ply: 1, Seat: "b", Move: "d10-d11", Before: 1, After: 1}},
+		of(t, at(t, "coucou", race, "d10-d11")))
+}
+
+// In every game, all chances are chances, a mistake has a better move that is legal, and the same seed gives the same
+// review.
+func TestAllGames(t *testing.T) {
+	for _, g := range clutch.Games() {
+		rng := rand.New(rand.NewPCG(5, 6))
+		s, err := session.New(g, nil, session.Settings{Wins: 1})
+		require.NoError(t, err)
+		for !s.Over() && s.Plies() < 60 {
+			s, err = s.Play(s.Turn(), s.State().RandomMove(rng))
+			require.NoError(t, err)
+		}
+		if !s.Over() {
+			s, err = s.Resign(s.Turn())
+			require.NoError(t, err)
+		}
+		list, losses := of(t, s), 0
+		require.Equal(t, list, of(t, s))
+		for i, m := range list {
+			require.Equal(t, s.Moves(0)[i], m.Move)
+			require.True(t, 0 <= m.After && m.After <= m.Before && m.Before <= 1, "%+v", m)
+			if m.Lost() > 0 {
+				losses++
+			}
+			if m.Better == "" {
+				continue
+			}
+			require.NotEmpty(t, m.Sentences)
+			require.GreaterOrEqual(t, m.Lost(), review.Mistake)
+			require.NotEqual(t, m.Move, m.Better)
+			require.NoError(t, s.States()[i].Check(m.Better))
+		}
+		require.Positive(t, losses, "random moves in %s that lose nothing", g.Info().Title)
+	}
+}
+
+// In a game that hides something, the judgement on a player's moves depends only on what that player could know.
+func TestHiddenInformation(t *testing.T) {
+	const position = "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"
+	start := at(t, "oeufs", position)
+	see := start.State().See(boardgame.First)
+	rng := rand.New(rand.NewPCG(1, 2))
+	judged := func(position, move string) review.Move {
+		s := at(t, "oeufs", position, move)
+		_, err := review.Of(t.Context(), s, review.Options{Nodes: 500})
+		require.ErrorIs(t, err, review.ErrHidden)
+		s, err = s.Resign(boardgame.Second)
+		require.NoError(t, err)
+		return of(t, s)[0]
+	}
+	others := 0
+	for range 10 {
+		other := see.Sample(rng).String()
+		if other != position {
+			others++
+		}
+		for _, move := range []string{"f3-f4", "?b5"} {
+			require.Equal(t, judged(position, move), judged(other, move))
+		}
+	}
+	require.Greater(t, others, 5)
+}
+
+// A review stops when its context ends.
+func TestStops(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, game := range []string{"coucou", "oeufs"} {
+		g, err := clutch.Find(game)
+		require.NoError(t, err)
+		s, err := session.New(g, nil, session.Settings{Wins: 1})
+		require.NoError(t, err)
+		for range 3 {
+			s, err = s.Play(s.Turn(), slices.Min(s.State().Moves()))
+			require.NoError(t, err)
+		}
+		s, err = s.Resign(s.Turn())
+		require.NoError(t, err)
+		_, err = review.Of(ctx, s, review.Options{})
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/review"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/catalog"
+)
+
+// reviewAll prints the mistakes in all games of a file, each with what was better.
+func reviewAll(ctx context.Context, out io.Writer, file string, seed uint64) (err error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	number := 0
+	for r, err := range record.NewReader(f).All() {
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		number++
+		if err := reviewOne(ctx, out, number, r, seed); err != nil {
+			return fmt.Errorf("%s, game %d: %w", file, number, err)
+		}
+	}
+	return nil
+}
+
+func reviewOne(ctx context.Context, out io.Writer, number int, r record.Record, seed uint64) error {
+	g, err := catalog.Find(r.Game)
+	if err != nil {
+		return err
+	}
+	s, err := session.FromRecord(g, r, session.Settings{})
+	if err != nil {
+		return err
+	}
+	moves, err := review.Of(ctx, s, review.Options{Seed: seed})
+	if err != nil {
+		return err
+	}
+	mistakes := 0
+	fmt.Fprintf(out, "game %d, %s, %d plies: %s\n", number, g.Info().Title, s.Plies(), r.Outcome())
+	for _, m := range moves {
+		if m.Better == "" {
+			continue
+		}
+		mistakes++
+		fmt.Fprintf(out, "  %s\n", m)
+	}
+	_, err = fmt.Fprintf(out, "  %d mistakes\n", mistakes)
+	return err
+}
