@@ -265,7 +265,7 @@ func (t table) trace(m Move) picture.Trace {
 // move is a step, or if no path leads to the last cell, way returns only that cell.
 func (t table) way(from, to Cell) []Cell {
 	eggs := t.eggs() &^ from.set()
-	stop := foreign(t.pieceAt(from, 0).Owner(), t.Players())
+	stop := foreign(t.symbol(from), t.Players())
 	if t.isTurned(from) {
 		stop = 0 // M6
 	}

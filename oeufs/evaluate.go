@@ -62,7 +62,7 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 
 // counts returns how often each entry of terms occurs for player p, who must be in the game.
 func (s State) counts(p boardgame.Player) [len(terms)]int {
-	own, turned, seen := s.Eggs(p), s.Turned(), s.eggsIn(s.seenBy(p))
+	own, turned, seen := s.Eggs(p), s.Turned(), s.looks[p]
 	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())
 	known := own & turned & seen
 	showing := 0
@@ -177,7 +177,7 @@ func (s State) about(p boardgame.Player) bool {
 func (s State) appendOpen(me boardgame.Player, dst []Move) []Move {
 	begin := len(dst)
 	dst = s.AppendMoves(dst)
-	p := s.who()
+	p := s.turn
 	movable, barred := s.Eggs(p)|s.Turned()&Camp(p, 2), bitboard.Set64(0)
 	switch {
 	case p != me:

@@ -155,7 +155,7 @@ func suite() boardgametest.Suite[oeufs.State, oeufs.Move] {
 		Definition: oeufs.Definition(),
 		Oracle:     slow{},
 		Positions:  positions,
-		Words:      4,
+		Words:      17,
 		MoveSize:   4,
 		Refused: []boardgametest.Asked{
 			{start, "a3-a4"},

@@ -145,7 +145,7 @@ func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, P
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
 // ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
+	return boardgame.Fast[State, Move]{Play: play}
 }
 
 // numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and
@@ -181,7 +181,7 @@ func (t table) refuse(m Move) error {
 	case Looking, OnlyClaiming:
 		switch {
 		case m.action == OnlyClaiming || t.isTurned(m.from):
-			return t.refuseClaim(m, t.Turned(), t.showing(t.who()))
+			return t.refuseClaim(m, t.turned, t.showing[t.turn])
 		case t.eggs().Has(int(m.from)):
 			return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs",
 				m.from)
@@ -210,43 +210,40 @@ func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
 
 func (t table) refuseMove(m Move) error {
 	egg, to := m.from.set(), m.to.set()
-	barred, origin := t.barred()
 	switch {
 	case t.eggs()&egg == 0:
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
-	case !t.movable(m.from):
-		owner := name(t.pieceAt(m.from, 0).Owner())
+	case t.movable()&egg == 0:
+		owner := name(t.symbol(m.from))
 		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from,
 			owner)
 	case m.from == m.to:
 		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
-	case egg == barred && to == origin:
+	case m.from == t.to && to == t.barred():
 		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from,
 			m.to)
 	case near(egg)&to&t.eggs() != 0:
 		return boardgame.Refuse(m, Step, "a step needs an empty cell, and there is an egg on %s already", m.to)
 	}
-	showing := egg &^ t.Turned() // the egg, or nothing if it is turned over
+	showing := egg &^ t.turned // the egg, or nothing if it is turned over
 	if err := t.refuseJumps(m, showing); err != nil {
 		return err
 	}
-	own := t.showing(t.who())
+	own := t.showing[t.turn]
 	switch {
 	case showing == 0:
-		return t.refuseClaim(m, t.Turned()&^egg|to, own)
-	case foreign(t.who(), t.Players())&to != 0:
+		return t.refuseClaim(m, t.turned&^egg|to, own)
+	case foreign(t.turn, t.Players())&to != 0:
 		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow",
 			m.to)
 	}
-	return t.refuseClaim(m, t.Turned(), own&^egg|to)
+	return t.refuseClaim(m, t.turned, own&^egg|to)
 }
 
 // refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell. The parameter
 // showing holds the egg if it shows its symbol.
 func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
-	egg := m.from.set()
-	barred, origin := t.barred()
-	can := goals(egg, board&^t.eggs(), jumps(egg, t.eggs(), t.stops(showing)), barred, origin)
+	can := t.goals(m.from, t.jumpers())
 	switch {
 	case can&m.to.set() != 0:
 		return nil
@@ -270,7 +267,7 @@ func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
 // turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns
 // NoCell if there is no such cell, or if the parameter egg is empty.
 func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
-	camps := foreign(t.who(), t.Players())
+	camps := foreign(t.turn, t.Players())
 	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
 		// The egg has left the cell where it began, so it does not block the rest of the chain.
 		stop := lowest(stops)
@@ -284,7 +281,7 @@ func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
 // refuseClaim explains why the player to move can't claim (F2). The second argument holds the cells of the turned eggs.
 // The third holds the cells of the player's own eggs that show their symbols.
 func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
-	if missing := Camp(t.who(), t.Players()) &^ turned; missing != 0 {
+	if missing := Camp(t.turn, t.Players()) &^ turned; missing != 0 {
 		return boardgame.Refuse(m, FullCamp,
 			"there is no turned egg on %s, and a claim needs one on every cell of your camp",
 			Cell(missing.First()))

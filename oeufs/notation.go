@@ -40,14 +40,14 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 // Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible
 // position.
 func Parse(text string) (State, error) {
-	l, err := scanLayout("position", text, "ABCDabcd")
+	s, err := scan("position", text, "ABCDabcd")
 	if err == nil {
-		err = l.problems(false, boardgame.NoPlayer).Err()
+		err = s.problems(false, boardgame.NoPlayer).Err()
 	}
 	if err != nil {
 		return State{}, err
 	}
-	return l.state(), nil
+	return s, nil
 }
 
 // MustParse is like Parse, but it panics if Parse returns an error.
@@ -57,48 +57,49 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 // that the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if it is the view
 // of some position. It returns the same types of errors as Parse.
 func ParseView(text string, viewer boardgame.Player) (View, error) {
-	l, err := scanLayout("view", text, "ABCDabcd?")
-	if int(viewer) > l.players() {
+	s, err := scan("view", text, "ABCDabcd?")
+	if int(viewer) > s.Players() {
 		viewer = boardgame.NoPlayer
 	}
 	if err == nil {
-		err = l.problems(true, viewer).Err()
+		err = s.problems(true, viewer).Err()
 	}
 	if err != nil {
 		return View{}, err
 	}
-	t, names := l.table()
-	return View{t, names, viewer}, nil
+	return View{s.table, s.owned, viewer}, nil
 }
 
-// scanLayout reads the text of a position or a view, and checks only its form.
-func scanLayout(what, text, eggs string) (layout, error) {
-	l := layout{from: NoCell, to: NoCell}
+// scan reads the text of a position or a view, and checks only its form.
+func scan(what, text, eggs string) (s State, err error) {
 	in := notation.Scan(what, text)
-	grid.ScanRows(&in, eggs, func(c Cell, letter byte) { l.pieces[c] = Piece(strings.IndexByte(letters, letter)) })
+	grid.ScanRows(&in, eggs, func(c Cell, letter byte) { s.put(c, Piece(strings.IndexByte(letters, letter))) })
 	in.Field("player to move")
 	in.Expect(' ', "after the last rank")
-	l.turn = playerOf(in.OneOf("ABCD-"))
+	s.turn = playerOf(in.OneOf("ABCD-"))
 	in.Field("players")
 	in.Expect(' ', "after the player to move")
-	l.scanPlayers(&in)
+	s.scanPlayers(&in)
 	in.Field("looks")
 	in.Expect(' ', "after the players")
 	if !in.Accept('-') {
-		l.scanLooks(&in)
+		s.scanLooks(&in)
 	}
 	if in.AcceptWord(" nt:") {
 		in.Field("no taking back")
-		l.barring = true
-		l.scanBack(&in)
+		s.noTakeBack = true
+		s.scanBack(&in)
 	}
-	if in.OK() && l.turn == boardgame.NoPlayer {
+	if in.OK() && s.turn == boardgame.NoPlayer {
 		in.Field("result")
-		l.scanResult(&in)
+		s.scanResult(&in)
 	}
 	in.End()
-	l.four = l.in>>2 != 0 || l.winner > B || l.count(func(egg Piece) bool { return egg != NoPiece }) <= 2*4
-	return l, in.Err()
+	s.players = 2
+	if s.In(C) || s.In(D) || s.winner > B || s.eggs().Len() <= 2*4 {
+		s.players = 4
+	}
+	return s, in.Err()
 }
 
 // playerLetters holds the letter of each player, after a dash for NoPlayer.
@@ -110,23 +111,23 @@ func playerOf(letter byte) boardgame.Player {
 }
 
 // scanPlayers reads the players who are still in the game. At least one must be listed.
-func (l *layout) scanPlayers(in *notation.Scanner) {
+func (s *State) scanPlayers(in *notation.Scanner) {
 	for first := true; first || strings.IndexByte("ABCD", in.Peek()) >= 0; first = false {
 		at := in.Pos()
 		p := playerOf(in.OneOf("ABCD"))
 		if !in.OK() {
 			return
 		}
-		if l.in>>(p-1) != 0 {
+		if s.in>>p != 0 {
 			in.Fail(at, "%s is out of place: list each player once, in order", name(p))
 			return
 		}
-		l.in |= 1 << (p - 1)
+		s.in |= 1 << p
 	}
 }
 
 // scanLooks reads the looks, which must be in order and without repeats.
-func (l *layout) scanLooks(in *notation.Scanner) {
+func (s *State) scanLooks(in *notation.Scanner) {
 	last := -1
 	for more := true; more; more = in.Accept(',') {
 		at := in.Pos()
@@ -141,84 +142,69 @@ func (l *layout) scanLooks(in *notation.Scanner) {
 		} else {
 			last = n
 		}
-		l.looks[c] |= 1 << (p - 1)
+		s.looks[p] |= c.set()
 	}
 }
 
-func (l *layout) scanBack(in *notation.Scanner) {
+func (s *State) scanBack(in *notation.Scanner) {
 	if in.Accept('-') {
 		return
 	}
-	l.from = grid.Scan(in)
+	from := grid.Scan(in)
 	in.Expect('-', "after the cell")
 	at := in.Pos()
-	l.to = grid.Scan(in)
-	l.barred = in.OK()
-	if l.barred && l.from == l.to {
+	to := grid.Scan(in)
+	if in.OK() && from == to {
 		in.Fail(at, "the move ends where it began")
 	}
+	s.from, s.to = from, to
 }
 
-func (l *layout) scanResult(in *notation.Scanner) {
+func (s *State) scanResult(in *notation.Scanner) {
 	in.Expect(' ', "before the result of a finished game")
-	l.winner = playerOf(in.OneOf("ABCD"))
+	s.winner = playerOf(in.OneOf("ABCD"))
 	in.Expect(':', "after the winner")
 	in.Expect('F', "after the winner")
-	if end := in.OneOf("345"); in.OK() {
-		l.end = uint64(end-'3') + claimedTruly
-	}
+	s.ending = ending(in.OneOf("345") - '0')
 }
 
 // AppendText appends the text of the position to dst, in the form that Parse reads. The error is always nil.
 func (s State) AppendText(dst []byte) ([]byte, error) {
-	l := s.layout(s.names, 0)
-	return l.append(dst), nil
-}
-
-// append appends the text of a position or a view. It appends nothing for the zero layout.
-func (l *layout) append(dst []byte) []byte {
-	if l.turn == boardgame.NoPlayer && l.end == goingOn {
-		return dst
+	if s.players == 0 {
+		return dst, nil
 	}
-	dst = grid.AppendRows(dst, func(c Cell) byte { return l.pieces[c].letter() })
-	dst = append(dst, ' ', playerLetters[l.turn], ' ')
+	dst = grid.AppendRows(dst, func(c Cell) byte { return s.At(c).letter() })
+	dst = append(dst, ' ', playerLetters[s.turn], ' ')
 	for p := A; p <= D; p++ {
-		if l.isIn(p) {
+		if s.In(p) {
 			dst = append(dst, playerLetters[p])
 		}
 	}
-	dst = l.appendLooks(append(dst, ' '))
-	if l.barring {
-		dst = append(dst, " nt:"...)
-		if l.barred {
-			dst = grid.Append(dst, l.from)
-		}
-		dst = append(dst, '-')
-		if l.barred {
-			dst = grid.Append(dst, l.to)
-		}
+	dst = s.appendLooks(append(dst, ' '))
+	if s.noTakeBack {
+		dst = append(dst, " nt:-"...)
 	}
-	if l.end != goingOn {
-		dst = append(dst, ' ', playerLetters[l.winner], ':', 'F', '3'+byte(l.end-claimedTruly))
+	if s.from != s.to {
+		dst = grid.Append(dst[:len(dst)-1], s.from)
+		dst = grid.Append(append(dst, '-'), s.to)
 	}
-	return dst
+	if s.ending != goingOn {
+		dst = append(dst, ' ', playerLetters[s.winner], ':', 'F', '0'+byte(s.ending))
+	}
+	return dst, nil
 }
 
-func (l *layout) appendLooks(dst []byte) []byte {
-	none := true
+func (t table) appendLooks(dst []byte) []byte {
+	begin := len(dst)
 	for p := A; p <= D; p++ {
-		for c, by := range l.looks {
-			if by>>(p-1)&1 == 0 {
-				continue
-			}
-			if !none {
+		for n := range t.looks[p].All() {
+			if len(dst) > begin {
 				dst = append(dst, ',')
 			}
-			none = false
-			dst = grid.Append(append(dst, playerLetters[p]), Cell(c))
+			dst = grid.Append(append(dst, playerLetters[p]), Cell(n))
 		}
 	}
-	if none {
+	if len(dst) == begin {
 		dst = append(dst, '-')
 	}
 	return dst
@@ -238,8 +224,7 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 
 // AppendText appends the text of the view to dst, in the form that ParseView reads. The error is always nil.
 func (v View) AppendText(dst []byte) ([]byte, error) {
-	l := v.layout(v.known, v.Unknown())
-	return l.append(dst), nil
+	return v.seen().AppendText(dst)
 }
 
 // String returns the view's text, or "" for the zero View.
@@ -248,37 +233,27 @@ func (v View) String() string { return notation.String(v) }
 // MarshalText returns the view's text. The error is always nil.
 func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 
-func (l *layout) count(condition func(Piece) bool) (n int) {
-	for _, piece := range l.pieces {
-		if condition(piece) {
-			n++
-		}
-	}
-	return n
-}
-
 // problems returns every reason why the rules allow no such position. For a view, it returns every reason why no
 // position can give the viewer this view.
-func (l *layout) problems(view bool, viewer boardgame.Player) (list boardgame.Problems) {
-	l.countEggs(&list, view)
-	l.checkCells(&list)
-	l.checkPlayers(&list)
+func (s *State) problems(view bool, viewer boardgame.Player) (list boardgame.Problems) {
+	s.countEggs(&list, view)
+	s.checkCells(&list)
+	s.checkPlayers(&list)
 	if view {
-		l.checkKnown(&list, viewer)
+		s.checkKnown(&list, viewer)
 	}
 	if len(list) == 0 {
-		l.checkResult(&list)
+		s.checkResult(&list)
 	}
 	return list
 }
 
 // checkKnown checks that the view shows the owners of exactly those turned eggs that the viewer has looked at (K2).
-func (l *layout) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
-	for n := range board.All() {
-		c, piece := Cell(n), l.pieces[n]
-		looked := viewer != boardgame.NoPlayer && l.looks[n]>>(viewer-1)&1 != 0
-		switch {
-		case !piece.Turned() || looked == (piece != Unknown):
+func (s *State) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
+	for n := range s.turned.All() {
+		c := Cell(n)
+		switch looked := s.Looked(viewer, c); {
+		case looked == (s.At(c) != Unknown):
 		case looked:
 			list.Add(OwnView, "%s has looked at the egg on %s, but the view does not show its owner", name(viewer), c)
 		case viewer == boardgame.NoPlayer:
@@ -290,16 +265,16 @@ func (l *layout) checkKnown(list *boardgame.Problems, viewer boardgame.Player) {
 }
 
 // countEggs checks the number of each player's eggs. In a view, some of a player's eggs may be Unknown.
-func (l *layout) countEggs(list *boardgame.Problems, view bool) {
-	unknown, all := l.count(func(egg Piece) bool { return egg == Unknown }), 0
+func (s *State) countEggs(list *boardgame.Problems, view bool) {
+	unknown, all := s.owned[boardgame.NoPlayer].Len(), 0
 	for p := A; p <= D; p++ {
-		n, want := l.count(func(egg Piece) bool { return egg.Owner() == p }), eggsOf(p, l.players(), l.isIn(p))
+		n, want := s.Eggs(p).Len(), eggsOf(p, s.Players(), s.In(p))
 		all += want - n
 		rule := TwoPlayers
 		switch {
-		case l.four && l.isIn(p):
+		case s.players == 4 && s.In(p):
 			rule = FourPlayers
-		case l.four:
+		case s.players == 4:
 			rule = FalseClaimOfFour
 		}
 		if n > want || n < want && !view {
@@ -311,68 +286,68 @@ func (l *layout) countEggs(list *boardgame.Problems, view bool) {
 	}
 }
 
-func (l *layout) checkCells(list *boardgame.Problems) {
+func (s *State) checkCells(list *boardgame.Problems) {
+	looked := s.looks[A] | s.looks[B] | s.looks[C] | s.looks[D]
 	for n := range AllCells().All() {
 		c := Cell(n)
-		piece := l.pieces[c]
-		if p := piece.Owner(); p != boardgame.NoPlayer && !piece.Turned() && foreign(p, l.players()).Has(n) {
+		if p := s.At(c).Owner(); s.showing[p].Has(n) && foreign(p, s.Players()).Has(n) {
 			list.Add(TurnedOver, "%s's egg on %s shows its symbol in another player's camp", name(p), c)
 		}
-		if l.looks[c] != 0 && !piece.Turned() {
+		if looked.Has(n) && !s.isTurned(c) {
 			list.Add(EggToUse, "a look at %s, where there is no turned egg", c)
 		}
 		for p := A; p <= D; p++ {
-			if l.looks[c]>>(p-1)&1 != 0 && !l.isIn(p) {
+			if s.Looked(p, c) && !s.In(p) {
 				list.Add(FalseClaimOfFour, "a look at %s by %s, who is not in the game", c, name(p))
 			}
 		}
 	}
-	if !l.barred {
+	if s.from == s.to {
 		return
 	}
-	if l.pieces[l.to] == NoPiece {
-		list.Add(TakenBack, "there is no egg on %s, where the last move ended", l.to)
+	if !s.eggs().Has(int(s.to)) {
+		list.Add(TakenBack, "there is no egg on %s, where the last move ended", s.to)
 	}
-	if l.pieces[l.from] != NoPiece {
-		list.Add(TakenBack, "there is an egg on %s, where the last move began", l.from)
+	if s.eggs().Has(int(s.from)) {
+		list.Add(TakenBack, "there is an egg on %s, where the last move began", s.from)
 	}
 }
 
-func (l *layout) checkPlayers(list *boardgame.Problems) {
-	left := bitboard.Set64(l.in).Len()
+func (s *State) checkPlayers(list *boardgame.Problems) {
+	left := bitboard.Set64(s.in).Len()
 	switch {
-	case l.end == oneIsLeft && !l.four:
+	case s.ending == oneIsLeft && s.players == 2:
 		list.Add(FalseClaimOfFour, "a game of two players can't end by F5")
-	case l.end == claimedFalsely && l.four:
+	case s.ending == claimedFalsely && s.players == 4:
 		list.Add(FalseClaimOfTwo, "a game of four players can't end by F4")
-	case l.end == goingOn && !l.isIn(l.turn):
-		list.Add(Clockwise, "it is %s's turn, but %[1]s is not in the game", name(l.turn))
-	case l.end != goingOn && !l.isIn(l.winner):
-		list.Add(endings[l.end], "%s has won, but is not in the game", name(l.winner))
+	case s.ending == goingOn && !s.In(s.turn):
+		list.Add(Clockwise, "it is %s's turn, but %[1]s is not in the game", name(s.turn))
+	case s.ending != goingOn && !s.In(s.winner):
+		list.Add(endings[s.ending], "%s has won, but is not in the game", name(s.winner))
 	}
-	alone, falseClaim := l.end == claimedFalsely || l.end == oneIsLeft, FalseClaimOfTwo
-	if l.four {
+	alone, falseClaim := s.ending == claimedFalsely || s.ending == oneIsLeft, FalseClaimOfTwo
+	if s.players == 4 {
 		falseClaim = FalseClaimOfFour
 	}
 	switch {
 	case left == 1 && !alone:
 		list.Add(falseClaim, "only one player is left, so the game must be over")
 	case left > 1 && alone:
-		list.Add(endings[l.end], "a false claim ended the game, but %d players are left", left)
+		list.Add(endings[s.ending], "a false claim ended the game, but %d players are left", left)
 	}
 }
 
 // checkResult checks that a claim could have ended the game with this result. All other checks must have passed. If
 // there are Unknown eggs, at least one choice of their owners must agree with the result.
-func (l *layout) checkResult(list *boardgame.Problems) {
-	switch l.end {
+func (s *State) checkResult(list *boardgame.Problems) {
+	switch s.ending {
 	case claimedTruly:
-		if l.checkClaim(list, l.winner) {
-			l.checkTrueClaim(list)
+		if s.checkClaim(list, s.winner) {
+			s.checkTrueClaim(list)
 		}
 	case claimedFalsely:
-		loser := A + B - l.winner
-		if l.checkClaim(list, loser) && l.mustBeHome(loser) {
+		loser := A + B - s.winner
+		if s.checkClaim(list, loser) && s.mustBeHome(loser) {
 			list.Add(FalseClaimOfTwo, "%[1]s's claim counts as false, but all the eggs in %[1]s's camp are %[1]s's",
 				name(loser))
 		}
@@ -380,55 +355,46 @@ func (l *layout) checkResult(list *boardgame.Problems) {
 }
 
 // checkClaim reports whether a player was allowed to claim (F2). If not, it adds the reason to the list.
-func (l *layout) checkClaim(list *boardgame.Problems, claimant boardgame.Player) bool {
-	camp := Camp(claimant, l.players())
-	for n := range board.All() {
-		switch piece := l.pieces[n]; {
-		case camp.Has(n) && !piece.Turned():
-			list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", name(claimant),
-				Cell(n))
-			return false
-		case piece.Owner() == claimant && !piece.Turned():
-			list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", name(claimant), Cell(n))
-			return false
-		}
+func (s *State) checkClaim(list *boardgame.Problems, claimant boardgame.Player) bool {
+	camp := Camp(claimant, s.Players())
+	wrong := camp&^s.turned | s.showing[claimant]
+	if wrong == 0 {
+		return true
 	}
-	return true
+	c := Cell(wrong.First())
+	if camp.Has(int(c)) {
+		list.Add(FullCamp, "%[1]s claimed, but there is no turned egg on %[2]s in %[1]s's camp", name(claimant), c)
+	} else {
+		list.Add(FullCamp, "%[1]s claimed, but %[1]s's egg on %[2]s shows its symbol", name(claimant), c)
+	}
+	return false
 }
 
 // checkTrueClaim checks that the known eggs agree with a true claim by the winner (F3).
-func (l *layout) checkTrueClaim(list *boardgame.Problems) {
-	camp := Camp(l.winner, l.players())
-	for n := range board.All() {
-		switch owner := l.pieces[n].Owner(); {
-		case camp.Has(n) && owner != l.winner && owner != boardgame.NoPlayer:
-			list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's",
-				name(l.winner), Cell(n), name(owner))
-			return
-		case !camp.Has(n) && owner == l.winner:
-			list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp",
-				name(l.winner), Cell(n))
-			return
-		}
+func (s *State) checkTrueClaim(list *boardgame.Problems) {
+	camp, own := Camp(s.winner, s.Players()), s.Eggs(s.winner)
+	wrong := camp&^own&^s.owned[boardgame.NoPlayer] | own&^camp
+	if wrong == 0 {
+		return
+	}
+	c := Cell(wrong.First())
+	if camp.Has(int(c)) {
+		list.Add(TrueClaim, "%[1]s's claim counts as true, but the egg on %[2]s in %[1]s's camp is %[3]s's",
+			name(s.winner), c, name(s.At(c).Owner()))
+	} else {
+		list.Add(TrueClaim, "%[1]s's claim counts as true, but %[1]s's egg on %[2]s is not in the camp",
+			name(s.winner), c)
 	}
 }
 
 // mustBeHome reports whether, in a two-player game, every egg in p's camp must be p's own. An Unknown egg in the camp
 // may be the opponent's, unless all the opponent's eggs are known to be elsewhere.
-func (l *layout) mustBeHome(p boardgame.Player) bool {
-	others, unknown := 0, 0
-	for n := range board.All() {
-		inCamp := Camp(p, 2).Has(n)
-		switch piece := l.pieces[n]; {
-		case piece.Owner() == A+B-p && inCamp:
-			return false
-		case piece.Owner() == A+B-p:
-			others++
-		case piece == Unknown && inCamp:
-			unknown++
-		}
+func (s *State) mustBeHome(p boardgame.Player) bool {
+	camp, others := Camp(p, 2), s.Eggs(A+B-p)
+	if others&camp != 0 {
+		return false
 	}
-	return unknown == 0 || others == eggsOf(A+B-p, 2, true)
+	return s.owned[boardgame.NoPlayer]&camp == 0 || others.Len() == eggsOf(A+B-p, 2, true)
 }
 
 func plural(n int, noun string) string {

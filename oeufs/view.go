@@ -13,8 +13,7 @@ import (
 // A View never changes, and can be compared with ==. The zero View is a spectator's view of the zero State.
 type View struct {
 	table
-	// the owners of the turned eggs that the viewer has looked at, in the form of State.names, and 0 for other eggs
-	known  uint32
+	known  owners
 	viewer boardgame.Player
 }
 
@@ -24,7 +23,12 @@ func (s State) View(p boardgame.Player) View {
 	if int(p) > s.Players() {
 		p = boardgame.NoPlayer
 	}
-	return View{s.table, s.names & (uint32(s.seenBy(p)) * (1 | 1<<16)), p}
+	v := View{table: s.table, viewer: p}
+	for q := A; q <= D; q++ {
+		v.known[q] = s.owned[q] & s.looks[p]
+	}
+	v.known[boardgame.NoPlayer] = s.turned &^ s.looks[p]
+	return v
 }
 
 // Viewer returns the player who has this view, or NoPlayer for a spectator's view.
@@ -32,18 +36,16 @@ func (v View) Viewer() boardgame.Player { return v.viewer }
 
 // At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned
 // egg that the viewer has not looked at, At returns Unknown.
-func (v View) At(c Cell) Piece {
-	if piece := v.pieceAt(c, v.known); !piece.Turned() || v.Looked(v.viewer, c) {
-		return piece
-	}
-	return Unknown
-}
+func (v View) At(c Cell) Piece { return v.seen().At(c) }
+
+// seen returns the view as a state in which nobody owns the eggs that the viewer does not know.
+func (v View) seen() State { return State{v.table, v.known} }
 
 // Unknown returns the cells of the turned eggs whose owners the viewer does not know.
-func (v View) Unknown() bitboard.Set64 { return v.Turned() &^ v.eggsIn(v.seenBy(v.viewer)) }
+func (v View) Unknown() bitboard.Set64 { return v.known[boardgame.NoPlayer] }
 
 // Eggs returns the cells of the eggs that the viewer knows to belong to player p.
-func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.owned(p, v.known) &^ v.Unknown() }
+func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.seen().Eggs(p) }
 
 // AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended
 // slice. On another player's turn, it appends nothing. AppendMoves allocates only if dst lacks capacity.
@@ -69,15 +71,16 @@ func (v View) Check(m Move) error {
 // Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It
 // never has to discard a state and draw again, so its running time depends only on the number of eggs.
 func (v View) Sample(rng *rand.Rand) State {
-	s := State{v.table, v.known}
+	s := v.seen()
+	s.owned[boardgame.NoPlayer] = 0
 	hidden := v.Unknown()
-	switch v.end() {
+	switch v.ending {
 	case claimedTruly: // F3: all eggs in the winner's camp are the winner's
-		home := hidden & Camp(v.who(), v.Players())
-		s.names |= named(v.lane(home), v.who())
+		home := hidden & Camp(v.winner, v.Players())
+		s.owned[v.winner] |= home
 		hidden &^= home
 	case claimedFalsely: // F4: at least one egg in the loser's camp is the winner's
-		hidden = s.drawStranger(hidden, A+B-v.who(), rng)
+		hidden = s.drawStranger(hidden, A+B-v.winner, rng)
 	}
 	s.deal(hidden, rng)
 	return s
@@ -90,10 +93,10 @@ func (v View) Sample(rng *rand.Rand) State {
 func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
 	winner := A + B - loser
 	camp := Camp(loser, 2)
-	if s.owned(winner, s.names)&^hidden&camp != 0 {
+	if s.Eggs(winner)&camp != 0 {
 		return hidden
 	}
-	strangers := 6 - (s.owned(winner, s.names) &^ hidden).Len()
+	strangers := 6 - s.Eggs(winner).Len()
 	ways := 0 // the number of choices of owners in which at least one hidden egg in the camp is the winner's
 	for n := 1; n <= (hidden & camp).Len(); n++ {
 		ways += choose(hidden.Len()-n, strangers-1)
@@ -102,10 +105,10 @@ func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng 
 		egg := lowest(hidden & camp)
 		hidden &^= egg
 		if place -= choose(hidden.Len(), strangers-1); place < 0 {
-			s.names |= named(s.lane(egg), winner)
+			s.owned[winner] |= egg
 			return hidden
 		}
-		s.names |= named(s.lane(egg), loser)
+		s.owned[loser] |= egg
 	}
 }
 
@@ -123,31 +126,31 @@ func choose(n, k int) int {
 
 // deal draws the owners of the hidden eggs at random, so that each player has the right number of eggs.
 func (s *State) deal(hidden bitboard.Set64, rng *rand.Rand) {
-	var owners [maxEggs]boardgame.Player
+	var dealt [16]boardgame.Player // there are at most sixteen eggs (B3, B4)
 	n := 0
 	for p := A; p <= D; p++ {
-		for range eggsOf(p, s.Players(), s.In(p)) - (s.owned(p, s.names) &^ hidden).Len() {
-			owners[n] = p
+		for range eggsOf(p, s.Players(), s.In(p)) - s.Eggs(p).Len() {
+			dealt[n] = p
 			n++
 		}
 	}
 	for i := n - 1; i > 0; i-- {
 		j := rng.IntN(i + 1)
-		owners[i], owners[j] = owners[j], owners[i]
+		dealt[i], dealt[j] = dealt[j], dealt[i]
 	}
 	for i := 0; hidden != 0; i++ {
-		s.names |= named(s.lane(lowest(hidden)), owners[i])
+		s.owned[dealt[i]] |= lowest(hidden)
 		hidden = hidden.Rest()
 	}
 }
 
 // credible reports whether the owners of the eggs agree with the result of the game (F3, F4).
 func (s State) credible() bool {
-	switch s.end() {
+	switch s.ending {
 	case claimedTruly:
-		return s.home(s.who())
+		return s.home(s.winner)
 	case claimedFalsely:
-		return !s.home(A + B - s.who())
+		return !s.home(A + B - s.winner)
 	}
 	return true
 }
@@ -157,18 +160,20 @@ func (s State) credible() bool {
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	var hidden []Cell
 	var pieces []Piece
-	for n := range AllCells().All() {
-		if c := Cell(n); s.At(c).Turned() && !s.Looked(p, c) {
+	bare := s // s without the hidden eggs
+	for n := range s.turned.All() {
+		if c := Cell(n); !s.Looked(p, c) {
 			hidden, pieces = append(hidden, c), append(pieces, s.At(c))
+			bare.owned[s.At(c).Owner()] &^= c.set()
 		}
 	}
 	for range 100 {
 		rng.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
-		l := s.layout(s.names, 0)
+		other := bare
 		for i, c := range hidden {
-			l.pieces[c] = pieces[i]
+			other.put(c, pieces[i])
 		}
-		if other := l.state(); other.credible() {
+		if other.credible() {
 			return other
 		}
 	}
@@ -185,23 +190,23 @@ func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State,
 	if !ok || !v.In(v.viewer) || v.Turn() == boardgame.NoPlayer {
 		return seen
 	}
-	var owners followed
+	var owner followed
 	for i, w := range watched {
 		before, ok := w.View.(View)
 		after := v
 		if i+1 < len(watched) && ok {
 			after, ok = watched[i+1].View.(View)
 		}
-		if !ok || !owners.follow(before, after, w.Move) {
-			owners = followed{}
+		if !ok || !owner.follow(before, after, w.Move) {
+			owner = followed{}
 		}
 	}
-	for unknown := v.Unknown(); unknown != 0; unknown = unknown.Rest() {
-		c := Cell(unknown.First())
-		if owner := owners[c]; owner != boardgame.NoPlayer {
-			egg := v.lane(c.set())
-			v.seen |= uint64(egg) << (16 * (v.viewer - 1))
-			v.known |= named(egg, owner)
+	for n := range v.Unknown().All() {
+		if p := owner[n]; p != boardgame.NoPlayer {
+			egg := Cell(n).set()
+			v.looks[v.viewer] |= egg
+			v.known[p] |= egg
+			v.known[boardgame.NoPlayer] &^= egg
 		}
 	}
 	return v
@@ -218,7 +223,7 @@ func (f *followed) follow(before, after View, m Move) bool {
 			return false
 		}
 		owner := f[m.from]
-		if piece := before.pieceAt(m.from, before.known); !piece.Turned() {
+		if piece := before.At(m.from); !piece.Turned() {
 			owner = piece.Owner()
 		}
 		f[m.from], f[m.to] = boardgame.NoPlayer, owner
