@@ -155,6 +155,14 @@ func (c *cluster) supervise() error {
 	return nil
 }
 
+// recover waits until all servers are ready after the last fault, which may still end one of them.
+func (c *cluster) recover(ctx context.Context) error {
+	if c.Ready(ctx) == nil {
+		return nil
+	}
+	return errors.Join(c.supervise(), c.Ready(ctx))
+}
+
 func (c *cluster) all() (members []int) {
 	for i := range c.Servers {
 		members = append(members, i)

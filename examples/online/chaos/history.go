@@ -182,8 +182,8 @@ type clock struct {
 const increment = 1
 
 func (c clocks) learn(a *answered) error {
-	if a.Clock == nil {
-		return nil
+	if a.Clock == nil || a.Clock.Since == 0 && a.Clock.Deadline == 0 {
+		return nil // a clock that waits for a player starts without a new revision when the player agrees to a rematch
 	}
 	now := *a.Clock
 	now.turn, now.reason, now.plies, now.learned = a.Turn, a.Reason, a.Plies, time.Now().UnixMilli()

@@ -130,7 +130,7 @@ func rage(ctx context.Context, p plan) error {
 	if err := <-tormented; err != nil {
 		return err
 	}
-	if err := c.Ready(ctx); err != nil {
+	if err := c.recover(ctx); err != nil {
 		return err
 	}
 	r.settle(ctx)

@@ -150,35 +150,53 @@ func (r *run) playGame(ctx context.Context, g *game) {
 	watchers.Wait()
 }
 
-// settle repeats the order of each game, and asks for each rematch again, although the games are long in the archive. Then it
-// asks every server for the final state of each game, as every seat sees it, and waits until all of them know it.
+// settle repeats the order of each game, and asks for each rematch again, although the games are long in the archive.
+// Then it asks every server for the final state of each game, as every seat sees it, and waits until all of them know it.
 func (r *run) settle(ctx context.Context) {
-	for _, g := range r.games {
+	r.each(func(g *game) {
 		c := r.client(g, boardgame.First)
+		defer c.close()
 		if g.made != "" {
 			c.order(ctx)
 		}
 		if g.next != "" {
 			c.change(ctx, input{player: boardgame.First, action: rematch})
 		}
-		c.close()
-	}
-	for _, g := range r.games {
+	})
+	r.each(func(g *game) {
 		for p, secret := range g.secrets {
-			if secret == "" {
-				continue
+			if secret != "" {
+				r.lookAt(ctx, g, boardgame.Player(p))
 			}
-			c := r.client(g, boardgame.Player(p))
-			for i := range r.addrs {
-				c.at = i
-				for start := time.Now(); c.look().status == 0; c.at = i {
-					if ctx.Err() != nil || time.Since(start) > changeTime {
-						r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
-						break
-					}
-				}
+		}
+	})
+}
+
+// each calls a function for each game, for some of them at the same time.
+func (r *run) each(f func(g *game)) {
+	var group sync.WaitGroup
+	free := make(chan bool, 20)
+	for _, g := range r.games {
+		free <- true
+		group.Go(func() {
+			f(g)
+			<-free
+		})
+	}
+	group.Wait()
+}
+
+// lookAt looks at a game on every server, until each has answered.
+func (r *run) lookAt(ctx context.Context, g *game, p boardgame.Player) {
+	c := r.client(g, p)
+	defer c.close()
+	for i := range r.addrs {
+		c.at = i
+		for start := time.Now(); c.look().status == 0; c.at = i {
+			if ctx.Err() != nil || time.Since(start) > changeTime {
+				r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
+				break
 			}
-			c.close()
 		}
 	}
 }
