@@ -119,6 +119,7 @@ func TestBook(t *testing.T) {
 			"study":                  studied,
 			"by hand":                byHand,
 			"a saved study":          savedStudy,
+			"looked back":            lookedBack,
 			"lessons":                lessons,
 			"exercises":              exercises,
 			"as an element":          asElement,

@@ -187,3 +187,20 @@ func exercises(t *testing.T) {
 		require.Empty(t, p.Console())
 	}
 }
+
+// lookedBack looks back at a game in which Blue has missed a win. The missed move is drawn, and can be played.
+func lookedBack(t *testing.T) {
+	p := open(t, "coucou.html")
+	p.Prefer("prefers-reduced-motion", "reduce")
+	browser.Eval[bool](p, board+`.open({position: "7/3b3/7/7/7/7/7/7/7/3r3/b6 b", moves: ["a1-a2", "d2-d1"]}).then(() => true)`)
+	p.Wait(part("[data-do=review]"))
+	press(p, "review")
+	p.Wait(part(".review li"))
+	require.Contains(t, text(p, ".review li"), "After d10-d11, Blue wins in 1 ply.")
+	require.Equal(t, 1, browser.Eval[int](p, root+`.querySelectorAll(".review circle").length`))
+	p.Click(part(".review li button"))
+	p.Wait(part(`[data-at="a1"]`) + ` && ` + root + `.querySelectorAll(".arrows .arrow").length === 1`)
+	play(p, "d10", "d11")
+	p.Wait(board + `.moves.join() === "d10-d11" && ` + board + `.over`)
+	require.Empty(t, p.Console())
+}

@@ -4,6 +4,7 @@ import { button, capital, copy, h, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
+import { Review } from "./review.js"
 import { KINDS, setup } from "./setup.js"
 import { Study } from "./study.js"
 import { STYLE } from "./style.js"
@@ -51,6 +52,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		solution: async () => this.hasAttribute("solution") ? (await this.#solved()).solution : undefined,
 	}
 	#study = new Study(() => this.#game, this.#table)
+	#review = new Review(() => this.#game, this.#table)
 	#learn = new Learn(() => this.#game, this.#table)
 
 	connectedCallback() {
@@ -257,6 +259,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.#learn.entry) this.#asked()
 		if (over) this.#ended()
 		if (!this.#shown) this.#study.show()
+		if (!this.#shown) this.#review.show()
 		if (!this.#shown) this.#learn.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		if (!this.#shown) this.#save()
@@ -464,7 +467,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
 		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover, p.choices), { panel, notes } = this.#study
 		const all = this.hasAttribute("bare") ? [frame, p.progress, p.message, p.announce] // the page says whose turn it is
-			: [p.top, frame, p.progress, p.message, this.#learn.panel, p.bottom, p.score, p.status, panel, p.announce, p.controls, notes, p.list, p.dialog]
+			: [p.top, frame, p.progress, p.message, this.#learn.panel, p.bottom, p.score, p.status, this.#review.panel, panel, p.announce, p.controls, notes, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 

@@ -98,7 +98,7 @@ class Engine {
 	 * @returns {Promise<any> & {stop: () => void}}
 	 */
 	ask(request, progress) {
-		return this.#post(request.search || request.solution ? "bots" : "rules", { request: JSON.stringify(request) }, progress)
+		return this.#post(request.search || request.solution || request.review ? "bots" : "rules", { request: JSON.stringify(request) }, progress)
 	}
 
 	/** warm starts the worker for searches before it is needed. */

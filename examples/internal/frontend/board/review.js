@@ -1,0 +1,53 @@
+// A look back at a game that is over: the first player's chances as a line, and the worst moves with what was better.
+import { button, h, svg } from "./dom.js"
+
+const WORST = 4 // the most mistakes in the list
+
+export class Review {
+	/** @type {any} */ #end // the last position of the game that is looked back at, or could be
+
+	/** @param {() => import("./game.js").Game} game @param {{arrows: (moves: string[]) => Promise<any>, refresh: () => Promise<any>}} board */
+	constructor(game, board) {
+		this.game = game
+		this.board = board
+		this.panel = h("section", { class: "review", "aria-label": "Look back", hidden: true })
+	}
+
+	/** show offers to look back when a game is over, and shows what has been found as long as the game is on the board. */
+	show() {
+		const game = this.game(), end = game.line.at(-1)
+		if (game.over && game.atEnd && end.ply && this.#end !== end) {
+			this.#end = end
+			this.panel.replaceChildren(button("Look back at the game", () => this.#look(end), { "data-do": "review" }))
+		}
+		this.panel.hidden = this.#end !== end
+	}
+
+	async #look(end) {
+		const game = this.game(), [first, second] = game.seats
+		this.panel.replaceChildren(h("p", { role: "status" }, "Looking back …"))
+		const { review } = await game.ask({ session: await game.session(end), review: { nodes: 4000 } })
+		if (this.#end !== end) return
+		const mistakes = review.filter(m => m.better), lost = m => m.before - m.after
+		const worst = mistakes.toSorted((a, b) => lost(b) - lost(a)).slice(0, WORST).sort((a, b) => a.ply - b.ply)
+		const row = m => h("li", {}, button(`${m.ply}. ${m.move}`, () => this.#open(end, m)), ` ${m.sentences.join(" ")}`)
+		this.panel.replaceChildren(
+			...game.seats.length === 2 ? [h("p", {}, `${first.name}'s chances after each move; below the middle, ${second.name} is ahead.`), this.#drawn(review, first)] : [],
+			worst.length ? h("ol", { "aria-label": "The worst moves" }, ...worst.map(row)) : h("p", {}, "No move was a mistake."))
+	}
+
+	#drawn(review, first) {
+		const chance = m => m.seat === first.letter ? m.after : 1 - m.after
+		const at = m => `${(200 * m.ply / review.length).toFixed(1)},${(2 + 24 * (1 - chance(m))).toFixed(1)}`
+		const dots = review.filter(m => m.better).map(m => `<circle r="1.6" cx="${at(m).replace(",", '" cy="')}"/>`)
+		return svg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 28" aria-hidden="true"><path d="M0 14H200"/><polyline points="0,14 ${review.map(at).join(" ")}"/>${dots.join("")}</svg>`)
+	}
+
+	/** #open shows the position before a mistake, with the better move. The player can go on from there. */
+	async #open(end, m) {
+		const game = this.game()
+		game.goTo(game.line[m.ply - 1])
+		await this.board.refresh()
+		return this.board.arrows([m.better])
+	}
+}
