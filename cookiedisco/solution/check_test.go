@@ -5,11 +5,9 @@ import (
 	"context"
 	"flag"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -154,30 +152,4 @@ func TestBotsProveNothingElse(t *testing.T) {
 	require.Greater(t, proven[boardsearch.AlphaBetaBot], 10)
 	require.Greater(t, proven[boardsearch.MCTSBot], 10)
 	t.Log(proven)
-}
-
-// TestDocumentation checks that doc_findings.go contains the report of the findings.
-func TestDocumentation(t *testing.T) {
-	report := notation.Must(whole(t).Report())
-	text := notation.Must(os.ReadFile("doc_findings.go"))
-	_, findings, found := strings.Cut(string(text), "// # Findings\n//\n")
-	require.True(t, found)
-	var doc strings.Builder
-	for line := range strings.Lines(strings.TrimSuffix(findings, "package solution\n")) {
-		doc.WriteString(strings.TrimPrefix(strings.TrimPrefix(line, "//"), " "))
-	}
-	require.True(t, report == strings.TrimSuffix(doc.String(), "\n"),
-		"doc_findings.go does not match the report: run go generate")
-}
-
-// TestReportOfNothing checks the form of a report on a table in which all positions but one are endless.
-func TestReportOfNothing(t *testing.T) {
-	text := notation.Must(blank(map[int]Value{bans*1000 + 2: {Won, 1}}).Report()) + "\n"
-	require.Contains(t, text, "It occurs in 1 position. One example is")
-	require.Contains(t, text, "In pattern 4 every answer is safe, and no answer wins.")
-	require.Equal(t, 90, strings.Count(text, "endless  all\n"))
-	for line := range strings.Lines(text) {
-		require.LessOrEqual(t, len(line), 115)
-		require.Equal(t, strings.TrimRight(line, " \n")+"\n", line)
-	}
 }

@@ -29,6 +29,36 @@ const errEmpty tableError = "the table is empty"
 // colours count as one.
 func (t *Table) Positions() int { return len(t.values) }
 
+// Totals describes a table as a whole.
+type Totals struct {
+	Positions [Lost + 1]int     // the number of positions with each Outcome
+	Example   cookiedisco.State // the first position with the longest forced win, or the first of all if none is won
+	Times     int               // the number of positions with a win as long
+}
+
+// Totals counts the positions by their outcomes and finds the longest forced win. Any error is that of an empty table.
+func (t *Table) Totals() (n Totals, err error) {
+	if t.index == nil {
+		return n, errEmpty
+	}
+	longest, first := 0, 0
+	for i, b := range t.values {
+		v := decoded(b)
+		n.Positions[v.Outcome]++
+		if v.Outcome != Won {
+			continue
+		}
+		if v.Plies > longest {
+			longest, first, n.Times = v.Plies, i, 0
+		}
+		if v.Plies == longest {
+			n.Times++
+		}
+	}
+	n.Example, err = t.index.state(first)
+	return n, err
+}
+
 // Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the
 // loser's turn. During the placement, the value is that of the best placement, and each placement counts as a ply. The
 // error is [boardgame.NoPosition] for the zero State. The zero Table has no values, so Value always returns an error.

@@ -2,6 +2,7 @@ package solution
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os"
 	"strconv"
@@ -156,14 +157,14 @@ func TestRate(t *testing.T) {
 		want := map[string]Value{"c4-e1": {Lost, 6}, "d2-b5": {Won, 5}, "d2-c5": {Won, 7}}[m.String()]
 		require.Equal(t, want, rated[i].Value, "%s", m)
 	}
-	require.Equal(t, []string{"d2-b5"}, texts(notation.Must(table.BestMoves(s))))
+	require.Equal(t, "[d2-b5]", fmt.Sprint(notation.Must(table.BestMoves(s))))
 }
 
 // TestEmptyTable checks that the methods of a zero Table return errors.
 func TestEmptyTable(t *testing.T) {
 	var table Table
 	s := cookiedisco.MustParse("1OVB/1KK/CCC o -")
-	_, err := table.Report()
+	_, err := table.Totals()
 	errs := append(lookUpErrors(&table, s), err, table.Check(context.Background(), 1, nil), table.Write(io.Discard))
 	for _, err := range errs {
 		require.ErrorIs(t, err, errEmpty)

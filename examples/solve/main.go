@@ -130,7 +130,7 @@ func (p *solver) run(ctx context.Context) error {
 
 // tell prints the findings. With -doc, it writes the findings to the given file instead.
 func (p *solver) tell(t *solution.Table) error {
-	report, err := t.Report()
+	report, err := findings(t)
 	if err != nil {
 		return err
 	}

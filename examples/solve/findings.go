@@ -1,4 +1,4 @@
-package solution
+package main
 
 import (
 	"fmt"
@@ -7,15 +7,13 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/cookiedisco"
+	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
 
-// Report describes what the table says about the game as a whole: how many positions are won, the longest win, and the
-// values of the patterns and of all placements. It consists of paragraphs and tables. Each line of a table begins with
-// a tab. Report returns no error if Check accepts the table.
-func (t *Table) Report() (string, error) {
-	if t.index == nil {
-		return "", errEmpty
-	}
+// findings describes what the table says about the game as a whole: how many positions are won, the longest win, and
+// the values of the patterns and of all placements. The text consists of paragraphs and tables. Each line of a table
+// begins with a tab.
+func findings(t *solution.Table) (string, error) {
 	r := report{table: t}
 	r.positions()
 	var patterns []pattern
@@ -38,7 +36,7 @@ func (t *Table) Report() (string, error) {
 // report is the text so far, and the first error.
 type report struct {
 	strings.Builder
-	table *Table
+	table *solution.Table
 	err   error
 }
 
@@ -50,7 +48,7 @@ func kept[V any](r *report, v V, err error) V {
 	return v
 }
 
-func (r *report) value(s cookiedisco.State) Value {
+func (r *report) value(s cookiedisco.State) solution.Value {
 	v, err := r.table.Value(s)
 	return kept(r, v, err)
 }
@@ -66,8 +64,8 @@ func (r *report) after(s cookiedisco.State, moves ...cookiedisco.Move) cookiedis
 // pattern holds what the report says about a pattern.
 type pattern struct {
 	number                    int
-	firstBegins, secondBegins Value     // for Orange, who places first, if Orange or Blue moves first (S3)
-	answered                  []answers // the answers to each placement of Orange's cookie
+	firstBegins, secondBegins solution.Value // for Orange, who places first, if Orange or Blue moves first (S3)
+	answered                  []answers      // the answers to each placement of Orange's cookie
 	// after both placements, with Orange to move, one of each set of symmetric positions
 	placed []cookiedisco.State
 }
@@ -92,10 +90,10 @@ func (r *report) pattern(number int) pattern {
 		for second := range r.after(orange, first).LegalMoves() {
 			placed := r.after(orange, first, second)
 			begins := r.value(r.after(blue, first, second)).Outcome
-			if r.value(placed).Outcome != Won && begins != Lost {
+			if r.value(placed).Outcome != solution.Won && begins != solution.Lost {
 				a.safe = append(a.safe, second.String())
 			}
-			if begins == Won {
+			if begins == solution.Won {
 				a.wins = append(a.wins, second.String())
 			}
 			if canonical, _ := placed.Canonical(); !seen[canonical] {
@@ -141,36 +139,24 @@ func wrapped(words []string, length int) (lines []string) {
 }
 
 func (r *report) positions() {
-	var number [Lost + 1]int
-	longest, first, times := 0, 0, 0
-	for i, b := range r.table.values {
-		v := decoded(b)
-		number[v.Outcome]++
-		if v.Outcome == Won && v.Plies > longest {
-			longest, first, times = v.Plies, i, 0
-		}
-		if v.Outcome == Won && v.Plies == longest {
-			times++
-		}
-	}
-	all := len(r.table.values)
+	totals, err := r.table.Totals()
+	totals = kept(r, totals, err)
+	all := r.table.Positions()
 	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice or an exchange of the colours "+
 		"count as one. The table counts the positions by their value for the side to move:", all)
-	for _, outcome := range []Outcome{Won, Lost, Endless} {
-		n := number[outcome]
+	for _, outcome := range []solution.Outcome{solution.Won, solution.Lost, solution.Endless} {
+		n := totals.Positions[outcome]
 		r.row(fmt.Sprintf("%-8s %9d  %4.1f %%", outcome, n, 100*float64(n)/float64(all)), nil)
 	}
 	fmt.Fprintln(r)
 
-	s, err := r.table.index.state(first)
-	s = kept(r, s, err)
-	line, err := r.table.Line(s)
-	positions := fmt.Sprintf("%d positions", times)
-	if times == 1 {
+	line, err := r.table.Line(totals.Example)
+	positions := fmt.Sprintf("%d positions", totals.Times)
+	if totals.Times == 1 {
 		positions = "1 position"
 	}
 	r.paragraph("The longest forced win takes %d plies. It occurs in %s. One example is %s, with these moves:",
-		longest, positions, s)
+		r.value(totals.Example).Plies, positions, totals.Example)
 	r.row("", texts(kept(r, line, err)))
 	fmt.Fprintln(r)
 }
