@@ -88,17 +88,6 @@ const (
 	redOblique  = all64 - rank10Low
 )
 
-// Each of these functions returns the cells from which a side's eggs can make one kind of move. The kinds are a step
-// straight ahead (M1, M3) and a step diagonally to Blue's left or right (M2, M3). An egg on the last row can't move,
-// so Blue's masks leave out rank 11. Red's masks need not leave out rank 1, because shifting a set down drops the
-// cells that leave the board.
-func blueStraight() bitboard.Set128 { return bitboard.Join(blueAhead, rank10High) }
-func blueLeft() bitboard.Set128     { return bitboard.Join(blueOblique&^fileALow, rank10High) }
-func blueRight() bitboard.Set128    { return bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh) }
-func redStraight() bitboard.Set128  { return bitboard.Join(redAhead, allHigh) }
-func redLeft() bitboard.Set128      { return bitboard.Join(redOblique&^fileALow, 0) }
-func redRight() bitboard.Set128     { return bitboard.Join(redOblique&^fileGLow, 0) }
-
 // rank returns the set of all cells on c's rank.
 func (c Cell) rank() bitboard.Set128 {
 	return bitboard.Join(1<<Files-1, 0).Up(uint(c / Files * Files))

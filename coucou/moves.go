@@ -11,11 +11,21 @@ import (
 
 // steps returns the cells, occupied or not, that a side's eggs can reach by a step straight ahead, diagonally to the
 // left, and diagonally to the right (M1–M3). Left and right are as Blue sees them.
+//
+// Each mask holds the cells from which eggs can make that kind of step. An egg on the last row can't move, so Blue's
+// masks leave out rank 11. Red's masks need not leave out rank 1, because shifting a set down drops the cells that
+// leave the board.
 func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set128) {
 	if blue {
-		return own.And(blueStraight()).Up(7), own.And(blueLeft()).Up(6), own.And(blueRight()).Up(8)
+		straight = bitboard.Join(blueAhead, rank10High)
+		left = bitboard.Join(blueOblique&^fileALow, rank10High)
+		right = bitboard.Join(blueOblique&^fileGLow, rank10High&^fileGHigh)
+		return own.And(straight).Up(7), own.And(left).Up(6), own.And(right).Up(8)
 	}
-	return own.And(redStraight()).Down(7), own.And(redLeft()).Down(8), own.And(redRight()).Down(6)
+	straight = bitboard.Join(redAhead, allHigh)
+	left = bitboard.Join(redOblique&^fileALow, 0)
+	right = bitboard.Join(redOblique&^fileGLow, 0)
+	return own.And(straight).Down(7), own.And(left).Down(8), own.And(right).Down(6)
 }
 
 // stepsBack returns the amount that each kind of step adds to the index of an egg's cell. The kinds are in the same
@@ -106,7 +116,7 @@ func (s State) legal(m Move) bool {
 	own, enemy, blue := s.sides()
 	straight, left, right := steps(own, blue)
 	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
-	to, distance := int(m.To()), int(m.To())-int(m.From())
+	to, distance := int(m.to), int(m.to)-int(m.from)
 	if !blue {
 		distance, left, right = -distance, right, left
 	}
@@ -121,7 +131,7 @@ func (s State) legal(m Move) bool {
 	case 8:
 		return right.Has(to)
 	}
-	egg := own.And(fastRows(blue)).And(bitboard.Set128{}.With(int(m.From())))
+	egg := own.And(fastRows(blue)).And(bitboard.Set128{}.With(int(m.from)))
 	return !captures && sprints(egg, own.Or(enemy), blue, distance/Files).Has(to)
 }
 

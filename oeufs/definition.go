@@ -57,8 +57,8 @@ func Definition() game.Definition[State, Move] {
 			Version: 2,
 			Aim: "Bring all your eggs to an enemy's camp, where they are turned over and nobody can see whose they are. " +
 				"Then bring them home, and claim when you believe that all of them are there.",
-			Notation: "Write a move as its two cells, b1-b2; a look at a turned egg as ?b4; and a claim as !, alone or after a move or " +
-				"a look, b2-b1! or ?b4!. If you can do nothing else, write pass.",
+			Notation: "Write a move as its two cells, b1-b2; a look at a turned egg as ?b4; and a claim as !, " +
+				"alone or after a move or a look, b2-b1! or ?b4!. If you can do nothing else, write pass.",
 			// In the published game all eggs have the same colour, and only the symbols differ.
 			Seats: []game.Seat{
 				{Letter: "A", Name: "A", Color: picture.Blue}, {Letter: "B", Name: "B", Color: picture.Red},
@@ -118,8 +118,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 			Recall:   recall,
-			Told: func(s State, m Move,
-				p boardgame.Player) game.Told {
+			Told: func(s State, m Move, p boardgame.Player) game.Told {
 				return game.Told{Reveals: s.reveals(m, p)}
 			},
 			Open: &game.Open[State, Move]{Evaluate: State.evaluateOpen, AppendMoves: State.appendOpen},

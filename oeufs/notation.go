@@ -16,14 +16,14 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 
 // Parse reads the text of a position. The text has these fields, separated by spaces:
 //
-//   - The first field lists the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a" to
-//     "d" are turned eggs, and a number is the length of a run of empty cells.
+//   - The first field lists the ranks from 6 down to 1, joined by "/". "A" to "D" are eggs that show their symbols, "a"
+//     to "d" are turned eggs, and a number is the length of a run of empty cells.
 //   - The second field is the player to move, or "-" when the game is over.
 //   - The third field lists the players who have made no false claim, in order.
-//   - The fourth field lists the looks, or is "-" if there are none. Each look is a player and a cell. The looks are sorted
-//     by player and then by cell, and joined by ",".
-//   - If the game has the rule against taking moves back (O1), the next field is "nt:" followed by the move that may not be
-//     taken back. If there is no such move, the field is "nt:-".
+//   - The fourth field lists the looks, or is "-" if there are none. Each look is a player and a cell. The looks are
+//     sorted by player and then by cell, and joined by ",".
+//   - If the game has the rule against taking moves back (O1), the next field is "nt:" followed by the move that may
+//     not be taken back. If there is no such move, the field is "nt:-".
 //   - When the game is over, the last field is the winner and the rule that ended the game, such as "A:F3".
 //
 // In a two-player game, there are twelve eggs on the board, even after a false claim. With four players, each player

@@ -48,7 +48,8 @@ func (t *table) stops(from Cell) bitboard.Set64 {
 }
 
 // claims returns the cells where a move of an egg may end so that the player to move may claim after it (F2). If the
-// argument is empty, the result is the whole board when the player may claim without moving an egg, and empty otherwise.
+// argument is empty, the result is the whole board when the player may claim without moving an egg. Otherwise, the
+// result is empty.
 //
 // After a move, an egg that showed its symbol either still shows it (F2) or has just been turned over (M5).
 func (t *table) claims(egg bitboard.Set64) bitboard.Set64 {

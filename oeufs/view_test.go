@@ -35,8 +35,7 @@ func TestLook(t *testing.T) {
 	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part is a spectator")
 }
 
-// A view is a small value. Making a view, drawing a sample, and listing moves into a buffer with room do not
-// allocate.
+// Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
 func TestViewsDoNotAllocate(t *testing.T) {
 	require.EqualValues(t, 144, unsafe.Sizeof(oeufs.View{}))
 	s := oeufs.MustParse(busy)

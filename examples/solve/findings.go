@@ -24,9 +24,9 @@ func findings(t *solution.Table) (string, error) {
 	for _, p := range patterns {
 		r.answers(p)
 	}
-	r.paragraph("The tables below list the positions of each pattern after both placements, up to symmetry. Orange moves " +
-		"first. Each line has the position's value for Orange and the best first moves. If most moves are best, it lists the " +
-		"other moves instead, after \"all but\".")
+	r.paragraph("The tables below list the positions of each pattern after both placements, up to symmetry. " +
+		"Orange moves first. Each line has the position's value for Orange and the best first moves. " +
+		"If most moves are best, it lists the other moves instead, after \"all but\".")
 	for _, p := range patterns {
 		r.placements(p)
 	}
@@ -142,8 +142,9 @@ func (r *report) positions() {
 	totals, err := r.table.Totals()
 	totals = kept(r, totals, err)
 	all := r.table.Positions()
-	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice or an exchange of the colours "+
-		"count as one. The table counts the positions by their value for the side to move:", all)
+	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice "+
+		"or an exchange of the colours count as one. "+
+		"The table counts the positions by their value for the side to move:", all)
 	for _, outcome := range []solution.Outcome{solution.Won, solution.Lost, solution.Endless} {
 		n := totals.Positions[outcome]
 		r.row(fmt.Sprintf("%-8s %9d  %4.1f %%", outcome, n, 100*float64(n)/float64(all)), nil)
@@ -162,8 +163,8 @@ func (r *report) positions() {
 }
 
 func (r *report) starts(patterns []pattern) {
-	r.paragraph("Orange places first. The table shows the value of each pattern for Orange. It has one column for each " +
-		"player who may move first after the placement:")
+	r.paragraph("Orange places first. The table shows the value of each pattern for Orange. " +
+		"It has one column for each player who may move first after the placement:")
 	r.row(fmt.Sprintf("%-9s%-11s%s", "pattern", "Orange", "Blue"), nil)
 	safe := true
 	for _, p := range patterns {
@@ -190,8 +191,8 @@ func (r *report) answers(p pattern) {
 		r.paragraph("In pattern %d every answer is safe, and no answer wins.", p.number)
 		return
 	}
-	r.paragraph("In pattern %d, these are the safe answers to each first placement, and the answers that win if Blue also "+
-		"moves first:", p.number)
+	r.paragraph("In pattern %d, these are the safe answers to each first placement, and the answers that win "+
+		"if Blue also moves first:", p.number)
 	r.row(fmt.Sprintf("%-7s%-22s%s", "first", "safe", "winning"), nil)
 	for _, a := range p.answered {
 		r.row(fmt.Sprintf("%-7s%-22s", a.first, strings.Join(a.safe, " ")), a.wins)
