@@ -359,7 +359,7 @@ func (s state) step(k *known, in input, out output) (bool, state) {
 	}
 	changed := next.revision != s.revision
 	switch {
-	case out.status == 0 && !changed: // it is looked at again at the end
+	case out.status == 0 && !changed && next.done == s.done: // it is looked at again at the end
 		return false, s
 	case out.status != 0 && out.status != status, out.revision != 0 && out.revision != next.revision:
 		return false, s

@@ -64,10 +64,13 @@ func TestCheck(t *testing.T) {
 	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
 	resigned := call{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}
 	again := call{5, 8, input{player: red, action: rematch}, 200, 0, "-"}
+	said := input{player: blue, action: games.Say, move: "Hello!", revision: 2, key: "k"}
 	for name, c := range map[string]struct {
 		right bool
 		calls []call
 	}{
+		"a phrase asked for again":            {true, []call{{2, never, said, 0, 0, "-"}, first, {5, 6, said, 200, 3, "-"}}},
+		"a phrase that is late":               {false, []call{first, {5, 6, said, 200, 3, "-"}}},
 		"a move":                              {true, []call{first, {5, 6, reads, 200, 3, "d2-d3"}}},
 		"a lost move":                         {false, []call{first, {5, 6, reads, 200, 2, ""}}},
 		"an outdated answer at the same time": {true, []call{first, {2, 6, reads, 200, 2, ""}}},
