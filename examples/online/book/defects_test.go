@@ -317,7 +317,7 @@ func slowLine(t *testing.T) {
 	t.Logf("%d bytes, playable after %.1f s, the bot's reply after %.1f s", bytes,
 		browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime / 1000`),
 		browser.Eval[float64](p, `window.shown[2] / 1000`))
-	require.LessOrEqual(t, bytes, 1_500_000)
+	require.LessOrEqual(t, bytes, 1_550_000)
 	require.True(t, browser.Eval[bool](p, "window.asked < window.shown[1]"), "the bot waits for the piece")
 	require.Zero(t, browser.Eval[int](p, "window.gone"), "the drawn board was away")
 	require.LessOrEqual(t, browser.Eval[int](p, "window.jumps.length"), 2, "%v",
