@@ -18,13 +18,6 @@ const (
 // turnedOver is the bit that marks a turned egg in a Piece. The other bits hold the owner.
 const turnedOver = 8
 
-func pieceOf(p boardgame.Player, turned bool) Piece {
-	if turned {
-		return Piece(p) | turnedOver
-	}
-	return Piece(p)
-}
-
 // Owner returns the player who owns the egg. It returns NoPlayer for NoPiece and for Unknown.
 func (p Piece) Owner() boardgame.Player {
 	if owner := boardgame.Player(p &^ turnedOver); owner <= D {

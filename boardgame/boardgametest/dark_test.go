@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
@@ -62,6 +63,27 @@ func TestWrongSilenceIsFound(t *testing.T) {
 		require.Contains(t, k.failure(t, k.laws()[i]), says)
 	}
 }
+
+// The kit notices moves without a number, and observations that show more than a view.
+func TestWrongActionsAreFound(t *testing.T) {
+	unwritten, open := dark.Definition(false), dark.Definition(false)
+	unwritten.Written, open.Hidden = slices.Values([]dark.Move("abcd.?")), nil
+	for law, c := range map[string]struct {
+		d    game.Definition[dark.Row, dark.Move]
+		says string
+	}{
+		"moves have actions":                        {unwritten, "package env expects at most 6"},
+		"law 9: observations hide what they should": {open, "the observation differs in"},
+	} {
+		k, err := newKit(Suite[dark.Row, dark.Move]{Definition: dark.Definition(false)})
+		require.NoError(t, err)
+		k.coding = func() (*env.Coding[dark.Row, dark.Move], error) { return env.Of(c.d) }
+		i := slices.IndexFunc(k.laws(), func(l lawOfDark) bool { return l.name == law })
+		require.Contains(t, k.failure(t, k.laws()[i]), c.says)
+	}
+}
+
+type lawOfDark = law[dark.Row, dark.Move]
 
 // Two sessions differ in attempts of Black. If everybody hears of these, then moves are counted, offers end, and
 // positions repeat, which the kit must find when it compares what White gets. If nobody does, it finds nothing.

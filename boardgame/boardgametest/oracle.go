@@ -104,7 +104,8 @@ type PlainOracle struct {
 	First string     // the text of the start position
 	Lines [][]string // the names of the cells, in the order of a position's text: see [Squares]
 
-	// Sizes holds the Lines of all boards, if the game has an option for its size. They have different numbers of lines.
+	// Sizes holds the Lines of all boards, if the game has an option for its size. They have different numbers of
+	// lines.
 	Sizes [][][]string
 
 	Letters string // the letters of the pieces

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -40,6 +41,7 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 	writable map[M]bool
 	rules    map[boardgame.Rule]bool // the rules of the game
 	fast     boardgame.Fast[S, M]
+	coding   func() (*env.Coding[S, M], error) // makes it when it is needed first
 }
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S, M], error) {
@@ -47,6 +49,7 @@ func newKit[S boardgame.Position[S, M], M boardgame.Move](c Suite[S, M]) (*kit[S
 	if err != nil {
 		return nil, err
 	}
+	k.coding = sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(k.def) })
 	for m := range k.def.Written {
 		k.written = append(k.written, m)
 		k.writable[m] = true
