@@ -37,7 +37,7 @@ func TestLook(t *testing.T) {
 
 // Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
 func TestViewsDoNotAllocate(t *testing.T) {
-	require.EqualValues(t, 144, unsafe.Sizeof(oeufs.View{}))
+	require.LessOrEqual(t, unsafe.Sizeof(oeufs.View{}), uintptr(144))
 	s := oeufs.MustParse(busy)
 	rng := rand.New(rand.NewPCG(1, 1))
 	var v oeufs.View
