@@ -15,7 +15,7 @@ export class Review {
 
 	/** show offers to look back when a game is over, and shows what has been found as long as the game is on the board. */
 	show() {
-		const game = this.game(), end = game.line.at(-1)
+		const game = this.game(), end = /** @type {import("./tree.js").Node} */ (game.line.at(-1))
 		if (game.over && game.atEnd && end.ply && this.#end !== end) {
 			this.#end = end
 			this.panel.replaceChildren(button("Look back at the game", () => this.#look(end), { "data-do": "review" }))
