@@ -38,7 +38,8 @@ func Targets(names ...string) Option {
 	return func(s *scene) { s.onPage().targets = append(s.page.targets, names...) }
 }
 
-// Last marks the cells that the last move has changed. It implies [Page].
+// Last marks the cells that the last move has changed. It implies [Page], and Text ignores it: [Highlight] works
+// everywhere.
 func Last(names ...string) Option {
 	return func(s *scene) { s.onPage().last = append(s.page.last, names...) }
 }

@@ -192,6 +192,9 @@ type Thinker interface {
 	// Search finds a move for the viewer, using the results and moves that the bot remembers. In all other respects,
 	// Search works like [View.Search], and it returns the same errors.
 	Search(ctx context.Context, v View, o search.Options) (search.Report[string], error)
+
+	// Recall returns the view v together with what its viewer knows from the moves that the bot has watched.
+	Recall(v View) (View, error)
 }
 
 func (g *typedGame[S, M]) Thinker(b search.Bot) (Thinker, error) {
@@ -222,4 +225,12 @@ func (t *thinker[S, M]) Search(ctx context.Context, v View, o search.Options) (s
 		return search.Report[string]{}, ErrOtherGame
 	}
 	return inTexts(t.typed.FindInView(ctx, mine.View, o))
+}
+
+func (t *thinker[S, M]) Recall(v View) (View, error) {
+	mine, ok := v.(*view[S, M])
+	if !ok {
+		return nil, ErrOtherGame
+	}
+	return &view[S, M]{t.typed.Recall(mine.View), mine.def}, nil
 }

@@ -3,10 +3,10 @@
 package review
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -22,9 +22,6 @@ const Mistake = 0.1
 
 // DefaultNodes is the default number of positions that a review visits for each move.
 const DefaultNodes = 8000
-
-// allChoices is more than the number of moves in any position of a game that hides something.
-const allChoices = 1000
 
 // Options holds the limits of a review.
 type Options struct {
@@ -49,30 +46,48 @@ type Move struct {
 }
 
 // Lost returns the share of the victory that the move has lost.
-func (m Move) Lost() float64 { return max(0, m.Before-m.After) }
+func (m Move) Lost() float64 { return m.Before - m.After }
+
+// String returns the judgement on a mistake as text, such as "12. d3-c4. Better: d3-e4 c8-d7. After d3-e4, Blue wins in
+// 3 plies." For any other move, it returns the number, the move and the chance after it.
+func (m Move) String() string {
+	text := fmt.Sprintf("%d. %s.", m.Ply, m.Move)
+	if m.Better == "" {
+		return fmt.Sprintf("%s %.0f of 100.", text, 100*m.After)
+	}
+	return fmt.Sprintf("%s Better: %s. %s", text, strings.Join(m.Line, " "), strings.Join(m.Sentences, " "))
+}
+
+// Mistakes returns the mistakes among the moves.
+func Mistakes(moves []Move) []Move {
+	return slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return m.Better == "" })
+}
 
 // ErrHidden reports that a round is not over and hides something, which a review could give away.
 var ErrHidden = errors.New("a game that hides something can be reviewed when it is over")
 
 // Of reviews the moves of a session's round. In a game that hides something, it judges each move by what the player
-// could know, remembering the whole game: two games that look alike to a player get the same judgement on that
-// player's moves. Forced moves are not searched, so a review says nothing about them.
+// could know, remembering the whole game, and never by the truth: two games that look alike to a player get the same
+// judgement on that player's moves. A move about which the search has found nothing is not judged, so its chances are
+// equal.
 //
 // Of stops when ctx ends, with ctx's error. In a game that hides something, the round must be over: see [ErrHidden].
 func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 	if o.Nodes == 0 {
 		o.Nodes = DefaultNodes
 	}
+	if s.Game() == nil {
+		return []Move{}, nil
+	}
 	info := s.Game().Info()
 	if info.HidesInformation && !s.Over() {
 		return nil, ErrHidden
 	}
 	r := reviewer{session: s, options: o, states: s.States(), moves: s.Moves(0)}
-	judge := r.open
 	if info.HidesInformation || s.Players() != 2 {
-		judge = r.hidden
+		return r.asSeen(ctx)
 	}
-	return judge(ctx)
+	return r.open(ctx)
 }
 
 // reviewer holds what a review is about.
@@ -83,11 +98,9 @@ type reviewer struct {
 	moves   []string
 }
 
-func (r *reviewer) searchOptions(ply int) search.Options {
+func (r *reviewer) search(ply int) search.Options {
 	return search.Options{Nodes: r.options.Nodes, Seed: r.options.Seed + uint64(ply)}
 }
-
-func (r *reviewer) seat(p boardgame.Player) string { return r.session.Game().Info().Seat(p).Name }
 
 // open judges the moves of two players who know everything: the value of a move is that of the position after it.
 func (r *reviewer) open(ctx context.Context) ([]Move, error) {
@@ -98,7 +111,7 @@ func (r *reviewer) open(ctx context.Context) ([]Move, error) {
 		}
 		bots := s.Bots()
 		var err error
-		if reports[i], err = s.Search(ctx, bots[len(bots)-1], r.searchOptions(i)); err != nil {
+		if reports[i], err = s.Search(ctx, bots[len(bots)-1], r.search(i)); err != nil {
 			return nil, err
 		}
 		if err := ctx.Err(); err != nil {
@@ -114,66 +127,45 @@ func (r *reviewer) open(ctx context.Context) ([]Move, error) {
 		} else if next.Turn() != s.Turn() {
 			after = opposite(after)
 		}
-		if s.CountMoves() == 1 || text == reports[i].Move {
-			reports[i].Value = after // the deeper search knows more
-		}
 		list = append(list, r.judge(i, text, after, reports[i]))
 	}
 	return list, nil
 }
 
-// hidden judges moves by searches of what each player saw and remembered. It knows the value of a move if the search
-// has found one.
-func (r *reviewer) hidden(ctx context.Context) ([]Move, error) {
-	game := r.session.Game()
-	thinkers := make([]dynamic.Thinker, r.session.Players()+1)
+// asSeen judges moves by searches of what each player saw and remembers.
+func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
+	bots := r.states[0].Bots()
+	thinkers := make([]dynamic.Thinker, r.session.Players()+1) // by player
+	for p := range thinkers {
+		var err error
+		if thinkers[p], err = r.session.Game().Thinker(bots[len(bots)-1]); err != nil {
+			return nil, err
+		}
+	}
 	list := []Move{}
 	for i, text := range r.moves {
-		s := r.states[i]
-		turn := s.Turn()
-		if thinkers[turn] == nil {
-			bots := s.Bots()
-			var err error
-			if thinkers[turn], err = r.rememberer(game, bots[len(bots)-1], i, turn); err != nil {
-				return nil, err
-			}
-		}
-		o := r.searchOptions(i)
-		o.Choices = allChoices
-		report, err := thinkers[turn].Search(ctx, s.See(turn), o)
+		v := r.states[i].See(r.states[i].Turn())
+		o := r.search(i)
+		o.Choices = len(v.Moves())
+		report, err := thinkers[v.Viewer()].Search(ctx, v, o)
 		if err == nil {
 			err = ctx.Err()
 		}
 		if err != nil {
 			return nil, err
 		}
-		at := slices.IndexFunc(report.Choices, func(c search.Choice[string]) bool { return c.Move == text })
-		after := report.Value
-		if winner, over := r.states[i+1].Winner(); over {
-			after = outcome(winner, turn)
-		} else if at >= 0 {
-			after = report.Choices[at].Value
+		known, err := thinkers[v.Viewer()].Recall(v)
+		if err != nil {
+			return nil, err
 		}
-		list = append(list, r.judge(i, text, after, report))
+		list = append(list, r.judge(i, text, r.expected(known, text, report), report))
 		for p := boardgame.First; int(p) < len(thinkers); p++ {
-			if thinkers[p] == nil {
-				continue
-			}
 			if err := r.watch(thinkers[p], i, p); err != nil {
 				return nil, err
 			}
 		}
 	}
 	return list, nil
-}
-
-// rememberer returns a bot that has watched the first n moves from a player's seat.
-func (r *reviewer) rememberer(g dynamic.Game, b search.Bot, n int, p boardgame.Player) (dynamic.Thinker, error) {
-	t, err := g.Thinker(b)
-	for i := 0; err == nil && i < n; i++ {
-		err = r.watch(t, i, p)
-	}
-	return t, err
 }
 
 // watch shows a move to a bot in a player's seat, unless it was silent for that player.
@@ -189,21 +181,57 @@ func (r *reviewer) watch(t dynamic.Thinker, i int, p boardgame.Player) error {
 	return t.Watch(r.states[i].See(p), seen)
 }
 
+// samples is the number of positions in which a move that may end the game is tried.
+const samples = 256
+
+// expected returns the value of a move for the viewer of v: the mean of its outcomes if it ends the game in all positions
+// that the viewer thinks possible, or else what the search has found. If the search has found nothing, it returns the
+// value of the best move.
+func (r *reviewer) expected(v dynamic.View, text string, best search.Report[string]) search.Value {
+	rng := rand.New(rand.NewPCG(r.options.Seed, 0))
+	mean := search.Value{}
+	for n := 0; ; n++ {
+		if n == samples {
+			return mean
+		}
+		next, err := v.Sample(rng).Apply(text)
+		if err != nil {
+			break // impossible: the view says whether a move is legal
+		}
+		winner, over := next.Winner()
+		if !over {
+			break
+		}
+		mean.Share += outcome(winner, v.Viewer()).Share / samples
+	}
+	for _, c := range best.Choices {
+		if c.Move == text {
+			return c.Value
+		}
+	}
+	return best.Value
+}
+
 // judge compares the value of a move with the report of the search for it.
 func (r *reviewer) judge(i int, text string, after search.Value, best search.Report[string]) Move {
-	s := r.states[i]
-	m := Move{Ply: i + 1, Seat: r.session.Game().Info().Seat(s.Turn()).Letter, Move: text, After: after.Share,
-		Before: max(best.Value.Share, after.Share)}
+	s, info := r.states[i], r.session.Game().Info()
+	m := Move{Ply: i + 1, Seat: info.Seat(s.Turn()).Letter, Move: text, Before: best.Value.Share, After: after.Share}
+	if best.Move == text || m.Before < m.After {
+		m.Before = m.After // the search of the next position looks farther ahead
+	}
 	least := Mistake
-	if r.session.Game().Info().HidesInformation {
+	if info.HidesInformation {
 		least *= 2
 	}
-	if m.Lost() < least || best.Move == text {
+	if m.Lost() < least {
 		return m
 	}
 	m.Better, m.Line = best.Move, best.Line
+	me, others := info.Seat(s.Turn()).Name, "the others"
+	if r.session.Players() == 2 {
+		others = info.Seat(s.Turn().Opponent()).Name
+	}
 	say := func(format string, args ...any) { m.Sentences = append(m.Sentences, fmt.Sprintf(format, args...)) }
-	me := r.seat(s.Turn())
 	if after.Result == search.Lost && after.Plies > 0 {
 		say("After %s, %s loses in %s.", text, me, plies(after.Plies))
 	}
@@ -212,15 +240,7 @@ func (r *reviewer) judge(i int, text string, after search.Value, best search.Rep
 		return m
 	}
 	say("After %s, %s wins %.0f of 100 games instead of %.0f.", best.Move, me, 100*m.Before, 100*m.After)
-	other := "Others"
-	if r.session.Players() == 2 {
-		other = r.seat(s.Turn().Opponent())
-	}
-	names := strings.NewReplacer("Yours: ", "By then, "+me+": ", "Theirs: ", "By then, "+other+": ", "It ",
-		best.Move+" ")
-	for _, reason := range s.Reasons(best) {
-		say("%s", names.Replace(reason))
-	}
+	m.Sentences = append(m.Sentences, search.Sentences(s.Reasons(best), me+"'s", others+"'s")...)
 	return m
 }
 
@@ -252,21 +272,4 @@ func plies(n int) string {
 		return "1 ply"
 	}
 	return fmt.Sprintf("%d plies", n)
-}
-
-// Mistakes returns the mistakes, those that lost most first.
-func Mistakes(moves []Move) []Move {
-	list := slices.DeleteFunc(slices.Clone(moves), func(m Move) bool { return m.Better == "" })
-	slices.SortStableFunc(list, func(a, b Move) int { return cmp.Compare(b.Lost(), a.Lost()) })
-	return list
-}
-
-// String returns the judgement on a mistake as text, such as "12. d3-c4. After d3-e4, Blue wins in 3 plies. It might go
-// on: d3-e4 c8-d7". For any other move, it returns the number, the move and the chances.
-func (m Move) String() string {
-	text := fmt.Sprintf("%d. %s.", m.Ply, m.Move)
-	if m.Better == "" {
-		return fmt.Sprintf("%s %.0f of 100.", text, 100*m.After)
-	}
-	return fmt.Sprintf("%s %s It might go on: %s", text, strings.Join(m.Sentences, " "), strings.Join(m.Line, " "))
 }

@@ -109,6 +109,19 @@ func TestHiddenInformation(t *testing.T) {
 		}
 	}
 	require.Greater(t, others, 5)
+
+	// A has looked at five eggs, and remembers that the sixth one has come from f6.
+	list := of(t, at(t, "oeufs", "b5/4AB/BBB3/5B/6/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1",
+		"e5-f6", "a4-a3", "f6-f2", "a3-a4", "f2-f1!"))
+	require.Equal(t, review.Move{Ply: 5, Seat: "A", Move: "f2-f1!", Before: 1, After: 1}, list[4])
+
+	// The claim is false in the first position and true in the second one, which A can't know.
+	claims := []review.Move{
+		of(t, at(t, "oeufs", "a5/BBBBB1/6/6/6/aaaaab A AB -", "!"))[0],
+		of(t, at(t, "oeufs", "b5/BBBBB1/6/6/6/aaaaaa A AB -", "!"))[0],
+	}
+	require.Equal(t, claims[0], claims[1])
+	require.InDelta(t, 1.0/7, claims[0].After, 0.1, "the enemy's egg is one of seven")
 }
 
 // A review stops when its context ends.

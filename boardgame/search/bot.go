@@ -263,7 +263,7 @@ func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 		return
 	}
 	t.plies++
-	known := t.recalled(v)
+	known := t.Recall(v)
 	t.seen[known] = true
 	if q := inView(known, t.def.Hidden.View, known.Players(), t.def.Evaluate, t.def.Hidden.Open); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
@@ -281,7 +281,7 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 // FindInView is like the function [FindInView], but uses what the bot has kept.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
 	if len(t.seen) > 0 && v != nil {
-		v = t.recalled(v)
+		v = t.Recall(v)
 	}
 	q, err := ask(t.def, v)
 	switch {
@@ -362,8 +362,8 @@ func (q question[S, M]) blocks(m M) bool {
 	return q.evaluate(q.state, me.Opponent())-q.evaluate(next, me.Opponent()) > max(gain, 0)
 }
 
-// recalled returns the view v together with what the player knows from the watched moves.
-func (t *Thinker[S, M]) recalled(v boardgame.View[S, M]) boardgame.View[S, M] {
+// Recall returns the view v together with what the player knows from the watched moves.
+func (t *Thinker[S, M]) Recall(v boardgame.View[S, M]) boardgame.View[S, M] {
 	if len(t.watched) == 0 {
 		return v
 	}

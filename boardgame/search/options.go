@@ -97,11 +97,12 @@ func (o Options) depth() int {
 	return MaxDepth
 }
 
-// Level is a playing strength with a name.
+// Level is a playing strength with a name. It is meant for the strongest bot of a position, the last one of [Bots], with
+// the level's [Level.Options].
 type Level struct {
 	Name  string
 	Nodes int // see Options
-	Slips int
+	Slips int // see Options
 }
 
 // Levels returns the levels of a game, the weakest first. The caller may change the slice.
@@ -113,8 +114,8 @@ func Levels(info game.Info) (list []Level) {
 	names, strengths := LevelNames(), info.Levels
 	if len(strengths) != len(names) {
 		strengths = []game.Level{
-			{Nodes: 60, Slips: 60}, {Nodes: 60, Slips: 30}, {Nodes: 60,
-				Slips: 8}, {Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
+			{Nodes: 60, Slips: 60}, {Nodes: 60, Slips: 30}, {Nodes: 60, Slips: 8},
+			{Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
 		}
 	}
 	for i, name := range names {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -161,6 +162,25 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 		reasons = append(reasons, changes(d, s, line[len(line)-1])...)
 	}
 	return reasons[:min(len(reasons), maxReasons)]
+}
+
+// Sentences returns reasons as sentences for people. All changes of terms become one sentence at the end. It names the
+// player to move and the others by the given possessives, such as "your" and "their", or "Blue's" and "Red's".
+func Sentences(reasons []string, yours, theirs string) (list []string) {
+	var changes []string
+	names := strings.NewReplacer("Yours: the ", yours+" ", "Yours: ", yours+" ", "Theirs: the ", theirs+" ",
+		"Theirs: ", theirs+" ")
+	for _, reason := range reasons {
+		if change := names.Replace(reason); change != reason {
+			changes = append(changes, strings.TrimSuffix(change, "."))
+		} else {
+			list = append(list, reason)
+		}
+	}
+	if changes != nil {
+		list = append(list, "What changes by then: "+strings.Join(changes, "; ")+".")
+	}
+	return list
 }
 
 // follow returns s and the positions after each move of a line.

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -39,7 +40,11 @@ const (
 // all other players who are not out. The move is the text of a move for the action [Move], and "" for all others. The
 // error is that of the method for this action, or a *Refusal.
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
-	if move != "" && action != Move {
+	all := []string{Move, Resign, Draw, TakeBack, Accept, Decline, Next}
+	switch {
+	case !slices.Contains(all, action):
+		return s, refuse("action", "there is no action %q; the actions are %s", action, strings.Join(all, ", "))
+	case move != "" && action != Move:
 		return s, refuse("action", "the action %q has no move", action)
 	}
 	switch action {
@@ -53,13 +58,11 @@ func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 		return s.Accept(p)
 	case Decline:
 		return s.Decline(p)
-	case Next:
-		if p == boardgame.NoPlayer || int(p) > s.Players() {
-			return s, refuse("player", "only a player can do that")
-		}
-		return s.NextRound()
 	}
-	return s, refuse("action", "there is no action %q", action)
+	if p == boardgame.NoPlayer || int(p) > s.Players() {
+		return s, refuse("player", "only a player can do that")
+	}
+	return s.NextRound()
 }
 
 // leaving describes a player's departure from a round of more than two players.

@@ -138,8 +138,8 @@ func FuzzRead(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if want := header(n) + fmt.Sprintf("%x\n",
-			sha256.Sum256(values)); len(values) != n || !strings.HasPrefix(string(b), want) {
+		want := header(n) + fmt.Sprintf("%x\n", sha256.Sum256(values))
+		if len(values) != n || !strings.HasPrefix(string(b), want) {
 			t.Fatalf("read accepted %d values with the header of %q", len(values), b)
 		}
 	})
