@@ -53,7 +53,7 @@ func TestHint(t *testing.T) {
 func TestReview(t *testing.T) {
 	out := ok(t, "-game coucou -players human,human", "review", "load 7/3b3/7/7/7/7/7/7/7/3r3/b6 b", "a1-a2", "review")
 	require.Contains(t, out, "No move has been made.")
-	require.Contains(t, out, "1. a1-a2. After a1-a2, Blue loses in 1 ply. After d10-d11, Blue wins in 1 ply.")
+	require.Contains(t, out, "1. a1-a2. Better: d10-d11. After a1-a2, Blue loses in 1 ply.")
 	out = ok(t, "-game oeufs -players human,human", "a1-a2", "review", "resign", "review")
 	require.Contains(t, out, "A game that hides something can be reviewed when it is over.")
 	require.Contains(t, out, "No move was a mistake.")
@@ -75,7 +75,7 @@ func TestHintFromView(t *testing.T) {
 func TestPerfectNeedsTheSolution(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	_, err := typed(t, "-game cookiedisco -players human,perfect -solution "+none)
-	require.ErrorContains(t, err, "examples/solve makes")
+	require.ErrorContains(t, err, "clutch/examples/solve makes")
 	_, err = typed(t, "-game cookiedisco -players human,human -solution "+none)
 	require.ErrorContains(t, err, "-solution "+none+": ", "it was asked for")
 	_, err = typed(t, "-game taacoca -players human,perfect")

@@ -116,9 +116,8 @@ func (t *table) legend(p picture.Picture, traces []picture.Trace, drawn string) 
 	var says, names []string
 	is := " is "
 	for _, sign := range [][2]string{
-		{"( )", "where a piece sets off"}, {"[ ]", "where it arrives"}, {"{ }", "both"}, {"! !",
-			"where that is not allowed"},
-		{"*", "what it passes"}, {"< >", "another cell of the move"},
+		{"( )", "where a piece sets off"}, {"[ ]", "where it arrives"}, {"{ }", "both"},
+		{"! !", "where that is not allowed"}, {"*", "what it passes"}, {"< >", "another cell of the move"},
 	} {
 		if strings.Contains(drawn, sign[0][:1]) {
 			says, is = append(says, sign[0]+is+sign[1]), " "

@@ -21,10 +21,8 @@ import (
 func start(c *console, args ...string) error {
 	var stderr bytes.Buffer
 	p := commandtest.Program(nil, c.out, &stderr, args...)
-	if p.Run(context.Background(), func(ctx context.Context,
-		p *command.Program) error {
-		return run(ctx, p, c)
-	}) != 0 {
+	play := func(ctx context.Context, p *command.Program) error { return run(ctx, p, c) }
+	if p.Run(context.Background(), play) != 0 {
 		return errors.New(stderr.String())
 	}
 	return nil

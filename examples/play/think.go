@@ -1,11 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -81,8 +83,9 @@ func (t *table) standing(v search.Value) string {
 	for _, step := range []struct {
 		below float64
 		words string
-	}{{0.15, "is a little better"}, {0.3, "is better"}, {0.45, "is much better"}, {math.Inf(1),
-		"is almost sure to win"}} {
+	}{
+		{0.15, "is a little better"}, {0.3, "is better"}, {0.45, "is much better"}, {math.Inf(1), "is almost sure to win"},
+	} {
 		if lead >= 0.04 && lead < step.below {
 			return fmt.Sprintf("%s %s: %s", me, step.words, chance)
 		}
@@ -95,16 +98,8 @@ func (t *table) reasons(r search.Report[string]) (text string) {
 	if r.Value.Result != search.Open || len(r.Line) == 0 || len(t.choices()) == 1 {
 		return "" // it has been said, or nothing was searched
 	}
-	var changes []string
-	for _, reason := range t.now().State().Reasons(r) {
-		if change := strings.NewReplacer("Yours: ", "your ", "Theirs: ", "their ").Replace(reason); change != reason {
-			changes = append(changes, strings.TrimSuffix(change, "."))
-		} else {
-			text += " " + reason
-		}
-	}
-	if changes != nil {
-		text += " What changes by then: " + strings.Join(changes, "; ") + "."
+	for _, sentence := range search.Sentences(t.now().State().Reasons(r), "your", "their") {
+		text += " " + sentence
 	}
 	return text
 }
@@ -181,16 +176,15 @@ func (t *table) review(string) {
 		return
 	}
 	mistakes := review.Mistakes(list)
-	for _, m := range list {
-		if m.Better != "" {
-			t.console.wrapped(m.String(), "    ")
-		}
+	for _, m := range mistakes {
+		t.console.wrapped(m.String(), "    ")
 	}
 	switch len(mistakes) {
 	case 0:
 		t.console.printf("No move was a mistake.\n")
 	case 1:
 	default:
-		t.console.printf("The worst of %d mistakes was move %d.\n", len(mistakes), mistakes[0].Ply)
+		worst := slices.MaxFunc(mistakes, func(a, b review.Move) int { return cmp.Compare(a.Lost(), b.Lost()) })
+		t.console.printf("The worst of %d mistakes was move %d.\n", len(mistakes), worst.Ply)
 	}
 }

@@ -41,6 +41,18 @@ class OneGame(unittest.TestCase):
             s.string_to_action("d2-d4")
         self.assertEqual(str(s), before)
 
+    def test_no_actions(self):
+        """What is no action is refused, and not taken for one."""
+        state, batch = cg.start("coucou"), cg.Batch("coucou", 8)
+        for action in (1.5, "d2-d3", None):
+            with self.assertRaisesRegex(TypeError, "string_to_action"):
+                state.apply_action(action)
+        for actions in (0, [0], [0] * 9, [0.0] * 8):
+            with self.assertRaisesRegex(ValueError, "step takes 8 whole numbers"):
+                batch.step(actions)
+        action = state.legal_actions()[0]
+        self.assertEqual(state.action_to_string(0, action), state.action_to_string(action))
+
     def test_texts(self):
         s = cg.start("taacoca")
         for action in s.legal_actions():

@@ -108,9 +108,8 @@ func TestReview(t *testing.T) {
 	const missed = "game coucou\nrules 1\nposition 7/3b3/7/7/7/7/7/7/7/3r3/b6 b\nplayer b -\nplayer r -\nresult r wins by coucou/E1\n1 a1-a2\n2 d2-d1\nend\n"
 	require.NoError(t, os.WriteFile(file, []byte(missed+missed), 0o600))
 	out := ok(t, "", "-review", file, "-seed", "1")
-	require.Contains(t, out, "game 2, Le Coucou picard, 2 plies: r wins by coucou/E1\n"+
-		"  1. a1-a2. After a1-a2, Blue loses in 1 ply. After d10-d11, Blue wins in 1 ply. It might go on: d10-d11\n"+
-		"  1 mistakes\n")
+	require.Contains(t, out, "game 2, Le Coucou picard, 2 plies: r wins by coucou/E1; mistakes: 1\n"+
+		"  1. a1-a2. Better: d10-d11. After a1-a2, Blue loses in 1 ply. After d10-d11, Blue wins in 1 ply.\n")
 	require.NoError(t, os.WriteFile(file, []byte(missed+"game chess\n"), 0o600))
 	_, err := output(t.Context(), "", "-review", file)
 	require.ErrorContains(t, err, "line 11")

@@ -46,15 +46,13 @@ func reviewOne(ctx context.Context, out io.Writer, number int, r record.Record, 
 	if err != nil {
 		return err
 	}
-	mistakes := 0
-	fmt.Fprintf(out, "game %d, %s, %d plies: %s\n", number, g.Info().Title, s.Plies(), r.Outcome())
-	for _, m := range moves {
-		if m.Better == "" {
-			continue
+	mistakes := review.Mistakes(moves)
+	fmt.Fprintf(out, "game %d, %s, %d plies: %s; mistakes: %d\n", number, g.Info().Title, s.Plies(), r.Outcome(),
+		len(mistakes))
+	for _, m := range mistakes {
+		if _, err := fmt.Fprintf(out, "  %s\n", m); err != nil {
+			return err
 		}
-		mistakes++
-		fmt.Fprintf(out, "  %s\n", m)
 	}
-	_, err = fmt.Fprintf(out, "  %d mistakes\n", mistakes)
-	return err
+	return nil
 }

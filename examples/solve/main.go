@@ -113,8 +113,8 @@ func (p *solver) run(ctx context.Context) error {
 		return err
 	}
 	if p.check {
-		if err := p.during("checking",
-			func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) }); err != nil {
+		check := func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) }
+		if err := p.during("checking", check); err != nil {
 			return fmt.Errorf("%s: %w", p.out, err)
 		}
 	}

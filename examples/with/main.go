@@ -10,6 +10,7 @@
 //
 // With changes no file of either module. It builds the program in a temporary workspace of both modules, with one file
 // replaced by an overlay: the list of additional games. The programs build the engine of their pages in the same way.
+// A released version, which is in the module cache, is copied first.
 package main
 
 import (
@@ -21,6 +22,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -59,28 +61,36 @@ func run(ctx context.Context, p *command.Program) error {
 	return build.Run()
 }
 
-// prepare writes the workspace and the overlay into the folder work, and returns the import path of the program.
+// prepare writes the workspace into the folder work, and returns the import path of the program.
 func prepare(work, folder, program string) (string, error) {
 	game, err := list(folder, "-f", "{{.ImportPath}} {{.Module.Dir}}")
 	if err != nil {
 		return "", err
 	}
 	path, home, _ := strings.Cut(game, " ")
-	clutch, err := list(folder, "-m", "-f", "{{.Dir}}", module)
+	source, err := list(folder, "-m", "-f", "{{.Dir}}", module)
+	if err != nil {
+		return "", err
+	}
+	clutch, err := writable(work, source)
 	if err != nil {
 		return "", err
 	}
 	info, err := os.Stat(filepath.Join(clutch, "examples", filepath.FromSlash(program), "."))
 	if err != nil || !info.IsDir() {
-		return "", fmt.Errorf("%s has no program %q", filepath.Join(clutch, "examples"), program)
+		return "", fmt.Errorf("%s has no program %q; those below online are in a clone of the repository only",
+			filepath.Join(source, "examples"), program)
 	}
-	modules := []string{clutch, filepath.Join(clutch, "examples", "online")}
-	if home != modules[0] && home != modules[1] {
-		modules = append(modules, home)
+	modules := []string{clutch}
+	for _, dir := range []string{filepath.Join(clutch, "examples", "online"), home} {
+		_, err := os.Stat(filepath.Join(dir, "go.mod"))
+		if err == nil && dir != source && !slices.Contains(modules, dir) {
+			modules = append(modules, dir)
+		}
 	}
-	use := ""
+	workspace := "go " + strings.TrimPrefix(runtime.Version(), "go") + "\n"
 	for _, dir := range modules {
-		use += fmt.Sprintf("use %q\n", dir)
+		workspace += fmt.Sprintf("use %q\n", dir)
 	}
 	overlay, err := json.Marshal(map[string]map[string]string{"Replace": {
 		filepath.Join(clutch, "examples", "internal", "catalog", "more.go"): filepath.Join(work, "more.go"),
@@ -99,10 +109,23 @@ import (
 func more() dynamic.Games { return dynamic.Games{dynamic.Adapt(game.Definition())} }
 `, path)
 	return module + "/examples/" + program, errors.Join(
-		os.WriteFile(filepath.Join(work, "go.work"), []byte("go "+strings.TrimPrefix(runtime.Version(), "go")+"\n"+use),
-			0o666),
+		os.WriteFile(filepath.Join(work, "go.work"), []byte(workspace), 0o666),
 		os.WriteFile(filepath.Join(work, "overlay.json"), overlay, 0o666),
 		os.WriteFile(filepath.Join(work, "more.go"), []byte(more), 0o666))
+}
+
+// writable returns the folder of this module or, if it is in the module cache, where no overlay may replace a file,
+// that of a copy in the folder work.
+func writable(work, dir string) (string, error) {
+	cache, err := exec.Command("go", "env", "GOMODCACHE").Output()
+	if err != nil {
+		return "", fmt.Errorf("go env: %w", err)
+	}
+	if in, err := filepath.Rel(strings.TrimSpace(string(cache)), dir); err != nil || !filepath.IsLocal(in) {
+		return dir, nil
+	}
+	at := filepath.Join(work, "clutch")
+	return at, os.CopyFS(at, os.DirFS(dir))
 }
 
 // list runs go list in a folder.

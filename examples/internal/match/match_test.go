@@ -379,7 +379,7 @@ func TestSolutionIsMissing(t *testing.T) {
 	none := filepath.Join(t.TempDir(), "none")
 	b, err := match.Parser{Solution: none}.Parse("perfect")
 	require.NoError(t, err)
-	require.ErrorContains(t, b.Ready(), "examples/solve makes")
+	require.ErrorContains(t, b.Ready(), "clutch/examples/solve makes")
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
 	_, err = match.OpenSolution("")

@@ -29,7 +29,7 @@ func OpenSolution(path string) (*solution.Table, error) {
 	t, err := solution.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("the perfect player needs the solution of Cookie Disco, and there is no file yet; "+
-			"go run ./examples/solve makes it: %w", err)
+			"go run github.com/seed4105872c/clutch/examples/solve makes it: %w", err)
 	}
 	return t, err
 }

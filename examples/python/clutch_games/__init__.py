@@ -15,6 +15,7 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+from operator import index
 from typing import Any, Iterator
 
 import numpy as np
@@ -127,7 +128,10 @@ class Batch:
     def step(self, actions: Any) -> None:
         """Makes an action in each game. If one is illegal, nothing changes, and the ValueError has the rule's sentence."""
         _check_process()
-        self._actions[...] = actions
+        chosen = np.asarray(actions)
+        if chosen.shape != self._actions.shape or chosen.dtype.kind not in "iu":
+            raise ValueError(f"step takes {len(self)} whole numbers, not {chosen.shape} of {chosen.dtype}")
+        self._actions[...] = chosen
         _ok(_lib.clutch_step(self._handle, self._actions_at))
         self._tell()
 
@@ -232,10 +236,13 @@ class State:
         if batch._terminated[0]:
             raise ValueError("the game is over")
         _check_process()
-        batch._actions[0] = action
+        try:
+            batch._actions[0] = index(action)
+        except TypeError:
+            raise TypeError(f"an action is a whole number, not {action!r}; string_to_action reads a move") from None
         error = _lib.clutch_step(batch._handle, batch._actions_at)
         if error:
-            _ok(error)
+            raise ValueError((_take(error) or "").removeprefix("game 0, "))
 
     def returns(self) -> list[float]:
         """Returns 1 for a win, -1 for a loss, and 0 for a draw or while the game goes on, for each player."""
@@ -248,9 +255,9 @@ class State:
             return batch._planes[0].copy()
         return batch.observe(player)[0]
 
-    def action_to_string(self, action: int) -> str:
-        """Returns the text of an action."""
-        return self._batch.action_to_string(0, action)
+    def action_to_string(self, player: int, action: int | None = None) -> str:
+        """Returns the text of an action. As in OpenSpiel, a player may come before it, which changes nothing."""
+        return self._batch.action_to_string(0, player if action is None else action)
 
     def string_to_action(self, move: str) -> int:
         """Returns the action of a legal move."""
@@ -300,7 +307,10 @@ def perft(game: str, depth: int, position: str | None = None) -> int:
 
 
 def search(state: State, *, level: str | None = None, **search: Any) -> int:
-    """Returns the action that a bot finds, which uses only what the player to move can see."""
+    """Returns the action that a bot finds, which uses only what the player to move can see.
+
+    Give a level, such as "hard", or nodes, time (in milliseconds), depth, seed or bot: see "Searches" in package wire.
+    """
     if level is not None:
         search["level"] = level
     where = {"seen": state.view(state.current_player())}
