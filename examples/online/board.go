@@ -82,7 +82,7 @@ func boardBeside(program string) string {
 // check warns if the board can't be built here, before anybody asks for it.
 func (b *board) check() {
 	out, err := exec.CommandContext(b.ctx, "go", "list",
-		frontend.Module+"/examples/internal/frontend/...").CombinedOutput()
+		frontend.Module+"/examples/internal/frontend").CombinedOutput()
 	if err != nil && b.ctx.Err() == nil {
 		if out := strings.TrimSpace(string(out)); out != "" {
 			err = errors.New(out)

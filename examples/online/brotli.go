@@ -45,8 +45,7 @@ func (s *smaller) compress(ctx context.Context, dir string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		path := "/" + strings.TrimSuffix(filepath.Base(name), ".gz")
-		packed[path] = engine{string(text), fmt.Sprintf(`"%x"`, sha256.Sum256(text))}
+		packed["/"+filepath.Base(name)] = engine{string(text), fmt.Sprintf(`"%x"`, sha256.Sum256(text))}
 	}
 	s.packed.Store(&packed)
 	return nil

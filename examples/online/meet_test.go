@@ -58,6 +58,23 @@ func (m *meeting) lobby(t *testing.T) {
 		m.create(t, "", `{"game":"cookiedisco","public":true,"seats":{"o":"me","b":"me"}}`)
 	}
 	p := m.chromium.Open(t, m.url, 1440, 900)
+	p.Wait(`document.querySelectorAll("#games li").length === 12`)
+	jumps := shifted(p)
+	require.Less(t, browser.Eval[float64](p, jumps), 0.1)
+	// When the server is gone, the reason stands beside the button.
+	gone := m.chromium.Open(t, m.url, 390, 844)
+	gone.Wait(`document.querySelector("#start [data-game=coucou]")`)
+	browser.Eval[bool](gone, `!!(window.fetch = () => Promise.reject(new Error("gone")))`)
+	gone.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
+	gone.Wait(`document.querySelector("#start [data-game=coucou] [role=alert]")?.textContent.includes("not answer yet")`)
+	gone.Wait(`document.querySelector("#start [data-game=coucou] [role=alert]").textContent.includes("can't be reached")`)
+
+	// The lists can be of one game only.
+	p.Wait(`document.getElementById("only").options.length > 5`)
+	browser.Eval[bool](p, `!!(only.value = "taacoca") && only.dispatchEvent(new Event("change"))`)
+	p.Wait(`document.querySelectorAll("#games li").length === 0`)
+	browser.Eval[bool](p, `!!(only.value = "cookiedisco") && only.dispatchEvent(new Event("change"))`)
+	p.Wait(`document.querySelectorAll("#games li").length === 12`)
 	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
 	p.Wait(cell("d2") + `?.classList.contains("movable")`)
 	p.Wait(`document.title.startsWith("● Your turn")`)
@@ -101,6 +118,8 @@ func (m *meeting) invitation(t *testing.T) {
 	introduce(host, "Ada")
 	const field = `document.querySelector("#invite .share input").value`
 	host.Wait(field)
+	require.Contains(t, browser.Eval[string](host, text("caption")),
+		"Nobody is here yet. Play your first move, or invite somebody.")
 	link := browser.Eval[string](host, field)
 	id := browser.Eval[string](host, "location.hash.slice(1)")
 
@@ -120,8 +139,8 @@ func (m *meeting) invitation(t *testing.T) {
 		"the code that web.TestQR reads")
 	usable(t, host)
 	browser.Eval[bool](host,
-		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("more").append(m.share("Play", "game.html#x+y")))`)
-	host.Click(named("#more", "Share"))
+		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("actions").append(m.share("Play", "game.html#x+y")))`)
+	host.Click(named("#actions", "Share"))
 	host.Wait(`window.shared.url.endsWith("/game.html#x+y")`)
 
 	// The tab gets lost. The lobby leads back, and the invitation is still there.
@@ -138,7 +157,10 @@ func (m *meeting) invitation(t *testing.T) {
 	late := m.chromium.Open(t, link, 1440, 900)
 	for _, p := range []*browser.Page{guest, late} {
 		p.Wait(text("sit") + `.includes("Ada invites you to a game of Le Coucou picard, no clock.")`)
+		require.Contains(t, browser.Eval[string](p, text("sit")), "Bring one of your eggs into the enemy's nest.")
 		p.Wait(cell("d2"))
+		jumps := shifted(p)
+		require.Less(t, browser.Eval[float64](p, jumps), 0.1)
 	}
 	usable(t, guest)
 	guest.Click(named("#sit", "Sit down as Red"))
@@ -441,13 +463,19 @@ func (m *meeting) ovo(t *testing.T) {
 	usable(t, b)
 	a.Click(`document.querySelector("[data-action=resign]")`)
 	a.Click(named("dialog[open]", "Resign"))
+	for _, p := range []*browser.Page{a, b} { // all owners are shown
+		p.Wait(`!document.querySelector("clutch-board").shadowRoot.querySelector("[data-cell][aria-label*=hidden]")`)
+	}
+	a.Wait(text("ending") + `.startsWith("You lost.")`)
+	b.Wait(text("ending") + `.startsWith("You won.")`)
+	require.Equal(t, "B", browser.Eval[string](a, `document.querySelector("#players .won").dataset.seat`))
 	b.Click(named("#ending", "Study this game"))
 	b.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
 	// nothing is hidden any more
 	b.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".cover[hidden]") && ` + piece("a5"))
 	usable(t, b)
 	a.Click(`document.querySelector("[data-do=opponent]")`)
-	a.Wait(text("caption") + ` === "It is your turn." && location.hash.slice(1) !== "` + g.ID + `"`)
+	a.Wait(text("caption") + `.startsWith("Nobody is here yet.") && location.hash.slice(1) !== "` + g.ID + `"`)
 	b.Do(chromedp.Navigate(m.url))
 	b.Wait(`document.querySelector("#open [data-id='" + ` + fmt.Sprintf("%q",
 		browser.Eval[string](a, "location.hash.slice(1)")) + ` + "']")`)

@@ -260,6 +260,19 @@ func introduce(p *browser.Page, name string) {
 	p.Click(named("dialog[open]", "Done"))
 }
 
+// shifted records how far a page's content jumps from now on. It returns the JavaScript expression for Chromium's
+// measure of it, the cumulative layout shift.
+func shifted(p *browser.Page) string {
+	browser.Eval[bool](p, `(() => {
+		window.shifted = 0
+		new PerformanceObserver(list => {
+			for (const e of list.getEntries()) if (!e.hadRecentInput) window.shifted += e.value
+		}).observe({ type: "layout-shift", buffered: true })
+		return true
+	})()`)
+	return "window.shifted"
+}
+
 // play makes a move by clicking.
 func play(p *browser.Page, from, to string) {
 	p.Wait(cell(from) + `?.classList.contains("movable")`)

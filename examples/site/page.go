@@ -20,6 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
 // gamePage holds the data about a game that the templates need.
@@ -38,6 +39,12 @@ type gamePage struct {
 func (p *gamePage) Goal() string {
 	first, _, _ := strings.Cut(p.Aim, ". ")
 	return strings.TrimSuffix(first, ".") + "."
+}
+
+// Lessons reports whether the game has lessons and exercises.
+func (p *gamePage) Lessons() bool {
+	_, has := frontend.Engine(p.Name)
+	return has
 }
 
 // start is a starting position, with the option that selects it.

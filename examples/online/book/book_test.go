@@ -132,6 +132,7 @@ func TestBook(t *testing.T) {
 			"a file that fails":      failing,
 			"on a phone":             onPhone,
 			"first and last":         firstAndLast,
+			"today":                  today,
 			"from a file":            fromFile,
 			"search":                 searching,
 			"offline":                offline,

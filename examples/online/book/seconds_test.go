@@ -64,6 +64,7 @@ func firstAndLast(t *testing.T) {
 		require.Equal(t, says, text(p, ".message b"))
 		require.Equal(t, winner, browser.Eval[string](p, part(".seat.won")+`.dataset.seat`))
 		require.Equal(t, winner == "r", browser.Eval[bool](p, `!!`+part(".message.lost")))
+		require.Contains(t, text(p, ".ladder"), map[string]string{"b": "easy", "r": "none yet"}[winner])
 		shoot(t, p, "end-"+winner)
 		if winner == "b" {
 			press(p, "level")
@@ -71,8 +72,22 @@ func firstAndLast(t *testing.T) {
 			continue
 		}
 		press(p, "exercise")
-		p.Wait(part(".learn h3") + `?.textContent.startsWith("Win in")`)
+		p.Wait(`document.querySelector("clutch-board")?.shadowRoot?.querySelector(".learn h3")?.textContent.startsWith("Win in")`)
 	}
+}
+
+// today opens the exercise of the day from the front page, and leaves it for a game that begins.
+func today(t *testing.T) {
+	p := chrome.Open(t, address+"/index.html", 1440, 950)
+	p.Wait(`document.getElementById("today")?.hash`)
+	link := browser.Eval[string](p, `document.getElementById("today").textContent`)
+	require.Contains(t, link, "Exercise of the day: ")
+	p.Click(`document.getElementById("today")`)
+	p.Wait(`document.querySelector("clutch-board")?.shadowRoot?.querySelector(".learn h3")?.textContent.startsWith("Win in")`)
+	require.Contains(t, link, browser.Eval[string](p, `document.querySelector("h1").textContent`))
+	press(p, "learn")
+	p.Wait(part(".learn") + `.hidden && ` + board + `.moves.length === 0`)
+	require.Empty(t, p.Console())
 }
 
 // fits checks that nothing on the board's part of a page is wider than the screen.

@@ -127,8 +127,8 @@ func (c *cluster) torment(ctx context.Context) error {
 		case <-tick.C:
 		}
 		fault := c.plan.faults[n%len(c.plan.faults)]
-		if err := errors.Join(faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3),
-			c.supervise()); err != nil {
+		err := faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3)
+		if err = errors.Join(err, c.supervise()); err != nil {
 			return fmt.Errorf("%s: %w", fault, err)
 		}
 		c.done[fault]++

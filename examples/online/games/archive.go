@@ -157,8 +157,8 @@ func (a *Archive) put(ctx context.Context, name string, text []byte, isNew bool)
 	if a.folder == "" {
 		return nil
 	}
-	for file := filepath.Join(a.folder,
-		filepath.FromSlash(name)); len(file) >= len(filepath.Clean(a.folder)); file = filepath.Dir(file) {
+	folder := filepath.Clean(a.folder)
+	for file := filepath.Join(folder, filepath.FromSlash(name)); len(file) >= len(folder); file = filepath.Dir(file) {
 		if err := flush(file); err != nil {
 			return err
 		}

@@ -106,6 +106,15 @@ field.addEventListener("input", () => {
 	find(".found").textContent = words.length ? `${found.length} ${found.length === 1 ? "place" : "places"}${found.length && most < words.length ? ` with ${most} of ${words.length} words` : ""}` : ""
 })
 
+// ---- The exercise of the day, of another game each day ----
+
+const today = find("#today"), learned = all("[data-exercises]"), day = Math.floor(Date.now() / 864e5)
+const chosen = learned[day % learned.length]
+if (today && chosen) {
+	today.append(": ", chosen.querySelector("h2")?.textContent ?? "")
+	today.href = `${chosen.dataset.game}.html#exercise-${Math.floor(day / learned.length)}`
+}
+
 // ---- Without a network ----
 
 board?.addEventListener("clutch-ready", async () => {

@@ -155,6 +155,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			const position = this.getAttribute("position")
 			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options ?? []) })
 		}
+		const [, day] = this.hasAttribute("learn") && /^#exercise-(\d+)$/.exec(location.hash) || []
+		if (day) await this.#learn.begin(true, Number(day))
 		performance.mark("clutch-ready")
 		this.#tell("clutch-ready", {})
 	}
@@ -223,7 +225,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #from returns the seat at the lower edge: the one that a player has chosen, the viewer, or the first human.
 	get #from() {
 		const { seats, humans } = this.#game
-		return this.#below ?? this.#shown?.view?.replace("-", "") ?? humans[0] ?? seats[0].letter
+		return this.#below ?? this.#shown?.from ?? this.#shown?.view?.replace("-", "") ?? humans[0] ?? seats[0].letter
 	}
 
 	// #refresh shows the current position. change is the change that led to it, or true for what the last move has changed.
@@ -286,6 +288,16 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#message("note", this.#ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
+	// #beaten returns the levels that the player has beaten in this browser, and adds one.
+	#beaten(level) {
+		const key = `clutch-board:${this.game}:beaten`
+		try {
+			const list = JSON.parse(localStorage.getItem(key) ?? "[]")
+			if (level && !list.includes(level)) localStorage.setItem(key, JSON.stringify([...list, level]))
+			return level ? [...list, level] : list
+		} catch { return [] } // a full or forbidden storage keeps nothing
+	}
+
 	// #ended says who has won, and what can be done now.
 	#ended() {
 		if (this.#shown || !this.#game.atEnd || this.#learn.entry) return
@@ -297,8 +309,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const levels = this.#game.info.levels.map(l => l.name), bot = players.findIndex(p => levels.includes(p))
 		const level = won && !next && levels[levels.indexOf(players[bot]) + (winner === humans[0] ? 1 : -1)]
 		const other = level && button(`Play the ${level} bot`, () => { players[bot] = level; return this.#open({ options: page?.options }) }, { "data-do": "level" })
+		const beaten = won && this.#beaten(!next && winner === humans[0] && levels.includes(players[bot]) && players[bot])
+		const ladder = won && h("p", { class: "ladder" }, `Bots that you have beaten: ${levels.filter(l => beaten.includes(l)).join(", ") || "none yet"}.`)
 		const learn = won && winner !== humans[0] && this.hasAttribute("learn") && button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
-		this.#message(won === "You lost. " ? "result lost" : "result", h("p", {}, won && h("b", {}, won), `${outcome}.`), h("div", { class: "controls" }, again, other, learn))
+		this.#message(won === "You lost. " ? "result lost" : "result", h("p", {}, won && h("b", {}, won), `${outcome}.`), ladder, h("div", { class: "controls" }, again, other, learn))
 	}
 
 	#mark(refused) {

@@ -21,8 +21,8 @@ export class Learn {
 		this.panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
 	}
 
-	/** begin shows the first lesson, or the first exercise, that has not been done. */
-	async begin(exercise = false) {
+	/** begin shows the first lesson, or the first exercise, that has not been done, or the exercise of a day. */
+	async begin(exercise = false, day = NaN) {
 		const reply = await load(`${this.board.name()}.txt`)
 		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
 		const blocks = (await reply.text()).trim().split("\n\n")
@@ -31,7 +31,7 @@ export class Learn {
 			this.#done = new Set(JSON.parse(localStorage.getItem(this.#kept) ?? "[]"))
 		} catch { /* a forbidden storage keeps nothing */ }
 		const kind = this.entries.filter(e => e.exercise || !exercise)
-		return this.#open(kind.find(e => !this.#done.has(e.position)) ?? kind[0])
+		return this.#open(kind[day % kind.length] ?? kind.find(e => !this.#done.has(e.position)) ?? kind[0])
 	}
 
 	get #kept() { return `clutch-board:${this.board.name()}:done` }

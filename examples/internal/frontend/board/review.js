@@ -18,7 +18,8 @@ export class Review {
 		const game = this.game(), end = /** @type {import("./tree.js").Node} */ (game.line.at(-1))
 		if (game.over && game.atEnd && end.ply && this.#end !== end) {
 			this.#end = end
-			this.panel.replaceChildren(button("Look back at the game", () => this.#look(end), { "data-do": "review" }))
+			const failed = e => this.panel.replaceChildren(h("p", { role: "alert" }, e.message))
+			this.panel.replaceChildren(button("Look back at the game", () => this.#look(end).catch(failed), { "data-do": "review" }))
 		}
 		this.panel.hidden = this.#end !== end
 	}
@@ -30,7 +31,7 @@ export class Review {
 		if (this.#end !== end) return
 		const mistakes = review.filter(m => m.better), lost = m => m.before - m.after
 		const worst = mistakes.toSorted((a, b) => lost(b) - lost(a)).slice(0, WORST).sort((a, b) => a.ply - b.ply)
-		const row = m => h("li", {}, button(`${m.ply}. ${m.move}`, () => this.#open(end, m)), ` ${m.sentences.join(" ")}`)
+		const row = m => h("li", {}, button(`${m.ply}. ${m.move}`, () => this.#open(end, m)), ` Better: ${m.line.join(" ")}. ${m.sentences.join(" ")}`)
 		this.panel.replaceChildren(
 			...game.seats.length === 2 ? [h("p", {}, `${first.name}'s chances after each move; below the middle, ${second.name} is ahead.`), this.#drawn(review, first)] : [],
 			worst.length ? h("ol", { "aria-label": "The worst moves" }, ...worst.map(row)) : h("p", {}, "No move was a mistake."))

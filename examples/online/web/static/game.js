@@ -9,16 +9,23 @@ addEventListener("hashchange", () => location.reload())
 const path = `api/games/${encodeURIComponent(id)}`
 
 let /** @type {any} */ board, /** @type {any} */ info, /** @type {any} */ now, /** @type {any[]} */ moves = []
-let /** @type {string[]} */ phrases = [], /** @type {number | undefined} */ at, skew = 0
+let /** @type {string[]} */ levels = [], /** @type {number | undefined} */ at, skew = 0
 /** @type {Record<string, string>} */ const said = {} // what the players have said while the page is open, by letter
+
+// picture returns an image of the board as the server draws it.
+async function picture() {
+	/** @type {Record<string, string>} */ const headers = secret ? { Authorization: `Bearer ${secret}` } : {}
+	const text = await fetch(`${path}/picture`, { headers }).then(r => r.ok ? r.text() : "", () => "")
+	return h("img", { alt: "The board", src: `data:image/svg+xml,${encodeURIComponent(text)}` })
+}
+
+const known = call("api/catalog") // the server knows what the page needs to show a game before the engine is there
 
 // begin sets up the page after the first answer from the server.
 async function begin(seen) {
-	// @ts-ignore: the server has the element there
-	await import("./board/clutch-board.js")
-	const { answer } = await call("api/catalog")
+	const { answer } = await known
 	info = answer.games.find(g => g.name === seen.game)
-	phrases = answer.phrases
+	levels = answer.levels
 	document.querySelector("main")?.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
 	$("rules").append(...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
@@ -28,7 +35,23 @@ async function begin(seen) {
 		send("moves", { move: e.detail.move })
 	})
 	$("board").append(board)
-	$("phrases").append(...phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
+	$("phrases").append(...answer.phrases.map(p => button(p, () => send("say", { phrase: p }, 0))))
+	engine()
+}
+
+// load loads the board to play on, once.
+// @ts-ignore: the server has the element there
+const load = () => import("./board/clutch-board.js")
+
+// engine shows the board to play on as soon as it is there. Until then, the server draws the game.
+async function engine() {
+	try {
+		await load()
+		if (now) await again(now)
+		if (now) await draw(now)
+	} catch {
+		setTimeout(engine, 2000)
+	}
 }
 
 // settle sets up what depends on the seat that the page has.
@@ -43,7 +66,8 @@ function settle(seen) {
 	const as = letters => letters.length === 1 ? `Sit down as ${seatName(letters[0])}` : "Sit down"
 	if (invitation) {
 		const host = seen.players.map(p => p.name).filter(Boolean).join(" and ")
-		$("sit").append(h("p", {}, `${host || "Somebody"} invites you to a game of ${info.title}, ${timed(seen.clock)}.`))
+		$("sit").append(h("p", {}, `${host || "Somebody"} invites you to a game of ${info.title}, ${timed(seen.clock)}.`),
+			h("p", { class: "lead" }, info.aim, " ", h("a", { href: `rules.html#${info.name}` }, "The rules")))
 		take({ invitation }, as(free("invited")))
 	} else if (!seen.seat) for (const letter of free("open")) take({ seat: letter }, as([letter]))
 }
@@ -92,10 +116,11 @@ async function show(seen) {
 	status(seen, mine)
 	if (mine && before && before.turn !== seen.turn) tell(info.title, id)
 	$("refusal").textContent = ""
-	$("match").textContent = matchText(seen.match)
+	$("match").textContent = [matchText(seen.match), seen.clock && timed(seen.clock)].filter(Boolean).join(" · ")
 	$("memory").textContent = info.hidden && !seen.over ? `${info.title} is a game of memory. Until it is over, the list has only the last moves, one for each player, and you can't go back.` : ""
 	for (const [letter, s] of Object.entries(seen.said ?? {})) if (before && s.at !== before.said?.[letter]?.at) said[letter] = s.phrase
 	players(seen)
+	$("played").style.setProperty("--seats", seen.players.length)
 	put($("played"), ...moves.map(m => h("li", { value: m.ply }, info.hidden && !seen.over ? m.move : button(m.move, () => look(m.ply), { "aria-label": `Move ${m.ply}, ${m.move}` }))))
 	$("played").scrollTop = $("played").scrollHeight
 	steps()
@@ -103,14 +128,15 @@ async function show(seen) {
 	actions(seen)
 	result(seen)
 	invite(seen)
-	if (!before && mine) await again(seen)
+	if (!before) await again(seen)
 	if (at === undefined) await draw(seen, before)
+	document.querySelector("main")?.classList.remove("waiting")
 }
 
 // again shows the opponent's last move once more to a player who comes back, in a game that hides nothing.
 async function again(seen) {
 	const last = moves.at(-1)
-	if (!last || info.hidden || last.seat === seen.seat || matchMedia("(prefers-reduced-motion: reduce)").matches) return
+	if (!board.show || !last || info.hidden || seen.over || seen.turn !== seen.seat || last.seat === seen.seat || matchMedia("(prefers-reduced-motion: reduce)").matches) return
 	const { states } = await board.ask({ ...played(), states: true }).catch(() => ({}))
 	if (states?.[last.ply - 1]) await board.show({ position: states[last.ply - 1].position, view: seen.seat, choose: false })
 	await board.show({ position: seen.position, view: seen.seat, last: last.move, change: seen.change, choose: false })
@@ -121,7 +147,8 @@ function status(seen, mine) {
 	const last = moves.at(-1)
 	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
 	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const words = mine ? seen.caption.replace(`${seatName(seen.turn)} to move`, "It is your turn") : seen.caption
+	const yours = free && !last ? "Nobody is here yet. Play your first move, or invite somebody" : "It is your turn"
+	const words = mine ? seen.caption.replace(`${seatName(seen.turn)} to move`, yours) : seen.caption
 	$("caption").textContent = free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? "" : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
 	$("caption").classList.toggle("mine", !!mine)
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
@@ -135,14 +162,16 @@ function players(seen) {
 	$("players").replaceChildren(...all.map(letter => {
 		const p = seen.players.find(p => p.seat === letter) ?? {}
 		const words = [p.name && seatName(letter), who(letter), p.out && `out: ${p.out}`].filter(Boolean).join(" · ")
-		return h("li", { class: letter === seen.turn && !seen.over ? "turn" : "", "data-seat": letter }, h("b", {}, p.name || seatName(letter)),
+		return h("li", { class: seen.over ? letter === seen.winner ? "won" : "" : letter === seen.turn ? "turn" : "", "data-seat": letter }, h("b", {}, p.name || seatName(letter)),
 			h("span", {}, words), seen.clock ? h("time", { "data-clock": letter }) : null, said[letter] ? h("q", {}, said[letter]) : null)
 	}))
-	put($("more"), seen.clock ? h("span", { class: "hint" }, timed(seen.clock)) : "", button("Download the record", download),
-		...seen.players.filter(p => p.name && p.seat !== seen.seat).map(p => button(`Report the name ${p.name}`, async e => {
-			const { status } = await call(`${path}/report`, { secret, body: { seat: p.seat } })
-			e.target.replaceWith(status === 200 ? "Thank you. The name is reported." : "It could not be reported.")
-		})))
+	const names = seen.players.filter(p => p.name && p.seat !== seen.seat)
+	if ($("more").dataset.names === JSON.stringify(names)) return
+	$("more").dataset.names = JSON.stringify(names)
+	put($("more"), h("summary", {}, "More"), h("p", { class: "acts" }, button("Download the record", download), ...names.map(p => button(`Report the name ${p.name}`, async e => {
+		const { status } = await call(`${path}/report`, { secret, body: { seat: p.seat } })
+		e.target.replaceWith(status === 200 ? "Thank you. The name is reported." : "It could not be reported.")
+	}))))
 }
 
 // list returns the moves of the round that the seat may know. An answer has only the last ones.
@@ -156,10 +185,12 @@ async function list(seen, before) {
 }
 
 async function draw(seen, before) {
+	if (!board.show) return board.replaceChildren(await picture())
 	const choose = seen.moves !== undefined && !seen.over
-	const where = seen.view === undefined ? { position: seen.position } : { seen: seen.view }
+	const open = seen.over && info.hidden && (await past().catch(() => undefined))?.at(-1)
+	const where = open ? { position: open.position } : seen.view === undefined ? { position: seen.position } : { seen: seen.view }
 	const animated = before && before.plies + 1 === seen.plies && seen.change
-	await board.show({ ...where, view: seen.seat || "-", last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
+	await board.show({ ...where, ...eyes(), last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
 }
 
 // look shows the position after a number of moves. The library goes through the moves that the seat knows.
@@ -171,9 +202,18 @@ async function look(ply) {
 	}
 	at = ply
 	steps()
-	let { states } = await board.ask({ ...played(), states: true })
-	states ??= (await board.ask({ record: await record(), states: true })).states // the game has begun at another position
-	if (at === ply && states?.[ply]) await board.show({ position: states[ply].position, view: now.seat || "-", last: moves[ply - 1]?.move, choose: false })
+	const states = await past()
+	if (at === ply && states?.[ply]) await board.show({ position: states[ply].position, ...eyes(), last: moves[ply - 1]?.move, choose: false })
+}
+
+// eyes returns who sees the board, and from where. When a game is over, nothing is hidden.
+const eyes = () => now.over ? { from: now.seat || undefined } : { view: now.seat || "-" }
+
+// past returns the positions after each move. What a game has hidden, and a game that has begun elsewhere, is in the record.
+async function past() {
+	await load()
+	const { states } = info.hidden ? {} : await board.ask({ ...played(), states: true })
+	return states ?? (await board.ask({ record: await record(), states: true })).states
 }
 
 // played returns the moves as the library reads them, for a game that has begun as usual.
@@ -214,8 +254,12 @@ function result(seen) {
 	if (!over) return
 	const again = seen.rematch ? button("To the rematch", rematch, { "data-do": "rematch", class: "primary" }) : button("Rematch", rematch, { "data-do": "rematch", class: "primary" })
 	const free = Object.values(seen.seats).some(s => s === "open" || s === "invited")
-	put($("ending"), h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Study this game", study, { "data-do": "study" }),
-		button("Record", download), seen.seat ? button("New opponent", opponent, { "data-do": "opponent" }) : ""))
+	const bot = Object.keys(seen.seats).find(l => levels.includes(seen.seats[l])), won = seen.winner === seen.seat
+	const level = bot && seen.seat && seen.winner && levels[levels.indexOf(seen.seats[bot]) + (won ? 1 : -1)]
+	$("ending").className = won ? "won" : ""
+	put($("ending"), seen.seat && seen.winner ? h("b", {}, won ? "You won." : "You lost.") : "", h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Study this game", study, { "data-do": "study" }),
+		button("Record", download), seen.seat ? button("New opponent", () => opponent("open"), { "data-do": "opponent" }) : "",
+		level ? button(`Play the ${level} bot`, () => opponent(level), { "data-do": "level" }) : ""))
 }
 
 async function rematch() {
@@ -226,18 +270,19 @@ async function rematch() {
 	location.href = link(answer.id)
 }
 
-// opponent offers the same game to whoever comes first.
-async function opponent() {
+// opponent begins the same game again, with whoever comes first or with bots of a level.
+async function opponent(kind) {
 	const { per, seconds, increment, delay } = now.clock ?? {}
 	const refused = await create({
 		game: now.game, options: now.options, clock: now.clock && { per, seconds, increment, delay }, names: { [now.seat]: me.name },
-		seats: Object.fromEntries(Object.keys(now.seats).map(l => [l, l === now.seat ? "me" : "open"])),
+		seats: Object.fromEntries(Object.keys(now.seats).map(l => [l, l === now.seat ? "me" : kind])),
 	})
 	if (refused) $("refusal").textContent = refused
 }
 
 // study puts the board of the rule books in place of the bare one, with the whole game: it steps, counts, and has bots.
 async function study() {
+	await load()
 	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
 	$("board").replaceChildren(whole)
 	for (const id of ["caption", "players", "looking", "moves"]) $(id).hidden = true // the other board has its own
@@ -351,7 +396,7 @@ async function stay() {
 function gone({ message, spent }) {
 	const title = spent ? "This invitation has been used" : "Nothing to see here"
 	document.title = title
-	document.querySelector("main")?.classList.remove("game")
+	document.querySelector("main")?.classList.remove("game", "waiting")
 	document.querySelector("main")?.replaceChildren(h("section", { role: "status" }, h("h1", {}, title),
 		h("p", {}, spent ? "Somebody has sat down with it, and it is good for one person. If that was you, the game is in “Your games” in the browser that you used. Otherwise ask for another game, or take an open seat." : `${capital(message)}.`)),
 	h("p", { class: "acts" }, h("a", { class: "button", href: "./" }, "To the lobby")))

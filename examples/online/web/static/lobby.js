@@ -8,10 +8,22 @@ async function begin() {
 	await Promise.all([load(), adopt()])
 	$("start").replaceChildren(...catalog.games.map(g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`),
 		h("h3", {}, g.title), h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))))
+	$("only").append(...catalog.games.map(g => h("option", { value: g.name }, g.title)))
+	$("only").addEventListener("change", () => lists())
 	for (const list of ["open", "watch"]) $(`more-${list}`).addEventListener("click", () => { wanted[list] += 24; lists() })
-	await lists()
+	await lists().finally(() => document.querySelector("main")?.classList.remove("waiting"))
+	for (const type of ["pointerover", "focusin"]) document.addEventListener(type, e => fetchAhead(/** @type {any} */ (e.target).closest?.("[data-game]")?.dataset.game))
 	setInterval(() => { if (!document.hidden || me.sound || me.notify) lists() }, 4000)
 	document.addEventListener("visibilitychange", () => { if (!document.hidden) lists() })
+}
+
+// fetchAhead fetches the engine of a game that the person looks at, so that it is there when the game begins.
+async function fetchAhead(game) {
+	if (!game) return
+	// @ts-ignore: the server has the element there
+	const { FILES } = await import("./board/style.js").catch(() => ({ FILES: {} }))
+	const href = FILES[`${game}.wasm.gz`] ?? FILES["all.wasm.gz"]
+	if (href && !document.head.querySelector(`[href="${href}"]`)) document.head.append(h("link", { rel: "prefetch", as: "fetch", href }))
 }
 
 // adopt makes this browser the person's of a link from another device.
@@ -36,7 +48,7 @@ const who = (g, letter) => g.names?.[letter] || ({ human: "somebody", open: "an 
 async function listed(list) {
 	const all = { games: /** @type {any[]} */ ([]), partial: false }
 	for (let after = ""; ;) {
-		const { answer } = await call(`api/games?list=${list}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`)
+		const { answer } = await call(`api/games?list=${list}&game=${$("only").value}&limit=${Math.min(100, wanted[list] - all.games.length)}${after}`)
 		all.games.push(...answer.games ?? [])
 		all.partial ||= answer.partial
 		after = answer.next && `&after=${answer.next}`
@@ -89,6 +101,7 @@ async function own() {
 	const newly = waiting.find(g => waited && !waited.includes(g.id))
 	if (newly) tell(find(newly.game)?.title, newly.id)
 	waited = waiting.map(g => g.id)
+	if (games[0]) fetchAhead(games[0].game)
 	const listed = new Set(games.map(g => g.id))
 	const before = kept().filter(([id, s]) => s.game && !listed.has(id)).sort((a, b) => b[1].at - a[1].at).slice(0, 4)
 	return [...games.filter((g, i) => !g.over || games[i - 4]?.over !== true).map(g => ({

@@ -20,20 +20,26 @@ export function named(others) {
 }
 
 /** starts returns the buttons that start a game. */
-export const starts = g => h("div", { class: "acts" }, button("With a friend", () => quick(g, "human"), { class: "primary", "data-with": "friend" }),
-	button("Open seat", () => quick(g, "open"), { "data-with": "open" }), button("Against a bot", () => quick(g, catalog.levels[0]), { "data-with": "bot" }),
+export const starts = g => h("div", { class: "acts" }, button("With a friend", e => quick(g, "human", e.target), { class: "primary", "data-with": "friend" }),
+	button("Open seat", e => quick(g, "open", e.target), { "data-with": "open" }), button("Against a bot", e => quick(g, catalog.levels[0], e.target), { "data-with": "bot" }),
 	button("More …", () => choose(g), { "data-with": "more" }))
 
 const players = (g, n = g.options?.find(o => o.name === "players")?.values[0]) => g.seats.slice(0, Number(n ?? g.seats.length))
 
 // quick creates a game with the usual set-up: this browser has the first seat, and the others are for friends, for anyone or for bots.
-async function quick(g, others) {
+// What is wrong stands beside the button.
+async function quick(g, others, beside) {
 	await named(others)
+	const wrong = beside.parentElement.querySelector("[role=alert]") ?? h("p", { role: "alert", class: "wrong" })
+	wrong.textContent = ""
+	beside.parentElement.append(wrong)
+	const slow = setTimeout(() => { wrong.textContent = "The server does not answer yet …" }, 700)
 	const seats = players(g)
-	problem(await create({
+	wrong.textContent = capital(await create({
 		game: g.name, names: { [seats[0].letter]: me.name }, seats: Object.fromEntries(seats.map((s, i) => [s.letter, i ? others : "me"])),
 		...others === "open" ? { clock: { per: "game", seconds: 600, increment: 5 }, public: true } : {},
-	}))
+	}) ?? "")
+	clearTimeout(slow)
 }
 
 const CLOCKS = {

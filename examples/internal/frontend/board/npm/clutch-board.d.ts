@@ -52,6 +52,8 @@ export interface Shown {
 	seen?: string
 	/** the seat whose view is shown, or "-" for a spectator's */
 	view?: string
+	/** the seat at the lower edge of the board, if it is another one than the viewer's */
+	from?: string
 	/** the last move, whose cells are marked */
 	last?: string
 	/** the change that has led to the position */
