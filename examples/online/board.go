@@ -2,12 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -81,12 +79,7 @@ func boardBeside(program string) string {
 
 // check warns if the board can't be built here, before anybody asks for it.
 func (b *board) check() {
-	out, err := exec.CommandContext(b.ctx, "go", "list",
-		frontend.Module+"/examples/internal/frontend").CombinedOutput()
-	if err != nil && b.ctx.Err() == nil {
-		if out := strings.TrimSpace(string(out)); out != "" {
-			err = errors.New(out)
-		}
+	if _, err := frontend.Source(b.ctx); err != nil && b.ctx.Err() == nil {
 		b.log.Warn("the pages will have no board, as it can't be built here; -board names a folder with a finished one",
 			"error", err)
 	}

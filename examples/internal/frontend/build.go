@@ -14,6 +14,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -28,7 +29,7 @@ var files embed.FS
 // coucou.wasm.gz and so on, and as all.wasm.gz with all games of the catalog. The folder is also an npm package. Any
 // static server can serve the files, because the element unpacks the library. For servers that can send compressed
 // files, Build also writes a compressed copy of each script, with .gz added to its name. Build needs the go command
-// and the source of this module.
+// and the source of this module: see [Source].
 func Build(ctx context.Context, dir string) error {
 	glue, err := toolchain(ctx)
 	if err != nil {
@@ -69,7 +70,7 @@ func Build(ctx context.Context, dir string) error {
 
 // toolchain returns the Go toolchain's script, without which no program of its runs.
 func toolchain(ctx context.Context) (string, error) {
-	root, err := output(ctx, "go", "env", "GOROOT")
+	root, err := output(ctx, "", "env", "GOROOT")
 	if err != nil {
 		return "", err
 	}
@@ -250,7 +251,11 @@ func compile(ctx context.Context, names ...string) (map[string][]byte, error) {
 	for _, name := range names {
 		args = append(args, Module+"/examples/internal/frontend/engine/"+name)
 	}
-	if _, err := output(ctx, "go", args...); err != nil {
+	dir, err := Source(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := output(ctx, dir, args...); err != nil {
 		return nil, err
 	}
 	programs := map[string][]byte{}
@@ -262,9 +267,34 @@ func compile(ctx context.Context, names ...string) (map[string][]byte, error) {
 	return programs, nil
 }
 
-// output runs a go command that builds for WebAssembly, and returns its output.
-func output(ctx context.Context, name string, args ...string) (string, error) {
-	command := exec.CommandContext(ctx, name, args...)
+// Source returns a folder in which the go command finds the source of this module: the current one, as "", if it belongs
+// to a module that has or requires the source. A program that was installed has its source in the module cache, to which
+// it is downloaded again if necessary.
+func Source(ctx context.Context) (string, error) {
+	_, missing := output(ctx, "", "list", Module+"/examples/internal/frontend")
+	info, ok := debug.ReadBuildInfo()
+	if missing == nil || !ok {
+		return "", missing
+	}
+	for _, m := range append(info.Deps, &info.Main) {
+		if m.Path != Module || m.Replace != nil || m.Version == "(devel)" {
+			continue
+		}
+		text, err := output(ctx, "", "mod", "download", "-json", Module+"@"+m.Version)
+		if err != nil {
+			return "", errors.Join(missing, err)
+		}
+		var downloaded struct{ Dir string }
+		err = json.Unmarshal([]byte(text), &downloaded)
+		return downloaded.Dir, err
+	}
+	return "", missing
+}
+
+// output runs a go command that builds for WebAssembly, in a folder, and returns its output.
+func output(ctx context.Context, dir string, args ...string) (string, error) {
+	command := exec.CommandContext(ctx, "go", args...)
+	command.Dir = dir
 	command.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	var problem bytes.Buffer
 	command.Stderr = &problem
@@ -275,7 +305,7 @@ func output(ctx context.Context, name string, args ...string) (string, error) {
 	case errors.Is(err, exec.ErrNotFound):
 		return "", ErrNoToolchain
 	case err != nil:
-		return "", fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, &problem)
+		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, &problem)
 	}
 	return strings.TrimSpace(string(out)), nil
 }
