@@ -145,7 +145,14 @@ func serve(ctx context.Context, l net.Listener, dir string) error {
 
 // packageFolder returns the folder that contains a package's source.
 func packageFolder(ctx context.Context, path string) (string, error) {
-	out, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", path).Output()
+	list := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", path)
+	if strings.HasPrefix(path, frontend.Module+"/") {
+		var err error
+		if list.Dir, err = frontend.Source(ctx); err != nil {
+			return "", err
+		}
+	}
+	out, err := list.Output()
 	var failed *exec.ExitError
 	switch {
 	case errors.Is(err, exec.ErrNotFound):
