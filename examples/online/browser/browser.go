@@ -216,7 +216,7 @@ func (p *Page) middle(element string) []float64 {
 		let middle = []
 		for (;;) {
 			const e = %s
-			if (e && e.getClientRects().length) { // it is shown
+			if (e?.checkVisibility({ visibilityProperty: true })) {
 				let r = e.getBoundingClientRect()
 				if (r.top < 60 || r.bottom > innerHeight - 60 || r.left < 0 || r.right > innerWidth) { e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
 				const before = middle
