@@ -97,8 +97,9 @@
 //     if the moving cookie would join the parts again at the end. A dividing move is legal only if the parts stay
 //     apart and the player wins by it (E1). The moved cookie belongs to the part where it ends. There are never three
 //     parts, because a cookie that holds three parts together is surrounded (M6). (text; never three parts: geometry)
-//   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move. Moving a
-//     player-cookie bans nothing, because the other player may never move that cookie anyway. (text)
+//   - M8. The kind moved last. A cookie of the kind that was moved on the previous turn can't move: no chocolate after
+//     a chocolate, no caramel after a caramel, and the vanilla not twice in a row. Moving a player-cookie bans nothing,
+//     because the other player may never move that cookie anyway. (text)
 //   - M9. What a move is. A move is named by the places where the cookie starts and ends. Different routes between the
 //     same two places are the same move. (ruling)
 //
@@ -282,8 +283,8 @@
 // about touching, so this book rules: a move counts when the cookie has made all its steps and you let go of it (M1,
 // M4). Until then you may put it back and move another.
 //
-// Must the cookie that I roll around give the number of steps? No. Any neutral cookie that the moving cookie touches
-// before it moves may give it, and you choose which (M4).
+// Which cookie's value gives the number of steps, if several touch? That of any neutral cookie that the moving cookie
+// touches before it moves. You choose which, and it need not be the one that you roll around (M4).
 //
 // May I roll around a player-cookie? Yes, around your own and around your opponent's (M5). But they give no steps, so
 // your cookie must touch a neutral one too (M4, M6).
@@ -319,8 +320,8 @@
 //
 //	c5-c3  legal, and Blue has won (E1)
 //
-// What if both parts are worth the same, or both player-cookies are in the same part? Then the division wins nothing,
-// and the move is illegal (E1, M7). The published rules call equal parts "special situation 2".
+// What if both parts are worth the same, 7 against 7, or both player-cookies are in the same part? Then the division
+// wins nothing, and the move is illegal (E1, M7). The published rules call equal parts "special situation 2".
 //
 //	1BK/KC/1V/1CC/1O b -
 //
@@ -352,8 +353,9 @@
 // May a cookie slide, jump or be lifted over others? No. It rolls, and on its way it always touches the cookie that it
 // rolls around (M2). Only at the start is a cookie put on its place (S2).
 //
-// May a cookie stop earlier, or anywhere on its way? No. It makes all the steps that a touched cookie gives it, and
-// stops where the last one ends (M3, M4).
+// May a cookie stop earlier, or anywhere on its way, if it can't finish its steps? No. It makes all the steps that a
+// touched cookie gives it, and stops where the last one ends. It may not set off on a way where a narrow gap or its
+// own starting place keeps it from finishing (M2, M4, M5).
 //
 // Can I play with coins, or with cookies of other names or colours? Yes, with three cookies worth 3, two worth 2, one
 // worth 1, and two worth nothing that belong to the players (B1). All of them must be of the same size (B2).

@@ -80,8 +80,8 @@
 //
 // # The end
 //
-//   - E1. Reaching the nest. A player with an egg in the enemy's nest wins at once. The egg may enter the nest by
-//     capturing. (text)
+//   - E1. Reaching the nest. A player with an egg in the enemy's nest wins at once. If the nest is occupied, the egg
+//     may enter it by capturing. (text)
 //   - E2. No move left. A player who has no legal move on their turn loses, with eggs left or without. (ruling)
 //
 // Every move goes ahead, so every game ends, and no game is drawn.
@@ -235,10 +235,10 @@
 // Must I say anything, or warn my opponent? No. The published rules ask for no words, so this book rules that nobody
 // has to warn of a capture or of an egg that is close to the nest (C2, E1).
 //
-// May I make another move that does not capture, if I can capture? No. Capturing comes first (C2).
+// May I refuse to capture, for example because the capture loses? No. Capturing comes first, whatever follows (C2).
 //
-// Must I make the capture that takes the most eggs? No capture takes more than one egg. Of several captures you may
-// choose any (C1, C2).
+// Must I make the capture that takes the most eggs? No capture takes more than one egg, and there is one capture a
+// turn. Of several captures you may choose any (B4, C1, C2).
 //
 // May an egg enter the nest diagonally? Yes, by a step from either side (M3, E1).
 //
@@ -288,7 +288,7 @@
 // moves nobody has a move left, and a player who can't move loses (M7, E2). But players may resign or agree on a draw,
 // at the table and in the programs.
 //
-// Have I lost if I have no eggs left? Yes, on your turn, because you have no move (E2).
+// Have I lost if all my eggs are captured? Yes, on your turn, because you have no move (E2).
 //
 // What if both players are blocked? The player whose turn it is loses, and the game is over (E2).
 //

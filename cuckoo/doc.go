@@ -152,8 +152,8 @@
 //
 //   - E1. The cuckoo is captured. A player who captures the enemy's cuckoo wins the round, even if other rules of this
 //     section apply too. (text; before the other rules: review, ruling)
-//   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round.
-//     (text)
+//   - E2. The cuckoo reaches a base. A player who moves their cuckoo to one of the enemy's bases wins the round. If the
+//     base is occupied by an enemy piece, the cuckoo captures that piece. (text)
 //   - E3. Only the cuckoo is left. A player who has lost every piece except the cuckoo wins the round. So a player who
 //     captures the last enemy piece other than the cuckoo loses, unless the same move wins by E1 or E2. (text; after
 //     E1 and E2: ruling)

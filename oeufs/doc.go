@@ -67,8 +67,8 @@
 //   - M4. What a move is. A move must not end on the cell where it began. Moves that begin on the same cell and end on
 //     the same cell count as the same move, even if their jumps differ. (ruling)
 //   - M5. Turning over. An egg that shows its symbol is turned over, at once and for good, when it lands in another
-//     player's camp. Turning the egg over ends the turn, even in the middle of a chain of jumps, and no claim can
-//     follow. (text; no claim: ruling)
+//     player's camp. It stops there, even in the middle of a chain of jumps. Turning the egg over ends the turn, and
+//     no claim can follow. (text; no claim: ruling)
 //   - M6. Once turned over. A turned egg stays turned over wherever it goes, and camps no longer stop it. You may
 //     bring some of your eggs home before you have turned over the others. (text)
 //
@@ -300,8 +300,8 @@
 // Is an egg that is jumped over captured or turned over? Neither. It stays as it is (M2). Only landing in another
 // player's camp turns an egg over, and only the egg that lands (M5).
 //
-// Does an egg have to be turned over before it may go back to its own camp? No. An egg that shows may enter its own
-// camp, and it keeps showing its symbol there (M5). But then its owner can't claim (F2).
+// Can I win without turning an egg over, and may it go back to its own camp before that? An egg that shows may enter
+// its own camp, and it keeps showing its symbol there (M5). But while it does, its owner can't claim or win (F2).
 //
 // May an egg leave its own camp, pass through it or rest in it on the way? Yes, as often as it likes. An egg that
 // shows keeps its symbol there, and a turned egg stays turned over (M5, M6).
@@ -317,7 +317,7 @@
 // Must I claim, or do I win as soon as my last egg is home? Nobody has to claim, and nobody wins without a true claim.
 // A player who forgets it may claim on a later turn (F1, F3).
 //
-// May I claim on another player's turn? No. The published rules say that the claim stops the game, which could also be
+// May I claim on my opponent's turn? No. The published rules say that the claim stops the game, which could also be
 // read as "at any time". This book rules that you claim on your own turn, after your action or instead of it (F1).
 //
 // May I claim although I know that the claim is false? Yes, if your camp is full of turned eggs and none of your own

@@ -219,7 +219,7 @@
 // My stone has reached the enemy's home row. Can it still be captured? No. The game is over at once, and you have won
 // (E1).
 //
-// May a stone capture on the enemy's home row? Yes, and it wins by getting there (M6, E1).
+// The cell on the enemy's home row is occupied. May my stone capture there? Yes, and it wins by getting there (M6, E1).
 //
 //	1b3/2w3/3w3/2w5/9/8/7/2b3/5 w
 //

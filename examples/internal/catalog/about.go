@@ -87,7 +87,7 @@ func Synonyms() []string {
 		"setup,set-up,set up,start",
 		"start,begin,first",
 		"number,number of,how many",
-		"begin,who starts,who goes first,who moves first,goes first,moves first",
+		"begin,who starts,who goes first,who moves first,who plays first,goes first,moves first",
 		"mandatory,compulsory,forced,obligatory,must,have to,comes first",
 		"stalemate,both blocked,both stuck,no moves,no move left,no legal move,neither move",
 		"stuck,blocked,no move,no legal move,can't move,can't march,neither move,do nothing",
@@ -96,18 +96,18 @@ func Synonyms() []string {
 		"mistake,late,overlooked,missed,forgot,oops,miscount,miscounted,cheat,penalty,huff,illegal move",
 		"wrong,wrongly,false,mistake,illegal,illegal move",
 		"illegal,illegal move,take it back",
-		"accident,by accident,drop,fell",
+		"accident,by accident,drop,falls,fell",
 		"variant,optional,house rule,advanced",
 		"variant,edition,version,box,size,another board,our board",
-		"pass,skip,miss a turn",
+		"pass,skip,miss a turn,zugzwang",
 		"jump,leap,hop",
-		"nest,base",
+		"nest,base,home row",
 		"memory,remember,forget,notes,write down",
 		"winner,win,wins,winning",
 		"far,how far,how many steps,as many",
 		"occupied,occupy,full,taken",
 		"eliminated,knocked out,out",
-		"time,time limit,clock,thinking time,minute",
+		"time,time limit,clock,think,thinking time,minute",
 		"mirror,mirrored,reflected",
 		"surrounded,enclosed,trapped,locked,hemmed in",
 		"isolated,disconnected,connected,divide",
@@ -118,7 +118,7 @@ func Synonyms() []string {
 		"left over,leftover,unused,spare",
 		"largest,biggest,most,maximum,which capture",
 		"accident,nudge,nudged,bumped,lost",
-		"danger,attacked,threatened,check",
+		"danger,attacked,threatened,check,checkmate",
 		"tie,draw,drawn",
 		"tie,equal",
 		"equal,same",
@@ -131,18 +131,23 @@ func Synonyms() []string {
 		"lattice,grid,hexagon,hex",
 		"hole,gap,inside,surrounded",
 		"value,worth,points",
-		"same cookie,same kind,moved last",
+		"same cookie,same kind,same color,same colour,moved last",
+		"color,colour",
 		"adjacent,next to,touch,touching,neighbour,neighbor,beside",
 		"hand,i touched,change my mind,let go",
 		"edge,border,off the board,leaves the board,far edge,far end,last row,promote,promotion",
 		"chain,several,more than one,multiple,how many",
 		"twice,again",
-		"diagonal,diagonally,oblique,obliquely,eight directions,eight neighbouring",
+		"diagonal,diagonally,oblique,obliquely,eight directions,eight neighbouring,four directions",
+		"straight ahead,four directions",
+		"stack,same cell,share a cell",
+		"two captures,double capture,chain captures,several captures,one capture,one turn capture",
+		"how many rounds,how many games,best of,two rounds",
 		"exact,exactly,fewer,shorter,less,earlier",
 		"peek,look",
 		"bluff,lie",
 		"partner,team",
-		"opponent,enemy,somebody else",
+		"opponent,enemy,somebody else,any player's",
 		"split,divide",
 		"bump,squeeze,shift,push,gap",
 		"clockwise,anticlockwise,direction",
@@ -159,9 +164,10 @@ func Synonyms() []string {
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.
-const CommonWords = "a an and any are as at be both but by can could do does for from happen happens has have how i " +
-	"i'd i've if in instead is it its may me my not now of on one or our rather should so than that the their them " +
-	"then there they this to us was we what when where which who why will with you your"
+const CommonWords = "a an and any are as at be both but by can could do does during for from happen happens has have " +
+	"how i i'd i've if in instead is it its may me my not now of on one or our rather should so than " +
+	"that the their them then there they this to us was we what when where which who why will with " +
+	"you your"
 
 // wantedIn returns, for each word or phrase, the beginnings of words that stand for it: itself without its ending, and
 // then its synonyms. Common words are left out.

@@ -85,12 +85,16 @@ func TestFirstAnswer(t *testing.T) {
 		{"match", "How many games make a match", "G1.", "How many games make a match",
 			"How many games make a match", "How many games make a match"},
 		{"minute", "In one minute.", "In one minute.", "In one minute.", "In one minute.", "In one minute."},
-		{"capture that loses", "", "Must I capture even if the capture loses?", "", "", "M6."},
+		{"capture that loses", "May I refuse to capture", "Must I capture even if the capture loses?", "", "", "M6."},
+		{"stops in camp", "", "", "M5.", "", ""},
+		{"two captures", "C2.", "May I choose which capture", "", "", "How many stones can one turn capture?"},
+		{"base occupied", "E1.", "E2.", "", "", "The cell on the enemy's home row is occupied."},
+		{"same color twice", "", "", "", "M8.", ""},
 	} {
 		for name, answer := range map[string]string{"coucou": c.coucou, "cuckoo": c.cuckoo, "oeufs": c.oeufs,
 			"cookiedisco": c.cookiedisco, "taacoca": c.taacoca} {
 			if answer == "" {
-				continue // no capture loses in this game
+				continue // it means nothing in this game
 			}
 			g, err := Find(name)
 			require.NoError(t, err)
@@ -213,6 +217,19 @@ func TestPlayersFind(t *testing.T) {
 		{"taacoca", "several,more than one", "How many stones can one turn capture?"},
 		{"taacoca", "stuck,blocked", "E3."},
 		{"taacoca", "draw,resign", "Can a game be drawn"},
+		{"taacoca", "stack", "May a stone jump over"},
+		{"taacoca", "diagonal,straight ahead", "B3."},
+		{"coucou", "refuse to capture", "May I refuse to capture"},
+		{"coucou", "lost all eggs", "Have I lost if all my eggs are captured?"},
+		{"cuckoo", "how many rounds", "G1."},
+		{"cuckoo", "checkmate", "Must I warn of an attack on the cuckoo"},
+		{"oeufs", "jump over enemy", "M2."},
+		{"oeufs", "can I win without turning over", "Can I win without turning an egg over"},
+		{"oeufs", "claim during opponent turn", "May I claim on my opponent's turn?"},
+		{"oeufs", "how long can I think", "Is there a time limit?"},
+		{"cookiedisco", "vanilla twice,caramel then caramel", "M8."},
+		{"cookiedisco", "can't finish steps,not enough room to finish the steps", "May a cookie stop earlier"},
+		{"cookiedisco", "which value do I take", "Which cookie's value gives the number of steps"},
 	} {
 		g, err := Find(c.game)
 		require.NoError(t, err)
