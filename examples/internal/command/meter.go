@@ -5,12 +5,14 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
 // Meter shows the progress of a long task on a terminal. If the output is not a terminal, it shows nothing. The
-// progress appears after a second and stays on one line. Clear removes it.
+// progress appears after a second and stays on one line. Clear removes it. A Meter is safe for concurrent use.
 type Meter struct {
+	mutex    sync.Mutex
 	out      io.Writer
 	terminal bool
 	now      func() time.Time
@@ -32,6 +34,8 @@ func NewMeter(out io.Writer, terminal bool, now func() time.Time) *Meter {
 // Start clears the line and starts timing a new task.
 func (m *Meter) Start() {
 	m.Clear()
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
 	m.began = m.now()
 }
 
@@ -55,6 +59,8 @@ func (m *Meter) Show(what string, done float64) {
 // Text shows the line that the function text returns. It does nothing during the first second, or soon after the
 // previous line.
 func (m *Meter) Text(text func() string) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
 	now := m.now()
 	if !m.terminal || now.Sub(m.began) < patience || now.Sub(m.shown) < refresh {
 		return
@@ -66,6 +72,8 @@ func (m *Meter) Text(text func() string) {
 
 // Clear erases the line.
 func (m *Meter) Clear() {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
 	if m.width > 0 {
 		fmt.Fprintf(m.out, "\r%s\r", strings.Repeat(" ", m.width))
 		m.width = 0

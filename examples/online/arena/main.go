@@ -49,10 +49,10 @@ func commands() []subcommand {
 		{"run", "plays a tournament, or continues one", runTournament},
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
 		{"sit", "lets a bot play a seat of a game on a server", sit},
-		{"work", "plays games of tournaments that other processes run", work},
+		{"work", "plays games of tournaments that other processes run", visit},
 		{"table", "prints the ratings of the games played so far", table},
 		{"games", "prints the games as records", games},
-		{"plot", "draws the results as SVG files", plotAll},
+		{"plot", "draws the ratings as an SVG file", plotRatings},
 		{"list", "lists the tournaments", list},
 		{"train", "makes the net that corrects the game's evaluation", trainNet},
 	}

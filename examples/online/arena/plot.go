@@ -5,12 +5,8 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
-	"image/color"
 	"io"
-	"math"
-	"os"
-	"path/filepath"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -20,127 +16,74 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/tournament"
 )
 
-// plotAll runs the command plot, which draws the results of a tournament into files.
-func plotAll(ctx context.Context, p *command.Program) error {
-	dir := ""
+// plotRatings runs the command plot, which draws the ratings of all bots, the strongest at the top.
+func plotRatings(ctx context.Context, p *command.Program) error {
+	file := ""
 	flags := func(flags *flag.FlagSet) {
-		flags.StringVar(&dir, "o", "", "the `folder` for the SVG files; the tournament's name if not given")
+		flags.StringVar(&file, "o", "", "the SVG `file` to draw; the tournament's name with .svg if not given")
 	}
 	return reading(ctx, p, flags, func(t *tournament.Tournament, r *tournament.Results) error {
 		if len(r.Games()) == 0 {
 			return errors.New("no games have been played yet")
 		}
-		dir = cmp.Or(dir, t.Name)
 		standings, _, err := r.Standings()
 		if err != nil {
 			return err
 		}
-		ratings, err := ladder(standings)
-		if err != nil {
-			return err
+		slices.Reverse(standings)
+		var s spans
+		var bots []string
+		for i, bot := range standings {
+			s.add(i, bot.Elo, bot.Interval, "")
+			bots = append(bots, bot.Bot)
 		}
-		histogram, err := lengths(r.Lengths())
-		if err != nil {
-			return err
-		}
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return err
-		}
-		if err := ratings.save(filepath.Join(dir, "ladder.svg")); err != nil {
-			return err
-		}
-		if err := histogram.save(filepath.Join(dir, "lengths.svg")); err != nil {
-			return err
-		}
-		fmt.Fprintf(p.Stdout, "%s: ladder.svg, lengths.svg\n", dir)
-		return nil
+		return s.save(cmp.Or(file, t.Name+".svg"), "Ratings with 95 % intervals", "Elo", bots)
 	})
 }
 
-type picture struct {
-	*plot.Plot
-	height vg.Length
-}
-
-const (
-	width  = 16 * vg.Centimeter
-	height = 10 * vg.Centimeter
-)
-
-func newPicture(title, x, y string) picture {
-	p := picture{plot.New(), height}
-	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
-	p.Title.Padding = vg.Millimeter
-	return p
-}
-
-func (p picture) save(path string) error {
-	text, err := p.WriterTo(width, p.height, "svg")
-	if err != nil {
-		return err
-	}
-	return command.ReplaceFile(path, func(w io.Writer) error {
-		_, err := text.WriteTo(w)
-		return err
-	})
-}
-
-// spans holds named values with their 95 % intervals, one per row. The first row is on top.
+// spans holds values with their 95 % intervals and labels.
 type spans struct {
 	plotter.XYs
 	plotter.XErrors
-	names []string
+	labels []string
 }
 
-func (s *spans) add(name string, low, value, high float64) {
-	for i := range s.XYs {
-		s.XYs[i].Y++
-	}
-	s.XYs = append(s.XYs, plotter.XY{X: value})
-	s.XErrors = append(s.XErrors, struct{ Low, High float64 }{value - low, high - value})
-	s.names = append([]string{name}, s.names...)
+// add adds a value in a row, counted from the bottom.
+func (s *spans) add(row int, value, interval float64, label string) {
+	s.XYs = append(s.XYs, plotter.XY{X: value, Y: float64(row)})
+	s.XErrors = append(s.XErrors, struct{ Low, High float64 }{interval, interval})
+	s.labels = append(s.labels, label)
 }
 
-// picture plots the rows. The height of the picture depends on the number of rows.
-func (s spans) picture(title, x, y string) (picture, error) {
-	p := newPicture(title, x, y)
+// save draws the rows into an SVG file, which is the higher the more rows there are.
+func (s spans) save(file, title, x string, rows []string) error {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text = title, x
+	p.Title.Padding = vg.Millimeter
 	dots, err := plotter.NewScatter(s.XYs)
 	if err != nil {
-		return p, err
+		return err
 	}
 	bars, err := plotter.NewXErrorBars(s)
 	if err != nil {
-		return p, err
+		return err
 	}
-	p.Add(plotter.NewGrid(), bars, dots)
-	p.NominalY(s.names...)
-	margin := (p.X.Max - p.X.Min) / 40 // the ends of the intervals must not touch the edge
-	p.X.Min, p.X.Max = p.X.Min-margin, p.X.Max+margin
-	p.Y.Min, p.Y.Max = -0.5, float64(len(s.names))-0.5
-	p.height = 3*vg.Centimeter + vg.Length(len(s.names))*0.8*vg.Centimeter
-	return p, nil
-}
-
-// ladder plots the ratings of all bots, with the strongest bot at the top.
-func ladder(standings []tournament.Standing) (picture, error) {
-	var s spans
-	for _, bot := range standings {
-		s.add(bot.Bot, bot.Elo-bot.Interval, bot.Elo, bot.Elo+bot.Interval)
+	labels, err := plotter.NewLabels(plotter.XYLabels{XYs: s.XYs, Labels: s.labels})
+	if err != nil {
+		return err
 	}
-	return s.picture("Ratings with 95 % intervals", "Elo", "bots")
-}
-
-// lengths plots a histogram of the games' lengths.
-func lengths(plies []int) (picture, error) {
-	p := newPicture("Length of games", "plies", "games")
-	var values plotter.Values
-	for _, n := range plies {
-		values = append(values, float64(n))
+	labels.Offset = vg.Point{X: -4 * vg.Millimeter, Y: 2 * vg.Millimeter}
+	p.Add(plotter.NewGrid(), bars, dots, labels)
+	p.NominalY(rows...)
+	margin := (p.X.Max - p.X.Min) / 20 // room for the intervals and the labels
+	p.X.Min, p.X.Max = p.X.Min-margin, p.X.Max+2*margin
+	p.Y.Min, p.Y.Max = -0.5, float64(len(rows))-0.5
+	text, err := p.WriterTo(16*vg.Centimeter, vg.Length(3+len(rows))*vg.Centimeter, "svg")
+	if err != nil {
+		return err
 	}
-	bars, err := plotter.NewHist(values, 1+int(math.Sqrt(float64(len(plies)))))
-	if err == nil {
-		bars.FillColor = color.Gray{Y: 160}
-		p.Add(bars)
-	}
-	return p, err
+	return command.ReplaceFile(file, func(w io.Writer) error {
+		_, err := text.WriteTo(w)
+		return err
+	})
 }

@@ -8,8 +8,9 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
+
+	"golang.org/x/time/rate"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/rating"
@@ -39,7 +40,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	flags.BoolVar(&plan.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.IntVar(&plan.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
 	flags.Float64Var(&plan.Within, "within", 0,
-		"for two bots: stop as soon as the 95 % interval of their difference is at most this many `Elo` on both sides")
+		"stop as soon as the 95 % intervals of the differences between bots that meet are at most this many `Elo` on both sides")
 	const sprt = "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot"
 	flags.Func("sprt", sprt, func(text string) (err error) {
 		plan.SPRT, err = parseTest(text)
@@ -97,42 +98,28 @@ const settleEvery = 500 * time.Millisecond
 // follow plays a tournament until it is over, and shows the standings meanwhile.
 func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
 	ctx, cancel := context.WithCancel(ctx)
-	warned := make(chan error, 1)
-	t.Warn = func(err error) {
-		select {
-		case warned <- err:
-		default: // a warning is waiting to be printed
-		}
-	}
 	p.Meter.Start()
-	ended := make(chan error, 1)
-	var usage tournament.Usage
-	var group sync.WaitGroup
-	defer func() {
-		cancel()
-		group.Wait()
-		p.Meter.Clear()
-		tell(p, usage)
-	}()
+	t.Warn = waits(p)
+	var played chan error // closed when this process plays no more; nil if it never does
 	if workers > 0 {
-		group.Go(func() {
-			var err error
-			usage, err = t.Work(ctx, hostname(), workers)
-			ended <- err
-		})
+		played = make(chan error, 1)
+		go func() {
+			played <- work(ctx, p, t, workers)
+			close(played)
+		}()
+		defer func() {
+			for range played {
+			}
+		}()
 	}
-	notices := notices{Program: p}
+	defer cancel()
 	look := time.After(settleEvery)
 	for {
 		select {
-		case err := <-ended:
+		case err := <-played:
 			return err
 		case <-ctx.Done():
 			return ctx.Err()
-		case err := <-warned:
-			p.Meter.Clear()
-			notices.waiting(err)
-			continue
 		case <-look:
 		}
 		began := time.Now()
@@ -160,24 +147,23 @@ func settle(ctx context.Context, p *command.Program, t *tournament.Tournament) (
 	return over, err
 }
 
-// tell says how a process has spent its time.
-func tell(p *command.Program, usage tournament.Usage) {
-	if usage.Games > 0 {
-		fmt.Fprintf(p.Stderr, "%s: %s\n", p.Name, usage)
+// work plays games of a tournament, and says how many.
+func work(ctx context.Context, p *command.Program, t *tournament.Tournament, threads int) error {
+	host, _ := os.Hostname() // it makes claims readable, but need not be known
+	began := time.Now()
+	games, err := t.Work(ctx, fmt.Sprintf("%s-%d", host, os.Getpid()), threads)
+	p.Meter.Clear()
+	if games > 0 {
+		took := time.Since(began).Seconds()
+		fmt.Fprintf(p.Stderr, "%s: %d games of %s in %.1f s, %.1f per second\n",
+			p.Name, games, t.Name, took, float64(games)/took)
 	}
+	return err
 }
 
-func hostname() string {
-	name, err := os.Hostname()
-	if err != nil {
-		name = "worker"
-	}
-	return fmt.Sprintf("%s-%d", name, os.Getpid())
-}
-
-// work runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments.
+// visit runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments.
 // With -name, the command ends when that tournament is over.
-func work(ctx context.Context, p *command.Program) error {
+func visit(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
@@ -194,14 +180,14 @@ func work(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	defer s.Close()
-	w := &visitor{notices: notices{Program: p}, store: s, only: *only, threads: *threads}
+	waits := waits(p)
 	for {
-		over, err := w.round(ctx)
+		over, err := round(ctx, p, s, *only, *threads, waits)
 		switch {
-		case err == nil && over && w.only != "":
+		case err == nil && over:
 			return nil
-		case tournament.Passing(err):
-			w.waiting(err)
+		case tournament.Passing(err) || errors.Is(err, tournament.ErrNoProgram) && *only == "":
+			waits(err)
 		case err != nil:
 			return err
 		}
@@ -213,26 +199,20 @@ func work(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// visitor is a process that plays games of other processes' tournaments.
-type visitor struct {
-	notices
-	store   *store.Store
-	only    string // the name of the only tournament to play, or "" for all tournaments
-	threads int
-}
-
-// round plays all games that are available now. If w.only is not empty, round plays only the tournament of that name,
-// and reports whether it is over.
-func (w *visitor) round(ctx context.Context) (over bool, err error) {
-	names := []string{w.only}
-	if w.only == "" {
-		if names, err = tournament.Names(ctx, w.store); err != nil {
+// round plays all games that are available now. If it is for one tournament only, it reports whether that is over.
+func round(
+	ctx context.Context, p *command.Program, s *store.Store, only string, threads int, waits func(error),
+) (over bool, err error) {
+	names := []string{only}
+	if only == "" {
+		if names, err = tournament.Names(ctx, s); err != nil {
 			return false, err
 		}
 	}
+	var unable error
 	for _, name := range names {
-		t, err := tournament.Open(ctx, w.store, name)
-		if errors.Is(err, tournament.ErrNone) && w.only != "" {
+		t, err := tournament.Open(ctx, s, name)
+		if errors.Is(err, tournament.ErrNone) && only != "" {
 			return false, nil // the tournament has not begun yet
 		}
 		if err != nil {
@@ -245,24 +225,21 @@ func (w *visitor) round(ctx context.Context) (over bool, err error) {
 		if !open {
 			continue
 		}
-		if err := t.Plan.Runnable(); err != nil && w.only == "" {
-			w.print("not playing %s: %v", name, err)
-			continue
-		}
-		t.Warn = w.waiting
-		fmt.Fprintf(w.Stderr, "%s: playing %s\n", w.Name, name)
-		usage, err := t.Work(ctx, hostname(), w.threads)
-		tell(w.Program, usage)
-		if err != nil {
+		t.Warn = waits
+		err = work(ctx, p, t, threads)
+		switch {
+		case errors.Is(err, tournament.ErrNoProgram):
+			unable = err // other tournaments may do without
+		case err != nil:
 			return false, err
 		}
 	}
-	return w.only != "", nil
+	return only != "", unable
 }
 
 // standing returns a line about the games so far, with the ratings of the strongest bots.
 func standing(r *tournament.Results) string {
-	if t := r.Plan().Training; t != nil {
+	if t := r.Plan.Training; t != nil {
 		return fmt.Sprintf("round %d: %d games for %d positions", t.Number, len(r.Games()), t.Positions)
 	}
 	text := fmt.Sprintf("%d of %d games", len(r.Games()), r.All())
@@ -276,29 +253,13 @@ func standing(r *tournament.Results) string {
 	return text
 }
 
-// notices prints messages to standard error. It prints the same message at most once a minute. It is safe for
-// concurrent use.
-type notices struct {
-	*command.Program
-	mutex   sync.Mutex
-	printed map[string]time.Time
-}
-
-// waiting says why the process waits.
-func (n *notices) waiting(err error) {
-	n.print("waiting: %v", err)
-}
-
-func (n *notices) print(format string, args ...any) {
-	n.mutex.Lock()
-	defer n.mutex.Unlock()
-	text := fmt.Sprintf(format, args...)
-	if last, ok := n.printed[text]; ok && time.Since(last) < time.Minute {
-		return
+// waits returns a function that says why the process waits, but at most once a minute. It is safe for concurrent use.
+func waits(p *command.Program) func(error) {
+	rarely := rate.Sometimes{Interval: time.Minute}
+	return func(err error) {
+		rarely.Do(func() {
+			p.Meter.Clear()
+			fmt.Fprintf(p.Stderr, "%s: waiting: %v\n", p.Name, err)
+		})
 	}
-	if n.printed == nil {
-		n.printed = map[string]time.Time{}
-	}
-	n.printed[text] = time.Now()
-	fmt.Fprintf(n.Stderr, "%s: %s\n", n.Name, text)
 }

@@ -24,7 +24,8 @@ import (
 
 // guest is a bot that plays a seat on a server. Package web documents the calls.
 type guest struct {
-	notices
+	*command.Program
+	waits  func(error)
 	url    string // of the game
 	secret string // of the seat
 	bot    match.Bot
@@ -59,7 +60,7 @@ func sit(ctx context.Context, p *command.Program) error {
 	if u, err := url.Parse(*server); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
 		return command.Usagef("-server %q: it must be a URL such as http://127.0.0.1:8080", *server)
 	}
-	g := &guest{notices: notices{Program: p}, url: strings.TrimSuffix(*server, "/") + "/api/games/" + id,
+	g := &guest{Program: p, waits: waits(p), url: strings.TrimSuffix(*server, "/") + "/api/games/" + id,
 		secret: secret}
 	parser := match.Parser{Limit: limit, Program: player.New}
 	if g.bot, err = parser.Parse(*text); err == nil {
@@ -105,7 +106,7 @@ func (g *guest) call(ctx context.Context, method, path string, body any) (*http.
 		answer = &http.Response{StatusCode: http.StatusServiceUnavailable, Status: err.Error(), Body: http.NoBody}
 	}
 	if away(answer) && ctx.Err() == nil {
-		g.print("waiting: %s", answer.Status)
+		g.waits(errors.New(answer.Status))
 	}
 	return answer, nil
 }

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
-
-	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/plotutil"
+	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -24,7 +22,6 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	where.hostFlags(flags)
 	name := flags.String("game", "", "make a net for this `game`, which two players play and which hides nothing")
 	out := flags.String("out", "evaluate.net", "write the net to this `file`")
-	plotted := flags.String("plot", "", "draw the errors of all epochs into this SVG `file`")
 	var plan train.Plan
 	flags.Uint64Var(&plan.Seed, "seed", 1, "the `number` that determines all random choices")
 	flags.IntVar(&plan.Rounds, "rounds", 3, "make a net this `many` times, each from all games so far")
@@ -32,8 +29,8 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	flags.IntVar(&plan.Nodes, "nodes", 400, "the `number` of nodes for each move of the games")
 	flags.IntVar(&plan.Epochs, "epochs", 10, "learn from all positions this `many` times")
 	games := flags.Int("match", 400,
-		"then play this `many` games against the evaluation by hand, at equal processor time")
-	limit := flags.Int("limit", 1000, "the `number` of nodes for each move of the match without the net")
+		"then play this `many` games against the evaluation by hand, at equal time")
+	limit := flags.Duration("limit", 5*time.Millisecond, "the `time` for each move of that match")
 	rounds := flags.String("name", "", "the beginning of the rounds' `names`; existing rounds are continued")
 	if err := p.Parse(flags); err != nil {
 		return err
@@ -47,9 +44,9 @@ func trainNet(ctx context.Context, p *command.Program) error {
 		return command.Usage(err)
 	}
 	*rounds = cmp.Or(*rounds, fmt.Sprintf("train-%s-%d", *name, plan.Seed))
-	if plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit < 1 || *games < 0 {
+	if plan.Rounds < 1 || plan.Positions < 1 || plan.Nodes < 1 || plan.Epochs < 1 || *limit <= 0 || *games < 0 {
 		return command.Usagef(
-			"-rounds, -positions, -nodes, -epochs and -limit must be at least 1, and -match at least 0")
+			"-rounds, -positions, -nodes and -epochs must be at least 1, -limit above 0, and -match at least 0")
 	}
 	s, err := where.host(ctx, *rounds)
 	if err != nil {
@@ -72,9 +69,7 @@ func trainNet(ctx context.Context, p *command.Program) error {
 			}
 		}
 	}
-	var epochs []train.Progress
 	n, err := t.Run(ctx, plan, source, func(now train.Progress) {
-		epochs = append(epochs, now)
 		fmt.Fprintf(p.Stdout, "round %d, epoch %2d: error %.5f, held out %.5f (by hand %.5f), %d positions\n",
 			now.Round, now.Epoch, now.Loss, now.Held, now.Hand, now.Positions)
 	})
@@ -88,31 +83,9 @@ func trainNet(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return err
 	}
-	if *plotted != "" {
-		drawn, err := errorsPlotted(epochs)
-		if err == nil {
-			err = drawn.save(*plotted)
-		}
-		if err != nil {
-			return err
-		}
-	}
 	fmt.Fprintf(p.Stdout, "%s: %d bytes\n", *out, len(n))
 	if *games == 0 {
 		return nil
 	}
 	return t.Match(ctx, n, *games, *limit, plan.Seed, p.Stdout)
-}
-
-// errorsPlotted draws the errors after each epoch of all rounds.
-func errorsPlotted(epochs []train.Progress) (picture, error) {
-	p := newPicture("Learning", "epoch", "mean square error")
-	var learned, held, hand plotter.XYs
-	for i, e := range epochs {
-		x := float64(i + 1)
-		learned = append(learned, plotter.XY{X: x, Y: e.Loss})
-		held = append(held, plotter.XY{X: x, Y: e.Held})
-		hand = append(hand, plotter.XY{X: x, Y: e.Hand})
-	}
-	return p, plotutil.AddLines(p.Plot, "learned", learned, "held out", held, "held out, by hand", hand)
 }

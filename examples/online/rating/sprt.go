@@ -3,6 +3,8 @@ package rating
 import (
 	"fmt"
 	"math"
+
+	"gonum.org/v1/gonum/stat"
 )
 
 // SPRT is a sequential probability ratio test between two players, based on the scores of pairs of games. It decides
@@ -17,36 +19,21 @@ type SPRT struct {
 	Alpha, Beta float64 // error rates: for accepting Elo1 if Elo0 is true, and for accepting Elo0 if Elo1 is true
 }
 
-// Verdict is the result of a sequential test.
-type Verdict int8
+// Verdict is the result of a sequential test, in words.
+type Verdict string
 
 // Verdicts of a test.
 const (
-	Undecided Verdict = iota
-	AcceptElo0
-	AcceptElo1
+	Undecided  Verdict = "undecided"
+	AcceptElo0 Verdict = "not stronger"
+	AcceptElo1 Verdict = "stronger"
 )
-
-// String returns the verdict in words.
-func (v Verdict) String() string {
-	switch v {
-	case AcceptElo0:
-		return "not stronger"
-	case AcceptElo1:
-		return "stronger"
-	}
-	return "undecided"
-}
 
 // Check returns an error if the test's parameters are invalid.
 func (t SPRT) Check() error {
-	switch {
-	case !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo1-t.Elo0, 0):
-		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v",
-			t.Elo0, t.Elo1)
-	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
-		return fmt.Errorf("a sequential test needs two error rates above 0 with a sum below 1, not %v and %v",
-			t.Alpha, t.Beta)
+	if !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo1-t.Elo0, 0) || !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1) {
+		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v, and two "+
+			"error rates above 0 with a sum below 1, not %v and %v", t.Elo0, t.Elo1, t.Alpha, t.Beta)
 	}
 	return nil
 }
@@ -69,20 +56,17 @@ func (s Scores) Pairs() (n int) {
 // estimate of the standard error also counts one lost pair and one won pair. Without these two pairs, the standard
 // error would be 0 if all pairs had the same score.
 func (s Scores) Mean() (mean, err float64) {
-	n := s.Pairs()
-	if n == 0 {
+	if s.Pairs() == 0 {
 		return 0, 0
 	}
+	scores, counts := []float64{0, 0.25, 0.5, 0.75, 1}, make([]float64, len(s))
 	for i, k := range s {
-		mean += float64(k) * float64(i) / 4
+		counts[i] = float64(k)
 	}
-	mean /= float64(n)
-	variance := mean*mean + (1-mean)*(1-mean)
-	for i, k := range s {
-		d := float64(i)/4 - mean
-		variance += float64(k) * d * d
-	}
-	return mean, math.Sqrt(variance/float64(n+2)) / math.Sqrt(float64(n))
+	mean = stat.Mean(scores, counts)
+	counts[0]++
+	counts[4]++
+	return mean, math.Sqrt(stat.MomentAbout(2, scores, mean, counts) / float64(s.Pairs()))
 }
 
 // Elo returns the first player's rating minus the second's, and half the width of its 95 % confidence interval. Both

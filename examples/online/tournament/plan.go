@@ -22,42 +22,35 @@ type Plan struct {
 	// pairings have the same openings.
 	match.Plan
 
-	Gauntlet bool `json:"gauntlet,omitempty"` // whether every game is between the first bot and another bot
-	Chunk    int  `json:"chunk"`              // the number of pairs of games in a task
+	Gauntlet   bool `json:"gauntlet,omitempty"`   // whether every game is between the first bot and another bot
+	Neighbours bool `json:"neighbours,omitempty"` // whether every game is between two neighbours in the list of bots
+	Chunk      int  `json:"chunk"`                // the number of pairs of games in a task
 
 	// Training makes the games those of a round of package train, without bots. They end early as soon as there are
-	// enough positions. Only Game, Games, Seed and Chunk matter then, and MaxPlies must be at least 1.
+	// enough positions. Only Game, Games, Seed and Chunk matter then.
 	Training *train.Round `json:"training,omitempty"`
 
-	// For two bots, these end the tournament early: a sequential test as soon as it has a verdict, and Within as soon
-	// as the 95 % interval of the difference in Elo is that small on both sides.
+	// These end the tournament early: a sequential test of two bots as soon as it has a verdict, and Within as soon as
+	// the 95 % interval of the difference in Elo is that small on both sides for all bots that meet.
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
 	Within float64      `json:"within,omitempty"`
 }
 
-// Limits of a plan.
-const (
-	MaxBots     = 64
-	MaxGames    = 10_000_000
-	MaxMaxPlies = 10_000
-	MaxChunk    = 64
-)
+const maxChunk = 64 // so that a result stays small
 
 // Check returns an error if the plan can't be played.
 func (p Plan) Check() error {
 	switch {
-	case p.Training == nil && len(p.Bots) < 2 || len(p.Bots) > MaxBots:
-		return fmt.Errorf("%d bots: a tournament has 2 to %d", len(p.Bots), MaxBots)
-	case p.Games < 1 || p.Games > MaxGames:
-		return fmt.Errorf("%d games: a tournament has 1 to %d", p.Games, MaxGames)
-	case p.MaxPlies < 1 || p.MaxPlies > MaxMaxPlies:
-		return fmt.Errorf("games of at most %d plies: the limit must be from 1 to %d", p.MaxPlies, MaxMaxPlies)
-	case p.Chunk < 1 || p.Chunk > MaxChunk:
-		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, MaxChunk)
-	case (p.SPRT != nil || p.Within != 0) && len(p.Bots) != 2:
-		return errors.New("only a tournament between two bots can end early")
-	case !(p.Within >= 0) || p.Within > 0 && p.SPRT != nil:
-		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without a sequential test", p.Within)
+	case p.Training == nil && len(p.Bots) < 2:
+		return fmt.Errorf("%d bots: a tournament has at least 2", len(p.Bots))
+	case p.Games < 1:
+		return fmt.Errorf("%d games: a tournament has at least 1", p.Games)
+	case p.Chunk < 1 || p.Chunk > maxChunk:
+		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, maxChunk)
+	case p.SPRT != nil && len(p.Bots) != 2:
+		return errors.New("a sequential test is between two bots")
+	case !(p.Within >= 0) || p.Within > 0 && (p.SPRT != nil || p.Training != nil):
+		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without a test or a training", p.Within)
 	}
 	if p.SPRT != nil {
 		if err := p.SPRT.Check(); err != nil {
@@ -137,7 +130,7 @@ func (p Plan) pairings() (list [][2]int) {
 	}
 	for a := range p.Bots {
 		for b := a + 1; b < len(p.Bots); b++ {
-			if a == 0 || !p.Gauntlet {
+			if (a == 0 || !p.Gauntlet) && (b == a+1 || !p.Neighbours) {
 				list = append(list, [2]int{a, b})
 			}
 		}
@@ -157,34 +150,27 @@ func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 // task returns the index of the first pair in task n, and the index of the first pair after the task.
 func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
-// settled reports whether these scores, or a training's number of positions, end the tournament early.
-func (p Plan) settled(s rating.Scores, positions int) bool {
-	if p.Training != nil {
+// settled reports whether these scores, one for each pairing, or a training's number of positions, end the tournament
+// early.
+func (p Plan) settled(scores []rating.Scores, positions int) bool {
+	switch {
+	case p.Training != nil:
 		return positions >= p.Training.Positions
+	case p.SPRT != nil:
+		return p.SPRT.Verdict(scores[0]) != rating.Undecided
 	}
-	if p.SPRT != nil {
-		return p.SPRT.Verdict(s) != rating.Undecided
-	}
-	_, interval := s.Elo()
-	return p.Within > 0 && interval <= p.Within
+	return p.Within > 0 && !slices.ContainsFunc(scores, func(s rating.Scores) bool {
+		_, interval := s.Elo()
+		return !(interval <= p.Within) // it is no number before the first game
+	})
 }
 
-// pair returns the two bots that play pair n. The pairings take turns, so that all pairings have played about the same
-// number of games if a tournament ends early.
-func (p Plan) pair(n int) (a, b int) {
+// pair returns the two bots that play pair n, and the number of its opening. The pairings take turns, so that all have
+// played about the same number of games if a tournament ends early. All get the same openings, in the same order.
+func (p Plan) pair(n int) (a, b, opening int) {
 	list := p.pairings()
 	two := list[n%len(list)]
-	return two[0], two[1]
-}
-
-// game returns the number of a game in its series, and the number of its opening. All pairings get the same openings,
-// in the same order.
-func (p Plan) game(pair int, second bool) (number, opening int) {
-	number = 2 * pair
-	if second {
-		number++
-	}
-	return number, pair / len(p.pairings())
+	return two[0], two[1], n / len(list)
 }
 
 // Game is a finished game of a tournament.
@@ -192,13 +178,10 @@ type Game struct {
 	Pair   int            `json:"pair"`
 	Second bool           `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
 	Moves  []string       `json:"moves"`
-	Winner rating.Outcome `json:"winner"`          // for bot A
-	Rule   string         `json:"rule,omitempty"`  // the rule that ended the game: "E1"
-	Fault  string         `json:"fault,omitempty"` // the description of the fault that lost a bot the game, or ""
-	Nodes  [2]int         `json:"nodes"`           // the number of nodes that each bot visited
-	Time   [2]int64       `json:"time"`            // the time that each bot took, in microseconds
-
-	Shares []float64 `json:"shares,omitempty"` // in a training: see [train.Game]
+	Winner rating.Outcome `json:"winner"`           // for bot A
+	Rule   string         `json:"rule,omitempty"`   // the rule that ended the game: "E1"
+	Fault  string         `json:"fault,omitempty"`  // the description of the fault that lost a bot the game, or ""
+	Shares []float64      `json:"shares,omitempty"` // in a training: see [train.Game]
 }
 
 // end returns what ended the game, as in [match.Ends].
@@ -216,12 +199,16 @@ func (g Game) end(maxPlies int) string {
 
 // play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
 func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error) {
-	number, opening := p.game(pair, second)
+	number := 2 * pair
+	if second {
+		number++
+	}
 	if p.trainer != nil {
 		g, err := p.trainer.Play(ctx, *p.Training, number)
 		return Game{Pair: pair, Second: second, Moves: g.Moves, Shares: g.Shares}, err
 	}
-	s := p.series(p.pair(pair))
+	a, b, opening := p.pair(pair)
+	s := p.series(a, b)
 	played, err := s.PlayOne(ctx, p.start, number, opening)
 	g := Game{
 		Pair: pair, Second: second, Moves: []string{}, Fault: played.Fault,
@@ -229,9 +216,6 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	}
 	for _, m := range played.Session.Record().Moves {
 		g.Moves = append(g.Moves, m.Text)
-	}
-	for i, spent := range played.Spent {
-		g.Nodes[i], g.Time[i] = spent.Nodes, spent.Time.Microseconds()
 	}
 	if result := played.Session.Result(); result.Reason == record.ByRule {
 		g.Rule = result.Rule.ID()
@@ -251,9 +235,12 @@ func (p Plan) Record(g Game) (r record.Record, err error) {
 	if err != nil {
 		return r, err
 	}
-	s := ready.series(p.pair(g.Pair))
-	number, opening := p.game(g.Pair, g.Second)
-	played := match.Game{Number: number, Fault: g.Fault}
+	a, b, opening := p.pair(g.Pair)
+	s := ready.series(a, b)
+	played := match.Game{Number: 2 * g.Pair, Fault: g.Fault}
+	if g.Second {
+		played.Number++
+	}
 	if played.Session, err = s.Begin(opening); err != nil {
 		return r, err
 	}

@@ -20,7 +20,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -53,11 +52,6 @@ func (t *Tournament) key(parts ...string) string {
 
 // number formats the number of a task for use in a key.
 func number(task int) string { return fmt.Sprintf("%06d", task) }
-
-func parseTask(text string) (int, bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && number(n) == text
-}
 
 // ErrOtherPlan reports that a tournament with this name already exists, with a different plan.
 var ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")

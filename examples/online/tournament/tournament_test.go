@@ -100,7 +100,8 @@ func TestTraining(t *testing.T) {
 	round := train.Round{Number: 1, Seed: 5, Nodes: 10, Positions: 1e6}
 	p := tournament.Plan{Training: &round, Chunk: 1}
 	p.Game, p.Games, p.MaxPlies = "taacoca", 12, 1
-	r := play(t, create(t, p), 3, 1)
+	arena := create(t, p)
+	r := play(t, arena, 3, 1)
 	require.Len(t, r.Training(), 12)
 	game, err := clutch.Find("taacoca")
 	require.NoError(t, err)
@@ -113,9 +114,10 @@ func TestTraining(t *testing.T) {
 		require.Positive(t, g.Positions())
 	}
 	round.Positions = 1 // then the first game is enough
-	tasks, _, early := r.Early()
-	require.True(t, early)
-	require.Equal(t, 1, tasks)
+	over, err := arena.Settle(t.Context(), r)
+	require.NoError(t, err)
+	require.True(t, over)
+	require.Len(t, results(t, arena).Games(), 2)
 	p.Bots = []string{"random"}
 	require.ErrorContains(t, p.Check(), "a training has no bots")
 }
@@ -212,8 +214,8 @@ func TestPlanRefuses(t *testing.T) {
 		"0 games":                func(p *tournament.Plan) { p.Games = 0 },
 		"opening of 200":         func(p *tournament.Plan) { p.Opening = 200 },
 		"tasks of 0":             func(p *tournament.Plan) { p.Chunk = 0 },
-		"games of at most":       func(p *tournament.Plan) { p.MaxPlies = 0 },
-		"between two bots":       func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
+		"at most 0 plies":        func(p *tournament.Plan) { p.MaxPlies = 0 },
+		"is between two bots":       func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
 		"neither a number":       func(p *tournament.Plan) { p.Limit = "long" },
 		"taacoca has no options": func(p *tournament.Plan) { p.Options = map[string]string{"a": "b"} },
 		"alphabeta can't play Ovo with 4 players": func(p *tournament.Plan) { p.Game, p.Options = "oeufs", map[string]string{"players": "4"} },
@@ -294,30 +296,14 @@ func TestIdleWorkers(t *testing.T) {
 	require.NotEmpty(t, tableOf(t, r))
 }
 
-// The worker's usage counts the games that it played.
-func TestUsage(t *testing.T) {
-	s := open(t)
-	p := plan()
-	arena, err := tournament.Create(t.Context(), s, "test", p)
-	require.NoError(t, err)
-	usage, err := arena.Work(t.Context(), "worker", 1)
-	require.NoError(t, err)
-	require.Equal(t, p.Games, usage.Games)
-	require.Equal(t, 1, usage.Threads)
-	require.Positive(t, usage.Busy)
-	require.LessOrEqual(t, usage.Busy, usage.Time)
-	require.Regexp(t, `^30 games in \d+\.\d s, \d+\.\d per second; threads: 1, playing \d+\.\d % of the time$`, usage.String())
-}
-
 // A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its
 // games.
 func TestMissingProgram(t *testing.T) {
 	p := plan()
 	p.Bots = append(p.Bots, "exec:./no-such-bot")
 	arena := create(t, p)
-	usage, err := arena.Work(t.Context(), "worker", 1)
+	_, err := arena.Work(t.Context(), "worker", 1)
 	require.ErrorIs(t, err, tournament.ErrNoProgram)
-	require.Zero(t, usage)
 	require.Empty(t, results(t, arena).Games())
 }
 

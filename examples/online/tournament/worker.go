@@ -16,51 +16,42 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// leaseTime is how long a worker's claims outlive the worker.
-const leaseTime = 10 * time.Second
-
-// Usage describes how a call to Work has spent its time.
-type Usage struct {
-	Games   int // the number of games played
-	Threads int
-	Time    time.Duration // the time from the beginning to the end of the call
-	Busy    time.Duration // the time that the threads spent playing games, in total
-}
-
-// String describes the usage in a human-readable sentence.
-func (u Usage) String() string {
-	return fmt.Sprintf("%d games in %.1f s, %.1f per second; threads: %d, playing %.1f %% of the time",
-		u.Games, u.Time.Seconds(),
-		float64(u.Games)/max(u.Time.Seconds(), 1e-9), u.Threads,
-		100*u.Busy.Seconds()/max(float64(u.Threads)*u.Time.Seconds(), 1e-9))
-}
-
-// Work plays tasks on the given number of threads. It returns when the tournament is over or ctx ends. While the store
-// is unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
-func (t *Tournament) Work(ctx context.Context, name string, threads int) (Usage, error) {
+// Work plays tasks on the given number of threads, and returns the number of games that it has played. It returns when
+// the tournament is over or ctx ends. While the store is unavailable, it waits. The error is from ctx or from the
+// library, or wraps ErrNoProgram.
+func (t *Tournament) Work(ctx context.Context, name string, threads int) (games int, err error) {
 	ready, err := t.Plan.prepare()
 	if err != nil {
-		return Usage{}, err
+		return 0, err
 	}
 	if err := t.Plan.Runnable(); err != nil {
-		return Usage{}, err
+		return 0, err
 	}
-	began := time.Now()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	// The name is unique, so that no worker mistakes another worker's claims for its own.
-	w := &worker{Tournament: t, plan: ready, name: name + "-" + crand.Text(), here: map[int]bool{}}
+	w := &worker{Tournament: t, plan: ready, name: name + "-" + crand.Text()}
 	defer w.release(context.WithoutCancel(ctx))
 	var players sync.WaitGroup
-	for range threads {
+	busy := make(chan struct{}, threads)
+	for ctx.Err() == nil {
+		busy <- struct{}{}
+		task, err := w.take(ctx)
+		if err != nil {
+			cancel(err)
+		}
+		if err != nil || task == none {
+			break
+		}
 		players.Go(func() {
-			if err := w.loop(ctx); err != nil {
+			defer func() { <-busy }()
+			if err := w.play(ctx, task); err != nil {
 				cancel(err)
 			}
 		})
 	}
 	players.Wait()
-	return Usage{int(w.games.Load()), threads, time.Since(began), time.Duration(w.busy.Load())}, context.Cause(ctx)
+	return int(w.games.Load()), context.Cause(ctx)
 }
 
 type worker struct {
@@ -68,17 +59,15 @@ type worker struct {
 	plan  *prepared
 	name  string
 	games atomic.Int64
-	busy  atomic.Int64 // the time spent on games, in nanoseconds
 
-	mutex sync.Mutex
-	lease *store.Lease
-	here  map[int]bool // the tasks that a thread of this worker has taken
-	free  []int        // the tasks that were free when the worker last looked, and that it has not tried to claim since
+	lease *store.Lease // nil before the first claim, and after one of which the outcome is unknown
+	free  []int        // the tasks that were free at the last look, and that the worker has not tried to claim since
 	again time.Time    // when to look again
 }
 
 const (
 	none      = -1                     // no task
+	leaseTime = 10 * time.Second       // how long a worker's claims outlive the worker
 	pause     = 200 * time.Millisecond // the time to wait before the next call to a store that was unavailable
 	lookEvery = time.Second            // the least time between two looks at all tasks
 	// the number of free tasks among which a worker chooses, so that two rarely claim the same
@@ -99,65 +88,43 @@ func sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// loop claims tasks, plays them and stores their results, until none is left. While other workers are playing all that
+// take claims a free task, or returns none if the tournament is over. While other workers are playing all tasks that
 // are left, it waits, because a worker may die.
-func (w *worker) loop(ctx context.Context) error {
+func (w *worker) take(ctx context.Context) (task int, err error) {
 	for ctx.Err() == nil {
-		task, over, err := w.take(ctx)
+		over := false
+		if len(w.free) == 0 || time.Now().After(w.again) {
+			over, err = w.look(ctx)
+		}
 		switch {
 		case Passing(err):
 			w.wait(ctx, err)
+			continue
 		case over || err != nil:
-			return err
-		case task == none:
+			return none, err
+		case len(w.free) == 0:
 			sleep(ctx, lookEvery/2+rand.N(lookEvery))
-		default:
-			if err := w.play(ctx, task); err != nil {
-				return err
-			}
+			continue
 		}
-	}
-	return ctx.Err()
-}
-
-// take claims a free task. It returns none if there is none now, and reports whether the tournament is over.
-func (w *worker) take(ctx context.Context) (task int, over bool, err error) {
-	for {
-		task, over, err = w.next(ctx)
-		if task == none || err != nil {
-			return none, over, err
-		}
+		// One of the first free tasks, at random: the games do not depend on which worker plays them.
+		i := rand.IntN(min(len(w.free), spread))
+		task = w.free[i]
+		w.free = slices.Delete(w.free, i, i+1)
 		mine, err := w.claim(ctx, task)
-		if mine {
-			return task, false, nil
-		}
-		w.leave(task)
-		if err != nil {
-			return none, false, err
+		switch {
+		case mine:
+			return task, nil
+		case Passing(err):
+			w.release(ctx) // the store may have got the claim
+			w.wait(ctx, err)
+		case err != nil:
+			return none, err
 		}
 	}
+	return none, ctx.Err()
 }
 
-// next chooses one of the first tasks that seem to be free, at random. The games do not depend on which worker plays
-// them.
-func (w *worker) next(ctx context.Context) (task int, over bool, err error) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if time.Now().After(w.again) {
-		over, err = w.look(ctx)
-	}
-	if over || err != nil || len(w.free) == 0 {
-		return none, over, err
-	}
-	i := rand.IntN(min(len(w.free), spread))
-	task = w.free[i]
-	w.free = slices.Delete(w.free, i, i+1)
-	w.here[task] = true
-	return task, false, nil
-}
-
-// look reads which tasks are free. If the store's answer to a claim was lost, this worker may have claimed a task
-// without playing it: such a task is free too. A great tournament is looked at less often.
+// look reads which tasks are free. A great tournament is looked at less often.
 func (w *worker) look(ctx context.Context) (over bool, err error) {
 	began := time.Now()
 	open, err := w.Open(ctx)
@@ -170,11 +137,11 @@ func (w *worker) look(ctx context.Context) (over bool, err error) {
 		if err != nil {
 			return false, err
 		}
-		taken[strings.TrimPrefix(e.Key, prefix)] = string(e.Value) != w.name
+		taken[strings.TrimPrefix(e.Key, prefix)] = true
 	}
 	w.free = nil
 	for task := range w.Plan.Tasks() {
-		if !taken[number(task)] && !w.here[task] {
+		if !taken[number(task)] {
 			w.free = append(w.free, task)
 		}
 	}
@@ -182,52 +149,27 @@ func (w *worker) look(ctx context.Context) (over bool, err error) {
 	return false, nil
 }
 
-// leave notes that no thread of this worker has the task any more.
-func (w *worker) leave(task int) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	delete(w.here, task)
-}
-
 // claim claims a task for this worker, or returns false if another worker has claimed it.
-func (w *worker) claim(ctx context.Context, task int) (bool, error) {
-	lease, err := w.alive(ctx)
-	if err != nil {
-		return false, err
-	}
-	return lease.Claim(ctx, w.key("task", number(task)), []byte(w.name))
-}
-
-// alive returns the worker's lease, or a new lease if that one has run out.
-func (w *worker) alive(ctx context.Context) (*store.Lease, error) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
-	if w.lease != nil {
-		select {
-		case <-w.lease.Lost():
-		default:
-			return w.lease, nil
+func (w *worker) claim(ctx context.Context, task int) (mine bool, err error) {
+	if w.lease == nil {
+		if w.lease, err = w.store.Lease(ctx, leaseTime); err != nil {
+			return false, err
 		}
 	}
-	lease, err := w.store.Lease(ctx, leaseTime)
-	if err == nil {
-		w.lease = lease
-	}
-	return lease, err
+	return w.lease.Claim(ctx, w.key("task", number(task)), []byte(w.name))
 }
 
+// release ends all claims of this worker. The results of tasks that it is still playing count, too, unless others are
+// faster.
 func (w *worker) release(ctx context.Context) {
-	w.mutex.Lock()
-	defer w.mutex.Unlock()
 	if w.lease != nil {
-		w.lease.Close(ctx)
+		_ = w.lease.Close(ctx) // or it runs out
 	}
+	w.lease = nil
 }
 
 // play plays a task and stores its result.
 func (w *worker) play(ctx context.Context, task int) error {
-	defer w.leave(task)
-	began := time.Now()
 	var games []Game
 	first, end := w.Plan.task(task)
 	for game := 2 * first; game < 2*end; game++ {
@@ -241,7 +183,6 @@ func (w *worker) play(ctx context.Context, task int) error {
 		games = append(games, g)
 		w.games.Add(1)
 	}
-	w.busy.Add(int64(time.Since(began)))
 	result, err := json.Marshal(games)
 	if err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -145,9 +146,9 @@ func TestGradients(t *testing.T) {
 func TestMatch(t *testing.T) {
 	trainer := of(t, taacoca.Definition())
 	var out bytes.Buffer
-	require.NoError(t, trainer.Match(background, "", 6, 20, 1, &out))
-	require.Regexp(t, `a node costs [01]\.\d\d times as much with the net; at equal processor time the net is worth`, out.String())
-	require.Contains(t, out.String(), "B hand:20")
+	require.NoError(t, trainer.Match(background, "", 6, time.Millisecond, 1, &out))
+	require.Regexp(t, `with 1ms a move, the net is worth [+-]`, out.String())
+	require.Contains(t, out.String(), "B hand")
 }
 
 func TestCancelled(t *testing.T) {
