@@ -190,30 +190,16 @@ func (t *table) choices() []string {
 	return t.view().Moves()
 }
 
-// tellMeant prints the move that the user means, if the text is in another notation than the game's.
-func (t *table) tellMeant(move, text string) {
-	if move != text {
+// understood returns the move that the user means. If there is none, it says so.
+func (t *table) understood(text string) (move string, ok bool) {
+	move, ok = understand(t.game, t.choices(), text)
+	switch {
+	case !ok:
+		t.unknown(text)
+	case move != text: // it is in another notation than the game's
 		t.console.printf("That is %s.\n", move)
 	}
-}
-
-// asked returns the move that the user means. If the text does not have the form of a move, it says so.
-func (t *table) asked(text string) (move string, ok bool) {
-	if move, ok = understand(t.game, t.choices(), text); ok {
-		t.tellMeant(move, text)
-		return move, true
-	}
-	says := "That does not have the form of a move, such as " + t.example()
-	var wrong *boardgame.SyntaxError
-	if errors.As(t.game.CheckMoveText(text), &wrong) {
-		where := "at the beginning"
-		if wrong.Offset > 0 {
-			where = fmt.Sprintf("after %q", text[:wrong.Offset])
-		}
-		says += fmt.Sprintf(": %s, %s", printable(wrong.Problem), where)
-	}
-	t.console.wrapped(says, "  ")
-	return "", false
+	return move, ok
 }
 
 // unknown replies to a line that is neither a command nor a move. It suggests the most similar command and move.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/picture"
+	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
@@ -21,16 +22,15 @@ const (
 
 // console is the terminal on which a person plays, or a pair of streams in its place.
 type console struct {
-	in    *lines.Reader
-	out   io.Writer
-	color bool
-	// whether the console is a terminal, where long output pauses after each page and the screen can be wiped
-	screen bool
+	in     *lines.Reader
+	out    io.Writer
+	color  bool
+	screen bool   // whether the console is a terminal, whose screen can be wiped
 	dumb   bool   // whether the terminal can't move its cursor
 	echo   bool   // whether to print each line of input; true if input does not come from a terminal
 	folder string // where games in progress are kept, "" if they are not
-	typed  string // a line that was typed in place of an answer, and is read again
-	err    error  // the first read or write error, after which the program ends
+	meter  *command.Meter
+	err    error // the first read or write error, after which the program ends
 }
 
 func newConsole(in io.Reader, out io.Writer) *console {
@@ -47,10 +47,6 @@ func (c *console) printf(format string, args ...any) {
 func (c *console) ask(prompt string) (line string, ok bool) {
 	for c.err == nil {
 		c.printf("%s", prompt)
-		if line, c.typed = c.typed, ""; line != "" {
-			c.printf("\n")
-			return line, true
-		}
 		text, err := c.in.Read()
 		switch {
 		case errors.Is(err, lines.ErrTooLong):
@@ -70,13 +66,6 @@ func (c *console) ask(prompt string) (line string, ok bool) {
 		return line, true
 	}
 	return "", false
-}
-
-// erase removes the last n lines from the screen, so that others can take their place.
-func (c *console) erase(n int) {
-	if c.screen && !c.dumb && n > 0 {
-		c.printf("\x1b[%dA\x1b[J", n)
-	}
 }
 
 // wipe clears the screen and the lines that have scrolled off it. ECMA-48 defines the escape sequences, except the one
@@ -102,46 +91,21 @@ func (c *console) draw(p picture.Picture, options ...diagram.Option) {
 	c.printf("\n%s\n", diagram.Text(p, options...))
 }
 
-// wrap breaks text into lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
-func wrap(text, indent string) (lines []string) {
+// wrapped prints text in lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.
+func (c *console) wrapped(text, indent string) {
 	line := ""
 	for _, word := range strings.Fields(text) {
 		switch {
 		case line == "":
 			line = text[:strings.Index(text, word)] + word
 		case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > width:
-			lines = append(lines, line)
+			c.printf("%s\n", line)
 			line = indent + word
 		default:
 			line += " " + word
 		}
 	}
-	return append(lines, line)
-}
-
-func (c *console) wrapped(text, indent string) {
-	c.printf("%s\n", strings.Join(wrap(text, indent), "\n"))
-}
-
-// paged prints paragraphs page by page, and waits for the player before each page after the first. Another command
-// ends it, and is then read. It leaves one line of the terminal free for the prompt. If the console is not a terminal,
-// paged prints everything at once.
-func (c *console) paged(paragraphs [][]string) {
-	used := 0
-	for _, lines := range paragraphs {
-		if c.screen && used > 0 && used+len(lines) > height-1 {
-			answer, ok := c.ask("-- more -- (Enter, or q to stop) ")
-			if ok && answer != "" && !isVerb(answer, "quit") {
-				c.typed = answer // another command
-			}
-			if !ok || answer != "" {
-				return
-			}
-			used = 0
-		}
-		c.printf("%s\n", strings.Join(lines, "\n"))
-		used += len(lines)
-	}
+	c.printf("%s\n", line)
 }
 
 func (c *console) columns(texts []string) {

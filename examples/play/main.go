@@ -18,7 +18,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
 
@@ -67,46 +66,22 @@ func run(ctx context.Context, p *command.Program, c *console) error {
 	if err != nil {
 		return err
 	}
+	c.meter = p.Meter
 	p.LetInterruptsKill() // an interrupt can't break off the read that waits for the player, and every move is saved
 	t, err := s.table(c)
 	switch {
 	case errors.Is(err, errLeft):
 		return c.err
 	case err != nil:
-		return err
-	}
-	if path := t.file(t.info.Name); path != "" {
-		ended := make(chan os.Signal, 1)
-		signal.Notify(ended, os.Interrupt)
-		defer signal.Stop(ended)
-		go func() {
-			<-ended
-			c.printf("\n%s", goOn(path, t.info.Name))
-			os.Exit(interrupted)
-		}()
-		defer func() { c.printf("%s", goOn(path, t.info.Name)) }()
+		return command.Usage(err)
 	}
 	t.play()
-	if s := t.now(); !s.Over() && s.Plies() > 0 && !c.screen {
-		says := "The game is not over."
-		if t.ended {
-			says = "The input has ended, and the game is not over."
+	if path := t.file(t.info.Name); path != "" {
+		if _, err := os.Stat(path); err == nil {
+			c.printf("The game is saved. To go on with it, start the program again with %s.\n", t.info.Name)
 		}
-		says += " Only on a terminal is it kept; the command save writes it to a file, and load goes on with it."
-		c.wrapped(says, "  ")
 	}
 	return c.err
-}
-
-// interrupted is the exit code of a program that an interrupt has ended.
-const interrupted = 130
-
-// goOn says how to go on with the game that is kept in a file, or nothing if there is no such file.
-func goOn(path, name string) string {
-	if _, err := os.Stat(path); err != nil {
-		return ""
-	}
-	return "The game is saved. To go on with it, start the program again with " + name + ".\n"
 }
 
 func parse(p *command.Program, c *console) (s setup, err error) {
@@ -153,21 +128,21 @@ func (s setup) table(c *console) (*table, error) {
 	}
 	g, err := s.chooseGame(c)
 	if err != nil {
-		return nil, command.Usage(err)
+		return nil, err
 	}
 	t.sit(g)
 	s.Game = t.info.Name
 	options, err := s.chooseOptions(c, t.info)
 	if err != nil {
-		return nil, command.Usage(err)
+		return nil, err
 	}
 	s.Options = t.info.Draw(options, t.rng)
 	_, start, err := s.Start()
 	if err != nil {
-		return nil, command.Usage(err)
+		return nil, err
 	}
 	if t.players, err = s.choosePlayers(c, g, start); err != nil {
-		return nil, command.Usage(err)
+		return nil, err
 	}
 	settings := s.settings()
 	settings.Names = t.names(start.Players())
@@ -177,12 +152,12 @@ func (s setup) table(c *console) (*table, error) {
 		t.start, err = session.At(g, s.Position, settings)
 	}
 	if err != nil {
-		return nil, command.Usage(err)
+		return nil, err
 	}
 	t.history = []moment{{session: t.start}}
 	if s.solution != "" { // a file that was named must be there
 		if _, err = s.bot(match.Perfect, g, start); err != nil {
-			return nil, command.Usagef("-solution %s: %w", s.solution, err)
+			return nil, fmt.Errorf("-solution %s: %w", s.solution, err)
 		}
 	}
 	return t, nil
@@ -218,38 +193,25 @@ var errLeft = errors.New("left before the game began")
 
 // question asks for one of several answers.
 type question struct {
-	rows    []string // printed before the question
 	text    string   // "Which game"
 	answers []string // what can be answered, in any case; the check may know more
 	normal  string   // the answer that an empty line stands for
 	help    string
-	// what else an answer must satisfy; nil if all answers, and only these, are possible
-	check func(answer string) error
-	rules func(words string) // answers the command rules; nil if no game is chosen yet
+	check   func(answer string) error // what is wrong with an answer; nil if only the answers are possible
 }
 
 // put asks the question until it is answered. The error is errLeft if the user leaves.
 func (c *console) put(q question) (answer string, err error) {
 	for {
-		for _, row := range q.rows {
-			c.printf("%s\n", row)
-		}
 		line, ok := c.ask(fmt.Sprintf("%s? [%s] ", q.text, q.normal))
-		answer = line
-		verb, words, _ := strings.Cut(line, " ")
 		switch {
 		case !ok || isVerb(line, "quit"):
 			return "", errLeft
-		case q.rules != nil && isVerb(verb, "rules"):
-			q.rules(strings.TrimSpace(words))
-			continue
 		case isVerb(line, "help"):
-			c.wrapped(q.help, "  ")
-			c.wrapped("An empty line stands for "+q.normal+"; quit leaves.", "  ")
+			c.wrapped(q.help+" An empty line stands for "+q.normal+"; quit leaves.", "  ")
 			continue
-		case line == "":
-			answer = q.normal
 		}
+		answer = cmp.Or(line, q.normal)
 		at := slices.IndexFunc(q.answers, func(a string) bool { return strings.EqualFold(a, answer) })
 		if at >= 0 {
 			answer = q.answers[at]
@@ -329,44 +291,37 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 	}
 	options := game.Options{}
 	for _, o := range info.Options {
-		text := strings.TrimSuffix(o.Doc, "?")
-		if slices.Equal(o.Values, []string{"false", "true"}) {
-			on, err := c.yes(text, o.Doc, false)
-			if err != nil {
-				return nil, err
-			}
-			options[o.Name] = fmt.Sprint(on)
-			continue
-		}
 		values := o.Offered
 		if values == nil {
 			values = append(slices.Clone(o.Values), game.ByLot)
 		}
-		q := question{text: text, help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + "."}
-		q.check = func(answer string) error {
-			if !slices.Contains(append(q.answers, o.Values...), answer) {
-				return fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
-			}
-			return nil
-		}
-		for i, value := range values { // a player is answered by name
+		var names []string
+		for i, value := range values {
+			name := map[string]string{"true": "yes", "false": "no"}[value]
 			if p, ok := info.Player(value); ok {
-				value = info.Seat(p).Name
+				name = info.Seat(p).Name
 			}
-			if q.answers = append(q.answers, value); i < len(o.Words) && len(o.Words) > 2 {
-				q.rows = append(q.rows, fmt.Sprintf("  %-10s %s", value, o.Words[i]))
+			names = append(names, cmp.Or(name, value))
+			if i < len(o.Words) && len(o.Words) > 2 {
+				c.printf("  %-10s %s\n", names[i], o.Words[i])
 			}
 		}
-		if q.normal = q.answers[0]; q.rows == nil {
-			q.text += ": " + oneOf(q.answers)
-		} else {
-			q.rows = append(q.rows, fmt.Sprintf("  %-10s one of them, drawn by lot", game.ByLot))
+		q := question{
+			text:    strings.TrimSuffix(o.Doc, "?") + ": " + oneOf(names),
+			answers: names, normal: names[0],
+			help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + ".",
+			check: func(answer string) error {
+				if !slices.Contains(names, answer) && !slices.Contains(o.Values, answer) {
+					return fmt.Errorf("%q is not %s", answer, oneOf(names))
+				}
+				return nil
+			},
 		}
 		answer, err := c.put(q)
 		if err != nil {
 			return nil, err
 		}
-		if i := slices.Index(q.answers, answer); i >= 0 {
+		if i := slices.Index(names, answer); i >= 0 {
 			answer = values[i]
 		}
 		options[o.Name] = answer
@@ -411,7 +366,6 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 				"ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of " +
 				"nodes or time.",
 			answers: kinds,
-			rules:   (&table{console: c, info: info}).tellRules,
 		}
 		if i == 0 {
 			q.normal = human

@@ -121,8 +121,8 @@ func TestOffers(t *testing.T) {
 // names.
 func TestOptions(t *testing.T) {
 	out := ok(t, "cuckoo", "help", "Advanced1", "red", "human", "human", "position", "new")
-	require.Equal(t, 2, strings.Count(out, "  advanced1  advanced set-up 1: the cuckoo has come out\n"))
-	require.Contains(t, out, "How do the pieces stand? [basic] ")
+	require.Equal(t, 1, strings.Count(out, "  advanced1  advanced set-up 1: the cuckoo has come out\n"))
+	require.Contains(t, out, "How do the pieces stand: basic, advanced1, advanced2 or lot? [basic] ")
 	require.Contains(t, out, "Who starts the round: Blue, Red or lot? [Blue] ")
 	require.Contains(t, out, "> EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee r\n")
 	require.Contains(t, ok(t, "oeufs", "4", "yes", "human", "human", "human", "human", "position"),
@@ -150,11 +150,6 @@ func TestOptions(t *testing.T) {
 
 // The program ends without an error when its input ends, at any point, and when a player types quit.
 func TestEndsAnywhere(t *testing.T) {
-	const lost = "game is not over. Only on a terminal is it kept;"
-	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE"), "The input has ended, and the "+lost)
-	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "quit"), "> The "+lost)
-	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "resign"), lost)
-	require.NotContains(t, ok(t, twoHumans, "quit"), lost, "nothing was lost")
 	lines := []string{"taacoca", "human", "human", "B4,C4,C5-NE", "undo"}
 	for n := range len(lines) + 1 {
 		ok(t, "", lines[:n]...)
@@ -168,26 +163,21 @@ func TestMovesAndRefusals(t *testing.T) {
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2. That is rule M4;")
 	require.Contains(t, out, "M4. Your own stones block the way.")
 	require.Contains(t, out, "B4,C4,C5-NE is legal: it is one of 58 legal moves.\n")
-	require.Contains(t, out,
-		"That does not have the form of a move, such as A1,B2,C3-NW: nothing instead of\n"+
-			"  '-' after the stones, after \"A1\"\n")
+	require.Contains(t, out, `"A1" is neither a command nor a move. A move looks like A1,B2,C3-NW;`)
 	require.Contains(t, out, "bbbbb/1bbbb1/2bbb2/8/9/4ww2/2w1w2/1ww1w1/wwwww b\n")
 	require.Contains(t, out, `"nonsense" is neither a command nor a move.`)
 	require.Contains(t, out, "Black> ")
 }
 
-// The command why names the rule that forces a legal move, and what a move leads to, unless that is hidden.
+// The command why says how many moves are legal, and what a move leads to, unless that is hidden.
 func TestWhyLegal(t *testing.T) {
 	for _, c := range []struct{ game, position, move, want string }{
 		{"coucou", "7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "a9xb10",
-			"it is the only legal move (C2). It ends the game: Red has no legal move, so Blue has won (E2). C2. "},
-		// the same egg could step otherwise
-		{"coucou", "7/7/6r/7/1r5/b6/7/7/7/7/7 b", "a6xb7", "it is the only legal move (C2). C2. "},
+			"it is the only legal move. It ends the game: Red has no legal move, so Blue has won (E2). E2. "},
 		{"coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b", "d10-d11",
 			"it is one of 3 legal moves. " +
 				"It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
 		{"coucou", "", "d2-d3", "it is one of 7 legal moves. Blue>"},
-		{"cuckoo", "6/1E3e1/2W2e2/1C3W1c1/2E2w2/1E3e1/6 b", "d6xc6", "it is one of 3 legal moves (C3). C3. "},
 		{"oeufs", everythingTurned, "!", "it is one of 105 legal moves. A>"},
 	} {
 		out := ok(t, "-players human,human "+c.game, "load "+c.position, "why "+c.move)
@@ -248,8 +238,7 @@ func TestRulesAboutAWord(t *testing.T) {
 	require.Contains(t, out, info.Book().Questions[0].Question+" "+info.Book().Questions[0].Answer)
 }
 
-// The command rules names the sources of a rule's parts, and explains each source once. Rules with the same reason
-// give it once.
+// The command rules names the sources of a rule's parts, and explains each source and each reason once.
 func TestRuleTellsItsSource(t *testing.T) {
 	out := strings.Join(strings.Fields(ok(t, "-game coucou -players human,human", "rules c2")), " ")
 	require.Contains(t, out, "C2. Capturing comes first.")
@@ -258,7 +247,6 @@ func TestRuleTellsItsSource(t *testing.T) {
 			`"ruling" means a ruling of this book,`)
 	out = strings.Join(strings.Fields(ok(t, "-game cuckoo -players human,human", "rules set-up")), " ")
 	require.Contains(t, out, "B6. The advanced set-ups.")
-	require.Contains(t, out, "Reason: as for B5.")
 	require.Equal(t, 1, strings.Count(out, "without the published diagrams"))
 	require.Equal(t, 1, strings.Count(out, `"ruling" means`))
 }
@@ -267,35 +255,6 @@ func TestRuleTellsItsSource(t *testing.T) {
 func TestRulesShowExamples(t *testing.T) {
 	out := ok(t, "-game cookiedisco -players human,human", "rules m2", "rules brushed")
 	require.Equal(t, 2, strings.Count(out, "\n       . 3\n      . R 2\n       A 1\n"))
-}
-
-// On a terminal, the rules are shown page by page, and no page is higher than the terminal. If the output is not a
-// terminal, they are printed all at once.
-func TestRulesArePaged(t *testing.T) {
-	read := func(pages bool, answers ...string) string {
-		out, err := typedOn(func(c *console) { c.screen = pages }, strings.Fields(twoHumans),
-			append([]string{"rules"}, answers...)...)
-		require.NoError(t, err)
-		_, text, _ := strings.Cut(out, "White> ")
-		return text
-	}
-	require.Equal(t, 2, strings.Count(read(true, "q", "rules m1"), "-- more --"),
-		"a rule with its questions is paged, too")
-	const prompt = "-- more -- (Enter, or q to stop) "
-	whole := read(false)
-	require.NotContains(t, whole, prompt)
-	everything := read(true, "", "")
-	require.Equal(t, strings.ReplaceAll(whole, "White> ", ""),
-		strings.ReplaceAll(strings.ReplaceAll(everything, prompt, ""), "White> ", ""))
-	pages := strings.Split(everything, prompt)
-	require.Greater(t, len(pages), 1)
-	for _, page := range pages {
-		require.Less(t, strings.Count(strings.TrimSuffix(page, "White> \n"), "\n"), height)
-	}
-	require.Contains(t, read(true, "q", "why"), pages[0]+prompt+"White> why what?")
-	require.Contains(t, read(true, "why"), pages[0]+prompt+"White> \nwhy what?", "another command")
-	require.Equal(t, pages[0]+prompt, strings.TrimSuffix(read(true), "\nWhite> \n"),
-		"the end of input ends the program")
 }
 
 // The command show draws every move. For an illegal move, it adds the reason.
@@ -307,14 +266,12 @@ func TestShow(t *testing.T) {
 	require.Contains(t, out, "sets off, ! ! where that is not allowed.\nNo: ")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.\nM4. ")
 	require.Contains(t, out, "A!w!w w w w 5")
-	require.Contains(t, out, "That does not have the form of a move, such as")
 	require.Contains(t, out, "show what? Type show MOVE.")
 	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10",
 		"show @c5")
 	require.Contains(t, out, "1 . . * 2[3].\n 2 . * O V B .\n  3 . 1 C C . .\n   4 .(K)C K . .\n")
 	require.Contains(t, out,
 		"sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal: ")
-	require.Contains(t, out, "j10 lies outside the picture.\n")
 	require.Contains(t, out, "    5 . .!.!. . .\n\n! ! is where that is not allowed.\n")
 	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "show @d1"),
 		"< > is another cell of the move.\n")

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,8 +11,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -72,8 +75,8 @@ func (t *table) resume() (resumed bool, err error) {
 	if t.setup.Options != nil || t.setup.Position != "" {
 		return false, nil
 	}
-	path, s, players := t.lastKept()
-	if path == "" {
+	s, players := t.lastKept()
+	if s.Game() == nil {
 		return false, nil
 	}
 	t.sit(s.Game())
@@ -91,33 +94,34 @@ func (t *table) resume() (resumed bool, err error) {
 	return true, nil
 }
 
-// lastKept returns the file, the session and the players of the game that was kept last. A file that can't be read
-// gets another name, so that the next game does not replace it.
-func (t *table) lastKept() (path string, s session.Session, players []match.Bot) {
-	var newest int64
-	for _, g := range catalog.Games() {
-		name := g.Info().Name
-		if wanted, err := catalog.Games().Choose(t.setup.Game); t.setup.Game != "" && (err != nil ||
-			wanted.Info().Name != name) {
-			continue
-		}
-		file := t.file(name)
-		info, err := os.Stat(file)
-		if err != nil || info.ModTime().UnixNano() <= newest {
-			continue
-		}
-		now, who, err := t.setup.readKept(file)
+// lastKept returns the session and the players of the game that was kept last. A file that can't be read gets another
+// name, so that the next game does not replace it.
+func (t *table) lastKept() (last session.Session, players []match.Bot) {
+	games := catalog.Games()
+	if t.setup.Game != "" {
+		only, err := games.Choose(t.setup.Game)
 		if err != nil {
-			text := fmt.Sprintf("The game that was kept can't be read: %v. Its file is now %s.", err, file+".bad")
-			if err := os.Rename(file, file+".bad"); err != nil {
-				text = err.Error()
-			}
-			t.console.wrapped(printable(text), "  ")
+			return last, nil // whoever asks for the game will be told
+		}
+		games = dynamic.Games{only}
+	}
+	var newest time.Time
+	for _, g := range games {
+		file := t.file(g.Info().Name)
+		info, err := os.Stat(file)
+		if err != nil || !info.ModTime().After(newest) {
 			continue
 		}
-		path, s, players, newest = file, now, who, info.ModTime().UnixNano()
+		s, who, err := t.setup.readKept(file)
+		if err != nil {
+			_ = os.Rename(file, file+".bad")
+			t.console.wrapped(printable(fmt.Sprintf(
+				"The game that was kept can't be read: %v. Its file is now %s.", err, file+".bad")), "  ")
+			continue
+		}
+		last, players, newest = s, who, info.ModTime()
 	}
-	return path, s, players
+	return last, players
 }
 
 func (s setup) readKept(path string) (kept session.Session, players []match.Bot, err error) {
@@ -212,47 +216,36 @@ func (t *table) load(args string) {
 	last := len(moments) - 1
 	t.history = append(t.history, moments[:last]...)
 	t.push(moments[last])
-	end := "ended by " + r.Result.Reason.String()
-	switch r.Result.Reason {
-	case record.Unfinished:
-		end = "was not finished"
-	case record.ByRule:
-		end = "is over"
-	}
-	t.console.printf("Loaded %s of a game that %s.\n", plies(len(r.Moves)), end)
+	t.console.printf("Loaded %s of a game: %s.\n", plies(len(r.Moves)), r.Outcome())
 }
 
 // readRecord reads the game that the arguments of load select: a file, or a file and the number of a game in it.
-func readRecord(args string) (record.Record, error) {
+func readRecord(args string) (none record.Record, err error) {
 	name, number := args, 0
-	f, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if at := strings.LastIndexByte(args, ' '); errors.Is(err, os.ErrNotExist) && at > 0 {
 		if n, notNumber := strconv.Atoi(args[at+1:]); notNumber == nil && n > 0 {
 			name, number = strings.TrimSpace(args[:at]), n
-			f, err = os.Open(name)
+			text, err = os.ReadFile(name)
 		}
 	}
 	if err != nil {
-		return record.Record{}, err
-	}
-	defer f.Close()
-	if info, err := f.Stat(); err == nil && info.IsDir() {
-		return record.Record{}, fmt.Errorf("%s is a folder, not a file", name)
+		return none, err
 	}
 	var records []record.Record
-	for r, err := range record.NewReader(f).All() {
+	for r, err := range record.NewReader(bytes.NewReader(text)).All() {
 		if err != nil {
-			return record.Record{}, err
+			return none, err
 		}
 		records = append(records, r)
 	}
 	switch n := len(records); {
 	case n == 0:
-		return record.Record{}, errors.New("there is no game in it")
+		return none, errors.New("there is no game in it")
 	case number > n:
-		return record.Record{}, fmt.Errorf("the last game in it is number %d", n)
+		return none, fmt.Errorf("the last game in it is number %d", n)
 	case number == 0 && n > 1:
-		return record.Record{}, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, name)
+		return none, fmt.Errorf("there are %d games in it; for the second, load %s 2", n, name)
 	}
 	return records[max(number, 1)-1], nil
 }

@@ -221,16 +221,15 @@ func (t *table) listen(prompt string) {
 }
 
 func (t *table) move(text string) {
-	move, ok := understand(t.game, t.choices(), text)
-	if _, isCell := t.cell(text); isCell && !slices.Contains(t.choices(), move) {
+	likely, _ := understand(t.game, t.choices(), text)
+	if _, isCell := t.cell(text); isCell && !slices.Contains(t.choices(), likely) {
 		t.listMoves(text)
 		return
 	}
+	move, ok := t.understood(text)
 	if !ok {
-		t.unknown(text)
 		return
 	}
-	t.tellMeant(move, text)
 	s := t.now()
 	mover := s.State().Turn()
 	if err := t.view().Check(move); err != nil {

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,7 +33,7 @@ func (t *table) hint(string) {
 	}
 	report, err := match.Think(context.Background(), bot, t.now(), t.rng.Uint64())
 	if err != nil {
-		t.console.printf("That did not work: %v\n", err)
+		t.failed(err)
 		return
 	}
 	best, standing := report.Move, t.standing(report.Value)
@@ -58,12 +57,9 @@ func (t *table) hint(string) {
 	t.console.wrapped(text+t.reasons(report), "  ")
 }
 
-// standing says in words who is better, and by how much. The value is that of the player whose turn it is.
+// standing says in words how good the position is. The value is that of the player whose turn it is.
 func (t *table) standing(v search.Value) string {
-	me, other := t.info.Seat(t.now().Turn()).Name, "the others"
-	if t.now().Players() == 2 {
-		other = t.info.Seat(3 - t.now().Turn()).Name
-	}
+	me := t.info.Seat(t.now().Turn()).Name
 	switch v.Result {
 	case search.Won:
 		return fmt.Sprintf("%s can force a win within %s.", me, plies(v.Plies))
@@ -72,25 +68,7 @@ func (t *table) standing(v search.Value) string {
 	case search.Drawn:
 		return "Neither side can do better than a draw."
 	}
-	chance := fmt.Sprintf("the bot expects %s to win %.0f of 100 games.", me, 100*v.Share)
-	if other == "the others" {
-		return sentence(chance)
-	}
-	lead := v.Share - 0.5
-	if lead < 0 {
-		me, lead = other, -lead
-	}
-	for _, step := range []struct {
-		below float64
-		words string
-	}{
-		{0.15, "is a little better"}, {0.3, "is better"}, {0.45, "is much better"}, {math.Inf(1), "is almost sure to win"},
-	} {
-		if lead >= 0.04 && lead < step.below {
-			return fmt.Sprintf("%s %s: %s", me, step.words, chance)
-		}
-	}
-	return "The sides are about equal: " + chance
+	return fmt.Sprintf("The bot expects %s to win %.0f of 100 games.", me, 100*v.Share)
 }
 
 // reasons returns sentences that explain why a search prefers its move, with a space before them.
@@ -112,8 +90,8 @@ const (
 	analyseLines   = 3
 )
 
-// analyse searches the position for the given number of seconds. On a terminal, it shows the best moves so far, and
-// replaces them when it has looked further ahead.
+// analyse searches the position for the given number of seconds, and shows the best moves. On a terminal, a line tells
+// meanwhile how far it has looked ahead.
 func (t *table) analyse(args string) {
 	seconds := analyseSeconds
 	if args != "" {
@@ -129,38 +107,24 @@ func (t *table) analyse(args string) {
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
-	depth := 0
-	var lines []string
-	show := func(r search.Report[string]) {
-		t.console.erase(len(lines))
-		lines = analysis(r)
-		t.console.printf("%s\n", strings.Join(lines, "\n"))
-	}
-	s := t.now().State()
+	s, meter := t.now().State(), t.console.meter
 	bots := s.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: analyseLines}
+	meter.Start()
 	o.Progress = func(r search.Report[string]) {
-		if t.console.screen && !t.console.dumb && r.Depth > depth {
-			depth = r.Depth
-			show(r)
-		}
+		meter.Text(func() string { return fmt.Sprintf("%s ahead: %s  %s", plies(r.Depth), r.Value, r.Move) })
 	}
-	report, err := s.Search(ctx, bots[len(bots)-1], o)
+	r, err := s.Search(ctx, bots[len(bots)-1], o)
+	meter.Clear()
 	if err != nil {
-		t.console.printf("That did not work: %v\n", err)
+		t.failed(err)
 		return
 	}
-	show(report)
-	t.console.wrapped(t.standing(report.Value)+t.reasons(report), "  ")
-}
-
-// analysis returns the lines that show a search.
-func analysis(r search.Report[string]) []string {
-	list := []string{fmt.Sprintf("%s ahead, %d positions:", plies(r.Depth), r.Nodes)}
+	t.console.printf("%s ahead, %d positions:\n", plies(r.Depth), r.Nodes)
 	for i, c := range r.Choices {
-		list = append(list, wrap(fmt.Sprintf("%d. %s  %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")...)
+		t.console.wrapped(fmt.Sprintf("%d. %s  %s", i+1, c.Value, strings.Join(c.Line, " ")), "     ")
 	}
-	return list
+	t.console.wrapped(t.standing(r.Value)+t.reasons(r), "  ")
 }
 
 // review prints the mistakes of the round, in the order of the moves.

@@ -218,7 +218,7 @@ func TestWrongArguments(t *testing.T) {
 		"-query -doc x":        "not both",
 		"-unknown":             "wrong usage",
 		"-workers x":           "wrong usage",
-		"-out /":               "-out: / is a folder",
+		"-out /":               "-out: / is not a regular file",
 		"-out /dev/null":       "-out: /dev/null is not a regular file",
 		"-out " + fifo:         "is not a regular file",
 		"-query -out " + fifo:  "is not a regular file",

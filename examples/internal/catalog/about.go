@@ -76,9 +76,6 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	return hits, best == whole
 }
 
-// InTitle reports whether the words are in the title of the hit, and not only in its text.
-func (h Hit) InTitle() bool { return h.rank[0] == 0 }
-
 // Synonyms lists groups of words and phrases that players use for the same thing, separated by commas. A word may be
 // in several groups.
 func Synonyms() []string {

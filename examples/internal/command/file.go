@@ -37,9 +37,6 @@ func create(path string, mode fs.FileMode, write func(w io.Writer) error) error 
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}
-	if err := checkFolder(path); err != nil {
-		return err
-	}
 	return writeWhole(path, mode, write, func(from, to string) error {
 		err := os.Link(from, to) // unlike a rename, a link never replaces a file that another process has just created
 		if err != nil && !errors.Is(err, fs.ErrExist) {
@@ -56,30 +53,14 @@ func Destination(path string) (string, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return path, checkFolder(path)
+		_, err = os.Stat(filepath.Dir(path))
+		return path, err
 	case err != nil:
 		return "", err
-	case info.IsDir():
-		return "", fmt.Errorf("%s is a folder, not a file", path)
 	case !info.Mode().IsRegular():
 		return "", fmt.Errorf("%s is not a regular file, and only those are replaced", path)
 	}
 	return filepath.EvalSymlinks(path)
-}
-
-// checkFolder returns an error if path is a broken link, or if its folder does not exist.
-func checkFolder(path string) error {
-	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s is a link to a file that does not exist", path)
-	}
-	dir := filepath.Dir(path)
-	switch info, err := os.Stat(dir); {
-	case err != nil:
-		return fmt.Errorf("%s: there is no folder %s", path, dir)
-	case !info.IsDir():
-		return fmt.Errorf("%s: %s is not a folder", path, dir)
-	}
-	return nil
 }
 
 // writeWhole writes a file completely or not at all, even if the process is killed. It first calls the function write
