@@ -215,7 +215,7 @@ func TestPlanRefuses(t *testing.T) {
 		"opening of 200":         func(p *tournament.Plan) { p.Opening = 200 },
 		"tasks of 0":             func(p *tournament.Plan) { p.Chunk = 0 },
 		"at most 0 plies":        func(p *tournament.Plan) { p.MaxPlies = 0 },
-		"is between two bots":       func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
+		"is between two bots":    func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
 		"neither a number":       func(p *tournament.Plan) { p.Limit = "long" },
 		"taacoca has no options": func(p *tournament.Plan) { p.Options = map[string]string{"a": "b"} },
 		"alphabeta can't play Ovo with 4 players": func(p *tournament.Plan) { p.Game, p.Options = "oeufs", map[string]string{"players": "4"} },
