@@ -18,10 +18,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// answer is the answer to a request about a position. All members but the first are there only if the request asks for
-// them.
+// answer is an answer that is no refusal. All members are there only if the request asks for them, and a request that
+// is not about a position gets no Brief.
 type answer struct {
-	session.Brief
+	Error    *Error       `json:"error,omitempty"` // what is wrong with a malformed request
+	Describe *description `json:"describe,omitempty"`
+	Games    []title      `json:"games,omitzero"`
+	Dropped  string       `json:"dropped,omitempty"`
+	Progress *best        `json:"progress,omitempty"` // the interim result of a search
+	*session.Brief
 	Told     string                `json:"told,omitempty"` // with a view
 	Nodes    *uint64               `json:"nodes,omitempty"`
 	Title    string                `json:"title,omitempty"` // this and the next three if the request has "explain"
@@ -65,16 +70,6 @@ type refusedAnswer struct {
 	ID       json.RawMessage `json:"id,omitempty"`
 }
 
-// other is an answer that is not about a position, with one of its first members.
-type other struct {
-	Error    *Error          `json:"error,omitempty"` // what is wrong with a malformed request
-	Describe *description    `json:"describe,omitempty"`
-	Games    []title         `json:"games,omitzero"`
-	Dropped  string          `json:"dropped,omitempty"`
-	Progress *best           `json:"progress,omitempty"` // the interim result of a search
-	ID       json.RawMessage `json:"id,omitempty"`
-}
-
 type description struct {
 	game.Info
 	Bots   []search.Bot `json:"bots"`
@@ -112,12 +107,12 @@ func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) an
 }
 
 // malformed returns the answer to a request in which something is wrong.
-func malformed(err error, id json.RawMessage) other {
+func malformed(err error, id json.RawMessage) answer {
 	var p *Error
 	if !errors.As(err, &p) {
 		p = wrong("", "%v", err)
 	}
-	return other{Error: p, ID: id}
+	return answer{Error: p, ID: id}
 }
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
@@ -127,7 +122,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 		return s.gameList(r.ID), nil
 	case r.Drop:
 		s.drop(*r.As)
-		return other{Dropped: *r.As, ID: r.ID}, nil
+		return answer{Dropped: *r.As, ID: r.ID}, nil
 	}
 	if r.Describe && r.Game != nil {
 		known, err := s.find(*r.Game)
@@ -159,8 +154,8 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 	return reply, nil
 }
 
-func (s *Server) gameList(id json.RawMessage) other {
-	list := other{ID: id, Games: []title{}}
+func (s *Server) gameList(id json.RawMessage) answer {
+	list := answer{ID: id, Games: []title{}}
 	for _, g := range s.games() {
 		info := g.Info()
 		list.Games = append(list.Games, title{info.Name, info.Title})
@@ -168,7 +163,7 @@ func (s *Server) gameList(id json.RawMessage) other {
 	return list
 }
 
-func describe(k kind, id json.RawMessage) other {
+func describe(k kind, id json.RawMessage) answer {
 	d := description{Info: k.info, Bots: []search.Bot{}}
 	if d.Options == nil {
 		d.Options = []game.Option{}
@@ -179,18 +174,16 @@ func describe(k kind, id json.RawMessage) other {
 	if start, err := k.game.Start(nil); err == nil {
 		d.Bots = start.Bots()
 	}
-	return other{Describe: &d, ID: id}
+	return answer{Describe: &d, ID: id}
 }
 
 // show adds everything that the request asks for to the answer. The drawing comes last, because it shows other
 // members.
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
-	reply.Brief = t.brief()
+	now := t.brief()
+	reply.Brief = &now
 	if t.asked && t.seen == nil {
 		reply.Told = t.session.Told(t.viewer)
-	}
-	if r.Explain {
-		t.explain(reply)
 	}
 	if r.Picture {
 		p := t.picture()
@@ -203,66 +196,67 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 	if r.Save || r.Session != nil {
 		reply.Session = &t.session
 	}
-	for _, add := range []func() error{
-		func() error { return s.addCount(ctx, r, t, reply) },
-		func() error { return r.addClicks(t, reply) },
-		func() error { return r.addCheck(t, reply) },
-		func() error { return r.addChange(t, reply) },
-		func() error { return s.addBest(ctx, r, t, reply, emit) },
-		func() error { return s.addReview(ctx, r, t, reply) },
-		func() error { return s.addSolution(r, t, reply) },
-		func() error { return r.addRecords(t, reply) },
-		func() error { return r.addEdited(t, reply) },
-		func() error { return r.addDrawing(t, reply) },
+	if t.record != nil {
+		reply.Record = t.plain()
+	}
+	for _, part := range []struct {
+		asked bool
+		add   func() error
+	}{
+		{r.Explain, func() error { return t.explain(reply) }},
+		{r.Perft != nil, func() error { return s.addCount(ctx, r, t, reply) }},
+		{r.Clicks != nil, func() error { return r.addClicks(t, reply) }},
+		{r.Check != nil, func() error { return r.addCheck(t, reply) }},
+		{r.Change != nil && *r.Change != moveOrTrue{}, func() error { return r.addChange(t, reply) }},
+		{r.Search != nil, func() error { return s.addBest(ctx, r, t, reply, emit) }},
+		{r.Review != nil, func() error { return s.addReview(ctx, r, t, reply) }},
+		{r.Solution, func() error { return s.addSolution(r, t, reply) }},
+		{r.Write != nil, func() error { return r.addWritten(t, reply) }},
+		{r.Edit != nil, func() error { return r.addEdited(t, reply) }},
+		{r.Draw != nil, func() error { return r.addDrawing(t, reply) }},
+		{r.States, func() error { return r.addStates(t, reply) }},
 	} {
-		if err := add(); err != nil {
+		if !part.asked {
+			continue
+		}
+		if err := part.add(); err != nil {
 			return err
 		}
-	}
-	if r.States {
-		if t.hides() && (r.Session != nil || r.Game == nil) && !t.session.Over() {
-			return wrong("states", "all moves could give away what a view hides")
-		}
-		reply.States = t.steps()
 	}
 	return nil
 }
 
 // explain adds the words that a page shows beside the board.
-func (t *table) explain(reply *answer) {
-	reply.Title, reply.Caption = t.info.Title, t.info.Seat(t.view().Turn()).Name+" to move"
+func (t *table) explain(reply *answer) error {
 	if t.seen == nil {
-		reply.Players, reply.Outcome = t.session.Participants(), t.session.Outcome()
-	} else {
-		reply.Outcome = t.seen.Outcome()
-		for _, seat := range t.info.Seats[:t.seen.Players()] {
-			reply.Players = append(reply.Players, session.Participant{Seat: seat.Letter})
-		}
+		seen := t.session.See(t.viewer)
+		reply.Title, reply.Caption, reply.Outcome, reply.Players = seen.Title, seen.Caption, seen.Outcome, seen.Players
+		return nil
 	}
-	if reply.Outcome != "" {
-		reply.Caption = reply.Outcome
+	reply.Title, reply.Outcome = t.info.Title, t.seen.Outcome()
+	if reply.Caption = reply.Outcome; reply.Caption == "" {
+		reply.Caption = t.info.Seat(t.seen.Turn()).Name + " to move"
 	}
+	for _, seat := range t.info.Seats[:t.seen.Players()] {
+		reply.Players = append(reply.Players, session.Participant{Seat: seat.Letter})
+	}
+	return nil
 }
 
 // refuse returns the answer to an action that was refused. It returns any other error as it is.
 func (r request) refuse(t *table, err error) (any, error) {
-	var no *refused
-	if !errors.As(err, &no) {
+	var no *Error
+	if !errors.As(err, &no) || no.Field != nil {
 		return nil, err
 	}
-	reply := refusedAnswer{Error: Error{Message: no.Error(), Index: no.index}, ID: r.ID}
 	where := t.brief()
-	reply.Position, reply.View = where.Position, where.View
-	if no.MoveError == nil {
-		reply.Error.Code = no.table.Code
+	reply := refusedAnswer{Error: *no, Position: where.Position, View: where.View, ID: r.ID}
+	if no.Rule == "" || !r.Explain && r.Clicks == nil && r.Draw == nil {
+		reply.Error.Move, reply.Error.Cells = "", nil
 		return reply, nil
 	}
-	reply.Error.Rule = no.Rule.ID()
-	if r.Explain || r.Clicks != nil || r.Draw != nil {
-		reply.Error.Move, reply.Error.Cells = no.move, no.Cells()
-		rule, _ := t.info.Rule(no.Rule)
-		reply.Error.RuleTitle = rule.Title
-	}
+	rule, _ := t.info.Rule(no.rule)
+	reply.Error.RuleTitle = rule.Title
 	if r.Draw == nil {
 		return reply, nil
 	}
@@ -278,12 +272,9 @@ func (r request) refuse(t *table, err error) (any, error) {
 // addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move
 // that the player seems to mean.
 func (r request) addClicks(t *table, reply *answer) error {
-	if r.Clicks == nil {
-		return nil
-	}
 	if t.seen == nil && t.session.Over() && t.session.Result().Reason != record.ByRule {
 		if len(*r.Clicks) > 0 {
-			return &refused{table: &session.Refusal{Code: "over", Message: "the game is over: " + t.session.Outcome()}}
+			return &Error{Code: "over", Message: "the game is over: " + t.session.Outcome()}
 		}
 		reply.Next, reply.Complete = []string{}, []dynamic.Choice{}
 		return nil
@@ -293,7 +284,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 	var click *game.ClickError
 	switch {
 	case errors.As(err, &move):
-		return &refused{MoveError: move, move: fmt.Sprint(move.Move)}
+		return t.refused("clicks", fmt.Sprint(move.Move), err)
 	case errors.As(err, &click):
 		p := wrong("clicks", "%s", click.Problem)
 		index := click.Click - 1
@@ -309,16 +300,13 @@ func (r request) addClicks(t *table, reply *answer) error {
 
 // addCheck says that a move is legal, or returns its refusal.
 func (r request) addCheck(t *table, reply *answer) error {
-	if r.Check == nil {
-		return nil
+	after := *t
+	check := func() error { return after.play(*r.Check, t.asked) }
+	if t.seen != nil {
+		check = func() error { return t.seen.Check(*r.Check) }
 	}
-	if t.seen == nil {
-		after := *t
-		if err := after.play(*r.Check, t.asked); err != nil {
-			return locate("check", err, nil)
-		}
-	} else if err := t.seen.Check(*r.Check); err != nil {
-		return locate("check", refusal(*r.Check, err), nil)
+	if err := check(); err != nil {
+		return t.refused("check", *r.Check, err)
 	}
 	reply.Check = *r.Check
 	return nil
@@ -327,13 +315,10 @@ func (r request) addCheck(t *table, reply *answer) error {
 // addChange adds the changes that a move would make. If the request names no move, it adds the changes that the last
 // move made.
 func (r request) addChange(t *table, reply *answer) error {
-	if r.Change == nil || *r.Change == (moveOrTrue{}) {
-		return nil
-	}
 	after := *t
 	if r.Change.move != nil {
 		if err := after.play(*r.Change.move, t.asked); err != nil {
-			return locate("change", err, nil)
+			return t.refused("change", *r.Change.move, err)
 		}
 	}
 	change, err := t.change(after.session)
@@ -347,14 +332,8 @@ func (r request) addChange(t *table, reply *answer) error {
 	return nil
 }
 
-// addRecords adds the record in the request as JSON, and the text of the record that "write" asks for.
-func (r request) addRecords(t *table, reply *answer) error {
-	if t.record != nil {
-		reply.Record = t.plain()
-	}
-	if r.Write == nil {
-		return nil
-	}
+// addWritten adds the text of the record that "write" asks for.
+func (r request) addWritten(t *table, reply *answer) error {
 	if t.hides() {
 		return wrong("write", "a record could give away what a view hides")
 	}
@@ -401,10 +380,12 @@ func (t *table) plain() *plainRecord {
 	return &plainRecord{members(r), t.record.Outcome()}
 }
 
-// steps returns all positions of the session's round.
-func (t *table) steps() []step {
+// addStates adds all positions of the session's round.
+func (r request) addStates(t *table, reply *answer) error {
+	if t.hides() && (r.Session != nil || r.Game == nil) && !t.session.Over() {
+		return wrong("states", "all moves could give away what a view hides")
+	}
 	moves, states := t.session.Moves(0), t.session.States()
-	var list []step
 	for i, s := range states {
 		next := step{Brief: t.briefOf(t.viewOf(s))}
 		next.Moves = nil
@@ -418,7 +399,7 @@ func (t *table) steps() []step {
 				next.Move, _ = states[i-1].MoveFor(moves[i-1], t.viewer)
 			}
 		}
-		list = append(list, next)
+		reply.States = append(reply.States, next)
 	}
-	return list
+	return nil
 }

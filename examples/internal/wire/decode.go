@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,10 +17,19 @@ import (
 
 // readRequest parses a line. If the line is malformed, readRequest still returns the request's id.
 func readRequest(line []byte) (r request, err error) {
-	if err := wellFormed(line); err != nil {
-		return r, err
+	for i, c := range string(line) {
+		if c == utf8.RuneError && !bytes.HasPrefix(line[i:], []byte(string(utf8.RuneError))) {
+			return r, wrongAt("", i, "the line is not UTF-8, so it is not JSON")
+		}
 	}
-	if line = bytes.TrimSpace(line); line[0] != '{' {
+	var members map[string]json.RawMessage
+	var syntax *json.SyntaxError
+	switch err := json.Unmarshal(line, &members); {
+	case errors.As(err, &syntax) && strings.Contains(err.Error(), "end of JSON"):
+		return r, wrongAt("", len(line), "not JSON: "+err.Error())
+	case errors.As(err, &syntax):
+		return r, wrongAt("", int(syntax.Offset)-1, "not JSON: "+err.Error())
+	case members == nil:
 		return r, wrong("", "not a JSON object")
 	}
 	d := json.NewDecoder(bytes.NewReader(line))
@@ -32,13 +40,12 @@ func readRequest(line []byte) (r request, err error) {
 		return request{ID: id}, problem
 	}
 	text, err := json.Marshal(plain)
-	if err != nil {
-		return request{ID: id}, wrong("", "%v", err)
+	if err == nil {
+		err = json.Unmarshal(text, &r)
 	}
-	err = json.Unmarshal(text, &r)
 	r.ID = id // to the byte
 	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
-		return r, wrong(kind.Field, "%q is not %s", kind.Field, kindName(kind.Type))
+		return r, wrong(kind.Field, "%q can't be a JSON %s", kind.Field, kind.Value)
 	}
 	if err != nil {
 		return r, wrong("", "%v", err)
@@ -46,31 +53,12 @@ func readRequest(line []byte) (r request, err error) {
 	return r, r.check()
 }
 
-// wellFormed returns an error if a line is not JSON in UTF-8. The error has the offset of the wrong byte, or of the
-// end if something is missing.
-func wellFormed(line []byte) error {
-	if !utf8.Valid(line) {
-		return wrongAt("", validPrefix(line), "the line is not UTF-8, so it is not JSON")
-	}
-	var whole json.RawMessage
-	var syntax *json.SyntaxError
-	switch err := json.Unmarshal(line, &whole); {
-	case err == nil:
-		return nil
-	case errors.As(err, &syntax) && !strings.Contains(err.Error(), "end of JSON"):
-		return wrongAt("", int(syntax.Offset)-1, "not JSON: "+err.Error())
-	default:
-		return wrongAt("", len(line), "not JSON: "+err.Error())
-	}
-}
-
 // known lists the members of a request, and of the objects in it, by their paths.
 const known = `
 	id game options position seen record ply session as settings moves move do view drop
 	games describe explain page save states solution picture perft clicks check change draw edit search review write
 	settings.names settings.date settings.repetition settings.plies settings.wins
-	draw.from draw.clickable draw.move draw.arrows draw.last draw.marks draw.refused draw.selected draw.targets
-	draw.names draw.style
+	draw.from draw.clickable draw.move draw.arrows draw.last draw.marks draw.names draw.style
 	edit.put edit.rest
 	review.nodes review.seed search.bot search.level search.nodes search.time search.seed search.depth search.choices search.progress
 	write.players write.date write.comments write.notes`
@@ -162,7 +150,7 @@ func limits(path string) (least, most int) {
 		return 0, game.MaxClicks
 	case "settings.names", "write.players":
 		return 0, len("ABCD")
-	case "draw.arrows", "draw.marks", "draw.refused", "draw.selected", "draw.targets":
+	case "draw.arrows", "draw.marks":
 		return 0, maxMarks
 	case "search.nodes", "review.nodes":
 		return 1, maxNodes
@@ -176,21 +164,6 @@ func limits(path string) (least, most int) {
 		return 0, maxSafe
 	}
 	return 0, maxMoves
-}
-
-// kindName says what a member must be, for the refusal of anything else.
-func kindName(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.String:
-		return "a string"
-	case reflect.Bool:
-		return "true or false"
-	case reflect.Int:
-		return "a whole number"
-	case reflect.Slice:
-		return "a list"
-	}
-	return "an object"
 }
 
 // moveOrTrue is a move, or true for the last move of the request. It stays empty for false.
@@ -226,14 +199,3 @@ func (r *request) texts() (game.Options, error) {
 
 // maxSafe is the greatest integer that programs in every language can read exactly from JSON.
 const maxSafe = min(1<<53-1, math.MaxInt)
-
-func validPrefix(text []byte) int {
-	for i := 0; i < len(text); {
-		r, size := utf8.DecodeRune(text[i:])
-		if r == utf8.RuneError && size == 1 {
-			return i
-		}
-		i += size
-	}
-	return len(text)
-}

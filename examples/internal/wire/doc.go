@@ -120,8 +120,6 @@
 //	"names":true          write the names of empty cells into them
 //	"clickable":true      make a drawing for a page, without style and with clickable groups: see package diagram
 //	"last":"..." or true  with clickable: mark the cells of that move, or those that the request's last move changed
-//	"selected", "targets", "refused": lists of cells, with clickable. Clicks in the same request set the first two,
-//	                      and a refusal sets the third
 //	"style":true          "style" in the answer: the style of all drawings for pages, which a page needs once
 //
 // In a drawing for a page, the attribute data-piece identifies a piece. A piece keeps its identifier from the first

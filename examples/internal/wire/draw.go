@@ -13,9 +13,6 @@ type drawRequest struct {
 	Arrows    []string   `json:"arrows"` // more moves, which must be legal
 	Last      moveOrTrue `json:"last"`
 	Marks     []string   `json:"marks"`
-	Refuse    []string   `json:"refused"`
-	Selected  []string   `json:"selected"`
-	Targets   []string   `json:"targets"`
 	Names     bool       `json:"names"`
 	Style     bool       `json:"style"`
 }
@@ -31,9 +28,6 @@ func (d *drawRequest) css() string {
 }
 
 func (r request) addDrawing(t *table, reply *answer) error {
-	if r.Draw == nil {
-		return nil
-	}
 	options, err := r.Draw.options(t)
 	if err != nil {
 		return err
@@ -53,11 +47,11 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 		return nil, err
 	}
 	options := []diagram.Option{diagram.From(side)}
-	for field, names := range map[string][]string{
-		"marks": d.Marks, "refused": d.Refuse, "selected": d.Selected, "targets": d.Targets,
-	} {
-		if err := t.checkNames(names, "draw."+field); err != nil {
-			return nil, err
+	for i, name := range d.Marks {
+		if _, ok := t.picture().Cell(name); !ok {
+			p := wrong("draw.marks", "the board has no cell %q", name)
+			p.Index = &i
+			return nil, p
 		}
 	}
 	options = append(options, diagram.Highlight(d.Marks...))
@@ -94,9 +88,11 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...),
-		diagram.Refused(d.Refuse...), diagram.Selected(d.Selected...),
-		diagram.Targets(d.Targets...), diagram.Identify(t.identities())), nil
+	options = append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...))
+	if t.seen == nil { // a piece keeps its identifier from the first position of the round to the last
+		options = append(options, diagram.Identify(t.session.Pieces(t.eyes())))
+	}
+	return options, nil
 }
 
 // side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is
@@ -112,19 +108,6 @@ func (d *drawRequest) side(t *table) (boardgame.Player, error) {
 	return p, nil
 }
 
-// checkNames returns an error if one of the names is not a cell of the picture.
-func (t *table) checkNames(names []string, field string) error {
-	picture := t.picture()
-	for i, name := range names {
-		if _, ok := picture.Cell(name); !ok {
-			p := wrong(field, "the board has no cell %q", name)
-			p.Index = &i
-			return p
-		}
-	}
-	return nil
-}
-
 // lastCells returns the cells to mark for the last move. If "last" is a move, these are the cells of that move. If
 // "last" is true, these are the cells that the last move of the request changed, and moved has those of the pieces
 // that it moved.
@@ -136,45 +119,20 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		}
 		return trace.Ends(), nil, nil
 	}
-	if !d.Last.last || t.seen != nil {
-		return nil, nil, nil
+	if d.Last.last && t.seen == nil {
+		last, moved = t.session.Last(t.eyes())
 	}
-	if t.asked {
-		last, moved = t.session.Last(t.viewer)
-		return last, moved, nil
-	}
-	change, err := t.change(t.session)
-	if err != nil {
-		return nil, nil, wrong("draw.last", "%v", err)
-	}
-	if change == nil {
-		return nil, nil, nil
-	}
-	before, _ := t.session.LastMove()
-	return change.Cells(before.Picture(), t.session.State().Picture()), change.Arrivals(), nil
+	return last, moved, nil
 }
 
 // refused returns the drawing options for a refusal. They show the refused move and the cells that the refusal names.
-func (d *drawRequest) refused(t *table, no *refused) []diagram.Option {
+func (d *drawRequest) refused(t *table, no *Error) []diagram.Option {
 	var options []diagram.Option
-	if trace, err := t.view().Trace(no.move); err == nil {
+	if trace, err := t.view().Trace(no.Move); err == nil {
 		options = append(options, diagram.Illegal(trace))
 	}
 	if d.Clickable {
-		return append(options, diagram.Refused(no.Cells()...))
+		return append(options, diagram.Refused(no.Cells...))
 	}
-	return append(options, diagram.Highlight(no.Cells()...))
-}
-
-// identities maps the name of each occupied cell of the last position to the identifier of its piece. A piece keeps
-// its identifier from the first position of the round to the last.
-func (t *table) identities() map[string]string {
-	if t.seen != nil {
-		return nil
-	}
-	p := t.viewer
-	if !t.asked {
-		p = t.session.State().Turn()
-	}
-	return t.session.Pieces(p)
+	return append(options, diagram.Highlight(no.Cells...))
 }

@@ -28,9 +28,6 @@ type edited struct {
 
 // addEdited sets up the position that the request describes, and says whether the game accepts it.
 func (r request) addEdited(t *table, reply *answer) error {
-	if r.Edit == nil {
-		return nil
-	}
 	p := t.picture()
 	p.Cells = slices.Clone(p.Cells)
 	kinds := t.kinds(p)

@@ -75,7 +75,7 @@ func TestMalformed(t *testing.T) {
 		{`{"game":"taacoca","view":"x"}`, "view", none},
 		{`{"game":"taacoca","view":"w","perft":1}`, "perft", none},
 	} {
-		var a other
+		var a answer
 		reply := talk(t, c.request)[0]
 		require.NoError(t, json.Unmarshal([]byte(reply), &a), reply)
 		require.Equal(t, c.field, *a.Error.Field, "%s: %s", c.request, reply)

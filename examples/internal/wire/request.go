@@ -135,6 +135,8 @@ type Error struct {
 	Move      string   `json:"move,omitempty"` // this and the next two if asked for drawings, clicks or explanations
 	Cells     []string `json:"cells,omitempty"`
 	RuleTitle string   `json:"ruleTitle,omitempty"`
+
+	rule boardgame.Rule // that a move breaks
 }
 
 // Error returns the message.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -69,9 +68,6 @@ func bestOf(r search.Report[string], bot search.Bot) *best {
 
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
 func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
-	if r.Search == nil {
-		return nil
-	}
 	bot, err := r.Search.choose(t.view().Bots())
 	if err != nil {
 		return err
@@ -82,7 +78,7 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 	}
 	if r.Search.Progress && emit != nil {
 		o.Progress = func(found search.Report[string]) {
-			emit(line(other{Progress: bestOf(found, bot), ID: r.ID}))
+			emit(line(answer{Progress: bestOf(found, bot), ID: r.ID}))
 		}
 	}
 	limit := s.maxTime()
@@ -108,9 +104,6 @@ type reviewRequest struct {
 
 // addReview adds a review of the moves of the session's round to the answer.
 func (s *Server) addReview(ctx context.Context, r request, t *table, reply *answer) (err error) {
-	if r.Review == nil {
-		return nil
-	}
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
 	o := review.Options{Nodes: r.Review.Nodes, Seed: uint64(r.Review.Seed)}
@@ -149,12 +142,7 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 		return bots[len(bots)-1], nil
 	}
 	if !slices.Contains(bots, search.Bot(*q.Bot)) {
-		var names []string
-		for _, b := range bots {
-			names = append(names, string(b))
-		}
-		return "", wrong("search.bot", "%q is not one of the bots that can play here: %s", *q.Bot,
-			strings.Join(names, ", "))
+		return "", wrong("search.bot", "%q is not one of the bots that can play here: %q", *q.Bot, bots)
 	}
 	return search.Bot(*q.Bot), nil
 }
@@ -162,8 +150,6 @@ func (q *searchRequest) choose(bots []search.Bot) (search.Bot, error) {
 // addSolution adds the solution's verdict on the position to the answer.
 func (s *Server) addSolution(r request, t *table, reply *answer) error {
 	switch {
-	case !r.Solution:
-		return nil
 	case s.Solution == nil:
 		return wrong("solution", "no solution is loaded here")
 	case t.hides() || t.seen != nil && t.info.HidesInformation:
@@ -183,10 +169,7 @@ func (s *Server) addSolution(r request, t *table, reply *answer) error {
 
 // addCount adds the number of move sequences of the requested length.
 func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answer) error {
-	switch {
-	case r.Perft == nil:
-		return nil
-	case s.Count == nil:
+	if s.Count == nil {
 		return wrong("perft", "this program knows only the rules: it does not count")
 	}
 	ctx, cancel := withLimit(ctx, s.maxTime())

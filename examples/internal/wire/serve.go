@@ -35,8 +35,11 @@ type Server struct {
 	// solution. If Solution is nil, requests for it are refused.
 	Solution func(s dynamic.State, game string) (any, error)
 
-	limit  time.Duration // for a count or a search; maxMillis if it is 0
-	keeper keeper
+	limit time.Duration // for a count or a search; maxMillis if it is 0
+
+	mutex sync.Mutex
+	kept  map[string]session.Session // the games that are kept between requests, by their handles
+	moves int                        // the moves of all these games
 }
 
 // NewServer returns a Server that knows all games of the catalog, and counts. A program with a Server for one game is
@@ -79,7 +82,7 @@ func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		}
 		switch {
 		case err == lines.ErrTooLong:
-			write(line(other{Error: wrong("", "the line has more than 1 MiB")}))
+			write(line(answer{Error: wrong("", "the line has more than 1 MiB")}))
 			err = nil
 		case err == nil:
 			write(s.Answer(ctx, request, write))
@@ -100,7 +103,7 @@ func line(reply any) []byte {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(reply); err != nil { // possible only for a value that Solution returned
-		return line(other{Error: wrong("", "%v", err)})
+		return line(answer{Error: wrong("", "%v", err)})
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
@@ -111,13 +114,6 @@ const (
 	maxKeptMoves   = 10_000  // moves of one game, in all its rounds
 	maxMovesOfKept = 200_000 // moves of all kept games
 )
-
-// keeper keeps games between requests, by their handles.
-type keeper struct {
-	mu    sync.Mutex
-	games map[string]session.Session
-	moves int // the moves of all games
-}
 
 // kind is a game with its description.
 type kind struct {
@@ -141,44 +137,40 @@ func (s *Server) games() dynamic.Games {
 	return s.Games()
 }
 
-// kept returns the game with a handle.
-func (s *Server) kept(handle string) (session.Session, error) {
-	k := &s.keeper
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	kept, ok := k.games[handle]
-	if !ok {
-		return kept, fmt.Errorf("no game is kept as %q", handle)
-	}
-	return kept, nil
-}
-
 // keep keeps a game under a handle, instead of an earlier one.
 func (s *Server) keep(handle string, now session.Session) error {
-	k := &s.keeper
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	old, again := k.games[handle]
-	moves := k.moves + now.Entries() - old.Entries()
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	old, again := s.kept[handle]
+	moves := s.moves + now.Entries() - old.Entries()
 	switch {
-	case !again && len(k.games) >= maxKept:
+	case !again && len(s.kept) >= maxKept:
 		return fmt.Errorf("%d games are kept already: drop some", maxKept)
 	case now.Entries() > maxKeptMoves:
 		return fmt.Errorf("a kept game has at most %d moves", maxKeptMoves)
 	case moves > maxMovesOfKept:
 		return fmt.Errorf("the kept games have at most %d moves in all: drop some", maxMovesOfKept)
-	case k.games == nil:
-		k.games = map[string]session.Session{}
+	case s.kept == nil:
+		s.kept = map[string]session.Session{}
 	}
-	k.games[handle], k.moves = now, moves
+	s.kept[handle], s.moves = now, moves
 	return nil
+}
+
+// keptAs returns the game with a handle.
+func (s *Server) keptAs(handle string) (session.Session, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if kept, ok := s.kept[handle]; ok {
+		return kept, nil
+	}
+	return session.Session{}, fmt.Errorf("no game is kept as %q", handle)
 }
 
 // drop forgets the game with a handle.
 func (s *Server) drop(handle string) {
-	k := &s.keeper
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.moves -= k.games[handle].Entries()
-	delete(k.games, handle)
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	s.moves -= s.kept[handle].Entries()
+	delete(s.kept, handle)
 }

@@ -161,11 +161,11 @@ func TestKeptIsBounded(t *testing.T) {
 	game, err = game.Play(game.Turn(), "d2-d3")
 	require.NoError(t, err)
 	require.NoError(t, s.keep("0", game))
-	require.Equal(t, 1, s.keeper.moves)
-	s.keeper.moves += maxMovesOfKept
+	require.Equal(t, 1, s.moves)
+	s.moves += maxMovesOfKept
 	require.ErrorContains(t, s.keep("1", game), "200000 moves in all")
 	s.drop("0")
-	require.Equal(t, maxMovesOfKept, s.keeper.moves)
+	require.Equal(t, maxMovesOfKept, s.moves)
 }
 
 // Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -27,24 +26,16 @@ type table struct {
 	record *record.Record // the record in the request
 }
 
-// refused is the error for an illegal move, or for another action that the table does not allow.
-type refused struct {
-	*boardgame.MoveError // nil if the table refuses the action
-	table                *session.Refusal
-	move                 string
-	index                *int // in the list "moves"
-}
-
-// Error returns the sentence of the refusal.
-func (no *refused) Error() string {
-	if no.MoveError == nil {
-		return no.table.Message
-	}
-	return no.Sentence()
-}
-
 // hides reports whether the request asks for a view in a game that hides something.
 func (t *table) hides() bool { return t.asked && t.info.HidesInformation }
+
+// eyes returns the viewer or, if the request names none, the player whose turn it is in the session's position.
+func (t *table) eyes() boardgame.Player {
+	if t.asked {
+		return t.viewer
+	}
+	return t.session.State().Turn()
+}
 
 // view returns the viewer's view. If the request names no viewer, it returns the view of the player to move.
 func (t *table) view() dynamic.View {
@@ -82,11 +73,7 @@ func (t *table) brief() (b session.Brief) {
 	if t.seen != nil {
 		return t.briefOf(t.seen)
 	}
-	p := t.viewer
-	if !t.asked {
-		p = t.session.Turn()
-	}
-	b = t.session.Brief(p)
+	b = t.session.Brief(t.eyes())
 	if !t.asked && t.info.HidesInformation {
 		b.Position, b.View = t.session.State().String(), ""
 	}
@@ -132,7 +119,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 			return nil, err
 		}
 	case r.Game == nil:
-		if t.session, err = s.kept(*r.As); err != nil {
+		if t.session, err = s.keptAs(*r.As); err != nil {
 			return nil, wrongFor("as", err)
 		}
 	default:
@@ -254,12 +241,7 @@ func (r request) look(t *table) error {
 	}
 	i := slices.IndexFunc(seats, func(s game.Seat) bool { return s.Letter == *r.View })
 	if i < 0 && *r.View != "-" {
-		var letters []string
-		for _, seat := range seats {
-			letters = append(letters, seat.Letter)
-		}
-		return wrong("view", "%q is not one of the players %s, or \"-\" for a spectator", *r.View,
-			strings.Join(letters, ", "))
+		return wrong("view", "%q is no player here, nor \"-\" for a spectator", *r.View)
 	}
 	t.viewer = boardgame.Player(i + 1)
 	if r.Seen == nil {
@@ -283,13 +265,15 @@ func (r request) act(t *table) error {
 	}
 	for i, text := range r.Moves {
 		if err := t.play(text, false); err != nil {
-			return locate("moves", err, &i)
+			p := t.refused("moves", text, err)
+			p.Index = &i
+			return p
 		}
 	}
 	if r.Do != nil && *r.Do == "undo" && r.Move == nil {
 		back, err := t.session.Undo()
 		if err != nil {
-			return refusal("", err)
+			return t.refused("do", "", err)
 		}
 		t.session = back
 		return nil
@@ -299,20 +283,16 @@ func (r request) act(t *table) error {
 		if r.Move != nil {
 			move = *r.Move
 		}
-		p := t.viewer
-		if !t.asked {
-			p = t.session.Turn()
-		}
-		next, err := t.session.Do(p, *r.Do, move)
+		next, err := t.session.Do(t.eyes(), *r.Do, move)
 		if err != nil {
-			return locate("do", refusal(move, err), nil)
+			return t.refused("do", move, err)
 		}
 		t.session = next
 		return nil
 	}
 	if r.Move != nil {
 		if err := t.play(*r.Move, t.asked); err != nil {
-			return locate("move", err, nil)
+			return t.refused("move", *r.Move, err)
 		}
 	} else if r.Do != nil {
 		return wrong("move", `the action "move" needs a move`)
@@ -325,7 +305,7 @@ func (r request) act(t *table) error {
 func (t *table) play(text string, byViewer bool) error {
 	if byViewer {
 		if err := t.view().Check(text); err != nil {
-			return refusal(text, err)
+			return err
 		}
 	}
 	next, err := t.session.Play(t.session.Turn(), text)
@@ -335,32 +315,24 @@ func (t *table) play(text string, byViewer bool) error {
 		}
 	}
 	if err != nil {
-		return refusal(text, err)
+		return err
 	}
 	t.session = next
 	return nil
 }
 
-// refusal returns a *refused if err is the refusal of a move or of another action, and err otherwise.
-func refusal(move string, err error) error {
-	no := &refused{move: move}
-	if errors.As(err, &no.MoveError) || errors.As(err, &no.table) {
-		return no
+// refused returns the refusal of a move or of another action or, if err is none, what is wrong with a field.
+func (t *table) refused(field, move string, err error) *Error {
+	var illegal *boardgame.MoveError
+	var action *session.Refusal
+	switch {
+	case errors.As(err, &illegal):
+		return &Error{Rule: illegal.Rule.ID(), Message: illegal.Sentence(), Move: move, Cells: illegal.Cells(),
+			rule: illegal.Rule}
+	case errors.As(err, &action):
+		return &Error{Code: action.Code, Message: action.Message}
 	}
-	return err
-}
-
-// locate adds a location to a move's error: the request's field and, if that field is a list, the move's
-// index. Otherwise, index is nil.
-func locate(field string, err error, index *int) error {
-	var no *refused
-	if errors.As(err, &no) {
-		no.index = index
-		return no
-	}
-	p := wrongFor(field, err)
-	p.Index = index
-	return p
+	return wrongFor(field, err)
 }
 
 // change returns what the last move of a session has changed, as the viewer sees it, or nil if the viewer knows of no
