@@ -94,7 +94,7 @@
 //
 // # Hidden information
 //
-// In a game with hidden information, a record has three forms.
+// In a game with hidden information, a record has two forms.
 //
 //   - The full form contains all hidden information. During the game, the full form is for the server only. After the
 //     game, the full form may be published.
@@ -102,9 +102,6 @@
 //     only what For returns, because anyone who knows the start could replay all moves and see everything that is
 //     hidden. The form for a player has only the last n moves, where n is the number of players. Instead of the
 //     game's beginning, this form has the text of the player's view before these moves.
-//   - [Record.Public] returns a form that keeps a hidden beginning secret even after the game. The public form has all
-//     moves but no comments. Instead of options or a position, it has the view of a spectator. Before the end of a
-//     game, the public form reveals too much.
 //
 // A record with a view can be read and shown, but not replayed.
 package record

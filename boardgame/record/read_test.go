@@ -11,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -144,23 +143,23 @@ func TestParseRefuses(t *testing.T) {
 		{7, "date 2026-07-14T12:00", 7, 6, "not a calendar date"},
 		{7, "date 20260714", 7, 6, "not a calendar date"},
 		{7, "date", 7, 5, "not a calendar date"},
-		{7, "data 2026-07-14", 7, 1, `"data" where player, date or result should be`},
+		{7, "data 2026-07-14", 7, 1, `"data" where player or date or result should be`},
 		{8, "", 8, 1, `";" where result should be`},
 		{9, ";", 9, 2, "a text is missing"},
 		{9, "; ", 9, 3, "a text is missing"},
-		{9, ";Well", 9, 1, `";Well" where move 1, a comment (; and a space) or end should be`},
+		{9, ";Well", 9, 1, `";Well" where the next move or ; or end should be`},
 		{9, ";  Well", 9, 3, "white space before the text"},
 		{9, "; Well\r", 9, 7, "a carriage return: lines end with only a line feed"},
-		{10, "", 10, 1, `"2" where move 1, a comment (; and a space) or end should be`},
-		{10, "01 d3-d4", 10, 1, `"01" where move 1`},
-		{10, "1. d3-d4", 10, 1, `"1." where move 1`},
+		{10, "", 10, 1, `"2" where the next move`},
+		{10, "01 d3-d4", 10, 1, `"01" where the next move`},
+		{10, "1. d3-d4", 10, 1, `"1." where the next move`},
 		{10, "1", 10, 2, "a text is missing"},
 		{10, "1  d3-d4", 10, 3, "white space before the text"},
-		{10, " 1 d3-d4", 10, 1, `"" where move 1`},
-		{10, "1 d3-d4\n1 d3-d4", 11, 1, `"1" where move 2`},
-		{10, "1 d3-d4\n\n2 d7-d6", 11, 1, "an empty line where move 2, a comment (; and a space) or end should be"},
+		{10, " 1 d3-d4", 10, 1, `"" where the next move`},
+		{10, "1 d3-d4\n1 d3-d4", 11, 1, `"1" where the next move`},
+		{10, "1 d3-d4\n\n2 d7-d6", 11, 1, `"" where the next move or ; or end should be`},
 		{15, "end ", 15, 4, `text after "end"`},
-		{15, "End", 15, 1, `"End" where move 5`},
+		{15, "End", 15, 1, `"End" where the next move`},
 		{15, "", 15, 1, `the text ends here, but the record has no line "end"`},
 		{15, "end\n\n", 16, 1, "text after the end of the record"},
 		{15, "end\ngame cuckoo", 16, 1, "text after the end of the record"},
@@ -182,13 +181,13 @@ func TestParseBeginning(t *testing.T) {
 		line, column int
 		problem      string
 	}{
-		{[]string{"result unfinished"}, 3, 1, `"result" where option, position, view or player should be`},
+		{[]string{"result unfinished"}, 3, 1, `"result" where option or position or view or player should be`},
 		{[]string{"position 7", "view 7", "player a"}, 4, 1, `"view" where player should be`},
 		{[]string{"view 7", "option a b", "player a"}, 4, 1, `"option" where player should be`},
 		{[]string{"view", "player a"}, 3, 5, "a text is missing"},
 		{[]string{"position", "player a"}, 3, 9, "a text is missing"},
 		{[]string{"option a b", "result unfinished"}, 4, 1, `"result" where option or player should be`},
-		{[]string{"player a", "position 7"}, 4, 1, `"position" where player, date or result should be`},
+		{[]string{"player a", "position 7"}, 4, 1, `"position" where player or date or result should be`},
 	} {
 		_, err := record.Parse(headers(c.lines...))
 		wrong(t, err, c.line, c.column, c.problem)
@@ -222,82 +221,54 @@ func TestUnmarshalText(t *testing.T) {
 	require.Equal(t, before, r)
 }
 
-// A Reader returns the records of a stream in order. LinesBefore counts the lines of the whole stream.
-func TestStream(t *testing.T) {
-	var file strings.Builder
-	var written []record.Record
-	for i := range uint64(10) {
-		for _, g := range clutch.Games() {
-			r, _ := randomGame(t, g, seeded(2, i))
-			r.LinesBefore = strings.Count(file.String(), "\n")
-			n, err := r.WriteTo(&file)
-			require.NoError(t, err)
-			require.Positive(t, n)
-			written = append(written, r)
-		}
-	}
-	n := 0
-	for r, err := range record.NewReader(strings.NewReader(file.String())).All() {
-		require.NoError(t, err)
-		require.Equal(t, written[n], r)
-		n++
-	}
-	require.Len(t, written, n)
-}
-
-// A line may have MaxLine bytes and no more, even if the underlying reader has a larger buffer.
+// A line may have MaxLine bytes and no more, even if the underlying reader has a larger buffer, and the rest of a longer
+// one is not read.
 func TestLongLines(t *testing.T) {
-	fits := "; " + strings.Repeat("x", record.MaxLine-2)
-	for _, size := range []int{0, 100, 100_000} {
-		var in io.Reader = strings.NewReader(replaced(example(t), 9, fits))
-		if size > 0 {
-			in = bufio.NewReaderSize(in, size)
-		}
-		r, err := record.NewReader(in).Read()
-		require.NoError(t, err)
-		_, err = r.MarshalText()
-		require.NoError(t, err)
+	fits := replaced(example(t), 9, "; "+strings.Repeat("x", record.MaxLine-2))
+	r, err := record.Parse(fits)
+	require.NoError(t, err)
+	_, err = r.MarshalText()
+	require.NoError(t, err)
 
-		in = strings.NewReader(replaced(example(t), 9, fits+"x"))
-		if size > 0 {
-			in = bufio.NewReaderSize(in, size)
-		}
+	begin, rest, _ := strings.Cut(fits, "xxx\n")
+	unread := iotest.ErrReader(errors.New("read too far"))
+	for _, in := range []io.Reader{
+		bufio.NewReaderSize(strings.NewReader(begin+"xxxx\n"+rest), 100_000),
+		io.MultiReader(strings.NewReader(begin+"xxxx"), unread),
+	} {
 		_, err = record.NewReader(in).Read()
 		wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 	}
-	// the line goes on, but nobody may read the rest
-	begin, _, _ := strings.Cut(replaced(example(t), 9, fits+"x!"), "!")
-	_, err := record.NewReader(io.MultiReader(strings.NewReader(begin),
-		iotest.ErrReader(errors.New("read too far")))).Read()
-	wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
 }
 
-// After an error, a Reader returns only that error. Line numbers in errors count the lines of the whole stream.
-func TestReaderStops(t *testing.T) {
-	in := record.NewReader(strings.NewReader(example(t) + replaced(example(t), 3, "option") + example(t)))
-	first, err := in.Read()
-	require.NoError(t, err)
-	require.Zero(t, first.LinesBefore)
-	for range 3 {
-		r, err := in.Read()
-		wrong(t, err, 15+3, 7, "a name is missing")
-		require.Equal(t, record.Record{}, r)
-	}
-	in = record.NewReader(strings.NewReader(example(t) + "\n" + example(t)))
-	n := 0
-	for _, err := range in.All() {
-		if n++; n == 2 {
-			wrong(t, err, 16, 1, "an empty line where game should be")
+// A Reader returns the records of a stream in order, and after an error only that. Line numbers in errors count the
+// lines of the whole stream, in Replay too.
+func TestStream(t *testing.T) {
+	illegal := replaced(example(t), 14, "4 g5-g4")
+	in := record.NewReader(strings.NewReader(example(t) + illegal + replaced(example(t), 3, "option") + example(t)))
+	var read []record.Record
+	for r, err := range in.All() {
+		if len(read) == 2 {
+			wrong(t, err, 15+15+3, 7, "a name is missing")
+			break
 		}
+		require.NoError(t, err)
+		read = append(read, r)
 	}
-	require.Equal(t, 2, n, "All yields the record and the error, each once")
-	for range record.NewReader(strings.NewReader(example(t) + example(t))).All() {
-		break
+	_, err := in.Read()
+	wrong(t, err, 15+15+3, 7, "a name is missing")
+	_, err = read[0].Replay(find("cuckoo"))
+	require.NoError(t, err)
+	_, err = read[1].Replay(find("cuckoo"))
+	wrong(t, err, 15+14, 3, "is not allowed")
+	var again strings.Builder
+	for _, r := range read {
+		_, err := r.WriteTo(&again)
+		require.NoError(t, err)
 	}
-	for range 2 {
-		_, err = record.NewReader(strings.NewReader("")).Read()
-		require.Equal(t, io.EOF, err)
-	}
+	require.Equal(t, example(t)+illegal, again.String())
+	_, err = record.NewReader(strings.NewReader("")).Read()
+	require.Equal(t, io.EOF, err)
 }
 
 // A Reader returns the error of the underlying reader with a line number. It also reads a text that arrives byte by

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -105,7 +106,10 @@ func (r Record) begin(info *game.Info, start dynamic.State, names []string) (Rec
 			r.Players[i].Name = names[i]
 		}
 	}
-	return r.checked()
+	if _, err := r.MarshalText(); err != nil {
+		return Record{}, err
+	}
+	return r, nil
 }
 
 // Clone returns a copy that shares no memory with the record.
@@ -123,45 +127,29 @@ func (r Record) Clone() Record {
 // Error describes a problem with a record, and gives the problem's line and column. If the record was not parsed from
 // text, the line and column refer to the text that AppendText would produce.
 type Error struct {
-	Line   int // the number of the line, from 1
-	Column int // in bytes, from 1; just past the end of the line if something is missing there
-	// the rule that is broken, or that has ended the game; "" if the problem is not about a rule
-	Rule    boardgame.Rule
-	Problem string // a description of the problem, if Err is nil
-	Err     error  // the game's error, or a [*VersionError]; nil if this package found the problem
+	Line   int            // the number of the line, from 1
+	Column int            // in bytes, from 1; just past the end of the line if something is missing there
+	Rule   boardgame.Rule // the rule that is broken, or that has ended the game; "" if the problem is not about a rule
+	Err    error          // the problem: the game's error, a [*VersionError], or an error of this package
 }
 
 // Error returns a message with the place and the problem, such as "line 9, column 3: there is no piece on d3
 // (cuckoo/B7)".
 func (e *Error) Error() string {
-	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, e.description())
-}
-
-// description leaves out the offset of a syntax error, because the column already includes it.
-func (e *Error) description() string {
+	problem := e.Err.Error()
 	var syntax *boardgame.SyntaxError
-	switch {
-	case e.Err == nil:
-		return e.Problem
-	case !errors.As(e.Err, &syntax):
-		return e.Err.Error()
-	case syntax.Field == "":
-		return fmt.Sprintf("%s: %s", syntax.Text, syntax.Problem)
+	if errors.As(e.Err, &syntax) { // without its offset, because the column already includes it
+		place := strings.TrimSuffix(syntax.Text+", "+syntax.Field, ", ")
+		problem = place + ": " + syntax.Problem
 	}
-	return fmt.Sprintf("%s, %s: %s", syntax.Text, syntax.Field, syntax.Problem)
+	return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Column, problem)
 }
 
-// Unwrap returns Err, or the rule if Err is nil, for use by [errors.Is] and [errors.As]. It returns nil if Err and
-// Rule are both unset.
-func (e *Error) Unwrap() error {
-	switch {
-	case e.Err != nil:
-		return e.Err
-	case e.Rule != "":
-		return e.Rule
-	}
-	return nil
-}
+// Unwrap returns Err, for use by [errors.Is] and [errors.As].
+func (e *Error) Unwrap() error { return e.Err }
+
+// Is reports whether the target is the rule, for use by [errors.Is].
+func (e *Error) Is(target error) bool { return e.Rule != "" && target == e.Rule }
 
 // VersionError is the error for a record that was made under a different version of the rules.
 type VersionError struct {
@@ -174,80 +162,6 @@ type VersionError struct {
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("recorded under version %d of the rules of %s, but this library has version %d",
 		e.Recorded, e.Game, e.Known)
-}
-
-// Public returns the form of the record that everybody may see, even if some part of the game's beginning must stay
-// hidden. It is meant for finished games with hidden information. Until a game is over, its moves reveal too much: see
-// [Record.For].
-//
-// If a spectator could not see the whole beginning, the public record has the spectator's view of it instead of
-// options or a position. A public record keeps the result, the other headers, and the moves, which everybody saw. It
-// has no comments, because they might reveal something. A public record with a view can't be replayed. Any other
-// public record can.
-//
-// Public checks the record by replaying it, because a public record with a view can't be checked that way. It
-// returns any error of [Record.Replay]. If the record already has a view, Public checks only the game and the
-// version, and whether the view is a spectator's. In a game that hides nothing, Public returns a copy of the
-// record.
-func (r Record) Public(g dynamic.Game) (Record, error) {
-	var start dynamic.State
-	if r.View == "" {
-		states, err := r.Replay(g)
-		if err != nil {
-			return Record{}, err
-		}
-		start = states[0]
-	} else if err := r.checkView(g); err != nil {
-		return Record{}, err
-	}
-	if !g.Info().HidesInformation {
-		return r.Clone(), nil
-	}
-	view := ""
-	if start != nil {
-		// If the view has the same text as the position, nothing is hidden.
-		view = start.See(boardgame.NoPlayer).String()
-		if view == start.String() {
-			view = ""
-		}
-	}
-	return r.bare(view).checked()
-}
-
-// bare returns a copy of the record without its comments. Unless the view is empty, the record begins with the view.
-func (r Record) bare(view string) Record {
-	r = r.Clone()
-	r.LinesBefore, r.Comments = 0, nil
-	for i := range r.Moves {
-		r.Moves[i].Comments = nil
-	}
-	if view != "" {
-		r.Options, r.Position, r.View = nil, "", view
-	}
-	return r
-}
-
-// checked returns the record if it can be written.
-func (r Record) checked() (Record, error) {
-	if _, err := r.MarshalText(); err != nil {
-		return Record{}, err
-	}
-	return r, nil
-}
-
-// checkView checks that the record is for this game and this version of the rules, and that its view is a spectator's.
-func (r Record) checkView(g dynamic.Game) error {
-	if g == nil {
-		return errNoGame()
-	}
-	info := g.Info()
-	if err := r.checkGame(&info); err != nil {
-		return err
-	}
-	if _, err := g.ParseView(r.View, boardgame.NoPlayer); err != nil {
-		return r.refuse(startLine, len(keyView)+2, err)
-	}
-	return nil
 }
 
 // For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the
@@ -279,18 +193,19 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 		}
 	}
 	number := max(0, len(heard)-len(r.Players))
-	first := states[len(r.Moves)]
 	heard = heard[number:]
+	first := states[len(r.Moves)]
 	if len(heard) > 0 {
 		first = states[heard[0]]
 	}
-	form := r.bare(first.See(p).String())
 	who := "everybody sees"
 	if p != boardgame.NoPlayer {
 		who = info.Seat(p).Name + " sees"
 	}
-	form.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)}
-	form.Moves = nil
+	form := Record{
+		Game: r.Game, Version: r.Version, View: first.See(p).String(), Players: slices.Clone(r.Players), Date: r.Date,
+		Comments: []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)},
+	}
 	for _, i := range heard {
 		text, err := states[i].MoveFor(r.Moves[i].Text, p)
 		if err != nil {
@@ -298,5 +213,5 @@ func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
 		}
 		form.Moves = append(form.Moves, Move{Text: text})
 	}
-	return form.checked()
+	return form, nil
 }

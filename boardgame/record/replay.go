@@ -3,7 +3,6 @@ package record
 import (
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,103 +28,102 @@ func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 		return nil, err
 	}
 	info := g.Info()
-	s, err := r.start(g, &info)
+	if err := r.checkGame(info); err != nil {
+		return nil, err
+	}
+	s, err := r.start(g, info.Options)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.checkPlayers(&info, s.Players()); err != nil {
+	if err := r.checkPlayers(info.Seats[:s.Players()]); err != nil {
 		return nil, err
 	}
 	states := append(make([]dynamic.State, 0, 1+len(r.Moves)), s)
-	line := r.resultLine() + len(r.Comments)
 	for i, m := range r.Moves {
-		line++
-		s, err = s.Apply(m.Text)
-		if err != nil {
-			return states, r.refuse(line, len(strconv.Itoa(i+1))+2, err)
+		if s, err = s.Apply(m.Text); err != nil {
+			return states, r.refuse(err, strconv.Itoa(i+1))
 		}
 		states = append(states, s)
-		line += len(m.Comments)
 	}
 	return states, r.checkResult(states)
 }
 
+// refuse returns an [*Error] for what follows the given parts of a line: what the game refuses, or what this package
+// has found.
+func (r Record) refuse(err error, parts ...string) *Error {
+	e := &Error{Line: r.LinesBefore + 1, Column: len(strings.Join(parts, " ")) + 2, Err: err}
+	for _, line := range r.parts() {
+		if len(line) >= len(parts) && slices.Equal(line[:len(parts)], parts) {
+			break
+		}
+		e.Line++
+	}
+	var move *boardgame.MoveError
+	var position *boardgame.PositionError
+	var syntax *boardgame.SyntaxError
+	switch {
+	case errors.As(err, &move):
+		e.Rule = move.Rule
+	case errors.As(err, &position) && len(position.Problems) > 0:
+		e.Rule = position.Problems[0].Rule
+	case errors.As(err, &syntax):
+		e.Column += syntax.Offset
+	}
+	return e
+}
+
 // checkGame checks that the record is for this game and was made under the current version of its rules.
-func (r Record) checkGame(info *game.Info) error {
+func (r Record) checkGame(info game.Info) error {
 	switch {
 	case r.Game != info.Name:
-		return r.wrong(gameLine, len(keyGame)+2, "", "a record of %s, not of %s", r.Game, info.Name)
+		return r.refuse(fmt.Errorf("a record of %s, not of %s", r.Game, info.Name), keyGame)
 	case r.Version != info.Version:
-		other := &VersionError{Game: r.Game, Recorded: r.Version, Known: info.Version}
-		return r.refuse(rulesLine, len(keyRules)+2, other)
+		return r.refuse(&VersionError{Game: r.Game, Recorded: r.Version, Known: info.Version}, keyRules)
 	}
 	return nil
 }
 
-func (r Record) start(g dynamic.Game, info *game.Info) (dynamic.State, error) {
-	if err := r.checkGame(info); err != nil {
-		return nil, err
-	}
+// start returns the position at the beginning. It requires a record without one to set every option, because a default
+// value may change later.
+func (r Record) start(g dynamic.Game, options []game.Option) (dynamic.State, error) {
 	switch {
 	case r.View != "":
-		return nil, r.wrong(startLine, 1, "", "this record begins with a view, so it can't be replayed")
+		return nil, r.refuse(errors.New("this record begins with a view, so it can't be replayed"), keyView)
 	case r.Position != "":
 		s, err := g.Parse(r.Position)
 		if err != nil {
-			return nil, r.refuse(startLine, len(keyPosition)+2, err)
+			return nil, r.refuse(err, keyPosition)
 		}
 		return s, nil
 	}
-	return r.startWithOptions(g, info.Options)
-}
-
-// startWithOptions requires the record to set every option, because a default value may change later.
-func (r Record) startWithOptions(g dynamic.Game, options []game.Option) (dynamic.State, error) {
 	s, err := g.Start(r.Options)
 	if err != nil {
-		return nil, r.refuseOption(options, err)
+		var option *game.OptionError
+		if errors.As(err, &option) {
+			return nil, r.refuse(err, keyOption, option.Option)
+		}
+		return nil, r.refuse(err, keyRules)
 	}
 	for _, o := range options {
 		if _, given := r.Options[o.Name]; !given {
-			return nil, r.wrong(r.playersLine(), 1, "",
-				"option %q is missing: a record that begins at the start has all options", o.Name)
+			return nil, r.refuse(fmt.Errorf(
+				"option %q is missing: a record that begins at the start has all options", o.Name), keyRules)
 		}
 	}
 	return s, nil
 }
 
-// refuseOption wraps the game's error about an option in an [*Error]. The error's column is where the option's value
-// begins, or where its name begins if the game has no such option.
-func (r Record) refuseOption(options []game.Option, err error) error {
-	line, column := startLine, 1
-	var option *game.OptionError
-	if errors.As(err, &option) {
-		if i, found := slices.BinarySearch(slices.Sorted(maps.Keys(r.Options)), option.Option); found {
-			line, column = startLine+i, len(keyOption)+2
-		}
-		if slices.ContainsFunc(options, func(o game.Option) bool { return o.Name == option.Option }) {
-			column += len(option.Option) + 1
-		}
+// checkPlayers checks that the record lists exactly the players who take part, in the order of their seats.
+func (r Record) checkPlayers(seats []game.Seat) error {
+	given, part := "", ""
+	for _, p := range r.Players {
+		given += " " + p.Letter
 	}
-	return r.refuse(line, column, err)
-}
-
-// checkPlayers checks that the record lists exactly the players who take part, in seat order and with the right
-// letters.
-func (r Record) checkPlayers(info *game.Info, players int) error {
-	for i, p := range r.Players {
-		seat := info.Seat(boardgame.Player(i + 1))
-		switch {
-		case i >= players:
-			return r.wrong(r.playersLine()+i, 1, "", "one more player than the %d who take part", players)
-		case p.Letter != seat.Letter:
-			return r.wrong(r.playersLine()+i, len(keyPlayer)+2, "", "%s, player %d of %s, has the letter %s, not %s",
-				seat.Name, i+1, r.Game, seat.Letter, p.Letter)
-		}
+	for _, seat := range seats {
+		part += " " + seat.Letter
 	}
-	if n := len(r.Players); n < players {
-		return r.wrong(r.playersLine()+n, 1, "", "%d players, but %d take part: %s is missing",
-			n, players, info.Seat(boardgame.Player(n+1)).Letter)
+	if given != part {
+		return r.refuse(fmt.Errorf("the players are%s, but in this game they are%s", given, part), keyPlayer)
 	}
 	return nil
 }
@@ -134,25 +132,26 @@ func (r Record) checkPlayers(info *game.Info, players int) error {
 func (r Record) checkResult(states []dynamic.State) error {
 	last := states[len(states)-1]
 	rules := ResultOf(last)
-	column := len(keyResult) + 2
-	recorded := r.Result.text(r.Players)
+	recorded, problem := r.Result.text(r.Players), ""
 	switch {
 	case r.Result == rules:
 	case rules.Reason == ByRule:
-		return r.wrong(r.resultLine(), column, rules.Rule, "%q, but by the rules %s", recorded, rules.text(r.Players))
+		problem = "by the rules " + rules.text(r.Players)
 	case r.Result.Reason == ByRule:
-		return r.wrong(r.resultLine(), column, "",
-			"%q, but no rule has ended the game: it is not over after the last move", recorded)
+		problem = "no rule has ended the game: it is not over after the last move"
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
-		return r.wrong(r.resultLine(), column, "",
-			"%q, but only the player to move, %s, can run out of time", recorded, letter(last.Turn(), r.Players))
+		problem = fmt.Sprintf("only the player to move, %s, can run out of time", letter(last.Turn(), r.Players))
 	case r.Result.Reason == Repetition:
 		if n := r.occurrences(states); n < 3 {
-			return r.wrong(r.resultLine(), column, "",
-				"%q, but the last position has occurred only %d of 3 times", recorded, n)
+			problem = fmt.Sprintf("the last position has occurred only %d of 3 times", n)
 		}
 	}
-	return nil
+	if problem == "" {
+		return nil
+	}
+	err := r.refuse(fmt.Errorf("%q, but %s", recorded, problem), keyResult)
+	err.Rule = rules.Rule
+	return err
 }
 
 // occurrences returns the number of times that the last position has occurred. Positions count as equal if a spectator
@@ -219,45 +218,49 @@ func ResultOf(s dynamic.State) Result {
 	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
 }
 
-// problem returns a description of what is wrong with the result, or "" if it is valid.
-func (r Result) problem(game string, players []Player) string {
-	left := r.Reason == Resignation || r.Reason == TimeOut
-	switch {
-	case r.Reason > Repetition:
-		return fmt.Sprintf("%s is not a reason for a result", r.Reason)
-	case int(max(r.Winner, r.Loser)) > len(players):
-		return fmt.Sprintf("%s does not take part", max(r.Winner, r.Loser))
-	case r.Reason != ByRule && r.Rule != "":
-		return fmt.Sprintf("the reason is %s, so there can't be a rule (%s)", r.Reason, string(r.Rule))
-	case !left && r.Loser != boardgame.NoPlayer:
-		return fmt.Sprintf("the reason is %s, so there can't be a loser (%s)", r.Reason, letter(r.Loser, players))
-	case r.Reason == ByRule:
-		return ruleProblem(r.Rule, game)
-	case !left && r.Winner != boardgame.NoPlayer:
-		return fmt.Sprintf("the reason is %s, so there can't be a winner (%s)", r.Reason, letter(r.Winner, players))
-	case left && r.Loser == boardgame.NoPlayer:
-		return fmt.Sprintf("the reason is %s, so there must be a loser", r.Reason)
-	case left && r.Winner == r.Loser:
-		return fmt.Sprintf("%s can't both win and lose", letter(r.Winner, players))
-	case left && r.Winner == boardgame.NoPlayer && len(players) == 2:
-		return fmt.Sprintf("drawn by %s is impossible: of two players, the other one wins", r.Reason)
+// valid reports whether the result makes sense for a game and its number of players.
+func (r Result) valid(game string, players int) bool {
+	if int(max(r.Winner, r.Loser)) > players {
+		return false
 	}
-	return ""
+	switch r.Reason {
+	case ByRule:
+		id, ok := strings.CutPrefix(string(r.Rule), game+"/")
+		_, problem := checkWord(id)
+		return ok && problem == "" && r.Loser == boardgame.NoPlayer
+	case Resignation, TimeOut: // of two players, the other one wins
+		wins := r.Winner != boardgame.NoPlayer || players != 2
+		return wins && r.Rule == "" && r.Loser != boardgame.NoPlayer && r.Loser != r.Winner
+	case Unfinished, Agreement, Repetition:
+		return r == Result{Reason: r.Reason}
+	}
+	return false
 }
 
-// ruleProblem returns a description of what is wrong with a result's rule, or "" if it is valid.
-func ruleProblem(rule boardgame.Rule, game string) string {
-	id, ok := strings.CutPrefix(string(rule), game+"/")
-	if _, problem := checkWord(id); !ok || problem != "" {
-		return fmt.Sprintf("%q is not a rule of %s, such as %s/E1", string(rule), game, game)
+// setResult sets the valid result that has the text. If there is none, it returns a description of the problem.
+func (r *Record) setResult(text string) (problem string) {
+	_, how, _ := strings.Cut(text, " by ")
+	for reason := range Repetition + 1 {
+		for winner := range boardgame.Player(len(r.Players) + 1) {
+			for loser := range boardgame.Player(len(r.Players) + 1) {
+				r.Result = Result{Reason: reason, Winner: winner, Loser: loser}
+				if reason == ByRule {
+					r.Result.Rule = boardgame.Rule(how)
+				}
+				if r.Outcome() == text {
+					return ""
+				}
+			}
+		}
 	}
-	return ""
+	return fmt.Sprintf("%q is not a result of these players, such as \"unfinished\", \"drawn by agreement\", "+
+		"\"%s wins by %s/E1\" or \"%[2]s wins by resignation of ...\"", text, r.Players[0].Letter, r.Game)
 }
 
 // Outcome returns the result as it is written in the record's text, such as "b wins by resignation of r". It returns
 // "" if the result is not valid for these players.
 func (r Record) Outcome() string {
-	if r.Result.problem(r.Game, r.Players) != "" {
+	if !r.Result.valid(r.Game, len(r.Players)) {
 		return ""
 	}
 	return r.Result.text(r.Players)
@@ -283,49 +286,6 @@ func (r Result) text(players []Player) string {
 		return who + " by " + r.Reason.String() + " of " + letter(r.Loser, players)
 	}
 	return who + " by " + r.Reason.String()
-}
-
-// parseResult parses a result in the form that Result.text returns. If the text is not valid, it returns the offset
-// and a description of the problem.
-func parseResult(text, game string, players []Player) (r Result, offset int, problem string) {
-	if text == Unfinished.String() {
-		return Result{}, 0, ""
-	}
-	who, how, _ := strings.Cut(text, " by ")
-	if winner, wins := strings.CutSuffix(who, " wins"); wins {
-		if r.Winner = seated(winner, players); r.Winner == boardgame.NoPlayer {
-			return Result{}, 0, fmt.Sprintf("no player has the letter %q", winner)
-		}
-	} else if who != "drawn" {
-		return Result{}, 0, fmt.Sprintf("%q is not a result, such as \"%s\", \"drawn by %s\" or \"%s wins by ...\"",
-			text, Unfinished, Agreement, players[0].Letter)
-	}
-	offset = min(len(who)+len(" by "), len(text))
-	reason, loser, _ := strings.Cut(how, " of ")
-	switch {
-	case how == Agreement.String():
-		r.Reason = Agreement
-	case how == Repetition.String():
-		r.Reason = Repetition
-	case strings.Contains(how, "/"):
-		r.Reason, r.Rule = ByRule, boardgame.Rule(how)
-	case reason == Resignation.String():
-		r.Reason = Resignation
-	case reason == TimeOut.String():
-		r.Reason = TimeOut
-	default:
-		return Result{}, offset, fmt.Sprintf("%q is neither a rule, such as %s/E1, nor %s, %s, %s of ... or %s of ...",
-			how, game, Agreement, Repetition, Resignation, TimeOut)
-	}
-	if r.Reason == Resignation || r.Reason == TimeOut {
-		if r.Loser = seated(loser, players); r.Loser == boardgame.NoPlayer {
-			return Result{}, offset, fmt.Sprintf("%s of whom? No player has the letter %q", reason, loser)
-		}
-	}
-	if problem := r.problem(game, players); problem != "" {
-		return Result{}, offset, problem
-	}
-	return r, 0, ""
 }
 
 // seated returns the player who has the letter, or NoPlayer if nobody has it.

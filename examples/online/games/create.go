@@ -294,7 +294,7 @@ func orderError(field string, err error) error {
 	case errors.As(err, &order):
 		return order
 	case errors.As(err, &name):
-		return &OrderError{"names", "a name can't be written in a record: " + name.Problem}
+		return &OrderError{"names", "a name can't be written in a record: " + name.Err.Error()}
 	case errors.As(err, &syntax), errors.As(err, &position):
 		return &OrderError{field, err.Error()}
 	}

@@ -27,50 +27,6 @@ result drawn by agreement
 end
 `
 
-// If a position hides something, Public replaces it with a view. It removes the comments, and keeps everything else.
-func TestPublic(t *testing.T) {
-	g, r := find("oeufs"), parse(t, hidden)
-	public, err := r.Public(g)
-	require.NoError(t, err)
-	text, err := public.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, `game oeufs
-rules 2
-view 6/1?????/4B1/5A/1?4/????2 A AB Ac1
-player A Ada
-player B Grace
-date 2026-07-14
-result drawn by agreement
-1 f3-e3
-2 ?c1
-end
-`, string(text))
-	again, err := r.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, hidden, string(again), "the full record is unchanged")
-
-	states, err := public.Replay(g)
-	require.Nil(t, states)
-	wrong(t, err, 3, 1, "this record begins with a view, so it can't be replayed")
-	public.Moves[0].Comments = []string{"it is Grace's"}
-	public.Comments = []string{"it is Grace's"}
-	twice, err := public.Public(g)
-	require.NoError(t, err)
-	same, err := twice.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, string(text), string(same))
-	require.Len(t, public.Comments, 1, "a copy")
-	require.Len(t, public.Moves[0].Comments, 1, "a copy")
-
-	_, err = public.Public(find("cuckoo"))
-	wrong(t, err, 1, 6, "a record of oeufs, not of cuckoo")
-	other, err := parse(t, replaced(hidden, 3, "position 6/1abbbb/4B1/5A/1a4/aaab2 A AB Ac1")).Public(g)
-	require.NoError(t, err)
-	text, err = other.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, string(same), string(text), "records that differ only in hidden information")
-}
-
 // Until a game with hidden information is over, For returns the most recent moves, one for each player, and the view
 // before them. After the game, For returns everything.
 func TestFor(t *testing.T) {
@@ -94,8 +50,6 @@ func TestFor(t *testing.T) {
 		require.Equal(t, "game oeufs\nrules 2\n"+want, string(text), "%v", p)
 		_, err = form.Replay(g)
 		require.ErrorContains(t, err, "can't be replayed")
-		_, err = form.Public(g)
-		require.Equal(t, p == oeufs.A || p == oeufs.B, err != nil, "the view of a player is not public: %v", err)
 	}
 	r.Result = record.Result{Reason: record.Agreement}
 	form, err := r.For(g, oeufs.B)
@@ -151,15 +105,6 @@ func FuzzParse(f *testing.F) {
 			liesWithin(t, err, text)
 		} else if len(states) != len(r.Moves)+1 {
 			t.Fatalf("%d positions of %d moves", len(states), len(r.Moves))
-		}
-		public, err2 := r.Public(g)
-		if r.View == "" && (err == nil) != (err2 == nil) {
-			t.Fatalf("the public form: %v; the replay: %v", err2, err)
-		}
-		if err2 == nil {
-			if text, err := public.MarshalText(); err != nil || !oracle.accepts(string(text)) {
-				t.Fatalf("the public form is %q (%v)", text, err)
-			}
 		}
 	})
 }
