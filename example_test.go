@@ -58,7 +58,7 @@ func Example_session() {
 	fmt.Println(err, s.See(boardgame.Second).Caption)
 	_, err = s.Play(boardgame.First, "d3-c4")
 	fmt.Println(err)
-	s, _ = s.Resign(boardgame.Second)
+	s, _ = s.Do(boardgame.Second, session.Resign, "")
 	fmt.Println(s.Outcome())
 	// Output:
 	// <nil> Red to move

@@ -61,7 +61,7 @@ func TestAllGames(t *testing.T) {
 			require.NoError(t, err)
 		}
 		if !s.Over() {
-			s, err = s.Resign(s.Turn())
+			s, err = s.Do(s.Turn(), session.Resign, "")
 			require.NoError(t, err)
 		}
 		list, losses := of(t, s), 0
@@ -94,7 +94,7 @@ func TestHiddenInformation(t *testing.T) {
 		s := at(t, "oeufs", position, move)
 		_, err := review.Of(t.Context(), s, review.Options{Nodes: 500})
 		require.ErrorIs(t, err, review.ErrHidden)
-		s, err = s.Resign(boardgame.Second)
+		s, err = s.Do(boardgame.Second, session.Resign, "")
 		require.NoError(t, err)
 		return of(t, s)[0]
 	}
@@ -137,7 +137,7 @@ func TestStops(t *testing.T) {
 			s, err = s.Play(s.Turn(), slices.Min(s.State().Moves()))
 			require.NoError(t, err)
 		}
-		s, err = s.Resign(s.Turn())
+		s, err = s.Do(s.Turn(), session.Resign, "")
 		require.NoError(t, err)
 		_, err = review.Of(ctx, s, review.Options{})
 		require.ErrorIs(t, err, context.Canceled)

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -36,70 +37,141 @@ const (
 	Next     = "next"     // begins the next round of a match
 )
 
+// all returns the actions in the order in which Seen has them.
+func all() []string { return []string{Move, Resign, Draw, TakeBack, Accept, Decline, Next} }
+
 // Do returns the session after an action of p, given by its name. The actions [Draw] and [TakeBack] make an offer to
-// all other players who are not out. The move is the text of a move for the action [Move], and "" for all others. The
-// error is that of the method for this action, or a *Refusal.
+// all other players who are not out. An offer takes effect when all who must answer have accepted it. The move is the
+// text of a move for the action [Move], and "" for all others.
+//
+// If the table does not allow the action, the error is a [*Refusal]. If a move is illegal, the error is a
+// *boardgame.MoveError. If a text is not a move, the error is a *boardgame.SyntaxError. After an error Do returns the
+// receiver.
 func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
-	all := []string{Move, Resign, Draw, TakeBack, Accept, Decline, Next}
 	switch {
-	case !slices.Contains(all, action):
-		return s, refuse("action", "there is no action %q; the actions are %s", action, strings.Join(all, ", "))
+	case !slices.Contains(all(), action):
+		return s, refuse("action", "there is no action %q; the actions are %s", action, strings.Join(all(), ", "))
 	case move != "" && action != Move:
 		return s, refuse("action", "the action %q has no move", action)
 	}
+	if err := s.can(p, action); err != nil {
+		return s, err
+	}
 	switch action {
 	case Move:
-		return s.Play(p, move)
+		return s.move(p, move)
 	case Resign:
-		return s.Resign(p)
-	case Draw, TakeBack:
-		return s.openOffer(p, action)
+		return s.leave(p, record.Resignation), nil
 	case Accept:
-		return s.Accept(p)
+		return s.accept(p), nil
 	case Decline:
-		return s.Decline(p)
+		return s.unaccepted(), nil
+	case Next:
+		return s.nextRound()
 	}
-	if p == boardgame.NoPlayer || int(p) > s.Players() {
-		return s, refuse("player", "only a player can do that")
+	s.table.Offer = &offer{Kind: action, By: s.letter(p)}
+	return s, nil
+}
+
+// Play returns the session after a move by p. It is short for Do with the action [Move].
+func (s Session) Play(p boardgame.Player, move string) (Session, error) { return s.Do(p, Move, move) }
+
+// can returns a refusal if the table does not allow p to take an action now.
+func (s Session) can(p boardgame.Player, action string) error {
+	if s.game == nil {
+		return errNoGame()
 	}
-	return s.NextRound()
+	takesPart, open := p != boardgame.NoPlayer && int(p) <= s.Players(), s.table.Offer
+	switch {
+	case action == Next && takesPart:
+		return s.canGoOn()
+	case action != Next && s.Over():
+		return refuse("over", "the game is over: %s", s.Outcome())
+	case !takesPart:
+		return refuse("player", "only a player can do that")
+	case !s.isIn(p):
+		return refuse("player", "%s is out of the game", s.name(p))
+	case action == Resign:
+		return nil
+	case action == Move && s.Turn() != p:
+		return refuse("turn", "it is %s's turn", s.name(s.Turn()))
+	case action == Move:
+		return nil
+	case action == Accept || action == Decline:
+		return s.canAnswer(p, action)
+	case open != nil:
+		return refuse("offer", "%s has to be answered first: it is %s's", open.name(), s.name(s.player(open.By)))
+	case action == Draw && slices.Contains(s.table.Declined, s.letter(p)):
+		return refuse("offer", "your last offer was not accepted, so you can offer a draw again only after your next move")
+	case action == Draw:
+		return nil
+	}
+	_, err := s.backTo(p)
+	return err
+}
+
+// canAnswer returns a refusal if p has no offer to accept, or to decline or withdraw.
+func (s Session) canAnswer(p boardgame.Player, action string) error {
+	open := s.table.Offer
+	switch {
+	case open == nil:
+		return refuse("offer", "there is no offer")
+	case action == Decline:
+		return nil
+	case open.By == s.letter(p):
+		return refuse("offer", "%s is your own", open.name())
+	case slices.Contains(open.Accepted, s.letter(p)):
+		return refuse("offer", "you have already accepted %s", open.name())
+	}
+	return nil
+}
+
+// TimeOut returns the session after p has run out of time. It must be p's turn. The error is a *Refusal.
+func (s Session) TimeOut(p boardgame.Player) (Session, error) {
+	if err := s.can(p, Resign); err != nil {
+		return s, err
+	}
+	if turn := s.Turn(); turn != p {
+		return s, refuse("turn", "it is %s's turn, so %s has not run out of time", s.name(turn), s.name(p))
+	}
+	return s.leave(p, record.TimeOut), nil
+}
+
+// Abandon returns the session after the round has been abandoned. Nobody wins the round. The reason becomes a comment
+// in the round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already
+// over, and a *record.Error if the reason can't be written as a comment.
+func (s Session) Abandon(reason string) (Session, error) {
+	if s.Over() {
+		return s, s.can(boardgame.First, Resign)
+	}
+	next := s
+	next.table.Abandoned = cmp.Or(reason, "The game was abandoned.")
+	if _, err := next.headRecord().MarshalText(); err != nil {
+		return s, err
+	}
+	return next.settle(), nil
 }
 
 // leaving describes a player's departure from a round of more than two players.
 type leaving struct {
-	player boardgame.Player
-	reason record.Reason
-	ply    int // the number of moves made before the player left
+	Seat   string `json:"seat"`
+	Reason string `json:"reason"` // as text: see record.Reason
+	Ply    int    `json:"ply"`    // the number of moves made before the player left
 }
 
-// checkGoesOn returns a refusal if the game is over, or if there is none.
-func (s Session) checkGoesOn() error {
-	switch {
-	case s.game == nil:
-		return errNoGame()
-	case s.Over():
-		return refuse("over", "the game is over: %s", s.Outcome())
+// left returns the reason why a player left the round, as text, or "" if the player has not left. In a two-player
+// game it always returns "", because leaving ends the round.
+func (s Session) left(p boardgame.Player) string {
+	for _, l := range s.table.Out {
+		if l.Seat == s.letter(p) {
+			return l.Reason
+		}
 	}
-	return nil
-}
-
-// checkIn returns a refusal if the game is over, or if p does not take part or is out.
-func (s Session) checkIn(p boardgame.Player) error {
-	switch err := s.checkGoesOn(); {
-	case err != nil:
-		return err
-	case p == boardgame.NoPlayer || int(p) > s.Players():
-		return refuse("player", "only a player can do that")
-	case !s.isIn(p):
-		return refuse("player", "%s is out of the game", s.name(p))
-	}
-	return nil
+	return ""
 }
 
 // isIn reports whether a player is still in the game, under both the table's rules and the game's.
-func (s Session) isIn(p boardgame.Player) bool {
-	return s.Out(p) == record.Unfinished && !s.State().Out(p)
-}
+func (s Session) isIn(p boardgame.Player) bool { return s.left(p) == "" && !s.State().Out(p) }
 
 // playersIn returns the players who are still in the game.
 func (s Session) playersIn() (list []boardgame.Player) {
@@ -111,16 +183,20 @@ func (s Session) playersIn() (list []boardgame.Player) {
 	return list
 }
 
-// Play returns the session after a move by p. If the table does not allow the move, the error is a [*Refusal]. If the
-// move is illegal, the error is a *boardgame.MoveError. If the text is not a move, the error is a
-// *boardgame.SyntaxError. After an error Play returns the receiver.
-func (s Session) Play(p boardgame.Player, move string) (Session, error) {
-	if err := s.checkIn(p); err != nil {
-		return s, err
+// leave returns the session after p has left. If only one player remains, that player wins.
+func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
+	if s.Players() > 2 {
+		s.table.Out = append(slices.Clip(s.table.Out), leaving{s.letter(p), reason.String(), s.Plies()})
 	}
-	if turn := s.Turn(); turn != p {
-		return s, refuse("turn", "it is %s's turn", s.name(turn))
+	s.table.Offer = nil
+	in := slices.DeleteFunc(s.playersIn(), func(q boardgame.Player) bool { return q == p })
+	if len(in) == 1 {
+		s.head.Result = record.Result{Reason: reason, Winner: in[0], Loser: p}
 	}
+	return s.settle()
+}
+
+func (s Session) move(p boardgame.Player, move string) (Session, error) {
 	next, err := s.apply(move)
 	if err != nil {
 		return s, err
@@ -128,10 +204,11 @@ func (s Session) Play(p boardgame.Player, move string) (Session, error) {
 	if next.now.silent(boardgame.NoPlayer) {
 		return next.settle(), nil // nobody may see its effect on offers, which are public
 	}
-	if next.offer.kind == TakeBack || next.offer.by != p {
+	if open := next.table.Offer; open != nil && (open.Kind == TakeBack || open.By != s.letter(p)) {
 		next = next.unaccepted()
 	}
-	next.declined = slices.DeleteFunc(slices.Clone(next.declined), func(q boardgame.Player) bool { return q == p })
+	next.table.Declined = slices.DeleteFunc(slices.Clone(next.table.Declined),
+		func(seat string) bool { return seat == s.letter(p) })
 	return next.settle(), nil
 }
 
@@ -151,13 +228,13 @@ func (s Session) apply(move string) (Session, error) {
 func (s Session) settle() Session {
 	for !s.Over() {
 		s.head.Result = s.resultNow()
-		if s.head.Result.Reason == record.Unfinished && s.settings.Plies > 0 && s.now.number >= s.settings.Plies {
-			s.abandoned = fmt.Sprintf("a game here has at most %d moves", s.settings.Plies)
-			if s.settings.Plies == 1 {
-				s.abandoned = "a game here has at most 1 move"
+		if most := s.table.Plies; !s.Over() && most > 0 && s.now.number >= most {
+			s.table.Abandoned = fmt.Sprintf("a game here has at most %d moves", most)
+			if most == 1 {
+				s.table.Abandoned = "a game here has at most 1 move"
 			}
 		}
-		if s.Over() || s.Out(s.now.state.Turn()) == record.Unfinished {
+		if s.Over() || s.left(s.now.state.Turn()) == "" {
 			break
 		}
 		next, err := s.apply(s.now.state.Absent())
@@ -167,7 +244,7 @@ func (s Session) settle() Session {
 		s = next
 	}
 	if s.Over() {
-		s.offer, s.declined = offer{}, nil
+		s.table.Offer, s.table.Declined = nil, nil
 	}
 	return s
 }
@@ -178,66 +255,16 @@ func (s Session) resultNow() record.Result {
 	switch {
 	case result.Reason != record.Unfinished:
 		return result
-	case s.settings.Repetition && s.now.times >= 3:
+	case s.table.Repetition && s.now.times >= 3:
 		return record.Result{Reason: record.Repetition}
-	case len(s.out) == 0:
+	case len(s.table.Out) == 0:
 		return result
 	}
 	if in := s.playersIn(); len(in) == 1 {
-		last := s.out[len(s.out)-1].player // running out of time has the same effect as resigning
-		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: last}
+		last := s.table.Out[len(s.table.Out)-1].Seat // running out of time has the same effect as resigning
+		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: s.player(last)}
 	}
 	return result
-}
-
-// Resign returns the session after p has resigned. The error is a *Refusal.
-func (s Session) Resign(p boardgame.Player) (Session, error) {
-	if err := s.checkIn(p); err != nil {
-		return s, err
-	}
-	return s.leave(p, record.Resignation), nil
-}
-
-// TimeOut returns the session after p has run out of time. It must be p's turn. The error is a *Refusal.
-func (s Session) TimeOut(p boardgame.Player) (Session, error) {
-	if err := s.checkIn(p); err != nil {
-		return s, err
-	}
-	if turn := s.Turn(); turn != p {
-		return s, refuse("turn", "it is %s's turn, so %s has not run out of time", s.name(turn), s.name(p))
-	}
-	return s.leave(p, record.TimeOut), nil
-}
-
-// leave returns the session after p has left. If only one player remains, that player wins.
-func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
-	if s.Players() > 2 {
-		s.out = append(s.out[:len(s.out):len(s.out)], leaving{p, reason, s.Plies()})
-	}
-	s.offer = offer{}
-	in := slices.DeleteFunc(s.playersIn(), func(q boardgame.Player) bool { return q == p })
-	if len(in) == 1 {
-		s.head.Result = record.Result{Reason: reason, Winner: in[0], Loser: p}
-	}
-	return s.settle()
-}
-
-// Abandon returns the session after the round has been abandoned. Nobody wins the round. The reason becomes a comment
-// in the round's record; if it is "", a default comment is used. The error is a *Refusal if the round is already
-// over, and a *record.Error if the reason can't be written as a comment.
-func (s Session) Abandon(reason string) (Session, error) {
-	if err := s.checkGoesOn(); err != nil {
-		return s, err
-	}
-	next := s
-	next.abandoned, next.offer, next.declined = reason, offer{}, nil
-	if reason == "" {
-		next.abandoned = "The game was abandoned."
-	}
-	if _, err := next.headRecord().MarshalText(); err != nil {
-		return s, err
-	}
-	return next, nil
 }
 
 // Outcome returns a sentence that says how the round ended, or "" if the round is not over.
@@ -259,125 +286,75 @@ func (s Session) Outcome() string {
 	case record.Repetition:
 		return "The position has occurred for the third time, which is a draw"
 	}
-	if s.abandoned != "" {
-		return "The game was broken off: " + s.abandoned
+	if s.table.Abandoned != "" {
+		return "The game was broken off: " + s.table.Abandoned
 	}
 	return ""
 }
 
-// offer is a player's offer to the others. The zero value means that there is no offer.
+// offer is a player's offer to the others.
 type offer struct {
-	kind     string // Draw, TakeBack, or "" for no offer
-	by       boardgame.Player
-	accepted []boardgame.Player
-}
-
-// openOffer offers a draw to all other players who are not out, or asks them for permission to take back p's last
-// move and all moves after it. The error is a *Refusal.
-func (s Session) openOffer(p boardgame.Player, kind string) (Session, error) {
-	if err := s.checkIn(p); err != nil {
-		return s, err
-	}
-	if s.offer.kind != "" {
-		return s, refuse("offer", "%s has to be answered first: it is %s's", s.offer.name(), s.name(s.offer.by))
-	}
-	if kind == Draw && slices.Contains(s.declined, p) {
-		return s, refuse("offer",
-			"your last offer was not accepted, so you can offer a draw again only after your next move")
-	}
-	if kind == TakeBack {
-		if _, err := s.backTo(p); err != nil {
-			return s, err
-		}
-	}
-	s.offer = offer{kind: kind, by: p}
-	return s, nil
+	Kind     string   `json:"kind"` // Draw or TakeBack
+	By       string   `json:"by"`
+	Accepted []string `json:"accepted,omitempty"` // in the order of the seats
 }
 
 // name returns a noun phrase for the offer, for use in a sentence.
 func (o offer) name() string {
-	if o.kind == Draw {
+	if o.Kind == Draw {
 		return "the offer of a draw"
 	}
 	return "the request to take back"
 }
 
-// Accept accepts the open offer. The offer takes effect when all players who must answer have accepted it. The error
-// is a *Refusal.
-func (s Session) Accept(p boardgame.Player) (Session, error) {
-	if err := s.checkOffer(p); err != nil {
-		return s, err
-	}
-	if p == s.offer.by {
-		return s, refuse("offer", "%s is your own", s.offer.name())
-	}
-	if slices.Contains(s.offer.accepted, p) {
-		return s, refuse("offer", "you have already accepted %s", s.offer.name())
-	}
-	s.offer.accepted = append(slices.Clone(s.offer.accepted), p)
-	slices.Sort(s.offer.accepted)
+// accept returns the session after p has accepted the open offer.
+func (s Session) accept(p boardgame.Player) Session {
+	open := *s.table.Offer
+	open.Accepted = s.with(open.Accepted, s.letter(p))
+	s.table.Offer = &open
 	if len(s.unanswered()) > 0 {
-		return s, nil
+		return s
 	}
-	return s.fulfil(), nil
-}
-
-// Decline declines the open offer, or withdraws it if p made it. The error is a *Refusal.
-func (s Session) Decline(p boardgame.Player) (Session, error) {
-	if err := s.checkOffer(p); err != nil {
-		return s, err
+	back, err := s.backTo(s.player(open.By)) // with the offer open
+	s.table.Offer = nil
+	if open.Kind == Draw {
+		s.head.Result = record.Result{Reason: record.Agreement}
+		return s.settle()
 	}
-	return s.unaccepted(), nil
-}
-
-// unaccepted returns the session after the open offer, if there is one, has ended without effect.
-func (s Session) unaccepted() Session {
-	if s.offer.kind == Draw {
-		s.declined = append(slices.Clone(s.declined), s.offer.by)
-		slices.Sort(s.declined)
+	if err == nil { // always: can has checked this, and nobody has made a move since that all were told of
+		s.now = back
 	}
-	s.offer = offer{}
 	return s
 }
 
-// checkOffer returns a refusal if there is no open offer, or if p takes no part in it.
-func (s Session) checkOffer(p boardgame.Player) error {
-	if err := s.checkIn(p); err != nil {
-		return err
+// unaccepted returns the session after the open offer has ended without effect.
+func (s Session) unaccepted() Session {
+	if s.table.Offer.Kind == Draw {
+		s.table.Declined = s.with(s.table.Declined, s.table.Offer.By)
 	}
-	if s.offer.kind == "" {
-		return refuse("offer", "there is no offer")
-	}
-	return nil
+	s.table.Offer = nil
+	return s
 }
 
-// unanswered returns the players who have not yet answered the offer.
-func (s Session) unanswered() (list []boardgame.Player) {
-	if s.offer.kind == "" {
-		return nil
-	}
+// unanswered returns the seats that have not yet answered the offer.
+func (s Session) unanswered() []string {
+	list := []string{}
 	for _, p := range s.playersIn() {
-		if p != s.offer.by && !slices.Contains(s.offer.accepted, p) {
-			list = append(list, p)
+		if seat := s.letter(p); seat != s.table.Offer.By && !slices.Contains(s.table.Offer.Accepted, seat) {
+			list = append(list, seat)
 		}
 	}
 	return list
 }
 
-// fulfil returns the session after the offer has taken effect.
-func (s Session) fulfil() Session {
-	o := s.offer
-	back, err := s.backTo(o.by) // with the offer open
-	s.offer = offer{}
-	if o.kind == Draw {
-		s.head.Result = record.Result{Reason: record.Agreement}
-		return s.settle()
+// with returns a list of seats with one more, in the order of the seats.
+func (s Session) with(seats []string, seat string) (list []string) {
+	for _, p := range s.head.Players {
+		if p.Letter == seat || slices.Contains(seats, p.Letter) {
+			list = append(list, p.Letter)
+		}
 	}
-	if err != nil {
-		return s // impossible: openOffer has checked this, and nobody has made a move since that all were told of
-	}
-	s.now = back
-	return s
+	return list
 }
 
 // Undo returns the session as it was before the last move of the round, without asking anybody. It is for programs in
@@ -387,18 +364,11 @@ func (s Session) Undo() (Session, error) {
 	if s.Plies() == 0 {
 		return s, refuse("takeback", "no move has been made")
 	}
-	back := s.now.before
-	leftBy := func() int { // the number of departures up to that ply
-		return slices.IndexFunc(append(s.out[:len(s.out):len(s.out)], leaving{ply: back.number + 1}),
-			func(l leaving) bool { return l.ply > back.number })
+	s.head.Result, s.table.Offer, s.table.Declined, s.table.Abandoned = record.Result{}, nil, nil, ""
+	for ok := true; ok; ok = s.now.before != nil && s.left(s.now.state.Turn()) != "" {
+		s.now = s.now.before
+		s.table.Out = slices.DeleteFunc(slices.Clone(s.table.Out), func(l leaving) bool { return l.Ply > s.now.number })
 	}
-	s.out = s.out[:leftBy():leftBy()]
-	for back.before != nil && s.Out(back.state.Turn()) != record.Unfinished {
-		back = back.before
-		s.out = s.out[:leftBy():leftBy()]
-	}
-	s.now = back
-	s.offer, s.declined, s.abandoned, s.head.Result = offer{}, nil, "", record.Result{}
 	return s, nil
 }
 
@@ -406,11 +376,11 @@ func (s Session) Undo() (Session, error) {
 // if p can't take it back. It depends only on the moves of which p knows, and if p has asked already, on those of
 // which everybody knows.
 func (s Session) backTo(p boardgame.Player) (*ply, error) {
-	asked := s.offer.kind == TakeBack && s.offer.by == p
+	asked := s.table.Offer != nil && s.table.Offer.Kind == TakeBack && s.table.Offer.By == s.letter(p)
 	for last := s.now; last.before != nil; last = last.before {
 		switch {
 		case last.silent(p), asked && last.silent(boardgame.NoPlayer):
-		case len(s.out) > 0 && s.out[len(s.out)-1].ply >= last.number:
+		case len(s.table.Out) > 0 && s.table.Out[len(s.table.Out)-1].Ply >= last.number:
 			return nil, refuse("takeback", "a player has left since then, so nothing can be taken back")
 		case last.silent(boardgame.NoPlayer):
 			return nil, refuse("takeback", "not everybody was told of %s, so it can't be taken back", last.seen(p))

@@ -98,7 +98,7 @@ func TestSilentMoves(t *testing.T) {
 		again, err := session.FromRecord(with.Game(), with.Record(), session.Settings{Repetition: true})
 		require.NoError(t, err)
 		require.Equal(t, with.Played(first, 0), again.Played(first, 0))
-		with, err = with.Resign(first)
+		with, err = with.Do(first, session.Resign, "")
 		require.NoError(t, err)
 		require.Len(t, with.Played(first, 0), with.Plies(), "after the end everybody sees all moves")
 	}
@@ -121,7 +121,7 @@ func TestSilentMoveOfOnesOwn(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, asked.See(first).Offer.Plies)
 	require.Equal(t, 2, asked.See(second).Offer.Plies)
-	back, err := asked.Accept(second)
+	back, err := asked.Do(second, session.Accept, "")
 	require.NoError(t, err)
 	require.Zero(t, back.Plies())
 }
@@ -131,7 +131,7 @@ func TestSilentMovesRepeatNothing(t *testing.T) {
 	with, _ := quiet(t, false, session.Settings{Repetition: true}, "w a", "b d", "w b", "b e", "w c", "b!a", "b!b",
 		"b!c")
 	require.False(t, with.Over())
-	require.Equal(t, 1, with.Repetition())
+	require.Equal(t, 1, with.See(first).Repetition)
 	loud, _ := quiet(t, true, session.Settings{Repetition: true}, "w a", "b d", "w b", "b!a", "b!b")
 	require.True(t, loud.Over(), "moves of which all are told repeat the position that everybody sees")
 	with, _ = quiet(t, false, session.Settings{Repetition: true}, "w a", "b!a", "b .", "w .", "b .", "w .")

@@ -2,11 +2,11 @@
 // time, offers and matches.
 //
 //	s, err := session.New(game, nil, session.Settings{})
-//	s, err = s.Play(boardgame.First, "d2-d3")        // or Resign, TimeOut, Abandon
-//	s, err = s.Do(boardgame.First, session.Draw, "") // offers a draw
-//	s, err = s.Accept(boardgame.Second)              // or Decline
-//	seen := s.See(boardgame.Second)                  // all that a player's page needs
-//	data, err := json.Marshal(s)                     // for a store: see Read
+//	s, err = s.Play(boardgame.First, "d2-d3")           // or TimeOut, Abandon
+//	s, err = s.Do(boardgame.First, session.Draw, "")    // offers a draw
+//	s, err = s.Do(boardgame.Second, session.Accept, "") // or Decline, Resign, Next
+//	seen := s.See(boardgame.Second)                     // all that a player's page needs
+//	data, err := json.Marshal(s)                        // for a store: see Read
 //
 // A [Session] is a value. A Session never changes: each action returns a new one. Goroutines may copy and share a
 // Session freely. A Session has no clock, knows no passwords and starts no goroutines: its caller decides when a

@@ -23,7 +23,7 @@ func Example() {
 	data, _ := json.Marshal(s)
 	again, err := session.Read(data, clutch.Find)
 	fmt.Println(err)
-	again, _ = again.Accept(boardgame.Second)
+	again, _ = again.Do(boardgame.Second, session.Accept, "")
 	fmt.Println(again.Outcome())
 	// Output:
 	// [move resign accept decline]

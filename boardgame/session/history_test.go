@@ -22,17 +22,17 @@ func act(t require.TestingT, rng *rand.Rand, s session.Session) session.Session 
 		if next, err = s.Do(first, action, ""); err != nil {
 			return
 		}
-		next, err = next.Accept(second)
+		next, err = next.Do(second, session.Accept, "")
 	}
 	switch n := rng.IntN(20); {
 	case s.Over():
-		if next, err = s.NextRound(); err != nil {
+		if next, err = s.Do(first, session.Next, ""); err != nil {
 			return s
 		}
 	case n == 0:
 		agree(session.Draw)
 	case n == 1:
-		next, err = s.Resign(second)
+		next, err = s.Do(second, session.Resign, "")
 	case n < 5:
 		if agree(session.TakeBack); err != nil {
 			return s
@@ -98,7 +98,7 @@ func TestHistory(t *testing.T) {
 					count++
 				}
 			}
-			require.Equal(t, count, s.Repetition())
+			require.Equal(t, count, s.See(first).Repetition)
 			ids, all := s.Pieces(viewer), map[string]bool{}
 			for _, id := range ids {
 				require.False(t, all[id], "two pieces are called %s", id)
@@ -127,7 +127,7 @@ func TestPlayed(t *testing.T) {
 	require.Empty(t, s.Played(first, 3))
 	s = play(t, begin(t, "oeufs", nil, session.Settings{}), "b1-b2", "b6-b5", "b2-b1")
 	require.Equal(t, s.See(first).Played, s.Played(first, 0))
-	s, err := s.Resign(first)
+	s, err := s.Do(first, session.Resign, "")
 	require.NoError(t, err)
 	require.Len(t, s.Played(second, 0), 3)
 }

@@ -55,29 +55,29 @@ func TestReadRefuses(t *testing.T) {
 		{"the head has moves", func(m *stored) { m.Record = strings.Replace(m.Record, "end\n", "1 d2-d3\nend\n", 1) }},
 		{"which is not allowed", func(m *stored) { m.Log[0] = "d2-d3\n; \x00" }},
 		{"is impossible", func(m *stored) { m.Plies = -1 }},
-		{"at most 1 move", func(m *stored) { m.Plies = 1; m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+		{"not in the form", func(m *stored) { m.Plies = 1; m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }},
 		{"no game is called", func(m *stored) { m.Record = strings.Replace(m.Record, "coucou", "chess", 1) }},
 		{"is impossible", func(m *stored) { m.Wins = -1 }},
 		{"not in the form", func(m *stored) { m.Wins = 0 }},
 		{"single game", func(m *stored) { m.Log = []string{m.Log[0], m.Record}; m.Entries = 2 }},
-		{"no player has", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
+		{"only a player", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
 		{"not a kind", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
-		{"not in the form", func(m *stored) {
+		{"or all have", func(m *stored) {
 			m.Offer = json.RawMessage(`{"kind":"draw","by":"b","accepted":["r"]}`)
 		}},
 		{"not accepted", func(m *stored) {
 			m.Declined, m.Offer = []string{"b"},
 				json.RawMessage(`{"kind":"draw","by":"b"}`)
 		}},
-		{"no player has", func(m *stored) { m.Declined = []string{"x"} }},
-		{"not in the form", func(m *stored) { m.Declined = []string{"r", "b"} }},
+		{"not seats", func(m *stored) { m.Declined = []string{"x"} }},
+		{"not seats", func(m *stored) { m.Declined = []string{"r", "b"} }},
 		{"has made no move", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"takeback","by":"r"}`) }},
 		{`left by "boredom"`,
 			func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"boredom","ply":1}]`) }},
 		{`left by "resignation"`,
 			func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"resignation","ply":1}]`) }},
 		{"is not allowed", func(m *stored) { m.Abandoned = "\n" }},
-		{"not in the form", func(m *stored) {
+		{"is over", func(m *stored) {
 			m.Abandoned, m.Offer = "x",
 				json.RawMessage(`{"kind":"draw","by":"b"}`)
 		}},
@@ -116,7 +116,7 @@ func TestReadRefuses(t *testing.T) {
 // Read refuses a session whose players can't have left as it says. In the session, B has resigned before the first
 // move, A and B have moved, and it is C's turn.
 func TestReadRefusesLeaving(t *testing.T) {
-	s, err := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{}).Resign(second)
+	s, err := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{}).Do(second, session.Resign, "")
 	require.NoError(t, err)
 	s = play(t, s, "b2-b3")
 	require.Equal(t, third, s.Turn())
@@ -185,11 +185,11 @@ func TestZero(t *testing.T) {
 	require.Zero(t, s.See(first))
 	require.Empty(t, s.SVG(first))
 	require.Nil(t, s.State())
-	require.Zero(t, s.Repetition())
+	require.Zero(t, s.See(first).Repetition)
 	require.Equal(t, boardgame.NoPlayer, s.Turn())
 	_, err := s.Play(first, "d2-d3")
 	require.EqualError(t, err, "there is no game")
-	_, err = s.NextRound()
+	_, err = s.Do(first, session.Next, "")
 	require.EqualError(t, err, "there is no game")
 	_, err = s.RecordFor(first)
 	require.EqualError(t, err, "there is no game")
@@ -226,7 +226,7 @@ func TestEnds(t *testing.T) {
 		reason, outcome string
 		winner          string
 	}{
-		{func() (session.Session, error) { return s.Resign(first) }, "resignation",
+		{func() (session.Session, error) { return s.Do(first, session.Resign, "") }, "resignation",
 			"Blue has resigned, so Red has won", "r"},
 		{func() (session.Session, error) { return s.TimeOut(second) }, "time-out",
 			"Red has run out of time, so Blue has won", "b"},
@@ -235,7 +235,7 @@ func TestEnds(t *testing.T) {
 		{func() (session.Session, error) {
 			offered, err := s.Do(first, session.Draw, "")
 			require.NoError(t, err)
-			return offered.Accept(second)
+			return offered.Do(second, session.Accept, "")
 		}, "agreement", "The players have agreed on a draw", ""},
 	} {
 		over, err := c.change()
@@ -260,7 +260,7 @@ func TestOffers(t *testing.T) {
 	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
 	offered, err := s.Do(first, session.Draw, "")
 	require.NoError(t, err)
-	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Accepted: []string{}, Open: []string{"r"}},
+	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Open: []string{"r"}},
 		offered.See(second).Offer)
 	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).Actions)
 	require.Equal(t, []string{"resign", "decline"}, offered.See(first).Actions)
@@ -268,11 +268,11 @@ func TestOffers(t *testing.T) {
 	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third),
 		"somebody who does not play sees what a spectator sees")
 	reread(t, offered)
-	refused(t, "offer", "your own", offered)(offered.Accept(first))
+	refused(t, "offer", "your own", offered)(offered.Do(first, session.Accept, ""))
 	refused(t, "offer", "answered first", offered)(offered.Do(second, session.TakeBack, ""))
-	declined, err := offered.Decline(second)
+	declined, err := offered.Do(second, session.Decline, "")
 	require.NoError(t, err)
-	withdrawn, err := offered.Decline(first)
+	withdrawn, err := offered.Do(first, session.Decline, "")
 	require.NoError(t, err)
 	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has
 	// moved on.
@@ -288,7 +288,7 @@ func TestOffers(t *testing.T) {
 		require.Equal(t, "Red to move", moved.See(second).Caption)
 		_, err = moved.Do(first, session.Draw, "")
 		require.NoError(t, err)
-		over, err := vain.Resign(first)
+		over, err := vain.Do(first, session.Resign, "")
 		require.NoError(t, err)
 		reread(t, over)
 	}
@@ -297,7 +297,7 @@ func TestOffers(t *testing.T) {
 		asked, err := s.Do(player, session.TakeBack, "")
 		require.NoError(t, err)
 		require.Equal(t, 3-len(strings.Fields(want)), asked.See(first).Offer.Plies)
-		back, err := asked.Accept(3 - player)
+		back, err := asked.Do(3-player, session.Accept, "")
 		require.NoError(t, err)
 		moves := ""
 		for _, p := range back.See(first).Played {
@@ -319,7 +319,7 @@ func TestWhatWasSeenCantBeUnseen(t *testing.T) {
 	s = play(t, s, "e3-f3")
 	asked, err := s.Do(first, session.TakeBack, "")
 	require.NoError(t, err)
-	back, err := asked.Accept(second)
+	back, err := asked.Do(second, session.Accept, "")
 	require.NoError(t, err)
 	require.Equal(t, 2, back.Plies())
 }

@@ -3,14 +3,12 @@ package session
 import (
 	"fmt"
 	"maps"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
-	"github.com/seed4105872c/clutch/boardgame/record"
 )
 
 // Brief holds what a program needs to go on with a game. Each seat is given by its letter, as in the text of a
@@ -110,7 +108,7 @@ func (s Session) brief(v dynamic.View) Brief {
 	case b.Over:
 		winner := s.letter(s.head.Result.Winner)
 		b.Winner, b.Rule, b.Reason = &winner, s.head.Result.Rule.ID(), s.head.Result.Reason.String()
-		if s.abandoned != "" {
+		if s.table.Abandoned != "" {
 			b.Reason = "abandoned"
 		}
 	case s.Turn() == v.Viewer():
@@ -130,7 +128,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p),
-		Repetition: s.Repetition(), Match: s.score(), Options: s.options(p),
+		Repetition: s.now.times, Match: s.score(), Options: s.options(p),
 		Played: s.played(p, s.PliesFor(p)-s.Players()), Told: s.Told(p),
 	}
 	if last := s.last(p); last != nil {
@@ -140,8 +138,8 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
-		for _, p := range s.declined {
-			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(p))
+		for _, seat := range s.table.Declined {
+			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.player(seat)))
 		}
 		if clicks, err := v.Clicks(); err == nil {
 			seen.Next, seen.Complete = clicks.Next, clicks.Complete
@@ -167,11 +165,8 @@ func (s Session) Told(p boardgame.Player) string {
 func (s Session) Participants() (list []Participant) {
 	for i, player := range s.head.Players {
 		p := boardgame.Player(i + 1)
-		out := ""
-		switch reason := s.Out(p); {
-		case reason != record.Unfinished:
-			out = reason.String()
-		case s.now.state.Out(p):
+		out := s.left(p)
+		if out == "" && s.now.state.Out(p) {
 			out = "rule"
 		}
 		list = append(list, Participant{player.Letter, player.Name, out})
@@ -216,15 +211,13 @@ func (s Session) Offer() *Offer { return s.offerFor(boardgame.NoPlayer) }
 
 // offerFor returns the open offer. The number of moves to take back is that of the moves of which p knows.
 func (s Session) offerFor(p boardgame.Player) *Offer {
-	if s.offer.kind == "" {
+	open := s.table.Offer
+	if open == nil {
 		return nil
 	}
-	o := &Offer{
-		Kind: s.offer.kind, By: s.letter(s.offer.by), Accepted: s.letters(s.offer.accepted),
-		Open: s.letters(s.unanswered()),
-	}
+	o := &Offer{Kind: open.Kind, By: open.By, Accepted: open.Accepted, Open: s.unanswered()}
 	if o.Kind == TakeBack {
-		if back, err := s.backTo(s.offer.by); err == nil {
+		if back, err := s.backTo(s.player(o.By)); err == nil {
 			o.Plies = s.PliesFor(p) - s.count(back, p)
 		}
 	}
@@ -233,41 +226,22 @@ func (s Session) offerFor(p boardgame.Player) *Offer {
 
 // actions returns the names of the actions that p can take now.
 func (s Session) actions(p boardgame.Player) (list []string) {
-	if p == boardgame.NoPlayer || s.Over() {
-		if p != boardgame.NoPlayer && !s.MatchOver() {
-			list = []string{Next}
-		}
-		return list
-	}
-	if !s.isIn(p) {
-		return nil
-	}
-	add := func(action string, can bool) {
-		if can {
+	for _, action := range all() {
+		if s.can(p, action) == nil {
 			list = append(list, action)
 		}
 	}
-	add(Move, s.Turn() == p)
-	add(Resign, true)
-	if s.offer.kind == "" {
-		add(Draw, !slices.Contains(s.declined, p))
-		_, err := s.backTo(p)
-		add(TakeBack, err == nil)
-		return list
-	}
-	add(Accept, slices.Contains(s.unanswered(), p))
-	add(Decline, true)
 	return list
 }
 
 // score returns the score of the match, or nil for a single game.
 func (s Session) score() *Match {
-	if s.settings.Wins <= 1 {
+	if s.table.Wins <= 1 {
 		return nil
 	}
 	wins := s.wins()
 	m := &Match{
-		Wins: s.settings.Wins, Round: s.Round(), Score: map[string]int{}, Drawn: wins[boardgame.NoPlayer],
+		Wins: s.table.Wins, Round: s.Round(), Score: map[string]int{}, Drawn: wins[boardgame.NoPlayer],
 		Over: s.MatchOver(), Winner: s.letter(s.MatchWinner()),
 	}
 	for p := boardgame.First; int(p) <= s.Players(); p++ {

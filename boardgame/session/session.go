@@ -14,16 +14,21 @@ import (
 // Session is a game in progress, or a game that is over. The zero Session has no game and no players, and counts as
 // over.
 type Session struct {
-	game      dynamic.Game
-	info      *game.Info
-	settings  Settings
-	head      record.Record // the record of the current round, without its moves
-	now       *ply          // the current position, with all moves before it
-	out       []leaving     // the players who have left the round, in order
-	offer     offer
-	declined  []boardgame.Player // who have offered a draw in vain and not moved since, in the order of the seats
-	abandoned string             // the reason why the round was abandoned, "" if it was not
-	earlier   *round             // the last round before this one, nil in the first round
+	game    dynamic.Game
+	info    *game.Info
+	head    record.Record   // the record of the current round, without its moves
+	table   table           // what else is stored
+	now     *ply            // the current position, with all moves before it
+	earlier []record.Record // the rounds before this one
+}
+
+// table is what a session stores besides its records. Seats are given by their letters.
+type table struct {
+	Settings            // without the names and the date, which are in the record
+	Out       []leaving `json:"out,omitempty"`       // the players who have left the round, in order
+	Offer     *offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
+	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
+	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
 }
 
 // Settings holds what the players agree on before they begin.
@@ -87,7 +92,7 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 		return Session{}, fmt.Errorf("a round of %d moves is impossible", settings.Plies)
 	}
 	settings.Names, settings.Date = nil, "" // they are in the record
-	s := Session{game: g, info: &info, settings: settings, head: r}
+	s := Session{game: g, info: &info, head: r, table: table{Settings: settings}}
 	s.head.LinesBefore, s.head.Moves = 0, nil
 	s.now = &ply{state: states[0], public: states[0].See(boardgame.NoPlayer).String(), times: 1}
 	for i, m := range r.Moves {
@@ -101,7 +106,7 @@ func (s Session) Game() dynamic.Game { return s.game }
 
 // Settings returns the settings, with the number of wins filled in.
 func (s Session) Settings() Settings {
-	settings := s.settings
+	settings := s.table.Settings
 	settings.Date = s.head.Date
 	for _, p := range s.head.Players {
 		settings.Names = append(settings.Names, p.Name)
@@ -178,35 +183,14 @@ func (s Session) PliesFor(p boardgame.Player) int {
 
 // Over reports whether the round is over, by the rules of the game or of the table.
 func (s Session) Over() bool {
-	return s.game == nil || s.abandoned != "" || s.head.Result.Reason != record.Unfinished
+	return s.game == nil || s.table.Abandoned != "" || s.head.Result.Reason != record.Unfinished
 }
 
 // Result returns the result of the round. Its reason is record.Unfinished if the round is not over or was abandoned.
 func (s Session) Result() record.Result { return s.head.Result }
 
 // Abandoned returns the reason why the round was abandoned, or "" if it was not.
-func (s Session) Abandoned() string { return s.abandoned }
-
-// Out returns the reason why a player left the round: record.Resignation or record.TimeOut. It returns
-// record.Unfinished if the player has not left. In a two-player game it always returns record.Unfinished, because
-// leaving ends the round.
-func (s Session) Out(p boardgame.Player) record.Reason {
-	for _, l := range s.out {
-		if l.player == p {
-			return l.reason
-		}
-	}
-	return record.Unfinished
-}
-
-// Repetition returns the number of times that the current position has occurred in the round, including now.
-// Positions count as equal if a spectator can't tell them apart.
-func (s Session) Repetition() int {
-	if s.game == nil {
-		return 0
-	}
-	return s.now.times
-}
+func (s Session) Abandoned() string { return s.table.Abandoned }
 
 // Record returns the record of the round with all hidden information. Until the round is over, the record must not
 // leave the server.
@@ -221,8 +205,8 @@ func (s Session) Record() record.Record {
 // headRecord returns the record of the round without its moves.
 func (s Session) headRecord() record.Record {
 	r := s.head.Clone()
-	if s.abandoned != "" {
-		r.Comments = append(r.Comments, s.abandoned)
+	if s.table.Abandoned != "" {
+		r.Comments = append(r.Comments, s.table.Abandoned)
 	}
 	return r
 }
@@ -256,45 +240,33 @@ func (s Session) letter(p boardgame.Player) string {
 	return s.info.Seat(p).Letter
 }
 
-func (s Session) letters(players []boardgame.Player) []string {
-	list := make([]string, len(players))
-	for i, p := range players {
-		list[i] = s.letter(p)
+// player returns the player who has the seat, or NoPlayer if there is none.
+func (s Session) player(seat string) boardgame.Player {
+	if p, ok := s.info.Player(seat); ok && int(p) <= s.Players() {
+		return p
 	}
-	return list
-}
-
-// round is a finished round of a match. Like plies, rounds form a chain that never changes.
-type round struct {
-	before  *round
-	number  int // from 1
-	record  record.Record
-	entries int // the number of entries in the log up to the end of this round: see Log
+	return boardgame.NoPlayer
 }
 
 // roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of
 // drawn rounds.
 const roundsForAWin = 10
 
-func (s Session) maxRounds() int { return roundsForAWin * s.settings.Wins }
+func (s Session) maxRounds() int { return roundsForAWin * s.table.Wins }
 
 // Round returns the number of the current round, from 1. It returns 0 for the zero Session.
 func (s Session) Round() int {
-	switch {
-	case s.game == nil:
+	if s.game == nil {
 		return 0
-	case s.earlier == nil:
-		return 1
 	}
-	return s.earlier.number + 1
+	return len(s.earlier) + 1
 }
 
 // Rounds returns the records of the rounds before the current round.
 func (s Session) Rounds() (list []record.Record) {
-	for r := s.earlier; r != nil; r = r.before {
-		list = append(list, r.record.Clone())
+	for _, r := range s.earlier {
+		list = append(list, r.Clone())
 	}
-	slices.Reverse(list)
 	return list
 }
 
@@ -302,8 +274,8 @@ func (s Session) Rounds() (list []record.Record) {
 // NoPlayer stands for the rounds that nobody has won.
 func (s Session) wins() map[boardgame.Player]int {
 	wins := map[boardgame.Player]int{}
-	for r := s.earlier; r != nil; r = r.before {
-		wins[r.record.Result.Winner]++
+	for _, r := range s.earlier {
+		wins[r.Result.Winner]++
 	}
 	if s.Over() {
 		wins[s.head.Result.Winner]++
@@ -315,7 +287,7 @@ func (s Session) wins() map[boardgame.Player]int {
 // win that decides it. A single game is a match of one round.
 func (s Session) MatchOver() bool {
 	switch {
-	case s.settings.Wins <= 1 || !s.Over():
+	case s.table.Wins <= 1 || !s.Over():
 		return s.Over()
 	case s.Round() >= s.maxRounds():
 		return true
@@ -327,31 +299,32 @@ func (s Session) MatchOver() bool {
 func (s Session) MatchWinner() boardgame.Player {
 	wins := s.wins()
 	for p := boardgame.First; int(p) <= s.Players(); p++ {
-		if wins[p] >= s.settings.Wins {
+		if wins[p] >= s.table.Wins {
 			return p
 		}
 	}
 	return boardgame.NoPlayer
 }
 
-// NextRound returns a session at the start of the next round of the match. The error is a *Refusal if the round is
-// not over, or if the match has no next round.
-func (s Session) NextRound() (Session, error) {
+// canGoOn returns a refusal if the round is not over, or if the match has no next round.
+func (s Session) canGoOn() error {
 	switch winner := s.MatchWinner(); {
-	case s.game == nil:
-		return s, errNoGame()
 	case !s.Over():
-		return s, refuse("round", "the round is not over")
-	case s.settings.Wins <= 1:
-		return s, refuse("round", "this was a single game")
+		return refuse("round", "the round is not over")
+	case s.table.Wins <= 1:
+		return refuse("round", "this was a single game")
 	case winner != boardgame.NoPlayer:
-		return s, refuse("round", "the match is over: %s has won it", s.name(winner))
+		return refuse("round", "the match is over: %s has won it", s.name(winner))
 	case s.MatchOver():
-		return s, refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
+		return refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
 	}
-	var next Session
-	var err error
-	switch first := s.firstRound(); {
+	return nil
+}
+
+// nextRound returns a session at the start of the next round of the match.
+func (s Session) nextRound() (next Session, err error) {
+	first := append(slices.Clip(s.earlier), s.head)[0]
+	switch {
 	case first.Position != "":
 		next, err = At(s.game, first.Position, s.Settings())
 	case s.info.SecondStart != "" && s.Round()%2 == 1:
@@ -362,17 +335,8 @@ func (s Session) NextRound() (Session, error) {
 	if err != nil {
 		return s, err
 	}
-	next.earlier = &round{before: s.earlier, number: s.Round(), record: s.Record(), entries: s.Entries() + 1}
+	next.earlier = append(slices.Clip(s.earlier), s.Record())
 	return next, nil
-}
-
-// firstRound returns the head of the first round's record.
-func (s Session) firstRound() record.Record {
-	first := s.head
-	for r := s.earlier; r != nil; r = r.before {
-		first = r.record
-	}
-	return first
 }
 
 // nextOptions returns the options of the next round. They differ from those of the first round in the starting

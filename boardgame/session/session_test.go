@@ -100,12 +100,12 @@ func TestRefusals(t *testing.T) {
 	s := begin(t, "coucou", nil, session.Settings{})
 	refused(t, "turn", "it is Blue's turn", s)(s.Play(second, "d10-d9"))
 	refused(t, "player", "only a player can do that", s)(s.Play(boardgame.NoPlayer, "d2-d3"))
-	refused(t, "player", "only a player can do that", s)(s.Resign(third))
+	refused(t, "player", "only a player can do that", s)(s.Do(third, session.Resign, ""))
 	refused(t, "turn", "it is Blue's turn", s)(s.TimeOut(second))
-	refused(t, "offer", "no offer", s)(s.Accept(second))
-	refused(t, "offer", "no offer", s)(s.Decline(first))
+	refused(t, "offer", "no offer", s)(s.Do(second, session.Accept, ""))
+	refused(t, "offer", "no offer", s)(s.Do(first, session.Decline, ""))
 	refused(t, "takeback", "Blue has made no move", s)(s.Do(first, session.TakeBack, ""))
-	refused(t, "round", "not over", s)(s.NextRound())
+	refused(t, "round", "not over", s)(s.Do(first, session.Next, ""))
 	_, err := s.Play(first, "d2-d4")
 	require.ErrorIs(t, err, boardgame.Rule("coucou/M1"))
 	_, err = s.Play(first, "nonsense")
@@ -116,22 +116,22 @@ func TestRefusals(t *testing.T) {
 	refused(t, "action", "has no move", s)(s.Do(first, session.Resign, "d2-d3"))
 	refused(t, "player", "only a player", s)(s.Do(boardgame.NoPlayer, session.Next, ""))
 
-	over, err := s.Resign(second)
+	over, err := s.Do(second, session.Resign, "")
 	require.NoError(t, err)
 	require.Equal(t, "Red has resigned, so Blue has won", over.Outcome())
 	require.Equal(t, "unfinished", s.See(first).Reason+"unfinished", "the earlier session is unchanged")
 	for _, change := range []func() (session.Session, error){
 		func() (session.Session, error) { return over.Play(first, "d2-d3") },
-		func() (session.Session, error) { return over.Resign(first) },
+		func() (session.Session, error) { return over.Do(first, session.Resign, "") },
 		func() (session.Session, error) { return over.TimeOut(first) },
 		func() (session.Session, error) { return over.Do(first, session.Draw, "") },
-		func() (session.Session, error) { return over.Accept(first) },
+		func() (session.Session, error) { return over.Do(first, session.Accept, "") },
 		func() (session.Session, error) { return over.Abandon("") },
 		func() (session.Session, error) { return over.Do(first, session.Accept, "") },
 	} {
 		refused(t, "over", "Red has resigned", over)(change())
 	}
-	refused(t, "round", "single game", over)(over.NextRound())
+	refused(t, "round", "single game", over)(over.Do(first, session.Next, ""))
 	_, err = session.New(find(t, "coucou"), nil, session.Settings{Wins: -1})
 	require.Error(t, err)
 	_, err = session.New(find(t, "coucou"), nil, session.Settings{Plies: -1})
@@ -144,20 +144,20 @@ func TestRefusals(t *testing.T) {
 func TestUndo(t *testing.T) {
 	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
 	refused(t, "takeback", "no move", s)(s.Undo())
-	left, err := play(t, s, "b2-b3").Resign(third)
+	left, err := play(t, s, "b2-b3").Do(third, session.Resign, "")
 	require.NoError(t, err)
-	left, err = play(t, left, left.State().Moves()[0]).Resign(fourth)
+	left, err = play(t, left, left.State().Moves()[0]).Do(fourth, session.Resign, "")
 	require.NoError(t, err)
 	require.Equal(t, first, left.Turn(), "the table has moved for C and D")
-	over, err := left.Resign(second)
+	over, err := left.Do(second, session.Resign, "")
 	require.NoError(t, err)
 	over, err = over.Undo()
 	require.NoError(t, err)
 	require.False(t, over.Over())
 	require.Equal(t, 1, over.Plies())
 	require.Equal(t, second, over.Turn(), "the moves of the table are undone too")
-	require.Equal(t, record.Resignation, over.Out(third))
-	require.Equal(t, record.Unfinished, over.Out(fourth))
+	require.Equal(t, "resignation", over.See(first).Players[2].Out)
+	require.Empty(t, over.See(first).Players[3].Out)
 	reread(t, over)
 	over, err = over.Undo()
 	require.NoError(t, err)
@@ -168,7 +168,7 @@ func TestUndo(t *testing.T) {
 // player wins.
 func TestLeaving(t *testing.T) {
 	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
-	s, err := s.Resign(second)
+	s, err := s.Do(second, session.Resign, "")
 	require.NoError(t, err)
 	require.False(t, s.Over())
 	require.Equal(t, "resignation", s.See(first).Players[1].Out)
@@ -182,12 +182,12 @@ func TestLeaving(t *testing.T) {
 	offered, err := s.Do(first, session.Draw, "")
 	require.NoError(t, err)
 	require.Equal(t, []string{"C", "D"}, offered.See(first).Offer.Open)
-	offered, err = offered.Accept(fourth)
+	offered, err = offered.Do(fourth, session.Accept, "")
 	require.NoError(t, err)
 	require.False(t, offered.Over())
-	refused(t, "offer", "already", offered)(offered.Accept(fourth))
+	refused(t, "offer", "already", offered)(offered.Do(fourth, session.Accept, ""))
 	reread(t, offered)
-	offered, err = offered.Accept(third)
+	offered, err = offered.Do(third, session.Accept, "")
 	require.NoError(t, err)
 	require.Equal(t, "agreement", offered.See(first).Reason)
 
@@ -197,7 +197,7 @@ func TestLeaving(t *testing.T) {
 	require.Equal(t, 3, s.Plies())
 	_, err = s.Do(first, session.TakeBack, "")
 	require.ErrorContains(t, err, "a player has left since")
-	s, err = s.Resign(fourth)
+	s, err = s.Do(fourth, session.Resign, "")
 	require.NoError(t, err)
 	require.Equal(t, "D has resigned, so A has won", s.Outcome())
 	reread(t, s)
@@ -210,7 +210,7 @@ func TestLeftByTheRules(t *testing.T) {
 	s, err := session.At(find(t, "oeufs"), "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6", session.Settings{})
 	require.NoError(t, err)
 	for _, p := range []boardgame.Player{second, third} {
-		s, err = s.Resign(p)
+		s, err = s.Do(p, session.Resign, "")
 		require.NoError(t, err)
 	}
 	s = play(t, s, "!")
@@ -235,21 +235,21 @@ func TestMatch(t *testing.T) {
 		if loser == boardgame.NoPlayer {
 			s, err = s.Abandon("It is late.")
 		} else {
-			s, err = s.Resign(loser)
+			s, err = s.Do(loser, session.Resign, "")
 		}
 		require.NoError(t, err)
 		reread(t, s)
 		if i < 3 {
 			require.False(t, s.MatchOver())
 			require.Equal(t, []string{"next"}, s.See(first).Actions)
-			s, err = s.NextRound()
+			s, err = s.Do(first, session.Next, "")
 			require.NoError(t, err)
 		}
 	}
 	require.True(t, s.MatchOver())
 	require.Equal(t, &session.Match{Wins: 2, Round: 4, Score: map[string]int{"b": 2, "r": 1}, Drawn: 1, Over: true,
 		Winner: "b"}, s.See(second).Match)
-	refused(t, "round", "Blue has won it", s)(s.NextRound())
+	refused(t, "round", "Blue has won it", s)(s.Do(first, session.Next, ""))
 	require.Len(t, s.Rounds(), 3)
 }
 
@@ -278,7 +278,7 @@ func TestMatchesInAllGames(t *testing.T) {
 				s = play(t, s, s.State().Moves()[0])
 				s, err = s.Do(second, session.Draw, "")
 				require.NoError(t, err)
-				s, err = s.Accept(first)
+				s, err = s.Do(first, session.Accept, "")
 				require.NoError(t, err)
 				if round == 20 {
 					break
@@ -289,7 +289,7 @@ func TestMatchesInAllGames(t *testing.T) {
 			}
 			require.True(t, s.MatchOver())
 			require.Empty(t, s.See(first).Actions)
-			refused(t, "round", "nobody has won it in 20 rounds", s)(s.NextRound())
+			refused(t, "round", "nobody has won it in 20 rounds", s)(s.Do(first, session.Next, ""))
 			reread(t, s)
 		}
 	}
@@ -336,9 +336,9 @@ func TestSessionNeverChanges(t *testing.T) {
 	require.NoError(t, err)
 	s, err := session.FromRecord(g, from, session.Settings{})
 	require.NoError(t, err)
-	s, err = s.Resign(first)
+	s, err = s.Do(first, session.Resign, "")
 	require.NoError(t, err)
-	s, err = s.NextRound()
+	s, err = s.Do(first, session.Next, "")
 	require.NoError(t, err)
 	before, err := json.Marshal(s)
 	require.NoError(t, err)

@@ -16,30 +16,11 @@ import (
 
 // stored is the JSON form of a session's head, or of a whole session.
 type stored struct {
-	Format     int          `json:"session"` // the version of this form
-	Record     string       `json:"record"`  // the record of the current round, without its moves
-	Repetition bool         `json:"repetition,omitempty"`
-	Plies      int          `json:"plies,omitempty"`
-	Wins       int          `json:"wins"`
-	Out        []storedOut  `json:"out,omitempty"`
-	Offer      *storedOffer `json:"offer,omitempty"`
-	// the seats that have offered a draw in vain and have not moved since
-	Declined  []string `json:"declined,omitempty"`
-	Abandoned string   `json:"abandoned,omitempty"`
-	Entries   int      `json:"entries"`
-	Log       []string `json:"log,omitempty"` // not in the head
-}
-
-type storedOut struct {
-	Seat   string `json:"seat"`
-	Reason string `json:"reason"`
-	Ply    int    `json:"ply"`
-}
-
-type storedOffer struct {
-	Kind     string   `json:"kind"`
-	By       string   `json:"by"`
-	Accepted []string `json:"accepted,omitempty"`
+	Format int    `json:"session"` // the version of this form
+	Record string `json:"record"`  // the record of the current round, without its moves
+	table
+	Entries int      `json:"entries"`
+	Log     []string `json:"log,omitempty"` // not in the head
 }
 
 const format = 2
@@ -65,25 +46,16 @@ func (s Session) encode(log []string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := stored{
-		Format: format, Record: string(text), Repetition: s.settings.Repetition, Plies: s.settings.Plies,
-		Wins: s.settings.Wins, Abandoned: s.abandoned, Entries: s.Entries(), Log: log, Declined: s.letters(s.declined),
-	}
-	for _, l := range s.out {
-		out.Out = append(out.Out, storedOut{s.letter(l.player), l.reason.String(), l.ply})
-	}
-	if o := s.offer; o.kind != "" {
-		out.Offer = &storedOffer{o.kind, s.letter(o.by), s.letters(o.accepted)}
-	}
-	return json.Marshal(out)
+	return json.Marshal(stored{format, string(text), s.table, s.Entries(), log})
 }
 
 // Entries returns the number of entries in the log.
 func (s Session) Entries() int {
-	if s.earlier == nil {
-		return s.Plies()
+	n := s.Plies()
+	for _, r := range s.earlier {
+		n += len(r.Moves) + 1
 	}
-	return s.earlier.entries + s.Plies()
+	return n
 }
 
 // Log returns the entries of the log, without the first n of them. The log has one entry for each move of the match,
@@ -97,34 +69,24 @@ func (s Session) Entries() int {
 // on lines of their own, or the record of a finished round without its moves.
 func (s Session) Log(n int) []string {
 	var log []string
-	first := 0 // the number of entries in earlier rounds
-	if s.earlier != nil {
-		first = s.earlier.entries
-		log = s.earlier.log(n)
+	n = max(0, n)
+	for _, r := range s.earlier {
+		moves := r.Moves[min(n, len(r.Moves)):]
+		n -= len(r.Moves) + 1
+		if n >= 0 {
+			continue
+		}
+		for _, m := range moves {
+			log = append(log, entryOf(m))
+		}
+		r.Moves, n = nil, 0
+		text, _ := r.MarshalText() // this record has been written or read before
+		log = append(log, string(text))
 	}
-	for _, p := range s.now.since(max(0, n-first) + 1) {
+	for _, p := range s.now.since(n + 1) {
 		log = append(log, entryOf(p.move))
 	}
 	return log
-}
-
-// log returns the entries up to the end of a finished round, without the first n of them.
-func (r *round) log(n int) (log []string) {
-	if n >= r.entries {
-		return nil
-	}
-	first := 0
-	if r.before != nil {
-		first = r.before.entries
-		log = r.before.log(n)
-	}
-	for _, m := range r.record.Moves[min(max(0, n-first), len(r.record.Moves)):] {
-		log = append(log, entryOf(m))
-	}
-	end := r.record
-	end.Moves = nil
-	text, _ := end.MarshalText() // this record has been written or read before
-	return append(log, string(text))
 }
 
 func entryOf(m record.Move) string {
@@ -150,7 +112,7 @@ func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, e
 	if err != nil {
 		return Session{}, wrong(err)
 	}
-	return in.read(in.Log, find)
+	return in.read(find)
 }
 
 // Join returns the session with the given head and the whole log. It returns the same errors as [Read].
@@ -163,27 +125,23 @@ func Join(head []byte, log []string, find func(name string) (dynamic.Game, error
 		return Session{}, wrong(errors.New("the head has a log of its own"))
 	}
 	in.Log = log
-	return in.read(nil, find)
+	return in.read(find)
 }
 
 func wrong(err error) error { return fmt.Errorf("stored session: %w", err) }
 
-// read returns the session, and checks that it encodes to the same members, with the given log.
-func (in stored) read(log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
+// read returns the session, and checks that its head encodes to the same members.
+func (in stored) read(find func(name string) (dynamic.Game, error)) (Session, error) {
 	s, err := in.session(find)
 	if err != nil {
 		return Session{}, wrong(err)
 	}
-	again, err := s.encode(log)
-	if err != nil {
-		return Session{}, wrong(err)
-	}
-	in.Log = log
+	in.Log = nil
 	given, err := json.Marshal(in)
 	if err != nil {
 		return Session{}, wrong(err)
 	}
-	if !bytes.Equal(again, given) {
+	if head, err := s.Head(); err != nil || !bytes.Equal(head, given) {
 		return Session{}, wrong(errors.New("it is not in the form that MarshalJSON writes"))
 	}
 	return s, nil
@@ -228,45 +186,34 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
-	s.earlier = earlier
-	if earlier != nil && earlier.number >= s.maxRounds() {
-		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.settings.Wins, s.maxRounds())
+	if len(earlier) >= s.maxRounds() {
+		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.table.Wins, s.maxRounds())
 	}
-	if s.out, err = in.readOut(s); err != nil {
+	in.Settings = s.table.Settings
+	s.earlier, s.table = earlier, in.table
+	if err := s.check(); err != nil {
 		return Session{}, err
 	}
-	if err := s.checkOut(); err != nil {
-		return Session{}, err
-	}
-	switch {
-	case s.head.Result.Reason != record.Unfinished && (in.Abandoned != "" || in.Offer != nil):
-		return Session{}, errors.New("the game is over, but it was also abandoned or has an offer")
-	case s.abandoned == in.Abandoned:
-		return in.readOffer(s)
-	}
-	return s.Abandon(in.Abandoned)
+	return s.settle(), nil
 }
 
 // rounds returns the finished rounds in the log, and the moves of the current round.
-func (in stored) rounds(g dynamic.Game) (last *round, moves []record.Move, err error) {
-	for i, entry := range in.Log {
+func (in stored) rounds(g dynamic.Game) (earlier []record.Record, moves []record.Move, err error) {
+	for _, entry := range in.Log {
 		if m, ok := moveOf(entry); ok {
 			moves = append(moves, m)
 			continue
 		}
-		next := &round{before: last, number: 1, entries: i + 1}
-		if last != nil {
-			next.number = last.number + 1
+		r, err := replayed(g, entry, moves)
+		if err != nil {
+			return nil, nil, fmt.Errorf("round %d: %w", len(earlier)+1, err)
 		}
-		if next.record, err = replayed(g, entry, moves); err != nil {
-			return nil, nil, fmt.Errorf("round %d: %w", next.number, err)
-		}
-		last, moves = next, nil
+		earlier, moves = append(earlier, r), nil
 	}
-	if last != nil && in.Wins <= 1 {
+	if len(earlier) > 0 && in.Wins <= 1 {
 		return nil, nil, errors.New("a single game can't have earlier rounds")
 	}
-	return last, moves, nil
+	return earlier, moves, nil
 }
 
 // replayed returns the record of a finished round, which is given without its moves.
@@ -283,84 +230,53 @@ func replayed(g dynamic.Game, end string, moves []record.Move) (r record.Record,
 	return r, err
 }
 
-func (s Session) seat(letter string) (boardgame.Player, error) {
-	p, ok := s.info.Player(letter)
-	if !ok || int(p) > s.Players() {
-		return boardgame.NoPlayer, fmt.Errorf("no player has the seat %q", letter)
-	}
-	return p, nil
-}
-
-func (in stored) readOut(s Session) (out []leaving, err error) {
+// check returns an error if what the table says can't have come about. It leaves to settle, and to the comparison in
+// read, what follows from the position.
+func (s Session) check() error {
 	last := 0
-	for _, o := range in.Out {
-		p, err := s.seat(o.Seat)
-		reason := map[string]record.Reason{record.Resignation.String(): record.Resignation,
-			record.TimeOut.String(): record.TimeOut}[o.Reason]
-		switch {
-		case err != nil:
-			return nil, err
-		case s.Players() == 2 || reason == record.Unfinished || o.Ply < last || o.Ply > s.Plies():
-			return nil, fmt.Errorf("%s can't have left by %q after %d moves", o.Seat, o.Reason, o.Ply)
-		case slices.ContainsFunc(out, func(l leaving) bool { return l.player == p }):
-			return nil, fmt.Errorf("%s has left twice", o.Seat)
+	for i, l := range s.table.Out {
+		twice := slices.ContainsFunc(s.table.Out[:i], func(o leaving) bool { return o.Seat == l.Seat })
+		known := l.Reason == record.Resignation.String() || l.Reason == record.TimeOut.String()
+		possible := s.player(l.Seat) != boardgame.NoPlayer && s.Players() > 2 && l.Ply >= last && l.Ply <= s.Plies()
+		if twice || !known || !possible {
+			return fmt.Errorf("%s can't have left by %q after %d moves", l.Seat, l.Reason, l.Ply)
 		}
-		out, last = append(out, leaving{p, reason, o.Ply}), o.Ply
+		last = l.Ply
 	}
-	return out, nil
+	if !slices.Equal(s.table.Declined, s.with(s.table.Declined, "")) {
+		return fmt.Errorf("%v are not seats in their order", s.table.Declined)
+	}
+	if s.table.Abandoned != "" && s.head.Result.Reason != record.Unfinished {
+		return errors.New("the round has a result, but was abandoned")
+	}
+	if err := s.checkOffer(); err != nil {
+		return err
+	}
+	_, err := s.headRecord().MarshalText()
+	return err
 }
 
-// checkOut returns an error if the round should have ended, or the table should have moved, because players have left.
-func (s Session) checkOut() error {
-	if len(s.out) == 0 || s.Over() {
+// checkOffer returns an error if the open offer can't have been made, or accepted as it says.
+func (s Session) checkOffer() error {
+	open := s.table.Offer
+	if open == nil {
 		return nil
 	}
-	switch turn := s.Turn(); {
-	case len(s.playersIn()) < 2:
-		return errors.New("the game is not over, but fewer than two players are left")
-	case s.Out(turn) != record.Unfinished:
-		return fmt.Errorf("it is %s's turn, but %[1]s has left", s.name(turn))
+	if open.Kind != Draw && open.Kind != TakeBack {
+		return fmt.Errorf("%q is not a kind of offer", open.Kind)
 	}
-	return nil
-}
-
-func (in stored) readOffer(s Session) (Session, error) {
-	for _, letter := range in.Declined {
-		p, err := s.seat(letter)
-		if err != nil {
-			return s, err
-		}
-		if !s.Over() && !slices.Contains(s.declined, p) {
-			s.declined = append(s.declined, p)
-			slices.Sort(s.declined)
+	s.table.Offer = nil
+	for s.now.silent(boardgame.NoPlayer) {
+		s.now = s.now.before // silent moves since leave an offer open
+	}
+	s, err := s.Do(s.player(open.By), open.Kind, "")
+	for _, seat := range open.Accepted {
+		if err == nil {
+			s, err = s.Do(s.player(seat), Accept, "")
 		}
 	}
-	if in.Offer == nil {
-		return s, nil
+	if err == nil && (s.table.Offer == nil || !slices.Equal(s.table.Offer.Accepted, open.Accepted)) {
+		err = errors.New("the players who have accepted the offer are not in order, or all have")
 	}
-	by, err := s.seat(in.Offer.By)
-	if err != nil {
-		return s, err
-	}
-	if in.Offer.Kind != Draw && in.Offer.Kind != TakeBack {
-		return s, fmt.Errorf("%q is not a kind of offer", in.Offer.Kind)
-	}
-	then := s // silent moves since leave an offer open
-	for then.now.silent(boardgame.NoPlayer) {
-		then.now = then.now.before
-	}
-	if then, err = then.openOffer(by, in.Offer.Kind); err != nil {
-		return s, err
-	}
-	s.offer = then.offer
-	for _, letter := range in.Offer.Accepted {
-		p, err := s.seat(letter)
-		if err != nil {
-			return s, err
-		}
-		if s, err = s.Accept(p); err != nil {
-			return s, err
-		}
-	}
-	return s, nil
+	return err
 }

@@ -53,7 +53,7 @@ func verbs() []verb {
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", func(t *table, _ string) {
 			// If more than two play, the table moves for the player from then on.
-			t.pushed(t.now().Resign(t.now().State().Turn()))
+			t.pushed(t.now().Do(t.now().State().Turn(), session.Resign, ""))
 		}},
 		{"help", []string{"?", "h"}, "", "this list", (*table).help},
 		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},
@@ -230,7 +230,7 @@ func (t *table) again(string) {
 	next := t.start
 	if s.Over() && !s.MatchOver() {
 		var err error
-		if next, err = s.NextRound(); err != nil {
+		if next, err = s.Do(boardgame.First, session.Next, ""); err != nil {
 			t.console.printf("%v\n", err)
 			return
 		}
@@ -273,7 +273,7 @@ func (t *table) offer(kind string) {
 		}
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
-			declined, err := next.Decline(p)
+			declined, err := next.Do(p, session.Decline, "")
 			if err != nil {
 				t.pushed(next, err)
 				return
@@ -283,7 +283,7 @@ func (t *table) offer(kind string) {
 			return
 		}
 		t.console.printf("%s agrees.\n", seat.Name)
-		next, err = next.Accept(p)
+		next, err = next.Do(p, session.Accept, "")
 	}
 	t.pushed(next, err)
 }

@@ -149,7 +149,7 @@ func TestThinkIsAsIfSeated(t *testing.T) {
 			now, err = now.Play(turn, seated.Move)
 			require.NoError(t, err)
 		}
-		over, err := now.Resign(boardgame.First)
+		over, err := now.Do(boardgame.First, session.Resign, "")
 		require.NoError(t, err)
 		_, err = match.Think(t.Context(), bot(t, "easy"), over, 1)
 		require.ErrorIs(t, err, search.ErrOver)

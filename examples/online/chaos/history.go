@@ -324,7 +324,7 @@ func (in input) act(s session.Session) (session.Session, error) {
 	}
 	if action == "" {
 		if open != nil && open.Kind == in.offer {
-			if after, err := s.Accept(in.player); err == nil {
+			if after, err := s.Do(in.player, session.Accept, ""); err == nil {
 				return after, nil
 			}
 		}

@@ -189,7 +189,7 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 		}
 	case "":
 		if open != nil && open.Kind == r.Offer {
-			if after, err := now.Accept(p); err == nil {
+			if after, err := now.Do(p, session.Accept, ""); err == nil {
 				return after, nil
 			}
 		}
@@ -203,21 +203,19 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 			err = seen
 		}
 	case err == nil && r.Action == session.Draw:
-		after = g.answeredByBots(after, session.Session.Decline)
+		after = g.answeredByBots(after, session.Decline)
 	case err == nil && r.Action == session.TakeBack:
-		after = g.answeredByBots(after, session.Session.Accept)
+		after = g.answeredByBots(after, session.Accept)
 	}
 	return after, err
 }
 
-func (g *game) answeredByBots(
-	now session.Session, answer func(session.Session, boardgame.Player) (session.Session, error),
-) session.Session {
+func (g *game) answeredByBots(now session.Session, answer string) session.Session {
 	for p := range g.players() {
 		if g.Seats[g.kind.letter(p)].Bot == "" {
 			continue
 		}
-		if after, err := answer(now, p); err == nil {
+		if after, err := now.Do(p, answer, ""); err == nil {
 			now = after
 		}
 	}
