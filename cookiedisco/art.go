@@ -2,8 +2,11 @@ package cookiedisco
 
 import "github.com/seed4105872c/clutch/boardgame/picture"
 
-// These are parts that several cookies have. The icing of a player-cookie drips down.
+// These are parts that several cookies have. The icing of a player-cookie drips down. A neutral cookie has a badge, in
+// which its value stands.
 const (
+	badge = `<circle cx="13" cy="12" r="8.5" fill="#fffaf0" stroke="#5b4426"/><text x="13" y="17" font-size="14"` +
+		` font-weight="700" fill="#33240f">`
 	cookieShadow  = `<circle cx="1.2" cy="2.6" r="27" fill="url(#boardgame-shadow)"/>`
 	cookieOutline = `m24 0q1.7 3.7-1 6.8q.7 4-2.8 6.2q-.6 4-4.5 5.1q-1.6 3.8-5.7 3.7q-2.7 3.1-6.6 2q-3.4 2.2-6.8` +
 		` 0q-3.9 1.1-6.6-2q-4.1 .1-5.7-3.7q-3.9-1.1-4.5-5.1q-3.5-2.2-2.8-6.2q-2.7-3.1-1-6.8q-1.7-3.7 1-6.8q-.7-4` +
@@ -37,6 +40,7 @@ var (
 			` width="5" height="4" rx="1.2" fill="#2a150a" stroke="#9a6a48" stroke-width=".7" transform="rotate(15` +
 			` 15.5 4)"/><rect x="-10.5" y="-19.5" width="5" height="4" rx="1.2" fill="#2a150a" stroke="#9a6a48"` +
 			` stroke-width=".7" transform="rotate(-10-8-17.5)"/>`,
+		Over: badge + "3</text>",
 		Drop: 6,
 	}
 	caramelShape = picture.Shape{
@@ -47,6 +51,7 @@ var (
 			` fill="none" stroke="#7a4a14" stroke-width="3" stroke-linecap="round" opacity=".8"/><path` +
 			` d="M-.5-.8C2.5-4.3 7-.3 4.5 4.2" fill="none" stroke="#ffe2ae" stroke-width="1.4"` +
 			` stroke-linecap="round" opacity=".8"/>`,
+		Over: badge + "2</text>",
 		Drop: 6,
 	}
 	vanillaShape = picture.Shape{
@@ -58,6 +63,7 @@ var (
 		Detail: `<circle r="15.5" fill="none" stroke="#fff" stroke-width="2.6" stroke-dasharray=".1 4.15"` +
 			` stroke-linecap="round"/><circle r="8.5" fill="none" stroke="#fff" stroke-width="2.4"` +
 			` stroke-dasharray=".1 3.9" stroke-linecap="round"/><circle r="2" fill="#fff"/>`,
+		Over: badge + "1</text>",
 		Drop: 6,
 	}
 	orangeShape = picture.Shape{

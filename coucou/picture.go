@@ -30,6 +30,8 @@ func (s State) picture() picture.Picture {
 func zones() (notes []picture.Label) {
 	ways := func(row int, straight, diagonal, both string) string {
 		switch {
+		case row == Ranks:
+			return "" // ahead, the board ends
 		case row <= 2:
 			return straight
 		case row <= 4:

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -76,6 +78,31 @@ func TestAhead(t *testing.T) {
 			require.Equal(t, p.row <= 2, straight, "%s", p.move)
 		}
 	})
+}
+
+// TestZones checks that the arrows beside the board show the steps of a lone egg of Blue on each rank (M1, M2, M3), and
+// that none points off the board.
+func TestZones(t *testing.T) {
+	arrows := map[int]string{}
+	for _, note := range coucou.Definition().Picture(coucou.New()).Notes {
+		if note.X == coucou.Files { // Blue's column
+			arrows[note.Y+1] = note.Text
+		}
+	}
+	for rank := 1; rank <= coucou.Ranks; rank++ {
+		rows := slices.Repeat([]string{"7"}, coucou.Ranks)
+		rows[len(rows)-1] = "6r"
+		rows[coucou.Ranks-rank] = map[bool]string{true: "1b4r", false: "1b5"}[rank == 1]
+		s := coucou.MustParse(strings.Join(rows, "/") + " b")
+		want := ""
+		for _, way := range []struct{ file, arrow string }{{"a", "↖"}, {"b", "↑"}, {"c", "↗"}} {
+			m, err := coucou.ParseMove(fmt.Sprintf("b%d-%s%d", rank, way.file, rank+1))
+			if err == nil && s.Check(m) == nil {
+				want += way.arrow
+			}
+		}
+		require.Equal(t, want, arrows[rank], "rank %d", rank)
+	}
 }
 
 // TestFastMoves checks that a fast move starts in row 5 or beyond, goes at most as far as the number of other eggs on

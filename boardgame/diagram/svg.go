@@ -181,7 +181,7 @@ func (s *scene) boardCells(out *strings.Builder) {
 		})
 	}
 	s.outlined(out, "goal", s.form.inside, func(c picture.Cell) bool {
-		return c.Goal && c.Home == boardgame.NoPlayer && c.Ground == picture.Shape{}
+		return c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != picture.Shape{}) // a piece may cover the ground
 	})
 }
 
@@ -258,6 +258,9 @@ func (s *scene) texts(out *strings.Builder, class string, off dot, labels []pict
 	}
 	fmt.Fprintf(out, `<g class="%s">`+"\n", class)
 	for _, l := range labels {
+		if l.Text == "" {
+			continue
+		}
 		at := s.svgPlace(l.X, l.Y)
 		fmt.Fprintf(out, `<text x="%d" y="%d">%s</text>`+"\n", at.x+off.x, at.y+off.y, escaped(l.Text))
 	}

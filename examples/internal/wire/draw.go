@@ -1,8 +1,11 @@
 package wire
 
 import (
+	"slices"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
 
 // drawRequest asks for a drawing.
@@ -125,14 +128,24 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	return last, moved, nil
 }
 
-// refused returns the drawing options for a refusal. They show the refused move and the cells that the refusal names.
+// refused returns the drawing options for a refusal. They show the refused move, the cells that the refusal names, and
+// on a page what has to be done instead.
 func (d *drawRequest) refused(t *table, no *Error) []diagram.Option {
 	var options []diagram.Option
 	if trace, err := t.view().Trace(no.Move); err == nil {
 		options = append(options, diagram.Illegal(trace))
 	}
-	if d.Clickable {
-		return append(options, diagram.Refused(no.Cells...))
+	if !d.Clickable {
+		return append(options, diagram.Highlight(no.Cells...))
 	}
-	return append(options, diagram.Highlight(no.Cells...))
+	wrong := slices.Clone(no.Cells)
+	for _, m := range dynamic.Instead(t.view(), no.Move) {
+		trace, err := t.view().Trace(m)
+		if err != nil {
+			continue
+		}
+		options = append(options, diagram.Move(trace))
+		wrong = slices.DeleteFunc(wrong, func(c string) bool { return slices.Contains(trace.Ends(), c) })
+	}
+	return append(options, diagram.Refused(wrong...))
 }

@@ -172,6 +172,11 @@ func TestDrawings(t *testing.T) {
 	}
 	require.Contains(t, svg(`{"game":"coucou","clicks":["d1"],"draw":{"clickable":true}}`),
 		`"cell refused" data-cell="d2"`)
+	forced := svg(`{"game":"coucou","position":"7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b","clicks":["d10"],` +
+		`"draw":{"clickable":true}}`) // C2
+	require.Contains(t, forced, `class="arrow" data-from="a5" data-to="b6"`)
+	require.Contains(t, forced, `"cell refused" data-cell="d10"`)
+	require.NotContains(t, forced, `"cell refused" data-cell="b6"`)
 	require.Contains(t, svg(`{"game":"coucou","move":"d2-d4","draw":{}}`), `class="arrow illegal"`)
 	require.Contains(t, svg(`{"game":"coucou","draw":{"move":"d2-d3"}}`), `class="arrow"`)
 	require.Equal(t, 2, strings.Count(svg(`{"game":"coucou","draw":{"clickable":true,"arrows":["d2-d3","e2-e3"]}}`),
