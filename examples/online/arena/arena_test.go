@@ -221,34 +221,6 @@ func TestFaults(t *testing.T) {
 	require.Equal(t, records("calm"), records("data"))
 }
 
-// A run that is killed loses nothing but the games that it was playing. Continued, it ends like an undisturbed run.
-func TestKilled(t *testing.T) {
-	ports, err := rig.FreePorts(1)
-	require.NoError(t, err)
-	dir, url := t.TempDir(), "http://"+ports[0]
-	plan := strings.Fields("-game coucou -bots alphabeta:300,mcts:200 -n 160 -seed 9 -chunk 1 -name long")
-	start := func(data string) []string { return append([]string{"run", "-data", filepath.Join(dir, data)}, plan...) }
-	finished := func(args ...string) (n int) {
-		_, _ = fmt.Sscanf(arena(t, append([]string{"list"}, args...)...).Out, "long: coucou, 2 bots, %d of 160 games", &n)
-		return n
-	}
-	long := process(t, append(start("data"), "-listen", url)...)
-	before := 0
-	require.Eventually(t, func() bool {
-		before = finished("-etcd", url)
-		return before >= 20
-	}, time.Minute, 10*time.Millisecond)
-	require.NoError(t, long.Process.Kill())
-	require.Error(t, long.Wait())
-	after := finished("-data", filepath.Join(dir, "data"))
-	require.GreaterOrEqual(t, after, before)
-	require.Less(t, after, 160)
-	continued := arena(t, start("data")...)
-	require.Zero(t, continued.Code, continued.Err)
-	require.Contains(t, continued.Err, fmt.Sprintf("program run: %d games of long in ", 160-after))
-	require.Equal(t, arena(t, start("calm")...).Out, continued.Out)
-}
-
 func buildReferee(t *testing.T) string {
 	referee := filepath.Join(t.TempDir(), "referee")
 	build := exec.Command("go", "build", "-o", referee, "./examples/referee")
@@ -348,17 +320,6 @@ func TestCrashingBot(t *testing.T) {
 	require.Regexp(t, `exec:false +-\d+ +\d+ +4 +4 +0 +0 +0 +4 `, out.Out)
 	games := arena(t, "games", "-data", data).Out
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
-}
-
-// After an interrupt, the program ends and keeps the games that it has played.
-func TestInterrupt(t *testing.T) {
-	data := t.TempDir()
-	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(2*time.Second, cancel)
-	out := commandtest.Run(ctx, run, "", "run", "-game", "coucou", "-bots", "mcts:2000,alphabeta:2000", "-n", "4000", "-data", data, "-seed", "3")
-	require.Equal(t, 1, out.Code)
-	require.Contains(t, out.Err, "interrupted")
-	require.Regexp(t, `^coucou-3: coucou, 2 bots, \d+ of 4000 games\n`, arena(t, "list", "-data", data).Out)
 }
 
 // A net is written to a file, and then plays against the evaluation by hand. It is the same as one that is

@@ -25,7 +25,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -119,50 +118,30 @@ func (w *place) host(ctx context.Context, name string) (*store.Store, error) {
 	if err != nil {
 		return nil, command.Usage(err)
 	}
-	return w.open(ctx)
+	return w.open(ctx, false)
 }
 
-// openExisting opens the store that the flags select. It returns an error if the store's folder does not exist.
-func (w *place) openExisting(ctx context.Context) (*store.Store, error) {
-	if w.etcd != "" {
-		return w.open(ctx)
-	}
-	dir, err := w.folder()
-	if err != nil {
-		return nil, err
-	}
-	if _, err := os.Stat(filepath.Join(dir, "lock")); errors.Is(err, fs.ErrNotExist) {
-		return nil, command.Usagef("no arena has been in the folder %s", dir)
-	}
-	return w.open(ctx)
-}
-
-func (w *place) folder() (string, error) {
-	if w.data != "" {
-		return w.data, nil
-	}
-	dir, err := command.DataFolder("clutch-arena")
-	return dir, command.Usage(err)
-}
-
-func (w *place) open(ctx context.Context) (*store.Store, error) {
-	config := store.Config{Listen: w.listen}
-	if w.etcd != "" {
-		if w.data != "" || w.listen != "" {
-			return nil, command.Usagef("-etcd names an external etcd: it goes with neither -data nor -listen")
-		}
+// open opens the store that the flags select. If it is to be there already, it returns an error if it is not.
+func (w *place) open(ctx context.Context, there bool) (s *store.Store, err error) {
+	config := store.Config{Dir: w.data, Listen: w.listen}
+	switch {
+	case w.etcd != "" && (w.data != "" || w.listen != ""):
+		err = errors.New("-etcd names an external etcd: it goes with neither -data nor -listen")
+	case w.etcd != "":
 		config.Endpoints = strings.Split(w.etcd, ",")
-	} else {
-		var err error
-		if config.Dir, err = w.folder(); err != nil {
-			return nil, err
-		}
+	case w.data == "":
+		config.Dir, err = command.DataFolder("clutch-arena")
 	}
-	if err := config.Check(); err != nil {
+	if err == nil {
+		err = config.Check()
+	}
+	if _, none := os.Stat(filepath.Join(config.Dir, "lock")); err == nil && there && w.etcd == "" && none != nil {
+		err = fmt.Errorf("no arena has been in the folder %s", config.Dir)
+	}
+	if err != nil {
 		return nil, command.Usage(err)
 	}
-	s, err := store.Open(ctx, config)
-	if errors.Is(err, store.ErrInUse) {
+	if s, err = store.Open(ctx, config); errors.Is(err, store.ErrInUse) {
 		err = fmt.Errorf("%w: to share it, start that process with -listen and this one with -etcd", err)
 	}
 	return s, err
@@ -172,34 +151,28 @@ func (w *place) open(ctx context.Context) (*store.Store, error) {
 func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
 	if name == "" {
 		names, err := tournament.Names(ctx, s)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		switch len(names) {
-		case 0:
+		case len(names) == 0:
 			return nil, command.Usagef("there is no tournament yet")
-		case 1:
-			name = names[0]
-		default:
+		case len(names) > 1:
 			return nil, command.Usagef("which -name? There are %s", strings.Join(names, ", "))
 		}
+		name = names[0]
 	}
 	return tournament.Open(ctx, s, name)
 }
 
-// reading runs a command that only reads a tournament. It parses the command's flags, with those that the function more
-// defines if it is not nil, and passes the tournament and its results to the function do.
+// reading runs a command that only reads a tournament, and has these flags besides those that select it. It passes the
+// tournament and its results to the function do.
 func reading(
-	ctx context.Context, p *command.Program, more func(*flag.FlagSet),
+	ctx context.Context, p *command.Program, flags *flag.FlagSet,
 	do func(*tournament.Tournament, *tournament.Results) error,
 ) error {
-	flags := p.Flags()
 	var where place
 	where.flags(flags)
 	name := flags.String("name", "", "the tournament's `name`, if there are several")
-	if more != nil {
-		more(flags)
-	}
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -211,7 +184,7 @@ func reading(
 }
 
 func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
-	s, err := where.openExisting(ctx)
+	s, err := where.open(ctx, true)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -226,13 +199,13 @@ func read(ctx context.Context, where place, name string) (*tournament.Tournament
 
 // table runs the command table, which prints the ratings of a tournament's bots.
 func table(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, nil,
+	return reading(ctx, p, p.Flags(),
 		func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
 }
 
 // games runs the command games, which prints a tournament's games as records.
 func games(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, nil, func(t *tournament.Tournament, r *tournament.Results) error {
+	return reading(ctx, p, p.Flags(), func(t *tournament.Tournament, r *tournament.Results) error {
 		for _, g := range r.Games() {
 			rec, err := t.Plan.Record(g)
 			if err != nil {
@@ -253,7 +226,7 @@ func list(ctx context.Context, p *command.Program) error {
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	s, err := where.openExisting(ctx)
+	s, err := where.open(ctx, true)
 	if err != nil {
 		return err
 	}
@@ -261,9 +234,6 @@ func list(ctx context.Context, p *command.Program) error {
 	names, err := tournament.Names(ctx, s)
 	if err != nil {
 		return err
-	}
-	if len(names) == 0 {
-		return command.Usagef("there is no tournament yet")
 	}
 	for _, name := range names {
 		t, err := tournament.Open(ctx, s, name)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"flag"
 	"io"
 	"slices"
 
@@ -18,10 +17,8 @@ import (
 
 // plotRatings runs the command plot, which draws the ratings of all bots, the strongest at the top.
 func plotRatings(ctx context.Context, p *command.Program) error {
-	file := ""
-	flags := func(flags *flag.FlagSet) {
-		flags.StringVar(&file, "o", "", "the SVG `file` to draw; the tournament's name with .svg if not given")
-	}
+	flags := p.Flags()
+	file := flags.String("o", "", "the SVG `file` to draw; the tournament's name with .svg if not given")
 	return reading(ctx, p, flags, func(t *tournament.Tournament, r *tournament.Results) error {
 		if len(r.Games()) == 0 {
 			return errors.New("no games have been played yet")
@@ -37,7 +34,7 @@ func plotRatings(ctx context.Context, p *command.Program) error {
 			s.add(i, bot.Elo, bot.Interval, "")
 			bots = append(bots, bot.Bot)
 		}
-		return s.save(cmp.Or(file, t.Name+".svg"), "Ratings with 95 % intervals", "Elo", bots)
+		return s.save(cmp.Or(*file, t.Name+".svg"), "Ratings with 95 % intervals", "Elo", bots)
 	})
 }
 

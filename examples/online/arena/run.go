@@ -175,7 +175,7 @@ func visit(ctx context.Context, p *command.Program) error {
 	if *threads < 1 {
 		return command.Usagef("-j %d: at least one game must be played at a time", *threads)
 	}
-	s, err := where.open(ctx)
+	s, err := where.open(ctx, false)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
 	"github.com/seed4105872c/clutch/examples/online/tournament"
@@ -260,40 +259,6 @@ func TestNames(t *testing.T) {
 		_, err = one.Results(t.Context())
 		require.Error(t, err)
 	}
-}
-
-// Three tasks take no longer if many other workers, in ten processes, are idle.
-func TestIdleWorkers(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
-	ports, err := rig.FreePorts(1)
-	require.NoError(t, err)
-	url := "http://" + ports[0]
-	s, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Listen: url})
-	require.NoError(t, err)
-	defer s.Close()
-	p := plan()
-	p.Games, p.Chunk = 60, 10
-	arena, err := tournament.Create(t.Context(), s, "test", p)
-	require.NoError(t, err)
-	var wait sync.WaitGroup
-	for n := range 10 {
-		client, err := store.Open(t.Context(), store.Config{Endpoints: []string{url}})
-		require.NoError(t, err)
-		defer client.Close()
-		found, err := tournament.Open(t.Context(), client, "test")
-		require.NoError(t, err)
-		wait.Go(func() {
-			_, err := found.Work(t.Context(), fmt.Sprint(n), 10)
-			assert.NoError(t, err)
-		})
-	}
-	wait.Wait()
-	r := results(t, arena)
-	require.True(t, r.Complete())
-	require.Len(t, r.Games(), 60)
-	require.NotEmpty(t, tableOf(t, r))
 }
 
 // A worker does not play a tournament with a program that its machine lacks, because that bot would lose all its
