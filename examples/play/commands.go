@@ -38,9 +38,7 @@ func verbs() []verb {
 				t.console.printf("You have nothing to take back.\n")
 			}
 		}},
-		{"draw", nil, "", "offer a draw", func(t *table, _ string) { t.offer(session.Draw) }},
-		{"takeback", nil, "", "ask the other players to take back your last move",
-			func(t *table, _ string) { t.offer(session.TakeBack) }},
+		{"draw", nil, "", "offer a draw", (*table).offerDraw},
 		{"position", nil, "", "show the position as text", func(t *table, _ string) {
 			if s := t.now(); t.hides(s) {
 				t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
@@ -253,34 +251,30 @@ func (t *table) again(string) {
 	t.push(moment{session: next, byHuman: true})
 }
 
-// offer makes an offer for the human whose turn it is, and asks the other players at once. Bots decline draws, and
-// agree to take back moves.
-func (t *table) offer(kind string) {
+// offerDraw offers a draw for the human whose turn it is, and asks the other players at once. Bots decline.
+func (t *table) offerDraw(string) {
 	s := t.now()
 	by := s.State().Turn()
-	next, err := s.Do(by, kind, "")
-	what := map[string]string{session.Draw: "a draw", session.TakeBack: "a move back"}[kind]
+	next, err := s.Do(by, session.Draw, "")
 	for p := boardgame.First; err == nil && int(p) <= s.Players() && next.Offer() != nil; p++ {
 		seat := t.info.Seat(p)
 		if !slices.Contains(next.Offer().Open, seat.Letter) {
 			continue
 		}
-		agrees := kind == session.TakeBack
+		agrees := false
 		if t.isHuman(p) {
-			agrees, err = t.console.yes(fmt.Sprintf("%s asks for %s. %s, do you agree", t.info.Seat(by).Name, what,
-				seat.Name), "The offer takes effect if all players agree.", false)
+			agrees, err = t.console.yes(fmt.Sprintf("%s offers a draw. %s, do you agree", t.info.Seat(by).Name, seat.Name),
+				"The game is drawn if all players agree.", false)
 			t.left = err != nil
 		}
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
-			declined, err := next.Do(p, session.Decline, "")
-			if err != nil {
-				t.pushed(next, err)
+			if next, err = next.Do(p, session.Decline, ""); err == nil {
+				t.history[len(t.history)-1].session = next // there is nothing to undo
+				t.keep()
 				return
 			}
-			t.history[len(t.history)-1].session = declined
-			t.keep()
-			return
+			break
 		}
 		t.console.printf("%s agrees.\n", seat.Name)
 		next, err = next.Do(p, session.Accept, "")

@@ -50,24 +50,19 @@ func (t *table) keep() {
 		os.Remove(path)
 		return
 	}
-	if err := keepIn(path, t.names(s.Players()), s); err != nil {
+	text, err := s.MarshalJSON()
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(path), 0o700)
+	}
+	if err == nil {
+		err = command.ReplaceFile(path, func(w io.Writer) error {
+			return json.NewEncoder(w).Encode(saved{t.names(s.Players()), text})
+		})
+	}
+	if err != nil {
 		t.unsaved = true
 		t.console.wrapped("The game can't be kept for the next start: "+printable(err.Error())+".", "  ")
 	}
-}
-
-// keepIn writes a session and its players to a file in a folder for programs.
-func keepIn(path string, players []string, s session.Session) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return err
-	}
-	text, err := s.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	return command.ReplaceFile(path, func(w io.Writer) error {
-		return json.NewEncoder(w).Encode(saved{players, text})
-	})
 }
 
 // resume offers to go on with the game that was kept last, unless the command line says how the game begins.

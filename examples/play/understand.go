@@ -17,8 +17,12 @@ func understand(g dynamic.Game, legal []string, text string) (move string, ok bo
 		return text, true
 	}
 	typed := bare(text)
+	parts := sortedParts(typed)
 	captures := strings.ContainsAny(text, "xX")
-	mayMean := func(m string) bool { return alike(m, typed) && (!captures || strings.Contains(m, "x")) }
+	mayMean := func(m string) bool {
+		return len(typed) <= len(m) && len(m) <= 2*len(typed) && alike(m, typed, parts) &&
+			(!captures || strings.Contains(m, "x"))
+	}
 	meant := slices.DeleteFunc(slices.Clone(legal), func(m string) bool { return !mayMean(m) })
 	if len(meant) == 1 {
 		return meant[0], true
@@ -34,15 +38,12 @@ func understand(g dynamic.Game, legal []string, text string) (move string, ok bo
 	return "", false
 }
 
-// alike reports whether a player who types a text may mean a move. The text is bare. The order of a list with commas
-// does not matter, and a sign at the beginning of the move may be missing.
-func alike(move, text string) bool {
+// alike reports whether a player who types a text may mean a move. The text is bare, and the parts are its own. The
+// order of a list with commas does not matter, and a sign at the beginning of the move may be missing.
+func alike(move, text string, parts []string) bool {
 	m := bare(move)
-	switch {
-	case text == "" || len(text) > len(m):
-		return false
-	case strings.Contains(move, ","):
-		return slices.Equal(sortedParts(m), sortedParts(text))
+	if strings.Contains(move, ",") {
+		return len(m) == len(text) && slices.Equal(sortedParts(m), parts)
 	}
 	return text == m || text == strings.TrimLeftFunc(m, unicode.IsPunct)
 }

@@ -106,7 +106,7 @@ func TestAnythingTyped(t *testing.T) {
 			})
 			args := []string{"-seed", "1", "-game", game.Info().Name, "-players", "human,random"}
 			out, err := typedOn(func(c *console) { c.echo = true }, args,
-				rapid.SliceOfN(line, 0, 20).Draw(t, "lines")...)
+				rapid.SliceOfN(line, 0, 8).Draw(t, "lines")...)
 			require.NoError(t, err)
 			require.NotContains(t, out, "\x1b")
 			require.NotContains(t, out, "\x00")
