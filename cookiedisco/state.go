@@ -3,6 +3,7 @@ package cookiedisco
 import (
 	"cmp"
 	"fmt"
+	"iter"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
@@ -87,6 +88,18 @@ func (s State) At(c Cell) Kind {
 		return cookieKinds[i]
 	}
 	return NoCookie
+}
+
+// Cookies yields the cell and the kind of each cookie on the table, in the order of the kinds from chocolate to the
+// player-cookies.
+func (s State) Cookies() iter.Seq2[Cell, Kind] {
+	return func(yield func(Cell, Kind) bool) {
+		for i, kind := range cookieKinds {
+			if c := s.cell(i); c != NoCell && s.turn != boardgame.NoPlayer && !yield(c, kind) {
+				return
+			}
+		}
+	}
 }
 
 // Banned returns the kind that can't move because it was moved last (M8), or NoCookie if no kind is banned.

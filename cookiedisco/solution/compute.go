@@ -3,7 +3,6 @@ package solution
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -14,8 +13,8 @@ import (
 // memory. The argument workers is the number of goroutines that ask the engine. A number less than 1 means 1. The table
 // is the same for any number of workers.
 //
-// If progress is not nil, Compute calls it with the fraction of the work that is done, from 0 to 1. The calls never
-// overlap, but may come from different goroutines.
+// If progress is not nil, Compute calls it with the fraction of the positions whose moves it knows, from 0 to 1. The
+// calls never overlap, but may come from different goroutines.
 //
 // If the context ends first, Compute soon returns the context's error. Any other error means that the engine and the
 // table do not fit together: the engine refuses a layout of cookies, or a win takes too many plies for a table. The
@@ -23,7 +22,7 @@ import (
 func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
 	x := newIndex()
 	all := make([]moves, len(x.shapes))
-	err := pool.Each(ctx, len(x.shapes), workers, stretch(progress, 0, 0.7), func() func(int) error {
+	err := pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {
 		return func(i int) (err error) {
 			all[i], err = x.moves(&x.shapes[i])
 			return err
@@ -32,20 +31,11 @@ func Compute(ctx context.Context, workers int, progress func(done float64)) (*Ta
 	if err != nil {
 		return nil, err
 	}
-	values, err := solve(ctx, all, stretch(progress, 0.7, 1))
+	values, err := solve(ctx, all)
 	if err != nil {
 		return nil, err
 	}
 	return &Table{x, values}, nil
-}
-
-// stretch returns a progress function for one part of the work. Given the fraction of the part that is done, it reports
-// the fraction of the whole work that is done, a number between the two given bounds.
-func stretch(progress func(float64), from, to float64) func(float64) {
-	if progress == nil {
-		return func(float64) {}
-	}
-	return func(done float64) { progress(from + (to-from)*done) }
 }
 
 // moves holds the moves of a shape's layouts. The kind of a move is the [cookiedisco.Kind] of the neutral cookie that
@@ -70,53 +60,31 @@ func (c counts) without(ban int) counts {
 	return c &^ (0xff << (8 * ban))
 }
 
-// moves asks the engine for the moves of a shape's layouts. It looks up the shape after a move once for all layouts.
+// moves asks the engine for the moves of a shape's layouts.
 func (x *index) moves(f *family) (m moves, err error) {
-	m = moves{wins: make([]counts, f.size()), ends: make([]uint32, f.size()), to: make([]uint32, 0, 7*f.size())}
-	texts, spots := newTemplate(f.shape), f.shape.spots()
+	size := len(f.least)
+	m = moves{wins: make([]counts, size), ends: make([]uint32, size), to: make([]uint32, 0, 7*size)}
 	var list []cookiedisco.Move
-	var after [cookies][256]struct {
-		image
-		known, connected bool
-	}
-	for i := range f.size() {
-		on := x.arrangement(f, i)
-		s, err := texts.state(on, cookiedisco.NoCookie)
+	for i, least := range f.least {
+		s, err := f.shape.position(x.arrangements[least], cookiedisco.NoCookie)
 		if err != nil {
 			return m, err
 		}
 		list = s.AppendMoves(list[:0])
 		for _, move := range list {
-			cell := slices.Index(spots, spotOf(move.From()))
-			to := &after[cell][move.To()]
-			if !to.known {
-				to.image, to.connected = x.after(spots, cell, spotOf(move.To()))
-				to.known = true
+			next, err := s.Apply(move)
+			if err != nil {
+				return m, err
 			}
-			kind := int(on.kind(cell)) % bans // a player-cookie is orange here, which makes 0
-			if to.connected {
-				m.to = append(m.to, uint32(x.number(on.exchanged(), to.image, kind))) // it is blue's turn
-			} else {
-				m.wins[i] |= 1 << (8 * kind)
+			if to, ok := x.find(next); ok {
+				m.to = append(m.to, uint32(to))
+			} else { // the field is divided
+				m.wins[i] |= 1 << (8 * next.Banned())
 			}
 		}
 		m.ends[i] = uint32(len(m.to))
 	}
 	return m, nil
-}
-
-// after returns how the shape that consists of the given spots is mapped to its canonical shape after a move from one
-// of them to another spot. It reports false if the move divides the field.
-func (x *index) after(spots []spot, cell int, to spot) (image, bool) {
-	spots = slices.Clone(spots)
-	spots[cell] = to
-	moved, cells := layOut(spots)
-	canonical, connected := x.images[moved]
-	all := canonical
-	for i, c := range cells {
-		all.cells[i] = canonical.cells[c]
-	}
-	return all, connected
 }
 
 // retrograde computes the values of all positions, ply by ply, backwards from the end of the game.
@@ -132,7 +100,7 @@ type retrograde struct {
 }
 
 // solve returns the encoded values of all positions, given the moves of all shapes.
-func solve(ctx context.Context, all []moves, progress func(float64)) ([]byte, error) {
+func solve(ctx context.Context, all []moves) ([]byte, error) {
 	r := reverse(all)
 	r.begin(all)
 	// there may be wins in 1 ply even if no position is lost in 0
@@ -152,7 +120,6 @@ func solve(ctx context.Context, all []moves, progress func(float64)) ([]byte, er
 			}
 		}
 		r.found, r.next = r.next, r.found[:0]
-		progress(1 - 1/float64(v.Plies+2)) // most of the work is in the first plies
 	}
 	return r.values, nil
 }

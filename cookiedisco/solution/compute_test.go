@@ -35,7 +35,7 @@ func TestCancelledCompute(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := solve(ctx, chain(3), stretch(nil, 0, 1))
+	_, err := solve(ctx, chain(3))
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -103,8 +103,7 @@ func TestSolve(t *testing.T) {
 				}
 			}
 		}
-		got := notation.Must(solve(context.Background(), all,
-			func(done float64) { require.True(t, done >= 0 && done <= 1) }))
+		got := notation.Must(solve(context.Background(), all))
 		for i, want := range plainValues(all) {
 			require.Equal(t, want, decoded(got[i]), "position %d, seed %d", i, seed)
 			seen[want.Outcome] += want.Plies
@@ -128,12 +127,12 @@ func chain(plies int) []moves {
 // TestLongGames checks that positions in a chain of moves are won and lost alternately, and that solve returns an error
 // for a chain that is too long for a byte.
 func TestLongGames(t *testing.T) {
-	values := notation.Must(solve(context.Background(), chain(longest), stretch(nil, 0, 1)))
+	values := notation.Must(solve(context.Background(), chain(longest)))
 	for i := range longest + 1 {
 		v := decoded(values[bans*i])
 		require.Equal(t, longest-i, v.Plies)
 		require.Equal(t, v.Plies%2 == 1, v.Outcome == Won)
 	}
-	_, err := solve(context.Background(), chain(longest+1), stretch(nil, 0, 1))
+	_, err := solve(context.Background(), chain(longest+1))
 	require.ErrorContains(t, err, "more than 254 plies")
 }

@@ -5,9 +5,9 @@
 // There are 18699600 positions. Positions that differ only by a symmetry of the lattice or an exchange of the
 // colours count as one. The table counts the positions by their value for the side to move:
 //
-//	won        9570614  51.2 %
-//	lost       1945294  10.4 %
-//	endless    7183692  38.4 %
+//	won        9570614  51.2%
+//	lost       1945294  10.4%
+//	endless    7183692  38.4%
 //
 // The longest forced win takes 49 plies. It occurs in 6 positions. One example is 2CCC/1V/1OKB/K o -, with these
 // moves:
@@ -62,7 +62,7 @@
 //
 // The tables below list the positions of each pattern after both placements, up to symmetry. Orange moves first.
 // Each line has the position's value for Orange and the best first moves. If most moves are best, it lists the
-// other moves instead, after "all but".
+// other moves instead, after "all but". A position that is not listed is endless whatever the first move.
 //
 // Pattern 1:
 //
@@ -80,7 +80,6 @@
 //	2B/1KCO/V1C/KC o -  endless  all but d4-b3 e3-a5
 //	BKCO/V1C/KC o -     endless  all but b4-a3 c2-a3 c2-b5 c2-e1 c4-a3 d2-a3 d2-a4 d3-a3
 //	2KCO/1V1C/BKC o -   endless  all but c4-b3 d2-b3 d2-c5 d2-f1 d4-b3 d4-c2 e2-b3 e3-b3 e3-c2
-//	1KCO/V1C/KCB o -    endless  all
 //	1KCO/V1C/KC/B o -   won 5    c4-e1
 //
 // Pattern 2:
@@ -105,26 +104,18 @@
 // Pattern 3:
 //
 //	position            value    moves
-//	1OVB/1KK/CCC o -    endless  all
 //	1OV/BKK/CCC o -     endless  all but c2-a4
 //	1OV/1KKB/CCC o -    endless  all but c2-e4
-//	1OV/1KK/CCC/B o -   endless  all
-//	1OV/1KK/CCC/1B o -  endless  all
 //	1BV/OKK/CCC o -     endless  all but d2-a4
 //	2VB/OKK/CCC o -     endless  all but d2-a4
 //	2V/OKKB/CCC o -     endless  all but b3-e4 d2-a4
-//	2V/OKK/CCC/B o -    endless  all
 //	2V/OKK/CCC/1B o -   endless  all but d3-a4
-//	1BV/1KK/CCC/O o -   endless  all
 //	2VB/1KK/CCC/O o -   endless  all but d2-a5
-//	2V/BKK/CCC/O o -    endless  all
 //	2V/1KKB/CCC/O o -   endless  all but d2-a5
-//	2V/1KK/CCC/OB o -   endless  all
 //
 // Pattern 4:
 //
 //	position            value    moves
-//	1OCB/1KK/CVC o -    endless  all
 //	1OC/BKK/CVC o -     endless  all but c4-d1 d3-a4 d3-d1
 //	1OC/1KKB/CVC o -    endless  all but c2-e4 c4-d1
 //	1OC/1KK/CVC/B o -   endless  all but d3-a5 d3-d1
@@ -132,7 +123,6 @@
 //	1BC/OKK/CVC o -     endless  all but c4-d1 d3-a4
 //	2CB/OKK/CVC o -     endless  all but c4-e1
 //	2C/OKKB/CVC o -     endless  all but b3-e4
-//	2C/OKK/CVC/B o -    endless  all
 //	2C/OKK/CVC/1B o -   endless  all but d3-a4
 //	1BC/1KK/CVC/O o -   endless  all but d3-a5
 //	2CB/1KK/CVC/O o -   endless  all but c3-a5
@@ -143,38 +133,16 @@
 // Pattern 5:
 //
 //	position            value    moves
-//	1OVB/1CC/KCK o -    endless  all
-//	1OV/BCC/KCK o -     endless  all
-//	1OV/1CCB/KCK o -    endless  all
 //	1OV/1CC/KCK/B o -   endless  all but d3-d1
 //	1OV/1CC/KCK/1B o -  endless  all but d3-d1
-//	1BV/OCC/KCK o -     endless  all
-//	2VB/OCC/KCK o -     endless  all
-//	2V/OCCB/KCK o -     endless  all
-//	2V/OCC/KCK/B o -    endless  all
-//	2V/OCC/KCK/1B o -   endless  all
-//	1BV/1CC/KCK/O o -   endless  all
 //	2VB/1CC/KCK/O o -   endless  all but c3-a5
-//	2V/BCC/KCK/O o -    endless  all
 //	2V/1CCB/KCK/O o -   endless  all but c3-a5
 //	2V/1CC/KCK/OB o -   endless  all but c3-a5
 //
 // Pattern 6:
 //
 //	position            value    moves
-//	1OCB/1CC/KVK o -    endless  all
-//	1OC/BCC/KVK o -     endless  all
-//	1OC/1CCB/KVK o -    endless  all
-//	1OC/1CC/KVK/B o -   endless  all
-//	1OC/1CC/KVK/1B o -  endless  all
-//	1BC/OCC/KVK o -     endless  all
-//	2CB/OCC/KVK o -     endless  all
-//	2C/OCCB/KVK o -     endless  all
-//	2C/OCC/KVK/B o -    endless  all
-//	2C/OCC/KVK/1B o -   endless  all
 //	1BC/1CC/KVK/O o -   endless  all but d3-a5
 //	2CB/1CC/KVK/O o -   endless  all but c3-a5
-//	2C/BCC/KVK/O o -    endless  all
 //	2C/1CCB/KVK/O o -   endless  all but c3-a5
-//	2C/1CC/KVK/OB o -   endless  all
 package solution

@@ -66,57 +66,34 @@ func write(w io.Writer, values []byte) error {
 
 func read(r io.Reader, positions int) ([]byte, error) {
 	in := bufio.NewReader(r)
-	checksum, err := readHeader(in, header(positions))
-	if err != nil {
+	line, err := in.ReadSlice('\n')
+	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
 		return nil, err
+	}
+	want := header(positions)
+	checksum, known := strings.CutPrefix(string(line), want)
+	switch {
+	case !strings.HasPrefix(string(line), title):
+		return nil, errors.New("not a solution of Cookie Disco")
+	case !known:
+		return nil, fmt.Errorf("a solution of another version: it begins with %q, not with %q",
+			line[:min(len(line), len(want))], want)
 	}
 	values := make([]byte, positions)
 	z := flate.NewReader(in)
 	if _, err := io.ReadFull(z, values); err != nil {
-		return nil, readError(err, "it is cut off")
+		return nil, fmt.Errorf("the solution is damaged: %w", err)
 	}
-	if n, err := io.CopyN(io.Discard, z, 1); n > 0 {
-		return nil, errors.New("the solution is damaged: it has too many values")
-	} else if err != io.EOF {
-		return nil, readError(err, "it is cut off")
-	}
-	if _, err := in.ReadByte(); err != io.EOF {
-		return nil, readError(err, "it has data after its end")
-	}
-	if checksum != fmt.Sprintf("%x\n", sha256.Sum256(values)) {
+	rest, err := io.Copy(io.Discard, io.LimitReader(io.MultiReader(z, in), 1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("the solution is damaged: %w", err)
+	case rest > 0:
+		return nil, errors.New("the solution is damaged: it goes on after its last value")
+	case checksum != fmt.Sprintf("%x\n", sha256.Sum256(values)):
 		return nil, errors.New("the solution is damaged: its checksum does not match")
 	}
 	return values, nil
-}
-
-// readHeader checks that the header line begins with the wanted text, and returns the rest of the line.
-func readHeader(in *bufio.Reader, want string) (rest string, err error) {
-	line, err := in.ReadSlice('\n')
-	if err != nil && err != io.EOF && err != bufio.ErrBufferFull {
-		return "", err
-	}
-	rest, known := strings.CutPrefix(string(line), want)
-	switch {
-	case !strings.HasPrefix(string(line), title):
-		return "", errors.New("not a solution of Cookie Disco")
-	case !known:
-		return "", fmt.Errorf("a solution of another version: it begins with %q, not with %q",
-			line[:min(len(line), len(want))], want)
-	}
-	return rest, nil
-}
-
-// readError returns err if the underlying reader has failed. If the data itself is damaged, it returns an error that
-// describes the problem.
-func readError(err error, problem string) error {
-	var corrupt flate.CorruptInputError
-	switch {
-	case errors.As(err, &corrupt):
-		problem = "the compressed data is invalid"
-	case err != nil && err != io.EOF && err != io.ErrUnexpectedEOF:
-		return err
-	}
-	return errors.New("the solution is damaged: " + problem)
 }
 
 // DefaultPath returns the path in the user's cache folder where programs look for the table. Any error comes from

@@ -15,19 +15,18 @@ import (
 // shapes are numbered consecutively. A position's number is 4 times the number of its layout, plus its banned
 // [cookiedisco.Kind] as an integer.
 type index struct {
-	ranking *ranking
-	shapes  []family
-	images  map[shape]image // for every shape, how it is mapped to its canonical shape
-	layouts int
+	arrangements []arrangement          // all of them, in ascending order
+	numbers      map[arrangement]uint16 // the index of each in that slice
+	shapes       []family
+	images       map[shape]image // for every shape, how it is mapped to its canonical shape
+	layouts      int
 }
 
-// family is a canonical shape with its layouts.
+// family is a canonical shape with its layouts. If the shape is symmetric, several arrangements may form the same
+// layout, and the least of these arrangements represents it. Otherwise, each arrangement is a layout.
 type family struct {
-	shape shape
-	first int // the number of its first layout
-
-	// If the shape is symmetric, several arrangements may form the same layout, and the least of these arrangements
-	// represents it. If the shape is not symmetric, both slices are nil and each arrangement is a layout.
+	shape   shape
+	first   int      // the number of its first layout
 	least   []uint16 // for each layout, the number of its least arrangement, in ascending order
 	layouts []uint16 // for each arrangement, the index of its layout
 }
@@ -39,10 +38,15 @@ type image struct {
 }
 
 func newIndex() *index {
-	x := &index{ranking: newRanking(), images: map[shape]image{}}
+	x := &index{arrangements: allArrangements(), numbers: map[arrangement]uint16{}, images: map[shape]image{}}
+	var each []uint16 // all numbers of arrangements
+	for i, a := range x.arrangements {
+		x.numbers[a] = uint16(i)
+		each = append(each, uint16(i))
+	}
 	for _, s := range slices.Sorted(maps.Keys(canonicalShapes(cookies))) {
-		f := family{shape: s, first: x.layouts}
-		var own []permutation
+		f := family{shape: s, first: x.layouts, least: each, layouts: each}
+		var own []permutation // by the symmetries of the shape itself
 		for y := range symmetries {
 			turned, cells := s.image(y)
 			if turned == s && y > 0 {
@@ -54,60 +58,31 @@ func newIndex() *index {
 			}
 			x.images[turned] = image{uint16(len(x.shapes)), back}
 		}
-		f.merge(x.ranking, own)
+		if own != nil {
+			f.least, f.layouts = x.merged(own)
+		}
 		x.shapes = append(x.shapes, f)
-		x.layouts += f.size()
+		x.layouts += len(f.least)
 	}
 	return x
 }
 
-// merge makes arrangements the same layout if one of the shape's own symmetries maps them to each other.
-func (f *family) merge(r *ranking, own []permutation) {
-	if own == nil {
-		return
-	}
-	f.layouts = make([]uint16, arrangements)
-	for i, a := range r.all {
-		least := i
+// merged makes arrangements the same layout if one of a shape's own symmetries maps them to each other.
+func (x *index) merged(own []permutation) (least, layouts []uint16) {
+	layouts = make([]uint16, len(x.arrangements))
+	for i, a := range x.arrangements {
+		first := uint16(i)
 		for _, p := range own {
-			least = min(least, r.number(a.permuted(&p)))
+			first = min(first, x.numbers[a.permuted(p)])
 		}
-		if least == i {
-			f.layouts[i] = uint16(len(f.least))
-			f.least = append(f.least, uint16(i))
+		if first == uint16(i) {
+			layouts[i] = uint16(len(least))
+			least = append(least, first)
 		} else {
-			f.layouts[i] = f.layouts[least]
+			layouts[i] = layouts[first]
 		}
 	}
-}
-
-func (f *family) size() int {
-	if f.least != nil {
-		return len(f.least)
-	}
-	return arrangements
-}
-
-// arrangement returns the number of the arrangement that represents a layout. The parameter layout is an index in the
-// family.
-func (f *family) arrangement(layout int) int {
-	if f.least != nil {
-		return int(f.least[layout])
-	}
-	return layout
-}
-
-// layout returns the number of the layout that an arrangement forms. The parameter arrangement is the arrangement's
-// number.
-func (f *family) layout(arrangement int) int {
-	if f.layouts != nil {
-		arrangement = int(f.layouts[arrangement])
-	}
-	return f.first + arrangement
-}
-
-func (x *index) arrangement(f *family, layout int) arrangement {
-	return x.ranking.all[f.arrangement(layout)]
+	return least, layouts
 }
 
 // bans is the number of possible bans: one for each neutral kind, and one for no ban.
@@ -119,47 +94,46 @@ const positions = 18_699_600
 // find returns the number of a position. It reports false if the position has no number, because the field is divided
 // or a player-cookie is missing.
 func (x *index) find(s cookiedisco.State) (number int, ok bool) {
-	cells, on, n := shape(0), arrangement(0), 0
-	for bit := range 64 {
-		p := spot{bit % 8, bit / 8}
-		if kind := s.At(p.cell()); kind != cookiedisco.NoCookie {
-			cells |= 1 << bit
-			on |= arrangement(kind) << (3 * n)
-			n++
+	var cells shape
+	for c := range s.Cookies() {
+		p := spotOf(c)
+		if p.q >= 8 || p.r >= 8 {
+			return 0, false
 		}
+		cells |= 1 << p.bit()
 	}
-	image, ok := x.images[cells]
+	to, ok := x.images[cells]
 	if !ok {
 		return 0, false
+	}
+	var on arrangement // on the canonical shape
+	for c, kind := range s.Cookies() {
+		cell := bits.OnesCount64(uint64(cells & (1<<spotOf(c).bit() - 1)))
+		on |= arrangement(kind) << (3 * to.cells[cell])
 	}
 	if s.Turn() == cookiedisco.Blue {
 		on = on.exchanged()
 	}
-	return x.number(on, image, int(s.Banned())), true
-}
-
-// number returns the number of a position with orange to move, given its arrangement, how its shape is mapped to the
-// canonical shape, and its ban.
-func (x *index) number(on arrangement, to image, ban int) int {
-	return bans*x.shapes[to.family].layout(x.ranking.number(on.permuted(&to.cells))) + ban
-}
-
-func (x *index) family(layout int) *family {
-	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
-	if !found {
-		i-- // the last family that begins before layout
-	}
-	return &x.shapes[i]
+	f := &x.shapes[to.family]
+	return bans*(f.first+int(f.layouts[x.numbers[on]])) + int(s.Banned()), true
 }
 
 // state returns the position with the given number, with Orange to move.
 func (x *index) state(number int) (cookiedisco.State, error) {
-	f := x.family(number / bans)
-	return newTemplate(f.shape).state(x.arrangement(f, number/bans-f.first), cookiedisco.Kind(number%bans))
+	layout, ban := number/bans, cookiedisco.Kind(number%bans)
+	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
+	if !found {
+		i-- // the last family that begins before layout
+	}
+	f := &x.shapes[i]
+	return f.shape.position(x.arrangements[f.least[layout-f.first]], ban)
 }
 
 // spot is a place of the lattice, given by its axial coordinates (B3).
 type spot struct{ q, r int }
+
+// bit returns the number of the spot's bit in a shape.
+func (p spot) bit() int { return 8*p.r + p.q }
 
 // turned returns the image of a spot under one of the twelve symmetries of the lattice. Symmetries 6 to 11 reflect
 // first. Then every symmetry turns the spot by symmetry%6 times 60 degrees.
@@ -189,23 +163,18 @@ func (s shape) spots() []spot {
 	return list
 }
 
-// layOut returns the shape that up to eight spots form, and the index of each spot's cell in this shape. The shape is 0
-// if the spots span more than eight columns or rows.
+// layOut returns the shape that up to eight spots form, and the index of each spot's cell in this shape. The spots must
+// be connected.
 func layOut(spots []spot) (s shape, cells permutation) {
-	low, high := spots[0], spots[0]
+	low := spots[0]
 	for _, p := range spots {
 		low = spot{min(low.q, p.q), min(low.r, p.r)}
-		high = spot{max(high.q, p.q), max(high.r, p.r)}
 	}
-	if high.q-low.q >= 8 || high.r-low.r >= 8 {
-		return 0, permutation{}
-	}
-	bit := func(p spot) int { return 8*(p.r-low.r) + p.q - low.q }
 	for _, p := range spots {
-		s |= 1 << bit(p)
+		s |= 1 << (p.bit() - low.bit())
 	}
 	for i, p := range spots {
-		cells[i] = uint8(bits.OnesCount64(uint64(s & (1<<bit(p) - 1))))
+		cells[i] = uint8(bits.OnesCount64(uint64(s & (1<<(p.bit()-low.bit()) - 1))))
 	}
 	return s, cells
 }
@@ -257,22 +226,14 @@ func canonicalShapes(cells int) map[shape]bool {
 	return shapes
 }
 
-// cell returns the cell of a spot in the frame of a position. The spot must be in the shape or at most one column or
-// row outside it.
-func (p spot) cell() cookiedisco.Cell { return cookiedisco.Cell(16*(p.r+1) + p.q + 1) }
-
+// spotOf returns the spot of a cell in the frame of a position.
 func spotOf(c cookiedisco.Cell) spot { return spot{int(c)%16 - 1, int(c)/16 - 1} }
 
-const (
-	cookies      = 8
-	arrangements = 3360 // the number of ways to put the eight cookies on eight cells: 8! / (3! 2!)
-)
+const cookies = 8
 
 // arrangement is a way to put the eight cookies on the cells of a shape. It holds a [cookiedisco.Kind] in three bits
 // for each cell, with the first cell in the lowest bits.
 type arrangement uint32
-
-func (a arrangement) kind(cell int) cookiedisco.Kind { return cookiedisco.Kind(a >> (3 * cell) & 7) }
 
 // players masks the highest bit of each cell. Only the kinds of the player-cookies, 4 and 5, have this bit set.
 const players = 0o44444444
@@ -284,7 +245,7 @@ func (a arrangement) exchanged() arrangement { return a ^ a&players>>2 }
 type permutation [cookies]uint8
 
 // permuted moves each cookie to the cell to which p maps the cookie's old cell.
-func (a arrangement) permuted(p *permutation) (out arrangement) {
+func (a arrangement) permuted(p permutation) (out arrangement) {
 	for _, cell := range p {
 		out |= a & 7 << (3 * cell)
 		a >>= 3
@@ -292,89 +253,47 @@ func (a arrangement) permuted(p *permutation) (out arrangement) {
 	return out
 }
 
-// ranking numbers the arrangements in ascending order.
-//
-// The number of an arrangement is the sum of two counts. The first count is the number of arrangements with a lesser
-// upper half (the kinds on the upper four cells). The second count is the number of arrangements with the same upper
-// half and a lesser lower half. The second count depends only on the lower half, which determines what cookies remain
-// for the upper half.
-type ranking struct {
-	all   [arrangements]arrangement
-	upper [1 << 12]uint16
-	lower [1 << 12]uint16
-}
-
-func newRanking() *ranking {
-	r := new(ranking)
-	n := 0
-	var lay func(cell int, on arrangement, left [6]int)
-	lay = func(cell int, on arrangement, left [6]int) {
+// allArrangements returns the 8! / (3! 2!) = 3360 arrangements in ascending order.
+func allArrangements() (all []arrangement) {
+	left := [...]int{
+		cookiedisco.Vanilla: 1, cookiedisco.Caramel: 2, cookiedisco.Chocolate: 3,
+		cookiedisco.OrangeCookie: 1, cookiedisco.BlueCookie: 1,
+	}
+	var lay func(cell int, on arrangement)
+	lay = func(cell int, on arrangement) {
 		if cell < 0 {
-			r.all[n] = on
-			n++
+			all = append(all, on)
 			return
 		}
-		for kind := range left {
-			if left[kind] > 0 {
-				rest := left
-				rest[kind]--
-				lay(cell-1, on|arrangement(kind)<<(3*cell), rest)
+		for kind, n := range left {
+			if n > 0 {
+				left[kind]--
+				lay(cell-1, on|arrangement(kind)<<(3*cell))
+				left[kind]++
 			}
 		}
 	}
-	lay(cookies-1, 0, [6]int{
-		cookiedisco.Vanilla: 1, cookiedisco.Caramel: 2, cookiedisco.Chocolate: 3,
-		cookiedisco.OrangeCookie: 1, cookiedisco.BlueCookie: 1,
-	})
-	first := 0 // the first arrangement with these upper four cells
-	for i, a := range r.all {
-		if a>>12 != r.all[first]>>12 {
-			first = i
-		}
-		r.upper[a>>12] = uint16(first)
-		r.lower[a&0xfff] = uint16(i - first)
-	}
-	return r
-}
-
-// number returns the index of an arrangement in r.all.
-func (r *ranking) number(a arrangement) int {
-	return int(r.upper[a>>12&0xfff]) + int(r.lower[a&0xfff])
+	lay(cookies-1, 0)
+	return all
 }
 
 // letters holds the letters of the kinds in a position's text, indexed by [cookiedisco.Kind].
-const letters = " VKCOB"
+const letters = "-VKCOB"
 
-// template is the text of a position of one shape, with orange to move. The letters of the cookies and the ban are
-// filled in later.
-type template struct {
-	text    []byte
-	cookies [cookies]int // the index of each cookie's letter in the slice text
-}
-
-func newTemplate(s shape) *template {
-	t := new(template)
+// position returns the position with an arrangement on the cells of the shape, with orange to move.
+func (s shape) position(on arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
+	text := make([]byte, 0, 32)
 	at := spot{}
-	for i, p := range s.spots() {
+	for _, p := range s.spots() {
 		for ; at.r < p.r; at = (spot{0, at.r + 1}) {
-			t.text = append(t.text, '/')
+			text = append(text, '/')
 		}
 		if gap := p.q - at.q; gap > 0 {
-			t.text = append(t.text, '0'+byte(gap)) // at most 7
+			text = append(text, '0'+byte(gap)) // at most 7
 		}
-		t.cookies[i] = len(t.text)
-		t.text = append(t.text, ' ')
+		text = append(text, letters[on&7])
+		on >>= 3
 		at.q = p.q + 1
 	}
-	t.text = append(t.text, " o -"...)
-	return t
-}
-
-// state fills in the letters and the ban, and returns the position.
-func (t *template) state(a arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
-	for i, at := range t.cookies {
-		t.text[at] = letters[a.kind(i)]
-	}
-	t.text[len(t.text)-1] = "-VKC"[ban]
-	return cookiedisco.Parse(string(t.text))
+	return cookiedisco.Parse(string(append(text, ' ', 'o', ' ', letters[ban])))
 }

@@ -26,16 +26,16 @@ func TestNumberOfPositions(t *testing.T) {
 				continue
 			}
 			own++
-			for _, a := range x.ranking.all {
-				if a.permuted(&cells) == a {
+			for _, a := range x.arrangements {
+				if a.permuted(cells) == a {
 					same++
 				}
 			}
 		}
 		require.Zero(t, same%own)
-		require.Equal(t, same/own, f.size())
+		require.Equal(t, same/own, len(f.least))
 		require.Equal(t, layouts, f.first)
-		layouts += f.size()
+		layouts += len(f.least)
 	}
 	require.Equal(t, layouts, x.layouts)
 	require.Equal(t, positions, bans*layouts)
@@ -53,8 +53,8 @@ func anyPosition(t *rapid.T) cookiedisco.State {
 		}
 	}
 	s, _ := layOut(spots)
-	all := shared().ranking.all
-	return notation.Must(newTemplate(s).state(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans))))
+	all := shared().arrangements
+	return notation.Must(s.position(all[rng.IntN(len(all))], cookiedisco.Kind(rng.IntN(bans))))
 }
 
 // TestFind checks that all 24 images of a position have the same number, and that the position with this number is one
@@ -84,7 +84,7 @@ func TestState(t *testing.T) {
 	x := shared()
 	numbers := []int{0, positions - 1}
 	for _, f := range x.shapes {
-		for _, layout := range []int{f.first, f.first + f.size()/2, f.first + f.size() - 1} {
+		for _, layout := range []int{f.first, f.first + len(f.least)/2, f.first + len(f.least) - 1} {
 			numbers = append(numbers, bans*layout+layout%bans)
 		}
 	}

@@ -70,10 +70,15 @@ func (t *Table) Value(s cookiedisco.State) (Value, error) {
 		return decoded(t.values[number]), nil
 	}
 	rated, err := t.Rate(s)
-	if err != nil || len(rated) == 0 { // the field is divided (E1)
-		return Value{Outcome: Lost}, err
+	return bestOf(rated), err
+}
+
+// bestOf returns the value of a position with these moves. Without a move it is lost.
+func bestOf(rated []Rated) Value {
+	if len(rated) == 0 {
+		return Value{Outcome: Lost}
 	}
-	return slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value, nil
+	return slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value
 }
 
 func (t *Table) check(s cookiedisco.State) error {
@@ -120,17 +125,13 @@ func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
 // BestMoves returns the same errors as [Table.Value].
 func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
 	rated, err := t.Rate(s)
-	if err != nil || len(rated) == 0 {
-		return nil, err
-	}
-	best := slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value
 	var moves []cookiedisco.Move
 	for _, r := range rated {
-		if r.Value == best {
+		if r.Value == bestOf(rated) {
 			moves = append(moves, r.Move)
 		}
 	}
-	return moves, nil
+	return moves, err
 }
 
 // Line returns a line of best play from a position to the end of the game. If a position has several best moves, Line

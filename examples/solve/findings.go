@@ -26,7 +26,8 @@ func findings(t *solution.Table) (string, error) {
 	}
 	r.paragraph("The tables below list the positions of each pattern after both placements, up to symmetry. " +
 		"Orange moves first. Each line has the position's value for Orange and the best first moves. " +
-		"If most moves are best, it lists the other moves instead, after \"all but\".")
+		"If most moves are best, it lists the other moves instead, after \"all but\". " +
+		"A position that is not listed is endless whatever the first move.")
 	for _, p := range patterns {
 		r.placements(p)
 	}
@@ -147,7 +148,7 @@ func (r *report) positions() {
 		"The table counts the positions by their value for the side to move:", all)
 	for _, outcome := range []solution.Outcome{solution.Won, solution.Lost, solution.Endless} {
 		n := totals.Positions[outcome]
-		r.row(fmt.Sprintf("%-8s %9d  %4.1f %%", outcome, n, 100*float64(n)/float64(all)), nil)
+		r.row(fmt.Sprintf("%-8s %9d  %4.1f%%", outcome, n, 100*float64(n)/float64(all)), nil)
 	}
 	fmt.Fprintln(r)
 
@@ -204,13 +205,15 @@ func (r *report) placements(p pattern) {
 	r.paragraph("Pattern %d:", p.number)
 	r.row(fmt.Sprintf("%-20s%-9s%s", "position", "value", "moves"), nil)
 	for _, s := range p.placed {
-		r.row(fmt.Sprintf("%-20s%-9s", s, r.value(s)), r.firstMoves(s))
+		if moves := r.firstMoves(s); moves != nil {
+			r.row(fmt.Sprintf("%-20s%-9s", s, r.value(s)), moves)
+		}
 	}
 	fmt.Fprintln(r)
 }
 
-// firstMoves returns the best moves, or "all" if every move is best, or "all but" and the other moves if these are
-// fewer.
+// firstMoves returns the best moves, or "all but" and the other moves if these are fewer. If every move is best, it
+// returns nil.
 func (r *report) firstMoves(s cookiedisco.State) []string {
 	rated, err := r.table.Rate(s)
 	var best, others []string
@@ -225,7 +228,7 @@ func (r *report) firstMoves(s cookiedisco.State) []string {
 	slices.Sort(others)
 	switch {
 	case len(others) == 0:
-		return []string{"all"}
+		return nil
 	case len(others) < len(best):
 		return append([]string{"all", "but"}, others...)
 	}

@@ -19,7 +19,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -54,7 +53,6 @@ type solver struct {
 	out     string
 	check   bool
 	query   bool
-	doc     string
 	workers int
 }
 
@@ -63,43 +61,29 @@ func (p *solver) parse() error {
 	flags.StringVar(&p.out, "out", "", "the solution's `file`; in the user's cache folder if not given")
 	flags.BoolVar(&p.check, "check", false, "prove that the file is right")
 	flags.BoolVar(&p.query, "query", false, "answer positions from standard input, one per line")
-	flags.StringVar(&p.doc, "doc", "", "write the findings to a Go `file` as documentation, instead of printing them")
 	flags.IntVar(&p.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines compute")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	switch {
-	case p.workers < 1:
+	if p.workers < 1 {
 		return command.Usagef("-workers %d: at least one worker is needed", p.workers)
-	case p.query && p.doc != "":
-		return command.Usagef("use either -query or -doc, not both")
 	}
 	return p.destination()
 }
 
-// destination sets the paths of the output files. It checks that files can be written there before anything is
+// destination sets the path of the solution's file. It checks that a file can be written there before anything is
 // computed.
-func (p *solver) destination() error {
+func (p *solver) destination() (err error) {
 	if p.out == "" {
-		path, err := solution.DefaultPath()
-		if err != nil {
+		if p.out, err = solution.DefaultPath(); err != nil {
 			return fmt.Errorf("%w: use -out to name the file", err)
 		}
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		if err := os.MkdirAll(filepath.Dir(p.out), 0o755); err != nil {
 			return err
 		}
-		p.out = path
 	}
-	path, err := command.Destination(p.out)
-	if err != nil {
+	if p.out, err = command.Destination(p.out); err != nil {
 		return command.Usagef("-out: %w", err)
-	}
-	p.out = path
-	if p.doc == "" {
-		return nil
-	}
-	if p.doc, err = command.Destination(p.doc); err != nil {
-		return command.Usagef("-doc: %w", err)
 	}
 	return nil
 }
@@ -108,7 +92,7 @@ func (p *solver) run(ctx context.Context) error {
 	if err := p.parse(); err != nil {
 		return err
 	}
-	t, notSaved, err := p.table(ctx)
+	t, err := p.table(ctx)
 	if err != nil {
 		return err
 	}
@@ -119,29 +103,15 @@ func (p *solver) run(ctx context.Context) error {
 		}
 	}
 	if p.query {
-		if notSaved != nil {
-			fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, notSaved)
-		}
 		p.LetInterruptsKill()
 		return answer(t, p.Stdin, p.Stdout)
 	}
-	return errors.Join(p.tell(t), notSaved)
-}
-
-// tell prints the findings. With -doc, it writes the findings to the given file instead.
-func (p *solver) tell(t *solution.Table) error {
 	report, err := findings(t)
 	if err != nil {
 		return err
 	}
-	if p.doc == "" {
-		_, err := fmt.Fprintln(p.Stdout, report)
-		return err
-	}
-	return command.ReplaceFile(p.doc, func(w io.Writer) error {
-		_, err := w.Write(documentation(report))
-		return err
-	})
+	_, err = fmt.Fprintln(p.Stdout, report)
+	return err
 }
 
 func (p *solver) during(what string, work func(progress func(float64)) error) error {
@@ -151,16 +121,15 @@ func (p *solver) during(what string, work func(progress func(float64)) error) er
 }
 
 // table returns the solution's table. With -query, it reads the table from the file if the file exists. Otherwise it
-// computes the table and saves it. If saving fails, table still returns the computed table, and notSaved is the
-// reason.
-func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err error) {
+// computes the table, writes it to the file, and reads it again from there.
+func (p *solver) table(ctx context.Context) (t *solution.Table, err error) {
 	if p.query {
 		t, err := solution.Open(p.out)
 		switch {
 		case err == nil:
-			return t, nil, nil
+			return t, nil
 		case !errors.Is(err, os.ErrNotExist):
-			return nil, nil, fmt.Errorf("%w (without -query it is computed and written again)", err)
+			return nil, fmt.Errorf("%w (without -query it is computed and written again)", err)
 		}
 	}
 	err = p.during("computing", func(progress func(float64)) (err error) {
@@ -168,39 +137,13 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, notSaved, err er
 		return err
 	})
 	if err != nil {
-		return nil, nil, err
-	}
-	saved, err := p.save(ctx, t)
-	switch {
-	case ctx.Err() != nil:
-		return nil, nil, ctx.Err()
-	case err != nil:
-		return t, fmt.Errorf("the solution was not saved: %w", err), nil
-	}
-	return saved, nil, nil
-}
-
-// save writes the table to its file, and reads it again from there.
-func (p *solver) save(ctx context.Context, t *solution.Table) (*solution.Table, error) {
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
-	if err := os.MkdirAll(filepath.Dir(p.out), 0o755); err != nil {
 		return nil, err
 	}
 	if err := command.ReplaceFile(p.out, t.Write); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("the solution was not saved: %w", err)
 	}
-	saved, err := solution.Open(p.out)
-	if err != nil {
-		return nil, err
-	}
-	info, err := os.Stat(p.out)
-	if err != nil {
-		return nil, err
-	}
-	fmt.Fprintf(p.Stderr, "%d positions in %.1f MB: %s\n", saved.Positions(), float64(info.Size())/1e6, p.out)
-	return saved, nil
+	fmt.Fprintf(p.Stderr, "%d positions: %s\n", t.Positions(), p.out)
+	return solution.Open(p.out)
 }
 
 // maxLine is the maximum length of a line, in bytes. Positions are far shorter.
@@ -241,19 +184,4 @@ func value(t *solution.Table, text string) string {
 		return "error: " + err.Error()
 	}
 	return v.String()
-}
-
-// documentation returns a Go file for package solution that contains only the findings, as a package comment.
-func documentation(report string) []byte {
-	var b bytes.Buffer
-	b.WriteString("// Code generated by examples/solve; DO NOT EDIT.\n\n// # Findings\n//\n")
-	for line := range strings.Lines(report) {
-		line = strings.TrimSuffix(line, "\n")
-		if line != "" && line[0] != '\t' {
-			line = " " + line
-		}
-		fmt.Fprintf(&b, "//%s\n", line)
-	}
-	b.WriteString("package solution\n")
-	return b.Bytes()
 }
