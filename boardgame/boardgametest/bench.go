@@ -36,74 +36,61 @@ func (c Suite[S, M]) Bench(b *testing.B, o Benchmarks) {
 	if err := errors.Join(startErr, busyErr, moveErr); err != nil {
 		b.Fatal(err)
 	}
-	moves := busy.AppendMoves(nil) // a game may compute tables when it is first used
-	run := func(name string, bench func(b *testing.B)) {
-		b.Run(name, func(b *testing.B) {
+	moves, buffer, i := busy.AppendMoves(nil), make([]M, 0, 1024), 0
+	rng := rand.New(rand.NewPCG(1, 2))
+	must := func(b *testing.B, holds bool) {
+		if !holds {
+			b.Fatal("a move that should be legal is not, or the other way round, or a count is wrong")
+		}
+	}
+	count := func(s S, want Count) func(b *testing.B) int {
+		return func(b *testing.B) int {
+			got, err := perft.Count[S, M](context.Background(), s, want.Depth, perft.Options{})
+			must(b, err == nil && got == want.Nodes)
+			return int(got)
+		}
+	}
+	for _, m := range []struct {
+		name, unit string                 // the unit is a metric for millions of what do counts in a second
+		do         func(b *testing.B) int // one operation
+	}{
+		{"Perft", "Mnodes/s", count(start, o.Perft)},
+		{"Midgame", "Mnodes/s", count(busy, o.Midgame)},
+		{"Playout", "Mmoves/s", func(b *testing.B) int {
+			_, plies, err := boardgame.Playout[S, M](start, rng, cmp.Or(c.Definition.MaxPlies, 300), buffer)
+			must(b, err == nil)
+			return plies
+		}},
+		{"Apply", "", func(b *testing.B) int {
+			i = (i + 1) % len(moves)
+			_, err := busy.Apply(moves[i])
+			must(b, err == nil)
+			return 1
+		}},
+		{"AppendMoves", "", func(*testing.B) int {
+			buffer = busy.AppendMoves(buffer[:0])
+			return len(buffer)
+		}},
+		{"CheckIllegal", "", func(b *testing.B) int {
+			must(b, start.Check(illegal) != nil)
+			return 1
+		}},
+		{"Hash", "", func(*testing.B) int { return int(busy.Hash() & 1) }},
+		{"Parse", "", func(b *testing.B) int {
+			_, err := c.Definition.Parse(o.Busy)
+			must(b, err == nil)
+			return 1
+		}},
+	} {
+		b.Run(m.name, func(b *testing.B) {
 			b.ReportAllocs()
-			bench(b)
+			done := 0
+			for b.Loop() {
+				done += m.do(b)
+			}
+			if m.unit != "" {
+				b.ReportMetric(float64(done)/b.Elapsed().Seconds()/1e6, m.unit)
+			}
 		})
 	}
-	run("Perft", func(b *testing.B) { benchPerft[S, M](b, start, o.Perft) })
-	run("Midgame", func(b *testing.B) { benchPerft[S, M](b, busy, o.Midgame) })
-	run("Playout", func(b *testing.B) { benchPlayout[S, M](b, start, cmp.Or(c.Definition.MaxPlies, 300)) })
-	run("Apply", func(b *testing.B) {
-		i := 0
-		for b.Loop() {
-			if _, err := busy.Apply(moves[i]); err != nil {
-				b.Fatal(err)
-			}
-			if i++; i == len(moves) {
-				i = 0
-			}
-		}
-	})
-	run("AppendMoves", func(b *testing.B) {
-		for b.Loop() {
-			moves = busy.AppendMoves(moves[:0])
-		}
-		b.ReportMetric(float64(len(moves)), "moves")
-	})
-	run("CheckIllegal", func(b *testing.B) {
-		for b.Loop() {
-			if start.Check(illegal) == nil {
-				b.Fatalf("%s is legal", illegal)
-			}
-		}
-	})
-	run("Hash", func(b *testing.B) {
-		for b.Loop() { // b.Loop keeps the compiler from removing the call
-			busy.Hash()
-		}
-	})
-	run("Parse", func(b *testing.B) {
-		for b.Loop() {
-			if _, err := c.Definition.Parse(o.Busy); err != nil {
-				b.Fatal(err)
-			}
-		}
-	})
-}
-
-func benchPerft[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, want Count) {
-	for b.Loop() {
-		got, err := perft.Count[S, M](context.Background(), s, want.Depth, perft.Options{})
-		if err != nil || got != want.Nodes {
-			b.Fatalf("perft %d of %q is %d, but should be %d (%v)", want.Depth, s, got, want.Nodes, err)
-		}
-	}
-	b.ReportMetric(float64(want.Nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mnodes/s")
-}
-
-func benchPlayout[S boardgame.Position[S, M], M boardgame.Move](b *testing.B, s S, maxPlies int) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	buffer := make([]M, 0, 1024)
-	moves := 0
-	for b.Loop() {
-		_, plies, err := boardgame.Playout[S, M](s, rng, maxPlies, buffer)
-		if err != nil {
-			b.Fatal(err)
-		}
-		moves += plies
-	}
-	b.ReportMetric(float64(moves)/b.Elapsed().Seconds()/1e6, "Mmoves/s")
 }

@@ -10,6 +10,17 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
+type cell interface {
+	~uint8
+	boardgame.Cell
+}
+
+type fromTo[C cell] interface {
+	From() C
+	To() C
+	Captures() bool
+}
+
 // Cells checks the type that a game uses for its cells. The type must have n valid values with different names. All
 // other values must have the name "no cell". The function parse must accept the names of the valid cells. For any other
 // string, it must return a [*boardgame.SyntaxError] and a cell that is not valid.
@@ -20,27 +31,8 @@ func Cells[C cell](t *testing.T, n int, parse func(text string) (C, error)) {
 	}
 }
 
-type cell interface {
-	~uint8
-	fmt.Stringer
-	Valid() bool
-}
-
 func cells[C cell](n int, parse func(text string) (C, error)) error {
-	named := map[string]C{}
-	read := func(text string) error {
-		c, err := parse(text)
-		want, ok := named[text]
-		var syntax *boardgame.SyntaxError
-		switch {
-		case ok && (err != nil || c != want):
-			return fmt.Errorf("the name %q is read as %d, %v, but it is the name of %d",
-				text, uint8(c), err, uint8(want))
-		case !ok && (!errors.As(err, &syntax) || c.Valid()):
-			return fmt.Errorf("%q is read as %s, %v, but it is not the name of a cell", text, c, err)
-		}
-		return nil
-	}
+	named, texts, rng := map[string]C{}, []string{""}, rand.New(rand.NewPCG(12, 12))
 	for value := range math.MaxUint8 + 1 {
 		switch c := C(value); {
 		case c.Valid():
@@ -52,16 +44,21 @@ func cells[C cell](n int, parse func(text string) (C, error)) error {
 	if len(named) != n {
 		return fmt.Errorf("there are %d different names of cells, but there should be %d", len(named), n)
 	}
-	rng := rand.New(rand.NewPCG(12, 12))
 	for name := range named {
-		if err := read(name); err != nil {
-			return err
-		}
-		if err := mutate(rng, 50, name, read); err != nil {
-			return err
+		texts = append(texts, name)
+		for range 50 {
+			texts = append(texts, edited(name, rng.IntN))
 		}
 	}
-	return read("")
+	for _, text := range texts {
+		c, err := parse(text)
+		want, ok := named[text]
+		var syntax *boardgame.SyntaxError
+		if ok && (err != nil || c != want) || !ok && (!errors.As(err, &syntax) || c.Valid()) {
+			return fmt.Errorf("%q is read as %s, %v (is it the name of a cell: %v)", text, c, err, ok)
+		}
+	}
+	return nil
 }
 
 // Moves checks the moves of a game in which each move goes from one cell to another. It calls newMove with every value
@@ -74,19 +71,12 @@ func Moves[C cell, M fromTo[C]](t *testing.T, newMove func(from, to C, captures 
 	}
 }
 
-type fromTo[C cell] interface {
-	From() C
-	To() C
-	Captures() bool
-}
-
 func moves[C cell, M fromTo[C]](newMove func(from, to C, captures bool) (M, error)) error {
 	for n := range 2 << 16 {
 		from, to, captures := C(n>>9), C(n>>1), n&1 != 0
-		onBoard := from.Valid() && to.Valid()
 		m, err := newMove(from, to, captures)
-		if same := m.From() == from && m.To() == to && m.Captures() == captures; onBoard != (err == nil) || onBoard &&
-			!same {
+		same := m.From() == from && m.To() == to && m.Captures() == captures
+		if onBoard := from.Valid() && to.Valid(); onBoard != (err == nil) || onBoard && !same {
 			return fmt.Errorf("the new move from %d to %d is %v, %v", uint8(from), uint8(to), m, err)
 		}
 	}

@@ -58,7 +58,7 @@ func TestCells(t *testing.T) {
 			}
 			return corners.Parse(text)
 		},
-		"but it is the name of": func(text string) (corner, error) {
+		"(is it the name of a cell: true)": func(text string) (corner, error) {
 			c, err := corners.Parse(text)
 			return c | 1, err
 		},

@@ -1,287 +1,426 @@
 package boardgametest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-func (k *kit[S, M]) laws() []law[S, M] {
-	d, hasFast := k.def, !reflect.ValueOf(k.fast).IsZero()
+// law is a check of the whole game, of the positions that random games reach, or of both.
+type law[S boardgame.Position[S, M], M boardgame.Move] struct {
+	name  string
+	skip  string // why the law has nothing to check in this game, or ""
+	share int    // 3 means that only every third position is checked; 0 means every position
+	once  func(c trial[S, M])
+	each  func(c trial[S, M])
+}
+
+// firstLaws are the laws on which all others depend. They are checked one after the other, because no other test may
+// run while allocations are counted.
+func (k *kit[S, M]) firstLaws() []law[S, M] {
+	type of = trial[S, M]
 	return []law[S, M]{
-		{name: "states are small values", first: true, game: k.small},
-		{name: "law 1: there are moves exactly while the game is not over", first: true, game: k.zeroIsOver,
-			state: k.movesWhileItGoesOn},
-		{name: "law 2: every listed move applies", first: true, state: k.listedMovesApply},
-		// no other test may run at the same time
-		{name: "the hot methods do not allocate", first: true, game: k.doesNotAllocate},
-		{name: "shortcuts do what the methods do", first: true, skip: skipUnless(hasFast, "no Fast"),
-			game: k.shortcutsFit, state: k.shortcutsAgree()},
-		{name: "moves have numbers", first: true, skip: skipUnless(d.Learn != nil, "no Learn"), game: k.numbersStay},
-		{name: "moves have actions", state: k.haveActions},
-		{name: "law 3: every other move is refused by a rule", game: k.allOtherMovesAreRefused,
-			state: k.otherMovesAreRefused},
-		{name: "no refusal proposes an illegal move", state: k.proposalsAreLegal},
-		{name: "every rule is cited", skip: skipUnless(len(k.Refused) > 0, "no moves in Refused"),
-			game: k.everyRuleIsCited},
-		{name: "law 4: states never change, and equal states give equal results", game: k.sharedState,
-			state: k.statesNeverChange},
-		{name: "law 5: texts round-trip and are unique", game: k.zeroTexts, state: k.textsRoundTrip,
-			texts: k.otherTextsAreRefused},
-		{name: "the text names the player whose turn it is", game: k.turnHasField},
-		{name: "law 6: a finished game refuses every move", state: k.finishedRefuses},
-		{name: "law 7: hashes spread", game: k.hashesSpread},
-		{name: "law 8: symmetries commute with play", game: k.identityFirst, state: k.symmetriesCommute},
-		{name: "law 9: views hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
-			game: k.scramblesChange, share: 3, state: k.eachViewer(k.viewHides), texts: k.otherViewsAreRefused},
-		{name: "law 9: moves hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"), share: 6,
-			state: k.eachViewer(k.movesHide)},
-		{name: "law 9: moves tell what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
-			share: 6, state: k.eachViewer(k.movesTell)},
-		{name: "law 9: sessions hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
-			game: k.optionsHide, share: 8, state: k.eachViewer(k.sessionsHide)},
-		{name: "law 9: observations hide what they should", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
-			share: 3, state: k.eachViewer(k.observationHides)},
-		{name: "samples of a view are uniform", skip: skipUnless(d.Hidden != nil, "nothing is hidden"),
-			game: k.samplesFit},
-		{name: "law 10: games end within the bound", skip: skipUnless(d.MaxPlies > 0, "no MaxPlies"),
-			state: k.boundHolds},
-		{name: "pictures have every cell once, and moves are drawn on them", state: k.canBeDrawn},
-		{name: "clicks reach every legal move, and nothing else", share: 4, state: k.clicksReach},
-		{name: "terms add up to the evaluation", skip: skipUnless(d.Evaluate != nil || d.Terms != nil, "no evaluation"),
-			game: func() error { return errors.Join(k.strangersAreEqual(), k.eachTermCounts()) }, state: k.termsAddUp},
-		{name: "changes lead from one picture to the next", state: k.changesAreTold},
+		{name: "states are small values", once: of.small},
+		{name: "law 1: there are moves exactly while the game is not over", once: of.zeroIsOver,
+			each: of.movesWhileItGoesOn},
+		{name: "law 2: every listed move applies", each: of.listedMovesApply},
+		{name: "the hot methods do not allocate", once: of.doNotAllocate},
+		{name: "shortcuts do what the methods do", skip: unless(!reflect.ValueOf(k.fast).IsZero(), "no Fast"),
+			once: of.shortcutsAgree, each: of.shortcutsAgree},
 	}
 }
 
-// skipUnless returns a reason to skip a law, or "" if there is something to check.
-func skipUnless(something bool, reason string) string {
+// otherLaws are independent of each other.
+func (k *kit[S, M]) otherLaws() []law[S, M] {
+	type of = trial[S, M]
+	open := unless(k.def.Hidden != nil, "nothing is hidden")
+	return []law[S, M]{
+		{name: "moves have numbers", each: of.haveNumbers},
+		{name: "law 3: every other move is refused by a rule", once: of.allOtherMovesAreRefused,
+			each: of.otherMovesAreRefused},
+		{name: "no refusal proposes an illegal move", each: of.proposalsAreLegal},
+		{name: "every rule is cited", skip: unless(len(k.Refused) > 0, "no moves in Refused"), once: of.everyRuleIsCited},
+		{name: "law 4: equal states give equal results", once: of.sharedState, each: of.resultsStay},
+		{name: "law 5: texts round-trip and are unique", once: of.zeroTexts, each: of.textsRoundTrip},
+		{name: "law 6: a finished game refuses every move", each: of.finishedRefuses},
+		{name: "law 7: hashes spread", once: of.hashesSpread},
+		{name: "law 8: symmetries commute with play", once: of.identityFirst, each: of.symmetriesCommute},
+		{name: "law 9: views hide what they should", skip: open, share: 3, once: of.scramblesChange,
+			each: eachViewer(of.viewHides)},
+		{name: "law 9: moves hide what they should", skip: open, share: 6, each: eachViewer(of.movesHide)},
+		{name: "law 9: sessions hide what they should", skip: open, share: 8, once: of.optionsHide,
+			each: eachViewer(of.sessionsHide)},
+		{name: "samples of a view are uniform", skip: open, once: of.samplesFit},
+		{name: "law 10: games end within the bound", skip: unless(k.def.MaxPlies > 0, "no MaxPlies"), each: of.boundHolds},
+		{name: "pictures show positions and moves", each: of.canBeDrawn},
+		{name: "clicks reach every legal move, and nothing else", share: 4, each: of.clicksReach},
+		{name: "terms add up to the evaluation", skip: unless(k.def.Evaluate != nil || k.def.Terms != nil, "no evaluation"),
+			once: of.evaluationFits, each: of.termsAddUp},
+	}
+}
+
+// unless returns a reason to skip a law, or "" if there is something to check.
+func unless(something bool, reason string) string {
 	if something {
 		return ""
 	}
 	return reason
 }
 
-// zeroIsOver checks that the zero state is not a position: it is over and has no moves.
-func (k *kit[S, M]) zeroIsOver() error {
-	var zero S
-	p, over := zero.Winner()
-	if !over || p != boardgame.NoPlayer || zero.Turn() != boardgame.NoPlayer || zero.Ended() != boardgame.NoPosition {
-		return fmt.Errorf("the zero state has turn %v, winner %v, over %v, and was ended by %q",
-			zero.Turn(), p, over, string(zero.Ended()))
-	}
-	if err := k.listsAgree(zero); err != nil {
-		return fmt.Errorf("the zero state: %w", err)
-	}
-	zero.Hash()
-	k.def.Picture(zero)
-	for _, y := range k.def.Symmetries {
-		if y.State(zero) != zero {
-			return fmt.Errorf("%s maps the zero state to another state", y)
+// eachViewer returns a check for a spectator and for each player.
+func eachViewer[S boardgame.Position[S, M], M boardgame.Move](
+	check func(c trial[S, M], p boardgame.Player),
+) func(c trial[S, M]) {
+	return func(c trial[S, M]) {
+		for p := range boardgame.Player(c.def.Playing(c.s) + 1) {
+			check(c.in(c.s, "as %s sees it: ", c.def.Seat(p).Name), p)
 		}
 	}
-	if k.def.Canonical != nil {
-		if c, _ := k.def.Canonical(zero); c != zero {
-			return fmt.Errorf("the zero state's canonical form is %s", c)
-		}
-	}
-	for i := range k.def.Seats {
-		if k.def.Hidden != nil {
-			k.def.Hidden.View(zero, boardgame.Player(i+1)).AppendMoves(nil)
-		}
-	}
-	var none M
-	for _, m := range append([]M{none}, k.written[:min(len(k.written), 100)]...) {
-		if k.def.Trace != nil {
-			k.def.Trace(zero, m)
-		}
-		if next, err := zero.Apply(m); err == nil || next != zero {
-			return fmt.Errorf("the zero state accepts the move %q, or changes", m.String())
-		}
-		if rule, err := refusal(zero.Check(m)); err != nil || rule != boardgame.NoPosition {
-			return fmt.Errorf("the zero state refuses %q by the rule %q, error %v", m.String(), string(rule), err)
-		}
-	}
-	return nil
 }
 
-func (k *kit[S, M]) movesWhileItGoesOn(s S, _ *rand.Rand) error {
-	p, over := s.Winner()
-	switch {
-	case int(p) > len(k.def.Seats) || int(s.Turn()) > len(k.def.Seats):
-		return fmt.Errorf("the winner is %v and the turn is %v, but there are only %d seats",
-			p, s.Turn(), len(k.def.Seats))
-	case over:
-		return errors.Join(k.listsAgree(s), k.mayCite(s.Ended()))
-	case s.Turn() == boardgame.NoPlayer:
-		return errors.New("the game is not over, but it is nobody's turn")
-	case p != boardgame.NoPlayer:
-		return fmt.Errorf("%s has won before the end", k.def.Seat(p).Name)
+func (k *kit[S, M]) runLaws(t *testing.T) {
+	for _, l := range k.firstLaws() {
+		t.Run(l.name, func(t *testing.T) { k.checkLaw(t, l) })
 	}
-	for range s.LegalMoves() {
+	if t.Failed() {
+		t.Fatal("no other laws are checked until these laws hold")
+	}
+	for _, l := range k.otherLaws() {
+		parallel(t, l.name, func(t *testing.T) { k.checkLaw(t, l) })
+	}
+}
+
+func (k *kit[S, M]) checkLaw(t *testing.T, l law[S, M]) {
+	t.Helper()
+	if l.skip != "" {
+		t.Skip(l.skip)
+	}
+	if l.once != nil {
+		l.once(k.once(t))
+	}
+	if l.each != nil {
+		rapid.Check(t, func(t *rapid.T) { k.ask(t, l) })
+	}
+}
+
+// ask checks a law in the last position of a game that t draws.
+func (k *kit[S, M]) ask(t *rapid.T, l law[S, M]) {
+	if share := max(l.share, 1) * 100 / fewer(100); rapid.IntRange(0, share-1).Draw(t, "checked if 0") > 0 {
+		return
+	}
+	game := k.draw(t)
+	l.each(trial[S, M]{kit: k, t: t, rng: random(t), s: game.last(), moves: game.moves})
+}
+
+// random draws a source of random numbers for a check that needs many.
+func random(t *rapid.T) *rand.Rand { return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2)) }
+
+// small checks the sizes of states and moves. As they contain no pointers, no method can change them.
+func (c trial[S, M]) small() {
+	state, move := reflect.TypeFor[S](), reflect.TypeFor[M]()
+	words := (state.Size() + 7) / 8
+	c.need(max(c.Words, 1) <= words && words <= cmp.Or(c.Words, 4),
+		"a state has %d words, not %d", words, cmp.Or(c.Words, 4))
+	c.need(c.MoveSize <= move.Size() && move.Size() <= cmp.Or(c.MoveSize, 8),
+		"a move has %d bytes, not %d", move.Size(), cmp.Or(c.MoveSize, 8))
+	for _, t := range []reflect.Type{state, move} {
+		c.need(pointerIn(t) == "", "%s holds a pointer: %s", t, pointerIn(t))
+	}
+}
+
+// pointerIn returns the path to a pointer inside a value of type t, or "" if there is none.
+func pointerIn(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.UnsafePointer, reflect.Map, reflect.Slice, reflect.Chan, reflect.Func,
+		reflect.Interface:
+		return t.String()
+	case reflect.Array:
+		return pointerIn(t.Elem())
+	case reflect.Struct:
+		for i := range t.NumField() {
+			if path := pointerIn(t.Field(i).Type); path != "" {
+				return t.Field(i).Name + ": " + path
+			}
+		}
+	}
+	return ""
+}
+
+// zeroIsOver checks that the zero state is not a position: it is over and has no moves.
+func (c trial[S, M]) zeroIsOver() {
+	var zero S
+	var none M
+	p, over := zero.Winner()
+	c.need(over && p == boardgame.NoPlayer && zero.Turn() == p && zero.Ended() == boardgame.NoPosition,
+		"the zero state has turn %v, winner %v, over %v, and was ended by %q", zero.Turn(), p, over, zero.Ended())
+	c.in(zero, "the zero state: ").listsAgree()
+	zero.Hash()
+	c.def.Picture(zero)
+	for _, y := range c.def.Symmetries {
+		c.need(y.State(zero) == zero, "%s maps the zero state to another state", y)
+	}
+	if c.def.Canonical != nil {
+		canonical, _ := c.def.Canonical(zero)
+		c.need(canonical == zero, "the zero state's canonical form is %s", canonical)
+	}
+	for i := range c.def.Seats {
+		c.def.See(zero, boardgame.Player(i+1)).AppendMoves(nil) // must not panic
+	}
+	for _, m := range append([]M{none}, c.written[:min(len(c.written), 100)]...) {
+		if c.def.Trace != nil {
+			c.def.Trace(zero, m)
+		}
+		next, err := zero.Apply(m)
+		c.need(next == zero && refusal(err) == boardgame.NoPosition && refusal(zero.Check(m)) == boardgame.NoPosition,
+			"the zero state answers %q with %v, and Check says %v", m.String(), err, zero.Check(m))
+	}
+}
+
+func (c trial[S, M]) movesWhileItGoesOn() {
+	p, over := c.s.Winner()
+	turn, seats := c.s.Turn(), len(c.def.Seats)
+	c.need(int(p) <= seats && int(turn) <= seats, "the winner is %v and the turn is %v, but there are only %d seats",
+		p, turn, seats)
+	c.need(over || turn != boardgame.NoPlayer, "the game is not over, but it is nobody's turn")
+	c.need(over || p == boardgame.NoPlayer, "%s has won before the end", c.def.Seat(p).Name)
+	for range c.s.LegalMoves() {
 		break // LegalMoves must stop after its first move
 	}
-	return k.listsAgree(s)
+	c.listsAgree()
+	if over {
+		c.mayCite(c.s.Ended())
+	}
 }
 
 // listsAgree checks that all methods agree on the legal moves, and that there are some if and only if the game is not
 // over.
-func (k *kit[S, M]) listsAgree(s S) error {
-	moves := s.AppendMoves(nil)
-	_, over := s.Winner()
-	prefix := []M{k.written[0], k.written[0]}
-	switch {
-	case !slices.Equal(s.AppendMoves(slices.Clip(prefix)), append(prefix, moves...)):
-		return errors.New("AppendMoves to a slice with elements loses them, or appends other moves")
-	case over != (len(moves) == 0):
-		return fmt.Errorf("there are %d moves, but over is %v", len(moves), over)
-	case over != (s.Ended() != ""):
-		return fmt.Errorf("over is %v, but the rule that ended the game is %q", over, string(s.Ended()))
-	case s.CountMoves() != len(moves):
-		return fmt.Errorf("CountMoves counts %d moves, but AppendMoves lists %d", s.CountMoves(), len(moves))
-	case !slices.Equal(slices.Collect(s.LegalMoves()), moves):
-		return errors.New("LegalMoves yields other moves than AppendMoves")
-	}
+func (c trial[S, M]) listsAgree() {
+	moves := c.s.AppendMoves(nil)
+	_, over := c.s.Winner()
+	prefix := []M{c.written[0], c.written[0]}
+	c.need(slices.Equal(c.s.AppendMoves(slices.Clip(prefix)), append(prefix, moves...)),
+		"AppendMoves to a slice with elements loses them, or appends other moves")
+	c.need(over == (len(moves) == 0), "there are %d moves, but over is %v", len(moves), over)
+	c.need(over == (c.s.Ended() != ""), "over is %v, but the rule that ended the game is %q", over, c.s.Ended())
+	c.need(c.s.CountMoves() == len(moves), "CountMoves counts %d moves, but AppendMoves lists %d",
+		c.s.CountMoves(), len(moves))
+	c.need(slices.Equal(slices.Collect(c.s.LegalMoves()), moves), "LegalMoves yields other moves than AppendMoves")
 	seen := map[M]bool{}
 	for _, m := range moves {
-		if seen[m] {
-			return fmt.Errorf("%s is listed twice", m)
-		}
+		c.need(!seen[m], "%s is listed twice", m)
 		seen[m] = true
 	}
-	return nil
 }
 
-func (k *kit[S, M]) listedMovesApply(s S, _ *rand.Rand) error {
-	for m := range s.LegalMoves() {
-		if !k.writable[m] {
-			return fmt.Errorf("the listed move %s is not among those that can be written", m)
+func (c trial[S, M]) listedMovesApply() {
+	var zero S
+	for m := range c.s.LegalMoves() {
+		c.need(c.writable[m], "the listed move %s is not among those that can be written", m)
+		c.ok(c.s.Check(m), "the listed move %s is refused by Check", m)
+		c.need(c.apply(m) != zero, "the listed move %s leads to the zero state", m)
+	}
+}
+
+// doNotAllocate checks that the methods that bots call millions of times allocate nothing.
+func (c trial[S, M]) doNotAllocate() {
+	for _, s := range c.starts {
+		moves := s.AppendMoves(nil)
+		buffer := make([]M, 0, len(moves))
+		eachMove := func(do func(m M)) func() {
+			return func() {
+				for _, m := range moves {
+					do(m)
+				}
+			}
 		}
-		if err := s.Check(m); err != nil {
-			return fmt.Errorf("the listed move %s is refused by Check: %w", m, err)
+		calls := map[string]func(){
+			"AppendMoves":              func() { buffer = s.AppendMoves(buffer[:0]) },
+			"CountMoves":               func() { s.CountMoves() },
+			"Winner":                   func() { s.Winner() },
+			"Hash":                     func() { s.Hash() },
+			"Apply of a legal move":    eachMove(func(m M) { _, _ = s.Apply(m) }),
+			"Check of a legal move":    eachMove(func(m M) { _ = s.Check(m) }),
+			"Evaluate":                 func() { c.def.Evaluate(s, s.Turn()) },
+			"the shortcut Play":        eachMove(func(m M) { c.fast.Play(s, m) }),
+			"the shortcut Draw":        func() { c.fast.Draw(s, c.rng) },
+			"the shortcut MustCapture": func() { c.fast.MustCapture(s) },
 		}
-		next, err := s.Apply(m)
-		var zero S
-		switch {
-		case err != nil:
-			return fmt.Errorf("the listed move %s is refused by Apply: %w", m, err)
-		case next == zero:
-			return fmt.Errorf("the listed move %s leads to the zero state", m)
+		for name, has := range map[string]bool{"Evaluate": c.def.Evaluate != nil,
+			"the shortcut Play": c.fast.Play != nil, "the shortcut Draw": c.fast.Draw != nil,
+			"the shortcut MustCapture": c.fast.MustCapture != nil} {
+			if !has {
+				delete(calls, name)
+			}
+		}
+		for name, call := range calls {
+			n := testing.AllocsPerRun(5, call)
+			c.in(s, "").need(n == 0, "%s allocates %v times", name, n)
 		}
 	}
-	return nil
+}
+
+// shortcutsAgree checks all shortcuts in one state.
+func (c trial[S, M]) shortcutsAgree() {
+	moves, captures := c.s.AppendMoves(nil), true
+	for _, m := range moves {
+		next := c.apply(m)
+		captures = captures && c.enemies(next) < c.enemies(c.s)
+		if c.fast.Play != nil {
+			c.need(c.fast.Play(c.s, m) == next, "%s leads to %s in Play, and to %s in Apply", m, c.fast.Play(c.s, m), next)
+		}
+	}
+	if c.fast.MustCapture != nil {
+		want := captures && len(moves) > 0
+		c.need(c.fast.MustCapture(c.s) == want, "MustCapture returns %v, which is wrong (all legal moves capture: %v)",
+			!want, want)
+	}
+	if c.fast.Draw == nil {
+		return
+	}
+	for range 2*len(moves) + 1 {
+		seed := c.rng.Uint64()
+		one, other := rand.New(rand.NewPCG(seed, 1)), rand.New(rand.NewPCG(seed, 1))
+		m, ok := c.fast.Draw(c.s, one)
+		c.need(ok == (len(moves) > 0), "there are %d moves, and Draw returns %v", len(moves), ok)
+		if ok {
+			want := moves[other.IntN(len(moves))]
+			c.need(m == want, "the shortcut Draw returns %s, but the random number picks %s from the list", m, want)
+		}
+		c.need(one.Uint64() == other.Uint64(), "the shortcut Draw does not take exactly one random number for its move")
+	}
+}
+
+// enemies returns how many pieces in the picture of a state belong to players whose turn it isn't in c.s.
+func (c trial[S, M]) enemies(s S) (n int) {
+	for _, cell := range c.def.Picture(s).Cells {
+		if cell.Piece.Owner != boardgame.NoPlayer && cell.Piece.Owner != c.s.Turn() {
+			n++
+		}
+	}
+	return n
+}
+
+// haveNumbers checks the numbers that package env gives to the legal moves: each has one of its own, which leads back
+// to it. Every other number stands for a move whose number it is.
+func (c trial[S, M]) haveNumbers() {
+	coding, err := c.coding()
+	c.ok(err, "package env can't number the moves")
+	moves, known := c.s.AppendMoves(nil), map[int]M{}
+	c.need(len(moves) <= coding.Most(), "there are %d legal moves, and package env expects at most %d",
+		len(moves), coding.Most())
+	for _, m := range moves {
+		i := coding.Index(c.s, m)
+		other, twice := known[i]
+		c.need(!twice, "%s and %s are the same action, %d", other, m, i)
+		back, ok := coding.Move(c.s, i)
+		c.need(ok && back == m, "the action of %s is %d, which stands for %s", m, i, back)
+		known[i] = m
+	}
+	if len(moves) > 0 {
+		i := c.rng.IntN(coding.Len())
+		m, ok := coding.Move(c.s, i)
+		c.need(ok && coding.Index(c.s, m) == i, "the action %d stands for %s, whose action is %d", i, m,
+			coding.Index(c.s, m))
+	}
 }
 
 // allOtherMovesAreRefused checks every move that can be written, but only in the start positions.
-func (k *kit[S, M]) allOtherMovesAreRefused() error {
-	rng := rand.New(rand.NewPCG(3, 3))
-	for _, s := range k.starts {
-		if err := k.sample(rng, len(k.written), k.refusedUnlessListed(s)); err != nil {
-			return fmt.Errorf("%w\n%s", err, k.show(s))
-		}
+func (c trial[S, M]) allOtherMovesAreRefused() {
+	for _, s := range c.starts {
+		c.in(s, "").sample(len(c.written), c.in(s, "").refusedUnlessListed())
 	}
-	return nil
 }
 
-func (k *kit[S, M]) otherMovesAreRefused(s S, rng *rand.Rand) error {
-	check := k.refusedUnlessListed(s)
+func (c trial[S, M]) otherMovesAreRefused() {
 	var none M
-	if err := check(none); err != nil {
-		return fmt.Errorf("the zero move: %w", err)
-	}
-	return k.someMoves(s, rng, 20, 1_000, check)
-}
-
-// refusedUnlessListed returns a function that checks that s refuses a move, unless the move is listed.
-func (k *kit[S, M]) refusedUnlessListed(s S) func(m M) error {
-	listed := map[M]bool{}
-	for m := range s.LegalMoves() {
-		listed[m] = true
-	}
-	sentences := 0
-	return func(m M) error {
-		if listed[m] {
-			return nil
-		}
-		checked, applied, err := k.refused(s, m)
-		if err != nil {
-			return err
-		}
-		if sentences++; sentences%64 != 1 { // composing all sentences would take too long
-			return nil
-		}
-		return sentencesAgree(checked, applied)
-	}
-}
-
-// refused passes a move that is not legal to Check and Apply, and returns their errors. If they do not both refuse the
-// move by the same rule, or by the rule that ended the game, err says so.
-func (k *kit[S, M]) refused(s S, m M) (checked, applied error, err error) {
-	checked = s.Check(m)
-	next, applied := s.Apply(m)
-	rule, err := refusal(checked)
-	if err != nil {
-		return nil, nil, fmt.Errorf("by Check: %w", err)
-	}
-	again, err := refusal(applied)
-	switch {
-	case err != nil:
-		return nil, nil, fmt.Errorf("by Apply: %w", err)
-	case rule != again:
-		return nil, nil, fmt.Errorf("a move is refused by rule %s in Check and by rule %s in Apply", rule, again)
-	case next != s:
-		return nil, nil, errors.New("a move is refused, but Apply returns another state")
-	case s.Ended() != "" && rule != s.Ended():
-		return nil, nil, fmt.Errorf("the refusal cites %s, but the rule %s ended the game", rule, s.Ended())
-	}
-	refused := checked.(*boardgame.MoveError)
-	if refused.Move != fmt.Stringer(m) || refused.Reason == nil {
-		return nil, nil, fmt.Errorf("the refusal is about the move %v, for the reason %v", refused.Move, refused.Reason)
-	}
-	return checked, applied, k.mayCite(rule)
-}
-
-// refusal returns the rule that a refusal cites, or an error if err is not a refusal.
-func refusal(err error) (boardgame.Rule, error) {
-	refused, ok := err.(*boardgame.MoveError)
-	if !ok {
-		return "", fmt.Errorf("%v is not a *boardgame.MoveError", err)
-	}
-	return refused.Rule, nil
-}
-
-func sentencesAgree(checked, applied error) error {
-	sentence := checked.(*boardgame.MoveError).Sentence()
-	switch {
-	case checked.Error() != applied.Error():
-		return fmt.Errorf("the sentence of Check is %q, and that of Apply %q", checked.Error(), applied.Error())
-	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
-		return fmt.Errorf("the sentence %q is empty or has a tab or a line break", sentence)
-	}
-	return nil
+	check := c.refusedUnlessListed()
+	check(none)
+	c.someMoves(20, 1_000, check)
 }
 
 // finishedRefuses plays on to the end, where every refusal must cite the rule that ended the game.
-func (k *kit[S, M]) finishedRefuses(s S, rng *rand.Rand) error {
-	end, _, err := boardgame.Playout[S, M](s, rng, k.plies, nil)
-	if _, over := end.Winner(); err != nil || !over {
-		return err
+func (c trial[S, M]) finishedRefuses() {
+	end, _ := c.end(c.plies)
+	if end.Ended() != "" {
+		c.in(end, "").sample(500, c.in(end, "").refusedUnlessListed())
 	}
-	if err := k.sample(rng, 500, k.refusedUnlessListed(end)); err != nil {
-		return fmt.Errorf("%w\n%s", err, k.show(end))
+}
+
+func (c trial[S, M]) boundHolds() {
+	end, plies := c.end(c.def.MaxPlies + 1)
+	c.need(end.Ended() != "" && plies <= c.def.MaxPlies, "a game from this position takes more than %d plies",
+		c.def.MaxPlies)
+}
+
+// longestSentence is the maximum length of a refusal's sentence, in characters, so that it fits on a line of a
+// terminal.
+const longestSentence = 80
+
+// refusedUnlessListed returns a function that checks that Check and Apply refuse a move by the same rule, unless the
+// move is listed. It composes only some of the sentences, because all of them would take too long.
+func (c trial[S, M]) refusedUnlessListed() func(m M) {
+	listed := map[M]bool{}
+	for m := range c.s.LegalMoves() {
+		listed[m] = true
+	}
+	ended, sentences := c.s.Ended(), 0
+	return func(m M) {
+		if listed[m] {
+			return
+		}
+		var checked, applied *boardgame.MoveError
+		next, err := c.s.Apply(m)
+		if !errors.As(c.s.Check(m), &checked) || !errors.As(err, &applied) {
+			c.need(false, "move %s: Check returns %v, and Apply %v, and not both are a *boardgame.MoveError",
+				m, c.s.Check(m), err)
+		}
+		rule := checked.Rule
+		switch {
+		case rule != applied.Rule:
+			c.need(false, "move %s is refused by rule %s in Check and by rule %s in Apply", m, rule, applied.Rule)
+		case next != c.s:
+			c.need(false, "move %s is refused, but Apply returns another state", m)
+		case ended != "" && rule != ended:
+			c.need(false, "move %s: the refusal cites %s, but the rule %s ended the game", m, rule, ended)
+		case checked.Move != fmt.Stringer(m) || checked.Reason == nil:
+			c.need(false, "move %s: the refusal is about the move %v, for the reason %v", m, checked.Move, checked.Reason)
+		}
+		c.mayCite(rule)
+		if sentences++; sentences%64 == 1 {
+			c.need(checked.Error() == applied.Error(), "move %s: the sentence of Check is %q, and that of Apply %q",
+				m, checked, applied)
+			c.ok(fits(checked.Sentence()), "move %s", m)
+		}
+	}
+}
+
+// fits checks that programs can put a sentence into longer ones.
+func fits(sentence string) error {
+	switch {
+	case sentence == "" || strings.ContainsAny(sentence, "\n\r\t"):
+		return fmt.Errorf("the sentence %q is empty or has a tab or a line break", sentence)
+	case utf8.RuneCountInString(sentence) > longestSentence:
+		return fmt.Errorf("the sentence %q is longer than %d characters", sentence, longestSentence)
+	case strings.HasSuffix(sentence, "."):
+		return fmt.Errorf("the sentence %q ends with a full stop", sentence)
 	}
 	return nil
 }
 
-func (k *kit[S, M]) boundHolds(s S, rng *rand.Rand) error {
-	end, plies, err := boardgame.Playout[S, M](s, rng, k.def.MaxPlies+1, nil)
-	if _, over := end.Winner(); err == nil && (!over || plies > k.def.MaxPlies) {
-		return fmt.Errorf("a game from this position takes more than %d plies", k.def.MaxPlies)
+// mayCite checks that a cited rule is a rule of the game and is not in Uncited.
+func (c trial[S, M]) mayCite(r boardgame.Rule) {
+	_, uncited := c.Uncited[r]
+	if !c.rules[r] || uncited {
+		c.need(false, "the game cites %q, which is not a rule of %s, or is in Uncited", string(r), c.def.Name)
 	}
-	return err
 }

@@ -3,9 +3,11 @@ package boardgametest
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +22,7 @@ import (
 // TestMain keeps rapid from writing a file for each bug that the kit is meant to find.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	for name, value := range map[string]string{"rapid.nofailfile": "true", "rapid.checks": "600"} {
+	for name, value := range map[string]string{"rapid.nofailfile": "true", "rapid.shrinktime": "1s"} {
 		if err := flag.Set(name, value); err != nil {
 			panic(err)
 		}
@@ -28,53 +30,267 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// toySuite returns the smallest suite that the kit needs to test a toy.
-func toySuite(b bug) Suite[toy, toyMove] {
-	return Suite[toy, toyMove]{Definition: toyDefinition(b)}
+type (
+	toyKit       = *kit[toy, toyMove]
+	toyShortcuts = boardgame.Fast[toy, toyMove]
+)
+
+func toyKitOf(t *testing.T, b bug) toyKit {
+	return newKit(t, Suite[toy, toyMove]{Definition: toyDefinition(b)})
 }
 
-// The toy that breaks no law passes all checks.
+// The toy that breaks no law passes all checks, with shortcuts and without.
 func TestLawfulGamePasses(t *testing.T) {
-	k, err := newKit(toySuite(lawful))
-	require.NoError(t, err)
-	k.runLaws(t)
+	toyKitOf(t, lawful).runLaws(t)
+	k := toyKitOf(t, lawful)
+	k.fast = rightShortcuts()
+	require.Empty(t, failure(t, k, "shortcuts do"))
 }
 
-// Each broken toy fails the check of the law that it breaks.
+func rightShortcuts() toyShortcuts {
+	return toyShortcuts{
+		Play: func(s toy, m toyMove) toy {
+			s.heaps[m.heap-1] -= m.n
+			s.turn = 3 - s.turn
+			return s
+		},
+		Draw: func(s toy, rng *rand.Rand) (m toyMove, ok bool) {
+			if moves := s.AppendMoves(nil); len(moves) > 0 {
+				return moves[rng.IntN(len(moves))], true
+			}
+			return m, false
+		},
+		MustCapture: func(toy) bool { return false },
+	}
+}
+
+// Each broken toy fails the check of the law that it breaks, and the kit says what is wrong.
 func TestBrokenGamesAreRejected(t *testing.T) {
-	rejects(t, law1, "law 1:")
-	rejects(t, law2, "law 2:")
-	rejects(t, law3, "law 3:")
-	rejects(t, law4, "law 4:")
-	rejects(t, law5, "law 5:")
-	rejects(t, law6, "law 6:")
-	rejects(t, law7, "law 7:")
-	rejects(t, law8, "law 8:")
-	rejects(t, biased, "law 8:")
-	rejects(t, law9, "law 9: views")
-	rejects(t, law10, "law 10:")
-	rejects(t, allocates, "the hot methods")
-	rejects(t, offBoard, "pictures have")
-	rejects(t, drawsCard, "law 9: views")
-	rejects(t, offBoard, "clicks reach")
-	rejects(t, arrows, "changes lead")
-	rejects(t, badTerms, "terms add up")
-	rejects(t, strangers, "terms add up")
-	rejects(t, idleTerm, "terms add up")
-	rejects(t, lateTurn, "the text names")
-	rejects(t, partial, "samples of")
-	rejects(t, credulous, "law 9: views")
+	for _, c := range []struct {
+		law  string
+		bug  bug
+		says string
+	}{
+		{"law 1:", miscounts, "CountMoves counts 7 moves"},
+		{"law 2:", balks, "listed move"},
+		{"the hot methods", allocates, "AppendMoves allocates 1 times"},
+		{"law 3:", lax, "Check returns <nil>, and Apply <nil>"},
+		{"no refusal proposes", misleads, `"take x3", which proposes x3`},
+		{"law 4:", fickle, "the methods of the state return "},
+		{"law 5:", padded, "is accepted, but its canonical text is"},
+		{"law 5:", lateTurn, `no field of the text is "`},
+		{"law 6:", wrongEnd, "but the rule toy/E1 ended the game"},
+		{"law 7:", crowded, "have the same hash"},
+		{"law 8:", lopsided, "in the image"},
+		{"law 9: views", chatty, "the verdict on "},
+		{"law 9: sessions", chatty, "the answer to "},
+	} {
+		require.Contains(t, failure(t, toyKitOf(t, c.bug), c.law), c.says)
+	}
+	right := rightShortcuts()
+	type mask = *game.Mask[toy, toyMove]
+	for _, c := range []struct {
+		law, says string
+		spoil     func(k toyKit, m mask, f *toyShortcuts)
+	}{
+		{"states are", "a state has 1 words, not 2", func(k toyKit, _ mask, _ *toyShortcuts) { k.Words = 2 }},
+		{"states are", "a move has 2 bytes, not 1", func(k toyKit, _ mask, _ *toyShortcuts) { k.MoveSize = 1 }},
+		{"the hot methods", "the shortcut Play allocates", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.Play = func(s toy, m toyMove) toy { return right.Play(s, toyMove{m.heap, uint8(len(fmt.Sprint(m)))}) }
+		}},
+		{"shortcuts do", "in Play, and to", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.Play = func(s toy, _ toyMove) toy { return s }
+		}},
+		{"shortcuts do", "picks x1 from the list", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.Draw = func(s toy, rng *rand.Rand) (toyMove, bool) {
+				_, ok := right.Draw(s, rng)
+				return toyMove{1, 2}, ok
+			}
+		}},
+		{"shortcuts do", "exactly one random number", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.Draw = func(s toy, rng *rand.Rand) (toyMove, bool) {
+				defer rng.Uint64()
+				return right.Draw(s, rng)
+			}
+		}},
+		{"shortcuts do", "and Draw returns false", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.Draw = func(toy, *rand.Rand) (m toyMove, ok bool) { return m, false }
+		}},
+		{"shortcuts do", "MustCapture returns true", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.MustCapture = func(toy) bool { return true }
+		}},
+		{"moves have numbers", "package env expects at most 2", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Written = slices.Values(k.written[:2])
+		}},
+		{"law 3:", `cites "toy/T1", which is not`, func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.Uncited = map[boardgame.Rule]string{toyTake: "why"}
+		}},
+		{"law 5:", "Sample draws from it", func(_ toyKit, m mask, _ *toyShortcuts) { m.Parse = credulous }},
+		{"law 8:", "the evaluation for Ann is", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Evaluate = func(s toy, _ boardgame.Player) int { return int(s.heaps[0]) }
+		}},
+		{"law 9: views", "the view differs in", func(_ toyKit, m mask, _ *toyShortcuts) {
+			m.Hide, m.Parse = func(s toy, _ boardgame.Player) toy { return s }, credulous
+		}},
+		{"law 9: views", "was changed by Scramble", func(_ toyKit, m mask, _ *toyShortcuts) {
+			m.Scramble = func(s toy, _ boardgame.Player, _ *rand.Rand) toy { return s }
+		}},
+		{"law 9: views", "different traces", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Trace = func(s toy, m toyMove) picture.Trace { return toyTrace(s, toyMove{1 + s.card%2, m.n}) }
+		}},
+		{"law 9: sessions", "See differs", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Options[0].KnownTo = "" }},
+		{"law 9: sessions", "no two of its values look the same", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.New = func(o game.Options) (toy, error) {
+				return toy{heaps: [2]uint8{o["card"][0] - '0', 1}, card: 1, turn: boardgame.First}, nil
+			}
+		}},
+		{"samples of", "the 3 states uniformly", func(_ toyKit, m mask, _ *toyShortcuts) { m.Fill = prefers }},
+		{"law 10:", "takes more than 4 plies", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.MaxPlies = 4 }},
+		{"pictures", `no cell "z"`, func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Trace = offBoard }},
+		{"clicks reach", "no clicks lead to", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Trace = offBoard }},
+		{"pictures", "the piece that moved there was a", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Trace = func(_ toy, m toyMove) (t picture.Trace) {
+				if m.n > 0 {
+					t.Arrows = []picture.Arrow{{string(rune('w' + m.heap)), string(rune('z' - m.heap))}}
+				}
+				return t
+			}
+		}},
+		{"pictures", "has no word for the piece", drawn(func(_ toy, c *picture.Cell) { c.Piece.Word = "" })},
+		{"pictures", "swap true: the pieces look like", drawn(func(s toy, c *picture.Cell) {
+			c.Piece.Color = picture.Color(s.heaps[0] % 2)
+		})},
+		{"pictures", "swap true: the pieces look like", drawn(func(s toy, c *picture.Cell) {
+			c.Piece.Owner = boardgame.Player(1 + s.heaps[0]%2)
+		})},
+		{"terms add", "add up to", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Terms = toyTerms(1) }},
+		{"terms add", `no position has the term "more"`, func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Terms = toyTerms(0)
+		}},
+		{"terms add", "who does not take part", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Evaluate = func(_ toy, p boardgame.Player) int { return int(p) }
+		}},
+		{"terms add", "why not: the lead is", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.Leads = map[string][2]string{"why not": {"3,3 a 1", "4,3 a 1"}}
+		}},
+	} {
+		k, m, f := toyKitOf(t, lawful), toyMask(), rightShortcuts()
+		c.spoil(k, &m, &f)
+		k.def.Hidden, k.fast = k.def.Masked(m), f
+		require.Contains(t, failure(t, k, c.law), c.says)
+	}
 }
 
-// A state that refuses a move of its own list is reported with the move and the position.
-func TestRefusedListedMoveIsNamed(t *testing.T) {
-	k, err := newKit(toySuite(law2))
-	require.NoError(t, err)
-	_, err = k.examples(300)
-	var refused *boardgame.MoveError
-	require.ErrorAs(t, err, &refused)
-	require.ErrorContains(t, err, "a listed move is refused: "+refused.Move.String()+": "+refused.Sentence())
-	require.Regexp(t, `in "[^"]+", \w+ to move:`, err.Error())
+// Every rule must be cited by a move in Refused, or Uncited must say why not.
+func TestEveryRuleMustBeCited(t *testing.T) {
+	ended, taken := Asked{"0,0 a 1", "x1"}, Asked{"9,7 a 1", "x3"}
+	for says, c := range map[string]struct {
+		refused []Asked
+		uncited map[boardgame.Rule]string
+	}{
+		"":                               {[]Asked{ended, taken}, map[boardgame.Rule]string{toyHeap: "why"}},
+		"B1 (Heaps) is cited by no move": {[]Asked{ended, taken}, nil},
+		"toy/X1, which is not a rule of the game": {[]Asked{ended, taken}, map[boardgame.Rule]string{toyHeap: "y", "toy/X1": "y"}},
+		"lists toy/B1 without a reason":           {[]Asked{ended, taken}, map[boardgame.Rule]string{toyHeap: ""}},
+		`Refused: x9 in "9,7 a 1"`:                {[]Asked{{"9,7 a 1", "x9"}}, nil},
+		"Refused: x2 is legal":                    {[]Asked{{"9,7 a 1", "x2"}}, nil},
+	} {
+		k := toyKitOf(t, lawful)
+		k.Refused, k.Uncited = c.refused, c.uncited
+		said := failure(t, k, "every rule")
+		require.Contains(t, said, says)
+		require.Equal(t, says == "", said == "")
+	}
+}
+
+// drawn spoils each cell of the toy's pictures.
+func drawn(spoil func(s toy, c *picture.Cell)) func(toyKit, *game.Mask[toy, toyMove], *toyShortcuts) {
+	return func(k toyKit, _ *game.Mask[toy, toyMove], _ *toyShortcuts) {
+		k.def.Picture = func(s toy) picture.Picture {
+			p := toyPicture(s)
+			for i := range p.Cells {
+				spoil(s, &p.Cells[i])
+			}
+			return p
+		}
+	}
+}
+
+// offBoard is a trace on a cell that is not in the picture.
+func offBoard(s toy, m toyMove) picture.Trace { return toyTrace(s, toyMove{3, m.n}) }
+
+// toyTerms returns the right terms and one more.
+func toyTerms(more int) func(s toy, p boardgame.Player) []game.Term {
+	return func(s toy, p boardgame.Player) []game.Term {
+		return []game.Term{{Name: "right", Weight: 1, Count: toyLead(s, p)}, {Name: "more", Weight: 1, Count: more}}
+	}
+}
+
+// credulous reads views that the player can't have.
+func credulous(text string, _ boardgame.Player) (toy, error) { return readToy("view", text, "0123") }
+
+// prefers fills a masked toy with a high card too often.
+func prefers(s toy, _ boardgame.Player, rng *rand.Rand) toy {
+	if s.card == 0 {
+		s.card = uint8(1 + max(rng.IntN(3), rng.IntN(3)))
+	}
+	return s
+}
+
+// failure checks the law whose name begins with a text, as Run does, and returns what the failing test says, or "" if
+// the law holds.
+func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[S, M], name string) string {
+	t.Helper()
+	all := append(k.firstLaws(), k.otherLaws()...)
+	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
+	require.Empty(t, l.skip)
+	said := &listener{TB: t}
+	func() {
+		defer func() {
+			if r := recover(); r != nil && r != said {
+				panic(r)
+			}
+		}()
+		if l.once != nil {
+			l.once(k.once(said))
+		}
+	}()
+	for tries := 0; tries < 6 && !said.failed && l.each != nil; tries++ {
+		rapid.Check(said, func(t *rapid.T) { k.ask(t, l) })
+	}
+	return said.String()
+}
+
+// listener is a test that keeps what is said when it fails, and goes on.
+type listener struct {
+	testing.TB
+	strings.Builder
+	failed bool
+}
+
+func (l *listener) Helper()                         {}
+func (l *listener) Name() string                    { return "a planted bug" }
+func (l *listener) Failed() bool                    { return false }
+func (l *listener) FailNow()                        { panic(l) }
+func (l *listener) Logf(format string, args ...any) { l.Log(fmt.Sprintf(format, args...)) }
+func (l *listener) Errorf(format string, args ...any) {
+	l.failed = true
+	l.Logf(format, args...)
+}
+func (l *listener) Log(args ...any) {
+	if l.failed {
+		fmt.Fprintln(l, args...)
+	}
+}
+
+// A failure is reported with a short game, and says how to repeat it. The first heap, of nine, has four counters after
+// three moves.
+func TestFailuresAreShort(t *testing.T) {
+	said := failure(t, toyKitOf(t, lax), "law 3:")
+	require.Contains(t, said, "move x3")
+	require.Contains(t, said, `in "4,`)
+	require.Regexp(t, "after [3-5] plies", said)
+	require.Contains(t, said, "-rapid.seed=")
 }
 
 func TestTracesMustFit(t *testing.T) {
@@ -96,229 +312,6 @@ func TestTracesMustFit(t *testing.T) {
 	}
 }
 
-// rejects checks that the kit finds a bug when it checks the laws whose names begin with a text.
-func rejects(t *testing.T, b bug, name string) {
-	t.Helper()
-	k, err := newKit(toySuite(b))
-	require.NoError(t, err)
-	k.rejects(t, name)
-}
-
-func (k *kit[S, M]) rejects(t *testing.T, name string) {
-	t.Helper()
-	found := false
-	for _, l := range k.laws() {
-		if strings.HasPrefix(l.name, name) {
-			found = true
-			text := k.failure(t, l)
-			require.NotEmpty(t, text, "the check of %q accepts a game that breaks it", l.name)
-			t.Log(text)
-		}
-	}
-	require.True(t, found, "no law has a name that begins with %q", name)
-}
-
-// failure checks a law as Run does, and returns what the failing test says, or "" if the law holds.
-func (k *kit[S, M]) failure(t *testing.T, l law[S, M]) string {
-	t.Helper()
-	if l.game != nil {
-		if err := l.game(); err != nil {
-			return err.Error()
-		}
-	}
-	if l.state == nil && l.texts == nil {
-		return ""
-	}
-	if underRace() {
-		t.Skip("a law is checked less often then, and may miss a bug")
-	}
-	said := &listener{TB: t}
-	rapid.Check(said, func(t *rapid.T) { k.ask(t, l) })
-	return said.String()
-}
-
-// listener is a test that keeps what is said when it fails, and goes on.
-type listener struct {
-	testing.TB
-	strings.Builder
-	failed bool
-}
-
-func (l *listener) Helper()                         {}
-func (l *listener) Name() string                    { return "a planted bug" }
-func (l *listener) Failed() bool                    { return false }
-func (l *listener) Logf(format string, args ...any) { l.Log(fmt.Sprintf(format, args...)) }
-func (l *listener) Errorf(format string, args ...any) {
-	l.failed = true
-	l.Logf(format, args...)
-}
-func (l *listener) Log(args ...any) {
-	if l.failed {
-		fmt.Fprintln(l, args...)
-	}
-}
-
-// A failure is reported with a short game: the first heap, of nine, has four counters after three moves.
-func TestFailuresAreShort(t *testing.T) {
-	k, err := newKit(toySuite(law3))
-	require.NoError(t, err)
-	for _, l := range k.laws() {
-		if strings.HasPrefix(l.name, "law 3") {
-			l.game = nil
-			said := k.failure(t, l)
-			require.Contains(t, said, `in "4,`,
-				"moves of three are accepted as soon as the first heap has four counters")
-			require.Contains(t, said, "move x3")
-			require.Regexp(t, "after [3-5] plies", said)
-			require.Contains(t, said, "-rapid.seed=")
-		}
-	}
-}
-
-func TestEveryRuleMustBeCited(t *testing.T) {
-	suite := toySuite(lawful)
-	suite.Refused = []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
-	suite.Uncited = map[boardgame.Rule]string{toyHeap: "why"}
-	k, err := newKit(suite)
-	require.NoError(t, err)
-	require.NoError(t, k.everyRuleIsCited())
-	k.Uncited = map[boardgame.Rule]string{"toy/X1": "why"}
-	require.ErrorContains(t, k.everyRuleIsCited(), "toy/B1 (Heaps) is cited by no move")
-	require.ErrorContains(t, k.everyRuleIsCited(), "toy/X1, which is not a rule")
-	k.Uncited = map[boardgame.Rule]string{toyHeap: ""}
-	require.EqualError(t, k.everyRuleIsCited(), "the suite's Uncited lists toy/B1 without a reason")
-	k.Refused = []Asked{{"9,7 a 1", "x9"}}
-	require.ErrorContains(t, k.everyRuleIsCited(), `x9 in "9,7 a 1"`)
-
-	require.NoError(t, k.mayCite(toyTake))
-	k.Uncited = map[boardgame.Rule]string{toyTake: "why"}
-	require.ErrorContains(t, k.mayCite(toyTake), "is in Uncited, but the game cites it")
-	require.ErrorContains(t, k.mayCite("other/X1"), "is not a rule of toy")
-}
-
-// A state that contains a pointer could change without a call of its methods.
-func TestPointersAreFound(t *testing.T) {
-	for _, size := range []uintptr{1, 100} {
-		k, err := newKit(Suite[toy, toyMove]{Definition: toyDefinition(lawful), Words: size + 1})
-		require.NoError(t, err)
-		require.ErrorContains(t, k.small(), "a state has")
-		k.Words, k.MoveSize = 0, size
-		require.ErrorContains(t, k.small(), "a move has")
-	}
-	require.Equal(t, "B: List: []int", pointerTo[struct {
-		A int
-		B struct{ List [2][]int }
-	}]())
-	require.Equal(t, "*int", pointerTo[*int]())
-	require.Equal(t, "map[int]int", pointerTo[map[int]int]())
-	require.Empty(t, pointerTo[toy]())
-	require.Empty(t, pointerTo[string]())
-}
-
-func pointerTo[T any]() string { return pointerIn(reflect.TypeFor[T]()) }
-
-func TestIncompleteDefinitions(t *testing.T) {
-	for i, spoil := range []func(*game.Definition[toy, toyMove]){
-		func(d *game.Definition[toy, toyMove]) { d.Name = "" },
-		func(d *game.Definition[toy, toyMove]) { d.Title = "" },
-		func(d *game.Definition[toy, toyMove]) { d.Version = 0 },
-		func(d *game.Definition[toy, toyMove]) { d.Parse = nil },
-		func(d *game.Definition[toy, toyMove]) { d.Symmetries = nil },
-		func(d *game.Definition[toy, toyMove]) { d.Hidden.View = nil },
-		func(d *game.Definition[toy, toyMove]) { d.Seats[1].Letter = "a" },
-		func(d *game.Definition[toy, toyMove]) { d.Seats = d.Seats[:1] },
-		func(d *game.Definition[toy, toyMove]) { d.Doc = "" },
-		func(d *game.Definition[toy, toyMove]) { d.Doc += "//   - B1. Again. Twice. (ruling)\n" },
-		func(d *game.Definition[toy, toyMove]) { d.Doc += "//   - T2. Twice. Again. (hearsay)\n" },
-		func(d *game.Definition[toy, toyMove]) { d.Doc += "//   - T2. Twice. Again. (text,ruling)\n" },
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].Values = nil },
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].KnownTo = "c" },
-		func(d *game.Definition[toy, toyMove]) { d.Hidden = nil },
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].Values[0] = game.ByLot },
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].Weights = []int{1, 1} },
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].Weights = []int{2, -1, 0} },
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].Weights = []int{0, 0, 0} },
-		func(d *game.Definition[toy, toyMove]) {
-			d.Options[0].Values = strings.Fields(strings.Repeat("v ", 13))
-		},
-		func(d *game.Definition[toy, toyMove]) { d.Options[0].Offered = []string{"another"} },
-		func(d *game.Definition[toy, toyMove]) { d.Name = "other" },
-		func(d *game.Definition[toy, toyMove]) { d.Sources["text"] = "a book" },
-	} {
-		d := toyDefinition(lawful)
-		require.NoError(t, complete(d))
-		spoil(&d)
-		require.Error(t, complete(d), "the definition with change %d is not complete", i)
-	}
-}
-
-// The error for an incomplete definition names the missing field.
-func TestMissingFieldsAreNamed(t *testing.T) {
-	d := toyDefinition(lawful)
-	d.ParseMove = nil
-	require.EqualError(t, complete(d), "missing or wrong: ParseMove")
-	d = toyDefinition(lawful)
-	d.Hidden.Scramble = nil
-	require.EqualError(t, complete(d), "missing or wrong: Hidden.Scramble")
-}
-
-// The kit rejects pictures without words for pieces, and pictures whose owners or colours change under a symmetry.
-func TestPicturesMustFit(t *testing.T) {
-	for want, spoil := range map[string]func(s toy, c *picture.Cell){
-		"no word for the piece": func(_ toy, c *picture.Cell) { c.Piece.Word = "" },
-		"pieces look like": func(s toy, c *picture.Cell) {
-			if s.heaps[0] > s.heaps[1] {
-				c.Piece.Color = picture.Red
-			}
-		},
-		"swap true": func(s toy, c *picture.Cell) {
-			c.Piece.Owner = boardgame.Player(1 + s.heaps[0]%2)
-		},
-	} {
-		suite := toySuite(lawful)
-		suite.Definition.Picture = func(s toy) picture.Picture {
-			p := toyPicture(s)
-			for i := range p.Cells {
-				spoil(s, &p.Cells[i])
-			}
-			return p
-		}
-		k, err := newKit(suite)
-		require.NoError(t, err)
-		s := toy{heaps: [2]uint8{3, 2}, card: 1, turn: boardgame.First}
-		require.ErrorContains(t, k.canBeDrawn(s, rand.New(rand.NewPCG(1, 1))), want)
-	}
-}
-
-// The kit starts from every combination of options if there are few, and from every value at least once if there are
-// many.
-func TestSomeOptions(t *testing.T) {
-	options := []game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}}
-	seen := map[string]bool{}
-	for _, o := range someOptions(options) {
-		seen[fmt.Sprint(o["a"], o["b"], len(o))] = true
-	}
-	require.Len(t, seen, 6)
-	require.Len(t, someOptions(nil), 1)
-
-	var many []string
-	for i := range 70 {
-		many = append(many, fmt.Sprint(i))
-	}
-	options = []game.Option{{Name: "a", Values: many}, {Name: "b", Values: many}, {Name: "c", Values: many[:2]}}
-	list := someOptions(options)
-	require.Len(t, list, 70)
-	require.Equal(t, game.Options{"a": "0", "b": "0", "c": "0"}, list[0])
-	for _, o := range options {
-		values := map[string]bool{}
-		for _, chosen := range list {
-			values[chosen[o.Name]] = true
-		}
-		require.Len(t, values, len(o.Values), o.Name)
-	}
-	require.Equal(t, list, someOptions(options))
-}
-
 // A trace must show every cell that a move changes, even if the move shifts the picture.
 func TestTracesMustTellAll(t *testing.T) {
 	row := func(left int, pieces string) (p picture.Picture) {
@@ -333,8 +326,7 @@ func TestTracesMustTellAll(t *testing.T) {
 		return p
 	}
 	before := row(0, "xy.z")
-	ab, ac := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}},
-		picture.Trace{Arrows: []picture.Arrow{{"a", "b", "c"}}}
+	ab := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}}}
 	both := picture.Trace{Arrows: []picture.Arrow{{"a", "b"}, {"b", "c"}}}
 	mark, gone := picture.Trace{Marks: []string{"c"}}, picture.Trace{Marks: []string{"a"}}
 	for _, c := range []struct {
@@ -342,17 +334,74 @@ func TestTracesMustTellAll(t *testing.T) {
 		after string
 		good  bool
 	}{
-		{ab, ".x.z", true}, {ac, ".yxz", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true},
-		{gone, ".y.z", true},
-		{picture.Trace{}, "xy.z", true},
-		{ab, ".y.z", false}, {ab, "xy.z", false}, {ac, "y.xz", false}, {ab, ".x..", false}, {both, "xx.z", false},
-		{mark, "xyu.", false}, {gone, "x..z", false},
+		{ab, ".x.z", true}, {both, ".xyz", true}, {mark, "xyuz", true}, {mark, "xy.z", true}, {gone, ".y.z", true},
+		{picture.Trace{}, "xy.z", true}, {ab, "xy.z", false}, {ab, ".x..", false},
+		{both, "xx.z", false}, {mark, "xyu.", false}, {gone, "x..z", false},
 	} {
 		for _, left := range []int{0, 3, -2} {
 			after := row(left, c.after)
 			change, err := picture.Compare(before, after, c.trace)
-			require.Equal(t, c.good, err == nil && tellsAll(change, before, c.trace, after) == nil, "%v to %s", c.trace,
-				c.after)
+			require.Equal(t, c.good, err == nil && tellsAll(change, before, c.trace, after) == nil,
+				"%v to %s", c.trace, c.after)
 		}
 	}
+}
+
+// A state that contains a pointer could change without a call of its methods.
+func TestPointersAreFound(t *testing.T) {
+	type listed struct {
+		A int
+		B struct{ List [2][]int }
+	}
+	for want, v := range map[string]any{"B: List: []int": listed{}, "*int": new(int), "map[int]int": map[int]int{},
+		"": toy{}} {
+		require.Equal(t, want, pointerIn(reflect.TypeOf(v)))
+	}
+}
+
+func TestSentencesMustFit(t *testing.T) {
+	require.NoError(t, fits(strings.Repeat("é", longestSentence)))
+	for _, bad := range []string{strings.Repeat("e", longestSentence+1), "that is not allowed.", "", "two\nlines"} {
+		require.Error(t, fits(bad))
+	}
+}
+
+// The error for an incomplete definition names everything that is missing or wrong.
+func TestIncompleteDefinitions(t *testing.T) {
+	type definition = *game.Definition[toy, toyMove]
+	require.NoError(t, complete(toyDefinition(lawful)))
+	for want, spoil := range map[string]func(d definition){
+		"missing: Name":            func(d definition) { d.Name = "" },
+		"missing: Title":           func(d definition) { d.Title = "" },
+		"missing: ParseMove":       func(d definition) { d.ParseMove = nil },
+		"missing: Symmetries":      func(d definition) { d.Symmetries = nil },
+		"missing: Hidden.Scramble": func(d definition) { d.Hidden.Scramble = nil },
+		`seat 2: letter "a"`:       func(d definition) { d.Seats[1].Letter = "a" },
+		"there are 1 seats":        func(d definition) { d.Seats = d.Seats[:1] },
+		"not one of the rules":     func(d definition) { d.Doc = "" },
+		"does not explain":         func(d definition) { d.Sources = nil },
+		`"text" is in Sources`:     func(d definition) { d.Sources["text"] = "a book" },
+		`option "" occurs twice`:   func(d definition) { d.Options[0].Name = "" },
+		"the words for some":       func(d definition) { d.Options[0].Words = []string{"one"} },
+		"KnownTo is":               func(d definition) { d.Options[0].KnownTo = "x" },
+		"the game hides nothing":   func(d definition) { d.Hidden = nil },
+		"the host draws":           func(d definition) { d.Options[0].Values[1] = game.ByLot },
+		"the weights of 3 values":  func(d definition) { d.Options[0].Weights = []int{0, 0, 0} },
+		"menus offer more than 12": func(d definition) { d.Options[0].Values = strings.Fields(strings.Repeat("v ", 13)) },
+		"the unknown value":        func(d definition) { d.Options[0].Offered = []string{"another"} },
+	} {
+		d := toyDefinition(lawful)
+		spoil(&d)
+		require.ErrorContains(t, complete(d), want)
+	}
+}
+
+// Games start with the defaults, with each other value of an option, and with drawn combinations.
+func TestOptions(t *testing.T) {
+	list := someOptions([]game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}})
+	require.Equal(t, []game.Options{nil, {"a": "2"}, {"b": "y"}, {"b": "z"}}, list)
+	k, drawn := toyKitOf(t, lawful), map[uint8]bool{}
+	k.starts = k.starts[:1]
+	rapid.Check(t, func(t *rapid.T) { drawn[k.draw(t).states[0].card] = true })
+	require.ElementsMatch(t, []uint8{1, 2, 3}, slices.Collect(maps.Keys(drawn)))
 }

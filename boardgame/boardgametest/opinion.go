@@ -1,8 +1,6 @@
 package boardgametest
 
 import (
-	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -31,8 +29,8 @@ type Oracle interface {
 	Nonsense(rng *rand.Rand) string
 }
 
-// secondOpinion compares the game with the oracle in random games. The games begin at the kit's starts or at positions
-// that the oracle sets up.
+// secondOpinion compares the game with the oracle in random games, which begin at the kit's starts or at positions that
+// the oracle sets up, and on texts that are almost positions.
 func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	o := k.Oracle
 	if o == nil {
@@ -41,113 +39,82 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 	if start := k.starts[0].String(); start != o.Start() {
 		t.Fatalf("the game starts from %q, but the oracle starts from %q", start, o.Start())
 	}
-	parallel(t, "games", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) {
-			l, err := k.draw(t)
-			if err != nil {
-				t.Fatal(err)
-			}
-			k.agrees(t, o, l.last(), after(l.moves))
+	check := func(name string, test func(c trial[S, M], t *rapid.T)) {
+		parallel(t, name, func(t *testing.T) {
+			rapid.Check(t, func(t *rapid.T) { test(trial[S, M]{kit: k, t: t, rng: random(t)}, t) })
 		})
+	}
+	check("games", func(c trial[S, M], t *rapid.T) { c.after(k.draw(t)).oracleAgreesOnAll() })
+	check("set-up positions", func(c trial[S, M], t *rapid.T) {
+		text := o.Setup(c.rng)
+		s, err := k.def.Parse(text)
+		c.ok(err, "the oracle's position %q", text)
+		c.after(k.play(t, s, rapid.SliceOfN(rapid.Uint16(), 0, 2).Draw(t, "moves"))).oracleAgreesOnAll()
 	})
-	parallel(t, "set-up positions", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) {
-			text := o.Setup(random(t))
-			s, err := k.def.Parse(text)
-			if err != nil {
-				t.Fatalf("the oracle's position %q: %v", text, err)
-			}
-			l, err := k.play(s, rapid.SliceOfN(rapid.Uint16(), 0, 2).Draw(t, "moves"))
-			if err != nil {
-				t.Fatal(err)
-			}
-			k.agrees(t, o, l.last(), after(l.moves))
-		})
-	})
-	parallel(t, "texts", func(t *testing.T) {
-		rapid.Check(t, func(t *rapid.T) {
-			text := almost(o.Setup(random(t))).Draw(t, "position")
-			if _, err := k.def.Parse(text); o.Valid(text) != (err == nil) {
-				t.Fatalf("position %q: accepted by the oracle: %v, error of Parse: %v", text, o.Valid(text), err)
-			}
-		})
+	check("texts", func(c trial[S, M], t *rapid.T) {
+		text := almost(o.Setup(c.rng)).Draw(t, "position")
+		_, err := k.def.Parse(text)
+		c.need(o.Valid(text) == (err == nil), "position %q: accepted by the oracle: %v, error of Parse: %v",
+			text, o.Valid(text), err)
 	})
 }
 
-// agrees checks that the game and the oracle agree in a state.
-func (k *kit[S, M]) agrees(t *rapid.T, o Oracle, s S, after string) {
-	if err := k.compare(o, s, random(t)); err != nil {
-		t.Fatalf("the game and the oracle do not agree: %v\n%s%s", err, k.show(s), after)
-	}
+// after returns the same trial in the last state of a game.
+func (c trial[S, M]) after(l line[S, M]) trial[S, M] {
+	c.moves = l.moves
+	return c.in(l.last(), "")
 }
 
-func (k *kit[S, M]) compare(o Oracle, s S, rng *rand.Rand) error {
-	text := s.String()
-	winner, over := s.Winner()
-	letter := ""
-	if winner != boardgame.NoPlayer {
-		letter = k.def.Seat(winner).Letter
-	}
-	if w, r, end := o.Outcome(text); w != letter || r != s.Ended().ID() || end != over {
-		return fmt.Errorf("over %v, winner %q, rule %q, but in the oracle over %v, winner %q, rule %q",
-			over, letter, s.Ended().ID(), end, w, r)
-	}
-	if err := k.compareMoves(o, s, text); err != nil {
-		return err
-	}
-	same := func(move string) error {
-		if got, want := k.verdictOn(s, move), o.Refusal(text, move); got != want {
-			return fmt.Errorf("%q: the game answers %q, but the oracle answers %q", move, got, want)
-		}
-		return nil
+// oracleAgreesOnAll checks that the game and the oracle agree in a state: on its outcome, its moves, and moves that are
+// not legal. Moves that are almost legal break rules that the oracle's random texts seldom break.
+func (c trial[S, M]) oracleAgreesOnAll() {
+	c.oracleOutcome()
+	legal := c.s.AppendMoves(nil)
+	for _, m := range legal {
+		c.oracleAgrees(m.String())
 	}
 	for range 10 {
-		if err := same(o.Nonsense(rng)); err != nil {
-			return err
-		}
+		c.oracleAgrees(c.Oracle.Nonsense(c.rng))
 	}
-	if err := mutate(rng, 2, o.Nonsense(rng), same); err != nil {
-		return err
+	c.almost(2, c.Oracle.Nonsense(c.rng), c.oracleAgrees)
+	if len(legal) > 0 {
+		c.almost(15, pick(c.rng, legal...).String(), c.oracleAgrees)
 	}
-	// Moves that are almost legal break rules that the oracle's random texts seldom break.
-	if moves := s.AppendMoves(nil); len(moves) > 0 {
-		if err := mutate(rng, 15, moves[rng.IntN(len(moves))].String(), same); err != nil {
-			return err
-		}
-	}
-	return k.sample(rng, 15, func(m M) error { return same(m.String()) })
+	c.sample(15, func(m M) { c.oracleAgrees(m.String()) })
 }
 
-func (k *kit[S, M]) compareMoves(o Oracle, s S, text string) error {
-	var moves []string
-	for _, m := range s.AppendMoves(nil) {
-		moves = append(moves, m.String())
-		next, err := s.Apply(m)
-		if err != nil {
-			return err
-		}
-		if want := o.Apply(text, m.String()); next.String() != want {
-			return fmt.Errorf("%s leads to %q, but in the oracle it leads to %q", m, next, want)
-		}
+// oracleOutcome checks that the game and the oracle agree on the outcome and the list of moves.
+func (c trial[S, M]) oracleOutcome() {
+	text, letter, over := c.s.String(), "", c.s.Ended() != ""
+	if winner, _ := c.s.Winner(); winner != boardgame.NoPlayer {
+		letter = c.def.Seat(winner).Letter
 	}
-	want := o.Moves(text)
+	w, r, end := c.Oracle.Outcome(text)
+	c.need(w == letter && r == c.s.Ended().ID() && end == over,
+		"over %v, winner %q, rule %q, but in the oracle over %v, winner %q, rule %q",
+		over, letter, c.s.Ended().ID(), end, w, r)
+	var moves []string
+	for m := range c.s.LegalMoves() {
+		moves = append(moves, m.String())
+	}
+	want := c.Oracle.Moves(text)
 	slices.Sort(moves)
 	slices.Sort(want)
-	if !slices.Equal(moves, want) {
-		return fmt.Errorf("the legal moves are %q, but the oracle lists %q", moves, want)
-	}
-	return nil
+	c.need(slices.Equal(moves, want), "the legal moves are %q, but the oracle lists %q", moves, want)
 }
 
-// verdictOn returns the game's verdict on a move in the form of Oracle.Refusal.
-func (k *kit[S, M]) verdictOn(s S, move string) string {
-	m, err := k.def.ParseMove(move)
-	if err != nil {
-		return "malformed"
+// oracleAgrees checks that the game and the oracle give the same verdict on any text as a move, and that a legal move
+// leads to the same position.
+func (c trial[S, M]) oracleAgrees(move string) {
+	got := "malformed"
+	m, err := c.def.ParseMove(move)
+	if err == nil {
+		got = refusal(c.s.Check(m)).ID()
 	}
-	var refused *boardgame.MoveError
-	if errors.As(s.Check(m), &refused) {
-		return refused.Rule.ID()
+	want := c.Oracle.Refusal(c.s.String(), move)
+	c.need(got == want, "%q: the game answers %q, but the oracle answers %q", move, got, want)
+	if got == "" {
+		next, after := c.apply(m), c.Oracle.Apply(c.s.String(), move)
+		c.need(next.String() == after, "%s leads to %q, but in the oracle it leads to %q", move, next, after)
 	}
-	return ""
 }

@@ -2,8 +2,8 @@ package boardgametest
 
 import (
 	"fmt"
-	"maps"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -12,58 +12,34 @@ import (
 	"pgregory.net/rapid"
 )
 
-func TestSpreadAndgather(t *testing.T) {
-	require.Equal(t, "b../.........", spread("b2/9"))
-	require.Equal(t, "b2/9", gather("b../........."))
-	rapid.Check(t, func(t *rapid.T) {
-		rows := rapid.SliceOf(rapid.StringMatching(`[br.]{1,9}`)).Draw(t, "rows")
-		text := strings.Join(rows, "/")
-		require.Equal(t, text, spread(gather(text)))
-		require.NotRegexp(t, `\d\d|\.`, gather(text))
-	})
-}
-
-func TestSquares(t *testing.T) {
-	require.Equal(t, [][]string{{"a3", "b3"}, {"a2", "b2"}, {"a1", "b1"}}, Squares(2, 3))
-	require.Equal(t, "h12", Squares(8, 12)[0][7])
-}
-
 // ReadRows and WriteRows agree, and ReadRows reports rows of other lengths and other letters.
 func TestReadRows(t *testing.T) {
+	require.Equal(t, [][]string{{"a3", "b3"}, {"a2", "b2"}, {"a1", "b1"}}, Squares(2, 3))
 	lines := [][]string{{"a3", "b3", "c3"}, {"a2"}, {"a1", "b1"}}
 	o := PlainOracle{Lines: lines, Letters: "wb", Sides: "wb"}
-	valid := func(text string) bool {
-		_, ok := o.Read(text)
-		return ok
-	}
-	pieces, ok := ReadRows("1w1/b/bw", "wb", lines)
+	p, ok := o.Read("1w1/b/bw b")
 	require.True(t, ok)
-	require.Equal(t, map[string]string{"b3": "w", "a2": "b", "a1": "b", "b1": "w"}, pieces)
-	require.Equal(t, "1w1/b/bw", WriteRows(pieces, lines))
-	for _, text := range []string{"", "12/1/2", "3/1", "3/1/2/", "4/1/2", "2/1/2", "1x1/1/2", "3/1/W1"} {
-		_, ok := ReadRows(text, "wb", lines)
-		require.False(t, ok, text)
-		require.False(t, valid(text+" w"), text)
+	require.Equal(t, PlainPosition{Pieces: map[string]string{"b3": "w", "a2": "b", "a1": "b", "b1": "w"}, Turn: "b"}, p)
+	require.Equal(t, "1w1/b/bw b", o.Write(p))
+	for _, rows := range []string{"", "12/1/2", "3/1", "3/1/2/", "4/1/2", "2/1/2", "1x1/1/2", "3/1/W1"} {
+		_, ok := o.Read(rows + " w")
+		require.False(t, ok, rows)
 	}
-	position, ok := o.Read("1w1/b/bw b")
-	require.True(t, ok)
-	require.Equal(t, "1w1/b/bw b", o.Write(position))
-	for _, text := range []string{"1w1/b/bw", "1w1/b/bw ", "1w1/b/bw x", "1w1/b/bw wb", "1w1/b/bw w "} {
-		require.False(t, valid(text), text)
+	for _, turn := range []string{"", " ", " x", " wb", " w "} {
+		_, ok := o.Read("1w1/b/bw" + turn)
+		require.False(t, ok, turn)
 	}
-}
-
-// Scatter uses all letters and all cells, and leaves some cells empty.
-func TestScatter(t *testing.T) {
-	rng, seen := rand.New(rand.NewPCG(1, 1)), map[string]bool{}
-	for range 100 {
-		pieces := scatter(rng, "wb", Squares(3, 3))
-		require.Less(t, len(pieces), 10)
-		for cell, letter := range pieces {
-			seen[cell+letter] = true
+	rapid.Check(t, func(t *rapid.T) {
+		pieces := map[string]string{}
+		for _, cell := range slices.Concat(Squares(12, 12)...) {
+			if piece := rapid.SampledFrom([]string{"", "w", "b"}).Draw(t, cell); piece != "" {
+				pieces[cell] = piece
+			}
 		}
-	}
-	require.Len(t, seen, 18)
+		read, ok := ReadRows(WriteRows(pieces, Squares(12, 12)), "wb", Squares(12, 12))
+		require.True(t, ok)
+		require.Equal(t, pieces, read)
+	})
 }
 
 // pawns is the oracle of a toy game on three files and twelve ranks. A pawn goes one step straight ahead to an empty
@@ -74,11 +50,10 @@ var pawns = PlainOracle{
 		return len(p.Pieces) > 0 && len(p.Cells("w")) <= 3 && len(p.Cells("b")) <= 3
 	},
 	Ended: func(p PlainPosition) (winner, rule string) {
-		switch "" {
-		case strings.Join(p.Cells("b"), ""):
-			return "w", "E1"
-		case strings.Join(p.Cells("w"), ""):
-			return "b", "E1"
+		for side, enemy := range map[string]string{"w": "b", "b": "w"} {
+			if len(p.Cells(enemy)) == 0 {
+				return side, "E1"
+			}
 		}
 		return "", ""
 	},
@@ -107,19 +82,15 @@ func ExamplePlainOracle() {
 }
 
 // Moves lists exactly the moves without a refusal. All positions that Setup makes are valid, and few of them are
-// finished.
+// finished. Nonsense uses all cells and marks, and most of its moves are short.
 func TestPlainOracle(t *testing.T) {
-	require.Equal(t, pawns.First, pawns.Start())
-	for text, valid := range map[string]bool{pawns.First: true, "bbb/b2/3/3/3/3/3/3/3/3/3/www w": false,
-		"bbb/3/www w": false, "": false} {
-		require.Equal(t, valid, pawns.Valid(text), text)
-	}
-	rng, finished := rand.New(rand.NewPCG(3, 3)), 0
+	require.True(t, pawns.Valid(pawns.Start()))
+	require.False(t, pawns.Valid("bbb/b2/3/3/3/3/3/3/3/3/3/www w"))
+	rng, finished, seen, short := rand.New(rand.NewPCG(3, 3)), 0, map[string]bool{}, 0
 	for range 300 {
 		position := pawns.Setup(rng)
 		require.True(t, pawns.Valid(position))
-		winner, rule, over := pawns.Outcome(position)
-		if over {
+		if winner, rule, over := pawns.Outcome(position); over {
 			finished++
 			require.Equal(t, "E1", rule)
 			require.NotContains(t, position[:len(position)-2], strings.Trim("wb", winner))
@@ -127,149 +98,183 @@ func TestPlainOracle(t *testing.T) {
 			require.Equal(t, "E1", pawns.Refusal(position, "a1-a2"))
 			continue
 		}
-		legal := map[string]bool{}
-		for _, move := range pawns.Moves(position) {
-			require.False(t, legal[move])
-			legal[move] = true
+		legal := pawns.Moves(position)
+		for _, move := range legal {
 			require.True(t, pawns.Valid(pawns.Apply(position, move)))
 		}
 		for range 30 {
 			move := pawns.Nonsense(rng)
-			require.Equal(t, legal[move], pawns.Refusal(position, move) == "", "%s in %s", move, position)
+			require.Equal(t, slices.Contains(legal, move), pawns.Refusal(position, move) == "", "%s in %s", move, position)
+			from, mark, to, ok := pawns.cut(move)
+			require.True(t, ok)
+			seen["from "+from], seen[mark], seen["to "+to] = true, true, true
+			white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to),
+				pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
+			require.Equal(t, -black.Ahead, white.Ahead)
+			if white.Ahead*white.Ahead <= 4 {
+				short++
+			}
 		}
 	}
 	require.Positive(t, finished)
 	require.Less(t, finished, 100)
+	require.Len(t, seen, 2*36+2)
+	require.Greater(t, short, 30*(300-finished)*3/4)
+	for _, move := range []string{"b1x", "b1", "-a1", "a1-x", "a1 -b1", ""} {
+		require.Equal(t, "malformed", pawns.Refusal(pawns.First, move))
+	}
 	none := pawns
 	none.Possible = func(PlainPosition) bool { return false }
 	require.Panics(t, func() { none.Setup(rng) })
 }
 
-// Nonsense uses all cells and marks, and most of its moves are short.
-func TestPlainNonsense(t *testing.T) {
-	rng, seen, short := rand.New(rand.NewPCG(4, 4)), map[string]bool{}, 0
-	cells := slices.Concat(pawns.Lines...)
-	for range 2000 {
-		from, mark, to, ok := pawns.cut(pawns.Nonsense(rng))
-		require.True(t, ok)
-		seen["from "+from], seen[mark], seen["to "+to] = true, true, true
-		white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to),
-			pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
-		require.Equal(t, -black.Ahead, white.Ahead)
-		if max(white.Ahead, -white.Ahead) <= 2 {
-			short++
-		}
-	}
-	require.Len(t, seen, 2*len(cells)+2)
-	require.Greater(t, short, 1500)
-}
-
-func TestPlainMoves(t *testing.T) {
-	o := PlainOracle{Lines: [][]string{{"a1", "a11", "b1"}}, Marks: "-x"}
-	for text, want := range map[string]string{"a1-b1": "a1 - b1", "a11xa1": "a11 x a1", "b1x": "", "b1": "", "-a1": "",
-		"a1-x": "", "a1 -b1": "", "": ""} {
-		from, mark, to, ok := o.cut(text)
-		require.Equal(t, want != "", ok)
-		if ok {
-			require.Equal(t, want, from+" "+mark+" "+to)
-		}
-	}
-}
-
-// A game on boards of several sizes has one oracle. In this one, a move puts a pawn on the last rank.
-func TestSizes(t *testing.T) {
-	sized := pawns
-	sized.Sizes = [][][]string{Squares(3, 12), Squares(2, 3)}
-	sized.Special = []string{"a3", "a12"}
-	sized.Other = func(p PlainPosition, move string) (after PlainPosition, rule string) {
-		if move != p.Lines[0][0] || p.Pieces[move] != "" {
-			return p, "M2"
-		}
-		after = PlainPosition{Pieces: maps.Clone(p.Pieces), Turn: strings.Trim("wb", p.Turn)}
-		after.Pieces[move] = p.Turn
-		return after, ""
-	}
-	require.True(t, sized.Valid("bb/2/ww w"))
-	require.False(t, sized.Valid("bbb/3/www w"))
-	require.Equal(t, "1b/w1/1w b", sized.Apply("1b/2/ww w", "a1-a2"))
-	require.Equal(t, "wb/2/ww b", sized.Apply("1b/2/ww w", "a3"))
-	require.ElementsMatch(t, []string{"a1-a2", "b1-b2", "a3"}, sized.Moves("1b/2/ww w"))
-	require.Equal(t, "M2", sized.Refusal("1b/2/ww w", "a12"))
-	require.Equal(t, "malformed", sized.Refusal("1b/2/ww w", "c1-c2"))
-	sizes := map[int]bool{}
-	for seed := range uint64(20) {
-		sizes[strings.Count(sized.Setup(rand.New(rand.NewPCG(seed, 0))), "/")] = true
-	}
-	require.Len(t, sizes, 2)
-}
-
-// A plain oracle can have moves that take a piece from the board, and moves of other forms. Here a pawn on the last
-// rank leaves the board with a move to its own cell, or with the move "all" together with all others on that rank.
-func TestSpecialMoves(t *testing.T) {
-	leaving := pawns
-	leaving.Random = func(rng *rand.Rand) PlainPosition {
-		return PlainPosition{Pieces: scatter(rng, "wb", Squares(3, 12)), Turn: pick(rng, "w", "b")}
-	}
-	leaving.Special = []string{"all"}
-	leaving.Other = func(p PlainPosition, move string) (after PlainPosition, rule string) {
-		after, rule = PlainPosition{Pieces: maps.Clone(p.Pieces), Turn: strings.Trim("wb", p.Turn)}, "M2"
-		for _, cell := range p.Cells(p.Turn) {
-			if numberOf(cell) == map[string]int{"w": 12, "b": 1}[p.Turn] {
-				delete(after.Pieces, cell)
-				rule = ""
-			}
-		}
-		return after, rule
-	}
-	leaving.Broken = func(p PlainPosition, m PlainMove) string {
-		if m.From == m.To && m.Mark == "-" && p.Pieces[m.From] == p.Turn &&
-			numberOf(m.To) == map[string]int{"w": 12, "b": 1}[p.Turn] {
-			return ""
-		}
-		return pawns.Broken(p, m)
-	}
-	const position = "w2/1b1/3/3/3/3/3/3/3/3/3/3 w"
-	require.Equal(t, []string{"a12-a12", "all"}, leaving.Moves(position))
-	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b", leaving.Apply(position, "a12-a12"))
-	require.Equal(t, "3/1b1/3/3/3/3/3/3/3/3/3/3 b", leaving.Apply("w1w/1b1/3/3/3/3/3/3/3/3/3/3 w", "all"))
-	require.Equal(t, "M2", leaving.Refusal("w2/1b1/3/3/3/3/3/3/3/3/3/3 b", "all"))
-	require.Equal(t, "E1", leaving.Refusal("3/1b1/3/3/3/3/3/3/3/3/3/3 b", "all"))
-	require.Equal(t, "malformed", leaving.Refusal(position, "none"))
-	rng := rand.New(rand.NewPCG(5, 5))
-	require.Contains(t, []string{leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng),
-		leaving.Nonsense(rng), leaving.Nonsense(rng), leaving.Nonsense(rng)}, "all")
-	for range 100 {
-		require.True(t, leaving.Valid(leaving.Setup(rng)))
-	}
-}
-
-// A plain oracle can keep account of captured pieces: it lists them in order, counts them, and sets up positions that
-// have all pieces of the game on the board or captured.
+// A plain oracle can keep account of captured pieces. A piece that moves to its own cell leaves the board.
 func TestPlainOracleCaptures(t *testing.T) {
 	keeping := pawns
-	keeping.First, keeping.Captured, keeping.Set = pawns.First+" -", "bw", "wwwbbb"
-	keeping.Possible = func(p PlainPosition) bool {
-		return p.Count("w") == 3 && p.Count("bw") == 6 &&
-			len(p.Pieces) > 0
+	keeping.Captures = func(field, piece string) string {
+		return strings.Repeat("b", strings.Count(field+piece, "b")) + strings.Repeat("w", strings.Count(field+piece, "w"))
 	}
-	require.True(t, keeping.Valid(keeping.First))
-	for _, text := range []string{pawns.First, pawns.First + " b", "bb1/3/3/3/3/3/3/3/3/3/3/1ww w wb",
-		"bb1/3/3/3/3/3/3/3/3/3/3/1ww w "} {
-		require.False(t, keeping.Valid(text), text)
+	keeping.Random = func(rng *rand.Rand) PlainPosition {
+		p := pawns.scatter(rng)
+		p.Captured = pick(rng, "b", "bww")
+		return p
 	}
-	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/w2/2w b bw", keeping.Apply("bb1/3/3/3/3/3/3/3/3/3/b2/1ww w w", "b1xa2"))
-	rng, captured := rand.New(rand.NewPCG(6, 6)), map[int]bool{}
-	for range 100 {
-		position := keeping.Setup(rng)
-		require.True(t, keeping.Valid(position), position)
-		p, _ := keeping.Read(position)
-		captured[len(p.Pieces)] = true
-	}
-	require.Len(t, captured, 6)
+	const position = "bb1/3/3/3/3/3/3/3/3/3/b2/1ww w w"
+	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/w2/2w b bw", keeping.Apply(position, "b1xa2"))
+	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/b2/2w b w", keeping.Apply(position, "b1-b1"))
+	require.False(t, keeping.Valid(position+"b"))
+	rng := rand.New(rand.NewPCG(6, 6))
+	require.True(t, keeping.Valid(keeping.Setup(rng)))
 }
 
-// Subsets lists all choices in the order of the cells.
-func TestSubsets(t *testing.T) {
-	require.Equal(t, []string{"a1b1", "a1c1", "b1c1"}, Subsets([]string{"a1", "b1", "c1"}, 2))
-	require.Empty(t, Subsets([]string{"a1"}, 2))
+// echo is an oracle that calls the toy itself. Only the method that wrongAbout names gives wrong results.
+type echo struct{ wrongAbout string }
+
+func (o echo) state(position string) toy {
+	s, err := parseToy(position)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func (o echo) Start() string { return "9,7 a 1" }
+
+func (o echo) Valid(position string) bool {
+	_, err := parseToy(position)
+	return (err == nil) != (o.wrongAbout == "Valid")
+}
+
+func (o echo) Moves(position string) (moves []string) {
+	for m := range o.state(position).LegalMoves() {
+		moves = append(moves, m.String())
+	}
+	if o.wrongAbout == "Moves" && len(moves) == 4 {
+		moves = moves[1:]
+	}
+	return moves
+}
+
+func (o echo) Apply(position, move string) string {
+	m, _ := parseToyMove(move)
+	s, _ := o.state(position).Apply(m)
+	if o.wrongAbout == "Apply" && s.heaps[0] < 5 {
+		s.heaps[0]++
+	}
+	return s.String()
+}
+
+func (o echo) Outcome(position string) (winner, rule string, over bool) {
+	s := o.state(position)
+	p, over := s.Winner()
+	if o.wrongAbout == "Outcome" && over {
+		p = 3 - p
+	}
+	if over {
+		winner = string(rune('a' + p - 1))
+	}
+	return winner, s.Ended().ID(), over
+}
+
+func (o echo) Refusal(position, move string) string {
+	m, err := parseToyMove(move)
+	if err != nil {
+		return "malformed"
+	}
+	rule := refusal(o.state(position).Check(m)).ID()
+	if o.wrongAbout == "Refusal" && rule != "" {
+		return "X1"
+	}
+	return rule
+}
+
+func (o echo) Setup(rng *rand.Rand) string {
+	return fmt.Sprintf("%d,%d %c 1", rng.IntN(6), rng.IntN(6), 'a'+rng.IntN(2))
+}
+
+func (o echo) Nonsense(rng *rand.Rand) string {
+	return string([]byte{"xyz"[rng.IntN(3)], "0123"[rng.IntN(4)]})
+}
+
+func TestAgreeingOracle(t *testing.T) {
+	newKit(t, Suite[toy, toyMove]{Definition: toyDefinition(lawful), Oracle: echo{}, Positions: []string{"2,0 b 3"}}).
+		secondOpinion(t)
+}
+
+func TestDisagreementIsFound(t *testing.T) {
+	for about, says := range map[string]string{"Moves": "but the oracle lists", "Apply": "but in the oracle it leads to",
+		"Outcome": "but in the oracle over", "Refusal": `but the oracle answers "X1"`} {
+		k, said := toyKitOf(t, lawful), &listener{TB: t}
+		k.Oracle = echo{about}
+		rapid.Check(said, func(t *rapid.T) { k.once(t).after(k.draw(t)).oracleAgreesOnAll() })
+		require.Contains(t, said.String(), says)
+	}
+}
+
+// The kit writes the golden files, holds the game against them, and keeps what was added by hand.
+func TestGoldenFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.Mkdir("testdata", 0o755))
+	require.NoError(t, os.WriteFile(malformedFile, []byte("move z4\nposition 21,22 a 1\nmove \"x\\n\"\n"), 0o644))
+	k := toyKitOf(t, lawful)
+	k.Oracle, k.Refused = echo{}, []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
+	for _, *update = range []bool{true, false} {
+		k.playthrough(t)
+		k.refusals(t)
+		k.malformed(t)
+	}
+	for file, parts := range map[string][]string{
+		playFile: {"The hash of the start is ", "over: won by", "\nply 5\n"},
+		"testdata/refusals.txt": {"== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The " +
+			"end ==\n", "a move in the zero State: there is no position"},
+		malformedFile: {
+			"position \"21,22 a 1\"\n\timpossible position: too high a heap (toy/B1); too high a heap (toy/B1)\n",
+			"move \"x\\n\"\n\tmove, byte 1: '\\n' instead of 1, 2, 3, 4 or 5\n"},
+	} {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		for _, part := range parts {
+			require.Contains(t, string(text), part)
+		}
+	}
+	moves := readEntries(playFile, "play")
+	require.Greater(t, len(moves), 4)
+	for says, write := range map[string]func(c trial[toy, toyMove]){
+		`the oracle by "X1"`: func(c trial[toy, toyMove]) {
+			c.Oracle = echo{"Refusal"}
+			c.refusalsText()
+		},
+		"but in the oracle it leads to": func(c trial[toy, toyMove]) {
+			c.Oracle = echo{"Apply"}
+			c.playthroughText(moves)
+		},
+		"move, byte 1": func(c trial[toy, toyMove]) { c.playthroughText([]string{"x9"}) },
+	} {
+		k, said := toyKitOf(t, lawful), &listener{TB: t}
+		k.Oracle, k.Refused = echo{}, []Asked{{"9,7 a 1", "x3"}}
+		require.PanicsWithValue(t, said, func() { write(k.once(said)) })
+		require.Contains(t, said.String(), says)
+	}
+	require.Contains(t, firstDifference("a\nb", "a\nc"), "line 2")
+	require.Contains(t, firstDifference("a\nb", "a"), "2 lines")
 }

@@ -18,8 +18,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// checkRuleBook checks that the package has exactly one constant for each rule in its doc.go, in the same order. The
-// constant's comment, if it has one, must be the number and the title of a rule: "M4: the fast move".
+// checkRuleBook checks that the definition's book is the one in doc.go, and that the package has exactly one constant
+// for each rule, in the same order. The constant's comment, if it has one, must be the number and the title of a rule:
+// "M4: the fast move".
 //
 // checkRuleBook also checks the worked examples in doc.go: see the package documentation. A verdict that does not fit
 // on a line continues on the next line, indented. The diagram may be missing.
@@ -38,30 +39,24 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var inDoc []string
-	book := game.ReadBook(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// "))
-	own := d.Book()
-	for _, r := range book.Rules {
-		inDoc = append(inDoc, r.Rule.ID())
+	own, book := d.Book(), game.ReadBook(d.Name, "// "+strings.ReplaceAll(parsed.Doc.Text(), "\n", "\n// "))
+	ids := func(b game.Book) (ids, titles []string) {
+		for _, r := range b.Rules {
+			ids = append(ids, r.Rule.ID())
+			titles = append(titles, strings.ToLower(r.Rule.ID()+": "+r.Title))
+		}
+		return ids, titles
 	}
-	var rules, titles []string
-	for _, r := range own.Rules {
-		rules = append(rules, r.Rule.ID())
-		titles = append(titles, r.Rule.ID()+": "+r.Title)
-	}
+	inDoc, _ := ids(book)
+	rules, titles := ids(own)
 	for _, c := range comments {
-		if !slices.ContainsFunc(titles, func(title string) bool { return strings.EqualFold(title, c) }) {
+		if !slices.Contains(titles, strings.ToLower(c)) {
 			t.Errorf("a rule's constant has the comment %q, which is not the number and the title of a rule", c)
 		}
 	}
-	if !slices.Equal(inDoc, rules) {
-		t.Errorf("%s has the rules %v, but the definition has %v", file, inDoc, rules)
-	}
-	if n := len(book.Questions); n != len(own.Questions) {
-		t.Errorf("%s has %d common questions, but the definition has %d", file, n, len(own.Questions))
-	}
-	if !slices.Equal(constants, rules) {
-		t.Errorf("the package has constants for the rules %v, but %s has %v", constants, file, rules)
+	if !slices.Equal(inDoc, rules) || !slices.Equal(constants, rules) || len(book.Questions) != len(own.Questions) {
+		t.Errorf("%s has the rules %v and %d common questions, the definition %v and %d; there are constants for %v",
+			file, inDoc, len(book.Questions), rules, len(own.Questions), constants)
 	}
 	var examples strings.Builder // with the paragraphs before them
 	before := ""
@@ -89,35 +84,29 @@ func questionProblems(b game.Book, examples string) (problems []error) {
 	if len(b.Questions) == 0 {
 		return nil
 	}
-	isRule, cited := map[string]bool{}, map[string]bool{}
-	for _, r := range b.Rules {
-		isRule[r.Rule.ID()] = true
-	}
+	cited := map[string]bool{}
 	for _, list := range regexp.MustCompile(`\(([A-Z]+\d+(?:,\s[A-Z]+\d+)*)\)`).FindAllStringSubmatch(examples, -1) {
 		for _, id := range strings.Split(list[1], ",") {
 			cited[strings.TrimSpace(id)] = true
 		}
 	}
-	for _, q := range b.Questions {
-		if q.Answer == "" || len(q.Rules) == 0 {
-			problems = append(problems, fmt.Errorf("the question %q has no answer, or the answer cites no rule",
-				q.Question))
+	bad := func(is bool, format string, args ...any) {
+		if is {
+			problems = append(problems, fmt.Errorf(format, args...))
 		}
-		for _, r := range q.Rules {
-			if cited[r.ID()] = true; !isRule[r.ID()] {
-				problems = append(problems, fmt.Errorf("the question %q cites %s, which is not a rule",
-					q.Question, r.ID()))
-			}
+	}
+	for _, q := range b.Questions {
+		bad(q.Answer == "" || len(q.Rules) == 0, "the question %q has no answer, or the answer cites no rule", q.Question)
+		for _, rule := range q.Rules {
+			cited[rule.ID()] = true
+			isRule := slices.ContainsFunc(b.Rules, func(r game.RuleText) bool { return r.Rule == rule })
+			bad(!isRule, "the question %q cites %s, which is not a rule", q.Question, rule.ID())
 		}
 	}
 	for _, r := range b.Rules {
-		if !cited[r.Rule.ID()] {
-			problems = append(problems, fmt.Errorf("no question and no worked example cites %s (%s)",
-				r.Rule.ID(), r.Title))
-		}
-		if slices.Contains(strings.Split(r.Source, ", "), "ruling") && r.Reason == "" {
-			problems = append(problems, fmt.Errorf("%s is a ruling without a reason", r.Rule.ID()))
-		}
+		bad(!cited[r.Rule.ID()], "no question and no worked example cites %s (%s)", r.Rule.ID(), r.Title)
+		bad(slices.Contains(strings.Split(r.Source, ", "), "ruling") && r.Reason == "",
+			"%s is a ruling without a reason", r.Rule.ID())
 	}
 	return problems
 }
@@ -131,9 +120,10 @@ func ruleConstants(game string) (ids, comments []string, err error) {
 	for _, file := range files {
 		source, readErr := os.ReadFile(file)
 		err = errors.Join(err, readErr)
-		for _, c := range constant.FindAllSubmatch(source, -1) {
-			if ids = append(ids, string(c[1])); len(c[2]) > 0 {
-				comments = append(comments, string(c[2]))
+		for _, c := range constant.FindAllStringSubmatch(string(source), -1) {
+			ids = append(ids, c[1])
+			if c[2] != "" {
+				comments = append(comments, c[2])
 			}
 		}
 	}
@@ -155,49 +145,45 @@ func exampleHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 	case len(parts) == 3 && verdicts == nil:
 		return errors.New("the last part of the example has no verdicts")
 	case len(parts) == 3 || len(parts) == 2 && verdicts == nil:
-		if err := isDrawn(d, s, parts[1], verdicts); err != nil {
-			return err
-		}
+		err = isDrawn(d, s, parts[1], verdicts)
 	}
 	for _, v := range verdicts {
-		if err := verdictHolds(d, s, v); err != nil {
-			return err
+		if err == nil {
+			err = verdictHolds(d, s, v)
 		}
 	}
-	return nil
+	return err
 }
 
-// isDrawn checks the diagram of a worked example.
+// isDrawn checks the diagram of a worked example: without moves, with the moves of one verdict, or with all that are
+// legal.
 func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S,
 	part string, verdicts []game.Verdict) error {
-	var drawn []string
-	draw := func(moves []string) {
+	lists, legal := [][]string{nil}, []string(nil)
+	for _, v := range verdicts {
+		lists = append(lists, v.Moves)
+		if !v.Refused() {
+			legal = append(legal, v.Moves...)
+		}
+	}
+	drawn := ""
+	for _, moves := range append(lists, legal) {
 		var options []diagram.Option
 		for _, text := range moves {
 			if m, err := d.ParseMove(text); err == nil && d.Trace != nil {
 				options = append(options, diagram.Move(d.Trace(s, m)))
 			}
 		}
-		drawn = append(drawn, diagram.Text(d.Picture(s), options...))
-	}
-	draw(nil)
-	var legal []string
-	for _, v := range verdicts {
-		draw(v.Moves)
-		if !v.Refused() {
-			legal = append(legal, v.Moves...)
-		}
-	}
-	draw(legal)
-	drawn = slices.Compact(drawn)
-	for _, whole := range drawn {
+		whole := diagram.Text(d.Picture(s), options...)
 		for indent := range 40 {
 			if isPartOf(strings.Split(part, "\n"), strings.Split(whole, "\n"), indent) {
 				return nil
 			}
 		}
+		drawn += "\n" + whole
 	}
-	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts (do the verdicts leave out a move?)\n%s", strings.Join(drawn, "\n"))
+	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts "+
+		"(do the verdicts leave out a move?)%s", drawn)
 }
 
 // isPartOf indents the given lines by the given number of spaces, and reports whether they all occur in the whole text,
@@ -214,11 +200,11 @@ func isPartOf(lines, whole []string, indent int) bool {
 
 // verdictHolds checks that the game agrees with a verdict.
 func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, v game.Verdict) error {
-	var legal []string
-	for m := range s.LegalMoves() {
-		legal = append(legal, m.String())
-	}
 	if strings.HasPrefix(v.Says, "the only") {
+		var legal []string
+		for m := range s.LegalMoves() {
+			legal = append(legal, m.String())
+		}
 		says := "the only legal move"
 		if len(v.Moves) > 1 {
 			says += "s"
@@ -234,22 +220,17 @@ func verdictHolds[S boardgame.Position[S, M], M boardgame.Move](d game.Definitio
 		if err != nil {
 			return err
 		}
+		says := "legal"
 		next, err := s.Apply(m)
-		if says := verdictText(d, next, err); says != v.Says {
+		var refused *boardgame.MoveError
+		if winner, over := next.Winner(); errors.As(err, &refused) {
+			says = fmt.Sprintf("no: %s (%s)", refused.Sentence(), refused.Rule.ID())
+		} else if over {
+			says = fmt.Sprintf("legal, and %s has won (%s)", d.Seat(winner).Name, next.Ended().ID())
+		}
+		if says != v.Says {
 			return fmt.Errorf("the verdict on %s should be %q", text, says)
 		}
 	}
 	return nil
-}
-
-// verdictText returns the text of a verdict for the results of Apply.
-func verdictText[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], next S, err error) string {
-	var refused *boardgame.MoveError
-	if errors.As(err, &refused) {
-		return fmt.Sprintf("no: %s (%s)", refused.Sentence(), refused.Rule.ID())
-	}
-	if winner, over := next.Winner(); over {
-		return fmt.Sprintf("legal, and %s has won (%s)", d.Seat(winner).Name, next.Ended().ID())
-	}
-	return "legal"
 }

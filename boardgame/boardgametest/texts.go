@@ -1,11 +1,8 @@
 package boardgametest
 
 import (
-	"encoding"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -15,126 +12,131 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// textsRoundTrip checks law 5 on one state and some moves: their texts round-trip and are unique.
-func (k *kit[S, M]) textsRoundTrip(s S, rng *rand.Rand) error {
-	if err := roundTrips("position", s, k.def.Parse); err != nil {
-		return err
-	}
-	moves := s.AppendMoves(nil)
-	for len(moves) < 3 {
-		moves = append(moves, k.written[rng.IntN(len(k.written))])
-	}
+// textsRoundTrip checks law 5 on one state, on its moves, and on texts that differ a little from theirs.
+func (c trial[S, M]) textsRoundTrip() {
+	roundTrips(c, "position", c.s, c.def.Parse)
+	letter := c.def.Seat(c.s.Turn()).Letter
+	c.need(slices.Contains(strings.Fields(c.s.String()), letter),
+		"the turn is %s's, but no field of the text is %q", c.def.Seat(c.s.Turn()).Name, letter)
+	moves := append(c.s.AppendMoves(nil), pick(c.rng, c.written...))
 	for range 10 {
-		m := moves[rng.IntN(len(moves))]
-		if err := roundTrips("move", m, k.def.ParseMove); err != nil {
-			return err
-		}
+		roundTrips(c, "move", pick(c.rng, moves...), c.def.ParseMove)
 	}
-	return k.sample(rng, 200, func(m M) error { return roundTrips("move", m, k.def.ParseMove) })
+	c.sample(200, func(m M) { roundTrips(c, "move", m, c.def.ParseMove) })
+	t, drawn := c.t.(*rapid.T)
+	if !drawn {
+		return
+	}
+	for _, text := range rapid.SliceOf(almost(c.s.String())).Draw(t, "positions") {
+		readable(c, "position", text, c.def.Parse)
+	}
+	for _, text := range rapid.SliceOf(almost(pick(c.rng, moves...).String())).Draw(t, "moves") {
+		readable(c, "move", text, c.def.ParseMove)
+	}
+	if c.def.Hidden == nil {
+		return
+	}
+	p := boardgame.Player(rapid.IntRange(0, c.def.Playing(c.s)).Draw(t, "viewer"))
+	for _, text := range rapid.SliceOf(almost(c.def.Hidden.View(c.s, p).String())).Draw(t, "views") {
+		c.readView(p, text)
+	}
 }
 
-// otherTextsAreRefused checks law 5 on texts that differ a little from those of a state and a move.
-func (k *kit[S, M]) otherTextsAreRefused(t *rapid.T, s S) error {
-	for _, text := range rapid.SliceOf(almost(s.String())).Draw(t, "positions") {
-		if _, err := k.readPosition(text); err != nil {
-			return err
-		}
-	}
-	m := rapid.SampledFrom(append(s.AppendMoves(nil), k.written[0])).Draw(t, "move")
-	for _, text := range rapid.SliceOf(almost(m.String())).Draw(t, "moves") {
-		if _, err := k.readMove(text); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// turnHasField checks that one field of the texts, the same in all positions, is the letter of the player whose turn it
-// is, or "-" for NoPlayer. In a finished game, this determines the player whom Turn returns.
-func (k *kit[S, M]) turnHasField() error {
-	states, err := k.examples(100)
-	if err != nil {
-		return err
-	}
-	fits := map[int]bool{}
-	for i := range strings.Fields(k.starts[0].String()) {
-		fits[i] = true
-	}
-	for i, s := range states {
-		end, _, err := boardgame.Playout[S, M](s, rand.New(rand.NewPCG(uint64(i), 3)), k.plies, nil)
-		if err != nil {
-			return err
-		}
-		for _, s := range []S{s, end} {
-			fields, letter := strings.Fields(s.String()), k.def.Seat(s.Turn()).Letter
-			maps.DeleteFunc(fits, func(i int, _ bool) bool { return i >= len(fields) || fields[i] != letter })
-			if len(fits) == 0 {
-				return fmt.Errorf("the turn is %s's, but no field that names the turn in other positions is %q here\n%s",
-					k.def.Seat(s.Turn()).Name, letter, k.show(s))
-			}
-		}
-	}
-	return nil
-}
-
-// text is a state or a move.
+// text is a state, a move or a view.
 type text interface {
 	comparable
 	boardgame.Text
 }
 
-func roundTrips[V text](what string, v V, parse func(string) (V, error)) error {
+// roundTrips checks the methods for the text of a value.
+func roundTrips[S boardgame.Position[S, M], M boardgame.Move, V text](
+	c trial[S, M], what string, v V, parse func(string) (V, error),
+) {
 	written := v.String()
 	read, err := parse(written)
-	switch {
-	case err != nil:
-		return fmt.Errorf("the %s %q can't be read back: %w", what, written, err)
-	case read != v:
-		return fmt.Errorf("the %s %q reads back as %q", what, written, read.String())
-	}
-	marshalled, err := v.MarshalText()
-	if err != nil || string(marshalled) != written {
-		return fmt.Errorf("the %s %q: MarshalText gives %q, %v", what, written, marshalled, err)
-	}
+	c.need(err == nil && read == v, "the %s %q reads back as %q, %v", what, written, read.String(), err)
 	appended, err := v.AppendText([]byte("before "))
-	if err != nil || string(appended) != "before "+written {
-		return fmt.Errorf("the %s %q: AppendText to %q gives %q, %v", what, written, "before ", appended, err)
-	}
-	return marshals(what, v)
+	c.need(err == nil && string(appended) == "before "+written,
+		"the %s %q: AppendText to %q gives %q, %v", what, written, "before ", appended, err)
+	marshals(c, what, v)
 }
 
-// marshals checks UnmarshalText and the JSON encoding, which uses it.
-func marshals[V text](what string, v V) error {
-	encoded, err := json.Marshal(v)
-	if err != nil {
-		return err
-	}
+// marshals checks MarshalText and UnmarshalText through the JSON encoding, which uses them.
+func marshals[S boardgame.Position[S, M], M boardgame.Move, V text](c trial[S, M], what string, v V) {
 	var decoded V
-	unmarshaler, ok := any(&decoded).(encoding.TextUnmarshaler)
-	if !ok {
-		return fmt.Errorf("*%T is not an encoding.TextUnmarshaler", v)
+	encoded, err := json.Marshal(v)
+	if err == nil {
+		err = json.Unmarshal(encoded, &decoded)
 	}
-	if err := json.Unmarshal(encoded, &decoded); err != nil || decoded != v {
-		return fmt.Errorf("the %s %q: JSON %s reads back as %q, %v", what, v.String(), encoded, decoded.String(), err)
-	}
-	if err := unmarshaler.UnmarshalText([]byte("\x00 no text of anything")); err == nil || decoded != v {
-		return fmt.Errorf("the %s %q: UnmarshalText of garbage gives %q, %v", what, v.String(), decoded.String(), err)
-	}
-	return nil
+	same, _ := json.Marshal(v.String())
+	c.need(err == nil && decoded == v && string(encoded) == string(same), "the %s %q: JSON %s reads back as %q, %v",
+		what, v.String(), encoded, decoded.String(), err)
+	err = json.Unmarshal([]byte(`"\u0000 no text of anything"`), &decoded)
+	c.need(err != nil && decoded == v, "the %s %q: UnmarshalText of garbage gives %q, %v",
+		what, v.String(), decoded.String(), err)
 }
 
 // zeroTexts checks that the texts of the zero values are empty, and that only UnmarshalText accepts the empty text.
-func (k *kit[S, M]) zeroTexts() error {
+func (c trial[S, M]) zeroTexts() {
 	var state S
 	var move M
-	if state.String() != "" || move.String() != "" {
-		return fmt.Errorf("the text of the zero state is %q and that of the zero move is %q, but both must be empty",
-			state.String(), move.String())
+	c.need(state.String() == "" && move.String() == "",
+		"the text of the zero state is %q and that of the zero move is %q, but both must be empty", state, move)
+	_, asState := readable(c, "position", "", c.def.Parse)
+	_, asMove := readable(c, "move", "", c.def.ParseMove)
+	c.need(!asState && !asMove, "Parse or ParseMove accepts the empty text")
+	marshals(c, "position", state)
+	marshals(c, "move", move)
+}
+
+// readable checks a parser on an arbitrary string. The parser may accept only canonical texts, and an error must name
+// the place or the reason. A view, but not a position, can be impossible because of a rule in Uncited.
+func readable[S boardgame.Position[S, M], M boardgame.Move, V text](
+	c trial[S, M], what, written string, parse func(string) (V, error),
+) (v V, ok bool) {
+	v, err := parse(written)
+	if err == nil {
+		c.need(v.String() == written, "the %s %q is accepted, but its canonical text is %q", what, written, v)
+		return v, true
 	}
-	_, asState := k.def.Parse("")
-	_, asMove := k.def.ParseMove("")
-	return errors.Join(located("position", "", asState), located("move", "", asMove),
-		marshals("position", state), marshals("move", move))
+	var none V
+	c.need(v == none || what == "view", "the %s %q is refused, but the parser returns a value", what, written)
+	var syntax *boardgame.SyntaxError
+	var impossible *boardgame.PositionError
+	switch {
+	case errors.As(err, &impossible):
+		c.need(len(impossible.Problems) > 0, "the %s %q is refused as impossible without a reason", what, written)
+		for _, p := range impossible.Problems {
+			_, uncited := c.Uncited[p.Rule]
+			c.need(p.Message != "" && c.rules[p.Rule] && (what == "view" || !uncited),
+				"the %s %q: the problem has no message or cites no rule that can be broken: %#v", what, written, p)
+		}
+	case errors.As(err, &syntax):
+		c.need((syntax.Text == what || what == "view") && 0 <= syntax.Offset && syntax.Offset <= len(written) &&
+			syntax.Problem != "", "the %s %q: a field of the syntax error is wrong: %#v", what, written, syntax)
+	default:
+		c.need(false, "the %s %q: the error %v is not a *boardgame.SyntaxError", what, written, err)
+	}
+	return none, false
+}
+
+// readView checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a view that the
+// player can have: a state drawn from the view must be a possible position with that view.
+func (c trial[S, M]) readView(p boardgame.Player, written string) (view boardgame.View[S, M], ok bool) {
+	view, ok = readable(c, "view", written, func(text string) (boardgame.View[S, M], error) {
+		return c.def.Hidden.ParseView(text, p)
+	})
+	if !ok {
+		return nil, false
+	}
+	p = min(p, view.Viewer()) // nobody, if the player does not take part
+	c.need(view.Viewer() == p, "the view %q is seen by %v", written, view.Viewer())
+	s := view.Sample(c.rng)
+	read, err := c.def.Parse(s.String())
+	c.need(err == nil && read == s && c.def.Hidden.View(s, p) == view,
+		"the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)",
+		written, s, err)
+	return view, true
 }
 
 // foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
@@ -145,16 +147,6 @@ func almost(good string) *rapid.Generator[string] {
 	return rapid.Custom(func(t *rapid.T) string {
 		return edited(good, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "edit") })
 	})
-}
-
-// mutate passes n texts that differ a little from a good text to the function check, and returns the first error.
-func mutate(rng *rand.Rand, n int, good string, check func(string) error) error {
-	for range fewer(n) {
-		if err := check(edited(good, rng.IntN)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // edited inserts, deletes or replaces one to three bytes, or repeats or leaves out a part of the text. The function
@@ -178,179 +170,41 @@ func edited(good string, number func(n int) int) string {
 		case 1:
 			b = slices.Delete(b, i, min(i+1, len(b)))
 		case 2:
-			b = append(b[:i:i], append([]byte{c}, b[min(i+1, len(b)):]...)...)
+			b = slices.Concat(b[:i], []byte{c}, b[min(i+1, len(b)):])
 		case 3:
-			j := number(len(b) + 1)
-			b = append(b[:i:i], b[min(i, j):]...)
+			b = slices.Concat(b[:i], b[min(i, number(len(b)+1)):])
 		}
 	}
 	return string(b)
 }
 
-// someMoves changes the text of each legal move a little, near times, and calls the function check with every result
-// that is a move, because a nearly legal move often breaks a rule that few other moves break. Then it calls check with
-// a sample of far moves. It returns the first error.
-func (k *kit[S, M]) someMoves(s S, rng *rand.Rand, near, far int, check func(m M) error) error {
-	for _, m := range s.AppendMoves(nil) {
-		err := mutate(rng, near, m.String(), func(text string) error {
-			other, err := k.def.ParseMove(text)
-			if err != nil {
-				return nil
+// fuzzed checks the parsers on arbitrary strings, and the verdicts if both strings are valid. The first string may also
+// be a view.
+func (c trial[S, M]) fuzzed(position, move string) {
+	m, isMove := readable(c, "move", move, c.def.ParseMove)
+	for p := range boardgame.Player(len(c.def.Seats) + 1) {
+		if c.def.Hidden == nil {
+			break
+		}
+		if view, ok := c.readView(p, position); ok {
+			c.def.DrawView(view) // must not panic
+			if s := view.Sample(rand.New(rand.NewPCG(uint64(p), 15))); isMove {
+				c.in(s, "in the view %q: ", position).sameVerdict(s, view, view.AppendMoves(nil), m)
 			}
-			return check(other)
-		})
-		if err != nil {
-			return fmt.Errorf("like %s: %w", m, err)
 		}
 	}
-	return k.sample(rng, far, check)
-}
-
-// readPosition checks Parse on an arbitrary string: Parse may accept only canonical texts, and an error must name the
-// place or the reason.
-func (k *kit[S, M]) readPosition(written string) (bool, error) {
-	s, err := k.def.Parse(written)
-	if err == nil {
-		return true, canonical("position", written, s.String())
+	s, ok := readable(c, "position", position, c.def.Parse)
+	if c.Oracle != nil {
+		c.need(ok == c.Oracle.Valid(position), "position %q: accepted by Parse: %v, accepted by the oracle: %v",
+			position, ok, !ok)
 	}
-	var zero S
-	if s != zero {
-		return false, fmt.Errorf("the position %q is refused, but Parse returns a state", written)
+	if !ok || !isMove {
+		return
 	}
-	var impossible *boardgame.PositionError
-	if errors.As(err, &impossible) {
-		return false, k.explained("position", written, impossible)
+	next, err := s.Apply(m)
+	c.need(refusal(err) == refusal(s.Check(m)) && (err == nil || next == s && err.Error() != ""),
+		"%s: Apply gives %q and %v, and Check %v", move, next, err, s.Check(m))
+	if c.Oracle != nil {
+		c.in(s, "").oracleAgrees(move)
 	}
-	return false, located("position", written, err)
-}
-
-func (k *kit[S, M]) readMove(written string) (bool, error) {
-	m, err := k.def.ParseMove(written)
-	if err == nil {
-		return true, canonical("move", written, m.String())
-	}
-	var none M
-	if m != none {
-		return false, fmt.Errorf("the move %q is refused, but ParseMove returns a move", written)
-	}
-	return false, located("move", written, err)
-}
-
-func canonical(what, read, written string) error {
-	if read != written {
-		return fmt.Errorf("the %s %q is accepted, but its canonical text is %q", what, read, written)
-	}
-	return nil
-}
-
-// located checks that err is a syntax error with the right kind of text and a valid offset.
-func located(what, written string, err error) error {
-	var syntax *boardgame.SyntaxError
-	if !errors.As(err, &syntax) {
-		return fmt.Errorf("the %s %q: the error %v is not a *boardgame.SyntaxError", what, written, err)
-	}
-	if syntax.Text != what && what != "view" || syntax.Offset < 0 || syntax.Offset > len(written) ||
-		syntax.Problem == "" {
-		return fmt.Errorf("the %s %q: a field of the syntax error is wrong: %#v", what, written, syntax)
-	}
-	return nil
-}
-
-// explained checks that a position error has reasons, and that each reason cites a rule of the game. A view, but not a
-// position, can be impossible because of a rule in Uncited.
-func (k *kit[S, M]) explained(what, written string, impossible *boardgame.PositionError) error {
-	if len(impossible.Problems) == 0 {
-		return fmt.Errorf("the %s %q is refused as impossible without a reason", what, written)
-	}
-	for _, p := range impossible.Problems {
-		if p.Message == "" || !errors.Is(impossible, p.Rule) {
-			return fmt.Errorf("the %s %q: the problem has no message or does not cite its rule: %#v", what, written, p)
-		}
-		if err := k.mayCite(p.Rule); err != nil && (what == "position" || !k.rules[p.Rule]) {
-			return fmt.Errorf("the %s %q: %w", what, written, err)
-		}
-	}
-	return nil
-}
-
-// fuzzed checks the parsers on arbitrary strings, and Apply if both strings are valid. The first string may also be a
-// view.
-func (k *kit[S, M]) fuzzed(position, move string) error {
-	if err := k.fuzzedViews(position, move); err != nil {
-		return err
-	}
-	read, err := k.readPosition(position)
-	if err != nil {
-		return err
-	}
-	if k.Oracle != nil && read != k.Oracle.Valid(position) {
-		return fmt.Errorf("position %q: accepted by Parse: %v, accepted by the oracle: %v", position, read, !read)
-	}
-	readMove, err := k.readMove(move)
-	if err != nil || !read || !readMove {
-		return err
-	}
-	s, err := k.def.Parse(position)
-	if err != nil {
-		return err
-	}
-	if err := k.fuzzedMove(s, move); err != nil {
-		return fmt.Errorf("%w\n%s", err, k.show(s))
-	}
-	return nil
-}
-
-// fuzzedViews checks ParseView on an arbitrary string, for each viewer, and the verdict of the view on an arbitrary
-// move.
-func (k *kit[S, M]) fuzzedViews(text, move string) error {
-	if k.def.Hidden == nil {
-		return nil
-	}
-	m, moveErr := k.def.ParseMove(move)
-	for p := range boardgame.Player(len(k.def.Seats) + 1) {
-		rng := rand.New(rand.NewPCG(uint64(p), 15))
-		view, err := k.def.Hidden.ParseView(text, p)
-		if err == nil && view.Viewer() == boardgame.NoPlayer {
-			p = boardgame.NoPlayer // the player does not take part
-		}
-		read, err := k.readView(p, rng, text)
-		if err != nil {
-			return err
-		}
-		if !read || moveErr != nil {
-			continue
-		}
-		k.def.DrawView(view) // must not panic
-		s := view.Sample(rng)
-		if err := k.sameVerdict(s, s, view, k.def.Hidden.View(s, p), view.AppendMoves(nil), m); err != nil {
-			return fmt.Errorf("%s in the view %q: %w", move, text, err)
-		}
-	}
-	return nil
-}
-
-// fuzzedMove checks that the game and the oracle give the same verdict on an arbitrary move.
-func (k *kit[S, M]) fuzzedMove(s S, move string) error {
-	m, err := k.def.ParseMove(move)
-	if err != nil {
-		return err
-	}
-	rule := k.verdictOn(s, move)
-	next, refused := s.Apply(m)
-	switch {
-	case (refused == nil) != (rule == ""):
-		return fmt.Errorf("%s: Check and Apply do not agree", move)
-	case refused != nil && (next != s || refused.Error() == ""):
-		return fmt.Errorf("%s is refused, but leads to %q", move, next)
-	case k.Oracle == nil:
-		return nil
-	}
-	if want := k.Oracle.Refusal(s.String(), move); rule != want {
-		return fmt.Errorf("%s is refused by rule %q, but the oracle refuses it by rule %q", move, rule, want)
-	}
-	if rule == "" && next.String() != k.Oracle.Apply(s.String(), move) {
-		return fmt.Errorf("%s leads to %q, but in the oracle it leads to %q",
-			move, next, k.Oracle.Apply(s.String(), move))
-	}
-	return nil
 }

@@ -1,220 +1,188 @@
 package boardgametest
 
 import (
-	"encoding/json"
-	"errors"
-	"fmt"
+	"bytes"
 	"math"
-	"math/rand/v2"
 	"reflect"
 	"slices"
 
-	"pgregory.net/rapid"
-
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // viewHides checks law 9: Scramble, which changes everything that a player can't see, does not change that player's
-// view.
-func (k *kit[S, M]) viewHides(s S, p boardgame.Player, rng *rand.Rand) error {
-	other := k.def.Hidden.Scramble(s, p, rng)
-	view, otherView := k.def.Hidden.View(s, p), k.def.Hidden.View(other, p)
-	if view.Viewer() != p {
-		return fmt.Errorf("the view's Viewer is %v", view.Viewer())
-	}
-	if err := k.same(view, otherView); err != nil {
-		return fmt.Errorf("the view differs in %q, which looks the same to the player: %w", other.String(), err)
-	}
-	switch read, err := k.def.Hidden.ParseView(view.String(), p); {
-	case err != nil:
-		return fmt.Errorf("ParseView refuses its text: %w", err)
-	case read != view:
-		return fmt.Errorf("ParseView reads its text as %v", read)
-	}
-	winner, over := s.Winner()
-	if p, o := view.Winner(); p != winner || o != over || view.Turn() != s.Turn() || view.Ended() != s.Ended() {
-		return fmt.Errorf("in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
-			view.Turn(), p, o, s.Turn(), winner, over)
-	}
-	if sampled := k.def.Hidden.View(view.Sample(rng), p); sampled != view {
-		return fmt.Errorf("a state that Sample draws has another view, %s", sampled)
-	}
+// view, nor the verdicts on moves, nor what a program that learns gets to see.
+func (c trial[S, M]) viewHides(p boardgame.Player) {
+	other := c.def.Hidden.Scramble(c.s, p, c.rng)
+	view := c.def.Hidden.View(c.s, p)
+	c.need(view.Viewer() == p, "the view's Viewer is %v", view.Viewer())
+	c.need(c.def.Hidden.View(other, p) == view, "the view differs in %q, which looks the same to the player", other)
+	read, err := c.def.Hidden.ParseView(view.String(), p)
+	c.need(err == nil && read == view, "ParseView reads the view's text as %v, %v", read, err)
+	winner, over := c.s.Winner()
+	viewWinner, viewOver := view.Winner()
+	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ended() == c.s.Ended(),
+		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
+		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
+	sampled := c.def.Hidden.View(view.Sample(c.rng), p)
+	c.need(sampled == view, "a state that Sample draws has another view, %s", sampled)
 	legal := view.AppendMoves(nil)
-	if !slices.Equal(legal, otherView.AppendMoves(nil)) {
-		return fmt.Errorf("the view lists other moves in %q, which looks the same to the player", other.String())
-	}
-	return k.sample(rng, 500, func(m M) error { return k.sameVerdict(s, other, view, otherView, legal, m) })
+	c.sample(500, func(m M) { c.sameVerdict(other, view, legal, m) })
+
+	coding, err := c.coding()
+	c.ok(err, "package env can't number the moves")
+	size := coding.Planes * coding.Rows * coding.Columns
+	one, two := make([]uint8, size), make([]uint8, size)
+	coding.Observe(c.s, p, one)
+	coding.Observe(other, p, two)
+	c.need(bytes.Equal(one, two), "the observation differs in %q, which looks the same to the player", other)
 }
 
-// otherViewsAreRefused checks ParseView on texts that differ a little from those of views.
-func (k *kit[S, M]) otherViewsAreRefused(t *rapid.T, s S) error {
-	p := boardgame.Player(rapid.IntRange(0, k.def.Playing(s)).Draw(t, "viewer"))
-	rng := random(t)
-	for _, text := range rapid.SliceOf(almost(k.def.Hidden.View(s, p).String())).Draw(t, "views") {
-		if _, err := k.readView(p, rng, text); err != nil {
-			return err
+// sameVerdict checks the verdict of a view on a move. If it is the player's turn, both states must give that verdict
+// too, so that the verdict reveals nothing hidden. The verdict must agree with the view's list of legal moves.
+func (c trial[S, M]) sameVerdict(other S, view boardgame.View[S, M], legal []M, m M) {
+	if c.def.Trace != nil {
+		c.need(reflect.DeepEqual(c.def.Trace(c.s, m), c.def.Trace(other, m)),
+			"states that look the same to the player give %s different traces", m)
+	}
+	verdict := view.Check(m)
+	c.need(slices.Contains(legal, m) == (verdict == nil), "the list of moves and Check disagree on %s (Check: %v)",
+		m, verdict)
+	if c.s.Turn() != view.Viewer() {
+		return
+	}
+	for _, s := range []S{c.s, other} {
+		err := s.Check(m)
+		same := reflect.DeepEqual(err, verdict) || err != nil && verdict != nil && err.Error() == verdict.Error()
+		c.need(same, "the verdict on %s is %v, and in a state that looks the same, %v", m, verdict, err)
+	}
+}
+
+// scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal
+// states.
+func (c trial[S, M]) scramblesChange() {
+	for range 1000 {
+		s, _ := c.in(pick(c.rng, c.starts...), "").end(c.rng.IntN(c.plies + 1))
+		if c.def.Hidden.Scramble(s, boardgame.Player(c.rng.IntN(c.def.Playing(s)+1)), c.rng) != s {
+			return
 		}
 	}
-	return nil
+	c.need(false, "none of a thousand states was changed by Scramble")
 }
 
-// readView checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a view that the
-// player can have: a state drawn from the view must be a possible position with that view. An error must name the place
-// or the reason, as an error of Parse does.
-func (k *kit[S, M]) readView(p boardgame.Player, rng *rand.Rand, written string) (bool, error) {
-	view, err := k.def.Hidden.ParseView(written, p)
-	var impossible *boardgame.PositionError
-	switch {
-	case errors.As(err, &impossible):
-		return false, k.explained("view", written, impossible)
-	case err != nil:
-		return false, located("view", written, err)
-	case view.Viewer() != p || view.String() != written:
-		return false, fmt.Errorf("the view %q is accepted, but it becomes %q, seen by %v", written, view, view.Viewer())
+// movesHide checks MoveFor and Told. Players know their own moves, which are never silent. Other moves may be masked;
+// a mask has a text, and no state accepts it. A silent move leaves the view as it was, and tells nothing else. If two
+// moves, also of states that look the same, lead to different states that look the same to a player, the moves must
+// look the same, too, and tell the same: otherwise they would reveal what the view hides.
+func (c trial[S, M]) movesHide(p boardgame.Player) {
+	type sight struct {
+		move  M
+		after boardgame.View[S, M]
 	}
-	s := view.Sample(rng)
-	if read, err := k.def.Parse(s.String()); err != nil || read != s || k.def.Hidden.View(s, p) != view {
-		return false, fmt.Errorf("the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)",
-			written, s, err)
+	type result struct {
+		seen M
+		next S
 	}
-	return true, nil
+	told, results := map[sight]game.Told{}, map[boardgame.View[S, M]]result{}
+	other := c.def.Hidden.Scramble(c.s, p, c.rng)
+	for _, s := range []S{c.s, other} {
+		for _, m := range s.AppendMoves(nil) {
+			next := c.in(s, "").apply(m)
+			seen, after := c.def.MoveFor(s, m, p), c.def.Hidden.View(next, p)
+			c.need(seen == m || p != s.Turn(), "the player's own move %s becomes %s", m, seen)
+			if seen != m {
+				c.isMask(m, seen, append([]S{s, next}, c.starts...))
+			}
+			if other.Check(m) == nil {
+				c.need(c.def.MoveFor(other, m, p) == seen, "%s becomes %s, but %s in %q, which looks the same",
+					m, seen, c.def.MoveFor(other, m, p), other)
+			}
+			c.tells(p, s, m, c.def.Hidden.View(s, p) == after)
+			what := sight{seen, after}
+			before, known := told[what]
+			told[what] = c.def.Told(s, m, p)
+			c.need(!known || before == told[what], "%s tells %+v, but a move or a position which looks the same tells %+v",
+				m, told[what], before)
+			if s != c.s || next.Ended() != "" {
+				continue // after the game, everybody may know everything
+			}
+			first, known := results[after]
+			c.need(!known || first.next == next || first.seen == seen,
+				"%s and another move lead to different states that look the same, but the moves become %s and %s",
+				m, seen, first.seen)
+			results[after] = result{seen, next}
+		}
+	}
 }
 
-// samplesFit tests Sample in some of the views of few states that occur in games. There must be such views.
-func (k *kit[S, M]) samplesFit() error {
+// isMask checks a move that only shows what others see of m.
+func (c trial[S, M]) isMask(m, seen M, states []S) {
+	read, err := c.def.ParseMove(seen.String())
+	c.need(err == nil && read == seen, "%s becomes %s, but ParseMove gives %s, %v", m, seen, read, err)
+	for _, s := range states {
+		c.need(s.Check(seen) != nil, "%s becomes %s, but it is legal in %q", m, seen, s)
+	}
+}
+
+// tells checks what Told says of a move. The argument same says whether the player's view stays the same.
+func (c trial[S, M]) tells(p boardgame.Player, s S, m M, same bool) {
+	told := c.def.Told(s, m, p)
+	if !told.Silent {
+		return
+	}
+	c.need(p != s.Turn(), "the player's own move %s is silent", m)
+	c.need(same, "%s is silent, but the player sees that it leads to another view", m)
+	c.need(told == game.Told{Silent: true}, "%s is silent, but it tells something: %+v", m, told)
+	c.need(c.def.Told(s, m, boardgame.NoPlayer).Silent, "%s is silent for a player, but spectators are told", m)
+}
+
+// samplesFit checks that Sample draws every state that has a view, each with the same probability, with Pearson's
+// chi-squared test. It does so for six views of few states that occur in games. There must be at least three of them.
+func (c trial[S, M]) samplesFit() {
 	const enough, least = 6, 3
-	states, err := k.examples(300)
-	if err != nil {
-		return err
-	}
 	fitted := 0
-	for i, s := range states {
-		p := boardgame.Player(i % (k.def.Playing(s) + 1))
-		did, err := k.sampleFits(s, p, rand.New(rand.NewPCG(uint64(i), 4)))
-		if err != nil {
-			return fmt.Errorf("as %s sees it: %w\n%s", k.def.Seat(p).Name, err, k.show(s))
-		}
-		if did {
+	for i, l := range c.examples(c.t, 300) {
+		p := boardgame.Player(i % (c.def.Playing(l.last()) + 1))
+		if c.in(l.last(), "as %s sees it: ", c.def.Seat(p).Name).sampleFits(p) {
 			fitted++
 		}
 		if fitted == enough {
-			return nil
+			return
 		}
 	}
-	if fitted < least {
-		return fmt.Errorf("only %d views have so few states that samples can be counted: add positions with little to hide to Positions", fitted)
-	}
-	return nil
+	c.need(fitted >= least, "only %d views have so few states that samples can be counted: "+
+		"add positions with little to hide to Positions", fitted)
 }
 
-// sampleFits checks that Sample draws every state that has the view, each with the same probability. It does so only
-// for views of few states, with Pearson's chi-squared test. The probability that the test rejects a correct Sample is
-// about one in a thousand million for each view. It reports whether it has done so.
-func (k *kit[S, M]) sampleFits(s S, p boardgame.Player, rng *rand.Rand) (done bool, err error) {
-	view := k.def.Hidden.View(s, p)
-	drawn := map[S]int{s: 0} // all states that are known to have the view
-	for range 64 {
-		drawn[k.def.Hidden.Scramble(s, p, rng)] = 0
-		drawn[view.Sample(rng)] = 0
-	}
+// sampleFits tests Sample in one view, and reports whether the view has so few states that this was possible. The
+// probability that the test rejects a correct Sample is about one in a thousand million for each view.
+func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
 	const limit = 100 // views of more states take too long
+	view := c.def.Hidden.View(c.s, p)
+	drawn := map[S]int{c.s: 0} // all states that are known to have the view
+	for range 64 {
+		drawn[c.def.Hidden.Scramble(c.s, p, c.rng)] = 0
+		drawn[view.Sample(c.rng)] = 0
+	}
 	if len(drawn) > limit {
-		return false, nil
+		return false
 	}
 	n := 50 * max(len(drawn), 20)
 	for range n {
-		drawn[view.Sample(rng)]++
+		drawn[view.Sample(c.rng)]++
 	}
 	if len(drawn) > limit || len(drawn) == 1 {
-		return false, nil
+		return false
 	}
-	mean := float64(n) / float64(len(drawn))
-	squares, least, most := 0.0, s, s
-	for state, times := range drawn {
-		if times < drawn[least] {
-			least = state
-		}
-		if times > drawn[most] {
-			most = state
-		}
+	mean, squares := float64(n)/float64(len(drawn)), 0.0
+	for _, times := range drawn {
 		squares += (float64(times) - mean) * (float64(times) - mean) / mean
 	}
 	// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and
 	// Hilferty). Six standard deviations are exceeded with a probability of 10⁻⁹.
 	free := float64(len(drawn) - 1)
-	if root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free)); squares > free*root*root*root {
-		return true, fmt.Errorf("the view's Sample does not draw the %d states uniformly: of %d samples, %d are %s and %d are %s",
-			len(drawn), n, drawn[least], least, drawn[most], most)
-	}
-	return true, nil
-}
-
-// same checks that two views are equal and have equal texts and encodings.
-func (k *kit[S, M]) same(a, b boardgame.View[S, M]) error {
-	if a != b {
-		return errors.New("the views are not equal")
-	}
-	describe := func(v boardgame.View[S, M]) string {
-		text, err := v.AppendText(nil)
-		encoded, jsonErr := json.Marshal(v)
-		winner, over := v.Winner()
-		return fmt.Sprintf("%s %s %v %s %v %+v %#v %v %v %v %v %+v", v.String(), text, err, encoded, jsonErr, v, v,
-			v.Turn(), winner, over, v.Ended(), k.def.DrawView(v))
-	}
-	if one, other := describe(a), describe(b); one != other {
-		return fmt.Errorf("one view gives %s, the other %s", one, other)
-	}
-	return nil
-}
-
-// sameVerdict checks that both views give the same verdict on a move. If it is the player's turn, both states must give
-// that verdict too, so that the verdict reveals nothing hidden. The verdict must agree with the view's list of legal
-// moves.
-func (k *kit[S, M]) sameVerdict(s, other S, view, otherView boardgame.View[S, M], legal []M, m M) error {
-	if k.def.Trace != nil && !reflect.DeepEqual(k.def.Trace(s, m), k.def.Trace(other, m)) {
-		return errors.New("states that look the same to the player give the move different traces")
-	}
-	refused := view.Check(m)
-	verdicts := []error{otherView.Check(m)}
-	if s.Turn() == view.Viewer() {
-		verdicts = append(verdicts, s.Check(m), other.Check(m))
-	}
-	for _, err := range verdicts {
-		if reflect.DeepEqual(err, refused) {
-			continue // then the two errors give the same texts
-		}
-		if a, b := verdict(refused), verdict(err); a != b {
-			return fmt.Errorf("one verdict is %s, another %s", a, b)
-		}
-	}
-	if listed := slices.Contains(legal, m); listed != (refused == nil) {
-		return fmt.Errorf("the list of moves and Check disagree (listed: %v, error of Check: %v)", listed, refused)
-	}
-	return nil
-}
-
-// verdict returns a string with all the information in an error.
-func verdict(err error) string {
-	var refused *boardgame.MoveError
-	if !errors.As(err, &refused) {
-		return fmt.Sprint(err)
-	}
-	return fmt.Sprintf("%v %+v %#v", err, *refused, refused.Reason)
-}
-
-// scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal
-// states.
-func (k *kit[S, M]) scramblesChange() error {
-	rng := rand.New(rand.NewPCG(9, 9))
-	for range 1000 {
-		s, _, err := boardgame.Playout[S, M](k.starts[rng.IntN(len(k.starts))], rng, rng.IntN(k.plies+1), nil)
-		if err != nil {
-			return err
-		}
-		p := boardgame.Player(rng.IntN(k.def.Playing(s) + 1))
-		if k.def.Hidden.Scramble(s, p, rng) != s {
-			return nil
-		}
-	}
-	return errors.New("none of a thousand states was changed by Scramble")
+	root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free))
+	c.need(squares <= free*root*root*root, "the view's Sample does not draw the %d states uniformly: %d samples are %v",
+		len(drawn), n, drawn)
+	return true
 }

@@ -1,7 +1,8 @@
 package geister_test
 
 import (
-	"maps"
+	"cmp"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -26,17 +27,50 @@ var (
 	corners = map[string]string{"w": "a6 f6", "b": "a1 f1"}
 )
 
-// oracle states the rules a second time, without looking at the engine.
-var oracle = boardgametest.PlainOracle{
+// slow states the rules a second time, without looking at the engine.
+type slow struct{ boardgametest.PlainOracle }
+
+var oracle = slow{boardgametest.PlainOracle{
 	First: start, Lines: boardgametest.Squares(6, 6), Letters: "GEUgeu", Sides: "wb", Marks: "-x",
-	Captured: "GEge", Set: "GGGGEEEEggggeeee", Possible: possible, Ended: ended, Broken: broken,
-	Special: slices.Concat(choices("w"), choices("b"), []string{"+?"}), Other: choose,
+	Captures: captures, Possible: possible, Ended: ended, Broken: broken, Random: random,
+}}
+
+// captures lists captured ghosts in the order of a position's text.
+func captures(field, piece string) (text string) {
+	for letter := range strings.SplitSeq("GEge", "") {
+		text += strings.Repeat(letter, strings.Count(field+piece, letter))
+	}
+	return cmp.Or(text, "-")
+}
+
+// random puts each ghost on a cell of its own, or captures it.
+func random(rng *rand.Rand) boardgametest.PlainPosition {
+	const ghosts = "GGGGEEEEggggeeee"
+	p := boardgametest.PlainPosition{Pieces: map[string]string{}, Turn: "wb"[rng.IntN(2):][:1], Captured: "-"}
+	cells, share := slices.Concat(boardgametest.Squares(6, 6)...), rng.IntN(len(ghosts))
+	for i, at := range rng.Perm(len(cells))[:len(ghosts)] {
+		if rng.IntN(len(ghosts)) < share {
+			p.Captured = captures(p.Captured, ghosts[i:i+1])
+		} else {
+			p.Pieces[cells[at]] = ghosts[i : i+1]
+		}
+	}
+	return p
+}
+
+// count returns the number of ghosts with one of the letters, on the board or captured.
+func count(p boardgametest.PlainPosition, letters string) int {
+	n := len(p.Cells(letters))
+	for letter := range strings.SplitSeq(letters, "") {
+		n += strings.Count(p.Captured, letter)
+	}
+	return n
 }
 
 func possible(p boardgametest.PlainPosition) bool {
 	ends := 0
 	for side, l := range letters {
-		goods, evils, undecided := p.Count(l[:1]), p.Count(l[1:2]), p.Count(l[2:])
+		goods, evils, undecided := count(p, l[:1]), count(p, l[1:2]), count(p, l[2:])
 		home := slices.Sorted(strings.FieldsSeq(homes[side]))
 		if len(p.Cells("Uu")) > 0 && !slices.Equal(p.Cells(l), home) || undecided != 8 &&
 			(undecided != 0 || goods != 3 && goods != 4 || evils != 4) {
@@ -53,7 +87,7 @@ func possible(p boardgametest.PlainPosition) bool {
 func ended(p boardgametest.PlainPosition) (winner, rule string) {
 	for side, l := range letters {
 		switch enemy := strings.Trim("wb", side); {
-		case p.Count(l[:1]) == 3:
+		case count(p, l[:1]) == 3:
 			return side, "E1"
 		case strings.Count(p.Captured, l[:1]) == 4:
 			return enemy, "E2"
@@ -85,23 +119,68 @@ func broken(p boardgametest.PlainPosition, m boardgametest.PlainMove) (rule stri
 	return ""
 }
 
-// choices returns a side's 70 choices of four ghosts.
+// chosen returns the four cells that a choice names, or false if its text is not one of a side's 70 choices.
+func chosen(side, move string) (cells []string, ok bool) {
+	rest, ok := strings.CutPrefix(move, "+")
+	for cell := range strings.FieldsSeq(homes[side]) {
+		if after, found := strings.CutPrefix(rest, cell); found {
+			cells, rest = append(cells, cell), after
+		}
+	}
+	return cells, ok && rest == "" && len(cells) == 4
+}
+
+// choices returns all choices of a side.
 func choices(side string) (moves []string) {
-	for _, cells := range boardgametest.Subsets(strings.Fields(homes[side]), 4) {
-		moves = append(moves, "+"+cells)
+	for set := range 1 << 8 {
+		move := "+"
+		for i, cell := range strings.Fields(homes[side]) {
+			if set>>i&1 == 1 {
+				move += cell
+			}
+		}
+		if _, ok := chosen(side, move); ok {
+			moves = append(moves, move)
+		}
 	}
 	return moves
 }
 
-func choose(p boardgametest.PlainPosition, move string) (after boardgametest.PlainPosition, rule string) {
-	undecided := p.Cells(letters[p.Turn][2:])
-	if len(undecided) == 0 || !slices.Contains(choices(p.Turn), move) {
-		return p, "B3"
+func (s slow) Refusal(position, move string) string {
+	_, white := chosen("w", move)
+	_, black := chosen("b", move)
+	if move != "+?" && !white && !black {
+		return s.PlainOracle.Refusal(position, move)
 	}
-	p.Pieces = maps.Clone(p.Pieces)
-	for _, cell := range undecided {
+	p, _ := s.Read(position)
+	if _, rule := s.Ended(p); rule != "" {
+		return rule
+	}
+	if _, own := chosen(p.Turn, move); !own || len(p.Cells(letters[p.Turn][2:])) == 0 {
+		return "B3"
+	}
+	return ""
+}
+
+func (s slow) Moves(position string) []string {
+	moves := s.PlainOracle.Moves(position)
+	for _, move := range slices.Concat(choices("w"), choices("b")) {
+		if s.Refusal(position, move) == "" {
+			moves = append(moves, move)
+		}
+	}
+	return moves
+}
+
+func (s slow) Apply(position, move string) string {
+	p, _ := s.Read(position)
+	good, ok := chosen(p.Turn, move)
+	if !ok {
+		return s.PlainOracle.Apply(position, move)
+	}
+	for _, cell := range p.Cells(letters[p.Turn][2:]) {
 		p.Pieces[cell] = letters[p.Turn][1:2]
-		if strings.Contains(move, cell) {
+		if slices.Contains(good, cell) {
 			p.Pieces[cell] = letters[p.Turn][:1]
 		}
 	}
@@ -109,7 +188,15 @@ func choose(p boardgametest.PlainPosition, move string) (after boardgametest.Pla
 	if len(p.Cells("u")) > 0 {
 		p.Turn = "b"
 	}
-	return p, ""
+	return s.Write(p)
+}
+
+func (s slow) Nonsense(rng *rand.Rand) string {
+	if rng.IntN(4) > 0 {
+		return s.PlainOracle.Nonsense(rng)
+	}
+	all := slices.Concat(choices("w"), choices("b"), []string{"+?"})
+	return all[rng.IntN(len(all))]
 }
 
 func suite() boardgametest.Suite[geister.State, geister.Move] {

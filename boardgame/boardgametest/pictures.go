@@ -1,0 +1,184 @@
+package boardgametest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
+)
+
+// canBeDrawn checks the picture of a state and the traces of its moves. The picture must have each cell exactly once,
+// and a word for every piece. The trace of a legal move must lead to the picture after it, for every viewer.
+func (c trial[S, M]) canBeDrawn() {
+	cells := map[string]picture.Cell{}
+	for _, cell := range c.def.Picture(c.s).Cells {
+		_, twice := cells[cell.Name]
+		c.need(!twice && cell.Name != "", "the picture has the cell %q twice, or a cell without a name", cell.Name)
+		c.need(cell.Empty() || cell.Piece.Word != "", "the picture has no word for the piece %q on %s",
+			cell.Piece.Letter, cell.Name)
+		cells[cell.Name] = cell
+	}
+	c.looksStay()
+	if c.def.Trace == nil {
+		return
+	}
+	var none M
+	empty := c.def.Trace(c.s, none)
+	c.need(len(empty.Arrows)+len(empty.Marks) == 0,
+		"the zero move has a trace, but it is not a move, so Trace must return an empty trace for it")
+	c.sample(500, func(m M) { c.ok(arrowsAreWays(c.def.Trace(c.s, m)), "the trace of %s", m) })
+	legal := c.s.AppendMoves(nil)
+	for _, m := range legal {
+		c.ok(traceFits(c.def.Trace(c.s, m), cells), "the trace of %s", m)
+	}
+	for range min(len(legal), 8) {
+		c.changeIsTold(pick(c.rng, legal...))
+	}
+}
+
+// looksStay checks that a symmetry changes nothing about the appearance of the pieces except who owns them.
+func (c trial[S, M]) looksStay() {
+	var zero S
+	count := func(s S, player func(boardgame.Player) boardgame.Player) map[string]int {
+		n := map[string]int{}
+		for _, cell := range c.def.Draw(s).Cells {
+			p := cell.Piece
+			owner, color := player(p.Owner), p.Color
+			if p.Owner != boardgame.NoPlayer && color == c.def.Seat(p.Owner).Color {
+				color = c.def.Seat(owner).Color
+			}
+			if !cell.Empty() {
+				n[fmt.Sprintln(owner, color, p.Shape.Name, p.Down)]++
+			}
+		}
+		return n
+	}
+	for _, y := range c.def.Symmetries {
+		if image := y.State(c.s); image != zero {
+			here := count(c.s, y.Player)
+			there := count(image, func(p boardgame.Player) boardgame.Player { return p })
+			c.need(maps.Equal(here, there), "%s: the pieces look like %v, but in the image %s they look like %v",
+				y, here, image, there)
+		}
+	}
+}
+
+// changeIsTold checks, for every viewer, that the trace of a move leads from the picture before the move to the picture
+// after it. With TracesTellAll, the trace must also have every cell that changes.
+func (c trial[S, M]) changeIsTold(m M) {
+	next := c.apply(m)
+	for p := range boardgame.Player(c.def.Playing(c.s) + 1) {
+		before, after, seen := c.def.See(c.s, p), c.def.See(next, p), c.def.MoveFor(c.s, m, p)
+		change, err := c.def.Change(before, seen, after)
+		if err == nil && c.TracesTellAll {
+			err = tellsAll(change, c.def.DrawView(before), c.def.TraceView(before, seen), c.def.DrawView(after))
+		}
+		c.ok(err, "the change by %s that %s sees", m, c.def.Seat(p).Name)
+	}
+}
+
+func traceFits(t picture.Trace, cells map[string]picture.Cell) error {
+	for _, name := range t.Halts {
+		if !slices.ContainsFunc(t.Arrows, func(a picture.Arrow) bool { return slices.Contains(a[1:], name) }) {
+			return fmt.Errorf("the trace halts on %s, which no arrow reaches", name)
+		}
+	}
+	for _, name := range clickable(t) {
+		if _, ok := cells[name]; !ok {
+			return fmt.Errorf("there is no cell %q in the picture", name)
+		}
+	}
+	for _, a := range t.Arrows {
+		if cells[a[0]].Empty() {
+			return fmt.Errorf("an arrow starts at %s, and nothing stands there", a[0])
+		}
+	}
+	return arrowsAreWays(t)
+}
+
+// arrowsAreWays checks that each arrow leads to another cell, and that no two successive cells of an arrow are the
+// same.
+func arrowsAreWays(t picture.Trace) error {
+	for _, a := range t.Arrows {
+		if len(a) < 2 || a[0] == a[len(a)-1] {
+			return fmt.Errorf("the arrow %q leads nowhere", a)
+		}
+		if len(slices.Compact(slices.Clone(a))) < len(a) {
+			return fmt.Errorf("the arrow %q names a cell twice in a row", a)
+		}
+	}
+	return nil
+}
+
+// tellsAll checks that a trace has every cell that changes from one picture to the next. The coordinates of the whole
+// picture may shift.
+func tellsAll(change picture.Change, before picture.Picture, t picture.Trace, after picture.Picture) error {
+	type spot struct{ x, y int }
+	ends := map[spot]bool{} // by the coordinates after the move
+	for _, name := range t.Ends() {
+		cell, _ := before.Cell(name)
+		ends[spot{cell.X + change.Shift.X, cell.Y + change.Shift.Y}] = true
+	}
+	for _, name := range slices.Concat(change.Placed, change.Turned, change.Learned) {
+		if cell, _ := after.Cell(name); !ends[spot{cell.X, cell.Y}] {
+			return fmt.Errorf("the move changes %s, which the trace %v does not have", name, t)
+		}
+	}
+	for _, name := range change.Removed {
+		if !slices.Contains(t.Ends(), name) {
+			return fmt.Errorf("the move takes the piece on %s, which the trace %v does not have", name, t)
+		}
+	}
+	return nil
+}
+
+// clickable returns all cells of a trace.
+func clickable(t picture.Trace) []string {
+	cells := slices.Clone(t.Marks)
+	for _, a := range t.Arrows {
+		cells = append(cells, a...)
+	}
+	return cells
+}
+
+// clicksReach checks that clicks can select every legal move and no other move.
+func (c trial[S, M]) clicksReach() {
+	v, legal := c.def.See(c.s, c.s.Turn()), c.s.AppendMoves(nil)
+	for range min(len(legal), 12) {
+		m := pick(c.rng, legal...)
+		c.need(c.canReach(v, nil, clickable(c.def.TraceView(v, m)), m), "no clicks lead to %s", m)
+		for made := []string{}; ; {
+			clicks := c.click(v, made)
+			for i, choice := range clicks.Complete {
+				again := slices.ContainsFunc(clicks.Complete[:i], func(o game.Choice[M]) bool { return o.Label == choice.Label })
+				c.need(slices.Contains(legal, choice.Move) && choice.Label != "" && !again,
+					"the clicks %v select %s, which is not legal, or its label is empty or used twice", made, choice.Move)
+			}
+			if len(clicks.Next) == 0 {
+				c.need(len(clicks.Complete) > 0, "the clicks %v select no move, and no further cell can be clicked", made)
+				break
+			}
+			made = append(made, pick(c.rng, clicks.Next...))
+		}
+	}
+}
+
+func (c trial[S, M]) click(v boardgame.View[S, M], made []string) game.Clicks[M] {
+	clicks, err := c.def.Clicks(v, made...)
+	c.ok(err, "the clicks %v", made)
+	return clicks
+}
+
+// canReach reports whether further clicks on the given cells, after those already made, can select m.
+func (c trial[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) bool {
+	clicks := c.click(v, made)
+	if slices.ContainsFunc(clicks.Complete, func(choice game.Choice[M]) bool { return choice.Move == m }) {
+		return true
+	}
+	return len(made) <= len(cells) && slices.ContainsFunc(clicks.Next, func(cell string) bool {
+		return slices.Contains(cells, cell) && c.canReach(v, append(slices.Clip(made), cell), cells, m)
+	})
+}
