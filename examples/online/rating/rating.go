@@ -19,10 +19,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
 	"gonum.org/v1/gonum/diff/fd"
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -144,8 +146,15 @@ type model struct {
 
 // counted is a pair of games with its results, and the number of times that these results have occurred.
 type counted struct {
-	Pair
-	n float64
+	games [2]played
+	n     float64
+}
+
+// played is a game with its result. The log of the weight of each possible result is a linear function of the
+// parameters.
+type played struct {
+	logs [3][]float64 // the factors of these functions: the player who moves first loses, draws, or wins
+	came int
 }
 
 // prior is the weight of each result that newModel adds for a pair of opponents.
@@ -168,110 +177,71 @@ func newModel(players int, pairs []Pair) *model {
 		count[Pair{two[0], two[1], [2]Outcome{Drawn, Drawn}}] += prior
 	}
 	m := &model{players: players}
-	for p, n := range count {
-		m.pairs = append(m.pairs, counted{p, n})
-	}
-	slices.SortFunc(m.pairs, func(a, b counted) int {
+	order := func(a, b Pair) int {
 		return cmp.Or(cmp.Compare(a.A, b.A), cmp.Compare(a.B, b.B), cmp.Compare(a.Games[0], b.Games[0]),
 			cmp.Compare(a.Games[1], b.Games[1]))
-	})
+	}
+	for _, p := range slices.SortedFunc(maps.Keys(count), order) {
+		games := [2]played{m.played(p.A, p.B, p.Games[0]), m.played(p.B, p.A, -p.Games[1])}
+		m.pairs = append(m.pairs, counted{games, count[p]})
+	}
 	return m
 }
 
 func (m *model) first() int { return m.players }
-func (m *model) draw() int  { return m.players + 1 }
 func (m *model) size() int  { return m.players + 2 }
 
-// term is one of the three possible results of a game. The log of its weight is a linear function of the parameters.
-type term struct {
-	index  [4]int
-	factor [4]float64
+// played returns a game in which player a moves first and has this result.
+func (m *model) played(a, b int, outcome Outcome) (p played) {
+	for i := range p.logs {
+		p.logs[i] = make([]float64, m.size())
+	}
+	first, draw := m.first(), m.first()+1
+	p.logs[0][b] = 1
+	p.logs[1][a], p.logs[1][b], p.logs[1][first], p.logs[1][draw] = 0.5, 0.5, 0.5, 1
+	p.logs[2][a], p.logs[2][first] = 1, 1
+	p.came = int(outcome) + 1
+	return p
 }
 
-// terms returns the possible results of a game in which player a moves first, in this order: a loses, draw, a wins.
-func (m *model) terms(a, b int) [3]term {
-	return [3]term{
-		{[4]int{b}, [4]float64{1}},
-		{[4]int{a, b, m.first(), m.draw()}, [4]float64{0.5, 0.5, 0.5, 1}},
-		{[4]int{a, m.first()}, [4]float64{1, 1}},
+// chances returns the logs of the probabilities of the possible results under the parameters x.
+func (p played) chances(x []float64) []float64 {
+	logs := make([]float64, len(p.logs))
+	for i, factors := range p.logs {
+		logs[i] = floats.Dot(factors, x)
 	}
-}
-
-// The method games calls f for each game of a pair. The arguments of f are the possible results, the index of the
-// actual result, and the probabilities of the possible results under the parameters x.
-func (m *model) games(x []float64, p Pair, f func(t [3]term, came int, chance [3]float64)) {
-	for game, outcome := range p.Games {
-		a, b := p.A, p.B
-		if game == 1 { // B moves first, so the result is inverted
-			a, b, outcome = b, a, -outcome
-		}
-		t := m.terms(a, b)
-		var chance [3]float64
-		sum := 0.0
-		for i := range t {
-			chance[i] = math.Exp(t[i].at(x))
-			sum += chance[i]
-		}
-		for i := range chance {
-			chance[i] /= sum
-		}
-		f(t, int(outcome)+1, chance)
-	}
-}
-
-func (t term) at(x []float64) (log float64) {
-	for i, factor := range t.factor {
-		log += factor * x[t.index[i]]
-	}
-	return log
+	floats.AddConst(-floats.LogSumExp(logs), logs)
+	return logs
 }
 
 // loss returns the negative log likelihood plus the term that makes the mean 0.
 func (m *model) loss(x []float64) float64 {
-	sum := 0.0
-	for _, v := range x[:m.players] {
-		sum += v
-	}
+	sum := floats.Sum(x[:m.players])
 	loss := sum * sum / 2
 	for _, p := range m.pairs {
-		m.games(x, p.Pair, func(_ [3]term, came int, chance [3]float64) { loss -= p.n * math.Log(chance[came]) })
+		for _, g := range p.games {
+			loss -= p.n * g.chances(x)[g.came]
+		}
 	}
 	return loss
 }
 
-// score adds the gradient of a pair's log likelihood to g.
-func (m *model) score(g, x []float64, p Pair) {
-	m.games(x, p, func(t [3]term, came int, chance [3]float64) {
-		for i := range t {
-			weight := -chance[i]
-			if i == came {
-				weight++
-			}
-			for k, factor := range t[i].factor {
-				g[t[i].index[k]] += weight * factor
-			}
+// score adds n times the gradient of a pair's log likelihood to dst.
+func (p counted) score(dst, x []float64, n float64) {
+	for _, g := range p.games {
+		floats.AddScaled(dst, n, g.logs[g.came])
+		for i, log := range g.chances(x) {
+			floats.AddScaled(dst, -n*math.Exp(log), g.logs[i])
 		}
-	})
+	}
 }
 
-func (m *model) gradient(g, x []float64) {
-	sum := 0.0
-	for _, v := range x[:m.players] {
-		sum += v
-	}
-	for i := range g {
-		g[i] = 0
-		if i < m.players {
-			g[i] = sum
-		}
-	}
-	one := make([]float64, m.size())
+// gradient sets dst to the gradient of the loss.
+func (m *model) gradient(dst, x []float64) {
+	clear(dst)
+	floats.AddConst(floats.Sum(x[:m.players]), dst[:m.players])
 	for _, p := range m.pairs {
-		clear(one)
-		m.score(one, x, p.Pair)
-		for i := range g {
-			g[i] -= p.n * one[i]
-		}
+		p.score(dst, x, -p.n)
 	}
 }
 
@@ -288,7 +258,7 @@ func (m *model) covariance(x []float64) (*mat.Dense, error) {
 	one := make([]float64, size)
 	for _, p := range m.pairs {
 		clear(one)
-		m.score(one, x, p.Pair)
+		p.score(one, x, 1)
 		filling.SymRankOne(filling, p.n, mat.NewVecDense(size, one))
 	}
 	var c mat.Dense
