@@ -52,7 +52,7 @@ for (const move of ["a5-a6", "nonsense"]) {
 }
 for (let n = 0; !at.over; n++) at = game.play(at, game.legal(at)[n % game.legal(at).length])
 const eggs = await open("oeufs")
-const begun = eggs.start({ players: "4" })
+const begun = eggs.start({ players: 4 })
 const batch = eggs.batch({ games: 3, seed: 7, maxPlies: 60 })
 let sum = 0
 for (let step = 0; step < 150; step++) {

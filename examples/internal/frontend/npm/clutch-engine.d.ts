@@ -51,7 +51,7 @@ export class Game {
 	readonly name: GameName
 	readonly info: Info
 	/** The position in which a game begins. Values of options that the host draws ("lot") depend on the seed. */
-	start(options?: Record<string, string>, seed?: number): Position
+	start(options?: Record<string, string | number | boolean>, seed?: number): Position
 	read(position: string): Position
 	legal(at: Position): string[]
 	play(at: Position, move: string): Position
@@ -69,7 +69,7 @@ export interface BatchConfig {
 	seed?: number
 	/** after so many moves a game is broken off; 0 means never */
 	maxPlies?: number
-	options?: Record<string, string>
+	options?: Record<string, string | number | boolean>
 }
 
 /** Actions are the numbers below actions, and most is a bound on the number of legal moves. */

@@ -33,6 +33,9 @@ function checked(result) {
 	throw result.rule ? new IllegalMove(result.error, result.rule) : new Error(result.error)
 }
 
+/** texts returns the values of options as the library takes them. */
+const texts = options => Object.fromEntries(Object.entries(options ?? {}).map(([name, value]) => [name, String(value)]))
+
 export async function open(name) {
 	const go = await (loaded ??= load())
 	return new Game(go, JSON.parse(checked(go.clutchGame(name))))
@@ -50,7 +53,7 @@ export class Game {
 	}
 
 	start(options = {}, seed = 0) {
-		return JSON.parse(checked(this.#go.clutchStart(this.name, JSON.stringify(options), seed)))
+		return JSON.parse(checked(this.#go.clutchStart(this.name, JSON.stringify(texts(options)), seed)))
 	}
 
 	read(position) { return JSON.parse(checked(this.#go.clutchRead(this.name, position))) }
@@ -68,7 +71,7 @@ export class Game {
 		}))
 	}
 
-	batch(config) { return new Batch(this.#go, checked(this.#go.clutchBatch(this.name, JSON.stringify(config)))) }
+	batch(config) { return new Batch(this.#go, checked(this.#go.clutchBatch(this.name, JSON.stringify({ ...config, options: texts(config.options) })))) }
 }
 
 export class Batch {
