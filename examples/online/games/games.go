@@ -85,7 +85,7 @@ type Service struct {
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 
-	searches sync.Mutex // held while somebody searches for a name
+	searching chan struct{} // has a value while somebody searches for a name, and for some time afterwards
 }
 
 // New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them
@@ -115,7 +115,7 @@ func New(stores []*store.Store, c Config) *Service {
 	names.Store(new(removed))
 	s := &Service{
 		config: c, kinds: kinds(c.Games, names), removed: names, levels: c.Levels,
-		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
+		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log, searching: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},

@@ -343,8 +343,11 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 		return page, err
 	}
 	if q.Player != "" {
-		s.searches.Lock() // one search at a time leaves a processor to the games
-		defer s.searches.Unlock()
+		end, err := s.search(ctx)
+		if err != nil {
+			return page, err
+		}
+		defer end()
 	}
 	limit := min(cmp.Or(q.Limit, pageSize), pageSize)
 	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
@@ -373,6 +376,22 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	page.Next = last.text()
 	return page, nil
 }
+
+// search waits for its turn to search for a name. One search at a time, and a pause of restFactor times as long after
+// it, leave the processors to the games, however many search.
+func (s *Service) search(ctx context.Context) (end func(), err error) {
+	select {
+	case s.searching <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	start := time.Now()
+	return func() {
+		time.AfterFunc(restFactor*time.Since(start), func() { <-s.searching })
+	}, nil
+}
+
+const restFactor = 9
 
 // searched returns the text that is looked for in the names, for a part of a name.
 func searched(part string) (string, error) {

@@ -1,9 +1,12 @@
 package games
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -42,4 +45,24 @@ func TestSearchForAName(t *testing.T) {
 	_, err := s.List(t.Context(), Query{Player: strings.Repeat("x", names.Max+1)})
 	require.ErrorAs(t, err, &order)
 	require.Equal(t, "player", order.Field)
+}
+
+// However many search, nine tenths of the time are left to the games.
+func TestSearchesRest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := &Service{searching: make(chan struct{}, 1)}
+		start := time.Now()
+		for range 3 {
+			end, err := s.search(t.Context())
+			require.NoError(t, err)
+			time.Sleep(time.Millisecond)
+			end()
+		}
+		require.Equal(t, 21*time.Millisecond, time.Since(start))
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err := s.search(gone)
+		require.ErrorIs(t, err, context.Canceled)
+		time.Sleep(time.Second)
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -280,4 +281,49 @@ func figure(ctx context.Context, addr, name string) (float64, error) {
 		}
 	}
 	return 0, fmt.Errorf("the server does not publish %s", name)
+}
+
+// search prints how long a move takes while others search for a name that nobody has, and while nobody does. Both are
+// measured in turn.
+func search(ctx context.Context, p plan) error {
+	const connections = 20
+	p.games, p.more = p.open, `,"public":true,"names":{"b":"Ada Lovelace","r":"Charles Babbage"}`
+	c, err := server(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer c.Kill()
+	all, err := players(c.Addrs, p)
+	if err != nil {
+		return err
+	}
+	var took [2]rig.Latencies
+	for turn := range 2 * p.runs {
+		searching, stop := context.WithTimeout(ctx, p.time)
+		var group sync.WaitGroup
+		for range connections * (turn % 2) {
+			group.Go(func() {
+				conn := rig.NewConn(c.Addrs[0])
+				defer conn.Close()
+				for searching.Err() == nil {
+					_, _, _ = conn.Call("GET", "/api/games?list=watch&player=nobody", "", nil)
+				}
+			})
+		}
+		one := all[turn%len(all)]
+		one.every, one.took = 20*time.Millisecond, nil
+		err := one.play(ctx, p.game, time.Now().Add(p.time))
+		stop()
+		group.Wait()
+		if err != nil {
+			return err
+		}
+		took[turn%2] = append(took[turn%2], one.took...)
+	}
+	for i, l := range took {
+		fmt.Fprintf(p.out, "a move among %d games while %d connections search: p50 %v, p90 %v, p99 %v (%d moves)\n", p.open,
+			connections*i, l.Quantile(.5), l.Quantile(.9), l.Quantile(.99), len(l))
+	}
+	circumstances(ctx, p, c.Addrs[0])
+	return nil
 }

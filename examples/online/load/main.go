@@ -6,6 +6,7 @@
 //	go run ./load -figures moves -rate 500          how long a move takes when moves come at a realistic rate
 //	go run ./load -figures moves -game cuckoo -ply 200
 //	go run ./load -figures length                   a move late in a long game against one early in it
+//	go run ./load -figures search -open 6000         moves while others search for a name
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its
@@ -58,6 +59,7 @@ func figures() map[string]func(context.Context, plan) error {
 		"moves":  moves,  // what a server can do, and what a move costs
 		"length": length, // whether a move costs the same late in a game
 		"memory": memory, // what open games and streams take up
+		"search": search, // whether searches for names hold up moves
 		"start":  start,  // how long a restart stops the games, and what they cost while nobody plays
 	}
 }
