@@ -71,8 +71,8 @@ func (a *Archive) identify(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	used := false
-	if text == nil {
+	used := json.Valid(text) // otherwise the machine may have failed while it wrote the mark of a new archive
+	if !used {
 		for _, err := range a.list(ctx) {
 			if err != nil {
 				return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
@@ -81,13 +81,12 @@ func (a *Archive) identify(ctx context.Context) error {
 			break
 		}
 	}
-	if err := checkMark("the archive", text, used); err != nil {
-		return err
-	}
-	if text == nil {
-		if err := a.create(ctx, markName, newMark()); err != nil {
-			return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
+	if used {
+		if err := checkMark("the archive", text, true); err != nil {
+			return err
 		}
+	} else if err := a.put(ctx, markName, newMark(), text == nil); err != nil {
+		return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
 	}
 	a.known.Store(true)
 	return nil
@@ -116,11 +115,8 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	if before != nil && !json.Valid(before) {
-		return a.put(ctx, objectName(id), text, false) // the machine has failed while it wrote a file
-	}
-	if before == nil {
-		err := a.create(ctx, objectName(id), text)
+	if !json.Valid(before) { // there is none, or the machine has failed while it wrote a file
+		err := a.put(ctx, objectName(id), text, before == nil)
 		if gcerrors.Code(err) != gcerrors.FailedPrecondition {
 			return err
 		}
@@ -131,7 +127,7 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	if !sameGame(before, text) {
 		return errOther
 	}
-	return nil
+	return a.flush(objectName(id)) // whoever wrote it may have been killed before
 }
 
 // sameGame reports whether two objects of the archive have the same game. What is said and linked after its end may
@@ -144,35 +140,31 @@ func sameGame(a, b []byte) bool {
 	return one.Created == two.Created && bytes.Equal(one.Session, two.Session)
 }
 
-// create writes a new object, and waits until it is on disk.
-func (a *Archive) create(ctx context.Context, name string, text []byte) error {
-	return a.put(ctx, name, text, true)
-}
-
+// put writes an object, and waits until it is on disk. If isNew is true, there must be none of this name.
 func (a *Archive) put(ctx context.Context, name string, text []byte, isNew bool) error {
 	options := &blob.WriterOptions{ContentType: "application/json", IfNotExist: isNew}
 	if err := a.bucket.WriteAll(ctx, name, text, options); err != nil {
 		return err
 	}
+	return a.flush(name)
+}
+
+// flush waits until an object of a folder, and the names of the folders above it, are on disk.
+func (a *Archive) flush(name string) error {
 	if a.folder == "" {
 		return nil
 	}
 	folder := filepath.Clean(a.folder)
-	for file := filepath.Join(folder, filepath.FromSlash(name)); len(file) >= len(folder); file = filepath.Dir(file) {
-		if err := flush(file); err != nil {
+	for path := filepath.Join(folder, filepath.FromSlash(name)); len(path) >= len(folder); path = filepath.Dir(path) {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(f.Sync(), f.Close()); err != nil {
 			return err
 		}
 	}
 	return nil
-}
-
-// flush waits until a file, or the names in a folder, are on disk.
-func flush(path string) error {
-	f, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(f.Sync(), f.Close())
 }
 
 // read returns a game, or nil if the archive does not have it.
@@ -297,10 +289,9 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 
 // leave deletes a game from the store.
 func (s *Service) leave(ctx context.Context, g *game) error {
-	_, err := s.shard(g.id).Commit(ctx,
+	return s.commit(ctx, g.id,
 		store.Change{Key: openPrefix + g.id, Version: g.version},
 		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
-	return err
 }
 
 // readArchived returns a game from the archive. If there is no such game, its Version is 0.
@@ -319,7 +310,7 @@ func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, err
 // store was restored from a backup that is older, and loses the game. No game goes to the archive within the time Grace after
 // a change, so few games must be looked for. A game goes on if the archive does not answer.
 func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
-	if g.archive || g.Over || millis(s.now())-g.Changed < s.config.Grace.Milliseconds() {
+	if g.archive || g.Over || g.Closed || millis(s.now())-g.Changed < s.config.Grace.Milliseconds() {
 		return g, nil
 	}
 	e, err := s.readArchived(ctx, g.id)
@@ -334,7 +325,16 @@ func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
 }
 
 // oldest returns the time before which games have ended that are kept no longer.
-func (s *Service) oldest(now time.Time) time.Time { return now.UTC().AddDate(0, -s.config.Keep, 0) }
+func (s *Service) oldest(now time.Time) time.Time {
+	oldest := now.UTC().AddDate(0, -s.config.Keep, 0)
+	if oldest.Day() < now.UTC().Day() { // that month is shorter: its last day counts
+		oldest = oldest.AddDate(0, 0, -oldest.Day())
+	}
+	return oldest
+}
+
+// kept reports whether an archived game has not ended longer ago than Keep says. Somebody may not have deleted it yet.
+func (s *Service) kept(g *game) bool { return g.Changed >= millis(s.oldest(s.now())) }
 
 // forget deletes the games that ended longer ago than Keep says.
 func (s *Service) forget(ctx context.Context, now time.Time) {

@@ -141,7 +141,7 @@ func (a *Archive) restore(ctx context.Context, name string, f *zip.File) (added 
 	if name == markName {
 		return false, checkMark("the backup", text, true)
 	}
-	if has, err := a.read(ctx, id); err != nil || has != nil {
+	if has, err := a.read(ctx, id); err != nil || json.Valid(has) {
 		return false, err
 	}
 	if err := a.write(ctx, id, text); err != nil || a.folder == "" {

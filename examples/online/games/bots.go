@@ -79,8 +79,8 @@ func (s *Service) holdLease(ctx context.Context, sh *shard) error {
 // takeTurns plays one turn after another until ctx ends.
 func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
-		t := s.index.takeTurn(func(id string) bool { return s.shard(id).held.Load() != nil })
-		if t == nil {
+		n, limit := s.index.takeTurn(func(id string) bool { return s.shard(id).held.Load() != nil })
+		if n == nil {
 			select {
 			case <-s.index.turns:
 			case <-time.After(lookAround):
@@ -89,13 +89,13 @@ func (s *Service) takeTurns(ctx context.Context) {
 			continue
 		}
 		played, err := false, error(nil)
-		held := s.shard(t.id).held.Load()
+		held := s.shard(n.id).held.Load()
 		if held != nil {
-			played, err = s.playTurn(held.ctx, held.Lease, t)
+			played, err = s.playTurn(held.ctx, held.Lease, n, limit)
 		}
-		s.index.endTurn(t, played)
+		s.index.endTurn(n, played)
 		if err != nil && held.ctx.Err() == nil && !lostRace(err) {
-			s.log.Warn("a bot's turn", "game", t.id, "error", err)
+			s.log.Warn("a bot's turn", "game", n.id, "error", err)
 		}
 		if errors.Is(err, errKept) {
 			held.giveUp() // the claim that could not be released ends with the lease
@@ -103,118 +103,63 @@ func (s *Service) takeTurns(ctx context.Context) {
 	}
 }
 
-// turn is a bot's turn that a worker is playing.
-type turn struct {
-	id      string
-	version int64
-	limit   time.Duration // for the search
-}
-
-// queue holds the bots' turns that wait in the games of one creator, or in a single game that nobody has ordered.
-type queue struct {
-	turns  map[string]*summary // by game
-	served int64               // when the queue had a turn the last time, counted in turns
-}
-
-// creator returns the name of the queue of a game's turns.
-func (n *summary) creator() string {
-	if n.from == "" {
-		return "game " + n.id
-	}
-	return n.from
-}
-
-// wait adds a turn to its queue, for a caller that holds the mutex.
-func (x *index) wait(n *summary) {
-	q := x.queues[n.creator()]
-	if q == nil {
-		q = &queue{turns: map[string]*summary{}}
-		x.queues[n.creator()] = q
-	}
-	q.turns[n.id] = n
-	wake(x.turns)
-}
-
-// leave takes a turn from its queue. The queue stays while the creator has unfinished games, so that it keeps its
-// place.
-func (x *index) leave(n *summary) {
-	q := x.queues[n.creator()]
-	if q == nil {
-		return
-	}
-	delete(q.turns, n.id)
-	if len(q.turns) == 0 && x.from[n.from] == 0 {
-		delete(x.queues, n.creator())
-	}
-}
-
-// takeTurn returns the turn to be played next among the games that can be played, or nil if there is none. The caller
-// must call endTurn.
-func (x *index) takeTurn(can func(id string) bool) *turn {
+// takeTurn returns the game whose turn is to be played next among the games that can be played, or nil if there is none,
+// and how long the bot may search. The caller must call endTurn.
+func (x *index) takeTurn(can func(id string) bool) (best *summary, limit time.Duration) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	var best *summary
-	var from *queue
-	waiting := 0
-	for _, q := range x.queues {
-		first, n := x.firstTurn(q, can)
-		if first == nil {
+	turns := map[string]int{} // by creator
+	for id, n := range x.waiting {
+		if x.claims[id] == n.revision || x.playing[id] || time.Now().Before(n.rest) || !can(id) {
 			continue
 		}
-		if best == nil || first.people && !best.people || first.people == best.people && q.served < from.served {
-			best, from, waiting = first, q, n
+		if turns[n.from]++; best == nil || x.before(n, best) {
+			best = n
 		}
 	}
 	if best == nil {
-		return nil
+		return nil, 0
 	}
-	x.taken++
-	from.served = x.taken
-	t := &turn{best.id, best.version, max(leastThink, thinkTime/time.Duration(waiting))}
-	x.playing[t.id] = t
+	limit = thinkTime
+	if best.from != "" {
+		x.taken++
+		x.served[best.from] = x.taken
+		limit = max(leastThink, thinkTime/time.Duration(turns[best.from]))
+	}
+	x.playing[best.id] = true
 	wake(x.turns) // another worker may find one too
-	return t
+	return best, limit
 }
 
-// firstTurn returns the turn of a queue that is to be played first, and the number of turns that can be played.
-func (x *index) firstTurn(q *queue, can func(id string) bool) (first *summary, n int) {
-	for _, t := range q.turns {
-		if x.claims[t.id] == t.revision || x.playing[t.id] != nil || !can(t.id) {
-			continue
-		}
-		n++
-		if first == nil || t.people && !first.people || t.people == first.people && t.at < first.at {
-			first = t
-		}
+// before reports whether the turn of game a is to be played before that of game b: one with people, and then one of whom
+// this process has not served for longer.
+func (x *index) before(a, b *summary) bool {
+	if a.people != b.people {
+		return a.people
 	}
-	return first, n
+	if x.served[a.from] != x.served[b.from] {
+		return x.served[a.from] < x.served[b.from]
+	}
+	return a.row.at < b.row.at
 }
 
 // endTurn ends what takeTurn began. A turn that was not played waits a little before a worker tries again.
-func (x *index) endTurn(t *turn, played bool) {
+func (x *index) endTurn(n *summary, played bool) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	delete(x.playing, t.id)
-	if n := x.games[t.id]; !played && n != nil && n.bot != "" && n.version == t.version {
-		x.leave(n)
-		time.AfterFunc(lookAround, func() { x.waitAgain(n) })
-	}
-}
-
-// waitAgain adds a turn to those that wait, unless the game has changed.
-func (x *index) waitAgain(n *summary) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.games[n.id] == n {
-		x.wait(n)
+	delete(x.playing, n.id)
+	if !played {
+		n.rest = time.Now().Add(lookAround)
 	}
 }
 
 // playTurn claims and plays a bot's turn. It returns false if another worker has claimed it or the game is no longer at
 // that turn.
-func (s *Service) playTurn(ctx context.Context, lease *store.Lease, t *turn) (played bool, err error) {
-	g, err := s.latest(ctx, t.id)
-	if err != nil || g.version != t.version || g.archive {
+func (s *Service) playTurn(
+	ctx context.Context, lease *store.Lease, n *summary, limit time.Duration,
+) (played bool, err error) {
+	g, err := s.latest(ctx, n.id)
+	if err != nil || g.version != n.version || g.archive {
 		return false, err
 	}
 	key := claimKey(g.id, g.revision())
@@ -223,7 +168,7 @@ func (s *Service) playTurn(ctx context.Context, lease *store.Lease, t *turn) (pl
 	}
 	now, err := s.timedOut(ctx, g)
 	if err == nil && now == g {
-		if err = s.makeMove(ctx, g, t.limit, store.Change{Key: key, Version: 1}); err == nil {
+		if err = s.makeMove(ctx, g, limit, store.Change{Key: key, Version: 1}); err == nil {
 			return true, nil
 		}
 	}

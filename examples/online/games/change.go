@@ -257,7 +257,7 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 	if err != nil {
 		return nil, err
 	}
-	if head := changes[len(changes)-1].Value; next.Bytes+len(head) > maxBytes && !next.session.Over() {
+	if head := changes[0].Value; next.Bytes+len(head) > maxBytes && !next.session.Over() {
 		after, err := next.session.Abandon(fmt.Sprintf("a game here has at most %d bytes", maxBytes))
 		if err != nil {
 			return nil, err
@@ -277,16 +277,7 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}
-	next.version++
-	entry := changes[len(changes)-1]
-	defer s.index.write(next, entry.Value)()
-	revision, err := s.shard(next.id).Commit(ctx, append(more, changes...)...)
-	if err != nil {
-		return nil, err
-	}
-	s.cache.put(next)
-	s.learnGame(next.id, store.Entry{Key: entry.Key, Value: entry.Value, Version: next.version, Revision: revision})
-	return next, nil
+	return next, s.write(ctx, next, append(changes, more...)...)
 }
 
 // timedOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns g.

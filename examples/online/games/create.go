@@ -119,19 +119,12 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	revision, err := s.shard(g.id).Commit(ctx, changes...)
-	if lostRace(err) {
-		if err := s.repeated(ctx, g); err != nil {
-			return Created{}, err
-		}
-		return created, nil
+	if err = s.write(ctx, g, changes...); lostRace(err) {
+		err = s.repeated(ctx, g)
 	}
 	if err != nil {
 		return Created{}, err
 	}
-	g.version = 1
-	s.cache.put(g)
-	s.index.put(s.summarize(g.id, g.version, revision, &g.head))
 	return created, nil
 }
 

@@ -1,6 +1,8 @@
 package games
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"encoding/json"
 	"os"
@@ -73,6 +75,76 @@ func TestTornObject(t *testing.T) {
 	}
 }
 
+// A match whose next round nobody has begun goes to the archive, although the machine has half written its file when it
+// failed before.
+func TestTornMatch(t *testing.T) {
+	a, dir := folder(t)
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	c := create(t, s, Order{Game: "coucou", Rounds: 2})
+	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
+	blocked := filepath.Join(dir, c.ID[:2])
+	require.NoError(t, os.WriteFile(blocked, nil, 0o600)) // where the folder should be
+	clock.Add(31 * 24 * time.Hour)
+	require.Eventually(t, func() bool {
+		g, err := s.current(t.Context(), c.ID)
+		return err == nil && g.Closed
+	}, patience, 10*time.Millisecond)
+	clock.Add(11 * time.Minute)
+	s.cache.drop(c.ID) // as if the machine had been off
+	require.NoError(t, os.Remove(blocked))
+	require.NoError(t, os.Mkdir(blocked, 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(c.ID)), nil, 0o600))
+	clock.Add(time.Minute)
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived }, patience,
+		10*time.Millisecond)
+}
+
+// A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed after it had
+// written the file.
+func TestWrittenNotFlushed(t *testing.T) {
+	a, dir := folder(t)
+	const id = "aaaaaaaaaaaaaaaaaaaa"
+	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
+	require.NoError(t, err)
+	require.NoError(t, a.write(t.Context(), id, text))
+	a.folder = filepath.Join(dir, "away") // where nothing can be flushed
+	require.ErrorIs(t, a.write(t.Context(), id, text), os.ErrNotExist)
+}
+
+// A backup brings back a game of which the machine has half written the file, and an archive whose mark is half written
+// has no games yet.
+func TestTornRestore(t *testing.T) {
+	from, _ := folder(t)
+	const id = "aaaaaaaaaaaaaaaaaaaa"
+	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
+	require.NoError(t, err)
+	require.NoError(t, from.write(t.Context(), id, text))
+	var backup bytes.Buffer
+	z := zip.NewWriter(&backup)
+	require.NoError(t, from.Backup(t.Context(), z))
+	require.NoError(t, z.Close())
+	r, err := zip.NewReader(bytes.NewReader(backup.Bytes()), int64(backup.Len()))
+	require.NoError(t, err)
+
+	to, dir := folder(t)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(`{"onl`), 0o600))
+	require.NoError(t, to.identify(t.Context()))
+	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), text[:9], 0o600))
+	n, err := to.Restore(t.Context(), r)
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+	now, err := to.read(t.Context(), id)
+	require.NoError(t, err)
+	require.Equal(t, text, now)
+
+	used, dir := folder(t)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), text, 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), nil, 0o600))
+	require.ErrorIs(t, used.identify(t.Context()), errFormat)
+}
+
 // A store that is restored from a backup has games whose ends are in the archive: they are over, and not played on.
 func TestRestoredStore(t *testing.T) {
 	a, _ := folder(t)
@@ -107,9 +179,22 @@ func TestForgottenByAll(t *testing.T) {
 	archive(t, s, c.ID, c.Seats["r"])
 	require.True(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
 	clock.Add(25 * 31 * 24 * time.Hour)
-	s.forget(context.Background(), clock.Now())
 	_, err := s.See(t.Context(), c.ID, c.Watch)
+	require.ErrorIs(t, err, ErrNotFound, "its file is there until somebody deletes it")
+	s.forget(context.Background(), clock.Now())
+	_, err = s.See(t.Context(), c.ID, c.Watch)
 	require.ErrorIs(t, err, ErrNotFound)
 	_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"])
 	require.ErrorIs(t, err, ErrNotFound)
+}
+
+// A game is kept for whole months after its end, also if the month in which the process looks is longer.
+func TestMonths(t *testing.T) {
+	s := New(nil, Config{Keep: 1})
+	for day := time.Date(2027, 1, 1, 12, 0, 0, 0, time.UTC); day.Year() == 2027; day = day.AddDate(0, 0, 1) {
+		oldest := s.oldest(day)
+		require.False(t, oldest.AddDate(0, 1, 0).After(day), "%v at %v", oldest, day)
+		require.Less(t, oldest.Month()%12, day.Month(), "%v at %v", oldest, day)
+		require.LessOrEqual(t, day.Sub(oldest), 34*24*time.Hour)
+	}
 }

@@ -170,8 +170,8 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 	return g.revision() - g.Untold[g.kind.letter(p)]
 }
 
-// changes updates the head from the session, and returns the changes that store the game. The argument before is the
-// version on which the game is based, or nil for a new game.
+// changes updates the head from the session, and returns the changes that store the game: first that of its entry, which
+// nobody else can write. The argument before is the version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies = g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
 	g.Over = g.session.MatchOver()
@@ -180,6 +180,7 @@ func (g *game) changes(before *game) (changes []store.Change, err error) {
 			cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
 	}
 	g.Write = strconv.FormatUint(rand.Uint64(), 36)
+	changes = []store.Change{{Key: openPrefix + g.id, Version: g.version}}
 	old, full := 0, g.session.Entries()/chunkSize
 	if before != nil {
 		old = before.session.Entries() / chunkSize
@@ -204,11 +205,8 @@ func (g *game) changes(before *game) (changes []store.Change, err error) {
 	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(entry{g.head, first, g.session.Log(full * chunkSize)})
-	if err != nil {
-		return nil, err
-	}
-	return append(changes, store.Change{Key: openPrefix + g.id, Version: g.version, Value: text}), nil
+	changes[0].Value, err = json.Marshal(entry{g.head, first, g.session.Log(full * chunkSize)})
+	return changes, err
 }
 
 func (g *game) chunk(n int) ([]byte, error) {

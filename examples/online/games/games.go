@@ -85,6 +85,7 @@ type Service struct {
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 
+	writing   sync.Map      // of *written, by game: what this process is writing
 	searching chan struct{} // has a value while somebody searches for a name, and for some time afterwards
 }
 

@@ -3,67 +3,58 @@ package games
 import (
 	"bytes"
 	"context"
-	"slices"
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/google/btree"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// index holds what this process has learned of the open games from its watch of the store. Each question that it
-// answers has an order of its own, so that no answer takes longer if there are more games.
+// index holds what this process has learned of the games from its watch of the store. Each question that it answers has
+// an order of its own, so that no answer takes longer if there are more games.
 type index struct {
 	mu      sync.Mutex
-	games   map[string]*summary
-	lists   map[string]*rows           // the games that the lobby lists, by the name of the list
-	ended   *rows                      // the finished games that the lists have
-	past    map[string]*rows           // those of each person, by the hash of the person's secret
-	players map[string]map[string]bool // the open games of each person
-	due     *btree.BTreeG[*summary]    // unfinished games, by the time when something must be done
-	closing *btree.BTreeG[*summary]    // games that are over, by the time when they go to the archive
-	queues  map[string]*queue          // of the bots' turns, by who has created the games
-	taken   int64                      // how many turns this process has taken from the queues
-	playing map[string]*turn           // the bots' turns that this process is playing, by game
-	claims  map[string]int64           // the revisions whose turns workers have claimed, by game
-	from    map[string]int             // the numbers of unfinished games, by who has created them
-	writing map[string]written         // what this process is writing, by game
-	turns   chan struct{}              // a bot may have a turn
+	games   map[string]*summary     // the open ones
+	ended   map[string]row          // the finished ones that lists have, by their keys in the store
+	lists   map[string]*rows        // by name; that of a person's games has the name [mine] returns
+	due     *btree.BTreeG[*summary] // unfinished games, by the time when something must be done
+	closing *btree.BTreeG[*summary] // games that are over, by the time when they go to the archive
+	from    map[string]int          // the numbers of unfinished games, by who has created them
+	waiting map[string]*summary     // the games in which it is a bot's turn
+	served  map[string]int64        // when this process took a turn of a creator's games last, counted in turns
+	taken   int64                   // the number of turns that this process has taken
+	playing map[string]bool         // the games in which this process plays a bot's turn
+	claims  map[string]int64        // the revisions whose turns workers have claimed, by game
+	turns   chan struct{}           // a bot may have a turn
 	subs    map[string]map[*Subscription]bool
 }
 
-// summary holds what a process remembers about an open game. It never changes, except for next, place and listed, which
-// the index's mutex guards.
+// summary holds what a process remembers about an open game. It never changes, except for next, rest and the time of the
+// row, which the index's mutex guards.
 type summary struct {
 	id       string
 	version  int64
 	revision int64
-	at       int64 // orders the games by their last change: see changedAt
-	due      int64 // when something must be done, in Unix milliseconds
-	next     int64 // when this process looks at the game, which is later after an attempt
+	due      int64     // when something must be done, in Unix milliseconds
+	next     int64     // when this process looks at the game, which is later after an attempt
+	rest     time.Time // until when this process leaves the bot's turn alone, as an attempt has failed
 
-	closes bool     // whether the game only waits for the archive
-	people bool     // whether a person plays
-	bot    string   // the level of the bot whose turn it is, or ""
-	from   string   // who created the game, or ""
-	list   string   // the list in which the lobby has the game, or ""
-	player []string // for each person who plays, the hash of the person's secret, in order
-	place  int64    // the game's row in that list: the value of at when it came there
-	head   *head    // nil if no list has the game
-	listed *Listed  // what the lists show of head, once one has been asked for
+	closes bool   // whether the game only waits for the archive
+	people bool   // whether a person plays
+	bot    string // the level of the bot whose turn it is, or ""
+	from   string // who created the game, or ""
+	row    row    // in the lists
 }
 
 func newIndex() *index {
 	return &index{
-		games: map[string]*summary{}, claims: map[string]int64{}, queues: map[string]*queue{},
-		playing: map[string]*turn{},
-		from:    map[string]int{}, subs: map[string]map[*Subscription]bool{}, turns: make(chan struct{}, 1),
-		players: map[string]map[string]bool{}, writing: map[string]written{}, ended: newRows(),
-		past:  map[string]*rows{},
-		lists: map[string]*rows{"": newRows(), OpenSeats: newRows(), ToWatch: newRows(), Finished: newRows()},
-		due:   btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore),
+		games: map[string]*summary{}, ended: map[string]row{}, lists: map[string]*rows{},
+		due: btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore), from: map[string]int{},
+		waiting: map[string]*summary{}, served: map[string]int64{}, playing: map[string]bool{}, claims: map[string]int64{},
+		turns: make(chan struct{}, 1), subs: map[string]map[*Subscription]bool{},
 	}
 }
 
@@ -78,21 +69,17 @@ func (x *index) agenda(n *summary) *btree.BTreeG[*summary] {
 }
 
 // summarize returns the summary of a game with this head.
-func (s *Service) summarize(id string, version, revision int64, h *head) *summary {
+func (s *Service) summarize(id string, version int64, h *head) *summary {
 	n := &summary{
-		id: id, version: version, revision: version - h.Talk, at: changedAt(h.Changed, revision),
-		closes: h.Over || h.Closed, from: h.From,
+		id: id, version: version, revision: version - h.Talk, closes: h.Over || h.Closed, from: h.From,
+		row: row{beforeEnded + h.Changed, id, nil},
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
-		if seat.Player != "" && !slices.Contains(n.player, seat.Player) {
-			n.player = append(n.player, seat.Player)
-		}
 	}
-	slices.Sort(n.player)
-	if n.list = h.list(); n.list != "" || len(n.player) > 0 {
-		kept := *h // without the rest of a game of which it is a part
-		n.head = &kept
+	if lists := h.lists(); len(lists) > 0 {
+		n.row.listed = h.listed(id)
+		n.row.listed.lists = lists
 	}
 	if !h.Over {
 		n.bot = h.Seats[h.Turn].Bot
@@ -108,11 +95,6 @@ func (s *Service) summarize(id string, version, revision int64, h *head) *summar
 	n.next = n.due
 	return n
 }
-
-// changedAt returns a number that is greater for later changes: the time of the change in Unix milliseconds, at most
-// maxTime, and for changes in the same millisecond the last bits of the store's revision. The revisions of several
-// stores can't be compared.
-func changedAt(millis, revision int64) int64 { return millis<<18 | revision&(1<<18-1) }
 
 // idle returns how long a game may go without a move, in milliseconds. An offer to play is shorter.
 func (s *Service) idle(h *head) int64 {
@@ -130,20 +112,19 @@ func (x *index) put(n *summary) {
 	if old != nil && old.version >= n.version {
 		return
 	}
-	if old != nil && old.list == n.list && slices.Equal(old.player, n.player) && n.at < old.place+stays {
-		n.place = old.place
-		x.take(old)
-	} else {
-		x.remove(n.id)
-		x.enlist(n)
+	if old != nil && n.row.sameLists(old.row) && n.row.at < old.row.at+stays {
+		n.row.at = old.row.at
 	}
-	x.games[n.id] = n
-	x.agenda(n).ReplaceOrInsert(n)
 	if n.from != "" && !n.closes {
 		x.from[n.from]++
 	}
+	x.remove(n.id)
+	x.games[n.id] = n
+	x.agenda(n).ReplaceOrInsert(n)
+	x.enlist(n.row)
 	if n.bot != "" {
-		x.wait(n)
+		x.waiting[n.id] = n
+		wake(x.turns)
 	}
 	for sub := range x.subs[n.id] {
 		wake(sub.changed)
@@ -159,22 +140,20 @@ func (x *index) drop(id string) {
 
 // remove is drop for a caller that holds the mutex.
 func (x *index) remove(id string) {
-	if old := x.games[id]; old != nil {
-		x.take(old)
-		x.unlist(old)
+	old := x.games[id]
+	if old == nil {
+		return
 	}
-}
-
-// take removes a game, except from the lists.
-func (x *index) take(old *summary) {
-	delete(x.games, old.id)
+	delete(x.games, id)
+	delete(x.waiting, id)
 	x.agenda(old).Delete(old)
+	x.unlist(old.row)
 	if old.from != "" && !old.closes {
 		if x.from[old.from]--; x.from[old.from] == 0 {
 			delete(x.from, old.from)
+			delete(x.served, old.from)
 		}
 	}
-	x.leave(old)
 }
 
 // version returns the latest version of a game that this process knows, or 0 for an unknown game.
@@ -209,22 +188,12 @@ func (s *Service) follow(ctx context.Context, sh *shard) error {
 // relist adds all entries of a shard to the index, and removes entries from the index that the shard no longer has.
 func (s *Service) relist(ctx context.Context, sh *shard) error {
 	seen := map[string]bool{}
-	x := s.index
-	x.mu.Lock()
-	x.ended.Clone().Ascend(func(r row) bool {
-		if s.shard(r.id) == sh {
-			x.forgetEnded(r)
-		}
-		return true
-	})
-	x.mu.Unlock()
 	for _, prefix := range []string{removedPrefix, openPrefix, claimPrefix, finishedPrefix} {
 		for e, err := range sh.List(ctx, prefix) {
 			if err != nil {
 				return err
 			}
-			id, _, _ := strings.Cut(strings.TrimPrefix(e.Key, prefix), "/")
-			seen[prefix+id] = true
+			seen[e.Key] = true
 			s.learn(e)
 		}
 	}
@@ -233,6 +202,7 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 			s.learnRemoved(hash, false)
 		}
 	}
+	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	for id := range x.games {
@@ -240,9 +210,14 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 			x.remove(id)
 		}
 	}
-	for id := range x.claims {
-		if s.shard(id) == sh && !seen[claimPrefix+id] {
+	for id, revision := range x.claims {
+		if s.shard(id) == sh && !seen[claimKey(id, revision)] {
 			delete(x.claims, id)
+		}
+	}
+	for key, r := range x.ended {
+		if s.shard(r.id) == sh && !seen[key] {
+			x.forgetEnded(key)
 		}
 	}
 	return nil
@@ -270,18 +245,16 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	if s.index.version(id) >= e.Version {
 		return // this process has made the change
 	}
-	var h *head
-	if g := s.index.written(id, e.Value); g != nil && g.version == e.Version {
+	h := new(head)
+	if w, ok := s.writing.Load(id); ok && bytes.Equal(w.(*written).entry, e.Value) && w.(*written).game.version == e.Version {
+		g := w.(*written).game
 		s.cache.put(g) // before anybody who follows the game asks for it
 		h = &g.head
-	} else {
-		var err error
-		if h, err = readHead(e.Value); err != nil {
-			s.log.Error("an entry is damaged", "key", e.Key, "error", err)
-			return
-		}
+	} else if err := readFormat(e.Value, h, &h.Format); err != nil {
+		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
+		return
 	}
-	s.index.put(s.summarize(id, e.Version, e.Revision, h))
+	s.index.put(s.summarize(id, e.Version, h))
 }
 
 // written is a game that this process is writing, and its entry: when the watch tells of that entry, it need not be
@@ -291,28 +264,28 @@ type written struct {
 	entry []byte
 }
 
-// written returns the game of an entry if this process is writing it, or nil.
-func (x *index) written(id string, entry []byte) *game {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if w := x.writing[id]; bytes.Equal(w.entry, entry) {
-		return w.game
-	}
-	return nil
+// write makes the changes that store the next version of a game. The first one is that of its entry.
+func (s *Service) write(ctx context.Context, g *game, changes ...store.Change) error {
+	g.version++
+	w := &written{g, changes[0].Value}
+	s.writing.Store(g.id, w)
+	defer s.writing.CompareAndDelete(g.id, w)
+	return s.commit(ctx, g.id, changes...)
 }
 
-// write remembers that this process is writing a game, until the caller calls the function done.
-func (x *index) write(g *game, entry []byte) (done func()) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	x.writing[g.id] = written{g, entry}
-	return func() {
-		x.mu.Lock()
-		defer x.mu.Unlock()
-		if x.writing[g.id].game == g {
-			delete(x.writing, g.id)
-		}
+// commit makes changes to the entries of a game, and learns of them at once.
+func (s *Service) commit(ctx context.Context, id string, changes ...store.Change) error {
+	if _, err := s.shard(id).Commit(ctx, changes...); err != nil {
+		return err
 	}
+	for _, c := range changes {
+		e := store.Entry{Key: c.Key, Value: c.Value}
+		if c.Value != nil {
+			e.Version = c.Version + 1
+		}
+		s.learn(e)
+	}
+	return nil
 }
 
 // learnClaim updates the index when a worker's claim has been made or deleted.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"iter"
 	"math"
 	"slices"
 	"strconv"
@@ -53,6 +52,7 @@ type Listed struct {
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 
 	players map[string]string // by letter: the hash of the person's secret
+	lists   []string          // the names of the lists that have the game, in order
 	lower   string            // the names in lower case, a line for each, to be searched
 }
 
@@ -111,75 +111,96 @@ func (h *head) offers() bool {
 	return false
 }
 
-// list returns the list in which the lobby has the game, or "".
-func (h *head) list() string {
-	switch {
-	case h.Over, h.Closed:
-		return ""
-	case h.offers():
-		return OpenSeats
-	case h.Watch == "":
-		return ToWatch
+// mine returns the name of the list of a person's games.
+func mine(player string) string { return Mine + " " + player }
+
+// lists returns the names of the lists that have an open game, in order. A game that is over is in lists by an entry of
+// its own: see [ended].
+func (h *head) lists() (names []string) {
+	if h.Over {
+		return nil
 	}
-	return ""
+	for _, s := range h.Seats {
+		if s.Player != "" && !slices.Contains(names, mine(s.Player)) {
+			names = append(names, mine(s.Player))
+		}
+	}
+	switch {
+	case h.Closed:
+	case h.offers():
+		names = append(names, "", OpenSeats)
+	case h.Watch == "":
+		names = append(names, "", ToWatch)
+	}
+	slices.Sort(names)
+	return names
 }
 
-// stays is how long a game in progress stays in its place of the lobby's lists while moves are made, in the unit of
-// changedAt: a minute. So a move costs nothing there, and the pictures of a busy lobby don't change places all the
-// time.
-const stays = 60_000 << 18
+// stays is how long a game in progress stays in its place of the lists while moves are made, in milliseconds. So the
+// pictures of a busy lobby don't change places all the time.
+const stays = 60_000
 
-// enlist adds a game to the lists, for a caller that holds the mutex.
-func (x *index) enlist(n *summary) {
-	if n.place = n.at; n.list != "" {
-		x.lists[""].ReplaceOrInsert(row{n.place, n.id, nil})
-		x.lists[n.list].ReplaceOrInsert(row{n.place, n.id, nil})
+// row is a line of a list. The lists are in the order of at and, if it is the same, of the identifiers.
+type row struct {
+	// when the game was changed last or, if it has not left its place since, earlier, or ended, in Unix milliseconds; plus
+	// beforeEnded for an open game
+	at     int64
+	id     string
+	listed *Listed // nil if no list has the game
+}
+
+// beforeEnded is greater than any time. It puts open games before those that are over.
+const beforeEnded = 1 << 62
+
+func (r row) sameLists(other row) bool {
+	return r.listed != nil && other.listed != nil && slices.Equal(r.listed.lists, other.listed.lists)
+}
+
+// text returns what the parameter After is for the page after the row.
+func (r row) text() string { return fmt.Sprintf("%d-%s", r.at, r.id) }
+
+// enlist adds a row to its lists, for a caller that holds the mutex.
+func (x *index) enlist(r row) {
+	if r.listed == nil {
+		return
 	}
-	for _, p := range n.player {
-		if x.players[p] == nil {
-			x.players[p] = map[string]bool{}
+	for _, name := range r.listed.lists {
+		if x.lists[name] == nil {
+			x.lists[name] = btree.NewG(32, func(a, b row) bool { return compareRows(a, b) < 0 })
 		}
-		x.players[p][n.id] = true
+		x.lists[name].ReplaceOrInsert(r)
 	}
 }
 
 // unlist undoes enlist.
-func (x *index) unlist(n *summary) {
-	if n.list != "" {
-		x.lists[""].Delete(row{n.place, n.id, nil})
-		x.lists[n.list].Delete(row{n.place, n.id, nil})
+func (x *index) unlist(r row) {
+	if r.listed == nil {
+		return
 	}
-	for _, p := range n.player {
-		if delete(x.players[p], n.id); len(x.players[p]) == 0 {
-			delete(x.players, p)
+	for _, name := range r.listed.lists {
+		if x.lists[name].Delete(r); x.lists[name].Len() == 0 {
+			delete(x.lists, name)
 		}
 	}
 }
 
-// row is a line of a list. The lists are in the order of at and, if it is the same, of the identifiers.
-type row struct {
-	at    int64 // see changedAt; for a finished game, when it ended, in Unix milliseconds
-	id    string
-	ended *Listed // nil for a game of which the index has a summary
-}
-
-// show returns what a list shows in a row, for a caller that holds the mutex.
-func (x *index) show(r row) *Listed {
-	if r.ended != nil {
-		return r.ended
+// after returns the next rowsAtOnce rows of a list after a row, the latest first, or all that are left.
+func (x *index) after(name string, last row) (found []row) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.lists[name] == nil {
+		return nil
 	}
-	n := x.games[r.id]
-	if n.listed == nil {
-		n.listed = n.head.listed(n.id)
-	}
-	return n.listed
+	x.lists[name].DescendLessOrEqual(last, func(r row) bool {
+		if compareRows(r, last) != 0 {
+			found = append(found, r)
+		}
+		return len(found) < rowsAtOnce
+	})
+	return found
 }
 
 type rows = btree.BTreeG[row]
-
-func newRows() *rows {
-	return btree.NewG(32, func(a, b row) bool { return compareRows(a, b) < 0 })
-}
 
 func compareRows(a, b row) int { return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.id, b.id)) }
 
@@ -208,64 +229,49 @@ func (s *Service) learnFinished(e store.Entry) {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
+	if listed.Public {
+		listed.lists = append(listed.lists, Finished)
+	}
+	for _, p := range listed.players {
+		if !slices.Contains(listed.lists, mine(p)) {
+			listed.lists = append(listed.lists, mine(p))
+		}
+	}
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.forgetEnded(row{at: when, id: id})
-	if e.Version == 0 {
-		return
-	}
-	now := row{when, id, listed}
-	x.ended.ReplaceOrInsert(now)
-	if listed.Public {
-		x.lists[Finished].ReplaceOrInsert(now)
-	}
-	for _, p := range listed.players {
-		if x.past[p] == nil {
-			x.past[p] = newRows()
-		}
-		x.past[p].ReplaceOrInsert(now)
+	if x.forgetEnded(e.Key); e.Version != 0 {
+		x.ended[e.Key] = row{when, id, listed}
+		x.enlist(x.ended[e.Key])
 	}
 }
 
 // forgetEnded removes a finished game from the lists, for a caller that holds the mutex.
-func (x *index) forgetEnded(r row) {
-	old, ok := x.ended.Delete(r)
-	if !ok {
-		return
-	}
-	x.lists[Finished].Delete(old)
-	for _, p := range old.ended.players {
-		if x.past[p].Delete(old); x.past[p].Len() == 0 {
-			delete(x.past, p)
-		}
-	}
+func (x *index) forgetEnded(key string) {
+	x.unlist(x.ended[key])
+	delete(x.ended, key)
 }
 
 // forgetFinished deletes a shard's games that ended before a time from the lists of finished games. It also deletes the
 // oldest ones of those that nobody finds among their own games, if there are too many.
 func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Time) {
-	var old, nobodys []store.Entry
-	before := finishedKey("", millis(oldest))
-	for e, err := range sh.List(ctx, finishedPrefix) {
-		var now ended
-		if err == nil {
-			err = readFormat(e.Value, &now, &now.Format)
-		}
+	var old, nobodys []string
+	x := s.index
+	x.mu.Lock()
+	for key, r := range x.ended {
 		switch {
-		case err != nil:
-			s.log.Warn("deleting old games", "error", err)
-			return
-		case e.Key < before:
-			old = append(old, e)
-		case len(now.Players) == 0:
-			nobodys = append(nobodys, e)
+		case s.shard(r.id) != sh:
+		case r.at < millis(oldest):
+			old = append(old, key)
+		case len(r.listed.players) == 0:
+			nobodys = append(nobodys, key)
 		}
 	}
+	x.mu.Unlock()
+	slices.Sort(nobodys)
 	extra := max(0, len(nobodys)-maxFinished/len(s.shards))
-	for _, e := range append(old, nobodys[:extra]...) {
-		_, err := sh.Commit(ctx, store.Change{Key: e.Key, Version: e.Version})
-		if err != nil && !lostRace(err) {
+	for _, key := range append(old, nobodys[:extra]...) {
+		if _, err := sh.Commit(ctx, store.Change{Key: key, Version: 1}); err != nil && !lostRace(err) {
 			s.log.Warn("deleting old games", "error", err)
 			return
 		}
@@ -351,12 +357,15 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	}
 	limit := min(cmp.Or(q.Limit, pageSize), pageSize)
 	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
-	removed := *s.removed.Load()
+	removed, name := *s.removed.Load(), q.List
+	if name == Mine {
+		name = mine(player)
+	}
 	for looked := 0; looked < maxLooked; looked += rowsAtOnce {
-		found := s.index.after(q.List, player, last)
-		for _, f := range found {
-			listed, wanted := q.wanted(f.listed, removed)
-			wanted = wanted && works[s.shard(f.id)]
+		found := s.index.after(name, last)
+		for _, r := range found {
+			listed, wanted := q.wanted(r.listed, removed)
+			wanted = wanted && works[s.shard(r.id)]
 			if wanted && len(page.Games) == limit {
 				page.Next = last.text()
 				return page, nil
@@ -367,7 +376,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 			if wanted {
 				page.Games = append(page.Games, listed)
 			}
-			last = f.row
+			last = r
 		}
 		if len(found) < rowsAtOnce {
 			return page, nil
@@ -400,55 +409,4 @@ func searched(part string) (string, error) {
 	}
 	part, err := names.Clean(part)
 	return strings.ToLower(part), err
-}
-
-// shownRow is a row of a list with what the list shows there.
-type shownRow struct {
-	row
-	listed *Listed
-}
-
-// after returns the next rowsAtOnce rows of a list after a row, the latest first, or all that are left.
-func (x *index) after(list, player string, last row) (found []shownRow) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	for r := range x.rows(list, player, last) {
-		if compareRows(r, last) == 0 {
-			continue
-		}
-		found = append(found, shownRow{r, x.show(r)})
-		if len(found) == rowsAtOnce {
-			break
-		}
-	}
-	return found
-}
-
-// text returns what the parameter After is for the page after the row.
-func (r row) text() string { return fmt.Sprintf("%d-%s", r.at, r.id) }
-
-// beforeEnded is greater than any time. It puts open games before those that are over.
-const beforeEnded = 1 << 62
-
-// rows yields the rows of a list from last on, the latest first, to a caller that holds the mutex.
-func (x *index) rows(list, player string, last row) iter.Seq[row] {
-	return func(yield func(row) bool) {
-		if list != Mine {
-			x.lists[list].DescendLessOrEqual(last, yield)
-			return
-		}
-		var mine []row
-		for id := range x.players[player] {
-			mine = append(mine, row{beforeEnded + x.games[id].at, id, nil})
-		}
-		slices.SortFunc(mine, func(a, b row) int { return compareRows(b, a) })
-		for _, r := range mine {
-			if compareRows(r, last) <= 0 && !yield(r) {
-				return
-			}
-		}
-		if past := x.past[player]; past != nil {
-			past.DescendLessOrEqual(last, func(r row) bool { return x.games[r.id] != nil || yield(r) })
-		}
-	}
 }

@@ -195,8 +195,7 @@ func (s *Service) beginAgain(ctx context.Context, g *game, r Rematched) error {
 		return err
 	}
 	if g.archive || g.Closed {
-		_, err = s.shard(g.id).Commit(ctx, changes...)
-		return err
+		return s.commit(ctx, g.id, changes...)
 	}
 	linked := s.next(g, g.session)
 	linked.Rematch = next.id

@@ -10,9 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -290,5 +293,85 @@ func TestFairShares(t *testing.T) {
 				patience, 5*time.Millisecond)
 			require.Less(t, time.Since(start), 3*time.Second)
 		})
+	}
+}
+
+// Whoever is not told of a move learns nothing of it from the pages of lists either.
+func TestPagesOfSilentMoves(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = dynamic.Games{dynamic.Adapt(dark.Definition(false))} })
+	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	const white = "the secret of White in the dark"
+	c, err := s.Create(t.Context(), Order{Game: "dark", Player: white, Seats: map[string]string{"w": Me, "b": Human}})
+	require.NoError(t, err)
+	_, err = s.Create(t.Context(), Order{Game: "dark", Player: white})
+	require.NoError(t, err)
+	black, err := s.Sit(t.Context(), SitDown{ID: c.ID, Invitation: c.Invitations["b"]})
+	require.NoError(t, err)
+	var pages [2][]string
+	for i, move := range []Request{{Secret: white, Move: "a"}, {Secret: black.Secret, Move: "a"}} {
+		move.ID, move.Action = c.ID, session.Move
+		_, err = s.Do(t.Context(), move)
+		require.NoError(t, err)
+		for q := (Query{List: Mine, Secret: white, Limit: 1}); ; {
+			page, err := s.List(t.Context(), q)
+			require.NoError(t, err)
+			pages[i] = append(pages[i], fmt.Sprint(page))
+			if q.After = page.Next; q.After == "" {
+				break
+			}
+		}
+	}
+	require.Len(t, pages[0], 2)
+	require.Equal(t, pages[0], pages[1])
+}
+
+// The first change of a commit is the one that no other writer can make: a store that has to send a commit twice knows
+// by it whether the first attempt was the one that succeeded.
+func TestOwnChangeComesFirst(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "oeufs"})
+	g, err := s.current(t.Context(), c.ID)
+	require.NoError(t, err)
+	for i := range chunkSize {
+		after, err := g.session.Play(g.session.Turn(), []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}[i%4])
+		require.NoError(t, err)
+		next := s.next(g, after)
+		changes, err := next.changes(g)
+		require.NoError(t, err)
+		require.Equal(t, openPrefix+c.ID, changes[0].Key)
+		require.Contains(t, string(changes[0].Value), `"write":"`+next.Write)
+		require.Len(t, changes, 1+(i+1)/chunkSize)
+		g = next
+	}
+}
+
+// While a process reads the games of a store again, no list lacks a game.
+func TestRelisting(t *testing.T) {
+	s, _ := service(t)
+	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	const name = "Relisted"
+	c := create(t, s, Order{Game: "coucou", Public: true, Names: map[string]string{"b": name}})
+	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
+	listed := func() bool {
+		page, err := s.List(t.Context(), Query{List: Finished, Player: name})
+		require.NoError(t, err)
+		return len(page.Games) == 1
+	}
+	require.Eventually(t, listed, patience, time.Millisecond)
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		for range 20 {
+			assert.NoError(t, s.relist(t.Context(), s.shards[0]))
+		}
+	}()
+	for {
+		select {
+		case <-done:
+			return
+		default:
+			require.True(t, listed())
+		}
 	}
 }

@@ -215,7 +215,7 @@ func (s *Service) current(ctx context.Context, id string) (*game, error) {
 // isCurrent asks the store whether this is the current version of a game.
 func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
 	if g.archive {
-		return g.Changed >= millis(s.oldest(s.now())), nil // it never changes, but may have been deleted
+		return s.kept(g), nil // it never changes
 	}
 	version, err := s.shard(g.id).Version(ctx, openPrefix+g.id)
 	return version == g.version, err
@@ -233,8 +233,8 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.cache.drop(id)
 	if e.Version == 0 {
-		s.cache.drop(id)
 		return nil, ErrNotFound
 	}
 	g, err := s.decode(id, e, chunks)
@@ -243,6 +243,9 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if g.archive && !s.kept(g) {
+		return nil, ErrNotFound
 	}
 	s.cache.put(g)
 	return g, nil

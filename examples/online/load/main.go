@@ -6,7 +6,7 @@
 //	go run ./load -figures moves -rate 500          how long a move takes when moves come at a realistic rate
 //	go run ./load -figures moves -game cuckoo -ply 200
 //	go run ./load -figures length                   a move late in a long game against one early in it
-//	go run ./load -figures search -open 6000         moves while others search for a name
+//	go run ./load -figures search -open 6000        moves while others search for a name
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its
