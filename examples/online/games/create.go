@@ -16,9 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -239,33 +237,29 @@ func derived(key, what string) string {
 func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
 	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds,
 		Plies: maxPlies}
-	players, err := namesInOrder(k, o.Names)
-	if err != nil {
-		return session.Session{}, err
-	}
-	// the names are the seats', so that they can be removed
-	if _, err := record.New(k.game, nil, players...); err != nil {
-		return session.Session{}, orderError("names", err)
-	}
 	if o.Rounds < 0 || o.Rounds > 9 {
 		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
 	}
-	field := "options"
-	var made session.Session
-	if o.Position == "" {
-		var options contract.Options
-		if options, err = k.options(o.Options); err == nil {
-			made, err = session.New(k.game, options, settings)
+	if o.Position != "" && len(o.Options) > 0 {
+		return session.Session{}, &OrderError{"options",
+			"options are for a new game: the text of a position already has its options"}
+	}
+	if o.Position != "" {
+		made, err := session.At(k.game, o.Position, settings)
+		if err != nil {
+			err = &OrderError{"position", err.Error()}
 		}
-	} else if field = "position"; len(o.Options) > 0 {
-		err = &OrderError{"options", "options are for a new game: the text of a position already has its options"}
-	} else {
-		made, err = session.At(k.game, o.Position, settings)
+		return made, err
 	}
+	var made session.Session
+	options, err := k.options(o.Options)
 	if err == nil {
-		return made, nil
+		made, err = session.New(k.game, options, settings)
 	}
-	return made, orderError(field, err)
+	if err != nil {
+		err = &OrderError{"options", err.Error()}
+	}
+	return made, err
 }
 
 // OrderError reports that no game was created because the order is invalid.
@@ -276,37 +270,6 @@ type OrderError struct {
 
 // Error returns the message.
 func (e *OrderError) Error() string { return e.Message }
-
-// orderError returns the error for an order that makes no game. The field is the one that says where the game begins.
-func orderError(field string, err error) error {
-	var order *OrderError
-	var name *record.Error
-	var syntax *boardgame.SyntaxError
-	var position *boardgame.PositionError
-	switch {
-	case errors.As(err, &order):
-		return order
-	case errors.As(err, &name):
-		return &OrderError{"names", "a name can't be written in a record: " + name.Err.Error()}
-	case errors.As(err, &syntax), errors.As(err, &position):
-		return &OrderError{field, err.Error()}
-	}
-	return &OrderError{"names", err.Error()} // the options are valid, so there are more names than players
-}
-
-// namesInOrder returns the players' names in the order of their seats, without trailing unnamed players.
-func namesInOrder(k *kind, given map[string]string) ([]string, error) {
-	list := make([]string, len(k.info.Seats))
-	used := 0
-	for letter, name := range given {
-		p, ok := k.info.Player(letter)
-		if !ok {
-			return nil, &OrderError{"names", fmt.Sprintf("%s has no seat %q", k.info.Title, letter)}
-		}
-		list[p-1], used = name, max(used, int(p))
-	}
-	return list[:used], nil
-}
 
 // allNamed returns the players' names as they are kept, by letter.
 func (s *Service) allNamed(given map[string]string) (map[string]string, error) {
@@ -337,7 +300,7 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 		text := string(raw)
 		if strings.HasPrefix(text, `"`) {
 			if err := json.Unmarshal(raw, &text); err != nil {
-				return nil, &OrderError{"options", err.Error()}
+				return nil, err
 			}
 		}
 		options[name] = text
@@ -346,10 +309,8 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 	rand.Read(seed[:])
 	// not derived from the key, because the creator knows the key
 	options = k.info.Draw(options, lots.New(lots.NewChaCha8(seed)))
-	if _, err := k.info.Complete(options); err != nil {
-		return nil, &OrderError{"options", err.Error()}
-	}
-	return options, nil
+	_, err := k.info.Complete(options)
+	return options, err
 }
 
 // seat gives each seat to its player. If the creator has chosen none, the first human seat is the creator's. It adds
@@ -361,12 +322,14 @@ func (s *Service) seat(g *game, o Order, key string, created Created) error {
 	if err != nil {
 		return err
 	}
-	for letter, who := range o.Seats {
-		if !slices.Contains(letters, letter) {
-			return &OrderError{"seats", fmt.Sprintf("there is no seat %q in this game, only %s",
-				letter, strings.Join(letters, ", "))}
+	for field, given := range map[string]map[string]string{"seats": o.Seats, "names": o.Names} {
+		for letter, what := range given {
+			if !slices.Contains(letters, letter) {
+				return &OrderError{field, fmt.Sprintf("there is no seat %q in this game, only %s",
+					letter, strings.Join(letters, ", "))}
+			}
+			mine = mine || field == "seats" && what == Me
 		}
-		mine = mine || who == Me
 	}
 	for _, letter := range letters {
 		who := cmp.Or(o.Seats[letter], Human)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -147,6 +148,19 @@ func TestOrders(t *testing.T) {
 		require.Equal(t, c.field, wrong.Field, wrong.Message)
 		require.NotEmpty(t, wrong.Error())
 	}
+}
+
+// Each name that a person may have can be written in a record.
+func TestNamesInRecords(t *testing.T) {
+	g, err := clutch.Find("coucou")
+	require.NoError(t, err)
+	rapid.Check(t, func(t *rapid.T) {
+		name, err := names.Clean(rapid.String().Draw(t, "name"))
+		if err == nil {
+			_, err = record.New(g, nil, name)
+			require.NoError(t, err)
+		}
+	})
 }
 
 // Each human gets a secret of 128 random bits, and bots get none.

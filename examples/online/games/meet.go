@@ -64,9 +64,6 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		if !ok {
 			return Seated{}, ErrForbidden
 		}
-		if _, err := record.New(g.kind.game, nil, r.Name); err != nil {
-			return Seated{}, &OrderError{"name", orderError("name", err).Error()}
-		}
 		made := Seated{letter, derived(key, "seat "+letter+" of "+g.id)}
 		before := g.Seats[letter]
 		if before.Hash == hashed(made.Secret) {
