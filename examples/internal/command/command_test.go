@@ -156,15 +156,6 @@ func TestMeter(t *testing.T) {
 	require.Equal(t, want+"\r"+strings.Repeat(" ", width)+"\r", out.String())
 }
 
-// Without a terminal, the meter shows nothing.
-func TestMeterInAPipe(t *testing.T) {
-	now := time.Unix(0, 0)
-	m := command.NewMeter(nil, false, func() time.Time { return now })
-	now = now.Add(time.Hour)
-	m.Show("counting", 0.5)
-	m.Clear()
-}
-
 func TestIsTerminal(t *testing.T) {
 	f, err := os.Create(filepath.Join(t.TempDir(), "file"))
 	require.NoError(t, err)

@@ -139,12 +139,3 @@ func TestDataFolder(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, filepath.Join(data, "x"), dir)
 }
-
-// TestDataFolderNone checks that the error says what to do if neither a data folder nor a home folder is known.
-func TestDataFolderNone(t *testing.T) {
-	for _, name := range []string{"XDG_DATA_HOME", "LocalAppData", "HOME", "USERPROFILE", "home"} {
-		t.Setenv(name, "")
-	}
-	_, err := command.DataFolder("x")
-	require.ErrorContains(t, err, "choose one with -data")
-}

@@ -55,17 +55,10 @@ func (t *table) viewOf(s dynamic.State) dynamic.View {
 // picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the
 // real position.
 func (t *table) picture() picture.Picture {
-	if t.seen != nil {
-		return t.seen.Picture()
+	if t.seen != nil || t.asked {
+		return t.view().Picture()
 	}
-	return t.pictureOf(t.session.State())
-}
-
-func (t *table) pictureOf(s dynamic.State) picture.Picture {
-	if t.asked {
-		return t.viewOf(s).Picture()
-	}
-	return s.Picture()
+	return t.session.State().Picture()
 }
 
 // brief returns what every answer says about the position.
