@@ -28,29 +28,10 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
-// table is a game in the browser. Each seat has its own page, and in some games so has a spectator.
-type table struct {
-	t       *testing.T
-	url     string
-	game    *rig.Game
-	plies   []script.Ply
-	at      int                      // the number of moves played so far
-	pages   map[string]*browser.Page // by letter, "" for the spectator
-	letters []string
-}
-
-// wholeGames lists the games that the test plays in the browser: all games, and also Ovo for four players.
-func wholeGames() map[string]string {
-	games := map[string]string{"oeufs for four": `,"options":{"players":4}`}
-	for _, g := range clutch.Games() {
-		games[g.Info().Name] = ""
-	}
-	return games
-}
-
-// TestBrowsers lets people meet, play and watch in Chromium. Three lanes run side by side, each with
-// a server of its own: two with whole games, because their servers restart, and one with everything else. BOARD may
-// name a folder with the finished files of the board, and SCREENSHOTS one for screenshots of all pages.
+// TestBrowsers lets people meet, play and watch in Chromium. Whole games of all kinds, during which the server restarts,
+// are played beside everything else. BOARD may name a folder with the finished files of the board, and SCREENSHOTS one
+// for screenshots of all pages. If there is a Firefox, it plays two games, too: they show that the pages need nothing
+// that only Chromium has.
 func TestBrowsers(t *testing.T) {
 	if testing.Short() {
 		t.Skip("browsers take a while")
@@ -70,81 +51,113 @@ func TestBrowsers(t *testing.T) {
 		_, end := begin(t, "-addr", addr, "-data", data, "-workers", "0", "-board", files)
 		return end
 	}
-	games := wholeGames()
-	names := slices.Sorted(maps.Keys(games))
 	t.Run("side by side", func(t *testing.T) {
-		for lane := range 2 {
-			t.Run(fmt.Sprint("games ", lane), func(t *testing.T) {
-				t.Parallel()
-				data := t.TempDir()
-				end := serve(t, ports[lane], data)
-				for i := lane; i < len(names); i += 2 {
-					t.Run(names[i], func(t *testing.T) {
-						tb := sit(t, chromium, ports[lane], strings.Fields(names[i])[0], games[names[i]])
-						tb.play(len(tb.plies) / 3)
-						phone := tb.pages[tb.letters[0]]
-						if tb.pages[""] != nil {
-							phone.Do(chromedp.Reload())
-							phone.Wait(cell("") + ".length > 0") // the page no longer needs the server
-						}
-						require.Zero(t, end())
-						phone.Wait(`document.getElementById("connection").textContent !== ""`)
-						end = serve(t, ports[lane], data)
-						tb.play(len(tb.plies))
-						tb.over()
-					})
-				}
+		t.Run("games", func(t *testing.T) {
+			t.Parallel()
+			data := t.TempDir()
+			end := serve(t, ports[0], data)
+			restart := func(p player) {
 				require.Zero(t, end())
+				p.Wait(`document.getElementById("connection").textContent !== ""`)
+				end = serve(t, ports[0], data)
+			}
+			games := map[string]string{"oeufs for four": `,"options":{"players":4}`}
+			for _, g := range clutch.Games() {
+				games[g.Info().Name] = ""
+			}
+			for i, name := range slices.Sorted(maps.Keys(games)) {
+				t.Run(name, func(t *testing.T) {
+					open := func(address string) player {
+						p := chromium.Open(t, address, []int64{390, 1200}[i%2], 900)
+						p.Prefer("prefers-reduced-motion", "reduce")
+						return p
+					}
+					meanwhile := map[bool]func(player){true: restart}[i == 0]
+					p := playGame(t, ports[0], strings.Fields(name)[0], games[name], open, meanwhile).(*browser.Page)
+					if i > 0 {
+						require.Empty(t, p.Console())
+					}
+				})
+			}
+			t.Run("Firefox", func(t *testing.T) {
+				program, err := exec.LookPath("firefox-esr")
+				if err != nil {
+					t.Skip("firefox-esr is not installed")
+				}
+				f := startFirefox(t, program, ports[2])
+				for _, name := range []string{"coucou", "oeufs"} {
+					playGame(t, ports[0], name, "", f.open, nil)
+				}
 			})
-		}
+			require.Zero(t, end())
+		})
 		t.Run("people", func(t *testing.T) {
 			t.Parallel()
-			end := serve(t, ports[2], t.TempDir())
-			people := browser.StartWhole(t)
-			(&meeting{chromium: people, addr: ports[2], url: "http://" + ports[2] + "/"}).run(t)
-			require.Empty(t, people.Elsewhere())
+			end := serve(t, ports[1], t.TempDir())
+			(&meeting{chromium: chromium, addr: ports[1], url: "http://" + ports[1] + "/"}).run(t)
 			require.Zero(t, end())
 		})
 	})
 	require.Empty(t, chromium.Elsewhere())
 }
 
-// sit creates a game, opens the pages of all seats and of a spectator, and plans the moves.
-func sit(t *testing.T, chromium *browser.Browser, addr, name, order string) *table {
+// player is a page, in whatever browser.
+type player interface {
+	Wait(expression string)
+	Click(element string)
+}
+
+// playGame plays a whole game. The first player clicks on a page, and the others make their moves by calls. The function
+// meanwhile, which may be nil, is called when a third of the game has been played.
+func playGame(
+	t *testing.T, addr, name, order string, open func(address string) player, meanwhile func(player),
+) player {
+	t.Helper()
 	c := rig.NewConn(addr)
 	defer c.Close()
 	made, err := rig.Create(c, name, order)
 	require.NoError(t, err)
-	tb := &table{t: t, url: "http://" + addr, game: made, pages: map[string]*browser.Page{}}
 	var options game.Options
 	if order != "" {
 		options = game.Options{"players": "4"}
 	}
-	tb.plies, _ = script.Game(t, made.Game, options)
-	for _, s := range made.Game.Info().Seats {
-		if secret, ok := made.Seats[s.Letter]; ok {
-			tb.letters = append(tb.letters, s.Letter)
-			tb.open(chromium, s.Letter, secret)
+	plies, _ := script.Game(t, made.Game, options)
+	mine := plies[0].Seat
+	p := open(fmt.Sprintf("http://%s/game.html#%s.%s", addr, made.ID, made.Seats[mine]))
+	p.Wait(cell("") + `.length > 0 && !location.href.includes("` + made.Seats[mine] + `")`)
+	for i, ply := range plies {
+		if i == len(plies)/3 && meanwhile != nil {
+			meanwhile(p)
+			c.Close() // the connections to the server that has ended
 		}
+		if ply.Seat == mine {
+			click(p, ply)
+		} else {
+			status, answer, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
+				fmt.Appendf(nil, `{"move":%q}`, ply.Move))
+			require.NoError(t, err)
+			require.Equal(t, 200, status, "%s", answer)
+		}
+		p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1, ply.Move))
 	}
-	if name == "taacoca" || name == "oeufs" && order == "" { // with and without secrets
-		tb.open(chromium, "", made.Watch)
-	}
-	return tb
+	p.Wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
+	p.Wait(`!document.querySelector("[data-action=resign]")`)
+	return p
 }
 
-func (tb *table) open(chromium *browser.Browser, letter, secret string) {
-	width := int64(1200)
-	if letter == tb.letters[0] {
-		width = 390 // the width of a phone
+// click makes a move as a person does. It clicks the cells, and then the choice if several moves are left.
+func click(p player, ply script.Ply) {
+	for i, name := range ply.Clicks {
+		p.Wait(cell(name) + `?.classList.contains("` + []string{"movable", "target"}[min(i, 1)] + `")`)
+		p.Click(cell(name))
 	}
-	p := chromium.Open(tb.t, fmt.Sprintf("%s/game.html#%s.%s", tb.url, tb.game.ID, secret), width, 900)
-	p.Prefer("prefers-reduced-motion", "reduce")
-	p.Wait(cell("") + ".length > 0")
-	require.NotContains(tb.t, browser.Eval[string](p, "location.href"), secret,
-		"the secret must not stay in the address")
-	tb.pages[letter] = p
+	if ply.Label != "" {
+		p.Click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
+	}
 }
+
+// play makes a move of two clicks.
+func play(p player, from, to string) { click(p, script.Ply{Clicks: []string{from, to}}) }
 
 // cell returns the JavaScript expression for a cell of the board. If name is "", the expression finds all cells.
 func cell(name string) string {
@@ -153,57 +166,6 @@ func cell(name string) string {
 		return all
 	}
 	return fmt.Sprintf("%s.find(c => c.dataset.cell === %q)", all, name)
-}
-
-// play makes the planned moves by clicking, until the game has the given number of moves. It checks that all pages show
-// each move.
-func (tb *table) play(moves int) {
-	for ; tb.at < moves; tb.at++ {
-		tb.click(tb.plies[tb.at])
-		for _, p := range tb.pages {
-			p.Wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, tb.at+1,
-				tb.plies[tb.at].Move))
-		}
-	}
-}
-
-// click makes a move as a person does. It clicks the cells, and then the choice if several moves are left.
-func (tb *table) click(ply script.Ply) {
-	p := tb.pages[ply.Seat]
-	for i, name := range ply.Clicks {
-		if i == 0 {
-			p.Wait(cell(name) + `?.classList.contains("movable")`)
-		} else {
-			p.Wait(cell(name) + `?.classList.contains("target")`)
-		}
-		p.Click(cell(name))
-	}
-	if ply.Label != "" {
-		p.Click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
-	}
-}
-
-// over waits until all pages show the end of the game, and then checks the pages.
-func (tb *table) over() {
-	for _, p := range tb.pages {
-		p.Wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
-		p.Wait(`!document.querySelector("[data-action=resign]")`)
-		tb.clean(p)
-	}
-}
-
-// clean checks that a page has logged no errors. If SCREENSHOTS is set, it also saves a screenshot of the page.
-func (tb *table) clean(p *browser.Page) {
-	for _, line := range p.Console() {
-		if strings.Contains(line, "Failed to load resource") || strings.Contains(line, "ERR_") {
-			continue // the server was down for a while
-		}
-		require.Empty(tb.t, line)
-	}
-	if dir := os.Getenv("SCREENSHOTS"); dir != "" {
-		name := fmt.Sprintf("%s-%d.png", tb.game.Game.Info().Name, time.Now().UnixNano())
-		require.NoError(tb.t, os.WriteFile(filepath.Join(dir, name), p.Screenshot(), 0o600))
-	}
 }
 
 // created is a game that a test has created by a call. It plays some of the seats by calls.
@@ -260,27 +222,6 @@ func introduce(p *browser.Page, name string) {
 	p.Click(named("dialog[open]", "Done"))
 }
 
-// shifted records how far a page's content jumps from now on. It returns the JavaScript expression for Chromium's
-// measure of it, the cumulative layout shift.
-func shifted(p *browser.Page) string {
-	browser.Eval[bool](p, `(() => {
-		window.shifted = 0
-		new PerformanceObserver(list => {
-			for (const e of list.getEntries()) if (!e.hadRecentInput) window.shifted += e.value
-		}).observe({ type: "layout-shift", buffered: true })
-		return true
-	})()`)
-	return "window.shifted"
-}
-
-// play makes a move by clicking.
-func play(p *browser.Page, from, to string) {
-	p.Wait(cell(from) + `?.classList.contains("movable")`)
-	p.Click(cell(from))
-	p.Wait(cell(to) + `?.classList.contains("target")`)
-	p.Click(cell(to))
-}
-
 // axe is the script of axe-core, or "" where npm can't install it.
 var axe = sync.OnceValue(func() string {
 	dir, err := os.MkdirTemp("", "axe")
@@ -295,27 +236,30 @@ var axe = sync.OnceValue(func() string {
 	return string(script)
 })
 
-// usable checks a page in light and in dark, on a desktop and on a phone: axe-core finds nothing, and nobody has to
-// scroll sideways. In dark, only the colours are different, and they are the same in both sizes. If SCREENSHOTS is set,
-// usable also saves what it sees.
+// usable checks a page on screens of four sizes: nobody has to scroll sideways, and axe-core finds nothing, in light and
+// in dark. In dark, only the colours are different. If SCREENSHOTS is set, usable also saves what it sees.
 func usable(t *testing.T, p *browser.Page) {
 	t.Helper()
 	was := browser.Eval[[]int64](p, `[innerWidth, innerHeight]`)
-	if script := axe(); script != "" {
-		browser.Eval[bool](p, `if (!window.axe) { `+script+`
- }; true`)
+	script := axe()
+	if script != "" {
+		browser.Eval[bool](p, "if (!window.axe) { "+script+"\n }; true")
 	}
-	for _, size := range [][]int64{{1440, 900}, {390, 844}} {
+	for _, size := range [][]int64{{1440, 900}, {820, 1180}, {360, 780}, {390, 844}} {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
+		require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0, size)
+		dir := os.Getenv("SCREENSHOTS")
+		if dir == "" && size[0] != 390 {
+			continue
+		}
 		for theme, rules := range map[string]string{"light": "", "dark": `{ runOnly: ["color-contrast"] }`} {
 			p.Prefer("prefers-color-scheme", theme)
-			require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
-			if dir := os.Getenv("SCREENSHOTS"); dir != "" {
+			if dir != "" {
 				name := fmt.Sprintf("%s-%d-%d-%s.png", strings.ReplaceAll(t.Name()[strings.LastIndex(t.Name(), "/")+1:],
 					" ", ""), time.Now().UnixMilli()/1000, size[0], theme)
 				require.NoError(t, os.WriteFile(filepath.Join(dir, name), p.Screenshot(), 0o600))
 			}
-			if axe() != "" && (theme == "light" || size[0] == 390) {
+			if script != "" && size[0] == 390 {
 				require.Empty(t, browser.Eval[[]string](p,
 					`axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), theme)
 			}
@@ -324,53 +268,22 @@ func usable(t *testing.T, p *browser.Page) {
 	p.Do(chromedp.EmulateViewport(was[0], was[1]))
 }
 
-// TestFirefox plays a whole game in Firefox, against a program. It shows that the pages need nothing that only Chromium
-// has.
-func TestFirefox(t *testing.T) {
-	if testing.Short() {
-		t.Skip("browsers take a while")
-	}
-	program, err := exec.LookPath("firefox-esr")
-	if err != nil {
-		t.Skip("firefox-esr is not installed")
-	}
-	files := t.TempDir()
-	require.NoError(t, frontend.Build(t.Context(), files))
-	ports, err := rig.FreePorts(2)
-	require.NoError(t, err)
-	_, end := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-board", files)
-	f := startFirefox(t, program, ports[1])
-	c := rig.NewConn(ports[0])
-	defer c.Close()
-	for _, name := range []string{"coucou", "oeufs"} {
-		made, err := rig.Create(c, name, "")
-		require.NoError(t, err)
-		plies, _ := script.Game(t, made.Game, nil)
-		mine := plies[0].Seat
-		f.do("WebDriver:Navigate", map[string]any{"url": "about:blank"})
-		f.do("WebDriver:Navigate", map[string]any{"url": fmt.Sprintf("http://%s/game.html#%s.%s",
-			ports[0], made.ID, made.Seats[mine])})
-		for i, ply := range plies {
-			if ply.Seat == mine {
-				for i, name := range ply.Clicks {
-					f.wait(cell(name) + `?.classList.contains("` + []string{"movable", "target"}[min(i, 1)] + `")`)
-					f.click(cell(name))
-				}
-				if ply.Label != "" {
-					f.click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
-				}
-			} else {
-				status, answer, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
-					fmt.Appendf(nil, `{"move":%q}`, ply.Move))
-				require.NoError(t, err)
-				require.Equal(t, 200, status, "%s", answer)
-			}
-			f.wait(fmt.Sprintf(`document.querySelector("#played li[value='%d']")?.textContent.includes(%q)`, i+1,
-				ply.Move))
-		}
-		f.wait(`!/^$|It is your turn|to move/.test(document.getElementById("caption").textContent)`)
-	}
-	require.Zero(t, end())
+// small checks that what a page has loaded without the board takes less than two seconds on a line of 1.44 Mb/s, if the
+// page waits for the server six times, 100 ms each, and that nothing has jumped meanwhile: Chromium's measure for that
+// is the cumulative layout shift.
+func small(t *testing.T, p *browser.Page) {
+	t.Helper()
+	weight := browser.Eval[float64](p,
+		`performance.getEntries().filter(e => !e.name.includes("/board/")).reduce((n, e) => n + (e.transferSize ?? 0), 0)`)
+	require.NotZero(t, weight)
+	require.Less(t, weight/180e3+6*0.1, 2.0)
+	require.Less(t, browser.Eval[float64](p, `new Promise(resolve => {
+		let sum = 0
+		const add = list => { for (const e of list) if (!e.hadRecentInput) sum += e.value }
+		const observer = new PerformanceObserver(list => add(list.getEntries()))
+		observer.observe({ type: "layout-shift", buffered: true })
+		setTimeout(() => { add(observer.takeRecords()); resolve(sum) }, 100)
+	})`), 0.1)
 }
 
 // firefox is a headless Firefox, controlled by its protocol Marionette: messages in JSON, each after its length and a
@@ -430,19 +343,26 @@ func (f *firefox) do(command string, parameters map[string]any) any {
 	return result["value"]
 }
 
+func (f *firefox) open(address string) player {
+	f.do("WebDriver:Navigate", map[string]any{"url": "about:blank"}) // as only the address's fragment may change
+	f.do("WebDriver:Navigate", map[string]any{"url": address})
+	return f
+}
+
 func (f *firefox) eval(expression string) any {
 	return f.do("WebDriver:ExecuteScript", map[string]any{"script": "return " + expression, "args": []any{}})
 }
 
-func (f *firefox) wait(condition string) {
+// Wait waits until a JavaScript expression is true in the page.
+func (f *firefox) Wait(condition string) {
 	f.t.Helper()
 	require.Eventually(f.t, func() bool { return f.eval("!!("+condition+")") == true }, time.Minute,
 		20*time.Millisecond, condition)
 }
 
-// click clicks the middle of an element with a mouse.
-func (f *firefox) click(element string) {
-	f.wait(element)
+// Click clicks the middle of an element with a mouse.
+func (f *firefox) Click(element string) {
+	f.Wait(element)
 	at := f.eval(`(e => {
 		e.scrollIntoView({ block: "center", behavior: "instant" })
 		const r = e.getBoundingClientRect()

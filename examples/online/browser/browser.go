@@ -33,21 +33,6 @@ type Browser struct {
 // Start starts a Chromium. The browser is closed when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
-	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
-		return start(t, chromedp.ExecPath(shell)) // it has no windows, which saves half of the processor time
-	}
-	return start(t)
-}
-
-// StartWhole starts a Chromium that also has a clipboard and notifications. It takes more processor time than that of
-// Start.
-func StartWhole(t testing.TB) *Browser {
-	t.Helper()
-	return start(t)
-}
-
-func start(t testing.TB, more ...chromedp.ExecAllocatorOption) *Browser {
-	t.Helper()
 	b := &Browser{}
 	proxy, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -59,7 +44,9 @@ func start(t testing.TB, more ...chromedp.ExecAllocatorOption) *Browser {
 		chromedp.DisableGPU, chromedp.ProxyServer(proxy.Addr().String()), chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-domain-reliability", true),
 		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication"))
-	options = append(options, more...)
+	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
+		options = append(options, chromedp.ExecPath(shell)) // it has no windows, which saves half of the processor time
+	}
 	if os.Getuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}

@@ -395,11 +395,15 @@ func (s *Service) learnRemoved(hash string, gone bool) {
 }
 
 // Picture draws the position of a game as the seat with the given secret sees it, as SVG, and returns the game's
-// revision.
+// revision. When the game is over, nothing is hidden.
 func (s *Service) Picture(ctx context.Context, id, secret string) (svg string, revision int64, err error) {
 	g, p, err := s.enter(ctx, id, secret)
 	if err != nil {
 		return "", 0, err
 	}
-	return diagram.SVG(g.session.State().See(p).Picture(), diagram.From(p)), g.revisionFor(p), nil
+	picture := g.session.State().See(p).Picture()
+	if g.session.Over() {
+		picture = g.session.State().Picture()
+	}
+	return diagram.SVG(picture, diagram.From(p)), g.revisionFor(p), nil
 }

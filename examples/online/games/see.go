@@ -5,6 +5,7 @@ import (
 	"container/list"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -168,6 +169,22 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 		}
 	}
 	return b.String(), nil
+}
+
+// ErrGoesOn reports that a game is not over yet.
+var ErrGoesOn = errors.New("this game is not over yet")
+
+// Finished returns the last round of a game, of which nothing is secret any more, because it is over. Otherwise the
+// error is ErrGoesOn.
+func (s *Service) Finished(ctx context.Context, id, secret string) (session.Session, error) {
+	g, _, err := s.enter(ctx, id, secret)
+	if err == nil && !g.session.Over() {
+		err = ErrGoesOn
+	}
+	if err != nil {
+		return session.Session{}, err
+	}
+	return g.session, nil
 }
 
 // Played returns the moves of the current round after the first n that the seat with the given secret may know.

@@ -86,6 +86,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		s.refuseMove(w, refused)
 	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
 		fail(w, http.StatusForbidden, message)
+	case errors.Is(err, games.ErrGoesOn):
+		fail(w, http.StatusConflict, message)
 	case errors.Is(err, games.ErrTaken):
 		fail(w, http.StatusGone, message)
 	case errors.Is(err, games.ErrTooManyReports):

@@ -18,6 +18,7 @@ import (
 	"github.com/boombuler/barcode"
 	"github.com/boombuler/barcode/qr"
 
+	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
@@ -354,6 +355,44 @@ func (s *Server) record(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = io.WriteString(w, text)
+}
+
+const (
+	longestReview = 1000             // moves
+	reviewNodes   = 400_000          // positions that a whole review may visit
+	moveNodes     = 4000             // positions that it may visit for one move
+	reviewTime    = 15 * time.Second // with the wait for other callers' reviews
+)
+
+// review looks back at the last round of a game, if it is over. It takes a tenth of a second in most games, and for as
+// long as one runs, the others wait.
+func (s *Server) review(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
+	defer cancel()
+	round, err := s.games.Finished(ctx, r.PathValue("id"), secret(r))
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	plies := round.Plies()
+	if plies > longestReview {
+		fail(w, http.StatusConflict, wire.Error{Message: fmt.Sprintf("a game of more than %d moves has no review",
+			longestReview)})
+		return
+	}
+	select {
+	case s.reviews <- struct{}{}:
+		defer func() { <-s.reviews }()
+	case <-ctx.Done():
+		s.refuse(w, r, ctx.Err())
+		return
+	}
+	moves, err := review.Of(ctx, round, review.Options{Nodes: min(moveNodes, reviewNodes/max(1, plies))})
+	if err != nil {
+		s.refuse(w, r, err)
+		return
+	}
+	s.write(w, r, http.StatusOK, map[string]any{"review": moves})
 }
 
 // act returns a handler for an action of session.Session.Do.

@@ -9,6 +9,7 @@
 //	GET  /api/games/ID/record        the record as text, as far as the seat may see it
 //	GET  /api/games/ID/moves?after=N the moves of the round after the first N, as far as the seat may know them
 //	GET  /api/games/ID/picture       the board as SVG, as the seat sees it now
+//	GET  /api/games/ID/review        a look back at the last round of a game that is over: see After the game
 //	POST /api/games/ID/seats         take a free seat             {"invitation":"..."}
 //	POST /api/games/ID/moves         {"move":"d2-d3"}
 //	POST /api/games/ID/undo          ask to take back a move      {"action":"offer"}
@@ -95,6 +96,12 @@
 //
 // The answer to a rematch is {"id":"...","seat":"r"}: everybody moves on by one seat and keeps their secret, so all
 // find the same game, whoever has asked first. What a seat sees of the old game has its identifier as "rematch".
+//
+// A review is {"review":[{"ply":1,"seat":"b","move":"d2-d3","before":0.52,"after":0.5},...]}: the expected shares of the
+// victory, from 0 to 1, of the player who moved, with the best move that a search has found and with the one that was
+// made. A mistake also has a "better" move, the "line" of how the game might have gone on from there, and "sentences"
+// that say why. While a game is not over, or if it has more than 1,000 moves, the answer is 409. The server makes one
+// review at a time; a caller who has waited for 15 seconds gets 503.
 //
 // # What a seat sees
 //

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"net/netip"
+	"strings"
 	"sync"
 	"time"
 
@@ -139,8 +140,7 @@ func (l *limiter) allow(r *http.Request) bool {
 
 // cost returns how many requests a request counts as: what takes more processor time than a move counts as several.
 func cost(r *http.Request) int {
-	switch r.URL.Path {
-	case "/api/qr", "/metrics":
+	if path := r.URL.Path; path == "/api/qr" || path == "/metrics" || strings.HasSuffix(path, "/review") {
 		return 10
 	}
 	return 1

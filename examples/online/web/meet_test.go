@@ -262,6 +262,28 @@ func TestPicture(t *testing.T) {
 	require.Equal(t, 304, w.Code)
 }
 
+// What a picture hides depends on what the caller may know. When the game is over, it hides nothing, also in the archive.
+func TestPictureOfSecrets(t *testing.T) {
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
+	var paths, drawn []string
+	for _, position := range []string{"6/bbbbba/6/6/6/aaaaab A AB -", "6/abbbbb/6/6/6/aaaaab A AB -"} {
+		path, s := r.create(fmt.Sprintf(`{"game":"oeufs","public":true,"position":%q,"seats":{"A":"me","B":"me"}}`, position))
+		_, picture := r.ask("GET", path+"/picture", "", "")
+		r.want(200, "POST", path+"/resign", s.Seats["A"], "")
+		_, over := r.ask("GET", path+"/picture", "", "")
+		paths, drawn = append(paths, path), append(drawn, picture, over)
+	}
+	require.Equal(t, drawn[0], drawn[2])
+	require.NotEqual(t, drawn[1], drawn[3])
+	c.Add(2 * time.Minute)
+	for i, path := range paths {
+		require.Eventually(t, func() bool { return r.see(path, "").Archived }, 15*time.Second, 50*time.Millisecond)
+		_, archived := r.ask("GET", path+"/picture", "", "")
+		require.Equal(t, drawn[2*i+1], archived)
+	}
+}
+
 // Another library reads the QR codes.
 func TestQR(t *testing.T) {
 	r := serve(t, shared, 0)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/internal/wire"
@@ -42,6 +43,8 @@ type Server struct {
 	metrics *metrics
 	log     *slog.Logger
 	closing chan struct{} // closed when the server stops, so that all streams end
+
+	reviews chan struct{} // holds an element while a review runs, so only one does at a time
 }
 
 // New returns a server.
@@ -51,6 +54,7 @@ func New(c Config) *Server {
 	}
 	s := &Server{
 		config: c, games: c.Games, log: c.Log, limits: newLimiter(c.Limits), closing: make(chan struct{}),
+		reviews: make(chan struct{}, 1),
 	}
 	s.metrics = newMetrics()
 	s.metrics.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
@@ -96,7 +100,8 @@ func (s *Server) routes(mux *http.ServeMux) {
 	call("/api/games/{id}/events", m{"GET": s.events})
 	call("/api/games/{id}/record", m{"GET": s.record})
 	call("/api/games/{id}/moves", m{"POST": s.act(session.Move), "GET": s.played})
-	call("/api/games/{id}/picture", m{"GET": s.picture})
+	call("/api/games/{id}/picture", m{"GET": compressed(http.HandlerFunc(s.picture))})
+	call("/api/games/{id}/review", m{"GET": s.review})
 	call("/api/games/{id}/seats", m{"POST": s.sit})
 	call("/api/games/{id}/rematch", m{"POST": s.rematch})
 	call("/api/games/{id}/say", m{"POST": s.act(games.Say)})
@@ -112,7 +117,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	}})
 	call("/readyz", m{"GET": s.ready})
 	call("/metrics", m{"GET": s.metrics.ServeHTTP})
-	call("/api/catalog", m{"GET": s.catalog})
+	call("/api/catalog", m{"GET": compressed(http.HandlerFunc(s.catalog))})
 	call("/api/openapi.yaml", m{"GET": func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/yaml")
 		_, _ = w.Write(openAPI)
@@ -121,10 +126,10 @@ func (s *Server) routes(mux *http.ServeMux) {
 	if s.config.Board != nil {
 		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
 	}
-	mux.Handle("GET /look/", http.StripPrefix("/look", frontend.Look()))
+	mux.Handle("GET /look/", http.StripPrefix("/look", compressed(frontend.Look())))
 	// for what is no page
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently))
-	mux.Handle("/", pages())
+	mux.Handle("/", compressed(pages()))
 }
 
 // policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run
@@ -208,8 +213,18 @@ func pages() http.Handler {
 	})
 }
 
+// catalogued is a game of the catalog.
+type catalogued struct {
+	game.Info
+	Minute string `json:"minute"` // its rules in one minute
+}
+
 // catalog answers with what the library knows of each game, and with the levels of the bots.
 func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
+	var all []catalogued
+	for _, info := range s.games.Kinds() {
+		all = append(all, catalogued{info, info.Book().Minute})
+	}
 	s.write(w, r, http.StatusOK,
-		map[string]any{"games": s.games.Kinds(), "levels": s.games.Levels(), "phrases": games.Phrases()})
+		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases()})
 }

@@ -45,10 +45,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
 	#counted = -1      // the number of changes of the tree that the list of moves shows
 	/** @type {Map<any, any>} */ #listed = new Map() // the buttons in the list of moves
+	/** @type {(() => Promise<any[]>) | undefined} */ reviewed // a page's own review of its game
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
 	#table = {
 		name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
-		refresh: () => this.#refresh(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
+		refresh: () => this.#refresh(), reviewed: async () => this.reviewed?.(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
 		solution: async () => this.hasAttribute("solution") ? (await this.#solved()).solution : undefined,
 	}
 	#study = new Study(() => this.#game, this.#table)

@@ -6,7 +6,7 @@ const WORST = 4 // the most mistakes in the list
 export class Review {
 	/** @type {any} */ #end // the last position of the game that is looked back at, or could be
 
-	/** @param {() => import("./game.js").Game} game @param {{arrows: (moves: string[]) => Promise<any>, refresh: () => Promise<any>}} board */
+	/** @param {() => import("./game.js").Game} game @param {{arrows: (moves: string[]) => Promise<any>, refresh: () => Promise<any>, reviewed: () => Promise<any[] | undefined>}} board */
 	constructor(game, board) {
 		this.game = game
 		this.board = board
@@ -27,7 +27,7 @@ export class Review {
 	async #look(end) {
 		const game = this.game(), [first, second] = game.seats
 		this.panel.replaceChildren(h("p", { role: "status" }, "Looking back …"))
-		const { review } = await game.ask({ session: await game.session(end), review: { nodes: 4000 } })
+		const review = await this.board.reviewed() ?? (await game.ask({ session: await game.session(end), review: { nodes: 4000 } })).review
 		if (this.#end !== end) return
 		const mistakes = review.filter(m => m.better), lost = m => m.before - m.after
 		const worst = mistakes.toSorted((a, b) => lost(b) - lost(a)).slice(0, WORST).sort((a, b) => a.ply - b.ply)

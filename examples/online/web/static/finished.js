@@ -38,8 +38,7 @@ function row(g) {
 	const seat = letter => info?.seats.find(s => s.letter === letter)?.name ?? letter
 	const names = Object.keys(g.seats).map(l => `${g.names?.[l] || (g.seats[l] === "human" ? "somebody" : `${g.seats[l]} bot`)} (${seat(l)})`).join(" – ")
 	return h("li", {}, h("a", { class: "card", href: link(g.id), "data-game": g.game }, h("img", { src: g.public ? `api/games/${g.id}/picture` : `look/${g.game}.svg`, alt: "", loading: "lazy" }),
-		h("h2", {}, info?.title ?? g.game), h("p", {}, names),
-		h("p", {}, `${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`)))
+		h("h2", {}, info?.title ?? g.game), h("p", {}, `${names}: `, `${g.winner ? `${seat(g.winner)} won` : "Nobody won"}, ${RESULTS[g.reason] ?? g.reason} · ${g.plies} moves · ${new Date(g.changed).toLocaleDateString()}`)))
 }
 
 begin()

@@ -65,10 +65,9 @@ function settle(seen) {
 	const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind)
 	const as = letters => letters.length === 1 ? `Sit down as ${seatName(letters[0])}` : "Sit down"
 	if (invitation) {
-		const host = seen.players.map(p => p.name).filter(Boolean).join(" and ")
-		$("sit").append(h("p", {}, `${host || "Somebody"} invites you to a game of ${info.title}, ${timed(seen.clock)}.`),
-			h("p", { class: "lead" }, info.aim, " ", h("a", { href: `rules.html#${info.name}` }, "The rules")))
+		$("sit").append(h("p", {}, info.aim))
 		take({ invitation }, as(free("invited")))
+		$("sit").append(h("details", {}, h("summary", {}, "The rules in one minute"), h("p", {}, info.minute)))
 	} else if (!seen.seat) for (const letter of free("open")) take({ seat: letter }, as([letter]))
 }
 
@@ -147,9 +146,11 @@ function status(seen, mine) {
 	const last = moves.at(-1)
 	const did = last && last.seat !== seen.seat ? `${nameOf(last.seat)} played ${last.move}. ` : ""
 	const free = Object.keys(seen.seats).find(l => seen.seats[l] === "open" || seen.seats[l] === "invited")
-	const yours = free && !last ? "Nobody is here yet. Play your first move, or invite somebody" : "It is your turn"
+	const yours = free && !last ? "Nobody yet. Play your first move, or invite somebody" : "It is your turn"
 	const words = mine ? seen.caption.replace(`${seatName(seen.turn)} to move`, yours) : seen.caption
-	$("caption").textContent = free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? "" : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
+	const host = seen.players.map(p => p.name).filter(Boolean).join(" and ") || "Somebody"
+	const end = seen.over && seen.seat && seen.winner ? seen.winner === seen.seat ? "You won. " : "You lost. " : ""
+	$("caption").textContent = invitation && !seen.over ? `${host} invites you to a game of ${info.title}, ${timed(seen.clock)}.` : free && !seen.over && seen.turn === free && !invitation ? `Waiting for somebody to play ${seatName(free)}.` : `${seen.over ? end : did}${seen.told ? `${seen.told}. ` : ""}${words}.`
 	$("caption").classList.toggle("mine", !!mine)
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }
@@ -244,7 +245,8 @@ function actions(seen) {
 	const answer = (what, text) => can.includes(what) ? button(text, () => act(what, offer), { "data-action": what, class: what === "accept" ? "primary" : "" }) : null
 	put($("offer"), ...offer ? [h("p", {}, `${nameOf(offer.by)} ${KINDS[offer.kind]}.`), h("p", { class: "acts" },
 		answer("accept", "Accept") ?? "", answer("decline", offer.by === seen.seat ? "Withdraw" : "Decline") ?? "")] : [])
-	put($("actions"), ...can.filter(what => what in WORDS).map(what => button(WORDS[what], () => act(what, offer), { "data-action": what, class: what === "next" ? "primary" : "" })))
+	// A game whose length has a bound always ends with a winner.
+	put($("actions"), ...can.filter(what => what in WORDS && (what !== "draw" || !info.maxPlies)).map(what => button(WORDS[what], () => act(what, offer), { "data-action": what, class: what === "next" ? "primary" : "" })))
 }
 
 // result offers what one may want after the game. Spectators can study it, too.
@@ -254,10 +256,10 @@ function result(seen) {
 	if (!over) return
 	const again = seen.rematch ? button("To the rematch", rematch, { "data-do": "rematch", class: "primary" }) : button("Rematch", rematch, { "data-do": "rematch", class: "primary" })
 	const free = Object.values(seen.seats).some(s => s === "open" || s === "invited")
-	const bot = Object.keys(seen.seats).find(l => levels.includes(seen.seats[l])), won = seen.winner === seen.seat
+	const bot = Object.keys(seen.seats).find(l => levels.includes(seen.seats[l])), won = seen.seat && seen.winner === seen.seat
 	const level = bot && seen.seat && seen.winner && levels[levels.indexOf(seen.seats[bot]) + (won ? 1 : -1)]
 	$("ending").className = won ? "won" : ""
-	put($("ending"), seen.seat && seen.winner ? h("b", {}, won ? "You won." : "You lost.") : "", h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Study this game", study, { "data-do": "study" }),
+	put($("ending"), h("p", { class: "acts" }, seen.seat && !free || seen.rematch ? again : "", button("Look back", () => study("review"), { "data-do": "look" }), button("Study this game", () => study("study"), { "data-do": "study" }),
 		button("Record", download), seen.seat ? button("New opponent", () => opponent("open"), { "data-do": "opponent" }) : "",
 		level ? button(`Play the ${level} bot`, () => opponent(level), { "data-do": "level" }) : ""))
 }
@@ -280,14 +282,20 @@ async function opponent(kind) {
 	if (refused) $("refusal").textContent = refused
 }
 
-// study puts the board of the rule books in place of the bare one, with the whole game: it steps, counts, and has bots.
-async function study() {
+// study puts the board of the rule books in place of the bare one, with the whole game: it steps, counts, and has bots. Then it opens
+// a part of that board: "study", or "review", which the server makes.
+async function study(part) {
 	await load()
 	const whole = h("clutch-board", { game: now.game, rules: "#rule-", players: info.seats.map(() => "human").join() })
+	whole.reviewed = async () => {
+		const { status, answer } = await call(`${path}/review`, { secret })
+		if (status !== 200) throw new Error(capital(answer.error.message))
+		return answer.review
+	}
 	$("board").replaceChildren(whole)
 	for (const id of ["caption", "players", "looking", "moves"]) $(id).hidden = true // the other board has its own
 	await whole.open({ record: await record() }).catch(() => whole.open(played())) // a match has several records
-	whole.shadowRoot.querySelector("[data-do=study][aria-pressed=false]")?.click()
+	whole.shadowRoot.querySelector(`[data-do=${part}]:not([aria-pressed=true])`)?.click()
 }
 
 async function record() {

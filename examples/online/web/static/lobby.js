@@ -6,10 +6,14 @@ const picture = (src, alt = "") => h("img", { src, alt, loading: "lazy" })
 
 async function begin() {
 	await Promise.all([load(), adopt()])
-	$("start").replaceChildren(...catalog.games.map(g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`),
-		h("h3", {}, g.title), h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))))
+	const start = g => h("li", { class: "card", "data-game": g.name }, picture(`look/${g.name}.svg`), h("h3", {}, g.title),
+		h("p", {}, g.aim, " ", h("a", { href: `rules.html#${g.name}`, "aria-label": `Rules of ${g.title}` }, "Rules")), starts(g))
+	$("start").replaceChildren(...catalog.games.map(start))
 	$("only").append(...catalog.games.map(g => h("option", { value: g.name }, g.title)))
-	$("only").addEventListener("change", () => lists())
+	$("only").addEventListener("change", () => {
+		for (const e of $("start").children) e.hidden = $("only").value && $("only").value !== e.dataset.game
+		lists()
+	})
 	for (const list of ["open", "watch"]) $(`more-${list}`).addEventListener("click", () => { wanted[list] += 24; lists() })
 	await lists().finally(() => document.querySelector("main")?.classList.remove("waiting"))
 	for (const type of ["pointerover", "focusin"]) document.addEventListener(type, e => fetchAhead(/** @type {any} */ (e.target).closest?.("[data-game]")?.dataset.game))
@@ -72,7 +76,8 @@ function update(id, items) {
 	if (list.dataset.key === key) return
 	list.dataset.key = key
 	list.closest("section").hidden = !items.length && list.hasAttribute("data-hide")
-	put(list, ...items.map(i => i.make()))
+	const rows = items.map(i => i.make())
+	put(list, ...rows.filter((row, i) => rows.findIndex(r => r.textContent === row.textContent) === i)) // of games that look the same, one
 	if (list.nextElementSibling) list.nextElementSibling.hidden = items.length > 0 && !list.hasAttribute("data-hide")
 }
 

@@ -41,6 +41,8 @@ export class ClutchBoard extends HTMLElement {
 
 	/** show shows a position, or a seat's view, and animates the change. */
 	show(shown: Shown): Promise<void>
+	/** If a page sets this, looking back at a finished game shows what it returns, in the form of the protocol's "review". */
+	reviewed?: () => Promise<any[]>
 	/** open begins a game. */
 	open(from: Beginning): Promise<void>
 	/** ask sends the library a request of the referee's protocol. Its answer may be an error of the protocol, which does not reject. */

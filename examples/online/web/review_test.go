@@ -1,0 +1,81 @@
+package web
+
+import (
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"io"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/andybalholm/brotli"
+	"github.com/stretchr/testify/require"
+)
+
+// When a game is over, whoever may see it gets its review. Only one is made at a time.
+func TestReview(t *testing.T) {
+	r := serve(t, shared, 0)
+	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"}}`)
+	b, red := s.Seats["b"], s.Seats["r"]
+	r.want(200, "POST", path+"/moves", b, `{"move":"d2-d3"}`)
+	require.Contains(t, r.want(409, "GET", path+"/review", b, "").Error.Message, "not over")
+	r.want(200, "POST", path+"/moves", red, `{"move":"d10-d9"}`)
+	r.want(200, "POST", path+"/resign", red, "")
+	r.want(403, "GET", path+"/review", "", "")
+	status, text := r.ask("GET", path+"/review", s.Watch, "")
+	require.Equal(t, 200, status)
+	var answer struct {
+		Review []struct {
+			Ply           int
+			Seat, Move    string
+			Before, After float64
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(text), &answer))
+	require.Len(t, answer.Review, 2)
+	require.Equal(t, "d10-d9", answer.Review[1].Move)
+	require.Equal(t, "r", answer.Review[1].Seat)
+	_, again := r.ask("GET", path+"/review", red, "")
+	require.Equal(t, text, again, "the truth is the same for everybody")
+
+	r.server.reviews <- struct{}{} // somebody else's
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	w := httptest.NewRecorder()
+	r.handler.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", path+"/review?seat="+b, nil))
+	require.Equal(t, 503, w.Code)
+	<-r.server.reviews
+}
+
+// Pages, pictures and the catalog are compressed with what the browser accepts, and the texts stay the same.
+func TestCompressed(t *testing.T) {
+	r := serve(t, shared, 0)
+	for _, path := range []string{"/", "/game.js", "/look/coucou.svg", "/look/page.css", "/api/catalog"} {
+		plain := httptest.NewRecorder()
+		r.handler.ServeHTTP(plain, httptest.NewRequest("GET", path, nil))
+		require.Empty(t, plain.Header().Get("Content-Encoding"))
+		for encoding, read := range map[string]func(io.Reader) (io.Reader, error){
+			"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+			"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		} {
+			q, w := httptest.NewRequest("GET", path, nil), httptest.NewRecorder()
+			q.Header.Set("Accept-Encoding", encoding)
+			r.server.Handler().ServeHTTP(w, q)
+			require.Equal(t, encoding, w.Header().Get("Content-Encoding"), path)
+			require.Equal(t, plain.Header().Get("Content-Type"), w.Header().Get("Content-Type"))
+			require.Contains(t, w.Header().Values("Vary"), "Accept-Encoding")
+			require.Less(t, w.Body.Len(), plain.Body.Len()*2/3, path)
+			unpacked, err := read(w.Body)
+			require.NoError(t, err)
+			text, err := io.ReadAll(unpacked)
+			require.NoError(t, err)
+			require.Equal(t, plain.Body.String(), string(text))
+		}
+	}
+	w, q := httptest.NewRecorder(), httptest.NewRequest("GET", "/nothing", nil)
+	q.Header.Set("Accept-Encoding", "br")
+	r.server.Handler().ServeHTTP(w, q)
+	require.Equal(t, 404, w.Code)
+	require.Equal(t, "404 page not found\n", w.Body.String())
+}
