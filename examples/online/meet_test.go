@@ -404,7 +404,6 @@ func (m *meeting) ovo(t *testing.T) {
 		window.Notification = class { static permission = "granted"; static requestPermission() {}
 			constructor(title, options) { all.push([title, ...Object.keys(options), options.body ?? ""].join()) } }
 		window.AudioContext = class extends AudioContext { createOscillator() { all.push("sound"); return super.createOscillator() } }
-		Object.defineProperty(document, "hidden", { value: true })
 		return true
 	})()`)
 	for _, p := range both {
@@ -425,6 +424,8 @@ func (m *meeting) ovo(t *testing.T) {
 	b.Click(named("dialog[open]", "Done"))
 	play(b, "a6", "a5")
 	b.Wait(`document.title === "Ovo" && document.getElementById("icon").href.endsWith("icon.svg")`)
+	b.Wait(`window.animated?.includes("a5")`)
+	browser.Eval[bool](b, `!!Object.defineProperty(document, "hidden", { value: true })`)
 	g.move("A", "b1-b2")
 	b.Wait(`window.told.length === 2`)
 	require.ElementsMatch(t, []string{"sound", "Your turn · Ovo,tag,icon,"}, browser.Eval[[]string](b, "window.told"))

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
-	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -14,21 +13,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are values of headers, which all answers share, so nothing may change them.
-var (
-	typeJSON = []string{"application/json; charset=utf-8"}
-	noStore  = []string{"no-store"}
-)
-
-// longAnswer is the length from which net/http would send an answer in chunks if it did not know the length.
-const longAnswer = 2048
-
 func send(w http.ResponseWriter, status int, text []byte) {
-	h := w.Header()
-	h["Content-Type"], h["Cache-Control"] = typeJSON, noStore
-	if len(text) >= longAnswer {
-		h.Set("Content-Length", strconv.Itoa(len(text)))
-	}
+	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_, _ = w.Write(text) // fails only if the client has disconnected
 }

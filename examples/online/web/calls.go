@@ -40,14 +40,7 @@ type change struct {
 // read decodes a request's body. An empty body counts as an empty JSON object. If the body is invalid, read sends an
 // error and returns false.
 func read(w http.ResponseWriter, r *http.Request, into any) bool {
-	var text []byte
-	var err error
-	if r.ContentLength >= 0 && r.ContentLength <= maxBody {
-		text = make([]byte, r.ContentLength)
-		_, err = io.ReadFull(r.Body, text)
-	} else {
-		text, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	}
+	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
 		fail(w, http.StatusRequestEntityTooLarge, wire.Error{Message: fmt.Sprintf("a body has at most %d bytes",
 			maxBody)})
@@ -57,20 +50,28 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		err = errors.New("it is not UTF-8")
 	}
 	if err == nil && len(bytes.TrimSpace(text)) > 0 {
-		err = checkNames(json.NewDecoder(bytes.NewReader(text)), "")
-	}
-	if err == nil && len(bytes.TrimSpace(text)) > 0 {
-		d := json.NewDecoder(bytes.NewReader(text))
-		d.DisallowUnknownFields()
-		if err = d.Decode(into); err == nil && len(bytes.TrimSpace(text[d.InputOffset():])) > 0 {
-			err = errors.New("something follows the object")
-		}
+		err = decode(text, into)
 	}
 	if err != nil {
 		fail(w, http.StatusBadRequest, misread(err))
 		return false
 	}
 	return true
+}
+
+func decode(text []byte, into any) error {
+	if err := checkNames(json.NewDecoder(bytes.NewReader(text)), ""); err != nil {
+		return err
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return err
+	}
+	if len(bytes.TrimSpace(text[d.InputOffset():])) > 0 {
+		return errors.New("something follows the object")
+	}
+	return nil
 }
 
 // checkNames reads a JSON value, and returns an error for two mistakes that package json overlooks: a member that is

@@ -1,12 +1,11 @@
 package web
 
 import (
-	"container/list"
 	"net"
 	"net/http"
 	"net/netip"
-	"slices"
 	"sync"
+	"time"
 )
 
 // connections is a listener that limits the number of open connections, of all and from each address, so that the
@@ -19,25 +18,19 @@ type connections struct {
 	proxies proxies
 
 	mu   sync.Mutex
-	open int
-	idle *list.List // of *connection, in the order in which they became idle
-	from map[netip.Prefix][]*connection
+	open map[*connection]bool
 }
 
-// connection is an accepted connection. The listener's mutex guards its fields.
+// connection is an accepted connection. The listener's mutex guards the field idle.
 type connection struct {
 	net.Conn
-	all    *connections
-	from   netip.Prefix  // the zero value if the address has no limit
-	idle   *list.Element // nil while a request is in progress
-	closed bool
+	all  *connections
+	from netip.Prefix // the zero value if the address has no limit
+	idle time.Time    // since when it has been idle, or the zero value while a request is in progress
 }
 
 func limitConnections(l net.Listener, most, each int, trusted proxies) *connections {
-	return &connections{
-		Listener: l, most: most, each: each, proxies: trusted,
-		idle: list.New(), from: map[netip.Prefix][]*connection{},
-	}
+	return &connections{Listener: l, most: most, each: each, proxies: trusted, open: map[*connection]bool{}}
 }
 
 // Accept waits for a connection that the limits allow.
@@ -47,76 +40,52 @@ func (l *connections) Accept() (net.Conn, error) {
 		if err != nil {
 			return nil, err
 		}
-		c := &connection{Conn: conn, all: l}
+		c := &connection{Conn: conn, all: l, idle: time.Now()}
 		remote := conn.RemoteAddr().String()
 		if a, err := netip.ParseAddrPort(remote); l.each > 0 && (err != nil || !l.proxies.trust(a.Addr())) {
 			c.from = prefix(remote)
 		}
-		gone, ok := l.add(c)
-		for _, old := range gone {
-			_ = old.Close()
-		}
-		if ok {
+		if l.add(c) {
 			return c, nil
 		}
 		_ = conn.Close()
 	}
 }
 
-// add counts a connection if there is a place for it, and returns the idle connections whose places it takes.
-func (l *connections) add(c *connection) (gone []*connection, ok bool) {
+// add counts a connection if there is a place for it.
+func (l *connections) add(c *connection) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if c.from.IsValid() && len(l.from[c.from]) >= l.each {
-		i := slices.IndexFunc(l.from[c.from], func(c *connection) bool { return c.idle != nil })
-		if i < 0 {
-			return nil, false
-		}
-		gone = append(gone, l.from[c.from][i])
-		l.remove(gone[0])
+	fits := !c.from.IsValid() || l.makeRoom(l.each, func(o *connection) bool { return o.from == c.from })
+	if fits = fits && l.makeRoom(l.most, func(*connection) bool { return true }); fits {
+		l.open[c] = true
 	}
-	if l.most > 0 && l.open >= l.most {
-		oldest := l.idle.Front()
-		if oldest == nil {
-			return gone, false
-		}
-		gone = append(gone, oldest.Value.(*connection))
-		l.remove(oldest.Value.(*connection))
-	}
-	l.open++
-	c.idle = l.idle.PushBack(c) // until its first request begins
-	if c.from.IsValid() {
-		l.from[c.from] = append(l.from[c.from], c)
-	}
-	return gone, true
+	return fits
 }
 
-// remove counts a connection no longer, for a caller that holds the mutex.
-func (l *connections) remove(c *connection) {
-	if c.closed {
-		return
+// makeRoom closes the connection that has been idle for longest, of those that count, if there are so many already. It
+// reports whether there is a place for another one. The caller must hold the mutex.
+func (l *connections) makeRoom(most int, counts func(*connection) bool) bool {
+	n := 0
+	var oldest *connection
+	for c := range l.open {
+		if !counts(c) {
+			continue
+		}
+		n++
+		if !c.idle.IsZero() && (oldest == nil || c.idle.Before(oldest.idle)) {
+			oldest = c
+		}
 	}
-	c.closed = true
-	l.open--
-	c.rest(false)
-	if !c.from.IsValid() {
-		return
+	if most == 0 || n < most {
+		return true
 	}
-	others := slices.DeleteFunc(l.from[c.from], func(other *connection) bool { return other == c })
-	if l.from[c.from] = others; len(others) == 0 {
-		delete(l.from, c.from)
+	if oldest == nil {
+		return false
 	}
-}
-
-// rest notes whether a connection is idle, for a caller that holds the mutex.
-func (c *connection) rest(idle bool) {
-	if c.idle != nil {
-		c.all.idle.Remove(c.idle)
-		c.idle = nil
-	}
-	if idle && !c.closed {
-		c.idle = c.all.idle.PushBack(c)
-	}
+	delete(l.open, oldest)
+	_ = oldest.Conn.Close()
+	return true
 }
 
 // note is for http.Server.ConnState.
@@ -127,13 +96,15 @@ func (l *connections) note(conn net.Conn, state http.ConnState) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	c.rest(state == http.StateIdle)
+	if c.idle = (time.Time{}); state == http.StateIdle {
+		c.idle = time.Now()
+	}
 }
 
 // Close closes the connection, and counts it no longer.
 func (c *connection) Close() error {
 	c.all.mu.Lock()
-	c.all.remove(c)
+	delete(c.all.open, c)
 	c.all.mu.Unlock()
 	return c.Conn.Close()
 }

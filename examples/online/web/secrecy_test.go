@@ -211,6 +211,7 @@ func (w *witness) compare(twins []*twin, move string) {
 		{"GET", "", ""},
 		{"GET", "/record", ""},
 		{"GET", "/picture", ""},
+		{"GET", "/review", ""},
 		{"GET", "/moves", ""},
 		{"GET", "/moves?after=3", ""},
 		{"POST", "/seats", `{"seat":"A","name":"Eve"}`},
