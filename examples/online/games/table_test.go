@@ -22,33 +22,6 @@ import (
 // patience is the longest time that a test waits for other goroutines. It is long because the machine may be busy.
 const patience = time.Minute
 
-func TestOffers(t *testing.T) {
-	s, _ := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou"})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	_, err := offer(s, ctx, session.Draw, "maybe", blue)
-	var refused *RefusedError
-	require.ErrorAs(t, err, &refused)
-	_, err = offer(s, ctx, session.Draw, session.Accept, red)
-	require.ErrorAs(t, err, &refused, "there is no offer")
-	now := read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
-	require.Equal(t, "b", now.Offer.By)
-	require.Nil(t, read(t)(offer(s, ctx, session.Draw, session.Decline, red)).Offer)
-	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
-	read(t)(offer(s, ctx, session.TakeBack, "", blue))
-	now = read(t)(offer(s, ctx, session.TakeBack, "", red))
-	require.Equal(t, "b", now.Turn, "the move is taken back")
-	read(t)(offer(s, ctx, session.Draw, "", blue))
-	now = read(t)(offer(s, ctx, session.Draw, "", red))
-	require.True(t, now.Over)
-	require.Equal(t, "agreement", now.Reason)
-	var over *OverError
-	_, err = do(s, ctx, session.Move, blue, "d2-d3")
-	require.ErrorAs(t, err, &over)
-	require.NotEmpty(t, over.Error())
-}
-
 // Bots decline a draw, and allow the player to take back a move.
 func TestBotsAnswerOffers(t *testing.T) {
 	s, _ := service(t)
@@ -103,25 +76,6 @@ func TestMatch(t *testing.T) {
 		rounds++
 	}
 	require.Equal(t, 2, rounds)
-}
-
-// Every game can be played as a match.
-func TestMatchesInAllGames(t *testing.T) {
-	s, _ := service(t)
-	for _, k := range s.Kinds() {
-		c := create(t, s, Order{Game: k.Name, Rounds: 2})
-		for _, seat := range k.Seats {
-			if secret := c.Seats[seat.Letter]; len(c.Seats) == 2 || seat.Letter != k.Seats[0].Letter {
-				read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: secret}))
-				if read(t)(s.See(t.Context(), c.ID, c.Watch)).Over {
-					break
-				}
-			}
-		}
-		now := read(t)(do(s, t.Context(), session.Next, Request{ID: c.ID, Secret: c.Seats[k.Seats[0].Letter]}))
-		require.Equal(t, 2, now.Match.Round, k.Name)
-		require.False(t, now.Over, k.Name)
-	}
 }
 
 // Each round of a match has the whole time of a clock per game. After the first round, the clock starts with the round.

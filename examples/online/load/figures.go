@@ -181,8 +181,7 @@ func memory(ctx context.Context, p plan) error {
 	return nil
 }
 
-// start prints how long a server with many open games takes until it is ready, what it costs while nobody plays, and
-// what a page of the lobby costs.
+// start prints how long a server with many open games takes until it is ready, and what it costs while nobody plays.
 func start(ctx context.Context, p plan) error {
 	p.games, p.rate, p.more = p.open, 0, `,"public":true`
 	c, err := server(ctx, p)
@@ -216,20 +215,6 @@ func start(ctx context.Context, p plan) error {
 	}
 	fmt.Fprintf(p.out, "with %d open games: ready %.1f s after the start, with %.1f s of processor time; then %.3f processors and %.0f MiB\n",
 		p.open, took.Seconds(), begin, (before-begin)/p.time.Seconds(), size/(1<<20))
-	const pages = 500
-	conn := rig.NewConn(c.Addrs[0])
-	defer conn.Close()
-	for range pages {
-		status, _, err := conn.Call("GET", "/api/games?list=watch", "", nil)
-		if err != nil || status != http.StatusOK {
-			return fmt.Errorf("a page of the lobby: %d %w", status, err)
-		}
-	}
-	after, _, err := processor(ctx, c.Addrs)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(p.out, "a page of the lobby: %.2f ms of processor time\n", (after-before)*1000/pages)
 	circumstances(ctx, p, c.Addrs[0])
 	return nil
 }

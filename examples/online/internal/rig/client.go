@@ -20,7 +20,6 @@ import (
 // Conn is a client of one server, which sends one request at a time over one connection.
 type Conn struct {
 	Patience time.Duration // how long a call may take; 10 seconds if it is 0
-	Person   string        // the secret of the person who creates games, or ""
 
 	addr   string
 	client http.Client
@@ -109,7 +108,7 @@ func Create(c *Conn, name, more string) (*Game, error) {
 		}
 		more += `,"seats":` + string(text)
 	}
-	status, body, err := c.Call("POST", "/api/games", c.Person, fmt.Appendf(nil, `{"game":%q%s}`, name, more))
+	status, body, err := c.Call("POST", "/api/games", "", fmt.Appendf(nil, `{"game":%q%s}`, name, more))
 	if err != nil {
 		return nil, err
 	}
