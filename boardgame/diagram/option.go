@@ -109,8 +109,11 @@ type scene struct {
 	marked      []string // the names of the cells with a marker on them
 	color       bool
 	below       boardgame.Player
-	page        *page // nil for a document
+	page        bool                // whether the drawing is for a page, and not a document
+	classes     map[string][]string // the names of the cells of each class on a page
+	ids         map[string]string   // the identifiers of pieces on a page, by the names of their cells
 	form        form
+	aside       int // how far to the right of their places the notes are, so that they don't touch the frame
 }
 
 func newScene(p picture.Picture, options []Option) *scene {
@@ -120,6 +123,10 @@ func newScene(p picture.Picture, options []Option) *scene {
 	}
 	if boardgame.First < s.below && s.below <= boardgame.Fourth && !s.Table {
 		s.turn()
+	}
+	s.aside = 10
+	if len(s.Notes) > 0 && len(s.Cells) > 0 && s.Notes[0].X < s.Cells[0].X {
+		s.aside = -10
 	}
 	return s
 }

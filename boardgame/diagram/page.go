@@ -1,6 +1,7 @@
 package diagram
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,44 +27,32 @@ import (
 //     through to the cell beneath it.
 //   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also
 //     has the class "illegal".
-func Page() Option { return func(s *scene) { s.onPage() } }
+func Page() Option { return func(s *scene) { s.page = true } }
 
-// Selected marks the cells that the player has clicked. It implies [Page].
-func Selected(names ...string) Option {
-	return func(s *scene) { s.onPage().selected = append(s.page.selected, names...) }
-}
+// These are classes of cells on a page: the cells that the player has clicked, those that the player may click, those
+// that the last move has changed, and those that a refusal names.
+const (
+	Selected = "selected"
+	Target   = "target"
+	Last     = "last"
+	Refused  = "refused"
+)
 
-// Targets marks the cells that the player may click. It implies [Page].
-func Targets(names ...string) Option {
-	return func(s *scene) { s.onPage().targets = append(s.page.targets, names...) }
-}
-
-// Last marks the cells that the last move has changed. It implies [Page], and Text ignores it: [Highlight] works
-// everywhere.
-func Last(names ...string) Option {
-	return func(s *scene) { s.onPage().last = append(s.page.last, names...) }
-}
-
-// Refused marks the cells that a refusal names. It implies [Page].
-func Refused(names ...string) Option {
-	return func(s *scene) { s.onPage().refused = append(s.page.refused, names...) }
+// Class gives a class to the named cells. It implies [Page], and Text ignores it: [Highlight] works everywhere.
+func Class(class string, names ...string) Option {
+	return func(s *scene) {
+		s.page = true
+		if s.classes == nil {
+			s.classes = map[string][]string{}
+		}
+		s.classes[class] = append(s.classes[class], names...)
+	}
 }
 
 // Identify gives identifiers to pieces on a page. Each key of ids is the name of a piece's cell, and the value is the
 // piece's identifier. A piece without an entry is identified by the name of its cell. Identify implies [Page].
-func Identify(ids map[string]string) Option { return func(s *scene) { s.onPage().ids = ids } }
-
-// page holds the options that only drawings for pages use.
-type page struct {
-	selected, targets, last, refused []string
-	ids                              map[string]string
-}
-
-func (s *scene) onPage() *page {
-	if s.page == nil {
-		s.page = &page{}
-	}
-	return s.page
+func Identify(ids map[string]string) Option {
+	return func(s *scene) { s.page, s.ids = true, ids }
 }
 
 // clickable returns the whole SVG for a page.
@@ -101,7 +90,7 @@ func (s *scene) clickable() string {
 func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
 	pressed := ""
-	if slices.Contains(s.page.selected, c.Name) {
+	if slices.Contains(s.classes[Selected], c.Name) {
 		pressed = ` aria-pressed="true"`
 	}
 	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" `+
@@ -118,7 +107,7 @@ func (s *scene) spoken(c picture.Cell) string {
 	if !c.Empty() {
 		text = c.Name + ", " + wordOf(c)
 	}
-	if slices.Contains(s.page.targets, c.Name) {
+	if slices.Contains(s.classes[Target], c.Name) {
 		text += ", can be chosen"
 	}
 	return text
@@ -134,20 +123,16 @@ func (s *scene) cellClasses(c picture.Cell) string {
 	add("goal", c.Goal)
 	home := [...]string{"", "home-first", "home-second", "home-third", "home-fourth"}[min(c.Home, boardgame.Fourth)]
 	add(home, home != "")
-	add("selected", slices.Contains(s.page.selected, c.Name))
-	add("target", slices.Contains(s.page.targets, c.Name))
-	add("last", slices.Contains(s.page.last, c.Name))
-	add("refused", slices.Contains(s.page.refused, c.Name))
+	for _, class := range []string{Selected, Target, Last, Refused} {
+		add(class, slices.Contains(s.classes[class], c.Name))
+	}
 	add("mark", slices.Contains(s.highlighted, c.Name))
 	return strings.Join(classes, " ")
 }
 
 func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
-	id, ok := s.page.ids[c.Name]
-	if !ok {
-		id = c.Name
-	}
+	id := cmp.Or(s.ids[c.Name], c.Name)
 	marker := ""
 	if slices.Contains(s.marked, c.Name) {
 		marker = strings.TrimSuffix(s.markerAt(dot{}), "\n")

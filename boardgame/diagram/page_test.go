@@ -57,8 +57,8 @@ func TestPageGoldenFile(t *testing.T) {
 	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
 	d := coucou.Definition()
 	svg := diagram.SVG(d.Draw(s), diagram.From(coucou.Red), diagram.Names(),
-		diagram.Last("e3", "f2"),
-		diagram.Selected("d10"), diagram.Targets("d11"), diagram.Refused("a5", "b6"),
+		diagram.Class(diagram.Last, "e3", "f2"), diagram.Class(diagram.Selected, "d10"),
+		diagram.Class(diagram.Target, "d11"), diagram.Class(diagram.Refused, "a5", "b6"),
 		diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"d10", "d11"}}}))
 	sameAsFile(t, "page.svg", svg)
 }
@@ -66,12 +66,10 @@ func TestPageGoldenFile(t *testing.T) {
 // The group of a cell has the classes that the options give it.
 func TestPageClasses(t *testing.T) {
 	d := taacoca.Definition()
-	trace, illegal := picture.Trace{Arrows: []picture.Arrow{{"A1",
-		"B1"}}}, picture.Trace{Arrows: []picture.Arrow{{"A2", "A3"}}}
-	svg := diagram.SVG(d.Draw(taacoca.New()), diagram.Selected("A1"), diagram.Targets("B1", "B2"),
-		diagram.Last("I1", "I2"),
-		diagram.Refused("I2"), diagram.Highlight("C3"), diagram.Move(trace), diagram.Illegal(illegal),
-		diagram.Identify(map[string]string{"A1": "seven"}))
+	svg := diagram.SVG(d.Draw(taacoca.New()),
+		diagram.Class(diagram.Selected, "A1"), diagram.Class(diagram.Target, "B1", "B2"),
+		diagram.Class(diagram.Last, "I1", "I2"), diagram.Class(diagram.Refused, "I2"), diagram.Highlight("C3"),
+		move("A1 B1"), illegal("A2 A3"), diagram.Identify(map[string]string{"A1": "seven"}))
 	for _, c := range elements(t, svg, "cell") {
 		want := map[string]string{"A1": "selected", "B1": "target", "B2": "target", "I1": "last", "I2": "last refused",
 			"C3": "mark"}[c["data-cell"]]
@@ -130,15 +128,4 @@ func TestFrom(t *testing.T) {
 				other, name, player)
 		}
 	}
-}
-
-// Style returns plain CSS with rules for a light theme, a dark theme, and a choice between them.
-func TestStyle(t *testing.T) {
-	css := diagram.Style()
-	require.Equal(t, strings.Count(css, "{"), strings.Count(css, "}"))
-	for _, part := range []string{"prefers-color-scheme:dark", "data-theme=dark", "data-theme=light", ".selected",
-		".target", ".refused", ".tan", ".white"} {
-		require.Contains(t, css, part)
-	}
-	require.NotContains(t, css, "<")
 }

@@ -150,17 +150,6 @@ func (s *scene) define(out *strings.Builder) {
 	out.WriteString(defs.String() + "</defs>\n")
 }
 
-// rim returns the distances from the middle of a piece to its edge and to the part that shows what it is.
-func (s *scene) rim(c picture.Cell) (outside, inside int) {
-	switch {
-	case c.Empty():
-		return 0, 0
-	case s.Table:
-		return tableRadius, 12
-	}
-	return boardRadius, 11
-}
-
 // These are the dimensions of an arrow.
 const (
 	setOff   = 2  // from the edge of the first piece to the start of the arrow
@@ -196,15 +185,17 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 	if len(way) < 2 {
 		return
 	}
-	last := len(way) - 1
-	rim, _ := s.rim(cells[0])
-	_, short := s.rim(cells[last])
+	last, rim, short := len(way)-1, s.radius(), tip
 	switch {
-	case short > 0:
+	case !cells[last].Empty() && s.Table:
+		short = 12
+	case !cells[last].Empty():
+		short = 11
 	case s.names:
 		short = tipNamed
-	default:
-		short = tip
+	}
+	if cells[0].Empty() {
+		rim = 0
 	}
 	start := towards(way[0], way[1], rim+setOff)
 	point := towards(way[last], way[last-1], short)
@@ -221,7 +212,7 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x,
 		neck.y-side.y)
 	ends := ""
-	if s.page != nil {
+	if s.page {
 		ends = fmt.Sprintf(` data-from="%s" data-to="%s"`, escaped(a[0]), escaped(a[len(a)-1]))
 	}
 	fmt.Fprintf(out, `<g class="%s"%s><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" `+
@@ -230,28 +221,24 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 	if class != "arrow" {
 		fmt.Fprintf(out, `<path class="under" d="%s"/><path class="cross" d="%[1]s"/>`, cross(start, way, point))
 	}
-	out.WriteString(s.haltsOn(a[1:len(a)-1]) + "</g>\n")
-	if c := cells[last]; s.halts[c.Name] > 0 {
-		out.WriteString(`<g class="arrow">` + haltAt(dot{way[last].x - 15, way[last].y + 15}, s.halts[c.Name]) +
-			"</g>\n")
+	for i, c := range cells[1:last] {
+		out.WriteString(s.halt(c, way[i+1]))
+	}
+	out.WriteString("</g>\n")
+	if halt := s.halt(cells[last], dot{way[last].x - 15, way[last].y + 15}); halt != "" {
+		out.WriteString(`<g class="arrow">` + halt + "</g>\n")
 	}
 	if s.marker == cells[last].Name {
 		out.WriteString(s.markerAt(way[last]))
 	}
 }
 
-func (s *scene) haltsOn(a picture.Arrow) string {
-	var out strings.Builder
-	for _, c := range s.way(a) {
-		if n := s.halts[c.Name]; n > 0 {
-			out.WriteString(haltAt(s.svgPlace(c.X, c.Y), n))
-		}
+// halt returns a disc with the number of the halt on a cell, or "" if there is none.
+func (s *scene) halt(c picture.Cell, at dot) string {
+	n := s.halts[c.Name]
+	if n == 0 {
+		return ""
 	}
-	return out.String()
-}
-
-// haltAt returns the SVG of a halt: a disc with a number.
-func haltAt(at dot, n int) string {
 	return fmt.Sprintf(`<circle class="head" cx="%d" cy="%d" r="11"/><text x="%[1]d" y="%[4]d" `+
 		`class="halt">%[3]d</text>`,
 		at.x, at.y, n, at.y+5)
@@ -339,13 +326,10 @@ func (s *scene) told(what string, a picture.Arrow) string {
 	if len(way) < 2 {
 		return ""
 	}
-	text := what + " from " + way[0].Name
-	if between := way[1 : len(way)-1]; len(between) > 0 {
-		var names []string
-		for _, c := range between {
-			names = append(names, c.Name)
-		}
-		text += " via " + strings.Join(names, ", ")
+	text, between := what+" from "+way[0].Name, " via "
+	for _, c := range way[1 : len(way)-1] {
+		text += between + c.Name
+		between = ", "
 	}
 	return text + " to " + way[len(way)-1].Name + "."
 }

@@ -21,7 +21,7 @@ import (
 func SVG(p picture.Picture, options ...Option) string {
 	s := newScene(p, options)
 	s.Title = cmp.Or(s.Title, "A position")
-	if s.page != nil {
+	if s.page {
 		return s.clickable()
 	}
 	desc := s.describe()
@@ -122,7 +122,7 @@ func (s *scene) bounds() rect {
 	}
 	for _, l := range s.Notes {
 		at := s.svgPlace(l.X, l.Y)
-		r = r.with(dot{at.x + s.aside(), at.y}, 2+5*len([]rune(l.Text)), 10)
+		r = r.with(dot{at.x + s.aside, at.y}, 2+5*len([]rune(l.Text)), 10)
 	}
 	const margin = 12
 	return rect{r.left - margin, r.top - margin, r.right + margin, r.bottom + margin}
@@ -144,12 +144,14 @@ func escaped(text string) string {
 
 // board draws the cells, including goals, and the coordinates. A board of squares has a frame.
 func (s *scene) board(out *strings.Builder) {
-	var guides strings.Builder
+	guides := ""
 	for _, g := range s.Guides {
 		from, to := s.svgPlace(g.FromX, g.FromY), s.svgPlace(g.ToX, g.ToY)
-		fmt.Fprintf(&guides, "M%d %dL%d %d", from.x, from.y, to.x, to.y)
+		guides += fmt.Sprintf("M%d %dL%d %d", from.x, from.y, to.x, to.y)
 	}
-	writePath(out, "guide", guides.String())
+	if guides != "" {
+		fmt.Fprintf(out, `<path class="guide" d="%s"/>`+"\n", guides)
+	}
 	if s.Table {
 		s.outlined(out, "place", s.form.cell, func(c picture.Cell) bool { return c.Empty() && !s.names })
 	} else {
@@ -161,7 +163,7 @@ func (s *scene) board(out *strings.Builder) {
 		}
 	}
 	s.texts(out, "label", dot{0, 6}, s.Labels)
-	s.texts(out, "label", dot{s.aside(), 6}, s.Notes)
+	s.texts(out, "label", dot{s.aside, 6}, s.Notes)
 }
 
 // boardCells draws the cells of a board with their frame, whether they are squares or hexagons.
@@ -227,28 +229,14 @@ func (s *scene) outlined(out *strings.Builder, class, outline string, wanted fun
 			fmt.Fprintf(&path, "M%d %d%s", at.x, at.y, outline)
 		}
 	}
-	writePath(out, class, path.String())
-}
-
-// writePath writes a path, unless it is empty.
-func writePath(out *strings.Builder, class, path string) {
-	if path != "" {
-		fmt.Fprintf(out, `<path class="%s" d="%s"/>`+"\n", class, path)
+	if path.Len() > 0 {
+		fmt.Fprintf(out, `<path class="%s" d="%s"/>`+"\n", class, path.String())
 	}
 }
 
 // circle returns the path of a circle around the current point.
 func circle(r int) string {
 	return fmt.Sprintf("m-%d 0a%[1]d %[1]d 0 1 0 %d 0a%[1]d %[1]d 0 1 0-%[2]d 0z", r, 2*r)
-}
-
-// aside returns how far to the right of their places the notes are, which are wider than labels, so that they don't
-// touch the frame.
-func (s *scene) aside() int {
-	if len(s.Notes) > 0 && len(s.Cells) > 0 && s.Notes[0].X < s.Cells[0].X {
-		return -10
-	}
-	return 10
 }
 
 // texts writes labels, each at the given distance from its place.

@@ -279,18 +279,6 @@ func TestSVGContrast(t *testing.T) {
 		"the thin edge that tells a black piece from the board")
 }
 
-// A drawing defines the gradients and the looks that it uses, and nothing else.
-func TestSVGDefinesWhatItUses(t *testing.T) {
-	none := diagram.SVG(picture.Picture{Cells: cells{{Name: "a1"}}})
-	require.NotContains(t, none, "<defs>")
-	disc := picture.Cell{Name: "a1", Piece: picture.Piece{Letter: 'x'}}
-	twice := diagram.SVG(picture.Picture{Marker: parts, Cells: cells{disc, disc}})
-	require.Equal(t, 1, strings.Count(twice, `<g id="`))
-	require.NotContains(t, twice, `id="boardgame-shadow"`)
-	marked := diagram.SVG(picture.Picture{Marker: parts, Cells: cells{disc}}, diagram.Marked("a1"))
-	require.Contains(t, marked, `id="boardgame-shadow"`)
-}
-
 // The shapes of all games are well-formed, and name nothing that the drawing does not define.
 func TestShapesOfTheGames(t *testing.T) {
 	for _, g := range clutch.Games() {
@@ -337,9 +325,8 @@ func TestContrastOfNames(t *testing.T) {
 	}
 }
 
-// The formula gives the contrasts that WCAG 2.1 states: 21 for black on white, and 1 for equal colours. The contrast
-// of
-// #767676 on white is a known example of 4.54.
+// The formula gives the contrasts that WCAG 2.1 states: 21 for black on white, and 1 for equal colours. The
+// contrast of #767676 on white is a known example of 4.54.
 func TestRatio(t *testing.T) {
 	white := colorOf(t, "#fff")
 	require.InDelta(t, 21, ratio(white, colorOf(t, "#000000")), 1e-9)
@@ -485,27 +472,4 @@ func TestMarks(t *testing.T) {
 		require.Equal(t, c.want, plainText(diagram.Text(row(), append(c.options, diagram.Color())...)))
 	}
 	require.Contains(t, diagram.Text(row(), illegal("a b"), diagram.Color()), "\x1b[1;31m!")
-}
-
-// Marks change only the characters beside cells, and the dots of the cells that a piece passes.
-func TestMarksLeaveTheRest(t *testing.T) {
-	unmarked := strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "<", " ", ">", " ",
-		"|", " ", "*", ".")
-	rapid.Check(t, func(t *rapid.T) {
-		p := named(pictures().Draw(t, "picture"))
-		names := rapid.SliceOfN(rapid.StringMatching("[a-z]"), 2, 5)
-		options := []diagram.Option{
-			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")}}),
-			diagram.Highlight(names.Draw(t, "highlighted")...),
-		}
-		require.Equal(t, squeezed(diagram.Text(p)), squeezed(unmarked.Replace(diagram.Text(p, options...))))
-	})
-}
-
-// squeezed returns the lines of a drawing with single spaces, so that they do not depend on the left edge.
-func squeezed(text string) (lines []string) {
-	for line := range strings.Lines(text) {
-		lines = append(lines, strings.Join(strings.Fields(line), " "))
-	}
-	return lines
 }

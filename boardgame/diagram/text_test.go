@@ -40,28 +40,6 @@ type (
 	labels = []picture.Label
 )
 
-// In files of hexagons, the cells of a file are two lines apart. The next file is two characters to the right, and is
-// shifted by one line.
-func TestHexagonFiles(t *testing.T) {
-	p := picture.Picture{
-		Grid: picture.HexagonFiles,
-		Cells: cells{
-			cell(-1, -1, 'C'), cell(-1, 1, ' '),
-			cell(0, -2, ' '), cell(0, 0, '7'), cell(0, 2, 'c'),
-			cell(1, -1, ' '), cell(1, 1, 'w'),
-		},
-		Labels: labels{label(-1, -3, "a"), label(0, -4, "b"), label(1, -3, "c")},
-	}
-	require.Equal(t, ""+
-		"  c\n"+
-		".   w\n"+
-		"  7\n"+
-		"C   .\n"+
-		"  .\n"+
-		"a   c\n"+
-		"  b\n", diagram.Text(p))
-}
-
 // Text draws the start of Taacoca as its rule book does.
 func TestTaacoca(t *testing.T) {
 	require.Equal(t, ""+

@@ -36,7 +36,7 @@ func (r request) addDrawing(t *table, reply *answer) error {
 		return err
 	}
 	if r.Draw.Clickable && r.Clicks != nil {
-		options = append(options, diagram.Selected(*r.Clicks...), diagram.Targets(reply.Next...))
+		options = append(options, diagram.Class(diagram.Selected, *r.Clicks...), diagram.Class(diagram.Target, reply.Next...))
 	}
 	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.Draw.css()
 	return nil
@@ -91,7 +91,7 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	options = append(options, diagram.Page(), diagram.Last(last...), diagram.Marked(moved...))
+	options = append(options, diagram.Page(), diagram.Class(diagram.Last, last...), diagram.Marked(moved...))
 	if t.seen == nil { // a piece keeps its identifier from the first position of the round to the last
 		options = append(options, diagram.Identify(t.session.Pieces(t.eyes())))
 	}
@@ -147,5 +147,5 @@ func (d *drawRequest) refused(t *table, no *Error) []diagram.Option {
 		options = append(options, diagram.Move(trace))
 		wrong = slices.DeleteFunc(wrong, func(c string) bool { return slices.Contains(trace.Ends(), c) })
 	}
-	return append(options, diagram.Refused(wrong...))
+	return append(options, diagram.Class(diagram.Refused, wrong...))
 }
