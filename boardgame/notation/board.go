@@ -234,19 +234,15 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 // ScanRows reads the lines of a position's text, which are separated by slashes. Each line has the form that
 // [Scanner.Row] reads. ScanRows calls the function put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
-	line, first, word := 0, C(0), b.word()
+	line, word := 0, b.word()
 	each := func(i int, letter byte) { put(b.cellAt(line, i), letter) }
-	if b.plain() {
-		each = func(i int, letter byte) { put(first+C(i), letter) }
-	}
 	in.Field(word)
 	for i := 0; i < b.lines() && in.OK(); i++ {
-		if i > 0 {
-			in.expectAfter('/', word)
+		if i > 0 && !in.Accept('/') {
+			in.Expect('/', "after the "+word)
 		}
 		if in.OK() {
 			line = b.line(i)
-			first = C(line * len(b.Letters))
 			in.Row(b.lineLength(line), letters, each)
 		}
 		if !in.OK() {
@@ -269,9 +265,6 @@ func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	}
 	return dst
 }
-
-// plain reports whether the values of the cells are 0, 1, 2 and so on, rank by rank.
-func (b *Board[C]) plain() bool { return b.Cell == nil && b.Grid == picture.Squares }
 
 // word returns the word for a line of the text: "file", "row" or "rank".
 func (b *Board[C]) word() string {

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -327,23 +326,4 @@ func checkRow(t require.TestingT, text string, n int) {
 		require.Less(t, p.i, n, "within the row")
 		last = p.i
 	}
-}
-
-var men = notation.Pieces{{Letter: 'P', Word: "white pawn"}, {Letter: 'p', Word: "black pawn"}}
-
-// A position whose pieces are kept as sets has the same text as one with letters, and a picture with the pieces.
-func TestSets(t *testing.T) {
-	var sets [2]bitboard.Set64
-	in := notation.Scan("position", "8/8/8/2pp4/3P4/8/8/8 b")
-	require.Equal(t, boardgame.Second, chessboard.ScanSets(&in, men, "wb", sets[:]))
-	require.NoError(t, in.Err())
-	require.Equal(t, [2]bitboard.Set64{bitboard.Of64(27), bitboard.Of64(34, 35)}, sets)
-	require.Equal(t, "8/8/8/2pp4/3P4/8/8/8 b",
-		string(chessboard.AppendSets(nil, men, boardgame.Second, "wb", sets[:]...)))
-	require.Empty(t, chessboard.AppendSets(nil, men, boardgame.NoPlayer, "wb", sets[:]...))
-	d4, _ := chessboard.PictureOf(men, sets[:]...).Cell("d4")
-	require.Equal(t, men[0], d4.Piece)
-	in = notation.Scan("position", "8/8/8/2px4/8/8/8/8 b")
-	chessboard.ScanSets(&in, men, "wb", sets[:])
-	require.ErrorContains(t, in.Err(), "'x' is neither a piece (P or p)")
 }

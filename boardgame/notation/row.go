@@ -54,26 +54,18 @@ func (s *Scanner) cells(n int, letters string, put func(i int, letter byte)) (ce
 
 // run reads the length of a run of empty cells. The error for a bad number points to its first digit.
 func (s *Scanner) run(n int) int {
-	start := s.pos
-	end := start
-	for end < len(s.text) && isDigit(s.text[end]) {
-		end++
-	}
-	digits := s.text[start:end]
-	if digits[0] == '0' {
-		s.Fail(start, "%s is not a number of empty cells", short(digits))
+	digits := s.digits()
+	length, err := strconv.Atoi(digits)
+	switch {
+	case digits[0] == '0':
+		s.Fail(s.pos, "%s is not a number of empty cells", short(digits))
 		return 0
-	}
-	length, err := int(digits[0]-'0'), error(nil)
-	if len(digits) > 1 {
-		length, err = strconv.Atoi(digits)
-	}
-	if err != nil || length > n {
-		s.Fail(start, "%s empty cells do not fit into %s (write a run as one number)",
+	case err != nil || length > n:
+		s.Fail(s.pos, "%s empty cells do not fit into %s (write a run as one number)",
 			short(digits), plural(n, "cell"))
 		return 0
 	}
-	s.pos = end
+	s.pos += len(digits)
 	return length
 }
 

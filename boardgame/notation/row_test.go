@@ -13,28 +13,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// The oracle agrees with texts written by hand.
-func TestOracle(t *testing.T) {
-	for row, text := range map[string]string{
-		"":                        "",
-		"w":                       "w",
-		".....":                   "5",
-		".w..b":                   "1w2b",
-		"............":            "12",
-		"b...........w.........N": "b11w9N",
-		strings.Repeat(".", 123):  "123",
-	} {
-		require.Equal(t, text, slowWrite(row))
-		read, ok := slowRead(text, len(row))
-		require.True(t, ok, text)
-		require.Equal(t, row, read)
-	}
-	for _, text := range []string{"0", "05", "2w", "w1w1w1", "x4", "w.3", "41", "4", "6", "99999999999999999999"} {
-		_, ok := slowRead(text, 5)
-		require.False(t, ok, text)
-	}
-}
-
 // Row reads back the text that AppendRow writes, and stops at the end of the row.
 func TestRowReadsWhatIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {

@@ -93,13 +93,6 @@ func (s *Scanner) Expect(c byte, after string) {
 	}
 }
 
-// expectAfter expects c after a part of the text, such as "rank". The error message is composed only if c is missing.
-func (s *Scanner) expectAfter(c byte, part string) {
-	if !s.Accept(c) {
-		s.Expect(c, "after the "+part)
-	}
-}
-
 // OneOf reads the next byte, which must be one of the given letters, and returns it. After an error it returns 0.
 func (s *Scanner) OneOf(letters string) byte {
 	c := s.Peek()
@@ -117,11 +110,7 @@ func (s *Scanner) Number(low, high int) int {
 	if s.err != nil {
 		return 0
 	}
-	end := s.pos
-	for end < len(s.text) && isDigit(s.text[end]) {
-		end++
-	}
-	digits := s.text[s.pos:end]
+	digits := s.digits()
 	n, err := strconv.Atoi(digits)
 	switch {
 	case digits == "":
@@ -131,8 +120,17 @@ func (s *Scanner) Number(low, high int) int {
 		s.Fail(s.pos, "%s is not a number from %d to %d", short(digits), low, high)
 		return 0
 	}
-	s.pos = end
+	s.pos += len(digits)
 	return n
+}
+
+// digits returns the digits that come next in the text.
+func (s *Scanner) digits() string {
+	end := s.pos
+	for end < len(s.text) && isDigit(s.text[end]) {
+		end++
+	}
+	return s.text[s.pos:end]
 }
 
 // End records an error if the text continues.

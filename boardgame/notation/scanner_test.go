@@ -2,7 +2,6 @@ package notation_test
 
 import (
 	"errors"
-	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -209,16 +208,6 @@ func TestNumberErrors(t *testing.T) {
 		require.Contains(t, failed(t, &s).Problem, "from 0 to 12")
 		require.Zero(t, s.Pos())
 	}
-}
-
-// Number reads the greatest int, and refuses the next greater number.
-func TestGreatestNumber(t *testing.T) {
-	s := notation.Scan("position", strconv.Itoa(math.MaxInt))
-	require.Equal(t, math.MaxInt, s.Number(0, math.MaxInt))
-	require.NoError(t, s.Err())
-	s = notation.Scan("position", strconv.FormatUint(math.MaxInt+1, 10))
-	require.Zero(t, s.Number(0, math.MaxInt))
-	require.Error(t, s.Err())
 }
 
 // appends is a string that is its own text. For "half", AppendText fails.

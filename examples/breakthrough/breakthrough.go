@@ -36,7 +36,7 @@ var (
 	//go:embed doc.go
 	book   string
 	board  = notation.Board[Cell]{Letters: "abcdefgh", Numbers: 8, None: 64}
-	pieces = notation.Pieces{
+	pieces = [...]picture.Piece{
 		{Letter: 'P', Word: "white pawn", Owner: White}, {Letter: 'p', Word: "black pawn", Owner: Black},
 	}
 )
@@ -62,7 +62,7 @@ func Definition() game.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Written:    written,
 		Symmetries: game.Flips[State, Move](),
-		Picture:    func(s State) picture.Picture { return board.PictureOf(pieces, s.white, s.black) },
+		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
 		Evaluate:   State.Evaluate,
 		Learning:   learning(),
@@ -100,10 +100,16 @@ func New() State { return State{rank1 | rank1<<8, rank8 | rank8>>8, White} }
 // is a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for a position that no rule
 // allows.
 func Parse(text string) (State, error) {
-	var pawns [2]bitboard.Set64
+	var s State
 	in := notation.Scan("position", text)
-	turn := board.ScanSets(&in, pieces, "wb", pawns[:])
-	return notation.End(&in, State{pawns[0], pawns[1], turn}, State.problems)
+	s.turn = board.ScanPosition(&in, "Pp", "wb", func(c Cell, letter byte) {
+		pawns := &s.white
+		if letter == 'p' {
+			pawns = &s.black
+		}
+		*pawns = pawns.With(int(c))
+	})
+	return notation.End(&in, s, State.problems)
 }
 
 // problems returns all reasons why the rules don't allow a position.
@@ -122,11 +128,20 @@ func (s State) problems() (list boardgame.Problems) {
 // MustParse is like [Parse] but panics on an error. The methods write and read the text that Parse reads.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 func (s State) AppendText(dst []byte) ([]byte, error) {
-	return board.AppendSets(dst, pieces, s.turn, "wb", s.white, s.black), nil
+	return board.AppendPosition(dst, s.turn, "wb", func(c Cell) byte { return byte(s.pawn(c).Letter) }), nil
 }
 func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
+
+func (s State) picture() picture.Picture {
+	return board.Picture(func(c Cell, cell *picture.Cell) { cell.Piece = s.pawn(c) })
+}
+
+// pawn returns the pawn on a cell, as it looks.
+func (s State) pawn(c Cell) picture.Piece {
+	return notation.Entry(s.At(c), picture.Piece{}, pieces[:]...)
+}
 
 // At returns the owner of the pawn on a cell, or NoPlayer if there is none.
 func (s State) At(c Cell) boardgame.Player {

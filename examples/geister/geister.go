@@ -192,7 +192,10 @@ const everybody = Black + 1 // a viewer who sees all ghosts
 // parse reads the text of a player's view.
 func parse(text string, viewer boardgame.Player) (s State, err error) {
 	in := notation.Scan("position", text)
-	s.turn = board.ScanSets(&in, pieces, "wb", s.ghosts[:])
+	s.turn = board.ScanPosition(&in, letters, "wb", func(c Cell, letter byte) {
+		i := strings.IndexByte(letters, letter)
+		s.ghosts[i] = s.ghosts[i].With(int(c))
+	})
 	in.Expect(' ', "after the side to move")
 	in.Field("captured ghosts")
 	s.scanLost(&in)
@@ -273,13 +276,16 @@ func (s State) appendLost(dst []byte) []byte {
 
 // picture returns the picture of the board, with the corners as goals (M4).
 func (s State) picture() picture.Picture {
-	p := board.PictureOf(pieces, s.ghosts[:]...)
-	for c := range p.Cells {
-		cell := &p.Cells[c]
-		cell.Home = boardgame.Player(bitboard.Find(c, corners...))
+	return board.Picture(func(c Cell, cell *picture.Cell) {
+		cell.Piece = s.ghost(c)
+		cell.Home = boardgame.Player(bitboard.Find(int(c), corners...))
 		cell.Goal = cell.Home != boardgame.NoPlayer
-	}
-	return p
+	})
+}
+
+// ghost returns the ghost on a cell, as it looks.
+func (s State) ghost(c Cell) picture.Piece {
+	return notation.Entry(uint8(bitboard.Find(int(c), s.ghosts[:]...)), picture.Piece{}, pieces[:]...)
 }
 
 // MustParse is like [Parse] but panics on an error.
@@ -289,8 +295,8 @@ func (s State) AppendText(dst []byte) ([]byte, error) {
 	if s.turn == boardgame.NoPlayer {
 		return dst, nil
 	}
-	dst = append(board.AppendSets(dst, pieces, s.turn, "wb", s.ghosts[:]...), ' ')
-	return s.appendLost(dst), nil
+	dst = board.AppendPosition(dst, s.turn, "wb", func(c Cell) byte { return byte(s.ghost(c).Letter) })
+	return s.appendLost(append(dst, ' ')), nil
 }
 func (s State) String() string                   { return notation.String(s) }
 func (s State) MarshalText() ([]byte, error)     { return s.AppendText(nil) }
@@ -428,10 +434,13 @@ func (s State) Check(m Move) error {
 	return nil
 }
 
+// letters has the letters of pieces.
+const letters = "GEHUgehu"
+
 // These are the ghosts, in the order of letters. A good one smiles, an evil one scowls, and an unknown one shows no
 // face.
 var (
-	pieces = notation.Pieces{
+	pieces = [...]picture.Piece{
 		{Letter: 'G', Word: "white good ghost", Owner: White, Shape: smiling},
 		{Letter: 'E', Word: "white evil ghost", Owner: White, Shape: scowling},
 		{Letter: 'H', Word: "white ghost", Owner: White, Shape: faceless, Down: true},
