@@ -52,38 +52,6 @@ func Example() {
 	// end
 }
 
-// This example reads a record and prints the positions at the beginning and after each move.
-func ExampleRecord_Replay() {
-	r, err := record.Parse(`game taacoca
-rules 1
-player w Ada
-player b
-result b wins by resignation of w
-1 A1,B2,C3-NE
-2 G3,H2,I1-SE
-end
-`)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	game, err := clutch.Find(r.Game)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	positions, err := r.Replay(game)
-	for _, s := range positions {
-		fmt.Println(s)
-	}
-	fmt.Println(err)
-	// Output:
-	// bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w
-	// bbbbb/1bbbb1/2bbb2/8/9/3w4/2www2/1wwww1/1wwww b
-	// 1bbbb/1bbbb1/2bbb2/3b4/9/3w4/2www2/1wwww1/1wwww w
-	// <nil>
-}
-
 // This example shows the error for an illegal move, with its place in the text and the rule.
 func ExampleError() {
 	r, err := record.Parse(`game coucou

@@ -121,26 +121,3 @@ func liesWithin(t *testing.T, err error, text string) {
 		t.Fatalf("%v\n%q", err, text)
 	}
 }
-
-// BenchmarkRecord uses the record of a random game of Le Coucou picard.
-func BenchmarkRecord(b *testing.B) {
-	g := find("coucou")
-	r, _ := randomGame(b, g, seeded(3, 0))
-	require.Greater(b, len(r.Moves), 50)
-	text, err := r.MarshalText()
-	require.NoError(b, err)
-	for _, c := range []struct {
-		name string
-		work func() error
-	}{
-		{"Parse", func() error { _, err := record.Parse(string(text)); return err }},
-		{"MarshalText", func() error { _, err := r.MarshalText(); return err }},
-		{"Replay", func() error { _, err := r.Replay(g); return err }},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			for b.Loop() {
-				require.NoError(b, c.work())
-			}
-		})
-	}
-}

@@ -141,11 +141,9 @@ func BenchmarkLength(b *testing.B) {
 			s = play(b, s, shuffle...)
 		}
 		for what, do := range map[string]func(){
-			"Play":        func() { s.Play(s.Turn(), shuffle[0]) },
-			"See":         func() { s.See(first) },
-			"SVG":         func() { s.SVG(second) },
-			"Head+Log":    func() { s.Head(); s.Log(s.Entries() - 1) },
-			"MarshalJSON": func() { s.MarshalJSON() },
+			"Play":     func() { s.Play(s.Turn(), shuffle[0]) },
+			"See":      func() { s.See(first) },
+			"Head+Log": func() { s.Head(); s.Log(s.Entries() - 1) },
 		} {
 			b.Run(fmt.Sprintf("%s/%d", what, plies), func(b *testing.B) {
 				for b.Loop() {
@@ -154,10 +152,4 @@ func BenchmarkLength(b *testing.B) {
 			})
 		}
 	}
-	b.Run("New", func(b *testing.B) {
-		g := find(b, "oeufs")
-		for b.Loop() {
-			session.New(g, nil, session.Settings{})
-		}
-	})
 }

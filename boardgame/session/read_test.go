@@ -178,45 +178,41 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// The zero Session is over. None of its methods panics.
-func TestZero(t *testing.T) {
+// The zero Session is over, and none of its methods panics. A game that was not found, because its error was ignored,
+// is refused.
+func TestNoGame(t *testing.T) {
 	var s session.Session
 	require.True(t, s.Over())
 	require.Zero(t, s.See(first))
 	require.Empty(t, s.SVG(first))
 	require.Nil(t, s.State())
-	require.Zero(t, s.See(first).Repetition)
 	require.Equal(t, boardgame.NoPlayer, s.Turn())
-	_, err := s.Play(first, "d2-d3")
-	require.EqualError(t, err, "there is no game")
-	_, err = s.Do(first, session.Next, "")
-	require.EqualError(t, err, "there is no game")
-	_, err = s.RecordFor(first)
-	require.EqualError(t, err, "there is no game")
 	data, err := json.Marshal(s)
 	require.NoError(t, err)
 	_, err = session.Read(data, clutch.Find)
 	require.Error(t, err)
-}
 
-// A game that was not found, because its error was ignored, is refused.
-func TestNoGame(t *testing.T) {
-	_, err := session.New(nil, nil, session.Settings{})
-	require.EqualError(t, err, "there is no game")
-	_, err = session.At(nil, "", session.Settings{})
-	require.EqualError(t, err, "there is no game")
-	game, err := clutch.Find("coucou")
-	require.NoError(t, err)
-	s, err := session.New(game, nil, session.Settings{})
-	require.NoError(t, err)
-	_, err = session.FromRecord(nil, s.Record(), session.Settings{})
-	require.EqualError(t, err, "there is no game")
-	data, err := json.Marshal(s)
+	from := begin(t, "coucou", nil, session.Settings{})
+	data, err = json.Marshal(from)
 	require.NoError(t, err)
 	_, err = session.Read(data, nil)
 	require.ErrorContains(t, err, "there is no function that finds games")
-	_, err = session.Read(data, func(string) (dynamic.Game, error) { return nil, nil })
-	require.ErrorContains(t, err, "there is no game")
+	for _, do := range []func() (session.Session, error){
+		func() (session.Session, error) { return s.Play(first, "d2-d3") },
+		func() (session.Session, error) { return s.Do(first, session.Next, "") },
+		func() (session.Session, error) { return s.Abandon("") },
+		func() (session.Session, error) { return session.New(nil, nil, session.Settings{}) },
+		func() (session.Session, error) { return session.At(nil, "", session.Settings{}) },
+		func() (session.Session, error) { return session.FromRecord(nil, from.Record(), session.Settings{}) },
+		func() (session.Session, error) {
+			return session.Read(data, func(string) (dynamic.Game, error) { return nil, nil })
+		},
+	} {
+		_, err := do()
+		require.ErrorContains(t, err, "there is no game")
+	}
+	_, err = s.RecordFor(first)
+	require.EqualError(t, err, "there is no game")
 }
 
 func TestEnds(t *testing.T) {

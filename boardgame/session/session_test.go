@@ -120,16 +120,11 @@ func TestRefusals(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "Red has resigned, so Blue has won", over.Outcome())
 	require.Equal(t, "unfinished", s.See(first).Reason+"unfinished", "the earlier session is unchanged")
-	for _, change := range []func() (session.Session, error){
-		func() (session.Session, error) { return over.Play(first, "d2-d3") },
-		func() (session.Session, error) { return over.Do(first, session.Resign, "") },
-		func() (session.Session, error) { return over.TimeOut(first) },
-		func() (session.Session, error) { return over.Do(first, session.Draw, "") },
-		func() (session.Session, error) { return over.Do(first, session.Accept, "") },
-		func() (session.Session, error) { return over.Abandon("") },
-		func() (session.Session, error) { return over.Do(first, session.Accept, "") },
-	} {
-		refused(t, "over", "Red has resigned", over)(change())
+	refused(t, "over", "Red has resigned", over)(over.TimeOut(first))
+	refused(t, "over", "Red has resigned", over)(over.Abandon(""))
+	for _, action := range []string{session.Move, session.Resign, session.Draw, session.TakeBack, session.Accept,
+		session.Decline} {
+		refused(t, "over", "Red has resigned", over)(over.Do(first, action, ""))
 	}
 	refused(t, "round", "single game", over)(over.Do(first, session.Next, ""))
 	_, err = session.New(find(t, "coucou"), nil, session.Settings{Wins: -1})
