@@ -60,7 +60,8 @@ const known = `
 	settings.names settings.date settings.repetition settings.plies settings.wins
 	draw.from draw.clickable draw.move draw.arrows draw.last draw.marks draw.names draw.style
 	edit.put edit.rest
-	review.nodes review.seed search.bot search.level search.nodes search.time search.seed search.depth search.choices search.progress
+	review.nodes review.seed search.bot search.level search.nodes search.time search.seed search.depth
+	search.choices search.progress
 	write.players write.date write.comments write.notes`
 
 // read reads the next value of a well-formed line. Besides what encoding/json refuses, it refuses a key that is

@@ -40,8 +40,10 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	flags.BoolVar(&plan.Gauntlet, "gauntlet", false, "only the first bot plays against all others")
 	flags.IntVar(&plan.Chunk, "chunk", 2, "how `many` pairs of games a worker claims at a time")
 	flags.Float64Var(&plan.Within, "within", 0,
-		"stop as soon as the 95 % intervals of the differences between bots that meet are at most this many `Elo` on both sides")
-	const sprt = "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test decides which of them holds for the first bot"
+		"stop as soon as the 95 % intervals of the differences between bots that meet are at most this many `Elo` "+
+			"on both sides")
+	const sprt = "for two bots: two differences in `Elo`, such as 0,20; stop as soon as a test " +
+		"decides which of them holds for the first bot"
 	flags.Func("sprt", sprt, func(text string) (err error) {
 		plan.SPRT, err = parseTest(text)
 		return err

@@ -50,7 +50,8 @@ func (p Plan) Check() error {
 	case p.SPRT != nil && len(p.Bots) != 2:
 		return errors.New("a sequential test is between two bots")
 	case !(p.Within >= 0) || p.Within > 0 && (p.SPRT != nil || p.Training != nil):
-		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without a test or a training", p.Within)
+		return fmt.Errorf("an interval of ± %v Elo can't end this tournament: it must be above 0, and without "+
+			"a test or a training", p.Within)
 	}
 	if p.SPRT != nil {
 		if err := p.SPRT.Check(); err != nil {

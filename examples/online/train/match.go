@@ -46,7 +46,9 @@ const opening = 4
 
 // Match plays games between alpha-beta with the net and alpha-beta with the evaluation by hand only, with the same time
 // for each move, one after the other. It writes the result.
-func (t *Trainer) Match(ctx context.Context, n net.Net, games int, limit time.Duration, seed uint64, out io.Writer) error {
+func (t *Trainer) Match(
+	ctx context.Context, n net.Net, games int, limit time.Duration, seed uint64, out io.Writer,
+) error {
 	bot, err := match.Parser{Limit: match.Limit{Time: limit}}.Parse(string(search.AlphaBetaBot))
 	if err != nil {
 		return err
