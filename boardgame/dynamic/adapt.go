@@ -107,12 +107,19 @@ func (s *state[S, M]) Moves() []string                         { return texts(s.
 
 func (s *state[S, M]) Out(p boardgame.Player) bool { return s.def.Out != nil && s.def.Out(s.typed, p) }
 
-func (s *state[S, M]) Apply(text string) (State, error) {
-	m, err := s.def.ParseMove(text)
+// read calls a function with the move that a text stands for, unless the text is no move.
+func read[S boardgame.Position[S, M], M boardgame.Move, R any](
+	d *adapted[S, M], text string, do func(m M) (R, error),
+) (result R, err error) {
+	m, err := d.ParseMove(text)
 	if err != nil {
-		return s, err
+		return result, err
 	}
-	next, err := s.typed.Apply(m)
+	return do(m)
+}
+
+func (s *state[S, M]) Apply(text string) (State, error) {
+	next, err := read(s.def, text, s.typed.Apply)
 	if err != nil {
 		return s, err
 	}
@@ -120,35 +127,25 @@ func (s *state[S, M]) Apply(text string) (State, error) {
 }
 
 func (s *state[S, M]) Check(text string) error {
-	m, err := s.def.ParseMove(text)
-	if err != nil {
-		return err
-	}
-	return s.typed.Check(m)
+	_, err := read(s.def, text, func(m M) (S, error) { return s.typed, s.typed.Check(m) })
+	return err
 }
 
 func (s *state[S, M]) Trace(text string) (picture.Trace, error) {
-	m, err := s.def.ParseMove(text)
-	if err != nil || s.def.Trace == nil {
-		return picture.Trace{}, err
-	}
-	return s.def.Trace(s.typed, m), nil
+	return read(s.def, text, func(m M) (t picture.Trace, err error) {
+		if s.def.Trace != nil {
+			t = s.def.Trace(s.typed, m)
+		}
+		return t, nil
+	})
 }
 
 func (s *state[S, M]) MoveFor(text string, p boardgame.Player) (string, error) {
-	m, err := s.def.ParseMove(text)
-	if err != nil {
-		return "", err
-	}
-	return s.def.MoveFor(s.typed, m, p).String(), nil
+	return read(s.def, text, func(m M) (string, error) { return s.def.MoveFor(s.typed, m, p).String(), nil })
 }
 
 func (s *state[S, M]) Told(text string, p boardgame.Player) (game.Told, error) {
-	m, err := s.def.ParseMove(text)
-	if err != nil {
-		return game.Told{}, err
-	}
-	return s.def.Told(s.typed, m, p), nil
+	return read(s.def, text, func(m M) (game.Told, error) { return s.def.Told(s.typed, m, p), nil })
 }
 
 func (s *state[S, M]) Absent() string {
@@ -172,12 +169,6 @@ func (s *state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([
 }
 
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {
-	if draw := boardgame.FastOf[S, M]().Draw; draw != nil {
-		if m, ok := draw(s.typed, rng); ok {
-			return m.String()
-		}
-		return ""
-	}
 	moves := s.typed.AppendMoves(nil)
 	if len(moves) == 0 {
 		return ""

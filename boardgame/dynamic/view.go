@@ -125,19 +125,12 @@ func (v *view[S, M]) Outcome() string {
 }
 
 func (v *view[S, M]) Check(text string) error {
-	m, err := v.def.ParseMove(text)
-	if err != nil {
-		return err
-	}
-	return v.View.Check(m)
+	_, err := read(v.def, text, func(m M) (M, error) { return m, v.View.Check(m) })
+	return err
 }
 
 func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
-	m, err := v.def.ParseMove(text)
-	if err != nil {
-		return picture.Trace{}, err
-	}
-	return v.def.TraceView(v.View, m), nil
+	return read(v.def, text, func(m M) (picture.Trace, error) { return v.def.TraceView(v.View, m), nil })
 }
 
 func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
@@ -153,15 +146,13 @@ func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
 }
 
 func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
-	m, err := v.def.ParseMove(text)
-	if err != nil {
-		return picture.Change{}, err
-	}
-	then, ok := after.(*view[S, M])
-	if !ok || then.Viewer() != v.Viewer() {
-		return picture.Change{}, ErrOtherGame
-	}
-	return v.def.Change(v.View, m, then.View)
+	return read(v.def, text, func(m M) (picture.Change, error) {
+		then, ok := after.(*view[S, M])
+		if !ok || then.Viewer() != v.Viewer() {
+			return picture.Change{}, ErrOtherGame
+		}
+		return v.def.Change(v.View, m, then.View)
+	})
 }
 
 func (v *view[S, M]) Bots() []search.Bot {

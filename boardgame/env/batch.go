@@ -1,9 +1,11 @@
 package env
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"sync"
 
@@ -51,10 +53,11 @@ func NewBuffers(s Shape) *Buffers {
 
 // fit returns an error if the buffers do not have the sizes of a batch.
 func (b *Buffers) fit(s Shape) error {
-	want := NewBuffers(s)
-	if len(b.Legal) != len(want.Legal) || len(b.Counts) != s.Games || len(b.Players) != s.Games ||
-		len(b.Rewards) != len(want.Rewards) || len(b.Terminated) != s.Games || len(b.Truncated) != s.Games ||
-		len(b.Observations) != len(want.Observations) {
+	lengths := func(b *Buffers) [7]int {
+		return [7]int{len(b.Legal), len(b.Counts), len(b.Players), len(b.Rewards), len(b.Terminated),
+			len(b.Truncated), len(b.Observations)}
+	}
+	if lengths(b) != lengths(NewBuffers(s)) {
 		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
 	}
 	return nil
@@ -119,16 +122,7 @@ func (e *ActionError) Unwrap() error { return e.Reason }
 // ErrNoAction is the reason of an [ActionError] for a number that is no action.
 var ErrNoAction = errors.New("there is no such action")
 
-// New begins a batch of games of the kind that d defines.
-func New[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], c Config) (Batch, error) {
-	coding, err := Of(d)
-	if err != nil {
-		return nil, err
-	}
-	return coding.New(c)
-}
-
-// New begins a batch of games. It is faster than the function New, which makes a coding first.
+// New begins a batch of games.
 func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	if c.Games < 1 || c.Workers < 0 || c.MaxPlies < 0 {
 		return nil, fmt.Errorf("%d games, %d workers and at most %d plies: a batch has at least one game",
@@ -188,29 +182,22 @@ func (b *batch[S, M]) Reset(seed uint64) error {
 // each calls a function for each game, on several goroutines, and returns the error for the first game that has one.
 func (b *batch[S, M]) each(do func(i int) error) error {
 	if b.config.Workers == 1 {
-		for i := range b.games {
-			if err := do(i); err != nil {
-				return err
-			}
-		}
-		return nil
+		return eachOf(0, len(b.games), do)
 	}
 	errs := make([]error, b.config.Workers)
 	var group sync.WaitGroup
-	for w := range b.config.Workers {
-		group.Go(func() {
-			for i := w * len(b.games) / len(errs); i < (w+1)*len(b.games)/len(errs) && errs[w] == nil; i++ {
-				errs[w] = do(i)
-			}
-		})
+	for w := range errs {
+		group.Go(func() { errs[w] = eachOf(w*len(b.games)/len(errs), (w+1)*len(b.games)/len(errs), do) })
 	}
 	group.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+	return cmp.Or(errs...)
+}
+
+func eachOf(from, to int, do func(i int) error) (err error) {
+	for i := from; i < to && err == nil; i++ {
+		err = do(i)
 	}
-	return nil
+	return err
 }
 
 // begin begins a game. What chance decides depends on the seed, the game's index, and the games before it.
@@ -218,9 +205,7 @@ func (b *batch[S, M]) begin(i int) error {
 	g := &b.games[i]
 	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
 	options := game.Options{}
-	for name, value := range b.config.Options {
-		options[name] = value
-	}
+	maps.Copy(options, b.config.Options)
 	start, err := b.def.Start(b.def.Info.Draw(options, rng))
 	if err != nil {
 		return err
@@ -281,11 +266,11 @@ func (b *batch[S, M]) tell(i int) error {
 	legal := out.Legal[i*b.most : (i+1)*b.most]
 	for n := range legal {
 		legal[n] = -1
-	}
-	for n, m := range g.moves {
-		legal[n] = int32(b.Index(s, m))
-		if legal[n] < 0 {
-			return fmt.Errorf("the legal move %s in %q has no action", m, s)
+		if n >= len(g.moves) {
+			continue
+		}
+		if legal[n] = int32(b.Index(s, g.moves[n])); legal[n] < 0 {
+			return fmt.Errorf("the legal move %s in %q has no action", g.moves[n], s)
 		}
 	}
 	winner, over := s.Winner()
@@ -361,43 +346,39 @@ func (b *batch[S, M]) Successors(i int, dst []uint8) error {
 	return nil
 }
 
-func (b *batch[S, M]) Position(i int) string {
-	if i < 0 || i >= len(b.games) {
-		return ""
+// state returns the state of a game, or the zero state, which has no text and no moves, if there is no such game.
+func (b *batch[S, M]) state(i int) (s S) {
+	if i >= 0 && i < len(b.games) {
+		s = b.games[i].state
 	}
-	return b.games[i].state.String()
+	return s
 }
 
+func (b *batch[S, M]) Position(i int) string { return b.state(i).String() }
+
 func (b *batch[S, M]) View(i, seat int) string {
-	if i < 0 || i >= len(b.games) || seat < 0 {
-		return ""
-	}
-	return b.def.See(b.games[i].state, boardgame.Player(seat+1)).String()
+	return b.def.See(b.state(i), boardgame.Player(max(seat, -1)+1)).String()
 }
 
 func (b *batch[S, M]) ActionText(i, action int) string {
-	if i < 0 || i >= len(b.games) {
-		return ""
-	}
-	m, ok := b.Move(b.games[i].state, action)
-	if !ok {
+	s := b.state(i)
+	m, ok := b.Move(s, action)
+	if !ok || s.Ended() == boardgame.NoPosition {
 		return ""
 	}
 	return m.String()
 }
 
 func (b *batch[S, M]) Action(i int, move string) (int, error) {
-	if i < 0 || i >= len(b.games) {
-		return 0, fmt.Errorf("game %d of %d", i, len(b.games))
-	}
+	s := b.state(i)
 	m, err := b.def.ParseMove(move)
+	if err == nil {
+		err = s.Check(m)
+	}
 	if err != nil {
 		return 0, err
 	}
-	if err := b.games[i].state.Check(m); err != nil {
-		return 0, err
-	}
-	return b.Index(b.games[i].state, m), nil
+	return b.Index(s, m), nil
 }
 
 // saved is a batch in the form of Save.

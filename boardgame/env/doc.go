@@ -5,7 +5,7 @@
 // its observations. If the game has a half turn that exchanges the two players, both are in the frame of the player who
 // moves or looks, as if that player moved first. A game can make its coding smaller and faster: see [game.Learn].
 //
-// A [Batch] holds many games, which [New] begins. [Batch.Step] makes a move in each of them, and fills the [Buffers]
+// A [Batch] holds many games, which [Coding.New] begins. [Batch.Step] makes a move in each of them, and fills the [Buffers]
 // that the caller may have provided. Illegal actions change nothing: the error names the game, the action and the rule.
 // The moves of simultaneous choices are ordinary turns. The results do not depend on the number of games or of
 // goroutines.

@@ -42,19 +42,23 @@ func games() []some {
 
 // some is a game with the tests that need its types.
 type some struct {
-	name      string
-	actions   func(t *testing.T) string
-	begin     func(c env.Config) (env.Batch, error)
-	numbering func(t *testing.T)
-	twins     func(t *testing.T)
+	name    string
+	actions func(t *testing.T) string
+	begin   func(c env.Config) (env.Batch, error)
+	twins   func(t *testing.T)
 }
 
 func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) some {
 	return some{
 		d.Name,
 		func(t *testing.T) string { return actions(t, d) },
-		func(c env.Config) (env.Batch, error) { return env.New(d, c) },
-		func(t *testing.T) { numbering(t, d) },
+		func(c env.Config) (env.Batch, error) {
+			coding, err := env.Of(d)
+			if err != nil {
+				return nil, err
+			}
+			return coding.New(c)
+		},
 		func(t *testing.T) { twins(t, d) },
 	}
 }
@@ -73,20 +77,6 @@ func play[S boardgame.Position[S, M], M boardgame.Move](t *rapid.T, d game.Defin
 	}
 	return s
 }
-
-// Numbers out of range stand for no move. The test kit checks all others.
-func numbering[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
-	c, err := env.Of(d)
-	require.NoError(t, err)
-	s, err := d.Start(nil)
-	require.NoError(t, err)
-	for _, i := range []int{-1, c.Len()} {
-		_, ok := c.Move(s, i)
-		require.False(t, ok)
-	}
-}
-
-func TestNumbering(t *testing.T) { all(t, func(t *testing.T, g some) { g.numbering(t) }) }
 
 // The numbers of actions are promises: these are counted by hand from the rules.
 func TestLengths(t *testing.T) {
@@ -112,6 +102,10 @@ func actions[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 	require.NoError(t, err)
 	s, err := d.Start(nil)
 	require.NoError(t, err)
+	for _, i := range []int{-1, c.Len()} {
+		_, ok := c.Move(s, i)
+		require.False(t, ok)
+	}
 	sum := sha256.New()
 	for i := range c.Len() {
 		m, ok := c.Move(s, i)
@@ -246,7 +240,8 @@ func TestEnds(t *testing.T) {
 
 // An illegal action changes nothing, and the error names the game, the action and the rule.
 func TestIllegalActions(t *testing.T) {
-	b, err := env.New(coucou.Definition(), env.Config{Games: 3, Workers: 2})
+	begin := of(coucou.Definition()).begin
+	b, err := begin(env.Config{Games: 3, Workers: 2})
 	require.NoError(t, err)
 	out := env.NewBuffers(b.Shape())
 	require.NoError(t, b.Bind(out))
@@ -271,7 +266,7 @@ func TestIllegalActions(t *testing.T) {
 	require.Error(t, err)
 	require.Error(t, b.Bind(&env.Buffers{}))
 	for _, c := range []env.Config{{}, {Games: 1, Workers: -1}, {Games: 1, Options: game.Options{"x": "y"}}} {
-		_, err := env.New(coucou.Definition(), c)
+		_, err := begin(c)
 		require.Error(t, err)
 	}
 }
