@@ -2,7 +2,6 @@ package coucou
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -30,12 +29,11 @@ func possible(m Move) bool {
 
 // observe shows p's eggs and the enemy's, rank by rank from p's side.
 func observe(s State, p boardgame.Player, dst []uint8) {
-	for plane, eggs := range [2]bitboard.Set128{s.Eggs(p), s.Eggs(p.Opponent())} {
-		if p == Red {
-			eggs = eggs.Turned(Cells)
-		}
-		for c := range eggs.All() {
-			dst[plane*Cells+c] = 1
-		}
+	own, enemy := s.facing(p)
+	for c := range own.All() {
+		dst[c] = 1
+	}
+	for c := range enemy.All() {
+		dst[Cells+c] = 1
 	}
 }

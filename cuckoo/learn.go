@@ -17,14 +17,11 @@ func learn() *game.Learn[State, Move] {
 
 // observe shows the eggs, the cuckoo and the warblers of p, and those of the enemy, as p sees the board.
 func observe(s State, p boardgame.Player, dst []uint8) {
-	own, enemy := s.Pieces(p), s.Pieces(p.Opponent())
-	birds := s.cuckoos | s.warblers
+	own, enemy, cuckoos, warblers := s.facing(p)
+	birds := cuckoos | warblers
 	for plane, pieces := range [6]bitboard.Set64{
-		own &^ birds, own & s.cuckoos, own & s.warblers, enemy &^ birds, enemy & s.cuckoos, enemy & s.warblers,
+		own &^ birds, own & cuckoos, own & warblers, enemy &^ birds, enemy & cuckoos, enemy & warblers,
 	} {
-		if p == Red {
-			pieces = halfTurn(pieces)
-		}
 		for c := range pieces.All() {
 			dst[plane*7*stride+c] = 1
 		}

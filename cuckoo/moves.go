@@ -126,16 +126,14 @@ func (s State) AppendMoves(dst []Move) []Move {
 // append appends the moves up or down the board.
 func (t targets) append(dst []Move, up, captures bool) []Move {
 	a, b, c, d, e, f := t.lines(up)
-	ahead := 1
-	if !up {
-		ahead = -1
+	for kind, ends := range [...]bitboard.Set64{a, b, c, d, e, f} {
+		distance := distanceOf(kind, up)
+		for ; ends != 0; ends = ends.Rest() {
+			to := ends.First()
+			dst = append(dst, moveOf(Cell(to-distance), Cell(to), captures))
+		}
 	}
-	dst = appendLine(dst, a, ahead*straight, captures)
-	dst = appendLine(dst, b, ahead*2*straight, captures)
-	dst = appendLine(dst, c, ahead*right, captures)
-	dst = appendLine(dst, d, ahead*2*right, captures)
-	dst = appendLine(dst, e, ahead*left, captures)
-	return appendLine(dst, f, ahead*2*left, captures)
+	return dst
 }
 
 // lines returns the cells where moves up or down the board end: one set for each direction and length, in the order of
@@ -149,15 +147,6 @@ func (t targets) lines(up bool) (a, b, c, d, e, f bitboard.Set64) {
 	return t.own >> 1 & t.ends, t.birds >> 1 & t.free >> 1 & t.ends,
 		t.own >> 10 & t.ends, t.birds >> 10 & t.free >> 10 & t.ends,
 		t.own << 9 & t.ends, t.birds << 9 & t.free << 9 & t.ends
-}
-
-// appendLine appends the moves that end on the given cells, all in the same direction and of the same length.
-func appendLine(dst []Move, ends bitboard.Set64, distance int, captures bool) []Move {
-	for ; ends != 0; ends = ends.Rest() {
-		to := ends.First()
-		dst = append(dst, moveOf(Cell(to-distance), Cell(to), captures))
-	}
-	return dst
 }
 
 // LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
@@ -194,16 +183,18 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		a, b, c, d, e, f = t.lines(up)
 	}
 	kind, to := bitboard.Pick(i, a, b, c, d, e, f)
-	distance := int(distances[kind])
-	if !up {
-		distance = -distance
-	}
-	return moveOf(Cell(to-distance), Cell(to), captures), true
+	return moveOf(Cell(to-distanceOf(kind, up)), Cell(to), captures), true
 }
 
-// distances holds, for each of the six kinds of moves up the board, the amount that such a move adds to the value of
-// the piece's cell. The kinds are in the order of AppendMoves.
-var distances = [6]int8{straight, 2 * straight, right, 2 * right, left, 2 * left}
+// distanceOf returns the amount that a move up or down the board adds to the value of the piece's cell, given the index
+// of its kind in the results of lines.
+func distanceOf(kind int, up bool) int {
+	distance := [...]int{straight, 2 * straight, right, 2 * right, left, 2 * left}[kind]
+	if up {
+		return distance
+	}
+	return -distance
+}
 
 func total(a, b, c, d, e, f bitboard.Set64) int {
 	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()

@@ -2,7 +2,6 @@ package taacoca
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -23,12 +22,11 @@ func possible(m Move) bool {
 
 // observe shows p's stones and the enemy's, as p sees the board.
 func observe(s State, p boardgame.Player, dst []uint8) {
-	for plane, stones := range [2]bitboard.Set64{s.Stones(p), s.Stones(p.Opponent())} {
-		if p == Black {
-			stones = stones.Turned(Cells)
-		}
-		for c := range stones.All() {
-			dst[plane*Cells+c] = 1
-		}
+	own, enemy := s.facing(p)
+	for c := range own.All() {
+		dst[c] = 1
+	}
+	for c := range enemy.All() {
+		dst[Cells+c] = 1
 	}
 }

@@ -2,7 +2,6 @@ package breakthrough
 
 import (
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -33,9 +32,10 @@ func number(m Move) int {
 // observe shows p's pawns and the enemy's, as p sees the board.
 func observe(s State, p boardgame.Player, dst []uint8) {
 	own, enemy := s.facing(p)
-	for plane, pawns := range [2]bitboard.Set64{own, enemy} {
-		for c := range pawns.All() {
-			dst[plane*64+c] = 1
-		}
+	for c := range own.All() {
+		dst[c] = 1
+	}
+	for c := range enemy.All() {
+		dst[64+c] = 1
 	}
 }
