@@ -275,7 +275,7 @@ func (m *meeting) people(t *testing.T) {
 	usable(t, watcher)
 	watcher.Click(named("#ending", "Study this game"))
 	watcher.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
-	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".study:not([hidden])")`)
+	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".notes:not([hidden])")`)
 	// the other board's
 	watcher.Wait(`!document.getElementById("caption").checkVisibility() && !document.getElementById("steps").checkVisibility()`)
 	usable(t, watcher)

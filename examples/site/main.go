@@ -228,7 +228,7 @@ func writePages(dir, assets string, views []file) error {
 		return err
 	}
 	shared := map[string]string{"page.css": frontend.PageStyle, "icon.svg": frontend.Icon,
-		"pictures.css": diagram.Style()}
+		"serif.woff2": frontend.Serif, "pictures.css": diagram.Style()}
 	results := map[string]string{} // with the service worker, which serves the pages in its folder
 	for name, texts := range map[string]map[string]string{"book.css": shared, "book.js": shared, "offline.js": results,
 		"app.webmanifest": results} {

@@ -30,6 +30,7 @@ type gamePage struct {
 	Cover   template.HTML // the board at the start
 	Starts  []start
 	Sources []source
+	Minute  []step // the kinds of moves, if somebody has chosen examples
 	Book    []section
 	Places  []place
 	Figures *figures
@@ -45,6 +46,33 @@ func (p *gamePage) Goal() string {
 func (p *gamePage) Lessons() bool {
 	_, has := frontend.Engine(p.Name)
 	return has
+}
+
+// step is a sentence about a kind of move, with a picture of an example.
+type step struct{ Picture, Text template.HTML }
+
+// minute returns the steps of a game in minute.txt. Each line there has a game, a position, moves and a sentence.
+func (r *renderer) minute() (list []step, err error) {
+	lines, err := pages.ReadFile("pages/minute.txt")
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(lines)) {
+		parts := strings.Split(strings.TrimSpace(line), " | ")
+		if parts[0] != r.game.Info().Name {
+			continue
+		}
+		s, err := r.game.Parse(parts[1])
+		if err != nil {
+			return nil, fmt.Errorf("minute.txt: %w", err)
+		}
+		drawn, err := r.drawn(s, game.Verdict{Moves: strings.Fields(parts[2]), Says: "legal"})
+		if err != nil {
+			return nil, fmt.Errorf("minute.txt: %w", err)
+		}
+		list = append(list, step{template.HTML(drawn), template.HTML(r.linked(parts[3]))})
+	}
+	return list, nil
 }
 
 // start is a starting position, with the option that selects it.
@@ -75,8 +103,16 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 		return nil, err
 	}
 	page.By = inventor(plainBlock(doc.Content[0]))
-	if page.Book, err = newRenderer(g, "").sections(doc); err != nil {
+	r := newRenderer(g, "")
+	if page.Minute, err = r.minute(); err != nil {
 		return nil, err
+	}
+	if page.Book, err = r.sections(doc); err != nil {
+		return nil, err
+	}
+	if len(page.Minute) > 0 { // they stand for the paragraphs before the list
+		_, list, _ := strings.Cut(string(page.Book[0].Body), "<ul>")
+		page.Book[0].Body = template.HTML("<ul>" + list)
 	}
 	if page.Starts, err = starts(g); err != nil {
 		return nil, err

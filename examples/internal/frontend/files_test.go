@@ -89,7 +89,7 @@ func TestKept(t *testing.T) {
 }
 
 func TestLook(t *testing.T) {
-	for path, want := range map[string]string{"/page.css": "--accent", "/icon.svg": "<svg",
+	for path, want := range map[string]string{"/page.css": "serif.woff2", "/serif.woff2": "wOF2", "/icon.svg": "<svg",
 		"/coucou.svg": "Le Coucou picard", "/coucou": "", "/x.svg": ""} {
 		w := httptest.NewRecorder()
 		Look().ServeHTTP(w, httptest.NewRequest("GET", path, nil))

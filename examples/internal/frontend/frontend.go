@@ -13,5 +13,5 @@ var ErrNoToolchain = errors.New(
 
 // Policy is the Content-Security-Policy of pages with a board. It forbids resources from other hosts, inline scripts
 // and inline styles. A page that is opened from a file starts its workers from blobs.
-const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; " +
+const Policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; worker-src 'self' blob:; manifest-src 'self'; base-uri 'none'; form-action 'none'"

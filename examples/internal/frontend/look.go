@@ -15,12 +15,18 @@ import (
 //go:embed page.css
 var PageStyle string
 
+// Serif is the letters of running text and headings: Literata, regular, for Latin, from the npm package
+// @fontsource/literata. Its licence is in serif.LICENSE.
+//
+//go:embed serif.woff2
+var Serif string
+
 // Icon is the icon of all pages, as SVG.
 //
 //go:embed icon.svg
 var Icon string
 
-// Look serves what pages need to look like those of the rule books: /page.css, /icon.svg, and a picture of the start
+// Look serves what pages need to look like those of the rule books: /page.css, /serif.woff2, /icon.svg, and a picture of the start
 // of each game, such as /coucou.svg, or with options /oeufs.svg?players=4. Nothing has to be compiled for it.
 func Look() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -29,6 +35,8 @@ func Look() http.Handler {
 		switch {
 		case name == "page.css":
 			kind, text = "text/css; charset=utf-8", PageStyle
+		case name == "serif.woff2":
+			kind, text = "font/woff2", Serif
 		case name != "icon.svg":
 			g, err := catalog.Find(strings.TrimSuffix(name, ".svg"))
 			if err != nil || !strings.HasSuffix(name, ".svg") {

@@ -24,7 +24,7 @@ func bots(t *testing.T) {
 	p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length > %d`, root, n))
 
 	q := open(t, "cuckoo.html")
-	q.Click(part("[data-do=hint]"))
+	press(q, "hint")
 	q.Wait(part(".message") + `.textContent.includes("%")`)
 	require.NotZero(t, browser.Eval[int](q, root+`.querySelectorAll(".arrows .arrow").length`))
 }

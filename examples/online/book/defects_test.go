@@ -63,13 +63,13 @@ func turned(t *testing.T) {
 	p.Wait(above("I1", "A1"))
 	players(p, "easy", "human")
 	p.Wait(above("A1", "I1"))
-	p.Click(part("[data-do=flip]"))
+	press(p, "flip")
 	p.Wait(above("I1", "A1"))
 	require.Equal(t, []string{"b", "w"},
 		browser.Eval[[]string](p, `[...`+root+`.querySelectorAll(".seat")].map(s => s.dataset.seat)`))
 	letters := `getComputedStyle(` + part(".boardgame-letter") + `).display !== "none"`
 	require.False(t, browser.Eval[bool](p, letters))
-	p.Click(part("[data-do=letters]"))
+	press(p, "letters")
 	p.Wait(letters)
 	require.Equal(t, "true", browser.Eval[string](p, part("[data-do=letters]")+`.getAttribute("aria-pressed")`))
 }
@@ -78,7 +78,7 @@ func turned(t *testing.T) {
 // offsets, and a right one, both with the Enter key.
 func newGame(t *testing.T) {
 	p := open(t, "cuckoo.html")
-	p.Click(part("[data-do=new]"))
+	press(p, "new")
 	p.Wait(part(".setup[open] [data-option=setup] .picture svg"))
 	p.Click(part(".setup [value=advanced1]"))
 	p.Click(part("[data-do=begin]"))
@@ -86,7 +86,7 @@ func newGame(t *testing.T) {
 	p.Wait(board + `.position !== ""`)
 	start := browser.Eval[string](p, board+`.position`)
 	require.NotEqual(t, "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b", start)
-	p.Click(part("[data-do=new]"))
+	press(p, "new")
 	p.Click(part(".setup summary"))
 	p.Wait(part(".setup details[open]"))
 	field := part(".setup [name=position]")
@@ -133,7 +133,6 @@ func opponent(t *testing.T) {
 	require.Equal(t, "you", browser.Eval[string](p, part(`[data-seat=b] select`)+`.selectedOptions[0].textContent`))
 	require.Equal(t, "easy bot", browser.Eval[string](p, chosen))
 	shown("[data-do=new]")
-	shown("[data-do=flip]")
 	browser.Eval[bool](p,
 		`((s) => { s.value = "hard"; s.dispatchEvent(new Event("change")); return true })(`+part(`[data-seat=r] select`)+`)`)
 	p.Wait(chosen + ` === "hard bot"`)
@@ -198,7 +197,7 @@ func loadedAgain(t *testing.T) {
 	p.Do(chromedp.Reload())
 	p.Wait(`performance.getEntriesByName("clutch-ready").length && ` + board + `.moves.length === 1`)
 	require.Equal(t, "human", browser.Eval[string](p, part(`[data-seat=r] select`)+`.value`))
-	p.Click(part("[data-do=undo]"))
+	press(p, "undo")
 	p.Wait(board + `.moves.length === 0 && ` + part(`[data-at="d2"]`))
 }
 

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -68,15 +69,14 @@ func axeCore(t *testing.T) string {
 	return string(script) + "\n;true"
 }
 
-// everyPage checks every page at the width of a desktop screen and of a phone, with axe-core in light and in dark mode,
-// whose pages differ only in colours. It also prints the page, and takes screenshots.
+// everyPage checks every page, and the dialog and the lessons of two games, on screens of four sizes, with axe-core in
+// light and in dark mode, which differ only in colours. It also prints the page.
 func everyPage(t *testing.T) {
 	axe := axeCore(t)
 	names := []string{"index", "cookiedisco-solution"}
 	for _, g := range clutch.Games() {
 		names = append(names, g.Info().Name)
 	}
-	shots := os.Getenv("SCREENSHOTS") // a folder for screenshots
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -89,24 +89,36 @@ func everyPage(t *testing.T) {
 			if axe != "" {
 				browser.Eval[bool](p, axe)
 			}
-			for _, width := range []int64{820, 360, 1440, 390} {
-				p.Do(chromedp.EmulateViewport(width, 900))
-				wide := browser.Eval[[]string](p,
-					`[...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth && document.documentElement.scrollWidth > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
-				require.Empty(t, wide, "wider than %d pixels", width)
-				if width == 820 || width == 360 {
-					continue
-				}
+			inspect := func(what string) {
 				for theme, rules := range map[string]string{"light": "{}", "dark": `{ runOnly: ["color-contrast"] }`} {
 					p.Prefer("prefers-color-scheme", theme)
 					if axe != "" {
 						require.Empty(t, browser.Eval[[]string](p,
-							`axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), "%d pixels, %s", width, theme)
+							`axe.run(`+rules+`).then(r => r.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`), "%s, %s", what, theme)
 					}
-					if shots != "" {
-						require.NoError(t, os.WriteFile(fmt.Sprintf("%s/%s-%d-%s.png",
-							shots, name, width, theme), p.Screenshot(), 0o600))
+				}
+				shoot(t, p, name+"-"+what)
+			}
+			for _, size := range [][2]int64{{820, 1180}, {360, 780}, {1440, 900}, {390, 844}} {
+				p.Do(chromedp.EmulateViewport(size[0], size[1]))
+				wide := browser.Eval[[]string](p,
+					`[...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth && document.documentElement.scrollWidth > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
+				require.Empty(t, wide, "wider than %d pixels", size[0])
+				inspect(fmt.Sprint(size[0]))
+				if !strings.HasPrefix(name, "coucou") && !strings.HasPrefix(name, "oeufs") {
+					continue
+				}
+				for _, button := range []string{"new", "learn"} {
+					press(p, button)
+					p.Wait(part("dialog[open] .choice, .learn h3"))
+					fits(t, p, "*")
+					inspect(fmt.Sprint(size[0], "-", button))
+					if button == "learn" {
+						press(p, button)
+						p.Wait(part(".learn[hidden]"))
+						continue
 					}
+					p.Click(part("dialog .close"))
 				}
 			}
 			require.Empty(t, p.Console())

@@ -30,7 +30,7 @@ func firstAndLast(t *testing.T) {
 		narrow := browser.Eval[bool](p, `innerWidth < 800`)
 		require.Equal(t, narrow, browser.Eval[bool](p, `document.querySelector(".aim").checkVisibility()`))
 		bottom := browser.Eval[float64](p, part(".message")+`.getBoundingClientRect().bottom`)
-		require.Less(t, bottom, float64(c.height)-50, "the first step is on the first screen")
+		require.Less(t, bottom, float64(c.height)-map[bool]float64{true: 50}[narrow], "the first step is on the first screen")
 		shoot(t, p, fmt.Sprintf("first-%s-%d", c.game, c.width))
 		if narrow {
 			more := browser.Eval[int](p,
@@ -57,22 +57,103 @@ func firstAndLast(t *testing.T) {
 	for winner, says := range map[string]string{"b": "You won. ", "r": "You lost. "} {
 		p := open(t, "coucou.html")
 		p.Prefer("prefers-reduced-motion", "reduce")
+		players(p, "human", "human")
 		browser.Eval[bool](p, fmt.Sprintf(`%s.open({ position: %q }).then(() => true)`, board,
-			map[string]string{"b": "3b3/7/7/7/7/7/7/7/7/7/r6 r", "r": "b6/7/7/7/7/7/7/7/7/7/3r3 b"}[winner]))
+			map[string]string{"b": "7/3b3/7/7/7/7/7/7/7/7/r6 b", "r": "b6/7/7/7/7/7/7/7/7/3r3/7 r"}[winner]))
+		play(p, map[string]string{"b": "d10", "r": "d2"}[winner], map[string]string{"b": "d11", "r": "d1"}[winner])
+		p.Wait(board + `.over`)
 		players(p, "human", "easy")
-		p.Wait(part(".message.result"))
+		p.Wait(part(".message.result b"))
 		require.Equal(t, says, text(p, ".message b"))
 		require.Equal(t, winner, browser.Eval[string](p, part(".seat.won")+`.dataset.seat`))
 		require.Equal(t, winner == "r", browser.Eval[bool](p, `!!`+part(".message.lost")))
-		require.Contains(t, text(p, ".ladder"), map[string]string{"b": "easy", "r": "none yet"}[winner])
+		require.False(t, browser.Eval[bool](p, part(".status")+`.checkVisibility()`), "the end is told once")
 		shoot(t, p, "end-"+winner)
 		if winner == "b" {
 			press(p, "level")
-			p.Wait(part(".movable") + ` && [...` + root + `.querySelectorAll(".seat select")].at(0).value !== "easy"`)
+			p.Wait(part(".movable") + ` && [...` + root + `.querySelectorAll(".seat select")].at(0).value === "medium"`)
 			continue
 		}
 		press(p, "exercise")
 		p.Wait(`document.querySelector("clutch-board")?.shadowRoot?.querySelector(".learn h3")?.textContent.startsWith("Win in")`)
+	}
+}
+
+// toBeSeen checks what a person sees on the board without being told.
+func toBeSeen(t *testing.T) {
+	list := func(p *browser.Page, selector, of string) string {
+		return browser.Eval[string](p, `[...`+root+fmt.Sprintf(`.querySelectorAll(%q)].map(e => %s).join()`, selector, of))
+	}
+	t.Run("what has to be done instead", func(t *testing.T) {
+		p := open(t, "coucou.html#position=7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7+b")
+		p.Click(cell("d10"))
+		p.Wait(part(`.arrow:not(.illegal)[data-from=a5][data-to=b6]`))
+		require.Contains(t, list(p, ".refused", "e.dataset.cell"), "d10")
+		play(p, "a5", "b6")
+		p.Wait(board + `.moves.length === 1 && !` + part(".arrow"))
+	})
+	t.Run("cookies and their values", func(t *testing.T) {
+		p := open(t, "cookiedisco.html#position=1OVB/1CC/KCK+o+-")
+		p.Click(cell("b4"))
+		p.Wait(part(`.piece.chosen[data-at=b4]`))
+		values := list(p, ".stage defs text:not(.boardgame-letter)", "e.textContent")
+		for _, value := range []string{"1", "2", "3"} {
+			require.Contains(t, values, value)
+		}
+	})
+	t.Run("whose eggs they were", func(t *testing.T) {
+		p := open(t, "oeufs.html")
+		require.Equal(t, "Red,Blue", list(p, ".seat .who", "e.textContent"))
+		require.Equal(t, 2, browser.Eval[int](p, root+`.querySelectorAll(".seat .token").length`))
+		p.Wait(part(".status") + `.textContent === "Blue to move: your turn"`)
+		// Blue's last egg comes home. Until then nobody sees the eggs in the far camp.
+		browser.Eval[bool](p, board+`.open({ position: "bbbbbb/6/6/6/1a4/a1aaaa A AB -", moves: ["b2-b1!"] }).then(() => true)`)
+		players(p, "human", "easy")
+		p.Wait(board + `.over && ` + root + `.querySelectorAll(".piece.red").length === 6`)
+		require.Contains(t, text(p, ".status"), "Blue has won")
+	})
+	t.Run("results against a bot", func(t *testing.T) {
+		p := open(t, "coucou.html")
+		p.Prefer("prefers-reduced-motion", "reduce")
+		for wins := range 2 {
+			players(p, "human", "human")
+			browser.Eval[bool](p, board+`.open({ position: "7/3b3/7/7/7/7/7/7/7/7/r6 b" }).then(() => true)`)
+			players(p, "human", "easy")
+			play(p, "d10", "d11")
+			p.Wait(part(".ladder .done") + fmt.Sprintf(`?.textContent === "easy %d : 0"`, wins+1))
+		}
+	})
+	for _, c := range []struct{ width, height int64 }{{360, 780}, {390, 844}, {820, 1180}, {1440, 900}} {
+		t.Run(fmt.Sprint(c.width), func(t *testing.T) {
+			p := chrome.Open(t, address+"/coucou.html", c.width, c.height)
+			p.Wait(part(".movable"))
+			rect := func(selector, side string) float64 {
+				return browser.Eval[float64](p, part(selector)+`.getBoundingClientRect().`+side)
+			}
+			require.Equal(t, "r", browser.Eval[string](p, part(".seat")+`.dataset.seat`))
+			require.Less(t, rect("[data-seat=r]", "bottom"), rect(".stage svg", "top"))
+			require.Less(t, rect(".stage svg", "bottom"), rect("[data-seat=b]", "top"))
+			require.Less(t, rect("[role=toolbar]", "bottom"), float64(c.height), "the buttons are on the first screen")
+			if c.width == 1440 {
+				require.InDelta(t, .74*float64(c.height), rect(".stage svg", "height"), 2)
+			}
+			players(p, "human", "human")
+			browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3", "d10-d9", "c2-c3"] }).then(() => true)`)
+			press(p, "learn")
+			p.Wait(part(".learn h3"))
+			require.InDelta(t, rect(".stage svg", "bottom"), rect(".learn", "top"), 24, "the lesson is below the board")
+			fits(t, p, "*")
+			press(p, "learn")
+			p.Wait(board + `.moves.length === 3`)
+			browser.Eval[bool](p, `(document.querySelector(".switch [data-show=moves]").click(), true)`)
+			require.Equal(t, "d2-d3 d10-d9,c2-c3", list(p, ".moves li", "[...e.querySelectorAll('button')].map(b => b.textContent).join(' ')"))
+			require.True(t, browser.Eval[bool](p, part(".moves")+`.scrollHeight <= `+part(".moves")+`.clientHeight + 1`), "no move is cut off")
+			browser.Eval[bool](p, `(document.querySelector(".switch [data-show=rules]").click(), true)`)
+			require.Equal(t, 3, browser.Eval[int](p, `document.querySelectorAll(".steps li svg").length`))
+			require.GreaterOrEqual(t, browser.Eval[float64](p,
+				`Math.min(...[...document.querySelectorAll(".links a")].map(a => parseFloat(getComputedStyle(a).lineHeight)))`), 24.0)
+			p.Wait(`[...document.fonts].some(f => f.family === "Literata" && f.status === "loaded")`)
+		})
 	}
 }
 

@@ -37,21 +37,6 @@ if (board) {
 	follow()
 }
 
-// ---- The contents mark the section that is being read ----
-
-const links = all(".links a")
-const watch = new IntersectionObserver(entries => {
-	for (const e of entries) {
-		const link = links.find(a => a.getAttribute("href") === "#" + e.target.id)
-		if (!link || !e.isIntersecting) continue
-		for (const a of links) a.removeAttribute("aria-current")
-		link.setAttribute("aria-current", "true")
-		const row = /** @type {HTMLElement} */ (link.closest(".contents"))
-		row.scrollTo({ left: link.offsetLeft - row.clientWidth / 2 })
-	}
-}, { rootMargin: "-25% 0px -70%" })
-for (const s of all(".book section[id]")) watch.observe(s)
-
 // ---- Search ----
 
 const field = find("#search")
@@ -70,10 +55,7 @@ const alike = phrase => [stem(phrase), ...groups.filter(g => g.includes(stem(phr
 /** begins matches words that begin with one of the given ones. @param {string[]} any */
 const begins = any => new RegExp(`(?<![\\p{L}\\d])(${any.map(w => w.replace(/[$()*+./?[\\\]^{|}]/g, "\\$&")).join("|")})`, "u")
 
-/**
- * wanted returns what stands for each word or phrase: itself, and then its synonyms. Common words are left out.
- * @param {string} words
- */
+/** wanted returns what stands for each word or phrase: itself, and then its synonyms. Common words are left out. @param {string} words */
 function wanted(words) {
 	const found = []
 	for (let list = words.split(" ").filter(Boolean); list.length; ) {

@@ -1,6 +1,6 @@
 // <clutch-board game="coucou"> is a board to play on. It gets everything that it shows from the library, which runs in a
 // worker and speaks the referee's protocol. The file npm/clutch-board.d.ts describes its attributes, properties, methods and events.
-import { button, capital, copy, h, listed, pause, still } from "./dom.js"
+import { button, capital, copy, h, kept, listed, pause, still } from "./dom.js"
 import { engineOf } from "./engine.js"
 import { Game } from "./game.js"
 import { Learn } from "./learn.js"
@@ -41,6 +41,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#turning = 0       // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
+	#corrected = false // whether the board shows a refusal, and what has to be done instead
 	#lingers = false   // whether the board still shows what the player at the screen has just done
 	/** @type {string|undefined} */ #below // the seat at the lower edge of the board, if a player has turned it
 	#counted = -1      // the number of changes of the tree that the list of moves shows
@@ -49,7 +50,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
 	#table = {
 		name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
-		refresh: () => this.#refresh(), reviewed: async () => this.reviewed?.(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
+		leave: () => this.#learned(), refresh: () => this.#refresh(), reviewed: async () => this.reviewed?.(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
 		solution: async () => this.hasAttribute("solution") ? (await this.#solved()).solution : undefined,
 	}
 	#study = new Study(() => this.#game, this.#table)
@@ -61,6 +62,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#root = this.attachShadow({ mode: "open" })
 		this.#root.adoptedStyleSheets = [style]
 		this.#build()
+		new ResizeObserver(() => { if (this.#game?.now) this.#controls() }).observe(this)
 		this.#start()
 		if (!this.hasAttribute("fragment")) return
 		addEventListener("hashchange", () => this.#openFragment())
@@ -192,19 +194,17 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!this.hasAttribute("keep") || this.#shown || this.#learn.entry) return
 		const { players, line, tree } = this.#game
 		const session = await this.#game.session(line.at(-1))
-		try {
-			localStorage.setItem(`clutch-board:${this.game}`, JSON.stringify({ session, ...tree, players, below: this.#below, hash: location.hash }))
-		} catch { /* a full or forbidden storage keeps nothing */ }
+		kept(`clutch-board:${this.game}`, { session, ...tree, players, below: this.#below, hash: location.hash })
 	}
 
 	async #goOn() {
 		try {
-			const kept = this.hasAttribute("keep") && JSON.parse(localStorage.getItem(`clutch-board:${this.game}`) ?? "null")
-			if (!kept || this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== kept.hash) return false
-			await this.#game.open({ session: kept.session, tree: kept.tree, at: kept.at })
-			this.#game.players = kept.players
-			this.#below = kept.below
-			if (this.#game.last && kept.players.every(p => p !== "human")) this.#paused = true
+			const old = this.hasAttribute("keep") && kept(`clutch-board:${this.game}`)
+			if (!old || this.hasAttribute("fragment") && location.hash.includes("=") && location.hash !== old.hash) return false
+			await this.#game.open({ session: old.session, tree: old.tree, at: old.at })
+			this.#game.players = old.players
+			this.#below = old.below
+			if (this.#game.last && old.players.every(p => p !== "human")) this.#paused = true
 			await this.#refresh()
 			return true
 		} catch { return false } // it was kept by another version
@@ -223,6 +223,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#game.ask({ position, seen, view, explain: true, ...more })
 	}
 
+	get #drawing() { return { clickable: true, last: this.#shown ? this.#shown.last : this.#game.at > 0, from: this.#from || undefined } }
+
 	// #from returns the seat at the lower edge: the one that a player has chosen, the viewer, or the first human.
 	get #from() {
 		const { seats, humans } = this.#game
@@ -230,12 +232,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	// #refresh shows the current position. change is the change that led to it, or true for what the last move has changed.
-	async #refresh(change) {
+	async #refresh(change, played = false) {
 		const turning = ++this.#turning
 		const game = this.#game
 		this.#clicked = []
 		this.#message()
-		const draw = { clickable: true, last: !this.#shown && game.at > 0 || this.#shown?.last, from: this.#from || undefined }
+		const draw = this.#drawing
 		let a = await this.#look({ clicks: [], draw, change: change === true ? true : undefined, page: !this.#shown || undefined })
 		if (turning !== this.#turning) return
 		const hid = !this.#shown && game.view
@@ -250,28 +252,24 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#complete = a.complete ?? []
 		this.#ask = a.ask ?? ""
 		this.#list()
-		this.#status()
+		this.#corrected = false
 		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
+		this.#status()
 		this.#mark()
-		if (change === true && game.player(game.here.parent?.turn) !== "human") this.#announce()
+		const { move, parent } = game.here // a screen reader hears what the opponent has done
+		if (change === true && game.player(parent?.turn) !== "human") this.#parts.announce.textContent = `${game.seat(parent?.turn)} played ${move}. ${a.caption}.`
 		if (!this.#lingers) this.#go(drawn) // a bot thinks while the last move is still in motion
 		await drawn
 		if (turning !== this.#turning) return
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#learn.entry) this.#asked()
-		if (over) this.#ended()
+		if (over) this.#ended(played)
 		if (!this.#shown) this.#study.show()
 		if (!this.#shown) this.#review.show()
 		if (!this.#shown) this.#learn.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		if (!this.#shown) this.#save()
-	}
-
-	// #announce tells a screen reader what the opponent has done.
-	#announce() {
-		const { move, parent } = this.#game.here
-		this.#parts.announce.textContent = `${this.#game.seat(parent?.turn)} played ${move}. ${this.#game.now.caption}.`
 	}
 
 	// #passOn covers the board after a player's move. If the move has shown the player a hidden piece, the player covers it.
@@ -289,31 +287,32 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#message("note", this.#ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
-	// #beaten returns the levels that the player has beaten in this browser, and adds one.
-	#beaten(level) {
-		const key = `clutch-board:${this.game}:beaten`
-		try {
-			const list = JSON.parse(localStorage.getItem(key) ?? "[]")
-			if (level && !list.includes(level)) localStorage.setItem(key, JSON.stringify([...list, level]))
-			return level ? [...list, level] : list
-		} catch { return [] } // a full or forbidden storage keeps nothing
+	// #results returns the player's results against the bots in this browser, {easy: [2, 1]} for two wins and a defeat, and adds one.
+	#results(level, won) {
+		const key = `clutch-board:${this.game}:results`, results = kept(key) ?? {}
+		const [wins, defeats] = results[level] ?? [0, 0]
+		return level ? kept(key, { ...results, [level]: won ? [wins + 1, defeats] : [wins, defeats + 1] }) ?? {} : results
 	}
 
-	// #ended says who has won, and what can be done now.
-	#ended() {
+	// #ended says who has won, and what can be done now. A game that has just been played counts in the player's results.
+	#ended(played) {
 		if (this.#shown || !this.#game.atEnd || this.#learn.entry) return
-		const { outcome, page, winner } = this.#game.now, { humans, players } = this.#game
-		const next = page?.match && !page.match.over
+		const { outcome, page, winner } = this.#game.now, { humans, players, seats } = this.#game
+		this.#view.cheer(seats.find(s => s.letter === winner)?.color)
+		const next = page?.match && !page.match.over, alone = humans.length === 1 && winner, won = winner === humans[0]
 		const again = next ? button("Next round", () => { this.#stop(); this.#game.next().then(() => this.#refresh(), e => this.#fail(e)) }, { "data-do": "next", class: "primary" })
 			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
-		const won = humans.length !== 1 || !winner ? "" : winner === humans[0] ? "You won. " : "You lost. "
 		const levels = this.#game.info.levels.map(l => l.name), bot = players.findIndex(p => levels.includes(p))
-		const level = won && !next && levels[levels.indexOf(players[bot]) + (winner === humans[0] ? 1 : -1)]
+		const results = this.#results(played && alone && players[bot], won)
+		const ladder = alone && h("ol", { class: "ladder", "aria-label": "Your results against the bots" }, ...levels.map(l => {
+			const [wins, defeats] = results[l] ?? [0, 0]
+			return h("li", { class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null }, `${l} `, h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"))
+		}))
+		const level = alone && !next && levels[levels.indexOf(players[bot]) + (won ? 1 : -1)]
 		const other = level && button(`Play the ${level} bot`, () => { players[bot] = level; return this.#open({ options: page?.options }) }, { "data-do": "level" })
-		const beaten = won && this.#beaten(!next && winner === humans[0] && levels.includes(players[bot]) && players[bot])
-		const ladder = won && h("p", { class: "ladder" }, `Bots that you have beaten: ${levels.filter(l => beaten.includes(l)).join(", ") || "none yet"}.`)
-		const learn = won && winner !== humans[0] && this.hasAttribute("learn") && button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
-		this.#message(won === "You lost. " ? "result lost" : "result", h("p", {}, won && h("b", {}, won), `${outcome}.`), ladder, h("div", { class: "controls" }, again, other, learn))
+		const learn = alone && !won && this.hasAttribute("learn") && button("Exercises", () => this.#learn.begin(true), { "data-do": "exercise" })
+		this.#message(alone && !won ? "result lost" : "result", h("p", {}, alone && h("b", {}, won ? "You won. " : "You lost. "), `${outcome}.`),
+			ladder, h("div", { class: "controls" }, again, other, learn))
 	}
 
 	#mark(refused) {
@@ -348,9 +347,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	async #choose(clicks) {
 		const turning = ++this.#turning
 		try {
-			const a = await this.#look({ clicks })
+			const a = await this.#look({ clicks, draw: this.#drawing })
 			if (turning !== this.#turning) return
 			this.#message()
+			if (this.#corrected) await this.#view.draw(a.svg)
+			this.#corrected = false
 			this.#clicked = clicks
 			this.#next = a.next ?? []
 			this.#complete = a.complete ?? []
@@ -364,20 +365,21 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#mark()
 	}
 
-	// #refuse explains why a move is illegal. It marks the clicked cell, or the cells of the move.
-	#refuse(error, clicked) {
+	// #refuse explains why a move is illegal. It marks the move, and draws what has to be done instead.
+	async #refuse(error, clicked) {
 		const link = error.rule && h("a", { href: (this.getAttribute("rules") ?? "#") + error.rule }, error.rule)
 		this.#message("refusal", capital(error.message), link && " (", link, link && (error.ruleTitle ? `: ${error.ruleTitle})` : ")"))
-		this.#mark(clicked ? [clicked] : error.cells)
+		if (error.svg) await this.#view.draw(error.svg)
+		this.#corrected = !!error.svg
+		this.#mark([...clicked ? [clicked] : [], ...error.svg ? this.#view.refused : error.cells ?? []])
 	}
 
 	// #attempt tries to make a move, which may be illegal.
 	async #attempt(move) {
 		await pause(still() ? 0 : 500)
 		try {
-			await this.#look({ change: move })
+			await this.#look({ change: move, draw: this.#drawing })
 		} catch (e) {
-			await this.#arrows({ move })
 			return this.#refuse(e)
 		}
 		return this.#play(move)
@@ -386,7 +388,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #arrows draws moves on the board.
 	async #arrows(moves) {
 		const turning = this.#turning
-		const a = await this.#look({ draw: { clickable: true, last: this.#game.at > 0, from: this.#from, ...moves } }).catch(() => undefined)
+		const a = await this.#look({ draw: { ...this.#drawing, ...moves } }).catch(() => undefined)
 		if (!a || turning !== this.#turning) return
 		await this.#view.draw(a.svg)
 		this.#mark()
@@ -408,7 +410,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (!await game.play(move)) return
 		this.#lingers = game.info.hidden && human && game.humans.length > 1
 		game.uncovered = this.#lingers ? seat : undefined
-		await this.#refresh(true)
+		await this.#refresh(true, true)
 	}
 
 	// ---- Whose turn it is ----
@@ -480,9 +482,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		p.list = h("ol", { class: "moves", part: "moves", "aria-label": "Moves", tabindex: 0 })
 		p.dialog = h("dialog", { class: "setup", "aria-label": "New game" })
 		p.progress = h("progress", { hidden: true, "aria-label": "Loading the game" })
+		p.menu = h("div", { class: "menu", popover: "auto", role: "group", "aria-label": "More", onbeforetoggle: e => this.#menu(e) })
 		const frame = h("div", { class: "frame" }, this.#view.stage, p.cover, p.choices), { panel, notes } = this.#study
+		const says = h("div", { class: "says" }, p.status, p.message)
 		const all = this.hasAttribute("bare") ? [frame, p.progress, p.message, p.announce] // the page says whose turn it is
-			: [p.top, frame, p.progress, p.message, this.#learn.panel, p.bottom, p.score, p.status, this.#review.panel, panel, p.announce, p.controls, notes, p.list, p.dialog]
+			: [p.top, frame, p.progress, this.#learn.panel, p.bottom, says, p.score, this.#review.panel, panel, p.announce, p.controls, p.menu, notes, p.list, p.dialog]
 		this.#root.append(h("div", { class: "table", part: "table" }, ...all))
 	}
 
@@ -509,8 +513,12 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#parts.status.textContent !== text) this.#parts.status.textContent = text
 		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#seats()
-		this.#score()
-		const { cover } = this.#parts
+		const { cover, score } = this.#parts, match = page?.match
+		score.hidden = !match
+		if (match) {
+			const wins = game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
+			score.textContent = match.over ? `${game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match. ${match.wins} wins decide it. ${wins}.`
+		}
 		cover.hidden = !!this.#shown || this.#lingers || !game.covers
 		if (!cover.hidden) {
 			const name = game.seat(turn)
@@ -526,7 +534,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const game = this.#game
 		const { top, bottom } = this.#parts
 		const row = (seat, i) => h("label", { class: `seat ${game.over ? seat.letter === game.now.winner ? "won" : "" : seat.letter === game.turn ? "turn" : ""}`, "data-seat": seat.letter },
-			h("span", { class: `dot ${seat.color}` }), h("span", { class: "who" }, seat.name),
+			seat.token ??= this.#view.token(seat.color), h("span", { class: "who" }, seat.name),
 			h("select", { "aria-label": `${seat.name} is played by`, onchange: e => this.#seatPlayers(game.players.map((p, n) => n === i ? e.target.value : p)) },
 				...KINDS(game.info, this.hasAttribute("solution")).map(([v, text]) => h("option", { value: v, selected: v === game.players[i] }, v === "human" && game.humans.length === 1 && game.players[i] === "human" ? "you" : text))))
 		const focused = /** @type {any} */ (this.#root.activeElement)?.closest?.(".seat")?.dataset.seat
@@ -536,46 +544,46 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (focused) /** @type {any} */ (this.#root.querySelector(`[data-seat="${focused}"] select`))?.focus()
 	}
 
-	#score() {
-		const match = this.#game.now.page?.match
-		const { score } = this.#parts
-		score.hidden = !match
-		if (!match) return
-		const wins = this.#game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
-		score.textContent = match.over ? `${this.#game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match. ${match.wins} wins decide it. ${wins}.`
-	}
-
+	// #controls shows the buttons: a few in a row, and the others in a menu, which lies over the page.
 	#controls() {
 		if (this.hasAttribute("bare")) return
-		const game = this.#game
+		const game = this.#game, { controls, menu } = this.#parts, learning = !!this.#learn.entry
 		const bot = !game.over && game.atEnd && game.player(game.turn) !== "human"
 		const back = game.at === 0, forward = game.atEnd, { line } = game
-		const set = /** @type {[string, string, string, () => any, boolean][]} */ ([
-			["new", "New game", "", () => this.#setUp(), false],
-			["flip", "Flip", "Turn the board", () => this.#flip(), false],
-			["first", "«", "To the start", () => this.#goTo(line[0]), back], ["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back],
-			["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward], ["last", "»", "To the last move", () => this.#goTo(line[game.last]), forward],
-			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || !!this.#learn.entry],
-			["study", "Study", "", () => { this.#stop(); game.studied = !game.studied; return this.#refresh() }, !!this.#learn.entry],
-		])
-		if (this.hasAttribute("learn")) set.splice(1, 0, ["learn", "Learn", "", () => this.#learn.entry ? this.#learned() : this.#learn.begin(), false])
-		if (this.#thinking) set.push(["now", "Move now", "", () => this.#thinking?.stop(), false])
 		const toggle = () => { this.#paused = !this.#paused; if (this.#paused) this.#stop(); this.#status(); this.#go() }
-		if (bot) set.push(["pause", this.#paused ? "Go on" : "Pause", "", toggle, false])
-		set.push(["share", "Link", "A link to this game", () => this.#share(), false], ["save", "Save", "Save the record", () => this.#download(), false],
-			["letters", "Letters", "Letters on the pieces", () => { this.toggleAttribute("letters"); this.#controls() }, false],
-			["more", "⋯", "More", () => { this.#parts.controls.classList.toggle("open"); this.#controls() }, false])
-		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: !!this.#learn.entry, letters: this.hasAttribute("letters"), more: this.#parts.controls.classList.contains("open") }
-		const { controls } = this.#parts
-		for (const b of [...controls.children]) if (!set.some(([id]) => id === b.dataset.do)) b.remove()
-		set.forEach(([id, text, label, act, disabled], i) => { // a button stays in the page, so that no click on it is lost
-			const there = controls.querySelector(`[data-do=${id}]`), b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
-			if (!there) controls.insertBefore(b, controls.children[i])
-			b.textContent = text
-			b.disabled = disabled
-			b.onclick = () => Promise.resolve(act()).catch(e => this.#fail(e))
-			if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
-		})
+		const set = /** @type {[string, string, string, () => any, boolean?][]} */ ([
+			["back", "‹", "Back", () => this.#goTo(line[game.at - 1]), back], ["forward", "›", "Forward", () => this.#goTo(line[game.at + 1]), forward],
+			["undo", "Undo", "", () => this.#undo(), !game.last], ["hint", "Hint", "", () => this.#hint(), !this.#mayMove() || learning],
+			["now", "Move now", "", () => this.#thinking?.stop()], ["pause", this.#paused ? "Go on" : "Pause", "", toggle],
+			["new", "New game", "", () => this.#setUp()], ["learn", "Learn", "", () => learning ? this.#learned() : this.#learn.begin()],
+			["study", "Study", "", () => { this.#stop(); game.studied = !game.studied; return this.#refresh() }, learning],
+			["flip", "Flip the board", "", () => this.#flip()], ["letters", "Letters on the pieces", "", () => { this.toggleAttribute("letters"); this.#controls() }],
+			["first", "To the start", "", () => this.#goTo(line[0]), back], ["last", "To the last move", "", () => this.#goTo(line[game.last]), forward],
+			["share", "Link to this game", "", () => this.#share()], ["save", "Save the record", "", () => this.#download()], ["more", "⋯", "More", () => {}],
+		])
+		const absent = [this.#thinking ? "" : "now", bot ? "" : "pause", this.hasAttribute("learn") ? "" : "learn"]
+		const row = ["back", "forward", "undo", "hint", "now", "pause", "more", ...this.clientWidth < 480 ? [] : ["new", "learn", "study"]]
+		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: learning, letters: this.hasAttribute("letters") }
+		for (const parent of [controls, menu]) {
+			const own = set.filter(([id]) => !absent.includes(id) && row.includes(id) === (parent === controls))
+			for (const b of [...parent.children]) if (!own.some(([id]) => id === b.dataset.do)) b.remove()
+			own.forEach(([id, text, label, act, disabled], i) => { // a button stays in the page, so that no click on it is lost
+				const there = parent.querySelector(`[data-do=${id}]`), b = there ?? h("button", { type: "button", "data-do": id, "aria-label": label || null, title: label || null })
+				if (!there) parent.insertBefore(b, parent.children[i] ?? null)
+				b.textContent = text
+				b.disabled = !!disabled
+				b.onclick = () => { if (parent === menu) menu.hidePopover(); return Promise.resolve(act()).catch(e => this.#fail(e)) }
+				if (id in pressed) b.setAttribute("aria-pressed", String(pressed[id]))
+				if (id === "more") b.popoverTargetElement = menu
+			})
+		}
+	}
+
+	// #menu puts the menu above its button.
+	#menu(e) {
+		const { controls, menu } = this.#parts, at = controls.lastChild.getBoundingClientRect()
+		menu.style.setProperty("bottom", `${innerHeight - at.top + 6}px`)
+		menu.style.setProperty("right", `${Math.max(6, innerWidth - at.right)}px`)
 	}
 
 	// #list shows the tree of moves. Moves that replace others are in lists of their own.

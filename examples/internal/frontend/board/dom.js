@@ -24,6 +24,14 @@ export const button = (text, onclick, props) => h("button", { type: "button", on
 /** still reports whether the reader wants no motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
 
+/** kept returns what the browser keeps under a key, or keeps a new value. A full or forbidden storage keeps nothing. @param {string} key @param {any} [value] */
+export function kept(key, value) {
+	try {
+		if (value !== undefined) localStorage.setItem(key, JSON.stringify(value))
+		return value ?? JSON.parse(localStorage.getItem(key) ?? "null")
+	} catch { return null }
+}
+
 /** @param {number} ms */
 export const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
 

@@ -1,6 +1,6 @@
 // Lessons and exercises. Each has a title, a position and a tree: the moves that the player is to find, the opponent's answers, and
 // comments that say what to do. The file with them has three lines for each, and an empty line after them.
-import { button, h, pause, still } from "./dom.js"
+import { button, h, kept, pause, still } from "./dom.js"
 import { load } from "./engine.js"
 import { follow, path, read } from "./tree.js"
 
@@ -11,10 +11,7 @@ export class Learn {
 	/** @type {Entry|undefined} */ entry // the lesson or the exercise on the board
 	/** @type {Set<string>} */ #done = new Set()
 
-	/**
-	 * @param {() => import("./game.js").Game} game
-	 * @param {{open: (from: any) => Promise<any>, play: (move: string) => any, arrows: (moves: string[]) => any, name: () => string}} board
-	 */
+	/** @param {() => import("./game.js").Game} game @param {import("./game.js").Table} board */
 	constructor(game, board) {
 		this.game = game
 		this.board = board
@@ -27,14 +24,12 @@ export class Learn {
 		if (!reply.ok) throw new Error(`The lessons could not be loaded: the server's answer is ${reply.status}.`)
 		const blocks = (await reply.text()).trim().split("\n\n")
 		this.entries = blocks.map(b => b.split("\n")).map(([title, position, tree]) => ({ title, position, key: read(tree), exercise: title.startsWith("Win in") }))
-		try {
-			this.#done = new Set(JSON.parse(localStorage.getItem(this.#kept) ?? "[]"))
-		} catch { /* a forbidden storage keeps nothing */ }
+		this.#done = new Set(kept(this.#key) ?? [])
 		const kind = this.entries.filter(e => e.exercise || !exercise)
 		return this.#open(kind[day % kind.length] ?? kind.find(e => !this.#done.has(e.position)) ?? kind[0])
 	}
 
-	get #kept() { return `clutch-board:${this.board.name()}:done` }
+	get #key() { return `clutch-board:${this.board.name()}:done` }
 
 	/** @param {Entry} entry */
 	#open(entry) { return this.board.open({ position: entry.position, lesson: entry }) }
@@ -66,14 +61,19 @@ export class Learn {
 			: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
 		const words = !at ? "This is not part of the lesson any more. Step back, or begin again."
 			: solved && entry.exercise ? "Solved." : at.comment || (at.parent ? at.parent.children[0].comment : goal) // as for the move that it replaces
-		const next = this.entries[this.entries.indexOf(entry) + 1]
+		const next = kind[kind.indexOf(entry) + 1], last = solved && !next
 		const number = (e, i) => button(String(i + 1), () => this.#open(e), { "aria-current": e === entry ? "step" : null, class: this.#done.has(e.position) ? "done" : null,
 			"aria-label": `${e.exercise ? "Exercise" : "Lesson"} ${i + 1}${this.#done.has(e.position) ? ", done" : ""}` })
 		const row = (title, exercise) => h("p", { class: "numbers" }, h("span", {}, title), ...this.entries.filter(e => e.exercise === exercise).map(number))
 		this.panel.replaceChildren(h("h3", {}, `${entry.title} (${kind.indexOf(entry) + 1} of ${kind.length})`), h("p", { class: "words", role: "status" }, words),
 			h("div", { class: "controls" }, !solved && at && button("Show me", () => this.board.arrows(at.children.slice(0, 1).map(n => n.move)), { "data-do": "show" }),
-				button("Begin again", () => this.#open(entry), {}), next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null })),
+				button("Begin again", () => this.#open(entry), {}), next && button("Next", () => this.#open(next), { "data-do": "step", class: solved ? "primary" : null }),
+				last && button("Play a game", () => this.board.leave(), { "data-do": "leave", class: "primary" })),
 			row("First game", false), row("Exercises", true))
+		if (solved && next && !entry.exercise) { // there is time to read the words
+			await pause(1500 + 50 * words.length)
+			if (this.entry === entry && this.#at === at) return this.#open(next)
+		}
 		if (!at?.children.length || game.player(game.turn) === "human") return
 		await pause(still() ? 0 : 700)
 		if (this.entry === entry && this.#at === at) await this.board.play(at.children[0].move)
@@ -81,8 +81,6 @@ export class Learn {
 
 	#note(entry) {
 		this.#done.add(entry.position)
-		try {
-			localStorage.setItem(this.#kept, JSON.stringify([...this.#done]))
-		} catch { /* a full or forbidden storage keeps nothing */ }
+		kept(this.#key, [...this.#done])
 	}
 }

@@ -1,12 +1,10 @@
 // A look back at a game that is over: the first player's chances as a line, and the worst moves with what was better.
 import { button, h, svg } from "./dom.js"
 
-const WORST = 4 // the most mistakes in the list
-
 export class Review {
 	/** @type {any} */ #end // the last position of the game that is looked back at, or could be
 
-	/** @param {() => import("./game.js").Game} game @param {{arrows: (moves: string[]) => Promise<any>, refresh: () => Promise<any>, reviewed: () => Promise<any[] | undefined>}} board */
+	/** @param {() => import("./game.js").Game} game @param {import("./game.js").Table} board */
 	constructor(game, board) {
 		this.game = game
 		this.board = board
@@ -30,7 +28,7 @@ export class Review {
 		const review = await this.board.reviewed() ?? (await game.ask({ session: await game.session(end), review: { nodes: 4000 } })).review
 		if (this.#end !== end) return
 		const mistakes = review.filter(m => m.better), lost = m => m.before - m.after
-		const worst = mistakes.toSorted((a, b) => lost(b) - lost(a)).slice(0, WORST).sort((a, b) => a.ply - b.ply)
+		const worst = mistakes.toSorted((a, b) => lost(b) - lost(a)).slice(0, 4).sort((a, b) => a.ply - b.ply)
 		const row = m => h("li", {}, button(`${m.ply}. ${m.move}`, () => this.#open(end, m)), ` Better: ${m.line.join(" ")}. ${m.sentences.join(" ")}`)
 		this.panel.replaceChildren(
 			...game.seats.length === 2 ? [h("p", {}, `${first.name}'s chances after each move; below the middle, ${second.name} is ahead.`), this.#drawn(review, first)] : [],

@@ -6,12 +6,6 @@ export const KINDS = (info, perfect) => [
 	["human", "a person"], ...info.levels.map(l => [l.name, `${l.name} bot`]), ...perfect ? [/** @type {[string, string]} */ (["perfect", "perfect player"])] : [],
 ]
 
-/** worded returns a value of an option in words. @param {any} value @param {any} info */
-function worded(value, info) {
-	const seat = info.seats.find(s => s.letter === value)
-	return seat ? seat.name : capital(({ true: "yes", false: "no", lot: "drawn by lot" }[String(value)] ?? String(value)).replace(/(\D)(\d)$/, "$1 $2"))
-}
-
 /**
  * setup fills the dialog.
  * @param {import("./game.js").Game} game
@@ -38,7 +32,7 @@ export function setup(game, dialog, board) {
 	const fields = (info.options ?? []).map(o => {
 		const pictures = new Map(o.values.map(v => [v, h("div", { class: "picture" })]))
 		if (!o.offered) draw(game, o, pictures) // an option with many values has a short menu, without pictures
-		return group(o.name, capital(o.doc ?? o.name), (o.offered ?? o.values).map(v => [v, capital(o.words?.[o.values.indexOf(v)] ?? worded(v, info)), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
+		return group(o.name, capital(o.doc ?? o.name), (o.offered ?? o.values).map(v => [v, capital(o.words?.[o.values.indexOf(v)] ?? String(v)), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
 	})
 	fields.push(group("wins", "Length", [[1, "one game"], [info.match?.wins ?? 2, `match, ${info.match?.wins ?? 2} wins`]], info.match ? info.match.wins : 1, v => { wins = v }))
 	const seats = h("fieldset", { class: "choice" }, h("legend", {}, "Who plays"), ...info.seats.map((s, i) => h("label", {}, h("span", {}, s.name),

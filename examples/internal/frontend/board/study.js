@@ -9,20 +9,15 @@ const said = v => v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`
 export class Study {
 	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
 
-	/**
-	 * @param {() => import("./game.js").Game} game
-	 * @param {{arrows: (moves: string[]) => Promise<any>, mayMove: () => boolean, play: (move: string) => any, open: (from: any) => Promise<any>,
-	 *   draw: (svg: string) => any, refresh: () => any, from: () => string, solution: () => Promise<any>|undefined}} board
-	 */
+	/** @param {() => import("./game.js").Game} game @param {import("./game.js").Table} board */
 	constructor(game, board) {
 		this.game = game
 		this.board = board
-		this.bar = h("div", { class: "bar", role: "meter", "aria-label": "Evaluation", "aria-valuemin": 0, "aria-valuemax": 100, "aria-valuenow": 50, "aria-valuetext": "not known yet" }, h("div"))
 		this.verdict = h("p", { class: "verdict" })
 		this.lines = h("ol", { class: "lines", "aria-label": "The best moves" })
 		this.comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
 		this.hand = h("form", { class: "hand", hidden: true, onsubmit: e => { e.preventDefault(); this.#use() } })
-		this.panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.bar, this.verdict, this.lines, this.hand)
+		this.panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.verdict, this.lines, this.hand)
 		this.notes = h("div", { class: "notes", hidden: true }, h("label", {}, h("span", {}, "Comment on this position"), this.comment),
 			button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }))
 	}
@@ -40,16 +35,15 @@ export class Study {
 	show() {
 		this.#close()
 		const game = this.game()
-		this.panel.hidden = this.notes.hidden = !game.studied
-		if (!game.studied) return
+		this.notes.hidden = !game.studied
+		this.panel.hidden = !game.studied || game.now.over // there is nothing to look for
 		this.comment.value = game.here.comment
-		return this.rate()
+		if (!this.panel.hidden) return this.rate()
 	}
 
 	/** rate shows the chances of the first player and the best three moves, by a search or by the solution. */
 	async rate() {
 		const game = this.game(), now = game.now
-		if (now.over) return this.lines.replaceChildren()
 		if (!this.lines.firstChild) this.verdict.textContent = "Looking …"
 		const solved = await this.board.solution()
 		const best = !solved && await game.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined).catch(() => undefined)
@@ -59,9 +53,6 @@ export class Study {
 		const { share } = value || best.value
 		const chance = two && now.turn !== first.letter ? 1 - share : share
 		const words = `${two ? first.name : game.seat(now.turn)}: ${percent(chance)}`
-		this.bar.firstChild.style.setProperty("width", `${100 * chance}%`)
-		this.bar.setAttribute("aria-valuenow", Math.round(100 * chance))
-		this.bar.setAttribute("aria-valuetext", words)
 		this.verdict.textContent = solved ? `${game.seat(now.turn)} to move: ${solved.value === "endless" ? "neither side can force a win" : said(solved)}.` : words
 		const choices = solved ? solved.moves.map(m => ({ move: m.move, text: said(m), line: [] }))
 			: best.choices.map(c => ({ move: c.move, text: c.value.result === "open" ? percent(c.value.share) : c.value.text, line: c.line.slice(1, 5) }))
@@ -80,7 +71,7 @@ export class Study {
 		this.use = h("button", { class: "primary", "data-do": "use" }, "Use this position")
 		this.pieces = h("fieldset", { class: "choice" })
 		this.hand.replaceChildren(this.pieces, this.text, this.problem, this.use, " ", button("Cancel", () => this.board.refresh()))
-		this.hand.hidden = false
+		this.panel.hidden = this.hand.hidden = false
 		this.lines.hidden = true
 		await this.#redraw()
 		this.pieces.querySelector("input")?.focus({ preventScroll: true })

@@ -34,9 +34,7 @@ export class View {
 	/** @type {any} */ #drag
 	#dropped           // the cell on which a piece has been dropped
 
-	/**
-	 * @param {{click: (cell: string) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged
-	 */
+	/** @param {{click: (cell: string) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
 	constructor(player) {
 		this.player = player
 		this.stage = h("div", {
@@ -50,6 +48,7 @@ export class View {
 	get focused() { return /** @type {any} */ (this.stage.getRootNode()).activeElement?.dataset?.cell }
 	focus() { this.stage.querySelector("[data-cell][tabindex='0']")?.focus({ preventScroll: true }) }
 	cell(name) { return this.#cells.get(name) }
+	get refused() { return [...this.#cells.values()].filter(c => c.classList.contains("refused")).map(c => c.dataset.cell) }
 	has(name) { return !!this.piece(name) }
 	/** @param {string} name @returns {any} */
 	piece(name) { return this.#svg?.querySelector(`.piece[data-at="${CSS.escape(name)}"]:not(.gone)`) }
@@ -166,6 +165,22 @@ export class View {
 			if (selected) c.setAttribute("aria-pressed", "true")
 		}
 		this.#tabbable(next[0])
+	}
+
+	/** cheer lets the pieces of a colour hop: their player has won. @param {string} [color] */
+	cheer(color) {
+		if (!still()) pieces(this.#svg).filter(p => p.classList.contains(color)).forEach((p, i) =>
+			p.firstChild.animate([{ translate: "0 0" }, { translate: "0 -9px" }, { translate: "0 0" }], { duration: 420, delay: 60 * i, iterations: 2, easing: "ease-out" }))
+	}
+
+	/** token returns a small picture of a piece of a colour, if there is one on the board. @param {string} color */
+	token(color) {
+		const look = this.#svg?.querySelector(`.piece.${color} use`)?.getAttribute("href"), picture = look && this.#svg?.querySelector(look)?.cloneNode(true)
+		if (!picture) return
+		/** @type {any} */ (picture).removeAttribute("id")
+		const token = svg(`<svg xmlns="http://www.w3.org/2000/svg" class="token" viewBox="-26 -26 52 52" aria-hidden="true"/>`)
+		token.append(picture)
+		return token
 	}
 
 	/** #tabbable makes the board one stop of the Tab key. */
