@@ -182,10 +182,10 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 		return nil
 	case r.onlyMoves(text):
 		moves := strings.Join(strings.Fields(html.EscapeString(text)), "</span> <span>")
-		fmt.Fprintf(out, "<p class=\"line\"><span>%s</span></p>\n", moves)
+		fmt.Fprintf(out, "<p class=\"line\" tabindex=\"0\"><span>%s</span></p>\n", moves)
 		return nil
 	}
-	fmt.Fprintf(out, "<pre>%s</pre>\n", html.EscapeString(text))
+	fmt.Fprintf(out, "<pre tabindex=\"0\">%s</pre>\n", html.EscapeString(text))
 	return nil
 }
 
