@@ -234,7 +234,8 @@
 // Can a game be drawn, or go on for ever? It can't be drawn, but nothing limits its length. Only a claim ends a game
 // (F3, F4, F5), and nobody has to claim (F1). The optional rule O1 keeps an egg from going straight back, and no more
 // than that. But players may resign or agree on a draw, at the table and in the programs, and the program
-// examples/play calls the third occurrence of a position a draw if it is started with -repetition.
+// examples/play calls the third occurrence of a position a draw if it is started with -repetition. That draw is a
+// convention of these programs, taken from chess. It is no rule of the published game, and a table need not follow it.
 //
 // Who begins? A does, and the turn goes round clockwise (B5). Draw lots to decide who is A.
 //
