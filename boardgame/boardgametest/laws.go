@@ -243,28 +243,26 @@ func (c trial[S, M]) doNotAllocate() {
 				}
 			}
 		}
-		calls := map[string]func(){
-			"AppendMoves":              func() { buffer = s.AppendMoves(buffer[:0]) },
-			"CountMoves":               func() { s.CountMoves() },
-			"Winner":                   func() { s.Winner() },
-			"Hash":                     func() { s.Hash() },
-			"Apply of a legal move":    eachMove(func(m M) { _, _ = s.Apply(m) }),
-			"Check of a legal move":    eachMove(func(m M) { _ = s.Check(m) }),
-			"Evaluate":                 func() { c.def.Evaluate(s, s.Turn()) },
-			"the shortcut Play":        eachMove(func(m M) { c.fast.Play(s, m) }),
-			"the shortcut Draw":        func() { c.fast.Draw(s, c.rng) },
-			"the shortcut MustCapture": func() { c.fast.MustCapture(s) },
-		}
-		for name, has := range map[string]bool{"Evaluate": c.def.Evaluate != nil,
-			"the shortcut Play": c.fast.Play != nil, "the shortcut Draw": c.fast.Draw != nil,
-			"the shortcut MustCapture": c.fast.MustCapture != nil} {
-			if !has {
-				delete(calls, name)
+		for _, m := range []struct {
+			name   string
+			exists bool
+			call   func()
+		}{
+			{"AppendMoves", true, func() { buffer = s.AppendMoves(buffer[:0]) }},
+			{"CountMoves", true, func() { s.CountMoves() }},
+			{"Winner", true, func() { s.Winner() }},
+			{"Hash", true, func() { s.Hash() }},
+			{"Apply of a legal move", true, eachMove(func(m M) { _, _ = s.Apply(m) })},
+			{"Check of a legal move", true, eachMove(func(m M) { _ = s.Check(m) })},
+			{"Evaluate", c.def.Evaluate != nil, func() { c.def.Evaluate(s, s.Turn()) }},
+			{"the shortcut Play", c.fast.Play != nil, eachMove(func(m M) { c.fast.Play(s, m) })},
+			{"the shortcut Draw", c.fast.Draw != nil, func() { c.fast.Draw(s, c.rng) }},
+			{"the shortcut MustCapture", c.fast.MustCapture != nil, func() { c.fast.MustCapture(s) }},
+		} {
+			if m.exists {
+				n := testing.AllocsPerRun(5, m.call)
+				c.in(s, "").need(n == 0, "%s allocates %v times", m.name, n)
 			}
-		}
-		for name, call := range calls {
-			n := testing.AllocsPerRun(5, call)
-			c.in(s, "").need(n == 0, "%s allocates %v times", name, n)
 		}
 	}
 }

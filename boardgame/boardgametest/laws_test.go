@@ -55,7 +55,8 @@ func rightShortcuts() toyShortcuts {
 			return s
 		},
 		Draw: func(s toy, rng *rand.Rand) (m toyMove, ok bool) {
-			if moves := s.AppendMoves(nil); len(moves) > 0 {
+			var buffer [32]toyMove
+			if moves := s.AppendMoves(buffer[:0]); len(moves) > 0 {
 				return moves[rng.IntN(len(moves))], true
 			}
 			return m, false
@@ -255,8 +256,13 @@ func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[
 			l.once(k.once(said))
 		}
 	}()
-	for tries := 0; tries < 6 && !said.failed && l.each != nil; tries++ {
-		rapid.Check(said, func(t *rapid.T) { k.ask(t, l) })
+	for tries := 0; tries < 12 && !said.failed && l.each != nil; tries++ {
+		rapid.Check(said, func(t *rapid.T) {
+			for range tries {
+				rapid.Uint64().Draw(t, "another try") // after it, the same seed draws another game
+			}
+			k.ask(t, l)
+		})
 	}
 	return said.String()
 }
