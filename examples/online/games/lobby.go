@@ -387,8 +387,10 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 }
 
 // search waits for its turn to search for a name. One search at a time, and a pause of restFactor times as long after
-// it, leave the processors to the games, however many search.
+// it, leave the processors to the games, however many search. Who would wait for longer than searchTime gets an error.
 func (s *Service) search(ctx context.Context) (end func(), err error) {
+	ctx, cancel := context.WithTimeout(ctx, searchTime)
+	defer cancel()
 	select {
 	case s.searching <- struct{}{}:
 	case <-ctx.Done():
@@ -400,7 +402,10 @@ func (s *Service) search(ctx context.Context) (end func(), err error) {
 	}, nil
 }
 
-const restFactor = 9
+const (
+	restFactor = 9
+	searchTime = 5 * time.Second
+)
 
 // searched returns the text that is looked for in the names, for a part of a name.
 func searched(part string) (string, error) {

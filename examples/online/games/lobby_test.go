@@ -67,3 +67,17 @@ func TestSearchesRest(t *testing.T) {
 		time.Sleep(time.Second)
 	})
 }
+
+// No search waits for the others for as long as they come: it is refused while the client still listens.
+func TestSearchWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		s := &Service{searching: make(chan struct{}, 1)}
+		s.searching <- struct{}{}
+		start := time.Now()
+		_, err := s.search(ctx)
+		require.ErrorIs(t, err, context.DeadlineExceeded)
+		require.Equal(t, searchTime, time.Since(start))
+	})
+}
