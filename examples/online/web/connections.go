@@ -66,6 +66,9 @@ func (l *connections) add(c *connection) bool {
 // makeRoom closes the connection that has been idle for longest, of those that count, if there are so many already. It
 // reports whether there is a place for another one. The caller must hold the mutex.
 func (l *connections) makeRoom(most int, counts func(*connection) bool) bool {
+	if most == 0 || len(l.open) < most {
+		return true
+	}
 	n := 0
 	var oldest *connection
 	for c := range l.open {
@@ -77,7 +80,7 @@ func (l *connections) makeRoom(most int, counts func(*connection) bool) bool {
 			oldest = c
 		}
 	}
-	if most == 0 || n < most {
+	if n < most {
 		return true
 	}
 	if oldest == nil {
