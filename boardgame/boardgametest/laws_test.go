@@ -242,6 +242,9 @@ func prefers(s toy, _ boardgame.Player, rng *rand.Rand) toy {
 // the law holds.
 func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[S, M], name string) string {
 	t.Helper()
+	if underRace() {
+		t.Skip("the laws look at fewer positions then, and may miss a bug")
+	}
 	all := append(k.firstLaws(), k.otherLaws()...)
 	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
 	require.Empty(t, l.skip)
