@@ -132,6 +132,7 @@ func TestReadRefusesLeaving(t *testing.T) {
 		"out of order":   out("B", "1") + "," + out("D", "0"),
 		"C's turn":       out("B", "0") + "," + out("C", "2"),
 		"only C is left": out("A", "0") + "," + out("B", "0") + "," + out("D", "0"),
+		"nobody is left": out("A", "0") + "," + out("B", "0") + "," + out("C", "0") + "," + out("D", "0"),
 	} {
 		_, err = session.Read([]byte(strings.Replace(string(data), out("B", "0"), list, 1)), clutch.Find)
 		require.Error(t, err, name)

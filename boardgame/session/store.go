@@ -249,6 +249,9 @@ func (s Session) check() error {
 	if s.table.Abandoned != "" && s.head.Result.Reason != record.Unfinished {
 		return errors.New("the round has a result, but was abandoned")
 	}
+	if !s.Over() && len(s.playersIn()) == 0 { // settle would make moves for them for ever
+		return errors.New("the game is not over, but no player is left")
+	}
 	if err := s.checkOffer(); err != nil {
 		return err
 	}
