@@ -56,6 +56,7 @@ func TestReadRefuses(t *testing.T) {
 		{"which is not allowed", func(m *stored) { m.Log[0] = "d2-d3\n; \x00" }},
 		{"is impossible", func(m *stored) { m.Plies = -1 }},
 		{"not in the form", func(m *stored) { m.Plies = 1; m.Offer = json.RawMessage(`{"kind":"draw","by":"b"}`) }},
+		{"was abandoned because", func(m *stored) { m.Plies, m.Abandoned = 1, "It is late." }},
 		{"no game is called", func(m *stored) { m.Record = strings.Replace(m.Record, "coucou", "chess", 1) }},
 		{"is impossible", func(m *stored) { m.Wins = -1 }},
 		{"not in the form", func(m *stored) { m.Wins = 0 }},

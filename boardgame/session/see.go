@@ -215,7 +215,7 @@ func (s Session) offerFor(p boardgame.Player) *Offer {
 	if open == nil {
 		return nil
 	}
-	o := &Offer{Kind: open.Kind, By: open.By, Accepted: open.Accepted, Open: s.unanswered()}
+	o := &Offer{Kind: open.Kind, By: open.By, Accepted: s.with(open.Accepted, ""), Open: s.unanswered()}
 	if o.Kind == TakeBack {
 		if back, err := s.backTo(s.player(o.By)); err == nil {
 			o.Plies = s.PliesFor(p) - s.count(back, p)

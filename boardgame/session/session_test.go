@@ -181,6 +181,8 @@ func TestLeaving(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, offered.Over())
 	refused(t, "offer", "already", offered)(offered.Do(fourth, session.Accept, ""))
+	offered.See(first).Offer.Accepted[0] = "C" // it is the caller's own
+	require.Equal(t, []string{"C"}, offered.See(first).Offer.Open)
 	reread(t, offered)
 	offered, err = offered.Do(third, session.Accept, "")
 	require.NoError(t, err)

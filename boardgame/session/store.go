@@ -189,6 +189,9 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if len(earlier) >= s.maxRounds() {
 		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.table.Wins, s.maxRounds())
 	}
+	if by := s.table.Abandoned; by != "" && in.Abandoned != "" && by != in.Abandoned {
+		return Session{}, fmt.Errorf("the round was abandoned because %s, not because %s", by, in.Abandoned)
+	}
 	in.Settings = s.table.Settings
 	s.earlier, s.table = earlier, in.table
 	if err := s.check(); err != nil {
