@@ -207,7 +207,8 @@ func dropped(t *testing.T) {
 	players(p, "human", "human")
 	p.Click(cell("d2"))
 	p.Wait(part(`[data-cell="d3"].target`))
-	p.Click(cell("d2")) // nothing is chosen now
+	p.Click(cell("d2"))
+	p.Wait(`!` + part(`[data-cell="d2"].selected`)) // nothing is chosen now
 	browser.Eval[bool](p, `(() => {
 		window.seen = []
 		const piece = `+part(`[data-piece="d2"]`)+`, to = `+cell("d3")+`

@@ -146,6 +146,7 @@ func toBeSeen(t *testing.T) {
 			press(p, "learn")
 			p.Wait(board + `.moves.length === 3`)
 			browser.Eval[bool](p, `(document.querySelector(".switch [data-show=moves]").click(), true)`)
+			p.Wait(part(".moves li:nth-child(2)"))
 			require.Equal(t, "d2-d3 d10-d9,c2-c3", list(p, ".moves li", "[...e.querySelectorAll('button')].map(b => b.textContent).join(' ')"))
 			require.True(t, browser.Eval[bool](p, part(".moves")+`.scrollHeight <= `+part(".moves")+`.clientHeight + 1`), "no move is cut off")
 			browser.Eval[bool](p, `(document.querySelector(".switch [data-show=rules]").click(), true)`)
