@@ -280,9 +280,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		this.#message("note", `You see: ${learned.spoken.split(", ").slice(0, 2).join(", ")}. `, button("Cover the board", go))
 	}
 
-	// #asked shows the library's sentence about the next click. A new user also learns what may be used for it.
+	// #asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it.
 	#asked() {
-		if (!this.#mayMove() || !this.#ask) return
+		if (!this.#mayMove() || !this.#ask || this.#parts.message.firstChild) return
 		const fresh = !this.#shown && !this.#game.at && !this.#clicked.length && !matchMedia("(pointer: coarse)").matches
 		this.#message("note", this.#ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
