@@ -73,22 +73,23 @@ func writeBackup(ctx context.Context, w io.Writer, stores []*store.Store, archiv
 	return z.Close() // this writes the list of files, so that nobody takes a part of a backup for a whole one
 }
 
-// saveOrRestore does what the command backup or restore says, whose first argument is the backup's file.
-func saveOrRestore(ctx context.Context, p *command.Program, name string) error {
-	file := ""
+// fileAndOptions reads the command line of the commands backup and restore, whose first argument is the backup's file.
+func fileAndOptions(p *command.Program) (file string, o options, err error) {
 	if len(p.Args) > 0 && !strings.HasPrefix(p.Args[0], "-") {
 		file, p.Args = p.Args[0], p.Args[1:]
 	}
-	o, err := readOptions(p)
-	switch {
-	case err != nil:
-		return err
-	case file == "":
-		return command.Usagef("%s needs the name of a file as its first argument", name)
+	if o, err = readOptions(p); err == nil && file == "" {
+		err = command.Usagef("the name of the backup's file must be the first argument")
 	}
 	o.store.Log = slog.New(slog.NewTextHandler(p.Stderr, nil))
-	if name == "restore" {
-		return restore(ctx, o, file, p.Stdout)
+	return file, o, err
+}
+
+// saveBackup is the command backup.
+func saveBackup(ctx context.Context, p *command.Program) error {
+	file, o, err := fileAndOptions(p)
+	if err != nil {
+		return err
 	}
 	err = command.CreatePrivate(file, func(w io.Writer) error { return backup(ctx, o, w) })
 	if err != nil {
@@ -137,7 +138,11 @@ func backup(ctx context.Context, o options, w io.Writer) error {
 
 // restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone
 // what is there.
-func restore(ctx context.Context, o options, file string, out io.Writer) error {
+func restore(ctx context.Context, p *command.Program) error {
+	file, o, err := fileAndOptions(p)
+	if err != nil {
+		return err
+	}
 	if len(o.store.Endpoints) > 0 {
 		return command.Usagef("restore makes a data folder; to restore an external etcd, unzip the backup and give %s to etcdutl", backedUp)
 	}
@@ -172,7 +177,7 @@ func restore(ctx context.Context, o options, file string, out io.Writer) error {
 	if err := store.Restore(o.store, copied); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "restored into %s, with %d games for the archive\n", o.store.Dir, archived)
+	fmt.Fprintf(p.Stdout, "restored into %s, with %d games for the archive\n", o.store.Dir, archived)
 	return nil
 }
 

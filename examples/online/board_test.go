@@ -24,7 +24,7 @@ func TestBoardThatCannotBeBuilt(t *testing.T) {
 	var log bytes.Buffer
 	b, err := newBoard(t.Context(), "", slog.New(slog.NewTextHandler(&log, nil)))
 	require.NoError(t, err)
-	b.group.Wait()
+	b.checks.Wait()
 	require.Contains(t, log.String(), "the pages will have no board")
 	ask := func(path string) int {
 		w := httptest.NewRecorder()
@@ -57,7 +57,7 @@ func TestFinishedBoard(t *testing.T) {
 		b.ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		require.Equal(t, want, w.Code, path)
 	}
-	b.close() // it is compressed now
+	defer b.close()
 	// The scripts ask for the file that is compressed with gzip, and unpack it if the server or the browser has not.
 	for encoding, read := range map[string]func(io.Reader) (io.Reader, error){
 		"br": func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },

@@ -3,27 +3,29 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"context"
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync/atomic"
+	"sync"
 	"time"
 
 	"github.com/andybalholm/brotli"
 )
 
 // smaller serves the engines in a folder to browsers that accept brotli. Everybody else gets them, and all other
-// files, from the next handler, which has them with gzip. Each engine is compressed once, and until then the next
-// handler serves it, too.
+// files, from the next handler, which has them with gzip.
 type smaller struct {
-	next   http.Handler
-	packed atomic.Pointer[map[string]engine] // by path
+	dir  string
+	next http.Handler
+	log  *slog.Logger
+
+	packed sync.Map // of func() *engine, by name: each compresses its engine once
 }
 
 // engine is an engine that is compressed with brotli.
@@ -33,57 +35,51 @@ type engine struct{ text, tag string }
 // size.
 const brotliLevel = 9
 
-// compress compresses the engines in a folder, unless ctx ends.
-func (s *smaller) compress(ctx context.Context, dir string) error {
-	names, err := filepath.Glob(filepath.Join(dir, "*.wasm.gz"))
-	if err != nil {
-		return err
+// engine returns the engine in a file, or nil if there is none or it can't be compressed.
+func (s *smaller) engine(name string) *engine {
+	file := filepath.Join(s.dir, name)
+	if _, err := os.Stat(file); err != nil || filepath.Base(name) != name || !strings.HasSuffix(name, ".wasm.gz") {
+		return nil
 	}
-	packed := map[string]engine{}
-	for _, name := range names {
-		text, err := brotliOf(ctx, name)
+	once, _ := s.packed.LoadOrStore(name, sync.OnceValue(func() *engine {
+		text, err := brotliOf(file)
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			s.log.Warn("an engine is not compressed with brotli", "error", err)
+			return nil
 		}
-		packed["/"+filepath.Base(name)] = engine{string(text), fmt.Sprintf(`"%x"`, sha256.Sum256(text))}
-	}
-	s.packed.Store(&packed)
-	return nil
+		return &engine{text, fmt.Sprintf(`"%x"`, sha256.Sum256([]byte(text)))}
+	}))
+	return once.(func() *engine)()
 }
 
 // brotliOf returns the contents of a file that is compressed with gzip, compressed with brotli.
-func brotliOf(ctx context.Context, name string) ([]byte, error) {
+func brotliOf(name string) (string, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	defer file.Close()
 	z, err := gzip.NewReader(file)
 	if err != nil {
-		return nil, err
+		return "", err
 	}
 	var packed bytes.Buffer
 	w := brotli.NewWriterLevel(&packed, brotliLevel)
-	for err == nil {
-		if _, err = io.CopyN(w, z, 1<<16); err == nil {
-			err = ctx.Err()
-		}
-	}
-	if err != io.EOF {
-		return nil, err
+	if _, err := io.Copy(w, z); err != nil {
+		return "", err
 	}
 	err = w.Close()
-	return packed.Bytes(), err
+	return packed.String(), err
 }
 
 // ServeHTTP serves an engine or another file.
 func (s *smaller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	var e engine
-	if packed := s.packed.Load(); packed != nil {
-		e = (*packed)[r.URL.Path]
-	}
 	accepted := strings.FieldsFunc(r.Header.Get("Accept-Encoding"), func(c rune) bool { return c == ',' || c == ' ' })
-	if e.text == "" || !slices.Contains(accepted, "br") {
+	var e *engine
+	if slices.Contains(accepted, "br") {
+		e = s.engine(strings.TrimPrefix(r.URL.Path, "/"))
+	}
+	if e == nil {
 		s.next.ServeHTTP(w, r)
 		return
 	}

@@ -17,7 +17,6 @@ import (
 
 // launch starts the program as a process of its own, and waits until it is ready.
 func launch(t *testing.T, args ...string) *rig.Process {
-	t.Setenv(programVariable, "1")
 	self, err := os.Executable()
 	require.NoError(t, err)
 	ports, err := rig.FreePorts(1)

@@ -9,10 +9,12 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
+	"os"
 	"strconv"
 	"sync"
 	"time"
@@ -52,27 +54,24 @@ A copy of everything, of a server that runs or in its folder, and a data folder 
 Whether a server is ready, which its exit code says, and the version of the program:
 
   online ready -addr 127.0.0.1:8080
-  online -version`
+  online -version
+
+Whether the data in a folder is whole, which every start checks first:
+
+  online verify /var/lib/online`
 
 func main() { command.Main("online", about, start) }
 
 // start runs the server until ctx ends, or what the first argument names.
 func start(ctx context.Context, p *command.Program) error {
-	if len(p.Args) > 0 {
-		switch name := p.Args[0]; name {
-		case "dump":
-			p.Args = p.Args[1:]
-			return dump(ctx, p)
-		case "backup", "restore":
-			p.Args = p.Args[1:]
-			return saveOrRestore(ctx, p, name)
-		case "ready":
-			p.Args = p.Args[1:]
-			return ready(ctx, p)
-		case "-version", "--version":
-			fmt.Fprintln(p.Stdout, version())
-			return nil
-		}
+	commands := map[string]func(context.Context, *command.Program) error{
+		"dump": dump, "backup": saveBackup, "restore": restore, "ready": ready, "verify": verify,
+		"-version": printVersion, "--version": printVersion,
+	}
+	if len(p.Args) > 0 && commands[p.Args[0]] != nil {
+		name := p.Args[0]
+		p.Args = p.Args[1:]
+		return commands[name](ctx, p)
 	}
 	o, err := readOptions(p)
 	if err != nil {
@@ -87,12 +86,12 @@ func start(ctx context.Context, p *command.Program) error {
 }
 
 const (
-	patience    = 2 * time.Second  // how long the requests in progress may take when the process ends
-	upkeepEvery = 5 * time.Second  // the time between two runs of the store's upkeep
-	startTime   = 10 * time.Minute // how long to wait for the other members of a cluster to start
+	patience  = 2 * time.Second  // how long the requests in progress may take when the process ends
+	startTime = 10 * time.Minute // how long to wait for the other members of a cluster to start
 )
 
-// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
+// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last. If the store
+// fails for good, run returns at once with an error that says why: whatever supervises the process starts it again.
 func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
 	var listener net.Listener
 	if o.addr != "" {
@@ -102,24 +101,37 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 		}
 		defer listener.Close()
 	}
-	o.store.Log = log
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	o.store.Log, o.store.Verify = log, []string{self, "verify"}
 	starting, cancel := context.WithTimeout(ctx, startTime)
 	stores, closeStores, err := o.openStores(starting)
 	cancel()
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err := closeStores(); err != nil {
-			log.Error("closing the store", "error", err)
-		}
+	ended := make(chan error, 1)
+	go func() {
+		err := serve(ctx, o, stores, listener, out, log)
+		ended <- errors.Join(err, closeStores())
 	}()
-	closeArchive, err := o.openArchive(ctx)
-	if err != nil {
+	select {
+	case err := <-ended:
 		return err
+	case <-stores[0].Failed():
+		_, why := stores[0].Revision(ctx)
+		return fmt.Errorf("the store has failed, and needs a new process: %w", why)
 	}
-	defer closeArchive()
-	return serve(ctx, o, stores, listener, out, log)
+}
+
+// verify checks the data in the folder that is the last argument, before a server uses it.
+func verify(_ context.Context, p *command.Program) error {
+	if len(p.Args) != 1 {
+		return command.Usagef("verify takes the folder of -data")
+	}
+	return store.Verify(p.Args[0])
 }
 
 func newService(o options, stores []*store.Store, log *slog.Logger) *games.Service {
@@ -135,6 +147,11 @@ func newService(o options, stores []*store.Store, log *slog.Logger) *games.Servi
 func serve(
 	ctx context.Context, o options, stores []*store.Store, listener net.Listener, out io.Writer, log *slog.Logger,
 ) error {
+	closeArchive, err := o.openArchive(ctx)
+	if err != nil {
+		return err
+	}
+	defer closeArchive()
 	service := newService(o, stores, log)
 	stopDebugging, err := serveDebugging(o, service, stores, log)
 	if err != nil {
@@ -147,17 +164,15 @@ func serve(
 	defer stop()
 	group.Go(func() { service.Run(background) })
 	for _, st := range stores {
-		group.Go(func() { st.Maintain(background, upkeepEvery) })
+		group.Go(func() { st.Maintain(background) })
 	}
 	if o.workers > 0 {
 		group.Go(func() { service.Work(background, o.workers) })
 	}
 	if listener == nil {
 		fmt.Fprintf(out, "bots are playing, %d at a time\n", o.workers)
-		return untilFailed(ctx, stores[0], func(ctx context.Context) error {
-			<-ctx.Done()
-			return nil
-		})
+		<-ctx.Done()
+		return nil
 	}
 	board, err := newBoard(background, o.board, log)
 	if err != nil {
@@ -175,33 +190,11 @@ func serve(
 			server.Registry()).MustRegister(st.Metrics()...)
 	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
-	return untilFailed(ctx, stores[0], func(ctx context.Context) error { return server.Serve(ctx, listener, patience) })
+	return server.Serve(ctx, listener, patience)
 }
 
 // mostConnections returns how many connections a process that can open so many files accepts. The others are for the
 // store, the archive and the files of the pages.
 func mostConnections(descriptors int) int {
 	return descriptors - min(descriptors/2, max(256, descriptors/8))
-}
-
-// untilFailed calls the function do with a context that ends when ctx ends, or when the store has failed for good. In
-// the latter case, it returns an error that says why: whatever supervises the process starts it again.
-func untilFailed(ctx context.Context, st *store.Store, do func(context.Context) error) error {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	go func() {
-		select {
-		case <-st.Failed():
-			stop()
-		case <-ctx.Done():
-		}
-	}()
-	err := do(ctx)
-	select {
-	case <-st.Failed():
-		_, why := st.Revision(context.Background())
-		return fmt.Errorf("the store has failed, and needs a new process: %w", why)
-	default:
-		return err
-	}
 }

@@ -31,7 +31,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(programVariable) != "" {
 		main()
 	}
-	_ = flag.Set("test.parallel", "3") // the lanes of TestBrowsers, which mostly wait
+	_ = os.Setenv(programVariable, "1") // for every process that a test starts
+	_ = flag.Set("test.parallel", "3")  // the lanes of TestBrowsers, which mostly wait
 	goleak.VerifyTestMain(m)
 }
 

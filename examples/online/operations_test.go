@@ -260,7 +260,6 @@ func TestUpgrade(t *testing.T) {
 	if testing.Short() {
 		t.Skip("this test starts seven servers")
 	}
-	t.Setenv(programVariable, "1")
 	self, err := os.Executable()
 	require.NoError(t, err)
 	c, err := rig.NewCluster(self, t.TempDir(), 3, "-workers", "0")

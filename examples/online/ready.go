@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -40,11 +41,12 @@ func ready(ctx context.Context, p *command.Program) error {
 	return err
 }
 
-// version returns the program's version, that of Go, and the platform.
-func version() string {
+// printVersion prints the program's version, that of Go, and the platform.
+func printVersion(_ context.Context, p *command.Program) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return "online, built without information about its version"
+		return errors.New("built without information about its version")
 	}
-	return fmt.Sprintf("online %s %s %s/%s", info.Main.Version, info.GoVersion, runtime.GOOS, runtime.GOARCH)
+	_, err := fmt.Fprintf(p.Stdout, "online %s %s %s/%s\n", info.Main.Version, info.GoVersion, runtime.GOOS, runtime.GOARCH)
+	return err
 }

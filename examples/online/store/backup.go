@@ -16,20 +16,19 @@ import (
 // Snapshot writes a copy of the whole store, as it is at a single moment, from which [Restore] makes a new store. The
 // copy has every change that was acknowledged before the call. The store works on meanwhile.
 func (s *Store) Snapshot(ctx context.Context, w io.Writer) error {
-	c, err := s.client()
-	if err != nil {
-		return err
-	}
 	if _, err := s.Revision(ctx); err != nil { // from now on, an embedded member has all that was acknowledged
 		return err
 	}
-	if c.member == nil {
-		if c, err = s.upToDate(ctx); err != nil {
+	from := s.etcd
+	if s.member == nil {
+		one, err := s.upToDate(ctx)
+		if err != nil {
 			return err
 		}
-		defer c.Client.Close()
+		defer one.Close()
+		from = one
 	}
-	r, err := c.SnapshotWithVersion(ctx)
+	r, err := from.SnapshotWithVersion(ctx)
 	if err != nil {
 		return unavailable(ctx, err)
 	}
@@ -38,20 +37,22 @@ func (s *Store) Snapshot(ctx context.Context, w io.Writer) error {
 	return err
 }
 
-// upToDate returns a connection to a single member of an external etcd that has all that was acknowledged.
-func (s *Store) upToDate(ctx context.Context) (c *connection, err error) {
+// upToDate returns a client of a single member of an external etcd that has all that was acknowledged.
+func (s *Store) upToDate(ctx context.Context) (*clientv3.Client, error) {
+	var err error
 	for _, endpoint := range s.config.Endpoints {
-		one := s.config
-		one.Endpoints = []string{endpoint}
-		if c, err = connect(ctx, one); err != nil {
-			return nil, err
+		c := s.config
+		c.Endpoints = []string{endpoint}
+		one, wrong := dial(c)
+		if wrong != nil {
+			return nil, wrong
 		}
 		bounded, cancel := s.bounded(ctx)
-		_, err = c.Get(bounded, "\x00", clientv3.WithCountOnly())
+		_, err = one.Get(bounded, "\x00", clientv3.WithCountOnly())
 		if cancel(); err == nil {
-			return c, nil
+			return one, nil
 		}
-		_ = c.Client.Close()
+		_ = one.Close()
 	}
 	return nil, unavailable(ctx, err)
 }
@@ -81,7 +82,7 @@ func Restore(c Config, from io.Reader) error {
 	if c.Exists() {
 		return fmt.Errorf("%s already holds a store, which stays as it is", c.Dir)
 	}
-	if err := newDisk(c).ready(); err != nil {
+	if err := room(c.Dir, minReserve); err != nil {
 		return err
 	}
 	settings, err := (&member{}).settings(c)
@@ -106,9 +107,6 @@ func Restore(c Config, from io.Reader) error {
 		SnapshotPath: file, OutputDataDir: filepath.Join(work.Dir, folder), Name: settings.Name,
 		PeerURLs: peers, InitialCluster: settings.InitialCluster, InitialClusterToken: settings.InitialClusterToken,
 	})
-	if err == nil {
-		err = newDisk(work).intact()
-	}
 	if err == nil {
 		err = os.Rename(filepath.Join(work.Dir, folder), settings.Dir)
 	}

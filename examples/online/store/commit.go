@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -51,9 +50,6 @@ func (c *Conflict) Error() string {
 // entry has the expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or comes
 // from the context, the changes may or may not have been made. The number of changes must be from 1 to MaxChanges, and
 // their keys must differ.
-//
-// In a cluster, Commit recognizes its own values if it has to send them twice, so a writer should make its values
-// unique. If two writers change an entry from the same version to the same value, Commit may report success to both.
 func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
 	if err := check(changes); err != nil {
 		return 0, err
@@ -253,10 +249,6 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 		all.Success[i] = &pb.RequestOp{Request: &pb.RequestOp_RequestTxn{RequestTxn: b.store.transaction(p.changes)}}
 	}
 	response, err := b.store.transact(ctx, all)
-	again := errors.Is(err, errNewLeader) && !batch[0].leased()
-	if again {
-		response, err = b.store.transact(ctx, all)
-	}
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		batch[0].err = ErrLeaseLost
 		return
@@ -269,69 +261,35 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 	}
 	for i, p := range batch {
 		r := response.Responses[i].GetResponseTxn()
-		if p.revision = response.Header.Revision; r.Succeeded {
-			continue
-		}
-		now := b.store.entries(p.changes, r.Responses)
-		made := false
-		if again {
-			made, p.err = madeBefore(p.changes, now)
-		}
-		if !made && p.err == nil {
-			p.err = &Conflict{now}
+		if p.revision = response.Header.Revision; !r.Succeeded {
+			p.err = &Conflict{b.store.entries(p.changes, r.Responses)}
 		}
 	}
 }
 
-// errNewLeader reports that the members have a new leader, so the old one may have lost the transaction.
-var errNewLeader = errors.New("there is a new leader")
+var errNewLeader = errors.New("there is a new leader, and the old one may have lost the change")
 
-// transact sends a transaction. If the members elect a new leader meanwhile, the error is errNewLeader, and the
-// transaction may have been made or not: etcd itself would wait until the deadline for one that died with the old
-// leader.
+// transact sends a transaction. It gives up when the members elect a new leader meanwhile: etcd itself would wait until
+// the deadline for a transaction that died with the old leader.
 func (s *Store) transact(ctx context.Context, t *pb.TxnRequest) (*pb.TxnResponse, error) {
-	c, err := s.client()
-	if err != nil {
+	if err := s.usable(); err != nil {
 		return nil, err
 	}
-	attempt, stop := context.WithCancelCause(ctx)
+	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	if c.member != nil && s.config.Cluster != "" {
-		changed := c.member.etcd.Server.LeaderChangedNotify()
+	if s.config.Cluster != "" {
+		changed := s.member.etcd.Server.LeaderChangedNotify()
 		go func() {
 			select {
 			case <-changed:
 				stop(errNewLeader)
-			case <-attempt.Done():
+			case <-ctx.Done():
 			}
 		}()
 	}
-	r, err := guarded(attempt, c, func() (*pb.TxnResponse, error) {
-		r, err := c.kv.Txn(attempt, t, grpc.MaxCallRecvMsgSize(math.MaxInt32))
-		return r, clientv3.ContextError(attempt, err)
-	})
-	if err != nil && ctx.Err() == nil && context.Cause(attempt) == errNewLeader {
-		err = errNewLeader
+	r, err := s.kv.Txn(ctx, t, grpc.MaxCallRecvMsgSize(math.MaxInt32))
+	if err != nil && context.Cause(ctx) == errNewLeader {
+		return nil, errNewLeader
 	}
-	return r, err
-}
-
-// madeBefore reports whether the first attempt of a commit has made its changes, if a second attempt was refused
-// because of these entries. The error wraps ErrUnavailable if nobody can know that any more. Two writers of the same
-// value both succeed: see Commit.
-func madeBefore(changes []Change, now []Entry) (made bool, err error) {
-	made = true
-	for i, c := range changes {
-		switch {
-		case c.Value == nil: // a deletion, if it is not a mere condition
-			made = made && now[i].Version == 0
-		case now[i].Version == c.Version+1:
-			return bytes.Equal(now[i].Value, c.Value), nil // together with all others, or none of them
-		case now[i].Version == c.Version && c.Version > 0:
-			return false, nil
-		default:
-			err = fmt.Errorf("%w: the leader has changed, and then somebody else has changed %s", ErrUnavailable, c.Key)
-		}
-	}
-	return made && err == nil, err
+	return r, clientv3.ContextError(ctx, err)
 }

@@ -50,6 +50,10 @@ type Config struct {
 	// least 96 MiB. If less is free, the store refuses writes, because etcd would not survive a full disk.
 	Reserve int64
 
+	// Verify is a command that calls [Verify] with the folder that Open appends to it. It runs before an embedded etcd
+	// starts, which ends the process in some goroutine of its own if its data is damaged. By default, nothing is verified.
+	Verify []string
+
 	// Timeout is the time limit for calls whose context has no earlier deadline. The default is 5 seconds.
 	Timeout time.Duration
 
@@ -116,6 +120,7 @@ func (c Config) complete() (Config, error) {
 	if c.Reserve == 0 {
 		c.Reserve = defaultReserve
 	}
+	c.Reserve = max(c.Reserve, minReserve)
 	if c.Timeout == 0 {
 		c.Timeout = defaultTimeout
 	}

@@ -1,25 +1,22 @@
 package store
 
 import (
+	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"runtime/debug"
-	"sync/atomic"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
-	"go.etcd.io/etcd/api/v3/mvccpb"
-	"go.etcd.io/etcd/client/pkg/v3/fileutil"
+	"go.etcd.io/etcd/etcdutl/v3/snapshot"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/snap"
-	"go.etcd.io/etcd/server/v3/storage/mvcc"
 	"go.etcd.io/etcd/server/v3/storage/wal"
 	"go.etcd.io/etcd/server/v3/storage/wal/walpb"
 	"go.uber.org/zap"
-	"google.golang.org/protobuf/proto"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
@@ -29,82 +26,14 @@ import (
 // etcd.
 const minReserve = 96 << 20
 
-// disk decides whether the folder of an embedded etcd can be used: whether etcd can start there, whether it can write,
-// and whether what it wrote before is still intact. Etcd itself crashes, hangs or falls silent if the answer is no.
-type disk struct {
-	dir     string
-	reserve int64
-
-	checked atomic.Int64 // when writable last looked, in Unix nanoseconds
-	problem atomic.Pointer[string]
-}
-
-func newDisk(c Config) *disk { return &disk{dir: c.Dir, reserve: max(c.Reserve, minReserve)} }
-
-func (d *disk) database() string { return filepath.Join(d.dir, folder, "member", "snap", "db") }
-
-// writable returns an error that wraps ErrUnavailable if the store must not write now, because too little is free or
-// the disk refuses writes. It looks at the disk at most once a second.
-func (d *disk) writable() error {
-	now := time.Now().UnixNano()
-	if last := d.checked.Load(); now-last > int64(time.Second) && d.checked.CompareAndSwap(last, now) {
-		var problem *string
-		if err := d.probe(d.reserve, false); err != nil {
-			text := err.Error()
-			problem = &text
-		}
-		d.problem.Store(problem)
+// room returns an error that wraps ErrUnavailable if less than the given number of bytes is free on a folder's disk.
+func room(dir string, least int64) error {
+	left, err := system.FreeBytes(dir)
+	if err == nil && left < least {
+		err = fmt.Errorf("the disk has %d MiB left, and %d MiB are kept in reserve", left>>20, least>>20)
 	}
-	if p := d.problem.Load(); p != nil {
-		return fmt.Errorf("%w: %s", ErrUnavailable, *p)
-	}
-	return nil
-}
-
-// ready returns an error that wraps ErrUnavailable if etcd can't start now, because too little is free or the disk
-// refuses writes.
-func (d *disk) ready() error {
-	if err := d.probe(minReserve, true); err != nil {
+	if err != nil {
 		return fmt.Errorf("%w: %w", ErrUnavailable, err)
-	}
-	return nil
-}
-
-// probe checks that the disk has at least the given number of bytes left and takes real ones: at the beginning of a
-// file, and where etcd's files end, which a limit on file sizes may not allow. If the probe is thorough, it also
-// reserves as much as etcd will, and waits until the bytes are on disk.
-func (d *disk) probe(least int64, thorough bool) error {
-	left, err := system.FreeBytes(d.dir)
-	if err != nil {
-		return err
-	}
-	if left < least {
-		return fmt.Errorf("the disk has %d MiB left, and %d MiB are kept in reserve", left>>20, least>>20)
-	}
-	name := filepath.Join(d.dir, "probe")
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	block, end := make([]byte, 4<<10), int64(minReserve)
-	if info, err := os.Stat(d.database()); err == nil {
-		end = max(end, info.Size()+16<<20) // the database grows by 16 MiB at a time
-	}
-	if thorough {
-		defer os.Remove(name)
-		err = fileutil.Preallocate(f, minReserve, true)
-	}
-	for _, at := range []int64{0, end} {
-		if err == nil {
-			_, err = f.WriteAt(block, at)
-		}
-	}
-	if err == nil && thorough {
-		err = f.Sync()
-	}
-	if err != nil {
-		return fmt.Errorf("the disk refuses to write: %w", err)
 	}
 	return nil
 }
@@ -112,88 +41,69 @@ func (d *disk) probe(least int64, thorough bool) error {
 // ErrDamaged reports that the data of an embedded etcd has been changed or cut by something other than etcd.
 var ErrDamaged = errors.New("the store's data is damaged, so its folder must be restored from a backup")
 
-// intact returns an error that wraps ErrDamaged if etcd can't continue with the data in the folder. It reads everything
-// that etcd reads when it starts, in one goroutine, so that a fault can't end the process.
-func (d *disk) intact() (err error) {
-	logs := filepath.Join(d.dir, folder, "member", "wal")
-	info, err := os.Stat(d.database())
+// verify runs the command that verifies the data, in a process of its own. If that process fails, its first line says
+// what is wrong.
+func (c Config) verify(ctx context.Context) error {
+	if len(c.Verify) == 0 {
+		return nil
+	}
+	out, err := exec.CommandContext(ctx, c.Verify[0], append(c.Verify[1:], c.Dir)...).CombinedOutput()
+	if err == nil || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	line, _, _ := bytes.Cut(out, []byte("\n"))
+	return fmt.Errorf("%w: %s (%w)", ErrDamaged, line, err)
+}
+
+// Verify reads everything that an embedded etcd reads when it starts with the data in the folder dir of a Config. It
+// returns an error, panics or ends the process if etcd can't continue with that. So it belongs into a process of its
+// own: see Config.Verify. No store may be open in the folder.
+func Verify(dir string) error {
+	snapshots := filepath.Join(dir, folder, "member", "snap")
+	logs, database := filepath.Join(dir, folder, "member", "wal"), filepath.Join(snapshots, "db")
+	info, err := os.Stat(database)
 	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 && !wal.Exist(logs) {
 		// a new folder, perhaps after a first start that was cut short, or a member that gets its data from the others
 		return nil
 	}
-	// the database is mapped into memory, and may end too early
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: reading %s fails: %v", ErrDamaged, d.database(), p)
-		}
-	}()
-	applied, err := readDatabase(d.database())
+	if _, err := snapshot.NewV3(zap.NewNop()).Status(database); err != nil {
+		return fmt.Errorf("the database %s: %w", database, err)
+	}
+	applied, err := lastApplied(database)
 	if err != nil {
-		return err
+		return fmt.Errorf("the database %s: %w", database, err)
 	}
 	if !wal.Exist(logs) {
 		return nil
 	}
-	logged, err := readLog(logs, filepath.Dir(d.database()))
+	logged, err := lastLogged(logs, snapshots)
 	if err != nil {
-		return fmt.Errorf("%w: the log in %s: %w", ErrDamaged, logs, err)
+		return fmt.Errorf("the log in %s: %w", logs, err)
 	}
 	if logged < applied {
-		return fmt.Errorf("%w: the log in %s ends at entry %d, but the database already has entry %d",
-			ErrDamaged, logs, logged, applied)
+		return fmt.Errorf("the log in %s ends at entry %d, but the database already has entry %d", logs, logged, applied)
 	}
 	return nil
 }
 
-// readDatabase reads every entry of etcd's database, and returns the index of the last change that the database
-// contains.
-func readDatabase(path string) (applied uint64, err error) {
-	err = inDatabase(path, func(bucket string, key, value []byte) error {
-		switch {
-		case bucket == "key":
-			mvcc.BytesToRev(key) // panics if the key is not a revision
-			return proto.Unmarshal(value, &mvccpb.KeyValue{})
-		case bucket == "meta" && string(key) == "consistent_index":
-			applied = binary.BigEndian.Uint64(value)
+// lastApplied returns the index of the last change that etcd's database has.
+func lastApplied(database string) (index uint64, err error) {
+	db, err := bolt.Open(database, 0o400, &bolt.Options{ReadOnly: true, Timeout: time.Second})
+	if err != nil {
+		return 0, err
+	}
+	defer db.Close()
+	err = db.View(func(tx *bolt.Tx) error {
+		if b := tx.Bucket([]byte("meta")); b != nil && len(b.Get([]byte("consistent_index"))) == 8 {
+			index = binary.BigEndian.Uint64(b.Get([]byte("consistent_index")))
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, ErrInUse) {
-		err = fmt.Errorf("%w: the database %s: %w", ErrDamaged, path, err)
-	}
-	return applied, err
+	return index, err
 }
 
-// inDatabase checks the pages of a database, and calls the function visit for each entry of each bucket.
-func inDatabase(path string, visit func(bucket string, key, value []byte) error) error {
-	db, err := bolt.Open(path, 0o600, &bolt.Options{ReadOnly: true, Timeout: time.Second})
-	if errors.Is(err, berrors.ErrTimeout) {
-		return fmt.Errorf("%w: it has locked %s", ErrInUse, path)
-	}
-	if err != nil {
-		return err
-	}
-	defer db.Close()
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	return db.View(func(tx *bolt.Tx) error {
-		size := db.Info().PageSize
-		tree := pages{file, size, make([]bool, tx.Size()/int64(size))}
-		if _, err := tree.walk(uint64(tx.Cursor().Bucket().Root()), nil, nil); err != nil {
-			return err
-		}
-		return tx.ForEach(func(bucket []byte, b *bolt.Bucket) error {
-			return b.ForEach(func(key, value []byte) error { return visit(string(bucket), key, value) })
-		})
-	})
-}
-
-// readLog reads etcd's log from the last snapshot on, and returns the index of its last entry.
-func readLog(logs, snapshots string) (last uint64, err error) {
+// lastLogged reads etcd's log from the last snapshot on, and returns the index of its last entry.
+func lastLogged(logs, snapshots string) (last uint64, err error) {
 	log := zap.NewNop()
 	valid, err := wal.ValidSnapshotEntries(log, logs)
 	if err != nil {

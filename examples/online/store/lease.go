@@ -24,18 +24,14 @@ type Lease struct {
 // Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not
 // heard from this process for ttl. The minimum ttl is two seconds.
 func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
-	granted, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.LeaseGrantResponse, error) {
-		return c.Grant(ctx, max(2, int64(ttl/time.Second)))
+	granted, err := ask(ctx, s, func(ctx context.Context) (*clientv3.LeaseGrantResponse, error) {
+		return s.etcd.Grant(ctx, max(2, int64(ttl/time.Second)))
 	})
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.client()
-	if err != nil {
-		return nil, err
-	}
 	alive, stop := context.WithCancel(context.Background())
-	kept, err := c.KeepAlive(alive, granted.ID)
+	kept, err := s.etcd.KeepAlive(alive, granted.ID)
 	if err != nil {
 		stop()
 		return nil, unavailable(ctx, err)
@@ -56,8 +52,8 @@ func (l *Lease) Lost() <-chan struct{} { return l.lost }
 // Close ends the lease and deletes all entries that were written with it.
 func (l *Lease) Close(ctx context.Context) error {
 	l.stop()
-	_, err := ask(ctx, l.store, func(ctx context.Context, c *connection) (*clientv3.LeaseRevokeResponse, error) {
-		r, err := c.Revoke(ctx, l.id)
+	_, err := ask(ctx, l.store, func(ctx context.Context) (*clientv3.LeaseRevokeResponse, error) {
+		r, err := l.store.etcd.Revoke(ctx, l.id)
 		if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 			err = nil
 		}

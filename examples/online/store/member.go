@@ -10,15 +10,12 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"go.etcd.io/etcd/client/pkg/v3/fileutil"
-	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/embed"
-	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.etcd.io/etcd/server/v3/features"
 	"go.uber.org/zap"
 	"go.uber.org/zap/zapcore"
@@ -31,10 +28,8 @@ const closing = 4 * time.Second
 const folder = "etcd"
 
 type member struct {
-	etcd   *embed.Etcd
-	client *clientv3.Client
+	etcd   *embed.Etcd // nil until it has started
 	lock   *fileutil.LockedFile
-	begun  bool // whether etcd has been started, if only in part
 	once   sync.Once
 	failed chan struct{} // closed when etcd has failed for good
 	why    string        // set before failed is closed
@@ -49,22 +44,19 @@ func startMember(ctx context.Context, c Config) (*member, error) {
 	}
 	settings, err := m.settings(c)
 	if err == nil {
-		d := newDisk(c)
-		if err = d.ready(); err == nil {
-			err = d.intact()
-		}
+		err = room(c.Dir, minReserve)
 	}
 	if err == nil {
-		err = m.start(ctx, settings, c.Log)
+		err = c.verify(ctx)
 	}
 	if err != nil {
-		err = fmt.Errorf("start the store in %s: %w", c.Dir, err)
-		if !m.close() {
-			err = fmt.Errorf("%w (%w)", err, errStuck)
-		}
-		return nil, err
+		_ = m.lock.Close()
+	} else if err = m.start(ctx, settings, c.Log); err != nil && m.etcd != nil {
+		_ = m.close()
 	}
-	m.client = v3client.New(m.etcd.Server)
+	if err != nil {
+		return nil, fmt.Errorf("start the store in %s: %w", c.Dir, err)
+	}
 	return m, nil
 }
 
@@ -118,10 +110,9 @@ func (m *member) settings(c Config) (*embed.Config, error) {
 	}
 	e.Name, e.InitialCluster = c.Name, c.Cluster
 	// At a start, etcd then compares all its data with that of the other members.
-	if gate, ok := e.ServerFeatureGate.(interface{ Set(string) error }); ok {
-		if err := gate.Set(string(features.InitialCorruptCheck) + "=true"); err != nil {
-			return nil, err
-		}
+	gate := e.ServerFeatureGate.(interface{ Set(string) error })
+	if err := gate.Set(string(features.InitialCorruptCheck) + "=true"); err != nil {
+		return nil, err
 	}
 	e.ListenPeerUrls, e.AdvertisePeerUrls = []url.URL{bind(*peer)}, []url.URL{*peer}
 	if c.ClusterListen != "" {
@@ -151,13 +142,7 @@ func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Lo
 		err  error
 	}
 	result := make(chan started, 1)
-	m.begun = true
 	go func() {
-		defer func() {
-			if p := recover(); p != nil {
-				result <- started{err: fmt.Errorf("etcd: %v", p)}
-			}
-		}()
 		e, err := embed.StartEtcd(settings)
 		result <- started{e, err}
 	}()
@@ -175,7 +160,11 @@ func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Lo
 	case <-ctx.Done():
 		return fmt.Errorf("etcd has not started: %w", ctx.Err())
 	}
-	go m.watchErrors(m.etcd)
+	go func() {
+		for err := range m.etcd.Err() {
+			m.fail(err.Error())
+		}
+	}()
 	for {
 		select {
 		case <-m.etcd.Server.ReadyNotify():
@@ -195,12 +184,6 @@ func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Lo
 // reportEvery is the time between two reports that etcd is not ready.
 const reportEvery = 10 * time.Second
 
-func (m *member) watchErrors(e *embed.Etcd) {
-	for err := range e.Err() {
-		m.fail(err.Error())
-	}
-}
-
 func (m *member) fail(why string) {
 	m.once.Do(func() {
 		m.why = why
@@ -208,26 +191,20 @@ func (m *member) fail(why string) {
 	})
 }
 
-// close stops the member, and reports whether it has stopped. After some errors, and after a failed start, etcd never
-// stops. The folder then stays locked until the process ends, because etcd may still use it.
-func (m *member) close() bool {
-	if m.begun && m.etcd == nil {
-		return false
+// close stops the member. After some errors, etcd never stops. The folder then stays locked until the process ends,
+// because etcd may still use it.
+func (m *member) close() error {
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		m.etcd.Close()
+	}()
+	select {
+	case <-closed:
+		return m.lock.Close()
+	case <-time.After(closing):
+		return errors.New("etcd can't be stopped, and keeps its folder until the process ends")
 	}
-	if m.etcd != nil {
-		closed := make(chan struct{})
-		go func() {
-			defer close(closed)
-			m.etcd.Close()
-		}()
-		select {
-		case <-closed:
-		case <-time.After(closing):
-			return false
-		}
-	}
-	_ = m.lock.Close()
-	return true
 }
 
 // zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error or a panic,
@@ -238,7 +215,11 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 	if fatal != nil {
 		options = append(options, zap.WithFatalHook(hook(fatal)), zap.WithPanicHook(hook(fatal)))
 	}
-	return zap.New(bridge{log: log}, options...)
+	form := zapcore.NewConsoleEncoder(zapcore.EncoderConfig{
+		LevelKey: "level", MessageKey: "message", EncodeLevel: zapcore.LowercaseLevelEncoder,
+		EncodeDuration: zapcore.StringDurationEncoder, ConsoleSeparator: ": ",
+	})
+	return zap.New(zapcore.NewCore(form, zapcore.AddSync(lines{log}), zap.WarnLevel), options...)
 }
 
 // hook is a function for a logger to call after it has logged a fatal error.
@@ -261,47 +242,15 @@ func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	runtime.Goexit()
 }
 
-type bridge struct {
-	log    *slog.Logger
-	fields []zapcore.Field
-}
+// lines writes etcd's warnings and errors to a log.
+type lines struct{ log *slog.Logger }
 
-var levels = map[zapcore.Level]slog.Level{zapcore.WarnLevel: slog.LevelWarn}
-
-func (bridge) Enabled(l zapcore.Level) bool { return l >= zapcore.WarnLevel }
-
-func (b bridge) With(fields []zapcore.Field) zapcore.Core {
-	b.fields = append(b.fields[:len(b.fields):len(b.fields)], fields...)
-	return b
-}
-
-// The variable usual lists warnings that etcd logs at every start. They do not matter here, because only trusted
-// processes can reach this etcd.
-var usual = []string{"Running http and grpc server on single port", "simple token is not cryptographically signed"}
-
-func (b bridge) Check(e zapcore.Entry, c *zapcore.CheckedEntry) *zapcore.CheckedEntry {
-	known := slices.ContainsFunc(usual, func(text string) bool { return strings.HasPrefix(e.Message, text) })
-	if b.Enabled(e.Level) && !known {
-		return c.AddCore(e, b)
+// Write logs a line, unless etcd says it at every start: only trusted processes can reach this etcd.
+func (l lines) Write(line []byte) (int, error) {
+	text := strings.TrimSpace(string(line))
+	if !strings.Contains(text, "Running http and grpc server on single port") &&
+		!strings.Contains(text, "simple token is not cryptographically signed") {
+		l.log.Warn("etcd: " + text)
 	}
-	return c
+	return len(line), nil
 }
-
-func (b bridge) Write(e zapcore.Entry, fields []zapcore.Field) error {
-	level, ok := levels[e.Level]
-	if !ok {
-		level = slog.LevelError
-	}
-	values := zapcore.NewMapObjectEncoder()
-	for _, f := range append(b.fields[:len(b.fields):len(b.fields)], fields...) {
-		f.AddTo(values)
-	}
-	var attributes []slog.Attr
-	for name, value := range values.Fields {
-		attributes = append(attributes, slog.Any(name, value))
-	}
-	b.log.LogAttrs(context.Background(), level, "etcd: "+e.Message, attributes...)
-	return nil
-}
-
-func (bridge) Sync() error { return nil }

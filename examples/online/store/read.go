@@ -48,8 +48,8 @@ func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOptio
 // single moment. Its errors are those of Get.
 func (s *Store) GetAll(ctx context.Context, key, prefix string) (Entry, []Entry, error) {
 	e := Entry{Key: key}
-	r, err := ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.TxnResponse, error) {
-		return c.Txn(ctx).Then(
+	r, err := ask(ctx, s, func(ctx context.Context) (*clientv3.TxnResponse, error) {
+		return s.etcd.Txn(ctx).Then(
 			clientv3.OpGet(s.config.Prefix+key), clientv3.OpGet(s.config.Prefix+prefix, clientv3.WithPrefix())).Commit()
 	})
 	if err != nil {
@@ -67,8 +67,8 @@ func (s *Store) GetAll(ctx context.Context, key, prefix string) (Entry, []Entry,
 
 // read reads an entry, or a range of entries if the options ask for one.
 func (s *Store) read(ctx context.Context, key string, options ...clientv3.OpOption) (*clientv3.GetResponse, error) {
-	return ask(ctx, s, func(ctx context.Context, c *connection) (*clientv3.GetResponse, error) {
-		return c.Get(ctx, key, options...)
+	return ask(ctx, s, func(ctx context.Context) (*clientv3.GetResponse, error) {
+		return s.etcd.Get(ctx, key, options...)
 	})
 }
 
@@ -141,13 +141,12 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 // has reported. A watch that is far behind gets them in several parts, each with whole revisions, whose headers all
 // have the store's current revision.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
-	c, err := s.client()
-	if err != nil {
+	if s.usable() != nil {
 		return nil // Watch tries again
 	}
 	ctx, cancel := context.WithCancel(clientv3.WithRequireLeader(ctx))
 	defer cancel()
-	for r := range c.Watch(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithRev(*after+1)) {
+	for r := range s.etcd.Watch(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithRev(*after+1)) {
 		if err := r.Err(); err != nil {
 			if errors.Is(err, rpctypes.ErrCompacted) {
 				return fmt.Errorf("watch from revision %d: %w", *after+1, ErrCompacted)

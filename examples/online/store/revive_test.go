@@ -30,7 +30,7 @@ func TestFailure(t *testing.T) {
 		t.Fatal("it works")
 	default:
 	}
-	s.conn.member.fail("the test says so")
+	s.member.fail("the test says so")
 	<-s.Failed()
 	_, err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("too late")})
 	require.ErrorIs(t, err, ErrUnavailable)

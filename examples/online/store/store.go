@@ -24,12 +24,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
+	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
 	"go.etcd.io/etcd/server/v3/proxy/grpcproxy/adapter"
 	"google.golang.org/grpc/codes"
@@ -39,20 +41,14 @@ import (
 // Store is an open store. It is safe for concurrent use.
 type Store struct {
 	config Config
-	conn   *connection
-	batch  *batcher
-	disk   *disk // nil for an external etcd
-	stop   context.CancelFunc
-	ctx    context.Context // ends when the store is closed
-	known  health
-
-	seconds prometheus.Histogram // of commits
-}
-
-type connection struct {
-	*clientv3.Client
+	etcd   *clientv3.Client
 	kv     pb.KVClient // for transactions
 	member *member     // nil for an external etcd
+	batch  *batcher
+	stop   context.CancelFunc
+	known  atomic.Pointer[Health] // what Maintain has found last; nil before it runs
+
+	seconds prometheus.Histogram // of commits
 }
 
 // ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have
@@ -70,124 +66,79 @@ type Entry struct {
 // Open opens the store. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
 // when more than half of the members are running. With an external etcd, Open does not wait for an answer.
 //
-// If the disk is too full for etcd or refuses writes, the error wraps ErrUnavailable. If the data has been changed or
-// cut by something else, it wraps ErrDamaged. After a failed start of etcd, the folder stays locked until the process
-// ends.
+// If the disk is too full for etcd, the error wraps ErrUnavailable. If the data has been changed or cut by something
+// else, and Config.Verify finds it out, it wraps ErrDamaged. After a failed start of etcd, the folder stays locked until
+// the process ends.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
 		return nil, err
 	}
-	first, err := connect(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	s := &Store{config: c, conn: first, seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
+	s := &Store{config: c, seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
 		Name: "clutch_store_commit_seconds", Help: "Time from a commit to its acknowledgement or refusal.",
 		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5},
 	})}
-	if first.member != nil {
-		s.disk = newDisk(c)
-	}
-	background, stop := context.WithCancel(context.Background())
-	s.ctx, s.stop = background, stop
-	s.batch = newBatcher(background, s)
-	return s, nil
-}
-
-func connect(ctx context.Context, c Config) (*connection, error) {
 	if len(c.Endpoints) > 0 {
-		client, err := dial(c)
-		if err != nil {
+		if s.etcd, err = dial(c); err != nil {
 			return nil, err
 		}
-		return &connection{client, clientv3.RetryKVClient(client), nil}, nil
+		s.kv = clientv3.RetryKVClient(s.etcd)
+	} else {
+		if s.member, err = startMember(ctx, c); err != nil {
+			return nil, err
+		}
+		s.etcd = v3client.New(s.member.etcd.Server)
+		s.kv = adapter.KvServerToKvClient(v3rpc.NewQuotaKVServer(s.member.etcd.Server))
 	}
-	m, err := startMember(ctx, c)
-	if err != nil {
-		return nil, err
-	}
-	return &connection{m.client, adapter.KvServerToKvClient(v3rpc.NewQuotaKVServer(m.etcd.Server)), m}, nil
+	background, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.batch = newBatcher(background, s)
+	return s, nil
 }
 
 // Close waits for the commits in progress to finish, and closes the store. It loses no acknowledged change.
 func (s *Store) Close() error {
 	s.stop()
 	s.batch.wait()
-	return s.conn.close()
-}
-
-// Failed returns a channel that is closed when the embedded etcd has failed for good, for example because its disk has
-// failed. From then on, the store is unavailable until another process opens it, and the error of every call says why.
-// For an external etcd, the channel is never closed.
-func (s *Store) Failed() <-chan struct{} {
-	if s.conn.member == nil {
-		return nil
-	}
-	return s.conn.member.failed
-}
-
-var errStuck = errors.New("etcd can't be stopped, and keeps its folder until the process ends")
-
-func (c *connection) close() error {
-	err := c.Client.Close()
-	if c.member != nil && !c.member.close() {
-		return errStuck
-	}
+	err := s.etcd.Close()
 	if errors.Is(err, context.Canceled) {
 		err = nil
+	}
+	if s.member != nil {
+		err = errors.Join(err, s.member.close())
 	}
 	return err
 }
 
-// client returns the connection to etcd, or the reason why there is none.
-func (s *Store) client() (*connection, error) {
-	c := s.conn
-	if c.member != nil {
-		select {
-		case <-c.member.failed:
-			return nil, fmt.Errorf("%w: %s", ErrUnavailable, c.member.why)
-		default:
-		}
+// Failed returns a channel that is closed when the embedded etcd has failed for good, for example because its disk has
+// failed. From then on, the store is unavailable until another process opens it, and the error of every new call says
+// why. Calls in progress may never return: the process should end. For an external etcd, the channel is never closed.
+func (s *Store) Failed() <-chan struct{} {
+	if s.member == nil {
+		return nil
 	}
-	return c, nil
+	return s.member.failed
+}
+
+// usable returns an error that wraps ErrUnavailable if the embedded etcd has failed.
+func (s *Store) usable() error {
+	select {
+	case <-s.Failed():
+		return fmt.Errorf("%w: %s", ErrUnavailable, s.member.why)
+	default:
+		return nil
+	}
 }
 
 // ask calls etcd, within the store's time limit.
-func ask[T any](
-	ctx context.Context, s *Store, call func(context.Context, *connection) (T, error),
-) (answer T, err error) {
-	c, err := s.client()
-	if err != nil {
+func ask[T any](ctx context.Context, s *Store, call func(context.Context) (T, error)) (answer T, err error) {
+	if err := s.usable(); err != nil {
 		return answer, err
 	}
 	bounded, cancel := s.bounded(ctx)
 	defer cancel()
-	answer, err = guarded(bounded, c, func() (T, error) { return call(bounded, c) })
+	answer, err = call(bounded)
 	return answer, unavailable(ctx, err)
-}
-
-// guarded calls etcd and returns the answer, or an error as soon as ctx ends or the embedded etcd fails. A failed etcd
-// may never answer, whatever its context says.
-func guarded[T any](ctx context.Context, c *connection, call func() (T, error)) (answer T, err error) {
-	if c.member == nil {
-		return call()
-	}
-	done := make(chan struct{})
-	var got T
-	var gotErr error
-	go func() {
-		defer close(done)
-		got, gotErr = call()
-	}()
-	select {
-	case <-done:
-		return got, gotErr
-	case <-ctx.Done():
-		return answer, ctx.Err()
-	case <-c.member.failed:
-		return answer, errors.New(c.member.why)
-	}
 }
 
 func dial(c Config) (*clientv3.Client, error) {
@@ -206,10 +157,10 @@ func dial(c Config) (*clientv3.Client, error) {
 
 // writable returns an error that wraps ErrUnavailable if the store must not write now.
 func (s *Store) writable() error {
-	if _, err := s.client(); err != nil || s.disk == nil {
+	if err := s.usable(); err != nil || s.member == nil {
 		return err
 	}
-	return s.disk.writable()
+	return room(s.config.Dir, s.config.Reserve)
 }
 
 func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFunc) {

@@ -104,34 +104,6 @@ func TestCommitsAtOnce(t *testing.T) {
 	}
 }
 
-// After a change of the leader, a commit that is sent again finds its own changes, or those of somebody else.
-func TestMadeBefore(t *testing.T) {
-	put := func(version int64, value string) Change {
-		return Change{Key: "a", Version: version, Value: []byte(value)}
-	}
-	gone := Change{Key: "b", Version: 1}
-	for _, c := range []struct {
-		changes       []Change
-		now           []Entry
-		made, unknown bool
-	}{
-		{[]Change{put(4, "mine")}, []Entry{{Version: 5, Value: []byte("mine")}}, true, false},
-		{[]Change{put(4, "mine")}, []Entry{{Version: 5, Value: []byte("theirs")}}, false, false},
-		{[]Change{put(4, "mine")}, []Entry{{Version: 4, Value: []byte("before")}}, false, false},
-		{[]Change{put(4, "mine")}, []Entry{{Version: 6, Value: []byte("later")}}, false, true},
-		{[]Change{put(4, "mine")}, []Entry{{}}, false, true},
-		{[]Change{put(0, "mine")}, []Entry{{Version: 1, Value: []byte("mine")}}, true, false},
-		{[]Change{gone, put(4, "mine")}, []Entry{{}, {Version: 5, Value: []byte("mine")}}, true, false},
-		{[]Change{gone, put(4, "mine")}, []Entry{{}, {Version: 5, Value: []byte("theirs")}}, false, false},
-		{[]Change{gone}, []Entry{{}}, true, false},
-		{[]Change{gone}, []Entry{{Version: 2}}, false, false},
-	} {
-		made, err := madeBefore(c.changes, c.now)
-		require.Equal(t, c.made, made, c)
-		require.Equal(t, c.unknown, errors.Is(err, ErrUnavailable), c)
-	}
-}
-
 func TestListAndCount(t *testing.T) {
 	s := open(t, func(c *Config) { c.Prefix = "mine/" })
 	for i := range page + 7 {
@@ -173,7 +145,7 @@ func TestWatch(t *testing.T) {
 
 	revision, err := s.Revision(t.Context())
 	require.NoError(t, err)
-	_, err = s.conn.Compact(t.Context(), revision)
+	_, err = s.etcd.Compact(t.Context(), revision)
 	require.NoError(t, err)
 	require.ErrorIs(t, s.Watch(t.Context(), "g/", start, func(Entry) error { return nil }), ErrCompacted)
 }
@@ -281,14 +253,12 @@ func TestHealthAndUpkeep(t *testing.T) {
 		"what has changed since the last run is kept")
 	require.ErrorIs(t, s.Watch(t.Context(), "past", before-2, func(Entry) error { return enough }), ErrCompacted)
 
-	s.disk.reserve = 1 << 62 // more than any disk has
-	s.disk.checked.Store(0)
+	s.config.Reserve = 1 << 62 // more than any disk has
 	_, err = s.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
 	require.ErrorIs(t, err, ErrUnavailable)
 	require.ErrorContains(t, err, "kept in reserve")
 	require.NotEmpty(t, s.Health(t.Context()).Problems)
-	s.disk.reserve = 1
-	s.disk.checked.Store(0)
+	s.config.Reserve = minReserve
 	commit(t, s, Change{Key: "a", Value: []byte("x")})
 }
 
@@ -304,10 +274,20 @@ func freePorts(t *testing.T, n int) []string {
 	return addresses
 }
 
+// verifyVariable is set in the environment of a process that verifies the folder in its first argument.
+const verifyVariable = "CLUTCH_TEST_VERIFY"
+
 func TestMain(m *testing.M) {
 	if where := os.Getenv(etcdVariable); where != "" {
 		fmt.Fprintln(os.Stderr, runEtcd(where))
 		os.Exit(1)
+	}
+	if os.Getenv(verifyVariable) != "" {
+		if err := Verify(os.Args[1]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		os.Exit(0)
 	}
 	const path = "github.com/seed4105872c/clutch/examples/online/store."
 	goleak.VerifyTestMain(m, goleak.IgnoreAnyFunction(path+"hook.OnWrite")) // it waits for ever, as it says

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"testing"
@@ -20,6 +21,11 @@ func TestHealthOfASilentStore(t *testing.T) {
 	defer func() { require.NoError(t, s.Close()) }()
 	metrics := prometheus.NewRegistry()
 	metrics.MustRegister(s.Metrics()...)
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() { defer close(done); s.Maintain(ctx) }()
+	defer func() { stop(); <-done }()
+	require.Eventually(t, func() bool { return s.known.Load() != nil }, time.Minute, time.Millisecond)
 	start := time.Now()
 	for range 3 {
 		h := s.Health(t.Context())
