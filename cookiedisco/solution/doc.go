@@ -49,4 +49,4 @@
 // table is right, by comparing the value of every position with the values of the positions after its moves.
 package solution
 
-//go:generate go test ../../examples/solve -run TestPublished -update
+//go:generate go test ../../examples/solve -run TestDeep -deep -update

@@ -96,13 +96,13 @@ func requests(t *testing.T) (list []string) {
 			fmt.Sprintf(`,"moves":[%q],"states":true,"write":{}`,
 				move), `,"clicks":[]`, `,"clicks":["a1","b2"]`, `,"describe":true`,
 			`,"draw":{"clickable":true,"style":true}`, `,"search":{"nodes":20,"seed":1}`, `,"options":{"players":4}`,
-			`,"as":"g1","settings":{"wins":2}`, `,"save":true,"page":true`, `,"as":"g1","do":"draw","explain":true`,
+			`,"settings":{"wins":2},"save":true`, `,"save":true,"page":true`, `,"do":"draw","explain":true`,
 			fmt.Sprintf(`,"position":%q`, s.String()), `,"record":"game x\nrules 1\n"`, `,"view":"-"`,
 		} {
 			list = append(list, fmt.Sprintf(`{"game":%q%s}`, name, more))
 		}
 	}
-	return append(list, `{"as":"g1","do":"accept"}`, `{"as":"g1","do":"next"}`, `{"as":"g1","drop":true}`)
+	return list
 }
 
 // spoil usually changes a few bytes of a line.

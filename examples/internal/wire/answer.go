@@ -24,7 +24,6 @@ type answer struct {
 	Error    *Error       `json:"error,omitempty"` // what is wrong with a malformed request
 	Describe *description `json:"describe,omitempty"`
 	Games    []title      `json:"games,omitzero"`
-	Dropped  string       `json:"dropped,omitempty"`
 	Progress *best        `json:"progress,omitempty"` // the interim result of a search
 	*session.Brief
 	Told     string                `json:"told,omitempty"` // with a view
@@ -117,19 +116,8 @@ func malformed(err error, id json.RawMessage) answer {
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
 func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
-	switch {
-	case r.Games:
+	if r.Games {
 		return s.gameList(r.ID), nil
-	case r.Drop:
-		s.drop(*r.As)
-		return answer{Dropped: *r.As, ID: r.ID}, nil
-	}
-	if r.Describe && r.Game != nil {
-		known, err := s.find(*r.Game)
-		if err != nil {
-			return nil, wrongFor("game", err)
-		}
-		return describe(known, r.ID), nil
 	}
 	t, err := s.sit(r)
 	if err != nil {
@@ -144,12 +132,6 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 	reply := answer{ID: r.ID}
 	if err := s.show(ctx, r, t, &reply, emit); err != nil {
 		return r.refuse(t, err)
-	}
-	if r.As == nil {
-		return reply, nil
-	}
-	if err := s.keep(*r.As, t.session); err != nil {
-		return nil, wrongFor("as", err)
 	}
 	return reply, nil
 }
@@ -207,7 +189,7 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		{r.Perft != nil, func() error { return s.addCount(ctx, r, t, reply) }},
 		{r.Clicks != nil, func() error { return r.addClicks(t, reply) }},
 		{r.Check != nil, func() error { return r.addCheck(t, reply) }},
-		{r.Change != nil && *r.Change != moveOrTrue{}, func() error { return r.addChange(t, reply) }},
+		{r.Change != nil && r.Change != false, func() error { return r.addChange(t, reply) }},
 		{r.Search != nil, func() error { return s.addBest(ctx, r, t, reply, emit) }},
 		{r.Review != nil, func() error { return s.addReview(ctx, r, t, reply) }},
 		{r.Solution, func() error { return s.addSolution(r, t, reply) }},
@@ -286,10 +268,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 	case errors.As(err, &move):
 		return t.refused("clicks", fmt.Sprint(move.Move), err)
 	case errors.As(err, &click):
-		p := wrong("clicks", "%s", click.Problem)
-		index := click.Click - 1
-		p.Index = &index
-		return p
+		return wrong("clicks", "%s", click.Problem).at(click.Click - 1)
 	case err != nil:
 		return wrong("clicks", "%v", err)
 	}
@@ -316,12 +295,16 @@ func (r request) addCheck(t *table, reply *answer) error {
 // move made.
 func (r request) addChange(t *table, reply *answer) error {
 	after := *t
-	if r.Change.move != nil {
-		if err := after.play(*r.Change.move, t.asked); err != nil {
-			return t.refused("change", *r.Change.move, err)
+	switch move := r.Change.(type) {
+	case bool:
+	case string:
+		if err := after.play(move, t.asked); err != nil {
+			return t.refused("change", move, err)
 		}
+	default:
+		return wrong("change", `"change" must be a move or true`)
 	}
-	change, err := t.change(after.session)
+	change, err := after.change()
 	switch {
 	case err != nil:
 		return wrong("change", "%v", err)
@@ -338,16 +321,6 @@ func (r request) addWritten(t *table, reply *answer) error {
 		return wrong("write", "a record could give away what a view hides")
 	}
 	rec := t.session.Record()
-	if len(r.Write.Players) > len(rec.Players) {
-		return wrong("write", "%d names for the %d players of %s", len(r.Write.Players), len(rec.Players),
-			t.info.Title)
-	}
-	for i, name := range r.Write.Players {
-		rec.Players[i].Name = name
-	}
-	if r.Write.Date != "" {
-		rec.Date = r.Write.Date
-	}
 	rec.Comments = append(rec.Comments, r.Write.Comments...)
 	if len(r.Write.Notes) > len(rec.Moves) {
 		return wrong("write.notes", "%d notes for %d moves", len(r.Write.Notes), len(rec.Moves))
@@ -382,24 +355,20 @@ func (t *table) plain() *plainRecord {
 
 // addStates adds all positions of the session's round.
 func (r request) addStates(t *table, reply *answer) error {
-	if t.hides() && (r.Session != nil || r.Game == nil) && !t.session.Over() {
-		return wrong("states", "all moves could give away what a view hides")
-	}
-	moves, states := t.session.Moves(0), t.session.States()
-	for i, s := range states {
-		next := step{Brief: t.briefOf(t.viewOf(s))}
-		next.Moves = nil
-		if !t.asked {
-			next.Position, next.View = s.String(), ""
-		}
+	moves := t.session.Moves(0)
+	for i, s := range t.session.States() {
+		next := step{Brief: t.briefOf(s.See(s.Turn()))}
+		next.Position, next.View, next.Moves = s.String(), "", nil
 		if i > 0 {
 			next.Move = moves[i-1]
-			if t.asked && !t.session.Over() {
-				// the move is legal, so its text can be parsed
-				next.Move, _ = states[i-1].MoveFor(moves[i-1], t.viewer)
-			}
 		}
 		reply.States = append(reply.States, next)
 	}
 	return nil
+}
+
+// writeRequest asks for a record of the request's moves.
+type writeRequest struct {
+	Comments []string `json:"comments"`
+	Notes    []string `json:"notes"` // on the moves in order, "" for none
 }

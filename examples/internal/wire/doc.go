@@ -20,13 +20,11 @@
 //	"settings":{...}          of a new game: "names", "date", "repetition" (the third occurrence of a position is a
 //	                          draw), "plies" (the most moves of a round) and "wins" (the wins that decide a match; 1 by
 //	                          default, 0 for the game's own number)
-//	"as":"g1"                 keeps the game under this name. A later request with "as", and no other game, continues
-//	                          it. {"as":"g1","drop":true} forgets it
 //	"moves":["B4,C4,C5-NE"]   the moves of all players from there on
 //	"move":"B4,C4,C5-NE"      one more move. With "view", it is the viewer's move, which is refused out of turn
 //	"do":"resign"             another action, by the viewer or else the player whose turn it is: resign, draw (offers a
-//	                          draw), takeback (asks to take back), accept, decline, or next (the next round of a
-//	                          match). "undo" goes back one move without asking anybody
+//	                          draw), takeback (asks to take back), accept, or decline. When a round is over, "next"
+//	                          begins the next round of a match. "undo" goes back one move without asking anybody
 //	"view":"w"                the letter of the player who asks, or "-" for a spectator. Without "view", the answer
 //	                          shows the real position
 //	"id":...                  any JSON value; the answer repeats it
@@ -49,8 +47,9 @@
 // If a move in the list "moves" is refused, "index" is the index of that move, from 0. If the request has "explain",
 // "clicks" or "draw", the refusal also has the "move", the "cells" that the refusal names, and the "ruleTitle". For a
 // malformed request, "field" in the error is the path of the wrong member, such as "search.nodes". It is "" for the
-// line itself. The error may also have the "offset" in bytes, the "index" in a list, or the "line", "column" and
-// "rule" of an error in a record. A request is malformed if any object in it has an unknown or repeated key.
+// line itself, and the last part of the path for an unknown key. The error may also have the "offset" in bytes, the
+// "index" in a list, or the "line", "column" and "rule" of an error in a record. A member that is null counts as
+// missing.
 //
 // # What else can be asked
 //
@@ -86,15 +85,13 @@
 //	"perft":3        "nodes": the number of move sequences of this length. Not with "view", because it depends on
 //	                 hidden pieces
 //	"solution":true  who wins, if the program has a solution of the game, in a form that depends on the program
-//	"states":true    all positions of the round from the first to the last. Each has "position" or "view", "turn",
-//	                 "over", "winner" and "rule" as above, and "move", the move that led to it. Not with "view" and a
-//	                 session or a kept game that hides something, before it is over
+//	"states":true    all positions of the round from the first to the last. Each has "position", "turn", "over",
+//	                 "winner" and "rule" as above, and "move", the move that led to it. Not with "view"
 //	"record":"..."   the record in the request, as an object: "game", "rules", "options" or "position", "players" with
 //	                 "seat" and "name", "date", "result", "comments", and "moves" with "move" and "comments". With
 //	                 "view" in a game that hides something, the options, the position and the comments are left out
-//	"write":{...}    "written": the round as a record. "write" may have "players" (names in the order of the seats),
-//	                 "date", "comments", and "notes": a comment on each move, in order, or "". Not with "view" in a
-//	                 game that hides something
+//	"write":{...}    "written": the round as a record. "write" may have "comments", and "notes": a comment on each
+//	                 move, in order, or "". Not with "view" in a game that hides something
 //	"edit":{...}     "edited": the request's "position", changed by hand. "put" maps cells to the letters of new
 //	                 pieces, or to "", and "rest" replaces the text after the rows. The answer has the new "position",
 //	                 the "problem" if the rules don't allow it, a list of all kinds of "pieces", and the "svg" if the
@@ -114,8 +111,7 @@
 // All members of "draw" are optional:
 //
 //	"from":"b"            the player at the lower edge of the board; by default the viewer, or else the first player
-//	"move":"..."          draw this move; an illegal move is dashed and crossed out
-//	"arrows":["..."]      draw more moves, which must be legal
+//	"arrows":["..."]      draw these moves; an illegal move is dashed and crossed out
 //	"marks":["d5"]        outline these cells in bold
 //	"names":true          write the names of empty cells into them
 //	"clickable":true      make a drawing for a page, without style and with clickable groups: see package diagram
@@ -130,10 +126,10 @@
 //	"bot":"alphabeta"     one of the bots of "describe"; by default the strongest that can play here
 //	"level":"medium"      one of the levels of "describe", instead of nodes and depth. At a low level, some moves are
 //	                      random
-//	"nodes":50000         the greatest number of positions to visit, 1 to 10,000,000
-//	"time":2000           the time limit in milliseconds, 1 to 20,000
+//	"nodes":50000         the greatest number of positions to visit, up to 10,000,000
+//	"time":2000           the time limit in milliseconds, up to 20,000
 //	"depth":4             the greatest depth of alphabeta, in plies
-//	"choices":3           the number of best moves to report, 1 to 100
+//	"choices":3           the number of best moves to report, up to 100
 //	"seed":1              with the same seed and the same number of nodes, a search finds the same move
 //	"progress":true       write lines {"progress":{...},"id":...} before the answer; "progress" has the form of "best"
 //
@@ -146,7 +142,7 @@
 //
 // # Limits
 //
-// The limits are 1 MiB for a line, 10,000 moves for a list of moves, a record or a kept game, 1,000 kept games with
-// 200,000 moves in all, 64 cells for a list of clicks, and 12 plies for a count. After 20 seconds, a count fails, and
-// a search returns the best move so far.
+// The limits are 1 MiB for a line, 10,000 moves for a list of moves or a record, 64 cells for a list of clicks, 256 for
+// other lists of a drawing, and 12 plies for a count. After 20 seconds, a count fails, and a search returns the best
+// move so far.
 package wire

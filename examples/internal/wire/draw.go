@@ -10,17 +10,16 @@ import (
 
 // drawRequest asks for a drawing.
 type drawRequest struct {
-	From      *string    `json:"from"`
-	Clickable bool       `json:"clickable"`
-	Move      *string    `json:"move"`
-	Arrows    []string   `json:"arrows"` // more moves, which must be legal
-	Last      moveOrTrue `json:"last"`
-	Marks     []string   `json:"marks"`
-	Names     bool       `json:"names"`
-	Style     bool       `json:"style"`
+	From      *string  `json:"from"`
+	Clickable bool     `json:"clickable"`
+	Arrows    []string `json:"arrows"`
+	Last      any      `json:"last"` // a move, or true for the last move of the request
+	Marks     []string `json:"marks"`
+	Names     bool     `json:"names"`
+	Style     bool     `json:"style"`
 }
 
-const maxMarks = 256 // the most cells in a list
+const maxMarks = 256 // the most cells or arrows in a list
 
 // css returns the style of drawings for pages, or "" if the request does not ask for it.
 func (d *drawRequest) css() string {
@@ -49,40 +48,25 @@ func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
 	if err != nil {
 		return nil, err
 	}
-	options := []diagram.Option{diagram.From(side)}
+	options := []diagram.Option{diagram.From(side), diagram.Highlight(d.Marks...)}
 	for i, name := range d.Marks {
 		if _, ok := t.picture().Cell(name); !ok {
-			p := wrong("draw.marks", "the board has no cell %q", name)
-			p.Index = &i
-			return nil, p
+			return nil, wrong("draw.marks", "the board has no cell %q", name).at(i)
 		}
 	}
-	options = append(options, diagram.Highlight(d.Marks...))
 	if d.Names {
 		options = append(options, diagram.Names())
 	}
-	if d.Move != nil {
-		trace, err := t.view().Trace(*d.Move)
-		if err != nil {
-			return nil, wrongFor("draw.move", err)
-		}
-		draw := diagram.Move
-		if t.view().Check(*d.Move) != nil {
-			draw = diagram.Illegal
-		}
-		options = append(options, draw(trace))
-	}
 	for i, move := range d.Arrows {
-		if err := t.view().Check(move); err != nil {
-			p := wrongFor("draw.arrows", err)
-			p.Index = &i
-			return nil, p
-		}
 		trace, err := t.view().Trace(move)
 		if err != nil {
-			return nil, wrongFor("draw.arrows", err)
+			return nil, wrongFor("draw.arrows", err).at(i)
 		}
-		options = append(options, diagram.Move(trace))
+		arrow := diagram.Move
+		if t.view().Check(move) != nil {
+			arrow = diagram.Illegal
+		}
+		options = append(options, arrow(trace))
 	}
 	if !d.Clickable {
 		return options, nil
@@ -115,17 +99,32 @@ func (d *drawRequest) side(t *table) (boardgame.Player, error) {
 // "last" is true, these are the cells that the last move of the request changed, and moved has those of the pieces
 // that it moved.
 func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
-	if d.Last.move != nil {
-		trace, err := t.view().Trace(*d.Last.move)
+	switch move := d.Last.(type) {
+	case nil:
+		return nil, nil, nil
+	case string:
+		trace, err := t.view().Trace(move)
 		if err != nil {
 			return nil, nil, wrongFor("draw.last", err)
 		}
 		return trace.Ends(), nil, nil
+	case bool:
+		if !move || t.seen != nil {
+			return nil, nil, nil
+		}
+	default:
+		return nil, nil, wrong("draw.last", `"draw.last" must be a move or true`)
 	}
-	if d.Last.last && t.seen == nil {
-		last, moved = t.session.Last(t.eyes())
+	if t.asked {
+		last, moved = t.session.Last(t.viewer)
+		return last, moved, nil
 	}
-	return last, moved, nil
+	c, err := t.change()
+	if c == nil || err != nil {
+		return nil, nil, err
+	}
+	was, _ := t.session.LastMove()
+	return c.Cells(was.Picture(), t.picture()), c.Arrivals(), nil
 }
 
 // refused returns the drawing options for a refusal. They show the refused move, the cells that the refusal names, and

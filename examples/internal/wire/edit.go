@@ -1,13 +1,13 @@
 package wire
 
 import (
-	"maps"
+	"bytes"
+	"cmp"
 	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -64,66 +64,53 @@ func (r request) addEdited(t *table, reply *answer) error {
 	return nil
 }
 
-// kindPlies is the length of the random games that show which kinds of pieces a game has.
-const kindPlies = 60
-
-// kinds returns a piece of each kind that is in a picture, or in random games from the request's position and from the
-// start.
-func (t *table) kinds(p picture.Picture) []picture.Piece {
-	kinds := map[picture.Letter]picture.Piece{}
+// kinds returns a piece of each kind that is in a picture, or in the first 60 moves of a random game.
+func (t *table) kinds(p picture.Picture) (list []picture.Piece) {
 	add := func(p picture.Picture) {
 		for _, c := range p.Cells {
-			if !c.Empty() {
-				kinds[c.Piece.Letter] = c.Piece
+			if !c.Empty() && !slices.ContainsFunc(list, func(k picture.Piece) bool { return k.Letter == c.Piece.Letter }) {
+				list = append(list, c.Piece)
 			}
-		}
-	}
-	begins := []dynamic.State{t.session.State()}
-	if s, err := t.game.Start(nil); err == nil {
-		begins = append(begins, s)
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	for _, s := range begins {
-		for range kindPlies {
-			add(s.Picture())
-			next, err := s.Apply(s.RandomMove(rng))
-			if err != nil {
-				break // the game is over
-			}
-			s = next
 		}
 	}
 	add(p)
-	var list []picture.Piece
-	for _, letter := range slices.Sorted(maps.Keys(kinds)) {
-		list = append(list, kinds[letter])
+	rng := rand.New(rand.NewPCG(1, 1))
+	s, err := t.game.Start(nil)
+	for n := 0; err == nil && n < 60; n++ {
+		add(s.Picture())
+		s, err = s.Apply(s.RandomMove(rng)) // an error if the game is over
 	}
+	slices.SortFunc(list, func(a, b picture.Piece) int { return cmp.Compare(a.Letter, b.Letter) })
 	return list
 }
 
 // rowsOf writes the pieces of a picture in rows, as in the text of a position: see [notation.Board]. On a table, the
-// text begins with the first row and the first column that have a piece.
+// text begins with the first row and the first column that have a piece, and ends with the last row that has one.
 func rowsOf(p picture.Picture) string {
 	var rows [][]byte
-	last := 0
+	line, left := 0, len(p.Cells)
 	for i, c := range p.Cells {
-		line := c.Y
+		next := c.Y
 		if p.Grid == picture.HexagonFiles {
-			line = c.X
+			next = c.X
 		}
-		if i == 0 || line != last {
-			rows = append(rows, nil)
+		if i == 0 || next != line {
+			rows, line = append(rows, nil), next
 		}
-		last = line
-		letter := byte(c.Piece.Letter)
+		row := &rows[len(rows)-1]
 		if c.Empty() {
-			letter = 0
+			*row = append(*row, 0)
+			continue
 		}
-		rows[len(rows)-1] = append(rows[len(rows)-1], letter)
+		left = min(left, len(*row))
+		*row = append(*row, byte(c.Piece.Letter))
 	}
 	switch {
 	case p.Table:
-		rows = trimmed(rows)
+		for i, row := range rows {
+			rows[i] = bytes.TrimRight(row[min(left, len(row)):], "\x00")
+		}
+		rows = bytes.Split(bytes.Trim(bytes.Join(rows, []byte("/")), "/"), []byte("/"))
 	case p.Grid != picture.HexagonFiles:
 		slices.Reverse(rows)
 	}
@@ -135,26 +122,4 @@ func rowsOf(p picture.Picture) string {
 		text = notation.AppendRow(text, len(row), func(i int) byte { return row[i] })
 	}
 	return string(text)
-}
-
-// trimmed removes the empty rows and columns around the pieces, and the empty places at the end of each row.
-func trimmed(rows [][]byte) [][]byte {
-	empty := func(row []byte) bool { return len(strings.Trim(string(row), "\x00")) == 0 }
-	for len(rows) > 0 && empty(rows[0]) {
-		rows = rows[1:]
-	}
-	for len(rows) > 0 && empty(rows[len(rows)-1]) {
-		rows = rows[:len(rows)-1]
-	}
-	column := -1
-	for _, row := range rows {
-		if i := slices.IndexFunc(row, func(b byte) bool { return b != 0 }); i >= 0 && (column < 0 || i < column) {
-			column = i
-		}
-	}
-	var list [][]byte
-	for _, row := range rows {
-		list = append(list, []byte(strings.TrimRight(string(row[column:]), "\x00")))
-	}
-	return list
 }

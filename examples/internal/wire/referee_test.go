@@ -45,18 +45,16 @@ func TestMalformed(t *testing.T) {
 		{`{"game":"taacoca",}`, "", 18},
 		{`{"game":"taacoca","perft":1e0}`, "perft", none},
 		{`{"game":"taacoca","perft":0.9999999999999999999999}`, "perft", none},
-		{"{\"game\":\"ta\xffacoca\"}", "", 11},
+		{"{\"game\":\"ta\xffacoca\"}", "", none},
 		{"\x00", "", 0},
 		{`{}`, "game", none},
 		{`{"game":"chess"}`, "game", none},
-		{`{"game":null}`, "game", none},
 		{`{"game":["taacoca"]}`, "game", none},
-		{`{"game":"taacoca","Move":"A1-NE"}`, "Move", none},
-		{`{"game":"taacoca","game":"taacoca"}`, "game", none},
+		{`{"game":"taacoca","moov":"A1-NE"}`, "moov", none},
+		{`null`, "game", none},
+		{`{"game":"taacoca","ply":-1}`, "ply", none},
 		{`{"game":"taacoca","options":{"size":3}}`, "options", none},
-		{`{"game":"taacoca","options":{"size":3,"size":3}}`, "options.size", none},
 		{`{"game":"taacoca","options":"none"}`, "options", none},
-		{`{"game":"taacoca","options":null}`, "options", none},
 		{`{"game":"taacoca","options":{},"position":"` + start + `"}`, "options", none},
 		{`{"game":"taacoca","position":"` + start + `x"}`, "position", len(start)},
 		{`{"game":"taacoca","position":""}`, "position", 0},
@@ -91,7 +89,6 @@ func TestMalformed(t *testing.T) {
 			require.Contains(t, talk(t, object+`,"id":[5]}`)[0], `"id":[5]`)
 		}
 	}
-	require.NotContains(t, talk(t, `{"game":"taacoca","id":1,"id":2}`)[0], `"id":`)
 }
 
 // The referee answers a line of up to 1 MiB. After a longer line, it continues with the next one.

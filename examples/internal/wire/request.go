@@ -1,19 +1,19 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
-)
-
-// Limits of a request.
-const (
-	maxPerft  = 12
-	maxMoves  = 10_000
-	maxHandle = 64 // bytes
 )
 
 // request holds the members of a parsed line, each under the name in its tag. A member that is missing from the line
@@ -27,9 +27,8 @@ type request struct {
 	Position *string           `json:"position"`
 	Seen     *string           `json:"seen"`
 	Record   *string           `json:"record"`
-	Ply      *int              `json:"ply"`
+	Ply      *whole            `json:"ply"`
 	Session  json.RawMessage   `json:"session"`
-	As       *string           `json:"as"`
 	Settings *session.Settings `json:"settings"`
 
 	// what happens in it
@@ -37,7 +36,6 @@ type request struct {
 	Move  *string  `json:"move"`
 	Do    *string  `json:"do"`
 	View  *string  `json:"view"` // who acts and asks
-	Drop  bool     `json:"drop"`
 
 	// what else the answer shows
 	Games    bool           `json:"games"`
@@ -48,10 +46,10 @@ type request struct {
 	States   bool           `json:"states"`
 	Solution bool           `json:"solution"`
 	Picture  bool           `json:"picture"`
-	Perft    *int           `json:"perft"`
+	Perft    *whole         `json:"perft"`
 	Clicks   *[]string      `json:"clicks"`
 	Check    *string        `json:"check"`
-	Change   *moveOrTrue    `json:"change"`
+	Change   any            `json:"change"` // a move, or true for the last move of the request
 	Draw     *drawRequest   `json:"draw"`
 	Edit     *editRequest   `json:"edit"`
 	Search   *searchRequest `json:"search"`
@@ -59,50 +57,93 @@ type request struct {
 	Write    *writeRequest  `json:"write"`
 }
 
-// writeRequest asks for a record of the request's moves.
-type writeRequest struct {
-	Players  []string `json:"players"`
-	Date     string   `json:"date"`
-	Comments []string `json:"comments"`
-	Notes    []string `json:"notes"` // on the moves in order, "" for none
+// readRequest parses a line. If the line is malformed JSON of the right form, readRequest still returns its id.
+func readRequest(line []byte) (r request, err error) {
+	if !utf8.Valid(line) {
+		return r, wrong("", "the line is not UTF-8, so it is not JSON")
+	}
+	var syntax *json.SyntaxError
+	if err := json.Unmarshal(line, new(json.RawMessage)); errors.As(err, &syntax) {
+		at := int(syntax.Offset)
+		if !strings.Contains(err.Error(), "end of JSON") {
+			at--
+		}
+		return r, wrongAt("", at, "not JSON: "+err.Error())
+	}
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		_ = json.Unmarshal(line, &struct{ ID *json.RawMessage }{&r.ID}) // the decoder may have stopped before the id
+		return r, misread(err)
+	}
+	return r, r.check()
 }
 
-// check returns an error if the request has members that contradict each other.
+// whole is a whole number. Some languages write 3 as 3.0.
+type whole int
+
+// UnmarshalJSON reads a whole number.
+func (w *whole) UnmarshalJSON(text []byte) error {
+	digits, fraction, _ := strings.Cut(string(text), ".")
+	n, err := strconv.Atoi(digits)
+	if err != nil || strings.Trim(fraction, "0") != "" {
+		return &json.UnmarshalTypeError{Value: "value " + string(text), Type: reflect.TypeFor[int]()}
+	}
+	*w = whole(n)
+	return nil
+}
+
+// misread returns what is wrong with a value that encoding/json refuses.
+func misread(err error) *Error {
+	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
+		wanted := map[reflect.Kind]string{
+			reflect.String: "a string", reflect.Bool: "true or false", reflect.Slice: "a list", reflect.Int: "a whole number",
+			reflect.Uint64: "a whole number that is not negative",
+		}[kind.Type.Kind()]
+		if wanted == "" {
+			wanted = "an object"
+		}
+		return wrong(kind.Field, "%q must be %s, and is a JSON %s", kind.Field, wanted, kind.Value)
+	}
+	quoted, _ := strings.CutPrefix(err.Error(), "json: unknown field ")
+	if name, problem := strconv.Unquote(quoted); problem == nil {
+		return wrong(name, "unknown key %q", name)
+	}
+	return wrong("", "%v", err)
+}
+
+const (
+	maxPerft = 12
+	maxMoves = 10_000
+)
+
+// check returns an error if a number or a list is beyond its limits, or if the request has members that contradict each
+// other.
 func (r *request) check() error {
-	var begins []string // the members that say where to begin, instead of the start of a new game
-	for _, begin := range []struct {
-		name  string
-		given bool
-	}{
-		{"position", r.Position != nil}, {"record", r.Record != nil},
-		{"seen", r.Seen != nil}, {"session", r.Session != nil},
+	if err := r.checkLimits(); err != nil {
+		return err
+	}
+	var begins []string
+	for i, given := range []bool{
+		r.Options != nil, r.Position != nil, r.Record != nil, r.Seen != nil, r.Session != nil,
 	} {
-		if begin.given {
-			begins = append(begins, begin.name)
+		if given {
+			begins = append(begins, []string{"options", "position", "record", "seen", "session"}[i])
 		}
 	}
-	kept := r.As != nil && r.Game == nil && len(begins) == 0 // the request continues a game that the program keeps
 	switch {
-	case r.Game == nil && r.Games:
-		return nil
 	case r.Games:
-		return wrong("games", `"games" can't be combined with "game"`)
-	case r.As != nil && (len(*r.As) == 0 || len(*r.As) > maxHandle):
-		return wrong("as", "a handle has 1 to %d bytes", maxHandle)
-	case r.Game == nil && r.Session == nil && !kept:
+		return nil
+	case r.Game == nil && r.Session == nil:
 		return wrong("game", `no "game"`)
-	case r.Position != nil && r.Options != nil:
-		return wrong("options", "options are for a new game: the text of a position already has its options")
-	case r.Options != nil && (len(begins) > 0 || kept):
-		return wrong("options", "options are for a new game: a record, a view or a session already has its options")
 	case len(begins) > 1:
-		return wrong(begins[0], `only one of "position", "seen", "record" and "session" says where to begin`)
-	case r.Settings != nil && (r.Seen != nil || r.Session != nil || kept):
+		return wrong(begins[0], "only one of %q says how the game begins", begins)
+	case r.Settings != nil && (r.Seen != nil || r.Session != nil):
 		return wrong("settings", "settings are for a new game: a session already has its settings")
-	case r.Drop && !kept:
-		return wrong("drop", `"drop" needs "as", and no game`)
 	case r.View != nil && r.Perft != nil:
 		return wrong("perft", "a count could give away what a view hides")
+	case r.View != nil && r.States:
+		return wrong("states", "all moves could give away what a view hides")
 	case r.Seen != nil && r.View == nil:
 		return wrong("seen", `"seen" needs "view", which names the viewer`)
 	case r.Seen != nil && r.plays():
@@ -117,8 +158,58 @@ func (r *request) check() error {
 
 // plays reports whether the request asks for something that needs the whole position.
 func (r *request) plays() bool {
-	acts := r.Moves != nil || r.Move != nil || r.Do != nil || r.As != nil
-	return acts || r.Change != nil || r.Review != nil || r.Perft != nil || r.Write != nil || r.States || r.Page || r.Save
+	acts := r.Moves != nil || r.Move != nil || r.Do != nil || r.Change != nil
+	return acts || r.Review != nil || r.Perft != nil || r.Write != nil || r.Page || r.Save
+}
+
+func (r *request) checkLimits() error {
+	type limit struct {
+		field   string
+		n, most whole // a number, or the length of a list
+	}
+	limits := []limit{{"moves", whole(len(r.Moves)), maxMoves}}
+	if r.Ply != nil {
+		limits = append(limits, limit{"ply", *r.Ply, maxMoves})
+	}
+	if r.Perft != nil {
+		limits = append(limits, limit{"perft", *r.Perft, maxPerft})
+	}
+	if r.Clicks != nil {
+		limits = append(limits, limit{"clicks", whole(len(*r.Clicks)), game.MaxClicks})
+	}
+	if d := r.Draw; d != nil {
+		limits = append(limits, limit{"draw.arrows", whole(len(d.Arrows)), maxMarks}, limit{"draw.marks", whole(len(d.Marks)), maxMarks})
+	}
+	if q := r.Search; q != nil {
+		limits = append(limits, limit{"search.nodes", q.Nodes, maxNodes}, limit{"search.time", q.Millis, maxMillis},
+			limit{"search.depth", q.Depth, search.MaxDepth}, limit{"search.choices", q.Choices, maxChoices})
+	}
+	if q := r.Review; q != nil {
+		limits = append(limits, limit{"review.nodes", q.Nodes, maxNodes})
+	}
+	for _, l := range limits {
+		if l.n < 0 || l.n > l.most {
+			return wrong(l.field, "%q: from 0 to %d, not %d", l.field, l.most, l.n)
+		}
+	}
+	return nil
+}
+
+// texts returns the options of a new game as texts. A request may give them as strings, numbers, true or false.
+func (r *request) texts() (game.Options, error) {
+	if r.Options == nil {
+		return nil, nil
+	}
+	options := game.Options{}
+	for name, value := range r.Options {
+		switch value.(type) {
+		case string, float64, bool:
+			options[name] = fmt.Sprint(value)
+		default:
+			return nil, wrong("options", "option %q is not a string, a number, true or false", name)
+		}
+	}
+	return options, nil
 }
 
 // Error says why a request failed. If a move or another action was refused, it has the Rule that the move breaks, or
@@ -149,6 +240,12 @@ func wrongAt(field string, offset int, message string) *Error {
 
 func wrong(field, format string, args ...any) *Error {
 	return &Error{Field: &field, Message: fmt.Sprintf(format, args...)}
+}
+
+// at adds the index of the wrong entry in a list.
+func (e *Error) at(index int) *Error {
+	e.Index = &index
+	return e
 }
 
 // wrongFor converts an error from the library to one with a field. If the error has an offset, so does the result.

@@ -23,11 +23,11 @@ const (
 type searchRequest struct {
 	Bot      *string `json:"bot"`
 	Level    *string `json:"level"`
-	Nodes    int     `json:"nodes"`
-	Millis   int     `json:"time"`
-	Seed     int     `json:"seed"`
-	Depth    int     `json:"depth"`
-	Choices  int     `json:"choices"`
+	Nodes    whole   `json:"nodes"`
+	Millis   whole   `json:"time"`
+	Seed     uint64  `json:"seed"`
+	Depth    whole   `json:"depth"`
+	Choices  whole   `json:"choices"`
 	Progress bool    `json:"progress"`
 }
 
@@ -98,15 +98,15 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 
 // reviewRequest asks for a review of the round.
 type reviewRequest struct {
-	Nodes int `json:"nodes"`
-	Seed  int `json:"seed"`
+	Nodes whole  `json:"nodes"`
+	Seed  uint64 `json:"seed"`
 }
 
 // addReview adds a review of the moves of the session's round to the answer.
 func (s *Server) addReview(ctx context.Context, r request, t *table, reply *answer) (err error) {
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
-	o := review.Options{Nodes: r.Review.Nodes, Seed: uint64(r.Review.Seed)}
+	o := review.Options{Nodes: int(r.Review.Nodes), Seed: r.Review.Seed}
 	if reply.Review, err = review.Of(ctx, t.session, o); err != nil {
 		return wrong("review", "%v", err)
 	}
@@ -115,7 +115,7 @@ func (s *Server) addReview(ctx context.Context, r request, t *table, reply *answ
 
 // options returns the options of the search. If the request names a level, that level determines them.
 func (q *searchRequest) options(info game.Info) (search.Options, error) {
-	o := search.Options{Nodes: q.Nodes, Seed: uint64(q.Seed), Depth: q.Depth}
+	o := search.Options{Nodes: int(q.Nodes), Seed: q.Seed, Depth: int(q.Depth)}
 	if q.Nodes == 0 {
 		o.Nodes = search.Unlimited
 	}
@@ -129,9 +129,9 @@ func (q *searchRequest) options(info game.Info) (search.Options, error) {
 		case err != nil:
 			return o, wrong("search.level", "%v", err)
 		}
-		o = level.Options(uint64(q.Seed))
+		o = level.Options(q.Seed)
 	}
-	o.Choices = q.Choices
+	o.Choices = int(q.Choices)
 	return o, nil
 }
 
@@ -152,14 +152,10 @@ func (s *Server) addSolution(r request, t *table, reply *answer) error {
 	switch {
 	case s.Solution == nil:
 		return wrong("solution", "no solution is loaded here")
-	case t.hides() || t.seen != nil && t.info.HidesInformation:
+	case t.hides() || t.seen != nil:
 		return wrong("solution", "a solution could give away what a view hides")
 	}
-	state := t.view().Sample(nil) // nothing is hidden, so the sample is the position itself
-	if t.seen == nil {
-		state = t.session.State()
-	}
-	solution, err := s.Solution(state, t.info.Name)
+	solution, err := s.Solution(t.session.State(), t.info.Name)
 	if err != nil {
 		return wrong("solution", "%v", err)
 	}
@@ -174,7 +170,7 @@ func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answe
 	}
 	ctx, cancel := withLimit(ctx, s.maxTime())
 	defer cancel()
-	nodes, err := s.Count(ctx, t.session.State(), *r.Perft)
+	nodes, err := s.Count(ctx, t.session.State(), int(*r.Perft))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return wrong("perft", "the count was given up after %v", s.maxTime())
@@ -185,24 +181,16 @@ func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answe
 	return nil
 }
 
-// limited is a context that compares its deadline with the clock whenever Err is called. The deadline therefore works
-// even if one thread does all the work and timers can't fire.
+// limited is a context with a deadline. Its Err method also calls the parent's, because the caller's context may do work
+// there, such as yielding.
 type limited struct {
 	context.Context // with the deadline
 	parent          context.Context
 }
 
-// withLimit returns a context that ends after the given time, or earlier if its parent ends.
 func withLimit(parent context.Context, most time.Duration) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithTimeout(parent, most)
 	return limited{ctx, parent}, cancel
 }
 
-// Err also calls the parent's Err method, because the caller's context may do work there, such as yielding.
-func (l limited) Err() error {
-	err := cmp.Or(l.parent.Err(), l.Context.Err())
-	if deadline, _ := l.Deadline(); err == nil && !time.Now().Before(deadline) {
-		return context.DeadlineExceeded
-	}
-	return err
-}
+func (l limited) Err() error { return cmp.Or(l.parent.Err(), l.Context.Err()) }

@@ -5,24 +5,21 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"runtime"
-	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
-	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 const maxLine = 1 << 20 // bytes, not counting the line end
 
-// Server answers requests, and keeps games between them. Without functions in its fields, a Server knows no game, and
-// refuses to count or solve. A Server is safe for concurrent use.
+// Server answers requests. Without functions in its fields, a Server knows no game, and refuses to count or solve. A
+// Server is safe for concurrent use.
 type Server struct {
 	// Games returns the games that requests can name.
 	Games func() dynamic.Games
@@ -36,10 +33,6 @@ type Server struct {
 	Solution func(s dynamic.State, game string) (any, error)
 
 	limit time.Duration // for a count or a search; maxMillis if it is 0
-
-	mutex sync.Mutex
-	kept  map[string]session.Session // the games that are kept between requests, by their handles
-	moves int                        // the moves of all these games
 }
 
 // NewServer returns a Server that knows all games of the catalog, and counts. A program with a Server for one game is
@@ -108,13 +101,6 @@ func line(reply any) []byte {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
 
-// These limits bound the memory that kept games take. A move takes some hundred bytes.
-const (
-	maxKept        = 1000    // games
-	maxKeptMoves   = 10_000  // moves of one game, in all its rounds
-	maxMovesOfKept = 200_000 // moves of all kept games
-)
-
 // kind is a game with its description.
 type kind struct {
 	game dynamic.Game
@@ -127,50 +113,14 @@ func (s *Server) find(name string) (kind, error) {
 	if err != nil {
 		return kind{}, err
 	}
-	return kind{g, g.Info()}, nil
+	return kindOf(g), nil
 }
+
+func kindOf(g dynamic.Game) kind { return kind{g, g.Info()} }
 
 func (s *Server) games() dynamic.Games {
 	if s.Games == nil {
 		return nil
 	}
 	return s.Games()
-}
-
-// keep keeps a game under a handle, instead of an earlier one.
-func (s *Server) keep(handle string, now session.Session) error {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	old, again := s.kept[handle]
-	moves := s.moves + now.Entries() - old.Entries()
-	switch {
-	case !again && len(s.kept) >= maxKept:
-		return fmt.Errorf("%d games are kept already: drop some", maxKept)
-	case now.Entries() > maxKeptMoves:
-		return fmt.Errorf("a kept game has at most %d moves", maxKeptMoves)
-	case moves > maxMovesOfKept:
-		return fmt.Errorf("the kept games have at most %d moves in all: drop some", maxMovesOfKept)
-	case s.kept == nil:
-		s.kept = map[string]session.Session{}
-	}
-	s.kept[handle], s.moves = now, moves
-	return nil
-}
-
-// keptAs returns the game with a handle.
-func (s *Server) keptAs(handle string) (session.Session, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if kept, ok := s.kept[handle]; ok {
-		return kept, nil
-	}
-	return session.Session{}, fmt.Errorf("no game is kept as %q", handle)
-}
-
-// drop forgets the game with a handle.
-func (s *Server) drop(handle string) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	s.moves -= s.kept[handle].Entries()
-	delete(s.kept, handle)
 }

@@ -42,14 +42,7 @@ func (t *table) view() dynamic.View {
 	if t.seen != nil {
 		return t.seen
 	}
-	return t.viewOf(t.session.State())
-}
-
-func (t *table) viewOf(s dynamic.State) dynamic.View {
-	if t.asked {
-		return s.See(t.viewer)
-	}
-	return s.See(s.Turn())
+	return t.session.State().See(t.eyes())
 }
 
 // picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the
@@ -103,32 +96,24 @@ func (t *table) letter(p boardgame.Player) string {
 // sit returns the table at which a request begins, before its moves.
 func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
-	switch {
-	case r.Session != nil:
+	if r.Session != nil {
 		if t.session, err = session.Read(r.Session, s.games().Find); err != nil {
 			return nil, wrongFor("session", err)
 		}
-		if t.session, err = r.goBack(t.session); err != nil {
-			return nil, err
+		t.kind = kindOf(t.session.Game())
+		if r.Game != nil && *r.Game != t.info.Name {
+			return nil, wrong("game", "the session is a game of %s", t.info.Name)
 		}
-	case r.Game == nil:
-		if t.session, err = s.keptAs(*r.As); err != nil {
-			return nil, wrongFor("as", err)
-		}
-	default:
+	} else {
 		if t.kind, err = s.find(*r.Game); err != nil {
 			return nil, wrongFor("game", err)
 		}
 		if err = r.begin(t); err != nil {
 			return nil, err
 		}
-		return t, r.look(t)
 	}
-	if t.kind, err = s.find(t.session.Game().Info().Name); err != nil {
+	if err = r.goBack(t); err != nil {
 		return nil, err
-	}
-	if r.Game != nil && *r.Game != t.info.Name {
-		return nil, wrong("game", "the session is a game of %s", t.info.Name)
 	}
 	return t, r.look(t)
 }
@@ -172,7 +157,7 @@ func wrongBegin(field string, err error) error {
 	return wrongFor("settings", err)
 }
 
-// replay parses the record and replays it up to the requested ply.
+// replay parses the record and replays it.
 func (r request) replay(t *table, settings session.Settings) error {
 	rec, err := record.Parse(*r.Record)
 	if err != nil {
@@ -185,31 +170,22 @@ func (r request) replay(t *table, settings session.Settings) error {
 		return inRecord(err)
 	}
 	t.record = &rec
-	if r.Ply == nil || *r.Ply == len(rec.Moves) {
-		return nil
-	}
-	if *r.Ply > len(rec.Moves) {
-		return wrong("ply", "the record has %d moves, so it has no ply %d", len(rec.Moves), *r.Ply)
-	}
-	cut := rec.Clone()
-	cut.Moves, cut.Result = cut.Moves[:*r.Ply], record.Result{}
-	t.session, err = session.FromRecord(t.game, cut, settings)
-	return err
+	return nil
 }
 
 // goBack takes moves back until the session has as many as the request's ply.
-func (r request) goBack(s session.Session) (session.Session, error) {
-	for r.Ply != nil && s.Plies() != *r.Ply {
-		if s.Plies() < *r.Ply {
-			return s, wrong("ply", "the session has %d moves, so it has no ply %d", s.Plies(), *r.Ply)
-		}
-		back, err := s.Undo()
-		if err != nil {
-			return s, wrong("ply", "%v", err)
-		}
-		s = back
+func (r request) goBack(t *table) error {
+	if r.Ply != nil && int(*r.Ply) > t.session.Plies() {
+		return wrong("ply", "there are %d moves, so there is no ply %d", t.session.Plies(), *r.Ply)
 	}
-	return s, nil
+	for r.Ply != nil && t.session.Plies() > int(*r.Ply) {
+		back, err := t.session.Undo()
+		if err != nil {
+			return wrong("ply", "%v", err)
+		}
+		t.session = back
+	}
+	return nil
 }
 
 func inRecord(err error) error {
@@ -258,39 +234,43 @@ func (r request) act(t *table) error {
 	}
 	for i, text := range r.Moves {
 		if err := t.play(text, false); err != nil {
-			p := t.refused("moves", text, err)
-			p.Index = &i
-			return p
+			return t.refused("moves", text, err).at(i)
 		}
 	}
-	if r.Do != nil && *r.Do == "undo" && r.Move == nil {
-		back, err := t.session.Undo()
-		if err != nil {
-			return t.refused("do", "", err)
-		}
-		t.session = back
+	switch {
+	case r.Do == nil && r.Move == nil:
 		return nil
-	}
-	if r.Do != nil && *r.Do != session.Move {
-		move := ""
-		if r.Move != nil {
-			move = *r.Move
+	case r.Do == nil || *r.Do == session.Move:
+		if r.Move == nil {
+			return wrong("move", `the action "move" needs a move`)
 		}
-		next, err := t.session.Do(t.eyes(), *r.Do, move)
-		if err != nil {
-			return t.refused("do", move, err)
-		}
-		t.session = next
-		return nil
-	}
-	if r.Move != nil {
 		if err := t.play(*r.Move, t.asked); err != nil {
 			return t.refused("move", *r.Move, err)
 		}
-	} else if r.Do != nil {
-		return wrong("move", `the action "move" needs a move`)
+		return nil
 	}
+	next, err := r.do(t)
+	if err != nil {
+		return t.refused("do", "", err)
+	}
+	t.session = next
 	return nil
+}
+
+// do takes an action that is no move. Any player can begin the next round, so it is the first one if the request names
+// none.
+func (r request) do(t *table) (session.Session, error) {
+	move := ""
+	if r.Move != nil {
+		move = *r.Move
+	}
+	switch {
+	case *r.Do == "undo" && move == "":
+		return t.session.Undo()
+	case *r.Do == session.Next && !t.asked:
+		return t.session.Do(boardgame.First, *r.Do, move)
+	}
+	return t.session.Do(t.eyes(), *r.Do, move)
 }
 
 // play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and
@@ -328,13 +308,13 @@ func (t *table) refused(field, move string, err error) *Error {
 	return wrongFor(field, err)
 }
 
-// change returns what the last move of a session has changed, as the viewer sees it, or nil if the viewer knows of no
-// move.
-func (t *table) change(s session.Session) (*picture.Change, error) {
+// change returns what the last move of the session has changed, as the viewer sees it or, without a viewer, in truth. It
+// returns nil if there is no such move.
+func (t *table) change() (*picture.Change, error) {
 	if t.asked {
-		return s.See(t.viewer).Change, nil
+		return t.session.See(t.viewer).Change, nil
 	}
-	was, move := s.LastMove()
+	was, move := t.session.LastMove()
 	if was == nil {
 		return nil, nil
 	}
@@ -342,6 +322,6 @@ func (t *table) change(s session.Session) (*picture.Change, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the move %s can't be drawn: %w", move, err)
 	}
-	c, err := picture.Compare(was.Picture(), s.State().Picture(), trace)
+	c, err := picture.Compare(was.Picture(), t.session.State().Picture(), trace)
 	return &c, err
 }

@@ -655,7 +655,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const turning = this.#turning
 		const { move, value } = await this.#game.search({ time: 1500 })
 		if (turning !== this.#turning) return
-		await this.#arrows({ move })
+		await this.#arrows({ arrows: [move] })
 		this.#message("note", value.result === "open" ? `${move} looks best. ${this.#game.seat(this.#game.turn)}'s chances: ${value.text}.` : `${move} is best: ${value.text}.`)
 	}
 
