@@ -39,10 +39,10 @@ const capturePlies = 4
 // adds to the score, and it adds more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the
 // game. If the game is over, the score is meaningless.
 //
-// A small net corrects this evaluation for the player to move: see package net. It has learned from games between
-// bots.
+// In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
-	return s.hand(p) + s.learned(p)
+	counts := s.counts(p)
+	return game.Value(terms[:], counts[:])
 }
 
 // weights holds the net that the command "arena train -game coucou" has made.
@@ -50,19 +50,10 @@ func (s State) Evaluate(p boardgame.Player) int {
 //go:embed evaluate.net
 var weights string
 
-// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it
-// adds nothing for the opponent.
-func (s State) learned(p boardgame.Player) int {
-	if p == boardgame.NoPlayer || p != s.Turn() {
-		return 0
-	}
-	return net.Net(weights).Value(s.inputs())
-}
-
-// learning describes how the net sees the game.
+// learning describes the net, and how it sees the game.
 func learning() *net.Game[State] {
 	return &net.Game[State]{
-		Cells: Cells, Kinds: 2, Inputs: State.inputs, Hand: State.hand,
+		Cells: Cells, Kinds: 2, Inputs: State.inputs, Net: net.Net(weights),
 		Mirror: func(cell int) int { return mirror(bitboard.Of128(cell)).First() },
 	}
 }
@@ -84,19 +75,13 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set128) {
 	return own, enemy
 }
 
-// hand returns the part of the evaluation that was written by hand.
-func (s State) hand(p boardgame.Player) int {
-	counts := s.counts(p)
-	return game.Value(terms[:], counts[:])
-}
-
 // Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
 func (s State) Terms(p boardgame.Player) []game.Term {
 	if p != Blue && p != Red {
 		return nil
 	}
 	counts := s.counts(p)
-	return append(game.Counted(terms[:], counts[:]), game.Term{Name: net.Term, Weight: 1, Count: s.learned(p)})
+	return game.Counted(terms[:], counts[:])
 }
 
 // counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.

@@ -35,10 +35,10 @@ const capturePlies = 4
 // No enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter
 // an enemy base, which loses the round.
 //
-// A small net corrects this evaluation for the player to move: see package net. It has learned from games between
-// bots.
+// In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
-	return s.hand(p) + s.learned(p)
+	counts := s.counts(p)
+	return game.Value(terms[:], counts[:])
 }
 
 // weights holds the net that the command "arena train -game cuckoo" has made.
@@ -46,19 +46,10 @@ func (s State) Evaluate(p boardgame.Player) int {
 //go:embed evaluate.net
 var weights string
 
-// learned returns the part of the evaluation that the net adds. The net sees the board as the player to move, so it
-// adds nothing for the opponent.
-func (s State) learned(p boardgame.Player) int {
-	if p == boardgame.NoPlayer || p != s.Turn() {
-		return 0
-	}
-	return net.Net(weights).Value(s.inputs())
-}
-
-// learning describes how the net sees the game.
+// learning describes the net, and how it sees the game.
 func learning() *net.Game[State] {
 	return &net.Game[State]{
-		Cells: int(NoCell), Kinds: 6, Inputs: State.inputs, Hand: State.hand,
+		Cells: int(NoCell), Kinds: 6, Inputs: State.inputs, Net: net.Net(weights),
 		Mirror: func(cell int) int {
 			if c := bitboard.Of64(cell); c&board != 0 {
 				return mirror(c).First()
@@ -88,16 +79,10 @@ func (s State) facing(p boardgame.Player) (own, enemy, cuckoos, warblers bitboar
 	return own, enemy, s.cuckoos, s.warblers
 }
 
-// hand returns the part of the evaluation that was written by hand.
-func (s State) hand(p boardgame.Player) int {
-	counts := s.counts(p)
-	return game.Value(terms[:], counts[:])
-}
-
 // Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation.
 func (s State) Terms(p boardgame.Player) []game.Term {
 	counts := s.counts(p)
-	return append(game.Counted(terms[:], counts[:]), game.Term{Name: net.Term, Weight: 1, Count: s.learned(p)})
+	return game.Counted(terms[:], counts[:])
 }
 
 // counts returns how often each entry of terms occurs for player p.

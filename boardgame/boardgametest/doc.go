@@ -83,9 +83,9 @@
 //   - Evaluation: An evaluation is a number on a fixed scale: a lead of 100 means odds of e to 1. To fit an evaluation,
 //     play a few thousand games between bots, and take positions from the middle of these games. Then use logistic
 //     regression to choose the weights for which 1/(1+exp(-lead/100)) predicts the share of games won. arena train in
-//     examples/online makes a net that corrects the evaluation. Write Terms as plain code, piece by
-//     piece: the kit uses it to check the fast code of Evaluate. The field Leads of a suite holds pairs of positions, and
-//     the first player's lead must be greater in the first position of each pair. Bots can also play without an evaluation.
+//     examples/online makes a net that corrects the evaluation. Terms tells people why a move is good,
+//     and its terms must add up to Evaluate. The field Leads of a suite holds pairs of positions, and the first player's
+//     lead must be greater in the first position of each pair. Bots can also play without an evaluation.
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
 //     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
 //

@@ -6,7 +6,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 func (c trial[S, M]) identityFirst() {
@@ -47,8 +46,8 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 	}
 	for i := range c.def.Playing(c.s) {
 		p := boardgame.Player(i + 1)
-		if c.def.Evaluate != nil && !over {
-			here, there := c.def.Evaluate(c.s, p), c.def.Evaluate(image, y.Player(p))
+		if evaluate := c.def.Evaluation(); evaluate != nil && !over {
+			here, there := evaluate(c.s, p), evaluate(image, y.Player(p))
 			c.need(here == there, "the evaluation for %s is %d, but in the image %s it is %d",
 				c.def.Seat(p).Name, here, image, there)
 		}
@@ -109,7 +108,7 @@ func (c trial[S, M]) evaluationFits() {
 		for i, text := range pair {
 			s, err := c.def.Parse(text)
 			c.ok(err, "the Leads")
-			lead[i] = c.byHand(s, boardgame.First) - c.byHand(s, boardgame.Second)
+			lead[i] = c.def.Evaluate(s, boardgame.First) - c.def.Evaluate(s, boardgame.Second)
 		}
 		c.need(lead[0] > lead[1], "%s: the lead is %d in %q, but %d in %q", why, lead[0], pair[0], lead[1], pair[1])
 	}
@@ -120,18 +119,6 @@ func (c trial[S, M]) terms(s S, p boardgame.Player) []game.Term {
 		return nil
 	}
 	return c.def.Terms(s, p)
-}
-
-// byHand returns the evaluation without what a net has learned, because nobody knows what a net makes of positions that
-// never occur in games.
-func (c trial[S, M]) byHand(s S, p boardgame.Player) int {
-	value := c.def.Evaluate(s, p)
-	for _, t := range c.terms(s, p) {
-		if t.Name == net.Term {
-			value -= t.Weight * t.Count
-		}
-	}
-	return value
 }
 
 // termsAddUp checks that the terms of an evaluation add up to its value, in a state and after each of its moves, and

@@ -233,6 +233,7 @@ func (c trial[S, M]) listedMovesApply() {
 
 // doNotAllocate checks that the methods that bots call millions of times allocate nothing.
 func (c trial[S, M]) doNotAllocate() {
+	evaluate := c.def.Evaluation()
 	for _, s := range c.starts {
 		moves := s.AppendMoves(nil)
 		buffer := make([]M, 0, len(moves))
@@ -254,7 +255,7 @@ func (c trial[S, M]) doNotAllocate() {
 			{"Hash", true, func() { s.Hash() }},
 			{"Apply of a legal move", true, eachMove(func(m M) { _, _ = s.Apply(m) })},
 			{"Check of a legal move", true, eachMove(func(m M) { _ = s.Check(m) })},
-			{"Evaluate", c.def.Evaluate != nil, func() { c.def.Evaluate(s, s.Turn()) }},
+			{"Evaluation", evaluate != nil, func() { evaluate(s, s.Turn()) }},
 			{"the shortcut Play", c.fast.Play != nil, eachMove(func(m M) { c.fast.Play(s, m) })},
 			{"the shortcut Draw", c.fast.Draw != nil, func() { c.fast.Draw(s, c.rng) }},
 			{"the shortcut MustCapture", c.fast.MustCapture != nil, func() { c.fast.MustCapture(s) }},

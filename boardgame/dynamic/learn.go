@@ -11,6 +11,8 @@ import (
 type Learning struct {
 	net.Game[State]
 
+	Hand func(State, boardgame.Player) int // the evaluation that the net corrects: see [game.Definition.Evaluate]
+
 	// Quiet reports whether no capture is forced. A search goes on where one is, so a net has little to say there.
 	Quiet func(State) bool
 
@@ -30,23 +32,21 @@ func (g *typedGame[S, M]) Learning() (*Learning, error) {
 			return nil, err
 		}
 	}
+	if d.Evaluate == nil {
+		d.Evaluate = func(S, boardgame.Player) int { return 0 }
+	}
 	must := boardgame.FastOf[S, M]().MustCapture
 	return &Learning{
 		Game: net.Game[State]{
 			Cells: sees.Cells, Kinds: sees.Kinds, Mirror: sees.Mirror,
 			Inputs: func(s State) net.Inputs { return sees.Inputs(typed[S, M](s)) },
-			Hand:   func(s State, p boardgame.Player) int { return sees.Hand(typed[S, M](s), p) },
 		},
+		Hand:  func(s State, p boardgame.Player) int { return d.Evaluate(typed[S, M](s), p) },
 		Quiet: func(s State) bool { return must == nil || !must(typed[S, M](s)) },
 		With: func(n net.Net) Game {
-			with := d
-			with.Evaluate = func(s S, p boardgame.Player) int {
-				value := sees.Hand(s, p)
-				if p == s.Turn() {
-					value += n.Value(sees.Inputs(s))
-				}
-				return value
-			}
+			with, learning := d, *sees
+			learning.Net = n
+			with.Learning = &learning
 			return Adapt(with)
 		},
 	}, nil
@@ -73,12 +73,8 @@ func (g *typedGame[S, M]) planes() (*net.Game[S], error) {
 		return nil, fmt.Errorf("%s has %d planes of %d cells, which are too many for a net: see Definition.Learning",
 			g.def.Name, c.Planes, cells)
 	}
-	hand := g.def.Evaluate
-	if hand == nil {
-		hand = func(S, boardgame.Player) int { return 0 }
-	}
 	return &net.Game[S]{
-		Cells: cells, Kinds: c.Planes, Hand: hand, Mirror: func(cell int) int { return cell },
+		Cells: cells, Kinds: c.Planes, Mirror: func(cell int) int { return cell },
 		Inputs: func(s S) (in net.Inputs) {
 			seen := make([]uint8, c.Planes*cells)
 			c.Observe(s, s.Turn(), seen)

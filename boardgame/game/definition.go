@@ -51,7 +51,8 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Terms is nil, the evaluation has no such parts.
 	Terms func(s S, p boardgame.Player) []Term
 
-	// Learning describes how a net sees the game, for programs that make nets. It is nil if the evaluation has no net.
+	// Learning describes a net that corrects the evaluation in searches, and how it sees the game. It is nil if there is
+	// no net. A program that makes a net then shows it the planes of package env.
 	Learning *net.Game[S]
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical, which may be nil,
@@ -124,6 +125,21 @@ type Learn[S any, M comparable] struct {
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
 	ObserveView           func(v boardgame.View[S, M], dst []uint8)
+}
+
+// Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one.
+func (d *Definition[S, M]) Evaluation() func(S, boardgame.Player) int {
+	byHand, learning := d.Evaluate, d.Learning
+	if byHand == nil || learning == nil || learning.Net == "" {
+		return byHand
+	}
+	return func(s S, p boardgame.Player) int {
+		value := byHand(s, p)
+		if p == s.Turn() && p != boardgame.NoPlayer {
+			value += learning.Net.Value(learning.Inputs(s))
+		}
+		return value
+	}
 }
 
 // Start returns the position at the beginning of a game. Missing options take their default values. An unknown option,

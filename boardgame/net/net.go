@@ -19,10 +19,7 @@ import "math/bits"
 // hold pieces.
 type Inputs [6]uint64
 
-// Term is the name of the term that a net adds to an evaluation: see [game.Definition.Terms].
-const Term = "what a net has learned from games"
-
-// Net holds the weights of a net, in the form that [Game.Net] returns. The zero Net adds nothing to an evaluation. A
+// Net holds the weights of a net, in the form that [Game.Build] returns. The zero Net adds nothing to an evaluation. A
 // Net is used as it is, so a program that embeds one as a string does no work when it starts.
 //
 // A Net begins with the number of the first input of each of the six sets and the number of all inputs, in two bytes

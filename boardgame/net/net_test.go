@@ -85,7 +85,7 @@ func TestValue(t *testing.T) {
 	for _, g := range toys() {
 		rapid.Check(t, func(t *rapid.T) {
 			w := drawWeights(t, g)
-			n, err := g.Net(w)
+			n, err := g.Build(w)
 			require.NoError(t, err)
 			pieces := drawPieces(t, g)
 			require.Equal(t, slow(g, w, pieces), n.Value(inputs(g, pieces, same)))
@@ -106,7 +106,7 @@ func TestWeightsOutOfRange(t *testing.T) {
 	} {
 		w := &net.Weights{Inputs: make([][net.Pairs]float32, 210)}
 		change(w)
-		_, err := g.Net(w)
+		_, err := g.Build(w)
 		require.EqualError(t, err, want)
 	}
 }
@@ -114,7 +114,7 @@ func TestWeightsOutOfRange(t *testing.T) {
 // Any string is safe to use as a net. A string that is not as long as its header says adds nothing.
 func FuzzValue(f *testing.F) {
 	g := toys()[2]
-	n, err := g.Net(&net.Weights{Inputs: make([][net.Pairs]float32, 154)})
+	n, err := g.Build(&net.Weights{Inputs: make([][net.Pairs]float32, 154)})
 	require.NoError(f, err)
 	f.Add([]byte(n), uint64(1), uint64(2), uint64(3))
 	f.Fuzz(func(t *testing.T, file []byte, a, b, c uint64) {
@@ -134,8 +134,7 @@ func TestGames(t *testing.T) {
 }
 
 func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
-	g := d.Learning
-	different := map[int]bool{}
+	evaluate, different := d.Evaluation(), map[int]bool{}
 	for seed := range uint64(200) {
 		rng := rand.New(rand.NewPCG(seed, 1))
 		s, err := d.Start(nil)
@@ -143,21 +142,21 @@ func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 		s, _, err = boardgame.Playout[S, M](s, rng, int(seed%40), nil)
 		require.NoError(t, err)
 		me := s.Turn()
-		require.Equal(t, g.Hand(s, me.Opponent()), d.Evaluate(s, me.Opponent()), "the net is for the player to move")
-		by := d.Evaluate(s, me) - g.Hand(s, me)
+		require.Equal(t, d.Evaluate(s, me.Opponent()), evaluate(s, me.Opponent()), "the net is for the player to move")
+		by := evaluate(s, me) - d.Evaluate(s, me)
 		different[by] = true
 		for _, y := range d.Symmetries {
-			image := y.State(s)
-			require.Equal(t, by, d.Evaluate(image, y.Player(me))-g.Hand(image, y.Player(me)), "%s: %s", y, s)
+			image, p := y.State(s), y.Player(me)
+			require.Equal(t, by, evaluate(image, p)-d.Evaluate(image, p), "%s: %s", y, s)
 		}
-		require.Zero(t, testing.AllocsPerRun(1, func() { d.Evaluate(s, me) }))
+		require.Zero(t, testing.AllocsPerRun(1, func() { evaluate(s, me) }))
 	}
 	require.Greater(t, len(different), 20)
 }
 
 func BenchmarkValue(b *testing.B) {
 	g := coucou.Definition().Learning
-	n, err := g.Net(&net.Weights{Inputs: make([][net.Pairs]float32, 154)})
+	n, err := g.Build(&net.Weights{Inputs: make([][net.Pairs]float32, 154)})
 	require.NoError(b, err)
 	in := g.Inputs(coucou.New())
 	for b.Loop() {

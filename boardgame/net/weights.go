@@ -3,11 +3,10 @@ package net
 import (
 	"fmt"
 	"math"
-
-	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Game describes how a net sees a game. It is all that a program needs, beside the game's definition, to make a net.
+// Game describes how a net sees a game, which is all that a program needs, beside the game's definition, to make a
+// net. It also holds the net.
 type Game[S any] struct {
 	Cells int // the number of values that a cell can have, at most 128; not all of them need be cells
 	// the number of kinds of pieces, counting those of the player to move and those of the opponent
@@ -16,7 +15,7 @@ type Game[S any] struct {
 
 	Inputs func(S) Inputs // returns what the player to move sees
 
-	Hand func(S, boardgame.Player) int // returns the evaluation that the net corrects: see [game.Definition.Evaluate]
+	Net Net // "" if there is none yet
 }
 
 // First returns the number of the first input of each set. The last number is the number of all inputs.
@@ -65,8 +64,8 @@ type Weights struct {
 	OutBiases [Outputs]float32
 }
 
-// Net returns a net with these weights, rounded to integers. The error says which weight is out of range.
-func (g Game[S]) Net(w *Weights) (Net, error) {
+// Build returns a net with these weights, rounded to integers. The error says which weight is out of range.
+func (g Game[S]) Build(w *Weights) (Net, error) {
 	if want := g.Kinds * g.Cells; len(w.Inputs) != want {
 		return "", fmt.Errorf("weights for %d inputs, but the game has %d of them", len(w.Inputs), want)
 	}

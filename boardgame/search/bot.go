@@ -118,7 +118,7 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 		return q, ErrOver
 	}
 	if d.Hidden == nil {
-		q = question[S, M]{state: v.Sample(nil), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluate}
+		q = question[S, M]{state: v.Sample(nil), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluation()}
 	} else {
 		q = inView(v, d.Hidden.View, v.Players(), d.Evaluate, d.Hidden.Open)
 	}

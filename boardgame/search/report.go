@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // Report holds the findings of a search.
@@ -282,8 +281,7 @@ func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 		before, after := d.Terms(s, p), d.Terms(end, p)
 		for i := range min(len(before), len(after)) {
 			b, a := before[i], after[i]
-			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" &&
-				b.Name != net.Term {
+			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" {
 				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count),
 					worth})
 			}

@@ -6,12 +6,12 @@
 // would.
 //
 // The files evaluate.go and learn.go are optional. A game with an evaluation by hand, however simple, can get a net
-// that corrects it, with one command and no other code than learning in evaluate.go:
+// that corrects it, with one command:
 //
 //	go run -C examples/online ./arena train -game breakthrough
 //
 // After a few minutes of one core, the command has written evaluate.net, and says what the net is worth in a match.
-// This one is worth 279 Elo.
+// This one is worth 279 Elo. The function learning in evaluate.go gives it to the bots.
 //
 // # In one minute
 //

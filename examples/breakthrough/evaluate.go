@@ -21,19 +21,11 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
 //go:embed evaluate.net
 var weights string
 
-// Evaluate returns a score for player p, for use by bots: a few features by hand, which are in hand, and for the player
-// to move what a small net has learned from games. [game.Definition] describes the scale. Evaluate returns 0 if p is
-// not a player of the game.
+// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Evaluate counts p's
+// pawns, those in rows 3 and 4 a little less. The four pawns that guard the first row together count more, and so does
+// a pawn that is about to break through, or that no enemy pawn can stop any more. Evaluate returns 0 if p is not a
+// player of the game.
 func (s State) Evaluate(p boardgame.Player) int {
-	if p != s.turn || p == boardgame.NoPlayer {
-		return s.hand(p)
-	}
-	return s.hand(p) + net.Net(weights).Value(s.inputs())
-}
-
-// hand counts p's pawns, those in rows 3 and 4 a little less. The four pawns that guard the first row together count
-// more, and so does a pawn that is about to break through, or that no enemy pawn can stop any more.
-func (s State) hand(p boardgame.Player) int {
 	if p != White && p != Black {
 		return 0
 	}
@@ -67,11 +59,11 @@ func free(own, enemy bitboard.Set64) int {
 	return 0
 }
 
-// learning describes how a net sees the game. A game can do without it: a net then sees what observe shows, but more
-// slowly.
+// learning describes the net that corrects Evaluate, and how it sees the game. A game that has no net yet needs no
+// such function to get one: the net then sees what observe shows, but more slowly.
 func learning() *net.Game[State] {
 	return &net.Game[State]{
-		Cells: 64, Kinds: 2, Inputs: State.inputs, Hand: State.hand, Mirror: func(cell int) int { return cell ^ 7 },
+		Cells: 64, Kinds: 2, Inputs: State.inputs, Net: net.Net(weights), Mirror: func(cell int) int { return cell ^ 7 },
 	}
 }
 

@@ -100,7 +100,7 @@ func (t *Trainer) Run(ctx context.Context, p Plan, games Source, tell func(Progr
 			now.Held, now.Hand = l.test(&all)
 			tell(now)
 		}
-		if n, err = t.learning.Net(&l.weights); err != nil {
+		if n, err = t.learning.Build(&l.weights); err != nil {
 			return "", fmt.Errorf("round %d: %w", round, err)
 		}
 	}

@@ -52,7 +52,7 @@ func TestRun(t *testing.T) {
 }
 
 // A game gets a net by naming what the player to move sees, as Breakthrough does in its learning. To use the net,
-// embed the file, and add its Value for the player to move in the game's Evaluate.
+// embed the file there.
 func ExampleFor() {
 	t, err := For(dynamic.Adapt(breakthrough.Definition()))
 	if err != nil {
