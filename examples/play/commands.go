@@ -33,14 +33,14 @@ func verbs() []verb {
 		{"show", nil, "MOVE", "draw a move, legal or not", (*table).show},
 		{"rules", nil, "[WORD]", "read all rules, or what is about a WORD, such as M1, draw, minute or questions",
 			(*table).tellRules},
-		{"undo", nil, "", "take back what you did last", func(t *table, _ string) {
+		{"undo", nil, "", "take back your last move", func(t *table, _ string) {
 			if !t.undo() {
 				t.console.printf("You have nothing to take back.\n")
 			}
 		}},
 		{"draw", nil, "", "offer a draw", (*table).offerDraw},
 		{"position", nil, "", "show the position as text", func(t *table, _ string) {
-			if s := t.now(); t.hides(s) {
+			if s := t.session; t.hides(s) {
 				t.console.printf("%s\nThat is what you see; save writes the whole game.\n", s.State().See(t.viewer()))
 			} else {
 				t.console.printf("%s\n", s.State())
@@ -51,7 +51,7 @@ func verbs() []verb {
 		{"new", []string{"next"}, "", "begin a new game, or the next round of a match", (*table).again},
 		{"resign", nil, "", "give up the game", func(t *table, _ string) {
 			// If more than two play, the table moves for the player from then on.
-			t.pushed(t.now().Do(t.now().State().Turn(), session.Resign, ""))
+			t.pushed(t.session.Do(t.session.State().Turn(), session.Resign, ""))
 		}},
 		{"help", []string{"?", "h"}, "", "this list", (*table).help},
 		{"quit", []string{"exit", "q"}, "", "leave", func(t *table, _ string) { t.left = true }},
@@ -121,7 +121,7 @@ func (t *table) signs() string {
 
 // example returns a legal move. If the game is over, example returns a legal move at the start.
 func (t *table) example() string {
-	moves := append(t.now().State().Moves(), t.start.State().Moves()...)
+	moves := append(t.session.State().Moves(), t.start.State().Moves()...)
 	return append(moves, "those that the command moves lists")[0]
 }
 
@@ -182,7 +182,7 @@ func (t *table) refuse(refused *boardgame.MoveError) {
 
 // choices returns the legal moves, none if the round is over.
 func (t *table) choices() []string {
-	if t.now().Over() {
+	if t.session.Over() {
 		return nil
 	}
 	return t.view().Moves()
@@ -200,60 +200,44 @@ func (t *table) understood(text string) (move string, ok bool) {
 	return move, ok
 }
 
-// unknown replies to a line that is neither a command nor a move. It suggests the most similar command and move.
+// unknown replies to a line that is neither a command nor a move.
 func (t *table) unknown(line string) {
-	var names []string
-	for _, v := range verbs() {
-		names = append(append(names, v.name), v.also...)
-	}
-	word, _, _ := strings.Cut(line, " ")
-	var near []string
-	if name, ok := nearest(word, names); ok {
-		near = append(near, name)
-	}
-	if move, ok := nearest(line, t.choices()); ok {
-		near = append(near, move)
-	}
-	says := fmt.Sprintf("%q is neither a command nor a move.", line)
-	if len(near) > 0 {
-		says += " Did you mean " + strings.Join(near, " or ") + "?"
-	}
-	t.console.wrapped(says+fmt.Sprintf(" A move looks like %s; help lists the commands.", t.example()), "  ")
+	t.console.wrapped(fmt.Sprintf("%q is neither a command nor a move. A move looks like %s; help lists the commands.",
+		line, t.example()), "  ")
 }
 
 // again begins the next round of a match if the round is over, and otherwise this round or a new game, once the player
 // agrees.
 func (t *table) again(string) {
-	s := t.now()
-	next := t.start
-	if s.Over() && !s.MatchOver() {
+	next := t.session
+	switch {
+	case next.MatchOver():
+		next = t.start
+	case next.Over():
 		var err error
-		if next, err = s.Do(boardgame.First, session.Next, ""); err != nil {
+		if next, err = next.Do(boardgame.First, session.Next, ""); err != nil {
 			t.console.printf("%v\n", err)
 			return
 		}
 		t.console.printf("Round %d.\n", next.Round())
-	} else if !s.Over() && s.Round() > 1 {
-		for _, m := range t.history {
-			if m.session.Plies() == 0 && m.session.Round() == s.Round() {
-				next = m.session
-			}
-		}
-	}
-	if !s.Over() && s.Plies() > 0 {
-		const help = "The same players begin anew, and undo leads back. For another game or other players, " +
-			"quit and start the program again."
+	case next.Plies() > 0:
+		const help = "The same players begin anew. For another game or other players, quit and start the program again."
 		if sure, err := t.console.yes("This game is not over. Begin a new one", help, false); !sure || err != nil {
 			t.left = err != nil
 			return
 		}
+		next = t.start
+		for t.session.Round() > 1 && t.session.Plies() > 0 {
+			t.session, _ = t.session.Undo()
+			next = t.session
+		}
 	}
-	t.push(moment{session: next, byHuman: true})
+	t.set(next, "")
 }
 
 // offerDraw offers a draw for the human whose turn it is, and asks the other players at once. Bots decline.
 func (t *table) offerDraw(string) {
-	s := t.now()
+	s := t.session
 	by := s.State().Turn()
 	next, err := s.Do(by, session.Draw, "")
 	for p := boardgame.First; err == nil && int(p) <= s.Players() && next.Offer() != nil; p++ {
@@ -269,11 +253,7 @@ func (t *table) offerDraw(string) {
 		}
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
-			if next, err = next.Do(p, session.Decline, ""); err == nil {
-				t.history[len(t.history)-1].session = next // there is nothing to undo
-				t.keep()
-				return
-			}
+			next, err = next.Do(p, session.Decline, "")
 			break
 		}
 		t.console.printf("%s agrees.\n", seat.Name)
@@ -288,5 +268,5 @@ func (t *table) pushed(s session.Session, err error) {
 		t.refused(err)
 		return
 	}
-	t.push(moment{session: s, byHuman: true})
+	t.set(s, "")
 }

@@ -40,7 +40,7 @@ func (t *table) whyLegal(move string) {
 	if n := len(t.choices()); n > 1 {
 		says = fmt.Sprintf("%s is legal: it is one of %d legal moves.", move, n)
 	}
-	next, err := t.now().Play(t.now().Turn(), move)
+	next, err := t.session.Play(t.session.Turn(), move)
 	// what a move in secret leads to is not told before
 	ends := err == nil && next.Over() && !t.info.HidesInformation
 	if ends {
@@ -72,28 +72,9 @@ func (t *table) show(text string) {
 	}
 	p, _ := t.picture()
 	t.console.draw(p, options...)
-	t.legend(diagram.Text(p, options...))
+	t.console.wrapped("( ) is where a piece sets off, [ ] where it arrives, { } both, ! ! where that is not allowed, "+
+		"* what it passes, a number where a step ends, < > another cell of the move.", "  ")
 	t.why(move)
-}
-
-// legend explains the signs in the drawing of moves.
-func (t *table) legend(drawn string) {
-	var says []string
-	is := " is "
-	for _, sign := range [][2]string{
-		{"( )", "where a piece sets off"}, {"[ ]", "where it arrives"}, {"{ }", "both"},
-		{"! !", "where that is not allowed"}, {"*", "what it passes"}, {"< >", "another cell of the move"},
-	} {
-		if strings.Contains(drawn, sign[0][:1]) {
-			says, is = append(says, sign[0]+is+sign[1]), " "
-		}
-	}
-	if strings.Contains(drawn, "*") {
-		says = append(says, "a number where a step ends")
-	}
-	if says != nil {
-		t.console.wrapped(strings.Join(says, ", ")+".", "  ")
-	}
 }
 
 // ---- The rule book ----

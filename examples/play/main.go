@@ -154,7 +154,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.history = []moment{{session: t.start}}
+	t.session = t.start
 	if s.solution != "" { // a file that was named must be there
 		if _, err = s.bot(match.Perfect, g, start); err != nil {
 			return nil, fmt.Errorf("-solution %s: %w", s.solution, err)
@@ -226,16 +226,8 @@ func (c *console) put(q question) (answer string, err error) {
 		if wrong == nil {
 			return answer, nil
 		}
-		c.wrapped(sentence(printable(wrong.Error()))+"."+suggestion(answer, q.answers), "  ")
+		c.wrapped(sentence(printable(wrong.Error()))+".", "  ")
 	}
-}
-
-// suggestion returns a question such as " Did you mean coucou?", or "" if no other word is similar.
-func suggestion(text string, words []string) string {
-	if near, ok := nearest(text, words); ok && !strings.EqualFold(near, text) {
-		return " Did you mean " + near + "?"
-	}
-	return ""
 }
 
 // yes asks a question that is answered with yes or no.
@@ -263,11 +255,7 @@ func (s setup) chooseGame(c *console) (dynamic.Game, error) {
 		names = append(names, g.Info().Name)
 	}
 	if s.Game != "" {
-		g, err := catalog.Games().Choose(s.Game)
-		if err != nil {
-			return nil, fmt.Errorf("%w.%s", err, suggestion(s.Game, names))
-		}
-		return g, nil
+		return catalog.Games().Choose(s.Game)
 	}
 	c.printf("Games:\n")
 	for i, g := range catalog.Games() {
@@ -309,7 +297,7 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 		q := question{
 			text:    strings.TrimSuffix(o.Doc, "?") + ": " + oneOf(names),
 			answers: names, normal: names[0],
-			help: o.Doc + " " + game.ByLot + " draws one of " + few(o.Values) + ".",
+			help: o.Doc + " " + game.ByLot + " draws one of them.",
 			check: func(answer string) error {
 				if !slices.Contains(names, answer) && !slices.Contains(o.Values, answer) {
 					return fmt.Errorf("%q is not %s", answer, oneOf(names))
@@ -329,14 +317,6 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 	return options, nil
 }
 
-// few is like oneOf, but shortens long lists.
-func few(words []string) string {
-	if len(words) > 8 {
-		words = append(slices.Clone(words[:3]), fmt.Sprintf("one of %d others", len(words)-3))
-	}
-	return oneOf(words)
-}
-
 // choosePlayers returns the bot in each seat, or nil for a human. It asks unless the command line says who plays.
 func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (players []match.Bot, err error) {
 	info := g.Info()
@@ -353,7 +333,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 		for _, kind := range list {
 			b, err := s.bot(kind, g, start)
 			if err != nil {
-				return nil, fmt.Errorf("-players %q: %w.%s", s.players, err, suggestion(kind, kinds))
+				return nil, fmt.Errorf("-players %q: %w", s.players, err)
 			}
 			players = append(players, b)
 		}

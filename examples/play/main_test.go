@@ -62,23 +62,20 @@ func TestAsksWithoutArguments(t *testing.T) {
 	out := ok(t, "", "help", "chess", "tacoca", "taacoca", "?", "me", "human", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, "Type the name or the number of a game.")
 	require.Contains(t, out, `No game is called "chess"`)
-	require.Contains(t, out, "Did you mean taacoca?")
 	require.Equal(t, 3, strings.Count(out,
 		"Who plays White: human, random, beginner, easy, medium, hard, expert or master? [human] "))
 	require.Equal(t, 1, strings.Count(out,
 		"Who plays Black: human, random, beginner, easy, medium, hard, expert or master? [easy] "))
 	require.Contains(t, out, "A human types moves here.")
 	require.Contains(t, strings.Join(strings.Fields(ok(t, "coucou", "HUMAN", "hrad")), " "),
-		"Did you mean hard? Who plays Red")
+		`There is no bot "hrad"`)
 	require.Contains(t, out, "Black plays ")
 	out = ok(t, "taacoca", "", "random", "B4,C4,C5-NE")
 	require.Contains(t, out, "Black plays ", "the game is an argument, and an empty line takes the default")
 	require.Contains(t, ok(t, "-players human,human coucou"), "Blue> ", "the game may come after the flags")
-	_, err := typed(t, "coucu")
-	require.ErrorContains(t, err, "Did you mean coucou?")
 }
 
-// A match counts its rounds, and the players take turns to start them. Undo and new keep the match's score.
+// A match counts its rounds, and the players take turns to start them. New keeps the match's score.
 func TestMatch(t *testing.T) {
 	base := "-game cuckoo -players human,human -options starter=r"
 	out := ok(t, base, "resign", "new", "position", "d3-d4", "new", "yes", "position", "d3-d4", "resign", "new",
@@ -90,8 +87,6 @@ func TestMatch(t *testing.T) {
 	require.Contains(t, out, "The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n")
 	require.Contains(t, out, "[new]> \n", "another match")
 	require.Equal(t, 2, strings.Count(out, "Blue 1, Red 0."))
-	out = ok(t, base, "resign", "new", "undo", "undo", "resign")
-	require.Equal(t, 3, strings.Count(out, "Blue 1, Red 0."))
 	require.NotContains(t, ok(t, "-game taacoca -players random,random"), "The match")
 	require.Contains(t, ok(t, "-game coucou -players human,human -wins 3", "resign"),
 		"The match to 3 wins: Blue 0, Red 1.")
@@ -255,20 +250,17 @@ func TestRulesShowExamples(t *testing.T) {
 func TestShow(t *testing.T) {
 	out := ok(t, twoHumans, "show B4,C4,C5-NE", "show A1,A2,A3-NE", "show A1-SW", "show nonsense", "show")
 	require.Contains(t, out, "D . . . .[.|.]. . 8\n  C . . w(w{w}. . 7\n   B . w w(w)w . 6\n")
-	require.Contains(t, out, "sets off, [ ] where it arrives, { } both.\nB4,C4,C5-NE is legal: ")
+	require.Contains(t, out, "( ) is where a piece sets off, ")
+	require.Contains(t, out, "\nB4,C4,C5-NE is legal: ")
 	require.Contains(t, out, "   B .!w!w!w!w . 6\n    A(w|w|w)w w 5\n")
-	require.Contains(t, out, "sets off, ! ! where that is not allowed.\nNo: ")
 	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.\nM4. ")
 	require.Contains(t, out, "A!w!w w w w 5")
 	require.Contains(t, out, "show what? Type show MOVE.")
 	out = ok(t, "-game cookiedisco -players human,human", "load 1OVB/1CC/KCK o -", "show b4-e1", "show b4-j10",
 		"show @c5")
 	require.Contains(t, out, "1 . . * 2[3].\n 2 . * O V B .\n  3 . 1 C C . .\n   4 .(K)C K . .\n")
-	require.Contains(t, out,
-		"sets off, [ ] where it arrives, * what it passes, a number\n  where a step ends.\nb4-e1 is legal: ")
-	require.Contains(t, out, "    5 . .!.!. . .\n\n! ! is where that is not allowed.\n")
-	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "show @d1"),
-		"< > is another cell of the move.\n")
+	require.Contains(t, out, "\nb4-e1 is legal: ")
+	require.Contains(t, out, "    5 . .!.!. . .\n\n( ) is ")
 	out = ok(t, "-game coucou -players human,human", "load 7/1r1b3/b6/7/7/7/7/7/7/7/7 b", "show d10-d11")
 	require.Contains(t, out, "11 . . .!+!. . .\n10 .[r].(b). . .\n 9(b). ",
 		"the capture that has to be made is drawn too")
@@ -280,10 +272,7 @@ func TestUndo(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "undo", "position"), start)
 	require.Contains(t, ok(t, "-game taacoca -players human,random", "B4,C4,C5-NE", "undo", "position"), start,
 		"the bot's answer goes too")
-	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "undo", "position"), start,
-		"load loses nothing")
 	require.Contains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "yes", "position"), start)
-	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "y", "undo", "position"), start, "new loses nothing")
 	require.NotContains(t, ok(t, twoHumans, "B4,C4,C5-NE", "new", "", "position"), start, "new asks first")
 }
 

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -45,7 +44,7 @@ func (t *table) keep() {
 	if path == "" || t.unsaved {
 		return
 	}
-	s := t.now()
+	s := t.session
 	if s.MatchOver() || s.Entries() == 0 {
 		os.Remove(path)
 		return
@@ -84,8 +83,10 @@ func (t *table) resume() (resumed bool, err error) {
 		t.players = nil
 		return false, err
 	}
-	t.history = t.replayed(s)
-	t.start = t.history[0].session
+	t.session, t.start = s, s
+	for t.start.Plies() > 0 {
+		t.start, _ = t.start.Undo()
+	}
 	return true, nil
 }
 
@@ -144,26 +145,10 @@ func (s setup) readKept(path string) (kept session.Session, players []match.Bot,
 	return kept, players, err
 }
 
-// replayed returns the moments that lead from the beginning of the round to a session, so that its moves can be taken
-// back one at a time.
-func (t *table) replayed(s session.Session) []moment {
-	var history []moment
-	for {
-		before, err := s.Undo()
-		byHuman := err != nil || len(t.players) == 0 || t.isHuman(before.Turn()) // undo goes back to a human's move
-		history = append(history, moment{session: s, byHuman: byHuman})
-		if err != nil {
-			slices.Reverse(history)
-			return history
-		}
-		s = before
-	}
-}
-
 // ---- Files that players name ----
 
 func (t *table) save(name string) {
-	s := t.now()
+	s := t.session
 	err := command.CreateFile(name, func(w io.Writer) error {
 		_, err := s.Record().WriteTo(w)
 		return err
@@ -207,10 +192,7 @@ func (t *table) load(args string) {
 		t.failed(err)
 		return
 	}
-	moments := t.replayed(s)
-	last := len(moments) - 1
-	t.history = append(t.history, moments[:last]...)
-	t.push(moments[last])
+	t.set(s, "")
 	t.console.printf("Loaded %s of a game: %s.\n", plies(len(r.Moves)), r.Outcome())
 }
 

@@ -27,7 +27,7 @@ func TestSilentMoves(t *testing.T) {
 		at := &table{console: newConsole(strings.NewReader(""), &out), rng: rand.New(rand.NewPCG(seed, 0)),
 			players: bots}
 		at.sit(g)
-		at.history = []moment{{session: s}}
+		at.session = s
 		return at, &out
 	}
 	at, out := sit(0, nil, nil)
@@ -37,9 +37,9 @@ func TestSilentMoves(t *testing.T) {
 	attempts := 0
 	for seed := range uint64(10) {
 		at, out := sit(seed, nil, random)
-		for at.now().Turn() == 2 {
+		for at.session.Turn() == 2 {
 			at.botMoves()
-			attempts += at.now().Plies() - at.now().PliesFor(1)
+			attempts += at.session.Plies() - at.session.PliesFor(1)
 		}
 		require.Equal(t, 1, strings.Count(out.String(), "Black plays"), out.String())
 	}

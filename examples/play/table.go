@@ -20,8 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
 
-// table is where people and bots play. It keeps every session since the program started, so that everything can be
-// undone.
+// table is where people and bots play.
 type table struct {
 	console  *console
 	setup    setup
@@ -30,47 +29,41 @@ type table struct {
 	players  []match.Bot // by seat; nil for a human
 	rng      *rand.Rand
 	start    session.Session  // how a new game begins
-	history  []moment         // the current one last
-	shown    bool             // whether the current moment has been shown
+	session  session.Session  // the game as it is now
+	note     string           // what the only human has learned from their last move
+	shown    bool             // whether the current position has been shown
 	left     bool             // whether the user has quit
 	ended    bool             // whether the input has ended in place of a move
 	unsaved  bool             // whether saving has failed
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
 
-// moment is a session, and what the players should know about it.
-type moment struct {
-	session session.Session
-	byHuman bool   // whether a human's move or command led here
-	note    string // what the only human has learned from their last move
-}
-
 // sit prepares the table for a game.
 func (t *table) sit(g dynamic.Game) { t.game, t.info = g, g.Info() }
 
-func (t *table) now() session.Session { return t.history[len(t.history)-1].session }
-
-// push makes a session the current one. Seats that nobody has played so far get human players.
-func (t *table) push(m moment) {
-	for n := len(t.players); n < m.session.Players(); n++ {
+// set makes a session the current one, with what the only human has learned. Seats that nobody has played so far get
+// human players.
+func (t *table) set(s session.Session, note string) {
+	for n := len(t.players); n < s.Players(); n++ {
 		t.players = append(t.players, nil)
 		t.console.printf("%s is human.\n", t.info.Seats[n].Name)
 	}
-	t.history, t.shown = append(t.history, m), false
+	t.session, t.note, t.shown = s, note, false
 	t.keep()
 }
 
-// undo takes back the last move or command of a human, and everything after it. It returns false if there is nothing
-// to take back.
+// undo takes back the last move of a human, and everything after it. It returns false if there is nothing to take back.
 func (t *table) undo() bool {
-	for i := len(t.history) - 1; i > 0; i-- {
-		if t.history[i].byHuman {
-			t.history, t.shown = t.history[:i], false
-			t.keep()
+	for s := t.session; ; {
+		before, err := s.Undo()
+		if err != nil {
+			return false
+		}
+		if s = before; t.isHuman(s.Turn()) {
+			t.set(s, "")
 			return true
 		}
 	}
-	return false
 }
 
 // names returns the kinds of the first n players, for records.
@@ -91,7 +84,7 @@ func (t *table) isHuman(p boardgame.Player) bool {
 }
 
 func (t *table) humans() (seats []boardgame.Player) {
-	for p := boardgame.First; int(p) <= t.now().Players(); p++ {
+	for p := boardgame.First; int(p) <= t.session.Players(); p++ {
 		if t.isHuman(p) {
 			seats = append(seats, p)
 		}
@@ -105,7 +98,7 @@ func (t *table) play() {
 	t.console.printf("%s, seed %d. Type a move, or help.\n", t.info.Title, t.setup.seed)
 	t.console.wrapped("On the board: "+t.signs()+".", "  ")
 	for !t.left && t.console.err == nil {
-		s := t.now()
+		s := t.session
 		asks := s.Over() || t.isHuman(s.Turn())
 		if !t.shown && (asks || len(t.humans()) == 0) {
 			t.shown = true
@@ -125,23 +118,22 @@ func (t *table) play() {
 
 // showAll shows the board, what a player has to know about it, and the result of the game.
 func (t *table) showAll() {
-	m := t.history[len(t.history)-1]
 	if t.showBoard(); t.left {
 		return
 	}
-	if m.session.Over() {
-		t.console.wrapped(outcome(m.session), "  ")
+	if t.session.Over() {
+		t.console.wrapped(outcome(t.session), "  ")
 		if s := t.score(); s != "" {
 			t.console.wrapped(s, "  ")
 		}
 	}
-	if m.note != "" {
-		t.console.wrapped(m.note, "  ")
+	if t.note != "" {
+		t.console.wrapped(t.note, "  ")
 	}
 }
 
 func (t *table) endPrompt() string {
-	if t.now().MatchOver() {
+	if t.session.MatchOver() {
 		return "new, undo or quit [new]> "
 	}
 	return "next round, undo or quit [next]> "
@@ -160,23 +152,23 @@ func outcome(s session.Session) string {
 
 // score returns a sentence with the score of the match, or "" for a single game.
 func (t *table) score() string {
-	m := t.now().See(boardgame.NoPlayer).Match
+	m := t.session.See(boardgame.NoPlayer).Match
 	if m == nil {
 		return ""
 	}
 	var wins []string
-	for _, seat := range t.info.Seats[:t.now().Players()] {
+	for _, seat := range t.info.Seats[:t.session.Players()] {
 		wins = append(wins, fmt.Sprintf("%s %d", seat.Name, m.Score[seat.Letter]))
 	}
 	text := fmt.Sprintf("The match to %d wins: %s.", m.Wins, strings.Join(wins, ", "))
-	if winner := t.now().MatchWinner(); winner != boardgame.NoPlayer {
+	if winner := t.session.MatchWinner(); winner != boardgame.NoPlayer {
 		text += " " + t.info.Seat(winner).Name + " has won the match."
 	}
 	return text
 }
 
 func (t *table) botMoves() {
-	s := t.now()
+	s := t.session
 	name := t.info.Seat(s.Turn()).Name
 	next, err := t.botMove(s)
 	if err != nil {
@@ -191,7 +183,7 @@ func (t *table) botMoves() {
 		t.console.printf("%s plays %s.\n", name, next.Played(viewer, n-1)[0].Move)
 		shown = false
 	}
-	t.push(moment{session: next, note: t.history[len(t.history)-1].note})
+	t.set(next, t.note)
 	t.shown = shown
 }
 
@@ -210,7 +202,7 @@ func (t *table) listen(prompt string) {
 	switch {
 	case !ok:
 		t.left, t.ended = true, true
-	case line == "" && t.now().Over():
+	case line == "" && t.session.Over():
 		t.again("")
 	case line == "":
 		t.shown = false
@@ -230,7 +222,7 @@ func (t *table) move(text string) {
 	if !ok {
 		return
 	}
-	s := t.now()
+	s := t.session
 	mover := s.State().Turn()
 	if err := t.view().Check(move); err != nil {
 		t.refused(err)
@@ -246,7 +238,7 @@ func (t *table) move(text string) {
 		t.showMover(mover, next, note)
 		note = ""
 	}
-	t.push(moment{session: next, byHuman: true, note: note})
+	t.set(next, note)
 }
 
 // refused says why a move or another action was refused.
@@ -282,7 +274,7 @@ func (t *table) hides(s session.Session) bool { return t.info.HidesInformation &
 // are several, the human whose turn it is. Otherwise viewer returns NoPlayer, whose view contains only what all
 // players see.
 func (t *table) viewer() boardgame.Player {
-	humans, turn := t.humans(), t.now().State().Turn()
+	humans, turn := t.humans(), t.session.State().Turn()
 	switch {
 	case len(humans) == 1:
 		return humans[0]
@@ -293,11 +285,11 @@ func (t *table) viewer() boardgame.Player {
 }
 
 // view returns the view of the player who acts.
-func (t *table) view() dynamic.View { return t.now().State().See(t.now().State().Turn()) }
+func (t *table) view() dynamic.View { return t.session.State().See(t.session.State().Turn()) }
 
 // picture returns a picture of the position, as the viewer sees it, and the cells that the last move has changed.
 func (t *table) picture() (p picture.Picture, last []string) {
-	s := t.now()
+	s := t.session
 	viewer := t.viewer()
 	last, _ = s.Last(viewer)
 	if t.hides(s) {
@@ -310,7 +302,7 @@ func (t *table) picture() (p picture.Picture, last []string) {
 // turns.
 func (t *table) showBoard() {
 	viewer := t.viewer()
-	if t.hides(t.now()) && len(t.humans()) > 1 && viewer != boardgame.NoPlayer && viewer != t.watching {
+	if t.hides(t.session) && len(t.humans()) > 1 && viewer != boardgame.NoPlayer && viewer != t.watching {
 		if !t.handOver(viewer) {
 			t.left = true
 			return

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io/fs"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -18,20 +16,20 @@ import (
 
 // hint says what the strongest bot would do. The bot knows what the player has seen during the game, and nothing else.
 func (t *table) hint(string) {
-	if t.now().Over() {
+	if t.session.Over() {
 		t.console.printf("The game is over.\n")
 		return
 	}
 	levels := search.Levels(t.info)
 	bot := match.Level(levels[len(levels)-1])
-	perfect, err := t.setup.bot(match.Perfect, t.game, t.now().State())
+	perfect, err := t.setup.bot(match.Perfect, t.game, t.session.State())
 	solved := err == nil
 	if solved {
 		bot = perfect
 	} else if t.info.Name == "cookiedisco" && !errors.Is(err, fs.ErrNotExist) {
 		t.console.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
 	}
-	report, err := match.Think(context.Background(), bot, t.now(), t.rng.Uint64())
+	report, err := match.Think(context.Background(), bot, t.session, t.rng.Uint64())
 	if err != nil {
 		t.failed(err)
 		return
@@ -42,7 +40,7 @@ func (t *table) hint(string) {
 		for _, c := range report.Choices {
 			all = append(all, c.Line[0])
 		}
-		best = few(all)
+		best = oneOf(all)
 		if report.Value.Result == search.Open {
 			standing = "Neither side can force a win, so the game can go on for ever."
 		}
@@ -59,7 +57,7 @@ func (t *table) hint(string) {
 
 // standing says in words how good the position is. The value is that of the player whose turn it is.
 func (t *table) standing(v search.Value) string {
-	me := t.info.Seat(t.now().Turn()).Name
+	me := t.info.Seat(t.session.Turn()).Name
 	switch v.Result {
 	case search.Won:
 		return fmt.Sprintf("%s can force a win within %s.", me, plies(v.Plies))
@@ -76,7 +74,7 @@ func (t *table) reasons(r search.Report[string]) (text string) {
 	if r.Value.Result != search.Open || len(r.Line) == 0 || len(t.choices()) == 1 {
 		return "" // it has been said, or nothing was searched
 	}
-	for _, sentence := range search.Sentences(t.now().State().Reasons(r), "your", "their") {
+	for _, sentence := range search.Sentences(t.session.State().Reasons(r), "your", "their") {
 		text += " " + sentence
 	}
 	return text
@@ -101,13 +99,13 @@ func (t *table) analyse(args string) {
 			return
 		}
 	}
-	if t.now().Over() {
+	if t.session.Over() {
 		t.console.printf("The game is over.\n")
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
-	s, meter := t.now().State(), t.console.meter
+	s, meter := t.session.State(), t.console.meter
 	bots := s.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: analyseLines}
 	meter.Start()
@@ -129,7 +127,7 @@ func (t *table) analyse(args string) {
 
 // review prints the mistakes of the round, in the order of the moves.
 func (t *table) review(string) {
-	s := t.now()
+	s := t.session
 	if s.Plies() == 0 {
 		t.console.printf("No move has been made.\n")
 		return
@@ -143,12 +141,7 @@ func (t *table) review(string) {
 	for _, m := range mistakes {
 		t.console.wrapped(m.String(), "    ")
 	}
-	switch len(mistakes) {
-	case 0:
+	if len(mistakes) == 0 {
 		t.console.printf("No move was a mistake.\n")
-	case 1:
-	default:
-		worst := slices.MaxFunc(mistakes, func(a, b review.Move) int { return cmp.Compare(a.Lost(), b.Lost()) })
-		t.console.printf("The worst of %d mistakes was move %d.\n", len(mistakes), worst.Ply)
 	}
 }

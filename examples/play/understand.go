@@ -70,37 +70,3 @@ func sortedParts(bare string) (parts []string) {
 	}
 	return slices.Sorted(slices.Values(append(parts, bare[begin:])))
 }
-
-// distance returns the Levenshtein distance between two strings, in bytes.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(b)]
-}
-
-// nearest returns the string in the list that is most similar to text, or the first of several equally similar ones.
-// If none is similar enough, ok is false.
-func nearest(text string, list []string) (best string, ok bool) {
-	text = strings.ToLower(text)
-	least := len(text)/2 + 1
-	for _, t := range list {
-		if d := distance(text, strings.ToLower(t)); d < least {
-			best, least, ok = t, d, true
-		}
-	}
-	return best, ok
-}

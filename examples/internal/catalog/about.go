@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	_ "embed"
 	"math"
 	"slices"
 	"strings"
@@ -76,88 +77,14 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	return hits, best == whole
 }
 
+// synonyms has a group of synonyms on each line.
+//
+//go:embed synonyms.txt
+var synonyms string
+
 // Synonyms lists groups of words and phrases that players use for the same thing, separated by commas. A word may be
 // in several groups.
-func Synonyms() []string {
-	return []string{
-		"goal,aim,object,objective,purpose,win",
-		"setup,set-up,set up,start",
-		"start,begin,first",
-		"number,number of,how many",
-		"begin,who starts,who goes first,who moves first,who plays first,goes first,moves first",
-		"mandatory,compulsory,forced,obligatory,must,have to,comes first",
-		"stalemate,both blocked,both stuck,no moves,no move left,no legal move,neither move",
-		"stuck,blocked,no move,no legal move,can't move,can't march,neither move,do nothing",
-		"repetition,repeat,endless,forever,for ever,always end,never end,never ends",
-		"another,other",
-		"mistake,late,overlooked,missed,forgot,oops,miscount,miscounted,cheat,penalty,huff,illegal move",
-		"wrong,wrongly,false,mistake,illegal,illegal move",
-		"illegal,illegal move,take it back",
-		"accident,by accident,drop,falls,fell",
-		"variant,optional,house rule,advanced",
-		"variant,edition,version,box,size,another board,our board",
-		"pass,skip,miss a turn,zugzwang",
-		"jump,leap,hop",
-		"nest,base,home row",
-		"memory,remember,forget,notes,write down",
-		"winner,win,wins,winning",
-		"far,how far,how many steps,as many",
-		"occupied,occupy,full,taken",
-		"eliminated,knocked out,out",
-		"time,time limit,clock,think,thinking time,minute",
-		"mirror,mirrored,reflected",
-		"surrounded,enclosed,trapped,locked,hemmed in",
-		"isolated,disconnected,connected,divide",
-		"group,part",
-		"apart,scattered,touch each other",
-		"simultaneous,simultaneously,at once,at the same time,order",
-		"ko,taking back",
-		"left over,leftover,unused,spare",
-		"largest,biggest,most,maximum,which capture",
-		"accident,nudge,nudged,bumped,lost",
-		"danger,attacked,threatened,check,checkmate",
-		"tie,draw,drawn",
-		"tie,equal",
-		"equal,same",
-		"undo,take back,take it back,taking back",
-		"hidden,secret,in secret",
-		"backwards,back,retreat,return",
-		"sideways,eight directions,eight neighbouring",
-		"contact,touch,touches",
-		"break,lift,lifted",
-		"lattice,grid,hexagon,hex",
-		"hole,gap,inside,surrounded",
-		"value,worth,points",
-		"same cookie,same kind,same color,same colour,moved last",
-		"color,colour",
-		"adjacent,next to,touch,touching,neighbour,neighbor,beside",
-		"hand,i touched,change my mind,let go",
-		"edge,border,off the board,leaves the board,far edge,far end,last row,promote,promotion",
-		"chain,several,more than one,multiple,how many",
-		"twice,again",
-		"diagonal,diagonally,oblique,obliquely,eight directions,eight neighbouring,four directions",
-		"straight ahead,four directions",
-		"stack,same cell,share a cell",
-		"two captures,double capture,chain captures,several captures,one capture,one turn capture",
-		"how many rounds,how many games,best of,two rounds",
-		"exact,exactly,fewer,shorter,less,earlier",
-		"peek,look",
-		"bluff,lie",
-		"partner,team",
-		"opponent,enemy,somebody else,any player's",
-		"split,divide",
-		"bump,squeeze,shift,push,gap",
-		"clockwise,anticlockwise,direction",
-		"recapture,capture it,still be captured",
-		"say,warn,announce,tell",
-		"match,round",
-		"swap,pie,pie rule,fair,advantage",
-		"block,blocking,blockade,stay",
-		"backwards,back,every direction",
-		"in a row,in a line,touch",
-		"resign,give up,concede",
-	}
-}
+func Synonyms() []string { return strings.Split(strings.TrimSpace(synonyms), "\n") }
 
 // CommonWords are words that every text has, separated by spaces. A search leaves them out, unless there are no
 // others.
