@@ -1,7 +1,7 @@
 // Package record writes games as text, reads them back, and replays them, checking every move.
 //
 // A [Record] holds the name of a game and the version of its rules, the beginning of the game, the players, the date,
-// the result, and the moves with comments. [New] begins a record. [Parse] and [Reader] read records. [Record.WriteTo],
+// the result, and the moves with comments. [New] begins a record. [Parse] and [All] read records. [Record.WriteTo],
 // [Record.MarshalText] and [Record.AppendText] write them, and [Record.Replay] replays them. One type serves all
 // games: Replay takes a [dynamic.Game], such as one from clutch.Games. Errors are of type [*Error], which contains the
 // line, the column and, if a rule is broken, the rule.
@@ -80,10 +80,9 @@
 //
 // # What is checked
 //
-// Parse and Reader check only the form of a record, and need no game. Replay checks everything else:
+// Parse and All check only the form of a record, and need no game. Replay checks everything else:
 //
-//   - The record is for this game, and was made under this library's version of the rules. If the version differs, the
-//     error is a [*VersionError].
+//   - The record is for this game, and was made under this library's version of the rules.
 //   - The record sets every option of the game and no others, or it begins at a possible position.
 //   - The record lists exactly the players who take part.
 //   - Each move is legal.
@@ -98,10 +97,10 @@
 //
 //   - The full form contains all hidden information. During the game, the full form is for the server only. After the
 //     game, the full form may be published.
-//   - [Record.For] returns the form for a player during the game. Until the game is over, a server should send
-//     only what For returns, because anyone who knows the start could replay all moves and see everything that is
-//     hidden. The form for a player has only the last n moves, where n is the number of players. Instead of the
-//     game's beginning, this form has the text of the player's view before these moves.
+//   - The form for a player has only the last n moves, where n is the number of players. Instead of the game's
+//     beginning, it has the text of the player's view before these moves. Until the game is over, a server should send
+//     only this form, which package session makes, because anyone who knows the start could replay all moves and see
+//     everything that is hidden.
 //
 // A record with a view can be read and shown, but not replayed.
 package record

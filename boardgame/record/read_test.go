@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"strings"
 	"testing"
@@ -236,28 +237,30 @@ func TestLongLines(t *testing.T) {
 		bufio.NewReaderSize(strings.NewReader(begin+"xxxx\n"+rest), 100_000),
 		io.MultiReader(strings.NewReader(begin+"xxxx"), unread),
 	} {
-		_, err = record.NewReader(in).Read()
-		wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
+		for _, err := range record.All(in) {
+			wrong(t, err, 9, record.MaxLine+1, "the line is too long: it can have 4096 bytes at most")
+		}
 	}
 }
 
-// A Reader returns the records of a stream in order, and after an error only that. Line numbers in errors count the
-// lines of the whole stream, in Replay too.
+// All yields the records of a stream in order, and after an error nothing. Line numbers in errors count the lines of the
+// whole stream, in Replay too.
 func TestStream(t *testing.T) {
 	illegal := replaced(example(t), 14, "4 g5-g4")
-	in := record.NewReader(strings.NewReader(example(t) + illegal + replaced(example(t), 3, "option") + example(t)))
+	text := example(t) + illegal + replaced(example(t), 3, "option") + example(t)
 	var read []record.Record
-	for r, err := range in.All() {
-		if len(read) == 2 {
-			wrong(t, err, 15+15+3, 7, "a name is missing")
-			break
+	var errs []error
+	for r, err := range record.All(strings.NewReader(text)) {
+		if err != nil {
+			errs = append(errs, err)
+			continue
 		}
-		require.NoError(t, err)
+		require.Empty(t, errs)
 		read = append(read, r)
 	}
-	_, err := in.Read()
-	wrong(t, err, 15+15+3, 7, "a name is missing")
-	_, err = read[0].Replay(find("cuckoo"))
+	require.Len(t, errs, 1)
+	wrong(t, errs[0], 15+15+3, 7, "a name is missing")
+	_, err := read[0].Replay(find("cuckoo"))
 	require.NoError(t, err)
 	_, err = read[1].Replay(find("cuckoo"))
 	wrong(t, err, 15+14, 3, "is not allowed")
@@ -267,35 +270,31 @@ func TestStream(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, example(t)+illegal, again.String())
-	_, err = record.NewReader(strings.NewReader("")).Read()
-	require.Equal(t, io.EOF, err)
+	for range record.All(strings.NewReader("")) {
+		t.Fatal("no text has no records")
+	}
 }
 
-// A Reader returns the error of the underlying reader with a line number. It also reads a text that arrives byte by
-// byte.
+// If the underlying reader fails, All yields its error with a line number.
 func TestReaderBelow(t *testing.T) {
 	broken := errors.New("the disk is broken")
-	_, err := record.NewReader(io.MultiReader(strings.NewReader("game cuckoo\nru"), iotest.ErrReader(broken))).Read()
-	require.ErrorIs(t, err, broken)
-	require.EqualError(t, err, "line 2: the disk is broken")
-
-	in := record.NewReader(iotest.OneByteReader(strings.NewReader(example(t))))
-	r, err := in.Read()
-	require.NoError(t, err)
-	parsed, err := record.Parse(example(t))
-	require.NoError(t, err)
-	require.Equal(t, parsed, r)
+	for _, err := range record.All(io.MultiReader(strings.NewReader("game cuckoo\nru"), iotest.ErrReader(broken))) {
+		require.ErrorIs(t, err, broken)
+		require.EqualError(t, err, "line 2: the disk is broken")
+	}
 }
 
-// Read returns a record as soon as its last line has arrived, because the sender may be waiting for an answer.
+// All yields a record as soon as its last line has arrived, because the sender may be waiting for an answer.
 func TestReaderDoesNotWait(t *testing.T) {
 	from, to := io.Pipe()
 	defer to.Close()
-	in := record.NewReader(from)
+	next, stop := iter.Pull2(record.All(from))
+	defer stop()
 	text := example(t)
 	for range 2 {
 		go func() { _, _ = io.WriteString(to, text) }()
-		_, err := in.Read()
+		r, err, _ := next()
 		require.NoError(t, err)
+		require.Len(t, r.Moves, 4)
 	}
 }

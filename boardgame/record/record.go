@@ -57,9 +57,6 @@ type Move struct {
 // The error is a [*game.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
 // more names than players.
 func New(g dynamic.Game, options game.Options, names ...string) (Record, error) {
-	if g == nil {
-		return Record{}, errNoGame()
-	}
 	info := g.Info()
 	all, err := info.Complete(options)
 	if err != nil {
@@ -79,9 +76,6 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 // NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in
 // [New]. If the position is not valid, NewAt returns the error of the game's Parse.
 func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
-	if g == nil {
-		return Record{}, errNoGame()
-	}
 	start, err := g.Parse(position)
 	if err != nil {
 		return Record{}, err
@@ -89,9 +83,6 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	info := g.Info()
 	return Record{Position: position}.begin(&info, start, names)
 }
-
-// errNoGame is the error for a game that is nil.
-func errNoGame() error { return errors.New("there is no game") }
 
 // begin fills in the game, the version of its rules, the players and the result.
 func (r Record) begin(info *game.Info, start dynamic.State, names []string) (Record, error) {
@@ -130,13 +121,13 @@ type Error struct {
 	Line   int            // the number of the line, from 1
 	Column int            // in bytes, from 1; just past the end of the line if something is missing there
 	Rule   boardgame.Rule // the rule that is broken, or that has ended the game; "" if the problem is not about a rule
-	Err    error          // the problem: the game's error, a [*VersionError], or an error of this package
+	Err    error          // the problem: the game's error, or an error of this package
 }
 
 // Error returns a message with the place and the problem, such as "line 9, column 3: there is no piece on d3
 // (cuckoo/B7)".
 func (e *Error) Error() string {
-	problem := e.Err.Error()
+	problem := fmt.Sprint(e.Err)
 	var syntax *boardgame.SyntaxError
 	if errors.As(e.Err, &syntax) { // without its offset, because the column already includes it
 		place := strings.TrimSuffix(syntax.Text+", "+syntax.Field, ", ")
@@ -150,68 +141,3 @@ func (e *Error) Unwrap() error { return e.Err }
 
 // Is reports whether the target is the rule, for use by [errors.Is].
 func (e *Error) Is(target error) bool { return e.Rule != "" && target == e.Rule }
-
-// VersionError is the error for a record that was made under a different version of the rules.
-type VersionError struct {
-	Game     string
-	Recorded int // the version of the rules in the record
-	Known    int // the version of the rules in this library
-}
-
-// Error returns a message that names both versions.
-func (e *VersionError) Error() string {
-	return fmt.Sprintf("recorded under version %d of the rules of %s, but this library has version %d",
-		e.Recorded, e.Game, e.Known)
-}
-
-// For returns the form of the record that p may see now. If p is NoPlayer, For returns the form for spectators. If the
-// game hides nothing or is over, the form is the whole record.
-//
-// During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
-// could replay the game and see everything. The returned record therefore has only the last n moves, where n is the
-// number of players. Instead of the game's beginning, it has p's view of the position before these moves. The only
-// comment in the record names the viewer and the number of the first move. Such a record can be shown, but not
-// replayed. The returned record depends only on p's view of that position and on what p has seen since.
-//
-// The method first replays the record, and returns any error of [Record.Replay].
-func (r Record) For(g dynamic.Game, p boardgame.Player) (Record, error) {
-	states, err := r.Replay(g)
-	if err != nil {
-		return Record{}, err
-	}
-	info := g.Info()
-	if !info.HidesInformation || r.Result.Reason != Unfinished {
-		return r.Clone(), nil
-	}
-	if int(p) > len(r.Players) {
-		p = boardgame.NoPlayer
-	}
-	var heard []int // the indexes of the moves of which p was told
-	for i, m := range r.Moves {
-		if !silent(states[i], m.Text, p) {
-			heard = append(heard, i)
-		}
-	}
-	number := max(0, len(heard)-len(r.Players))
-	heard = heard[number:]
-	first := states[len(r.Moves)]
-	if len(heard) > 0 {
-		first = states[heard[0]]
-	}
-	who := "everybody sees"
-	if p != boardgame.NoPlayer {
-		who = info.Seat(p).Name + " sees"
-	}
-	form := Record{
-		Game: r.Game, Version: r.Version, View: first.See(p).String(), Players: slices.Clone(r.Players), Date: r.Date,
-		Comments: []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)},
-	}
-	for _, i := range heard {
-		text, err := states[i].MoveFor(r.Moves[i].Text, p)
-		if err != nil {
-			return Record{}, err
-		}
-		form.Moves = append(form.Moves, Move{Text: text})
-	}
-	return form, nil
-}

@@ -17,13 +17,10 @@ import (
 // the last position.
 //
 // Replay returns the position at the beginning and the position after each move. After an error it returns only the
-// positions before the error. The error is an [*Error]. The error wraps a [*VersionError] if the record was made under
-// a different version of the rules, in which its moves may mean something else. A record with a view can't be
-// replayed, because it does not contain the beginning of the game.
+// positions before the error. The error is an [*Error]. A record that was made under a different version of the rules
+// is refused, because its moves may mean something else. A record with a view can't be replayed, because it does not
+// contain the beginning of the game.
 func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
-	if g == nil {
-		return nil, errNoGame()
-	}
 	if _, err := r.MarshalText(); err != nil {
 		return nil, err
 	}
@@ -58,15 +55,9 @@ func (r Record) refuse(err error, parts ...string) *Error {
 		}
 		e.Line++
 	}
-	var move *boardgame.MoveError
-	var position *boardgame.PositionError
+	errors.As(err, &e.Rule)
 	var syntax *boardgame.SyntaxError
-	switch {
-	case errors.As(err, &move):
-		e.Rule = move.Rule
-	case errors.As(err, &position) && len(position.Problems) > 0:
-		e.Rule = position.Problems[0].Rule
-	case errors.As(err, &syntax):
+	if errors.As(err, &syntax) {
 		e.Column += syntax.Offset
 	}
 	return e
@@ -78,37 +69,39 @@ func (r Record) checkGame(info game.Info) error {
 	case r.Game != info.Name:
 		return r.refuse(fmt.Errorf("a record of %s, not of %s", r.Game, info.Name), keyGame)
 	case r.Version != info.Version:
-		return r.refuse(&VersionError{Game: r.Game, Recorded: r.Version, Known: info.Version}, keyRules)
+		return r.refuse(fmt.Errorf("recorded under version %d of the rules of %s, but this library has version %d",
+			r.Version, r.Game, info.Version), keyRules)
 	}
 	return nil
 }
 
 // start returns the position at the beginning. It requires a record without one to set every option, because a default
 // value may change later.
-func (r Record) start(g dynamic.Game, options []game.Option) (dynamic.State, error) {
+func (r Record) start(g dynamic.Game, options []game.Option) (s dynamic.State, err error) {
+	at := []string{keyRules}
 	switch {
 	case r.View != "":
-		return nil, r.refuse(errors.New("this record begins with a view, so it can't be replayed"), keyView)
+		at, err = []string{keyView}, errors.New("this record begins with a view, so it can't be replayed")
 	case r.Position != "":
-		s, err := g.Parse(r.Position)
-		if err != nil {
-			return nil, r.refuse(err, keyPosition)
-		}
-		return s, nil
-	}
-	s, err := g.Start(r.Options)
-	if err != nil {
+		at = []string{keyPosition}
+		s, err = g.Parse(r.Position)
+	default:
+		s, err = g.Start(r.Options)
 		var option *game.OptionError
 		if errors.As(err, &option) {
-			return nil, r.refuse(err, keyOption, option.Option)
+			at = []string{keyOption, option.Option}
 		}
-		return nil, r.refuse(err, keyRules)
+	}
+	if err != nil {
+		return nil, r.refuse(err, at...)
 	}
 	for _, o := range options {
-		if _, given := r.Options[o.Name]; !given {
-			return nil, r.refuse(fmt.Errorf(
-				"option %q is missing: a record that begins at the start has all options", o.Name), keyRules)
+		if _, given := r.Options[o.Name]; given || r.Position != "" {
+			continue
 		}
+		err := r.refuse(fmt.Errorf("option %q is missing: a record that begins at the start has all options", o.Name), at...)
+		err.Column += len(strconv.Itoa(r.Version)) // it should come after the line with the version
+		return nil, err
 	}
 	return s, nil
 }
@@ -162,17 +155,15 @@ func (r Record) occurrences(states []dynamic.State) (n int) {
 		if s.See(boardgame.NoPlayer).String() != last {
 			continue
 		}
-		if i == 0 || !silent(states[i-1], r.Moves[i-1].Text, boardgame.NoPlayer) {
-			n++
+		if i > 0 {
+			told, err := states[i-1].Told(r.Moves[i-1].Text, boardgame.NoPlayer)
+			if err == nil && told.Silent {
+				continue
+			}
 		}
+		n++
 	}
 	return n
-}
-
-// silent reports whether p is not told of a legal move.
-func silent(s dynamic.State, move string, p boardgame.Player) bool {
-	told, err := s.Told(move, p)
-	return err == nil && told.Silent
 }
 
 // Result describes how a game ended. The zero Result describes a game that is not finished.
@@ -286,16 +277,6 @@ func (r Result) text(players []Player) string {
 		return who + " by " + r.Reason.String() + " of " + letter(r.Loser, players)
 	}
 	return who + " by " + r.Reason.String()
-}
-
-// seated returns the player who has the letter, or NoPlayer if nobody has it.
-func seated(letter string, players []Player) boardgame.Player {
-	for i, p := range players {
-		if p.Letter == letter {
-			return boardgame.Player(i + 1)
-		}
-	}
-	return boardgame.NoPlayer
 }
 
 // letter returns the letter of a player, or a text such as "player 1" if there is no such player.

@@ -35,9 +35,6 @@ func TestReplayVersion(t *testing.T) {
 		states, err := parse(t, text).Replay(newer{find("cuckoo")})
 		require.Nil(t, states)
 		wrong(t, err, 2, 7, "recorded under version 1 of the rules of cuckoo, but this library has version 2")
-		var version *record.VersionError
-		require.ErrorAs(t, err, &version)
-		require.Equal(t, record.VersionError{Game: "cuckoo", Recorded: 1, Known: 2}, *version)
 	}
 }
 
@@ -58,7 +55,7 @@ func TestReplayRefuses(t *testing.T) {
 		{3, "option set basic", 3, 12, `option "set": cuckoo has no such option, only setup, starter`, "", 0},
 		{3, "option clock 5\noption setup basic", 3, 14, `option "clock": cuckoo has no such option`, "", 0},
 		{4, "option starter w", 4, 16, `option "starter": "w" is not one of b, r`, "", 0},
-		{4, "", 2, 7, `option "starter" is missing: a record that begins at the start has all options`, "", 0},
+		{4, "", 2, 8, `option "starter" is missing: a record that begins at the start has all options`, "", 0},
 		{5, "player w Ada\nplayer b", 5, 8, "the players are w b r, but in this game they are b r", "", 0},
 		{6, "player r\nplayer x", 5, 8, "the players are b r x, but in this game they are b r", "", 0},
 		{10, "1 d3-d8", 10, 3, "must go one cell", cuckoo.EggMove, 1},

@@ -2,7 +2,6 @@ package record
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -14,7 +13,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -61,29 +59,30 @@ var kinds = [...]struct {
 // written can be read.
 type form struct {
 	Record
-	lines int // the number of lines so far
+	lines int // the number of lines that were added
 	last  int // the index of the last line's kind
+}
+
+// wrong returns an [*Error] in the line after those that were added.
+func (f *form) wrong(column int, format string, args ...any) error {
+	return &Error{Line: f.LinesBefore + f.lines + 1, Column: column, Err: fmt.Errorf(format, args...)}
 }
 
 // add adds a line, given in parts. If the line can't come here, the error is an [*Error].
 func (f *form) add(parts []string) error {
-	f.lines++
-	wrong := func(column int, format string, args ...any) error {
-		return &Error{Line: f.LinesBefore + f.lines, Column: column, Err: fmt.Errorf(format, args...)}
-	}
 	line := strings.Join(parts, " ")
 	if len(line) > MaxLine {
-		return wrong(MaxLine+1, "the line is too long: it can have %d bytes at most", MaxLine)
+		return f.wrong(MaxLine+1, "the line is too long: it can have %d bytes at most", MaxLine)
 	}
 	if offset, problem := checkCharacters(line); problem != "" {
-		return wrong(offset+1, "%s", problem)
+		return f.wrong(offset+1, "%s", problem)
 	}
 	key, next := parts[0], kinds[f.last].next
 	if key == strconv.Itoa(len(f.Moves)+1) {
 		key = keyMove
 	}
 	if !slices.Contains(next, key) {
-		return wrong(1, "%q where %s should be", parts[0], strings.Join(next, " or "))
+		return f.wrong(1, "%q where %s should be", parts[0], strings.Join(next, " or "))
 	}
 	for f.last = range kinds {
 		if kinds[f.last].key == key {
@@ -97,16 +96,17 @@ func (f *form) add(parts []string) error {
 			break
 		}
 		if offset, problem := check(values[i]); problem != "" {
-			return wrong(min(column+1+offset, len(line)+1), "%s", problem)
+			return f.wrong(min(column+1+offset, len(line)+1), "%s", problem)
 		}
 		column += 1 + len(values[i])
 	}
 	if column <= len(line) {
-		return wrong(column, "text after %q", line[:column-1])
+		return f.wrong(column, "text after %q", line[:column-1])
 	}
 	if problem := f.set(key, values[0], values[1]); problem != "" {
-		return wrong(len(parts[0])+2, "%s", problem)
+		return f.wrong(len(parts[0])+2, "%s", problem)
 	}
+	f.lines++
 	return nil
 }
 
@@ -132,7 +132,7 @@ func (f *form) set(key, value, rest string) (problem string) {
 	case keyView:
 		f.View = value
 	case keyPlayer:
-		if seated(value, f.Players) != boardgame.NoPlayer {
+		if slices.ContainsFunc(f.Players, func(p Player) bool { return p.Letter == value }) {
 			return fmt.Sprintf("a second player with the letter %q", value)
 		}
 		f.Players = append(f.Players, Player{value, rest})
@@ -213,8 +213,8 @@ func (r Record) AppendText(dst []byte) ([]byte, error) {
 // MarshalText returns the record's text. It returns the same errors as AppendText.
 func (r Record) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// WriteTo writes the record's text in a single call of Write. If the record is not valid, WriteTo writes nothing. A
-// [Reader] can read several records that were written one after another.
+// WriteTo writes the record's text in a single call of Write. If the record is not valid, WriteTo writes nothing. [All]
+// reads several records that were written one after another.
 func (r Record) WriteTo(w io.Writer) (int64, error) {
 	text, err := r.MarshalText()
 	if err != nil {
@@ -228,18 +228,19 @@ func (r Record) WriteTo(w io.Writer) (int64, error) {
 //
 // Parse checks the form only and needs no game. Use [Record.Replay] to check the moves.
 func Parse(text string) (Record, error) {
-	in := NewReader(strings.NewReader(text))
-	r, err := in.Read()
-	if err == io.EOF {
-		return Record{}, &Error{1, 1, "", errors.New("the text is empty; a record should begin here")}
-	}
-	if err != nil {
+	var f form
+	in := bufio.NewReaderSize(strings.NewReader(text), MaxLine+1)
+	err := f.read(in)
+	switch {
+	case err == io.EOF:
+		return Record{}, f.wrong(1, "the text is empty; a record should begin here")
+	case err != nil:
 		return Record{}, err
 	}
-	if _, err := in.in.ReadByte(); err == nil {
-		return Record{}, &Error{in.lines + 1, 1, "", errors.New("text after the end of the record")}
+	if _, err := in.ReadByte(); err == nil {
+		return Record{}, f.wrong(1, "text after the end of the record")
 	}
-	return r, nil
+	return f.Record, nil
 }
 
 // UnmarshalText parses a record in the same way as Parse. After an error the record is unchanged.
@@ -252,51 +253,54 @@ func (r *Record) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Reader reads a sequence of records with nothing between them.
-type Reader struct {
-	in    *bufio.Reader
-	lines int   // the number of lines in the records read so far
-	err   error // the first error; nothing is read after it
-}
-
-// NewReader returns a Reader that reads records from r. The Reader is buffered, so it may read ahead in r. It returns
-// each record as soon as the record's last line has arrived.
-func NewReader(r io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(r, MaxLine+1)}
-}
-
-// Read returns the next record, or [io.EOF] if there are no more. If the text does not have the form of a record, the
-// error is an [*Error]. If the underlying reader fails, the error wraps the reader's error and adds the line number.
-// After an error, Read always returns the same error.
+// All returns an iterator over the records in r, which have nothing between them. It yields each record as soon as the
+// record's last line has arrived, and it may read ahead. If the text does not have the form of a record, the iterator
+// yields an [*Error] and stops. If r fails, it yields an error that wraps that of r and adds the line number.
 //
 // A line is never longer than [MaxLine], but a record may have any number of lines. Programs that read untrusted input
 // should limit the length of the input.
-func (r *Reader) Read() (Record, error) {
-	f := form{Record: Record{LinesBefore: r.lines}}
-	for r.err == nil && kinds[f.last].key != keyEnd {
-		r.err = r.line(&f)
+func All(r io.Reader) iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		in, lines := bufio.NewReaderSize(r, MaxLine+1), 0
+		for {
+			f := form{Record: Record{LinesBefore: lines}}
+			err := f.read(in)
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				yield(Record{}, err)
+				return
+			}
+			if !yield(f.Record, nil) {
+				return
+			}
+			lines += f.lines
+		}
 	}
-	if r.err != nil {
-		return Record{}, r.err
-	}
-	r.lines += f.lines
-	return f.Record, nil
 }
 
-// line reads a line and adds it to f.
-func (r *Reader) line(f *form) error {
-	line, err := r.in.ReadSlice('\n')
-	number := f.LinesBefore + f.lines + 1
+// read reads a record. It returns [io.EOF] if there is no line at all.
+func (f *form) read(in *bufio.Reader) error {
+	for kinds[f.last].key != keyEnd {
+		if err := f.readLine(in); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f *form) readLine(in *bufio.Reader) error {
+	line, err := in.ReadSlice('\n')
 	switch {
 	case err == io.EOF && len(line) > 0:
-		problem := errors.New("the text ends here without a line feed, in the middle of a line")
-		return &Error{Line: number, Column: len(line) + 1, Err: problem}
+		return f.wrong(len(line)+1, "the text ends here without a line feed, in the middle of a line")
 	case err == io.EOF && f.lines > 0:
-		return &Error{Line: number, Column: 1, Err: errors.New(`the text ends here, but the record has no line "end"`)}
+		return f.wrong(1, `the text ends here, but the record has no line "end"`)
 	case err == io.EOF:
 		return io.EOF
 	case err != nil && err != bufio.ErrBufferFull: // a line that fills the buffer is too long
-		return fmt.Errorf("line %d: %w", number, err)
+		return fmt.Errorf("line %d: %w", f.LinesBefore+f.lines+1, err)
 	}
 	text := strings.TrimSuffix(string(line), "\n")
 	parts := 2
@@ -304,18 +308,6 @@ func (r *Reader) line(f *form) error {
 		parts = 3
 	}
 	return f.add(strings.SplitN(text, " ", parts))
-}
-
-// All returns an iterator over the remaining records. If Read fails, the iterator yields the error and stops.
-func (r *Reader) All() iter.Seq2[Record, error] {
-	return func(yield func(Record, error) bool) {
-		for {
-			rec, err := r.Read()
-			if err == io.EOF || !yield(rec, err) || err != nil {
-				return
-			}
-		}
-	}
 }
 
 // A check function checks one value in a line. It returns the offset and a description of the first problem, or 0 and

@@ -60,6 +60,11 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
+// An error without a problem has a text, too.
+func TestErrorOfNothing(t *testing.T) {
+	require.NotPanics(t, func() { require.Contains(t, (&record.Error{Line: 3, Column: 1}).Error(), "line 3") })
+}
+
 type failing struct{}
 
 func (failing) Write([]byte) (int, error) { return 3, errors.New("the disk is full") }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -152,4 +153,35 @@ func BenchmarkLength(b *testing.B) {
 			})
 		}
 	}
+}
+
+// Until a game with hidden information is over, RecordFor returns the most recent moves, one for each player, and the
+// view before them. After the game, it returns everything.
+func TestRecordFor(t *testing.T) {
+	g := find(t, "oeufs")
+	r, err := record.NewAt(g, "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1")
+	require.NoError(t, err)
+	for _, m := range []string{"f3-e3", "?c1", "e3-f3", "b5-b4", "f3-f4"} {
+		r.Moves = append(r.Moves, record.Move{Text: m, Comments: []string{"b5 is B's"}})
+	}
+	r.Comments = []string{"b5 is B's"}
+	s, err := session.FromRecord(g, r, session.Settings{})
+	require.NoError(t, err)
+	const own, others = "1?4/??a?2", "1?4/????2"
+	for p, want := range map[boardgame.Player][2]string{boardgame.NoPlayer: {others, "everybody sees"},
+		first: {own, "A sees"}, second: {own, "B sees"}, fourth: {others, "everybody sees"}} {
+		form := s.RecordFor(p)
+		text, err := form.MarshalText()
+		require.NoError(t, err)
+		require.Equal(t, "game oeufs\nrules 2\nview 6/1?????/4B1/5A/"+want[0]+" B AB Ac1,Bc1\nplayer A\nplayer B\n"+
+			"result unfinished\n; As "+want[1]+" it, from move 4 on.\n1 b5-b4\n2 f3-f4\nend\n", string(text), "%v", p)
+		_, err = form.Replay(g)
+		require.ErrorContains(t, err, "can't be replayed")
+	}
+	require.Equal(t, r, s.Record())
+	s, err = s.Do(first, session.Resign, "")
+	require.NoError(t, err)
+	require.Equal(t, s.Record(), s.RecordFor(second), "the whole record after the game")
+	open := begin(t, "coucou", nil, session.Settings{})
+	require.Equal(t, open.Record(), open.RecordFor(second))
 }

@@ -128,8 +128,12 @@ func (s Session) See(p boardgame.Player) Seen {
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p),
-		Repetition: s.now.times, Match: s.score(), Options: s.options(p),
+		Repetition: s.now.times, Options: s.options(p),
 		Played: s.played(p, s.PliesFor(p)-s.Players()), Told: s.Told(p),
+	}
+	if s.table.Wins > 1 {
+		match := s.match()
+		seen.Match = &match
 	}
 	if last := s.last(p); last != nil {
 		if change, err := last.before.state.See(p).Change(last.seen(p), last.state.See(p)); err == nil {
@@ -232,22 +236,6 @@ func (s Session) actions(p boardgame.Player) (list []string) {
 		}
 	}
 	return list
-}
-
-// score returns the score of the match, or nil for a single game.
-func (s Session) score() *Match {
-	if s.table.Wins <= 1 {
-		return nil
-	}
-	wins := s.wins()
-	m := &Match{
-		Wins: s.table.Wins, Round: s.Round(), Score: map[string]int{}, Drawn: wins[boardgame.NoPlayer],
-		Over: s.MatchOver(), Winner: s.letter(s.MatchWinner()),
-	}
-	for p := boardgame.First; int(p) <= s.Players(); p++ {
-		m.Score[s.letter(p)] = wins[p]
-	}
-	return m
 }
 
 // Pieces returns the identifiers of the pieces that p sees, by the names of their cells. An identifier never changes

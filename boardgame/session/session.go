@@ -211,16 +211,36 @@ func (s Session) headRecord() record.Record {
 	return r
 }
 
-// RecordFor returns the record that p may see now: see [record.Record.For]. Once the round is over, it returns the
-// whole record.
-func (s Session) RecordFor(p boardgame.Player) (record.Record, error) {
-	if s.game == nil {
-		return record.Record{}, errNoGame()
+// RecordFor returns the record that p may see now. If p is NoPlayer or does not take part, that is what spectators may
+// see. If the game hides nothing or the round is over, it is the whole record. For the zero Session, it is the zero
+// Record.
+//
+// During a game that hides something, the full list of moves would reveal too much, because anyone who knows the start
+// could replay the game and see everything. The returned record therefore has only the last n moves, where n is the
+// number of players. Instead of the game's beginning, it has p's view of the position before these moves. The only
+// comment in the record names the viewer and the number of the first move. Such a record can be shown, but not
+// replayed. It depends only on p's view of that position and on what p has seen since.
+func (s Session) RecordFor(p boardgame.Player) record.Record {
+	r := s.Record()
+	if s.game == nil || s.Over() || !s.info.HidesInformation {
+		return r
 	}
-	if s.Over() {
-		return s.Record(), nil
+	p = s.viewer(p)
+	number := max(0, s.PliesFor(p)-s.Players())
+	first, who := s.now, "everybody sees"
+	if p != boardgame.NoPlayer {
+		who = s.name(p) + " sees"
 	}
-	return s.Record().For(s.game, s.viewer(p))
+	r.Moves = nil
+	for i, q := range s.heard(p, number) {
+		if i == 0 {
+			first = q.before
+		}
+		r.Moves = append(r.Moves, record.Move{Text: q.seen(p)})
+	}
+	r.Options, r.Position, r.View = nil, "", first.state.See(p).String()
+	r.Comments = []string{fmt.Sprintf("As %s it, from move %d on.", who, number+1)}
+	return r
 }
 
 // viewer returns p, or NoPlayer if p does not take part.
@@ -242,17 +262,13 @@ func (s Session) letter(p boardgame.Player) string {
 
 // player returns the player who has the seat, or NoPlayer if there is none.
 func (s Session) player(seat string) boardgame.Player {
-	if p, ok := s.info.Player(seat); ok && int(p) <= s.Players() {
-		return p
-	}
-	return boardgame.NoPlayer
+	at := slices.IndexFunc(s.head.Players, func(p record.Player) bool { return p.Letter == seat })
+	return boardgame.Player(at + 1)
 }
 
 // roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of
 // drawn rounds.
 const roundsForAWin = 10
-
-func (s Session) maxRounds() int { return roundsForAWin * s.table.Wins }
 
 // Round returns the number of the current round, from 1. It returns 0 for the zero Session.
 func (s Session) Round() int {
@@ -270,53 +286,50 @@ func (s Session) Rounds() (list []record.Record) {
 	return list
 }
 
-// wins returns the number of rounds that each player has won so far, including the current round if it is over.
-// NoPlayer stands for the rounds that nobody has won.
-func (s Session) wins() map[boardgame.Player]int {
-	wins := map[boardgame.Player]int{}
-	for _, r := range s.earlier {
-		wins[r.Result.Winner]++
+// match returns the score of the match, including the current round if it is over. A single game is a match of one
+// round.
+func (s Session) match() Match {
+	m := Match{Wins: s.table.Wins, Round: s.Round(), Score: map[string]int{}}
+	for _, p := range s.head.Players {
+		m.Score[p.Letter] = 0
 	}
+	rounds := s.earlier
 	if s.Over() {
-		wins[s.head.Result.Winner]++
+		rounds = append(slices.Clip(rounds), s.head)
 	}
-	return wins
+	for _, r := range rounds {
+		winner := s.letter(r.Result.Winner)
+		if winner == "" {
+			m.Drawn++
+			continue
+		}
+		m.Score[winner]++
+		if m.Score[winner] >= m.Wins {
+			m.Winner = winner
+		}
+	}
+	m.Over = s.Over() && (m.Wins <= 1 || m.Winner != "" || m.Round >= roundsForAWin*m.Wins)
+	return m
 }
 
 // MatchOver reports whether the match is over: because a player has won it, or because it has had ten rounds for each
 // win that decides it. A single game is a match of one round.
-func (s Session) MatchOver() bool {
-	switch {
-	case s.table.Wins <= 1 || !s.Over():
-		return s.Over()
-	case s.Round() >= s.maxRounds():
-		return true
-	}
-	return s.MatchWinner() != boardgame.NoPlayer
-}
+func (s Session) MatchOver() bool { return s.match().Over }
 
 // MatchWinner returns the winner of the match, or NoPlayer if nobody has won it.
-func (s Session) MatchWinner() boardgame.Player {
-	wins := s.wins()
-	for p := boardgame.First; int(p) <= s.Players(); p++ {
-		if wins[p] >= s.table.Wins {
-			return p
-		}
-	}
-	return boardgame.NoPlayer
-}
+func (s Session) MatchWinner() boardgame.Player { return s.player(s.match().Winner) }
 
 // canGoOn returns a refusal if the round is not over, or if the match has no next round.
 func (s Session) canGoOn() error {
-	switch winner := s.MatchWinner(); {
+	switch m := s.match(); {
 	case !s.Over():
 		return refuse("round", "the round is not over")
-	case s.table.Wins <= 1:
+	case m.Wins <= 1:
 		return refuse("round", "this was a single game")
-	case winner != boardgame.NoPlayer:
-		return refuse("round", "the match is over: %s has won it", s.name(winner))
-	case s.MatchOver():
-		return refuse("round", "the match is over: nobody has won it in %d rounds", s.Round())
+	case m.Winner != "":
+		return refuse("round", "the match is over: %s has won it", s.name(s.player(m.Winner)))
+	case m.Over:
+		return refuse("round", "the match is over: nobody has won it in %d rounds", m.Round)
 	}
 	return nil
 }

@@ -167,9 +167,6 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
-	if find == nil {
-		return Session{}, errors.New("there is no function that finds games")
-	}
 	g, err := find(r.Game)
 	if err != nil {
 		return Session{}, err
@@ -186,8 +183,8 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
-	if len(earlier) >= s.maxRounds() {
-		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.table.Wins, s.maxRounds())
+	if most := roundsForAWin * s.table.Wins; len(earlier) >= most {
+		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.table.Wins, most)
 	}
 	if by := s.table.Abandoned; by != "" && in.Abandoned != "" && by != in.Abandoned {
 		return Session{}, fmt.Errorf("the round was abandoned because %s, not because %s", by, in.Abandoned)

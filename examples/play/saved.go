@@ -210,7 +210,7 @@ func readRecord(args string) (none record.Record, err error) {
 		return none, err
 	}
 	var records []record.Record
-	for r, err := range record.NewReader(bytes.NewReader(text)).All() {
+	for r, err := range record.All(bytes.NewReader(text)) {
 		if err != nil {
 			return none, err
 		}

@@ -39,7 +39,7 @@ func ok(t *testing.T, args string, more ...string) string {
 func replayed(t *testing.T, name string) (games []record.Record, text string) {
 	b, err := os.ReadFile(name)
 	require.NoError(t, err)
-	for r, err := range record.NewReader(bytes.NewReader(b)).All() {
+	for r, err := range record.All(bytes.NewReader(b)) {
 		require.NoError(t, err)
 		g, err := clutch.Find(r.Game)
 		require.NoError(t, err)

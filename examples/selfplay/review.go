@@ -21,7 +21,7 @@ func reviewAll(ctx context.Context, out io.Writer, file string, seed uint64) (er
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	number := 0
-	for r, err := range record.NewReader(f).All() {
+	for r, err := range record.All(f) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}

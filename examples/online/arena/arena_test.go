@@ -54,7 +54,7 @@ func TestRun(t *testing.T) {
 	taacoca, err := clutch.Find("taacoca")
 	require.NoError(t, err)
 	n := 0
-	for r, err := range record.NewReader(strings.NewReader(games.Out)).All() {
+	for r, err := range record.All(strings.NewReader(games.Out)) {
 		require.NoError(t, err)
 		_, err = r.Replay(taacoca)
 		require.NoError(t, err)

@@ -156,7 +156,7 @@ func TestDump(t *testing.T) {
 				require.NoError(t, err)
 				text, err := s.Record(ctx, c.ID, last.Secret)
 				require.NoError(t, err)
-				for r, err := range record.NewReader(strings.NewReader(text)).All() {
+				for r, err := range record.All(strings.NewReader(text)) {
 					require.NoError(t, err)
 					require.Contains(t, []string{r.Players[0].Name, r.Players[1].Name}, "Ada")
 					r.Players[0].Name, r.Players[1].Name = "", ""

@@ -154,12 +154,8 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	if err != nil {
 		return "", err
 	}
-	current, err := g.session.RecordFor(p)
-	if err != nil {
-		return "", err
-	}
 	var b bytes.Buffer
-	for _, round := range append(g.session.Rounds(), current) {
+	for _, round := range append(g.session.Rounds(), g.session.RecordFor(p)) {
 		round.Players = slices.Clone(round.Players)
 		for i, player := range round.Players {
 			round.Players[i].Name = s.removed.Load().shown(g.Seats[player.Letter].Name)

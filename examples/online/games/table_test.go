@@ -71,7 +71,7 @@ func TestMatch(t *testing.T) {
 	text, err := s.Record(ctx, c.ID, c.Watch)
 	require.NoError(t, err)
 	rounds := 0
-	for _, err := range record.NewReader(strings.NewReader(text)).All() {
+	for _, err := range record.All(strings.NewReader(text)) {
 		require.NoError(t, err)
 		rounds++
 	}
