@@ -151,7 +151,14 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, n == 1 || n == 2, !cuckoo.Bases(p).Empty())
 		require.Equal(t, n < 3, cuckoo.SetUp(n).String() != "no set-up")
 	}
-	boardgametest.Moves(t, cuckoo.NewMove)
+	for m := range cuckoo.Definition().Written {
+		again, err := cuckoo.NewMove(m.From(), m.To(), m.Captures())
+		require.True(t, err == nil && again == m, "%s: %s, %v", m, again, err)
+	}
+	_, err := cuckoo.NewMove(0, cuckoo.NoCell, true)
+	require.Error(t, err)
+	_, err = cuckoo.NewMove(cuckoo.NoCell, 0, false)
+	require.Error(t, err)
 	require.Equal(t, 2, s.Cuckoos().Len())
 	require.Equal(t, 4, s.Warblers().Len())
 }

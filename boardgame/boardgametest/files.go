@@ -180,40 +180,15 @@ func (k *kit[S, M]) malformed(t *testing.T) {
 	fmt.Fprintf(&b, "The errors of %s for malformed texts. "+
 		"You may change the texts by hand; the test writes the errors.\n", k.def.Title)
 	for _, what := range []string{"position", "move"} {
-		for _, text := range k.malformedTexts(what) {
-			err := k.malformedError(what, text)
+		for _, text := range readEntries(malformedFile, what) {
+			_, err := k.def.ParseMove(text)
+			if what == "position" {
+				_, err = k.def.Parse(text)
+			}
 			k.once(t).need(err != nil && (k.Oracle == nil || what == "move" || !k.Oracle.Valid(text)),
 				"the text of the %s %q is not malformed, or the oracle accepts it", what, text)
 			fmt.Fprintf(&b, "\n%s %q\n\t%v\n", what, text, err)
 		}
 	}
 	golden(t, malformedFile, b.String())
-}
-
-func (k *kit[S, M]) malformedError(what, text string) (err error) {
-	if what == "move" {
-		_, err = k.def.ParseMove(text)
-	} else {
-		_, err = k.def.Parse(text)
-	}
-	return err
-}
-
-// malformedTexts returns the file's texts of one kind, "position" or "move". If the file has none, malformedTexts
-// returns texts that are almost valid.
-func (k *kit[S, M]) malformedTexts(what string) []string {
-	if texts := readEntries(malformedFile, what); len(texts) > 0 {
-		return texts
-	}
-	good, texts, rng := k.starts[0].String(), []string{""}, rand.New(rand.NewPCG(10, 10))
-	if what == "move" {
-		good = k.starts[0].AppendMoves(nil)[0].String()
-	}
-	for range 60 {
-		text := edited(good, rng.IntN)
-		if len(texts) < 12 && k.malformedError(what, text) != nil {
-			texts = append(texts, text)
-		}
-	}
-	return texts
 }

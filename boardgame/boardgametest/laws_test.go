@@ -83,7 +83,9 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"law 6:", wrongEnd, "but the rule toy/E1 ended the game"},
 		{"law 7:", crowded, "have the same hash"},
 		{"law 8:", lopsided, "in the image"},
+		{"no refusal proposes", lures, `"go to y", but no piece of that move can go to y`},
 		{"law 9: views", chatty, "the verdict on "},
+		{"law 9: views", points, "the verdict on "},
 		{"law 9: sessions", chatty, "the answer to "},
 	} {
 		require.Contains(t, failure(t, toyKitOf(t, c.bug), c.law), c.says)
@@ -249,16 +251,11 @@ func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[
 	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
 	require.Empty(t, l.skip)
 	said := &listener{TB: t}
-	func() {
-		defer func() {
-			if r := recover(); r != nil && r != said {
-				panic(r)
-			}
-		}()
+	said.listen(func() {
 		if l.once != nil {
 			l.once(k.once(said))
 		}
-	}()
+	})
 	for tries := 0; tries < 12 && !said.failed && l.each != nil; tries++ {
 		rapid.Check(said, func(t *rapid.T) {
 			for range tries {
@@ -275,6 +272,16 @@ type listener struct {
 	testing.TB
 	strings.Builder
 	failed bool
+}
+
+// listen calls a function until it fails.
+func (l *listener) listen(f func()) {
+	defer func() {
+		if r := recover(); r != nil && r != l {
+			panic(r)
+		}
+	}()
+	f()
 }
 
 func (l *listener) Helper()                         {}

@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -144,9 +145,17 @@ func clickable(t picture.Trace) []string {
 	return cells
 }
 
-// clicksReach checks that clicks can select every legal move and no other move.
+// clicksReach checks that clicks can select every legal move and no other move, and that the refusal of a first click is
+// that of an illegal move.
 func (c trial[S, M]) clicksReach() {
 	v, legal := c.def.See(c.s, c.s.Turn()), c.s.AppendMoves(nil)
+	cell := pick(c.rng, c.def.DrawView(v).Cells...).Name
+	var refused *boardgame.MoveError
+	if _, err := c.def.Clicks(v, cell); errors.As(err, &refused) {
+		m, ok := refused.Move.(M)
+		c.need(ok && c.rules[refused.Rule] && refused.Sentence() != "" && c.s.Check(m) != nil,
+			"a click on %s is refused as the move %v, which is legal, or by no rule: %v", cell, refused.Move, err)
+	}
 	for range min(len(legal), 12) {
 		m := pick(c.rng, legal...)
 		c.need(c.canReach(v, nil, clickable(c.def.TraceView(v, m)), m), "no clicks lead to %s", m)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -30,21 +29,6 @@ func answers[S boardgame.Position[S, M], M boardgame.Move](s S) string {
 		text += fmt.Sprint(", ", m, " to ", next, err)
 	}
 	return text
-}
-
-// sharedState checks that several goroutines can use a state at the same time. If a state writes to shared memory, the
-// race detector reports it.
-func (c trial[S, M]) sharedState() {
-	for _, s := range c.starts {
-		var wait sync.WaitGroup
-		said := [4]string{}
-		for i := range said {
-			wait.Go(func() { said[i] = answers(s) })
-		}
-		wait.Wait()
-		c.need(said == [4]string{said[0], said[0], said[0], said[0]},
-			"the methods of the state return different results in several goroutines: %q", said)
-	}
 }
 
 // hashesSpread checks law 7: hashes are spread evenly. That equal states have equal hashes is part of resultsStay.

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // refusals compares the game's refusals of the moves in Refused with a human-readable file. The file lists the refusals
@@ -64,7 +66,7 @@ func (c trial[S, M]) everyRuleIsCited() {
 		s, m := c.asked(a)
 		cited[refusal(s.Check(m))] = true
 	}
-	for _, text := range c.malformedTexts("position") {
+	for _, text := range readEntries(malformedFile, "position") {
 		var impossible *boardgame.PositionError
 		if _, err := c.def.Parse(text); errors.As(err, &impossible) {
 			for _, p := range impossible.Problems {
@@ -83,20 +85,34 @@ func (c trial[S, M]) everyRuleIsCited() {
 	}
 }
 
-// canCapture matches a claim that one piece can capture another.
-var canCapture = regexp.MustCompile(`(\w+) can capture (\w+)`)
+// canCapture matches a claim that one piece can capture another, and isEmpty a claim that a cell is empty.
+var (
+	canCapture = regexp.MustCompile(`(\w+) can capture (\w+)`)
+	isEmpty    = regexp.MustCompile(`there is no [^,:]* on (\w+)`)
+)
 
 // proposalsAreLegal checks that no refusal proposes an illegal move: with the text of a move other than the refused
-// one, or by saying that the piece on one cell can capture the piece on another cell.
+// one, by saying that the piece on one cell can capture the piece on another cell, or by naming an empty cell to which
+// the refused move does not lead. A reader would think that a piece can go there.
 func (c trial[S, M]) proposalsAreLegal() {
-	legal, ways := map[M]bool{}, map[[2]string]bool{}
+	trace := func(m M) (t picture.Trace) {
+		if c.def.Trace != nil {
+			t = c.def.Trace(c.s, m)
+		}
+		return t
+	}
+	legal, ways, empty := map[M]bool{}, map[[2]string]bool{}, map[string]bool{}
 	for m := range c.s.LegalMoves() {
 		legal[m] = true
-		if c.def.Trace != nil {
-			for _, a := range c.def.Trace(c.s, m).Arrows {
-				ways[[2]string{a[0], a[len(a)-1]}] = true
-			}
+		for _, a := range trace(m).Arrows {
+			ways[[2]string{a[0], a[len(a)-1]}] = true
 		}
+		for _, name := range trace(m).Marks {
+			ways[[2]string{"", name}] = true
+		}
+	}
+	for _, cell := range c.def.Picture(c.s).Cells {
+		empty[cell.Name] = cell.Empty()
 	}
 	words := map[string]M{} // the same words occur in many sentences
 	c.someMoves(5, 200, func(m M) {
@@ -105,12 +121,12 @@ func (c trial[S, M]) proposalsAreLegal() {
 		if !errors.As(c.s.Check(m), &refused) {
 			return
 		}
-		sentence := refused.Sentence()
+		sentence, touched := refused.Sentence(), clickable(trace(m))
 		for _, claim := range canCapture.FindAllStringSubmatch(sentence, -1) {
 			c.need(ways[[2]string{claim[1], claim[2]}], "%s is refused with %q, but it is false that %s",
 				m, sentence, claim[0])
 		}
-		for word := range strings.FieldsSeq(sentence) {
+		for word := range strings.FieldsSeq(isEmpty.ReplaceAllString(sentence, "")) {
 			word = strings.Trim(word, ",.;:()\"")
 			named, known := words[word]
 			if !known {
@@ -119,6 +135,9 @@ func (c trial[S, M]) proposalsAreLegal() {
 			}
 			c.need(named == none || named == m || legal[named], "%s is refused with %q, which proposes %s",
 				m, sentence, word)
+			goes := slices.ContainsFunc(append(touched, ""), func(from string) bool { return ways[[2]string{from, word}] })
+			c.need(!empty[word] || goes || slices.Contains(touched, word),
+				"%s is refused with %q, but no piece of that move can go to %s", m, sentence, word)
 		}
 	})
 }

@@ -84,6 +84,12 @@ func TestLeaksAreFound(t *testing.T) {
 	open.Hidden = nil
 	k.coding = func() (*env.Coding[dark.Row, dark.Move], error) { return env.Of(open) }
 	require.Contains(t, failure(t, k, "law 9: views"), "the observation differs in")
+	k = darkKitOf(t, false)
+	read := k.def.Hidden.ParseView
+	k.def.Hidden.ParseView = func(text string, _ boardgame.Player) (boardgame.View[dark.Row, dark.Move], error) {
+		return read(text, boardgame.NoPlayer)
+	}
+	require.Contains(t, failure(t, k, "law 5: texts"), "is seen by nobody, not by player ")
 }
 
 // Two sessions differ in an attempt of Black. If everybody hears of it, moves are counted, and the kit finds that when

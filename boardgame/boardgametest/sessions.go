@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -23,7 +24,7 @@ func (c trial[S, M]) sessionsHide(p boardgame.Player) {
 	one, errOne := session.At(g, c.s.String(), o)
 	two, errTwo := session.At(g, other.String(), o)
 	c.ok(errors.Join(errOne, errTwo), "sessions begin at %q and %q", c.s, other)
-	c.playAlike(&twins{viewer: p, games: [2]session.Session{one, two}})
+	c.playAlike(twins{viewer: p, games: [2]session.Session{one, two}})
 }
 
 // optionsHide checks law 9 through package session, with games whose options differ in what a player can't see. For
@@ -39,19 +40,15 @@ func (c trial[S, M]) optionsHide() {
 			}
 			others := maps.Clone(options)
 			others[o.Name] = pick(c.rng, o.Values...)
-			one, errOne := c.def.Start(options)
-			two, errTwo := c.def.Start(others)
+			one, errOne := session.New(g, options, session.Settings{})
+			two, errTwo := session.New(g, others, session.Settings{})
 			c.ok(errors.Join(errOne, errTwo), "starts with %v and %v", options, others)
-			for p := range boardgame.Player(min(c.def.Playing(one), c.def.Playing(two)) + 1) {
-				if one == two || c.def.Hidden.View(one, p) != c.def.Hidden.View(two, p) {
-					continue
+			for p := range boardgame.Player(min(one.Players(), two.Players()) + 1) {
+				t := twins{viewer: p, games: [2]session.Session{one, two}}
+				if one.State().String() != two.State().String() && t.alike() {
+					pairs++
+					c.in(c.s, "starts with %v and %v: ", options, others).playAlike(t)
 				}
-				pairs++
-				a, errA := session.New(g, options, session.Settings{})
-				b, errB := session.New(g, others, session.Settings{})
-				c.ok(errors.Join(errA, errB), "starts with %v and %v", options, others)
-				c.in(c.s, "starts with %v and %v: ", options, others).playAlike(
-					&twins{viewer: p, games: [2]session.Session{a, b}})
 			}
 		}
 		c.need(o.KnownTo == "" || pairs > 0 || underRace(),
@@ -61,7 +58,7 @@ func (c trial[S, M]) optionsHide() {
 
 // playAlike plays two games that look the same to the viewer until they look different, or for a few turns. Whatever
 // leaves the two sessions for the viewer must be the same, to the byte.
-func (c trial[S, M]) playAlike(t *twins) {
+func (c trial[S, M]) playAlike(t twins) {
 	for goesOn := true; goesOn && len(t.said) < 8; {
 		moves := []string{"", "?"} // most of the others are illegal, too
 		for range 12 {
@@ -85,46 +82,41 @@ type twins struct {
 
 // compare checks that everything that the viewer can ask of the sessions has the same answers.
 func (t *twins) compare(moves []string) error {
-	p := t.viewer
 	var problems []error
-	ask := func(what string, answer func(s session.Session) any) {
-		one, errOne := json.Marshal(answer(t.games[0]))
-		two, errTwo := json.Marshal(answer(t.games[1]))
-		if string(one) != string(two) || errOne != nil || errTwo != nil {
-			problems = append(problems, fmt.Errorf("%s differs: %s %v and %s %v", what, one, errOne, two, errTwo))
+	one, two := answered(t.games[0], t.viewer, moves), answered(t.games[1], t.viewer, moves)
+	for _, what := range slices.Sorted(maps.Keys(one)) {
+		a, errOne := json.Marshal(one[what])
+		b, errTwo := json.Marshal(two[what])
+		if string(a) != string(b) || errOne != nil || errTwo != nil {
+			problems = append(problems, fmt.Errorf("%s differs: %s %v and %s %v", what, a, errOne, b, errTwo))
 		}
-	}
-	ask("Brief", func(s session.Session) any { return s.Brief(p) })
-	ask("See", func(s session.Session) any { return s.See(p) })
-	ask("Played", func(s session.Session) any { return s.Played(p, 0) })
-	ask("PliesFor", func(s session.Session) any { return s.PliesFor(p) })
-	ask("SVG", func(s session.Session) any { return s.SVG(p) })
-	ask("Pieces", func(s session.Session) any { return s.Pieces(p) })
-	ask("RecordFor", func(s session.Session) any { return s.RecordFor(p) })
-	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next,
-		"nonsense"} {
-		ask(action, func(s session.Session) any {
-			next, err := s.Do(p, action, "")
-			if err != nil || next.Over() {
-				return fmt.Sprint(err)
-			}
-			return next.See(p)
-		})
-	}
-	for _, m := range moves {
-		ask("the answer to "+m, func(s session.Session) any {
-			_, err := s.Play(p, m)
-			return fmt.Sprint(err)
-		})
 	}
 	return errors.Join(problems...)
 }
 
+// answered returns everything that p can learn from a session, with the answers to the given moves.
+func answered(s session.Session, p boardgame.Player, moves []string) map[string]any {
+	all := map[string]any{
+		"Brief": s.Brief(p), "See": s.See(p), "Played": s.Played(p, 0), "PliesFor": s.PliesFor(p), "SVG": s.SVG(p),
+		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p),
+	}
+	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next,
+		"nonsense"} {
+		next, err := s.Do(p, action, "")
+		all[action] = fmt.Sprint(err)
+		if err == nil && !next.Over() {
+			all[action] = next.See(p)
+		}
+	}
+	for _, m := range moves {
+		_, err := s.Play(p, m)
+		all["the answer to "+m] = fmt.Sprint(err)
+	}
+	return all
+}
+
 // act makes a move or another action in both sessions. It reports whether the sessions still look the same and go on.
 func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
-	if t.games[0].Over() || t.games[1].Over() {
-		return false, nil
-	}
 	if rng.IntN(3) > 0 {
 		return t.move(rng)
 	}
@@ -145,26 +137,28 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 // for the viewer is made only in the first session.
 func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
 	one, two := t.games[0].State(), t.games[1].State()
-	chosen := pick(rng, one.Moves()...)
-	seen, errSeen := one.MoveFor(chosen, t.viewer)
-	told, errTold := one.Told(chosen, t.viewer)
-	if err := errors.Join(errSeen, errTold); err != nil {
-		return false, err
+	looks := func(s dynamic.State, move string) (seen string, silent bool) {
+		seen, errSeen := s.MoveFor(move, t.viewer)
+		told, errTold := s.Told(move, t.viewer)
+		err = errors.Join(err, errSeen, errTold)
+		return seen, told.Silent
 	}
-	other := ""
-	for _, i := range rng.Perm(len(two.Moves())) {
-		m := two.Moves()[i]
-		tells, errTold := two.Told(m, t.viewer)
-		looks, errSeen := two.MoveFor(m, t.viewer)
-		if errors.Join(errTold, errSeen) == nil && looks == seen && !tells.Silent {
-			other = m
+	chosen := pick(rng, one.Moves()...)
+	seen, silent := looks(one, chosen)
+	var others []string
+	for _, m := range two.Moves() {
+		if same, quiet := looks(two, m); same == seen && !quiet {
+			others = append(others, m)
 		}
 	}
-	if !told.Silent && other == "" {
-		return false, nil // only the player to move can know that the move is not legal
+	if err != nil || !silent && len(others) == 0 {
+		return false, err // only the player to move can know that the move is not legal
 	}
-	t.said = append(t.said, chosen+"|"+other)
-	if t.games[0], err = t.games[0].Play(one.Turn(), chosen); err == nil && !told.Silent {
+	t.said = append(t.said, chosen)
+	t.games[0], err = t.games[0].Play(one.Turn(), chosen)
+	if err == nil && !silent {
+		other := pick(rng, others...)
+		t.said[len(t.said)-1] += "|" + other
 		t.games[1], err = t.games[1].Play(two.Turn(), other)
 	}
 	return err == nil && t.alike(), err

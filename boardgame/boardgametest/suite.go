@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -91,12 +92,7 @@ func parallel(t *testing.T, name string, test func(t *testing.T)) {
 func (c Suite[S, M]) Fuzz(f *testing.F) {
 	k := newKit(f, c)
 	for i, s := range k.starts {
-		move := k.written[i*len(k.written)/len(k.starts)].String()
-		if legal := s.AppendMoves(nil); len(legal) > 0 {
-			move = legal[i%len(legal)].String()
-		}
-		f.Add(s.String(), move)
-		f.Add(k.def.See(s, boardgame.Player(i%(len(k.def.Seats)+1))).String(), move)
+		f.Add(k.def.See(s, boardgame.Player(i%(len(k.def.Seats)+1))).String(), k.written[i%len(k.written)].String())
 	}
 	for _, asked := range c.Refused {
 		f.Add(asked[0], asked[1])
@@ -119,16 +115,10 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](t T, c Suite[S, M]) *kit[S, M] {
 	d := c.Definition
-	k := &kit[S, M]{Suite: c, def: d, plies: c.Plies, rules: map[boardgame.Rule]bool{}, writable: map[M]bool{},
-		fast: boardgame.FastOf[S, M]()}
+	k := &kit[S, M]{Suite: c, def: d, plies: cmp.Or(c.Plies, d.MaxPlies, 300), rules: map[boardgame.Rule]bool{},
+		writable: map[M]bool{}, fast: boardgame.FastOf[S, M]()}
 	fresh := k.once(t)
 	fresh.ok(complete(d), "the definition is not complete")
-	if k.plies == 0 {
-		k.plies = d.MaxPlies
-	}
-	if k.plies == 0 {
-		k.plies = 300
-	}
 	for _, r := range d.Book().Rules {
 		k.rules[r.Rule] = true
 	}
@@ -208,42 +198,29 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 		bad(!used[word], "%q is in Sources, but no rule has that source", word)
 	}
 	bad(!seen[string(d.TurnRule)], "TurnRule %q is not one of the rules", string(d.TurnRule))
+	const most = 12 // values that a menu can show, each with a board
 	for _, o := range d.Options {
 		bad(o.Name == "" || o.Doc == "" || len(o.Values) < 2 || len(o.Words) > 0 && len(o.Words) != len(o.Values) ||
 			seen[o.Name], "option %q occurs twice, or lacks a doc, a choice of values or the words for some of them", o.Name)
 		seen[o.Name] = true
-		for _, problem := range optionProblems(o) {
-			bad(true, "option %q: %s", o.Name, problem)
+		sum := 0
+		for _, w := range o.Weights {
+			sum += max(w, 0)
 		}
-		bad(o.KnownTo != "" && (d.Hidden == nil || !slices.ContainsFunc(d.Seats,
-			func(s game.Seat) bool { return s.Letter == o.KnownTo })),
+		bad(o.Weights != nil && (len(o.Weights) != len(o.Values) || sum == 0 || slices.Min(o.Weights) < 0),
+			"option %q: the weights of %d values are %v", o.Name, len(o.Values), o.Weights)
+		bad(slices.Contains(o.Values, game.ByLot), "option %q: the value %q means that the host draws", o.Name, game.ByLot)
+		bad(o.Offered == nil && len(o.Values) > most || len(o.Offered) > most,
+			"option %q: menus offer more than %d values: shorten Offered", o.Name, most)
+		for _, value := range o.Offered {
+			bad(value != game.ByLot && !slices.Contains(o.Values, value),
+				"option %q: Offered has the unknown value %q", o.Name, value)
+		}
+		_, seated := d.Player(o.KnownTo)
+		bad(o.KnownTo != "" && (d.Hidden == nil || !seated),
 			"option %q: KnownTo is %q, which is no seat's letter, or the game hides nothing", o.Name, o.KnownTo)
 	}
 	return errors.Join(problems...)
-}
-
-// optionProblems returns what is wrong with the values of an option that programs draw or offer.
-func optionProblems(o game.Option) (problems []string) {
-	const most = 12 // values that a menu can show, each with a board
-	sum := 0
-	for _, w := range o.Weights {
-		sum += max(w, 0)
-	}
-	if o.Weights != nil && (len(o.Weights) != len(o.Values) || sum == 0 || slices.Min(o.Weights) < 0) {
-		problems = append(problems, fmt.Sprintf("the weights of %d values are %v", len(o.Values), o.Weights))
-	}
-	if slices.Contains(o.Values, game.ByLot) {
-		problems = append(problems, fmt.Sprintf("the value %q means that the host draws", game.ByLot))
-	}
-	if o.Offered == nil && len(o.Values) > most || len(o.Offered) > most {
-		problems = append(problems, fmt.Sprintf("menus offer more than %d values: shorten Offered", most))
-	}
-	for _, value := range o.Offered {
-		if value != game.ByLot && !slices.Contains(o.Values, value) {
-			problems = append(problems, fmt.Sprintf("Offered has the unknown value %q", value))
-		}
-	}
-	return problems
 }
 
 // fewer returns n, or a tenth of n under the race detector, but at least 1. Pass every number of random tries to this

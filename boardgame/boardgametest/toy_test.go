@@ -45,7 +45,9 @@ const (
 	allocates     // AppendMoves allocates
 	lateTurn      // Turn names the winner of a finished game, whom the text does not name
 	misleads      // refusals propose an illegal move: to take three from the first heap
+	lures         // refusals name an empty cell
 	chatty        // refusals name the card
+	points        // refusals mark the card as a cell
 )
 
 const (
@@ -147,6 +149,10 @@ func (s toy) Apply(m toyMove) (toy, error) {
 	switch {
 	case rule != "" && planted == misleads:
 		return s, boardgame.Refuse(m, rule, "take x3")
+	case rule != "" && planted == lures:
+		return s, boardgame.Refuse(m, rule, "go to y")
+	case rule != "" && planted == points:
+		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: pointing(s.card)}
 	case rule != "" && planted == chatty:
 		return s, boardgame.Refuse(m, rule, "not with the card %d", s.card)
 	case rule != "":
@@ -156,6 +162,12 @@ func (s toy) Apply(m toyMove) (toy, error) {
 	s.turn = 3 - s.turn
 	return s, nil
 }
+
+// pointing is a reason that marks a cell.
+type pointing uint8
+
+func (pointing) String() string    { return "that is not legal" }
+func (p pointing) Cells() []string { return []string{fmt.Sprint(uint8(p))} }
 
 func (s toy) Hash() uint64 {
 	if planted == crowded {

@@ -2,6 +2,8 @@ package boardgametest
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
 	"math"
 	"reflect"
 	"slices"
@@ -53,9 +55,18 @@ func (c trial[S, M]) sameVerdict(other S, view boardgame.View[S, M], legal []M, 
 	}
 	for _, s := range []S{c.s, other} {
 		err := s.Check(m)
-		same := reflect.DeepEqual(err, verdict) || err != nil && verdict != nil && err.Error() == verdict.Error()
-		c.need(same, "the verdict on %s is %v, and in a state that looks the same, %v", m, verdict, err)
+		c.need(reflect.DeepEqual(err, verdict) || learned(err) == learned(verdict),
+			"the verdict on %s is %v, and in a state that looks the same, %v", m, learned(verdict), learned(err))
 	}
+}
+
+// learned returns what a program learns from a verdict: the sentence, the rule, and the cells that it marks.
+func learned(verdict error) string {
+	var refused *boardgame.MoveError
+	if !errors.As(verdict, &refused) {
+		return fmt.Sprint(verdict)
+	}
+	return fmt.Sprintln(refused, refused.Cells())
 }
 
 // scramblesChange checks that Scramble sometimes changes a state, because otherwise law 9 would be checked on equal
@@ -83,12 +94,12 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 		seen M
 		next S
 	}
-	told, results := map[sight]game.Told{}, map[boardgame.View[S, M]]result{}
+	heard, results := map[sight]game.Told{}, map[boardgame.View[S, M]]result{}
 	other := c.def.Hidden.Scramble(c.s, p, c.rng)
 	for _, s := range []S{c.s, other} {
 		for _, m := range s.AppendMoves(nil) {
 			next := c.in(s, "").apply(m)
-			seen, after := c.def.MoveFor(s, m, p), c.def.Hidden.View(next, p)
+			seen, after, told := c.def.MoveFor(s, m, p), c.def.Hidden.View(next, p), c.def.Told(s, m, p)
 			c.need(seen == m || p != s.Turn(), "the player's own move %s becomes %s", m, seen)
 			if seen != m {
 				c.isMask(m, seen, append([]S{s, next}, c.starts...))
@@ -97,12 +108,16 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 				c.need(c.def.MoveFor(other, m, p) == seen, "%s becomes %s, but %s in %q, which looks the same",
 					m, seen, c.def.MoveFor(other, m, p), other)
 			}
-			c.tells(p, s, m, c.def.Hidden.View(s, p) == after)
-			what := sight{seen, after}
-			before, known := told[what]
-			told[what] = c.def.Told(s, m, p)
-			c.need(!known || before == told[what], "%s tells %+v, but a move or a position which looks the same tells %+v",
-				m, told[what], before)
+			if told.Silent {
+				c.need(p != s.Turn(), "the player's own move %s is silent", m)
+				c.need(c.def.Hidden.View(s, p) == after, "%s is silent, but the player sees that it leads to another view", m)
+				c.need(told == game.Told{Silent: true}, "%s is silent, but it tells something: %+v", m, told)
+				c.need(c.def.Told(s, m, boardgame.NoPlayer).Silent, "%s is silent for a player, but spectators are told", m)
+			}
+			before, known := heard[sight{seen, after}]
+			c.need(!known || before == told, "%s tells %+v, but a move or a position which looks the same tells %+v",
+				m, told, before)
+			heard[sight{seen, after}] = told
 			if s != c.s || next.Ended() != "" {
 				continue // after the game, everybody may know everything
 			}
@@ -122,18 +137,6 @@ func (c trial[S, M]) isMask(m, seen M, states []S) {
 	for _, s := range states {
 		c.need(s.Check(seen) != nil, "%s becomes %s, but it is legal in %q", m, seen, s)
 	}
-}
-
-// tells checks what Told says of a move. The argument same says whether the player's view stays the same.
-func (c trial[S, M]) tells(p boardgame.Player, s S, m M, same bool) {
-	told := c.def.Told(s, m, p)
-	if !told.Silent {
-		return
-	}
-	c.need(p != s.Turn(), "the player's own move %s is silent", m)
-	c.need(same, "%s is silent, but the player sees that it leads to another view", m)
-	c.need(told == game.Told{Silent: true}, "%s is silent, but it tells something: %+v", m, told)
-	c.need(c.def.Told(s, m, boardgame.NoPlayer).Silent, "%s is silent for a player, but spectators are told", m)
 }
 
 // samplesFit checks that Sample draws every state that has a view, each with the same probability, with Pearson's
