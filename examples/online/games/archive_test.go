@@ -4,17 +4,21 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -188,6 +192,30 @@ func TestDump(t *testing.T) {
 	})
 }
 
+// If different objects of one name are created at the same time, one of them wins, and is there as a whole.
+func TestCreateAtOnce(t *testing.T) {
+	a, _ := inFolder(t)
+	for i := range 20 {
+		name, texts := fmt.Sprintf("ab/%d", i), make(chan string, 8)
+		var group sync.WaitGroup
+		for n := range cap(texts) {
+			group.Go(func() {
+				text := strings.Repeat(fmt.Sprint(n), 10_000)
+				if err := a.create(t.Context(), name, []byte(text), false); err == nil {
+					texts <- text
+				} else {
+					assert.ErrorIs(t, err, fs.ErrExist)
+				}
+			})
+		}
+		group.Wait()
+		require.Len(t, texts, 1)
+		now, err := a.get(t.Context(), name)
+		require.NoError(t, err)
+		require.Equal(t, <-texts, string(now))
+	}
+}
+
 // If the archive does not work, a finished game stays in the store, and an old one is unavailable, not missing.
 func TestArchiveThatFails(t *testing.T) {
 	dir := t.TempDir()
@@ -203,8 +231,7 @@ func TestArchiveThatFails(t *testing.T) {
 	require.True(t, now.Over)
 	require.False(t, now.Archived)
 
-	require.NoError(t, a.Close())
-	_, err = s.See(t.Context(), "aaaaaaaaaaaaaaaaaaaa", "")
+	_, err = s.See(t.Context(), c.ID[:2]+"aaaaaaaaaaaaaaaaaa", "")
 	require.ErrorIs(t, err, store.ErrUnavailable)
 	_, err = OpenArchive(context.Background(), "ftp://somewhere")
 	require.Error(t, err)
