@@ -3,9 +3,11 @@ package games
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"net/url"
@@ -17,6 +19,9 @@ import (
 	"time"
 
 	"gocloud.dev/blob"
+	_ "gocloud.dev/blob/fileblob" // file:///folder
+	_ "gocloud.dev/blob/s3blob"   // s3://bucket?region=...
+	"gocloud.dev/gcerrors"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -24,32 +29,13 @@ import (
 // Archive keeps finished games as objects outside the store, one for each game. Its size has no limit but the disk's or
 // the bucket's. It is safe for concurrent use, and several processes may share one. An object never changes.
 type Archive struct {
-	objects
-	known atomic.Bool // whether this version reads the archive's format
+	bucket *blob.Bucket
+	folder string      // of a bucket that is a folder, or ""
+	known  atomic.Bool // whether this version reads the archive's format
 }
 
-// objects is the folder or the bucket that an archive is in.
-type objects interface {
-	get(ctx context.Context, name string) ([]byte, error) // nil if there is no such object
-
-	// create makes an object that survives a crash of the machine. If there is one of this name, the error wraps
-	// fs.ErrExist, unless that one is torn: half written, as the machine failed. Then create replaces it in one step.
-	create(ctx context.Context, name string, text []byte, torn bool) error
-
-	flush(name string) error // makes sure that an object survives a crash of the machine, whoever has made it
-	remove(ctx context.Context, name string) error
-	list(ctx context.Context) iter.Seq2[archived, error] // the games in the order of their identifiers, and an error last
-	Close() error
-}
-
-// archived is a game's object, without what it contains.
-type archived struct {
-	id      string
-	written time.Time
-}
-
-// OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, and whose
-// disk must know hard links, or "s3://bucket" with the parameters of package s3blob.
+// OpenArchive opens the archive at a URL: "file:///folder", which OpenArchive creates if it does not exist, and
+// whose disk must know hard links, or "s3://bucket" with the parameters of package s3blob.
 func OpenArchive(ctx context.Context, address string) (*Archive, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -57,18 +43,21 @@ func OpenArchive(ctx context.Context, address string) (*Archive, error) {
 	}
 	a := &Archive{}
 	if u.Scheme == "file" {
-		dir := filepath.FromSlash(u.Path)
-		a.objects, err = folder(dir), os.MkdirAll(dir, 0o777)
-	} else {
-		var b *blob.Bucket
-		b, err = blob.OpenBucket(ctx, address)
-		a.objects = bucket{b}
+		a.folder = filepath.FromSlash(u.Path)
+		q := u.Query()
+		q.Set("create_dir", "true")
+		q.Set("no_tmp_dir", "true") // the folder may be on another disk
+		q.Set("metadata", "skip")
+		u.RawQuery = q.Encode()
 	}
-	if err != nil {
+	if a.bucket, err = blob.OpenBucket(ctx, u.String()); err != nil {
 		return nil, fmt.Errorf("archive %s: %w", address, err)
 	}
 	return a, nil
 }
+
+// Close closes the archive.
+func (a *Archive) Close() error { return a.bucket.Close() }
 
 // markName is the name of the object that says in which format the games are.
 const markName = "format.json"
@@ -94,12 +83,14 @@ func (a *Archive) identify(ctx context.Context) error {
 		}
 	}
 	if used {
-		err = checkMark("the archive", text, true)
-	} else if err = a.create(ctx, markName, newMark(), text != nil); err != nil {
-		err = fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
+		if err := checkMark("the archive", text, true); err != nil {
+			return err
+		}
+	} else if err := a.put(ctx, markName, newMark(), text == nil); err != nil {
+		return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
 	}
-	a.known.Store(err == nil)
-	return err
+	a.known.Store(true)
+	return nil
 }
 
 // objectName returns the name of a game's object. It follows from the identifier alone. A folder holds only some of the
@@ -125,9 +116,9 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	if !json.Valid(before) {
-		err := a.create(ctx, objectName(id), text, before != nil)
-		if !errors.Is(err, fs.ErrExist) {
+	if !json.Valid(before) { // there is none, or the machine has failed while it wrote a file
+		err := a.put(ctx, objectName(id), text, before == nil)
+		if gcerrors.Code(err) != gcerrors.FailedPrecondition && !errors.Is(err, fs.ErrExist) {
 			return err
 		}
 		if before, err = a.object(ctx, objectName(id)); err != nil { // another process has been faster
@@ -150,6 +141,45 @@ func sameGame(a, b []byte) bool {
 	return one.Created == two.Created && bytes.Equal(one.Session, two.Session)
 }
 
+// put writes an object, and waits until it is on disk. If isNew is true, there must be none of this name.
+func (a *Archive) put(ctx context.Context, name string, text []byte, isNew bool) error {
+	options := &blob.WriterOptions{ContentType: "application/json", IfNotExist: isNew}
+	if a.folder == "" || !isNew {
+		err := a.bucket.WriteAll(ctx, name, text, options)
+		return errors.Join(err, a.flush(name))
+	}
+	// A bucket that is a folder looks first and writes then, so two of different objects could both be the first.
+	whole := fmt.Sprintf("unfinished-%s", rand.Text())
+	if err := a.bucket.WriteAll(ctx, whole, text, options); err != nil {
+		return err
+	}
+	defer a.bucket.Delete(ctx, whole)
+	file := filepath.Join(a.folder, filepath.FromSlash(name))
+	err := os.MkdirAll(filepath.Dir(file), 0o777)
+	if err == nil {
+		err = os.Link(filepath.Join(a.folder, whole), file)
+	}
+	return errors.Join(err, a.flush(name))
+}
+
+// flush waits until an object of a folder, and the names of the folders above it, are on disk.
+func (a *Archive) flush(name string) error {
+	if a.folder == "" {
+		return nil
+	}
+	folder := filepath.Clean(a.folder)
+	for path := filepath.Join(folder, filepath.FromSlash(name)); len(path) >= len(folder); path = filepath.Dir(path) {
+		f, err := os.Open(path)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(f.Sync(), f.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // read returns a game, or nil if the archive does not have it.
 func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
 	if err := a.identify(ctx); err != nil {
@@ -160,11 +190,73 @@ func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
 
 // object returns an object, or nil if there is none.
 func (a *Archive) object(ctx context.Context, name string) ([]byte, error) {
-	text, err := a.get(ctx, name)
+	text, err := a.bucket.ReadAll(ctx, name)
+	if gcerrors.Code(err) == gcerrors.NotFound {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
 	}
 	return text, nil
+}
+
+// archived is a game's object, without what it contains.
+type archived struct {
+	id      string
+	written time.Time
+}
+
+// list yields the games of the archive, in the order of their identifiers, in a single walk. It yields an error last.
+func (a *Archive) list(ctx context.Context) iter.Seq2[archived, error] {
+	if a.folder != "" {
+		return a.walk
+	}
+	return func(yield func(archived, error) bool) {
+		for objects := a.bucket.List(nil); ; {
+			o, err := objects.Next(ctx)
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				yield(archived{}, err)
+				return
+			}
+			if id, ok := identifierOf(o.Key); ok && !yield(archived{id, o.ModTime}, nil) {
+				return
+			}
+		}
+	}
+}
+
+// walk is list for a folder. A bucket that is a folder walks from its root for every page of a list.
+func (a *Archive) walk(yield func(archived, error) bool) {
+	err := filepath.WalkDir(a.folder, func(file string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		name, err := filepath.Rel(a.folder, file)
+		if err != nil {
+			return err
+		}
+		id, ok := identifierOf(filepath.ToSlash(name))
+		if !ok {
+			return nil
+		}
+		info, err := d.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // it has been deleted in the meantime
+		}
+		if err != nil {
+			return err
+		}
+		if !yield(archived{id, info.ModTime()}, nil) {
+			return filepath.SkipAll
+		}
+		return nil
+	})
+	if err != nil {
+		yield(archived{}, err)
+	}
 }
 
 // forget deletes the games that ended before a time, in Unix milliseconds. No game was written before its end.
@@ -187,7 +279,8 @@ func (a *Archive) forget(ctx context.Context, oldest int64) error {
 		if err != nil || h.Changed >= oldest {
 			continue // it is damaged, or its file is older than the game
 		}
-		if err := a.remove(ctx, objectName(o.id)); err != nil {
+		err = a.bucket.Delete(ctx, objectName(o.id))
+		if err != nil && gcerrors.Code(err) != gcerrors.NotFound { // another process may have been faster
 			return err
 		}
 	}

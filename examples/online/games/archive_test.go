@@ -192,16 +192,16 @@ func TestDump(t *testing.T) {
 	})
 }
 
-// If different objects of one name are created at the same time, one of them wins, and is there as a whole.
-func TestCreateAtOnce(t *testing.T) {
-	a, _ := inFolder(t)
+// If different objects of one name are written at the same time, one of them wins, and is there as a whole.
+func TestWritesAtOnce(t *testing.T) {
+	a, _ := folder(t)
 	for i := range 20 {
 		name, texts := fmt.Sprintf("ab/%d", i), make(chan string, 8)
 		var group sync.WaitGroup
 		for n := range cap(texts) {
 			group.Go(func() {
 				text := strings.Repeat(fmt.Sprint(n), 10_000)
-				if err := a.create(t.Context(), name, []byte(text), false); err == nil {
+				if err := a.put(t.Context(), name, []byte(text), true); err == nil {
 					texts <- text
 				} else {
 					assert.ErrorIs(t, err, fs.ErrExist)
@@ -210,7 +210,7 @@ func TestCreateAtOnce(t *testing.T) {
 		}
 		group.Wait()
 		require.Len(t, texts, 1)
-		now, err := a.get(t.Context(), name)
+		now, err := a.object(t.Context(), name)
 		require.NoError(t, err)
 		require.Equal(t, <-texts, string(now))
 	}

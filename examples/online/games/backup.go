@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -68,7 +69,7 @@ const backupFolder = "archive/"
 // Backup copies the games to a zip file, with the names and times that they have in the archive's folder. It copies
 // nothing of a bucket, which outlives the server's machines.
 func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
-	if _, ok := a.objects.(folder); !ok {
+	if a.folder == "" {
 		return nil
 	}
 	if err := a.identify(ctx); err != nil {
@@ -143,11 +144,8 @@ func (a *Archive) restore(ctx context.Context, name string, f *zip.File) (added 
 	if has, err := a.read(ctx, id); err != nil || json.Valid(has) {
 		return false, err
 	}
-	if err := a.write(ctx, id, text); err != nil {
-		return false, err
+	if err := a.write(ctx, id, text); err != nil || a.folder == "" {
+		return err == nil, err
 	}
-	if dir, ok := a.objects.(folder); ok {
-		err = os.Chtimes(dir.path(name), time.Time{}, f.Modified)
-	}
-	return true, err
+	return true, os.Chtimes(filepath.Join(a.folder, filepath.FromSlash(name)), time.Time{}, f.Modified)
 }

@@ -267,13 +267,13 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			return nil, err
 		}
 	}
-	if next.Over && !g.Over && next.Plies > 0 {
+	if next.Over && !g.Over && (next.Plies > 0 || !next.vacant()) {
 		l := next.listed(next.id)
 		text, err := json.Marshal(ended{format, l, l.players})
 		if err != nil {
 			return nil, err
 		}
-		if l.Public || len(l.players) > 0 {
+		if l.Public && l.Plies > 0 || len(l.players) > 0 {
 			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}

@@ -19,7 +19,7 @@ import (
 // When a game waits for the archive, nothing changes it any more: no rematch is linked whose link the archive would not
 // have. A request with a key that was made before the end is known after it.
 func TestClosedForTheArchive(t *testing.T) {
-	a, dir := inFolder(t)
+	a, dir := folder(t)
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	ctx := t.Context()
 	c := create(t, s, Order{Game: "coucou"})
@@ -60,7 +60,7 @@ func TestClosedForTheArchive(t *testing.T) {
 
 // A file that the machine has half written when it failed is not taken for a game.
 func TestTornObject(t *testing.T) {
-	a, dir := inFolder(t)
+	a, dir := folder(t)
 	const id = "aaaaaaaaaaaaaaaaaaaa"
 	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), newMark(), 0o600))
@@ -78,7 +78,7 @@ func TestTornObject(t *testing.T) {
 // A match whose next round nobody has begun goes to the archive, although the machine has half written its file when it
 // failed before.
 func TestTornMatch(t *testing.T) {
-	a, dir := inFolder(t)
+	a, dir := folder(t)
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	c := create(t, s, Order{Game: "coucou", Rounds: 2})
 	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
@@ -102,24 +102,19 @@ func TestTornMatch(t *testing.T) {
 // A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed after it had
 // written the file.
 func TestWrittenNotFlushed(t *testing.T) {
-	a, dir := inFolder(t)
+	a, dir := folder(t)
 	const id = "aaaaaaaaaaaaaaaaaaaa"
 	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
 	require.NoError(t, err)
 	require.NoError(t, a.write(t.Context(), id, text))
-	a.objects = unflushed{folder(dir)}
+	a.folder = filepath.Join(dir, "away") // where nothing can be flushed
 	require.ErrorIs(t, a.write(t.Context(), id, text), os.ErrNotExist)
 }
-
-// unflushed is a folder on a disk that fails when something is to be flushed.
-type unflushed struct{ folder }
-
-func (unflushed) flush(string) error { return os.ErrNotExist }
 
 // A backup brings back a game of which the machine has half written the file, and an archive whose mark is half written
 // has no games yet.
 func TestTornRestore(t *testing.T) {
-	from, _ := inFolder(t)
+	from, _ := folder(t)
 	const id = "aaaaaaaaaaaaaaaaaaaa"
 	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
 	require.NoError(t, err)
@@ -131,7 +126,7 @@ func TestTornRestore(t *testing.T) {
 	r, err := zip.NewReader(bytes.NewReader(backup.Bytes()), int64(backup.Len()))
 	require.NoError(t, err)
 
-	to, dir := inFolder(t)
+	to, dir := folder(t)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(`{"onl`), 0o600))
 	require.NoError(t, to.identify(t.Context()))
 	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
@@ -143,7 +138,7 @@ func TestTornRestore(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, text, now)
 
-	used, dir := inFolder(t)
+	used, dir := folder(t)
 	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), text, 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), nil, 0o600))
@@ -152,7 +147,7 @@ func TestTornRestore(t *testing.T) {
 
 // A store that is restored from a backup has games whose ends are in the archive: they are over, and not played on.
 func TestRestoredStore(t *testing.T) {
-	a, _ := inFolder(t)
+	a, _ := folder(t)
 	with := func(c *Config) { c.Archive = a }
 	s, _ := serviceOn(t, shared, with)
 	ctx := t.Context()
@@ -177,7 +172,7 @@ func TestRestoredStore(t *testing.T) {
 
 // A process that has an archived game in its memory forgets it when its time is over, as all others do.
 func TestForgottenByAll(t *testing.T) {
-	a, _ := inFolder(t)
+	a, _ := folder(t)
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	clock.Add(time.Since(clock.Now())) // as the files have it
 	c := create(t, s, Order{Game: "coucou"})

@@ -21,7 +21,7 @@ import (
 const (
 	OpenSeats = "open"     // games with a seat that anyone may take
 	ToWatch   = "watch"    // unfinished games that anyone may watch
-	Finished  = "finished" // public games that are over
+	Finished  = "finished" // public games that are over, and in which somebody has moved
 	Mine      = "mine"     // the games of the person who asks: first the open ones, then those that are over
 )
 
@@ -229,7 +229,7 @@ func (s *Service) learnFinished(e store.Entry) {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
-	if listed.Public {
+	if listed.Public && listed.Plies > 0 {
 		listed.lists = append(listed.lists, Finished)
 	}
 	for _, p := range listed.players {

@@ -25,8 +25,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// inFolder opens an archive in a folder of its own.
-func inFolder(t *testing.T) (a *Archive, dir string) {
+// folder opens an archive in a folder of its own.
+func folder(t *testing.T) (a *Archive, dir string) {
 	dir = t.TempDir()
 	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(dir))
 	require.NoError(t, err)
@@ -120,7 +120,7 @@ func TestObjectsStay(t *testing.T) {
 		now, err := a.read(t.Context(), id)
 		require.NoError(t, err)
 		require.Equal(t, one, now)
-		require.Error(t, a.create(t.Context(), objectName(id), two, false), "the bucket refuses, too")
+		require.Error(t, a.put(t.Context(), objectName(id), two, true), "the bucket refuses, too")
 	})
 }
 
@@ -192,7 +192,7 @@ func TestOtherFormats(t *testing.T) {
 			st, err := store.Open(ctx, store.Config{Dir: t.TempDir(), Reserve: 1})
 			require.NoError(t, err)
 			t.Cleanup(func() { require.NoError(t, st.Close()) })
-			a, dir := inFolder(t)
+			a, dir := folder(t)
 			put := func(key, text string) {
 				if text != "" {
 					_, err := st.Commit(ctx, store.Change{Key: key, Value: []byte(text)})
@@ -244,7 +244,7 @@ func TestUpgradesPage(t *testing.T) {
 
 // A backup that was made before v0.1.0 is refused, not left out.
 func TestOldBackup(t *testing.T) {
-	a, _ := inFolder(t)
+	a, _ := folder(t)
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	_, err := z.Create(backupFolder + "2026-05/aa/202605aaaaaaaaaaaaaa.json")
@@ -329,7 +329,7 @@ func TestOwnGamesStay(t *testing.T) {
 	require.NoError(t, err)
 	write := func(i int, players map[string]string) {
 		id := fmt.Sprintf("%020d", i)
-		l := &Listed{ID: id, Game: "coucou", Public: true, Over: true}
+		l := &Listed{ID: id, Game: "coucou", Public: true, Over: true, Plies: 1}
 		text, err := json.Marshal(ended{format, l, players})
 		require.NoError(t, err)
 		_, err = st.Commit(t.Context(), store.Change{Key: finishedKey(id, millis(clock.Now())+int64(i)), Value: text})
@@ -395,7 +395,7 @@ func TestTalk(t *testing.T) {
 	read(t)(do(s, ctx, session.Move, red, "d10-d9"))
 
 	// Whoever talks after the end does not keep the game from the archive.
-	a, _ := inFolder(t)
+	a, _ := folder(t)
 	s, clock = serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	c = create(t, s, Order{Game: "coucou"})
 	blue = Request{ID: c.ID, Secret: c.Seats["b"]}

@@ -325,23 +325,21 @@ func TestPagesOfSilentMoves(t *testing.T) {
 	require.Equal(t, pages[0], pages[1])
 }
 
-// The first change of a commit is the one that no other writer can make: a store that has to send a commit twice knows
-// by it whether the first attempt was the one that succeeded.
-func TestOwnChangeComesFirst(t *testing.T) {
+// A game that ends before the first move stays among the games of those who had a seat, and is in no public list.
+func TestEndWithoutAMove(t *testing.T) {
 	s, _ := service(t)
-	c := create(t, s, Order{Game: "oeufs"})
-	g, err := s.current(t.Context(), c.ID)
+	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	const secret = "the secret of one who resigns at once"
+	c := create(t, s, Order{Game: "coucou", Public: true, Player: secret, Seats: map[string]string{"b": Me, "r": Me}})
+	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: secret}))
+	page, err := s.List(t.Context(), Query{List: Mine, Secret: secret})
 	require.NoError(t, err)
-	for i := range chunkSize {
-		after, err := g.session.Play(g.session.Turn(), []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}[i%4])
-		require.NoError(t, err)
-		next := s.next(g, after)
-		changes, err := next.changes(g)
-		require.NoError(t, err)
-		require.Equal(t, openPrefix+c.ID, changes[0].Key)
-		require.Contains(t, string(changes[0].Value), `"write":"`+next.Write)
-		require.Len(t, changes, 1+(i+1)/chunkSize)
-		g = next
+	require.Len(t, page.Games, 1)
+	require.Equal(t, "resignation", page.Games[0].Reason)
+	page, err = s.List(t.Context(), Query{List: Finished, Result: "resignation"})
+	require.NoError(t, err)
+	for _, g := range page.Games {
+		require.NotEqual(t, c.ID, g.ID)
 	}
 }
 

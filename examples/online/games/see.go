@@ -2,7 +2,6 @@ package games
 
 import (
 	"bytes"
-	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
@@ -113,9 +112,7 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	if g.seen[p].Store(&text); names != g.kind.removed.Load() {
-		g.seen[p].Store(nil)
-	}
+	g.seen[p].Store(&text)
 	return Answer{g.id, g.revisionFor(p), text}, nil
 }
 
@@ -264,19 +261,13 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	return g, nil
 }
 
-// cache keeps the most recently used games, up to a number of bytes. The store may have a newer version of a cached
-// game, so callers must compare versions.
+// cache keeps games, up to a number of bytes; when there are more, it forgets some, whichever. The store may have a newer
+// version of a cached game, so callers must compare versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int64
 	bytes int64
-	order *list.List // elements are *cached, the most recently used first
-	games map[string]*list.Element
-}
-
-type cached struct {
-	*game
-	bytes int64
+	games map[string]*game
 }
 
 // bytes returns about how much memory a cached game takes: for itself, what its players see, and each entry of its log.
@@ -289,63 +280,51 @@ const (
 	entryBytes = 256
 )
 
-func newCache(limit int64) *cache {
-	return &cache{limit: limit, order: list.New(), games: map[string]*list.Element{}}
-}
+func newCache(limit int64) *cache { return &cache{limit: limit, games: map[string]*game{}} }
 
 func (c *cache) get(id string) *game {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	e := c.games[id]
-	if e == nil {
-		return nil
-	}
-	c.order.MoveToFront(e)
-	return e.Value.(*cached).game
+	return c.games[id]
 }
 
 // put adds a game to the cache, unless the same or a later version is already there.
 func (c *cache) put(g *game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e := c.games[g.id]; e != nil {
-		if old := e.Value.(*cached); old.version >= g.version && !g.archive {
-			c.order.MoveToFront(e)
+	old := c.games[g.id]
+	if old != nil && old.version >= g.version && !g.archive {
+		return
+	}
+	if old != nil {
+		c.bytes -= old.bytes()
+	}
+	c.games[g.id] = g
+	c.bytes += g.bytes()
+	for id, other := range c.games {
+		if c.bytes <= c.limit {
 			return
 		}
-		c.remove(e)
-	}
-	e := c.order.PushFront(&cached{g, g.bytes()})
-	c.games[g.id] = e
-	c.bytes += e.Value.(*cached).bytes
-	for c.bytes > c.limit && c.order.Len() > 1 {
-		c.remove(c.order.Back())
-	}
-}
-
-// remove is drop for a caller that holds the mutex.
-func (c *cache) remove(e *list.Element) {
-	old := c.order.Remove(e).(*cached)
-	delete(c.games, old.id)
-	c.bytes -= old.bytes
-}
-
-// forgetSeen forgets what the players see, so that it is computed anew.
-func (c *cache) forgetSeen() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for e := c.order.Front(); e != nil; e = e.Next() {
-		g := e.Value.(*cached).game
-		for p := range g.seen {
-			g.seen[p].Store(nil)
+		if id != g.id {
+			delete(c.games, id)
+			c.bytes -= other.bytes()
 		}
 	}
+}
+
+// clear forgets all games.
+func (c *cache) clear() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	clear(c.games)
+	c.bytes = 0
 }
 
 func (c *cache) drop(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e := c.games[id]; e != nil {
-		c.remove(e)
+	if g := c.games[id]; g != nil {
+		delete(c.games, id)
+		c.bytes -= g.bytes()
 	}
 }

@@ -438,22 +438,21 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
-// The cache keeps the games that were used most recently, in so many bytes. It never replaces a game with an older
-// version.
+// The cache keeps so many bytes of games, among them the last one. It never replaces a game with an older version.
 func TestCache(t *testing.T) {
 	c := newCache(2 * gameBytes)
-	a, b, d := &game{id: "a", version: 1}, &game{id: "b", version: 1}, &game{id: "d", version: 1}
-	c.put(a)
-	c.put(b)
-	require.Same(t, a, c.get("a"))
-	c.put(d) // b was used longest ago
-	require.Nil(t, c.get("b"))
+	c.put(&game{id: "b", version: 1})
+	c.put(&game{id: "d", version: 1})
 	later := &game{id: "a", version: 3}
 	c.put(later)
 	c.put(&game{id: "a", version: 2})
 	require.Same(t, later, c.get("a"))
+	require.Len(t, c.games, 2)
+	require.EqualValues(t, 2*gameBytes, c.bytes)
 	c.drop("a")
 	require.Nil(t, c.get("a"))
-	c.drop("d")
+	c.drop("a")
+	require.EqualValues(t, gameBytes, c.bytes)
+	c.clear()
 	require.Zero(t, c.bytes)
 }
