@@ -165,8 +165,7 @@ func (c *client) act(ctx context.Context) {
 		if c.rng.IntN(4) == 0 {
 			c.at = c.rng.IntN(len(c.conns))
 		}
-		pause := c.run.plan.pause
-		time.Sleep(pause/2 + time.Duration(c.rng.Int64N(int64(pause))))
+		time.Sleep(time.Duration(250+c.rng.IntN(500)) * time.Millisecond)
 	}
 }
 

@@ -31,7 +31,7 @@ func newCluster(ctx context.Context, p plan) (*cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "1", "-store-timeout", "3s", "-reserve", "1",
+	servers, err := rig.NewCluster(p.program, p.dir, p.members, "-workers", "0", "-store-timeout", "3s", "-reserve", "1",
 		"-archive", a.address(), "-grace", grace.String())
 	if err != nil {
 		a.server.Close()
@@ -91,18 +91,12 @@ func (c *cluster) stop() {
 func faults() map[string]func(c *cluster, i int, length time.Duration) error {
 	return map[string]func(c *cluster, i int, length time.Duration) error{
 		"kill": func(c *cluster, i int, length time.Duration) error { return c.kill(length, i) },
-		"leader": func(c *cluster, _ int, length time.Duration) error {
-			return c.kill(length, c.Leader(context.Background()))
-		},
-		"all": func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.all()...) },
+		"all":  func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.all()...) },
 		"pause": func(c *cluster, i int, length time.Duration) error { // as if its machine had frozen
-			p := c.Servers[i]
-			return during(p, length, p.Pause, p.Continue)
-		},
-		"refuse": func(c *cluster, i int, length time.Duration) error { // its writes fail
-			p := c.Servers[i]
-			return during(p, length, func() error { return p.LimitFiles(20_000) },
-				func() error { return p.LimitFiles(-1) })
+			_ = c.Servers[i].Pause() // fails if it has ended with its disk
+			time.Sleep(length)
+			_ = c.Servers[i].Continue()
+			return nil
 		},
 		// if it goes on answering, its answers soon fit no order
 		"cut": func(c *cluster, i int, length time.Duration) error {
@@ -184,16 +178,6 @@ func (c *cluster) kill(length time.Duration, members ...int) error {
 	return nil
 }
 
-// during does something to a server for a while, unless the server ends before.
-func during(p *rig.Process, length time.Duration, begin, end func() error) error {
-	err := begin()
-	time.Sleep(length)
-	if err = errors.Join(err, end()); err != nil && p.EndsWithin(time.Second) {
-		return nil
-	}
-	return err
-}
-
 // fill leaves no room on the disk of a server.
 func (c *cluster) fill(i int, length time.Duration) error {
 	name := filepath.Join(c.Disk(i), "filler")
@@ -208,45 +192,25 @@ func (c *cluster) fill(i int, length time.Duration) error {
 	return errors.Join(f.Close(), os.Remove(name))
 }
 
-// corrupt changes some bits of a server's files while it does not run. Then the server either finds that out and ends
-// with a plain sentence, and gets its files back, or has not been hurt. A single server has nobody to compare its data
-// with, so it tries its damaged files at an address that no client knows, and gets them back in any case.
+// corrupt changes some bits of a member's files while it does not run. Then the member either finds that out, by itself or
+// as its data differ from those of the others, and ends with a plain sentence, and gets its files back, or has not been
+// hurt.
 func (c *cluster) corrupt(i int, _ time.Duration) error {
 	c.Servers[i].Kill()
-	whole, addr := filepath.Join(c.plan.dir, "whole"), c.Addrs[i]
-	if err := errors.Join(os.RemoveAll(whole), system("cp", "-a", c.data(i), whole)); err != nil {
-		return err
-	}
-	if err := c.flip(i); err != nil {
-		return err
-	}
-	if c.plan.members == 1 {
-		ports, err := rig.FreePorts(1)
-		if err != nil {
-			return err
-		}
-		c.Addrs[i] = ports[0]
-	}
-	err := c.Start(i)
-	c.Addrs[i] = addr
-	if err != nil {
+	whole := filepath.Join(c.plan.dir, "whole")
+	if err := errors.Join(os.RemoveAll(whole), system("cp", "-a", c.data(i), whole), c.flip(i), c.Start(i)); err != nil {
 		return err
 	}
 	p := c.Servers[i]
-	err = p.Ready(context.Background())
-	said := p.Said()
+	err := p.Ready(context.Background())
 	if err == nil {
 		c.done["corrupt without harm"]++
-	}
-	switch {
-	case err == nil && c.plan.members > 1:
 		return nil
-	case err == nil:
-	case !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine "):
-		p.Kill()
+	}
+	said := p.Said()
+	if !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine ") {
 		return fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
 	}
-	p.Kill()
 	if err := errors.Join(os.RemoveAll(c.data(i)), system("cp", "-a", whole, c.data(i))); err != nil {
 		return err
 	}

@@ -29,7 +29,6 @@ type history struct {
 	mu     sync.Mutex
 	calls  []porcupine.Operation
 	lost   map[input]bool // the changes that got no answer at least once
-	clocks clocks
 
 	next   string // the identifier of the next game, or ""
 	linked bool   // whether the game names it: an archived game doesn't
@@ -52,7 +51,6 @@ const (
 	sit     = "sit"
 	rematch = "rematch"
 	timeout = "time-out" // of the player to move, which no client asks for
-	bots    = "bots"     // in both seats
 )
 
 // output is an answer. Its status is 0 if there was none, or a 503, so that a change may have been made, or be made
@@ -68,8 +66,7 @@ type answered struct {
 	Revision int64             `json:"revision"`
 	Seats    map[string]string `json:"seats"`
 	table
-	Clock    *clock `json:"clock"`
-	Archived bool   `json:"archived"`
+	Archived bool `json:"archived"`
 	session.Seen
 }
 
@@ -106,7 +103,7 @@ func read(status int, body []byte) (out output, game *answered) {
 }
 
 func newHistory(game, sitter string) history {
-	return history{game: game, sitter: sitter, lost: map[input]bool{}, clocks: clocks{}}
+	return history{game: game, sitter: sitter, lost: map[input]bool{}}
 }
 
 // add adds a call that began and ended at the given times.
@@ -128,7 +125,7 @@ func (h *history) add(client int, in input, out output, began, ended int64) {
 	h.calls = append(h.calls, porcupine.Operation{ClientId: client, Input: in, Output: out, Call: began, Return: ended})
 }
 
-// learn adds what an answer tells besides: the next game, the clock, and that a player's time was up before.
+// learn adds what an answer tells besides: the next game, and that a player's time was up before.
 func (h *history) learn(a *answered) error {
 	if a == nil {
 		return nil
@@ -141,7 +138,7 @@ func (h *history) learn(a *answered) error {
 	if a.Rematch != "" {
 		h.linked = true
 	}
-	return errors.Join(h.one(a.Rematch), h.clocks.learn(a))
+	return h.one(a.Rematch)
 }
 
 // learnNext learns from the answer to a request for a rematch.
@@ -160,59 +157,6 @@ func (h *history) one(next string) error {
 	h.next = cmp.Or(h.next, next)
 	if next != "" && next != h.next {
 		return fmt.Errorf("two rematches of one game: %s and %s", h.next, next)
-	}
-	return nil
-}
-
-// clocks holds what the answers say about a game's clock, by revision.
-type clocks map[int64]clock
-
-// clock is the clock at a revision, in milliseconds, with what is needed to check it.
-type clock struct {
-	Left     map[string]int64 `json:"left"`
-	Since    int64            `json:"since"`
-	Deadline int64            `json:"deadline"`
-	turn     string
-	reason   string
-	plies    int
-	learned  int64 // when the first answer came
-}
-
-// increment is what a player gets for a move, in seconds, in the games with a clock.
-const increment = 1
-
-func (c clocks) learn(a *answered) error {
-	if a.Clock == nil || a.Clock.Since == 0 && a.Clock.Deadline == 0 {
-		return nil // a clock that waits for a player starts without a new revision when the player agrees to a rematch
-	}
-	now := *a.Clock
-	now.turn, now.reason, now.plies, now.learned = a.Turn, a.Reason, a.Plies, time.Now().UnixMilli()
-	known, ok := c[a.Revision]
-	if !ok {
-		c[a.Revision] = now
-	} else if known.Since != now.Since || known.Deadline != now.Deadline || !maps.Equal(known.Left, now.Left) {
-		return fmt.Errorf("two clocks at revision %d: %+v and %+v", a.Revision, known, now)
-	}
-	return nil
-}
-
-// check returns an error if a clock went back, a player's time was taken too early or given for too long, or some time
-// was lost.
-func (c clocks) check() error {
-	for revision, now := range c {
-		before, ok := c[revision-1]
-		if !ok || before.Since == 0 || now.Since == before.Since || now.plies == 0 {
-			continue
-		}
-		left := maps.Clone(before.Left)
-		if left[before.turn] = max(0, left[before.turn]-(now.Since-before.Since)); now.plies > before.plies {
-			left[before.turn] += increment * 1000
-		}
-		early := now.reason == timeout && now.learned < before.Deadline
-		late := now.reason != timeout && now.Since >= before.Deadline
-		if early || late || now.Since < before.Since || !maps.Equal(left, now.Left) {
-			return fmt.Errorf("the clock of revision %d can't follow: %+v, then %+v", revision, before, now)
-		}
 	}
 	return nil
 }
@@ -255,14 +199,13 @@ func (h *history) known() *known {
 	return k
 }
 
-// begin returns the state of a new game. If the second player is already there, sitter is not "". A repetition ends
-// games between bots.
+// begin returns the state of a new game. If the second player is already there, sitter is not "".
 func begin(name, sitter string) (state, error) {
 	game, err := catalog.Find(name)
 	if err != nil {
 		return state{}, err
 	}
-	s, err := session.New(game, nil, session.Settings{Plies: 10_000, Repetition: sitter == bots})
+	s, err := session.New(game, nil, session.Settings{Plies: 10_000})
 	return state{session: s, revision: 1, sitter: sitter}, err
 }
 

@@ -1,9 +1,9 @@
 // Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from
-// one another, takes their disks away and damages their files. Then it checks every answer that any client got.
+// one another, fills their disks and damages their files. Then it checks every answer that any client got.
 //
 //	go run ./chaos                        three processes, all faults, two minutes
 //	go run ./chaos -members 1             a single process
-//	go run ./chaos -faults cut,leader     some faults only
+//	go run ./chaos -faults cut,kill       some faults only
 //	go run ./chaos -short                 half a minute
 //
 // The clients of a game move, talk, offer, accept, decline, resign, sit down, begin a rematch, run out of time, read,
@@ -33,34 +33,28 @@ import (
 type plan struct {
 	members int
 	games   int // games played by clients at once
-	bots    int // games between bots
 	kinds   []string
 	faults  []string
 	time    time.Duration
 	every   time.Duration // the time between two faults
-	pause   time.Duration // the mean time between two actions of a client
 	seed    uint64
 	dir     string
 	program string
 	out     io.Writer
-	front   func(addr string) string // returns the address that clients use for a server; nil for the server's own
 }
 
-const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, takes their disks away and damages their files,
+const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, fills their disks and damages their files,
 and checks every answer that any client got.`
 
 func main() { command.Main("chaos", about, chaos) }
 
 func chaos(ctx context.Context, program *command.Program) error {
-	p := plan{out: program.Stdout, kinds: []string{"coucou", "cuckoo", "oeufs"}}
+	p := plan{out: program.Stdout, kinds: []string{"coucou", "cuckoo", "oeufs"}, every: 8 * time.Second}
 	all := slices.Sorted(maps.Keys(faults()))
 	flags := program.Flags()
 	flags.IntVar(&p.members, "members", 3, "server processes")
 	flags.IntVar(&p.games, "games", 60, "games played by clients at once")
-	flags.IntVar(&p.bots, "bots", 5, "games between bots played at once")
 	flags.DurationVar(&p.time, "time", 2*time.Minute, "how long")
-	flags.DurationVar(&p.every, "every", 8*time.Second, "time between two faults")
-	flags.DurationVar(&p.pause, "pause", 500*time.Millisecond, "time between two actions of a client")
 	flags.Uint64Var(&p.seed, "seed", 1, "seed of the faults")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	chosen := flags.String("faults", strings.Join(all, ","),
@@ -70,11 +64,11 @@ func chaos(ctx context.Context, program *command.Program) error {
 		return err
 	}
 	if *short {
-		p.games, p.bots, p.time, p.every = 20, 2, 30*time.Second, 4*time.Second
+		p.games, p.time, p.every = 20, 30*time.Second, 4*time.Second
 	}
 	switch {
-	case p.games < 1 || p.bots < 0 || p.time <= 0 || p.every <= 0 || p.pause <= 0:
-		return command.Usagef("-games, -time, -every and -pause must be positive, and -bots must not be negative")
+	case p.games < 1 || p.time <= 0:
+		return command.Usagef("-games and -time must be positive")
 	case p.members < 1 || p.members > 9:
 		return command.Usagef("-members must be from 1 to 9")
 	}
@@ -82,7 +76,7 @@ func chaos(ctx context.Context, program *command.Program) error {
 		switch {
 		case !slices.Contains(all, f):
 			return command.Usagef("there is no fault %q, only %s", f, strings.Join(all, ", "))
-		case f == "full" && os.Geteuid() != 0, f == "cut" && p.members == 1:
+		case f == "full" && os.Geteuid() != 0, p.members == 1 && (f == "cut" || f == "corrupt"):
 			fmt.Fprintf(p.out, "without %s, which is not possible here\n", f)
 		default:
 			p.faults = append(p.faults, f)
@@ -108,20 +102,12 @@ func rage(ctx context.Context, p plan) error {
 		return err
 	}
 	defer c.stop()
-	r := &run{plan: p, addrs: slices.Clone(c.Addrs), start: time.Now(), answers: map[string]int{}}
-	for i, addr := range r.addrs {
-		if p.front != nil {
-			r.addrs[i] = p.front(addr)
-		}
-	}
+	r := &run{plan: p, addrs: c.Addrs, start: time.Now(), answers: map[string]int{}}
 	playing, cancel := context.WithTimeout(ctx, p.time)
 	defer cancel()
 	tormented := make(chan error, 1)
 	go func() {
-		err := error(nil)
-		if len(p.faults) > 0 {
-			err = c.torment(playing)
-		}
+		err := c.torment(playing)
 		if tormented <- err; err != nil {
 			cancel()
 		}
@@ -137,20 +123,16 @@ func rage(ctx context.Context, p plan) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	wrong := r.check(ctx)
+	wrong := r.check()
 	c.report(r)
 	return errors.Join(append(r.errs, wrong, c.archive.check())...)
 }
 
 // check checks the history of each game.
-func (r *run) check(ctx context.Context) error {
+func (r *run) check() error {
 	var errs []error
 	for _, g := range r.games {
-		err := error(nil)
-		if g.sitter == bots {
-			err = g.finish(ctx, r)
-		}
-		if err = errors.Join(err, g.check(), g.clocks.check()); err != nil {
+		if err := g.check(); err != nil {
 			errs = append(errs, fmt.Errorf("game %s: %w", g.id, err))
 		}
 	}

@@ -1,19 +1,11 @@
 package main
 
 import (
-	"bytes"
-	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
-	"net/http/httputil"
-	"net/url"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -21,13 +13,11 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/games"
-	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
 func TestWrongFlags(t *testing.T) {
 	commandtest.Refuses(t, chaos, map[string]string{
-		"-pause 0":     "must be positive",
-		"-bots=-1":     "must not be negative",
+		"-time 0":      "must be positive",
 		"-members 0":   "must be from 1 to 9",
 		"-faults rain": `no fault "rain"`,
 		"everything":   `"everything" is not a flag`,
@@ -146,131 +136,6 @@ func TestCheck(t *testing.T) {
 			h.add(i, c.in, out, c.began, c.ended)
 		}
 		require.Equal(t, c.right, h.check() == nil, name)
-	}
-}
-
-// A clock takes what a turn has lasted, gives the increment, and ends the game neither too early nor too late.
-func TestClocks(t *testing.T) {
-	for name, c := range map[string]struct {
-		right bool
-		left  int64 // of Red, who moves
-		since int64
-		clock clock // what else the next clock has
-	}{
-		"a move":                 {true, 8500, 1500, clock{plies: 2}},
-		"lost time":              {false, 8400, 1500, clock{plies: 2}},
-		"no increment":           {false, 7500, 1500, clock{plies: 2}},
-		"a take-back":            {true, 7500, 1500, clock{plies: 1}},
-		"a clock that goes back": {false, 9000, 900, clock{plies: 2}},
-		"a move too late":        {false, 1000, 9000, clock{plies: 2}},
-		"time is up":             {true, 0, 9100, clock{plies: 1, reason: timeout, learned: 9100}},
-		"time is up too early":   {false, 0, 9100, clock{plies: 1, reason: timeout, learned: 8900}},
-	} {
-		c.clock.Since, c.clock.Left = c.since, map[string]int64{"b": 7000, "r": c.left}
-		all := clocks{3: {Left: map[string]int64{"b": 7000, "r": 8000}, Since: 1000, Deadline: 9000, turn: "r",
-			plies: 1}, 4: c.clock}
-		require.Equal(t, c.right, all.check() == nil, name)
-	}
-	one := &answered{Revision: 3, Clock: &clock{Since: 1}}
-	all := clocks{}
-	require.NoError(t, all.learn(one))
-	one.Clock = &clock{Since: 2}
-	require.Error(t, all.learn(one))
-}
-
-// liar stands between the clients and a server. Now and then it lies: the third, sixth… time that it can.
-type liar struct {
-	proxy http.Handler
-	lie   string
-	mu    sync.Mutex
-	turns int
-	old   map[string]*httptest.ResponseRecorder // the first answer to each GET of a game
-	last  map[string]int                        // the last revision of each game
-}
-
-func (l *liar) now() bool {
-	l.turns++
-	return l.turns%3 == 0
-}
-
-func (l *liar) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	path := strings.Split(r.URL.Path, "/") // "", api, games, ID, and what
-	if strings.HasSuffix(r.URL.Path, "/events") || len(path) < 4 {
-		l.proxy.ServeHTTP(w, r)
-		return
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	body, _ := io.ReadAll(r.Body)
-	send := func() *httptest.ResponseRecorder {
-		to, answer := r.Clone(r.Context()), httptest.NewRecorder()
-		to.Body = io.NopCloser(bytes.NewReader(body))
-		l.proxy.ServeHTTP(answer, to)
-		out, _ := read(answer.Code, answer.Body.Bytes())
-		l.last[path[3]] = max(l.last[path[3]], int(out.revision))
-		return answer
-	}
-	var answer *httptest.ResponseRecorder
-	who := r.URL.Path + r.Header.Get("Authorization")
-	switch {
-	case l.lie == "forget" && r.Method == "POST" && path[len(path)-1] == "moves" &&
-		!bytes.Contains(body, []byte("nonsense")) && l.now():
-		answer = httptest.NewRecorder()
-		fmt.Fprintf(answer, `{"id":%q,"revision":%d}`, path[3], l.last[path[3]]+1)
-	case l.lie == "twice" && r.Method == "POST" && path[len(path)-1] != "seats" && l.now():
-		r.Header.Del("Idempotency-Key")
-		body = bytes.Replace(body, []byte(`"revision"`), []byte(`"Seat":"","revision":0,"revision"`), 1)
-		body = body[:bytes.LastIndex(body, []byte(`,"revision"`))]
-		body = append(body, '}')
-		answer = send()
-		send()
-	case l.lie == "old" && r.Method == "GET" && l.old[who] != nil && l.now():
-		answer = l.old[who]
-	default:
-		answer = send()
-		if l.old[who] == nil && r.Method == "GET" && answer.Code == http.StatusOK {
-			l.old[who] = answer
-		}
-	}
-	for name, value := range answer.Header() {
-		w.Header()[name] = value
-	}
-	w.Header().Set("Content-Length", fmt.Sprint(answer.Body.Len()))
-	w.WriteHeader(answer.Code)
-	_, _ = w.Write(answer.Body.Bytes())
-}
-
-// A server that forgets a move, makes a change twice, or gives an old answer is found out; the same server without lies
-// is not.
-func TestLiars(t *testing.T) {
-	if testing.Short() {
-		t.Skip("this test builds and runs the server")
-	}
-	program, err := rig.Build(t.Context(), t.TempDir())
-	require.NoError(t, err)
-	for _, lie := range []string{"", "forget", "twice", "old"} {
-		t.Run("lie="+lie, func(t *testing.T) {
-			p := plan{
-				members: 1, games: 5, time: 6 * time.Second, every: time.Hour, pause: 50 * time.Millisecond,
-				kinds:   []string{"coucou", "oeufs"},
-				program: program, out: t.Output(),
-			}
-			p.front = func(addr string) string {
-				l := &liar{
-					lie: lie, old: map[string]*httptest.ResponseRecorder{}, last: map[string]int{},
-					proxy: httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: addr}),
-				}
-				s := httptest.NewServer(l)
-				t.Cleanup(s.Close)
-				return s.Listener.Addr().String()
-			}
-			err := rage(t.Context(), p)
-			if lie == "" {
-				require.NoError(t, err)
-			} else {
-				require.ErrorContains(t, err, "fit no order")
-			}
-		})
 	}
 }
 

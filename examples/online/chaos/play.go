@@ -2,16 +2,11 @@ package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"math"
-	"net/http"
 	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
@@ -82,13 +77,6 @@ func (r *run) play(ctx context.Context) {
 			}
 		})
 	}
-	for range r.plan.bots {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				r.watchBots(ctx)
-			}
-		})
-	}
 	group.Wait()
 }
 
@@ -107,7 +95,7 @@ func (r *run) playGames(ctx context.Context, name string) {
 	defer host.close()
 	clock := ""
 	if host.rng.IntN(2) == 0 {
-		clock = fmt.Sprintf(`,"clock":{"per":"game","seconds":8,"increment":%d}`, increment)
+		clock = `,"clock":{"per":"game","seconds":8,"increment":1}`
 	}
 	made := host.create(ctx, fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"human"}%s}`, name, first, second, clock))
 	if made == nil {
@@ -197,54 +185,6 @@ func (r *run) lookAt(ctx context.Context, g *game, p boardgame.Player) {
 				r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
 				break
 			}
-		}
-	}
-}
-
-// watchBots creates a game between bots and watches it until the game or ctx ends.
-func (r *run) watchBots(ctx context.Context) {
-	g := &game{history: newHistory("coucou", bots)}
-	c := r.client(g, boardgame.NoPlayer)
-	defer c.close()
-	if c.create(ctx, `{"game":"coucou","public":true,"seats":{"b":"easy","r":"easy"}}`) == nil {
-		return
-	}
-	r.mu.Lock()
-	r.games = append(r.games, g)
-	r.mu.Unlock()
-	for ctx.Err() == nil && !c.ended() {
-		time.Sleep(500 * time.Millisecond)
-		c.look()
-	}
-}
-
-// finish waits until the bots have finished their game, and adds their moves to its history.
-func (g *game) finish(ctx context.Context, r *run) error {
-	c := r.client(g, boardgame.NoPlayer)
-	defer c.close()
-	until := time.Now().Add(changeTime)
-	for c.look(); !c.ended(); c.look() {
-		if time.Now().After(until) || ctx.Err() != nil {
-			return errors.New("the bots did not continue")
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	for ; ; c.turn() {
-		var all struct{ Played []session.Played }
-		status, body, err := c.conns[c.at].Call("GET", "/api/games/"+g.id+"/moves", "", nil)
-		if err == nil && status == http.StatusOK {
-			if err := json.Unmarshal(body, &all); err != nil {
-				return err
-			}
-			for i, m := range all.Played {
-				in := input{player: boardgame.Player(1 + i%2), action: session.Move, move: m.Move,
-					revision: int64(i + 1)}
-				g.add(-1, in, output{status: status, revision: in.revision + 1}, int64(i), math.MaxInt64)
-			}
-			return nil
-		}
-		if time.Now().After(until) || ctx.Err() != nil {
-			return fmt.Errorf("its moves: %d %s (%w)", status, body, err)
 		}
 	}
 }

@@ -380,7 +380,10 @@ func TestPlaces(t *testing.T) {
 
 // A game in the store is replayed before it is served. A damaged entry is refused and stays unchanged.
 func TestDamage(t *testing.T) {
-	for _, damage := range [][2]string{{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}} {
+	for _, damage := range [][2]string{
+		{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}, {`"turn":"r"`, `"turn":"b"`},
+		{`"plies":1`, `"plies":2`}, {`"game":"coucou"`, `"game":"taacoca"`}, {"{", ""},
+	} {
 		writer, _ := service(t)
 		c := create(t, writer, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}})
 		read(t)(do(writer, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"os"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -146,44 +145,9 @@ func follow(ctx context.Context, addr string, all []*player) error {
 	return nil
 }
 
-// memory prints how much memory a server with many games and streams needs.
-func memory(ctx context.Context, p plan) error {
-	c, err := server(ctx, p)
-	if err != nil {
-		return err
-	}
-	defer c.Kill()
-	p.games, p.rate = p.open, 0
-	all, err := players(c.Addrs, p)
-	if err != nil {
-		return err
-	}
-	if err := lengthen(all, 20); err != nil {
-		return err
-	}
-	for i := range p.streams {
-		pl := all[i%len(all)]
-		if err := stream(ctx, c.Addrs[0], pl.games[i/len(all)%len(pl.games)]); err != nil {
-			return err
-		}
-	}
-	most := 0.0
-	for range 5 {
-		time.Sleep(p.time / 10)
-		bytes, err := figure(ctx, c.Addrs[0], residentMemory)
-		if err != nil {
-			return err
-		}
-		most = max(most, bytes)
-	}
-	fmt.Fprintf(p.out, "memory with %d open games and %d streams: %.0f MiB\n", p.open, p.streams, most/(1<<20))
-	circumstances(ctx, p, c.Addrs[0])
-	return nil
-}
-
 // start prints how long a server with many open games takes until it is ready, and what it costs while nobody plays.
 func start(ctx context.Context, p plan) error {
-	p.games, p.rate, p.more = p.open, 0, `,"public":true`
+	p.games, p.rate = p.open, 0
 	c, err := server(ctx, p)
 	if err != nil {
 		return err
@@ -209,7 +173,7 @@ func start(ctx context.Context, p plan) error {
 	if err != nil {
 		return err
 	}
-	size, err := figure(ctx, c.Addrs[0], residentMemory)
+	size, err := figure(ctx, c.Addrs[0], "process_resident_memory_bytes")
 	if err != nil {
 		return err
 	}
@@ -252,8 +216,6 @@ func processor(ctx context.Context, addrs []string) (servers, mine float64, err 
 	return servers, system.ProcessorTime().Seconds(), nil
 }
 
-const residentMemory = "process_resident_memory_bytes"
-
 // figure returns one of the numbers that a server publishes.
 func figure(ctx context.Context, addr, name string) (float64, error) {
 	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
@@ -266,49 +228,4 @@ func figure(ctx context.Context, addr, name string) (float64, error) {
 		}
 	}
 	return 0, fmt.Errorf("the server does not publish %s", name)
-}
-
-// search prints how long a move takes while others search for a name that nobody has, and while nobody does. Both are
-// measured in turn.
-func search(ctx context.Context, p plan) error {
-	const connections = 20
-	p.games, p.more = p.open, `,"public":true,"names":{"b":"Ada Lovelace","r":"Charles Babbage"}`
-	c, err := server(ctx, p)
-	if err != nil {
-		return err
-	}
-	defer c.Kill()
-	all, err := players(c.Addrs, p)
-	if err != nil {
-		return err
-	}
-	var took [2]rig.Latencies
-	for turn := range 2 * p.runs {
-		searching, stop := context.WithTimeout(ctx, p.time)
-		var group sync.WaitGroup
-		for range connections * (turn % 2) {
-			group.Go(func() {
-				conn := rig.NewConn(c.Addrs[0])
-				defer conn.Close()
-				for searching.Err() == nil {
-					_, _, _ = conn.Call("GET", "/api/games?list=watch&player=nobody", "", nil)
-				}
-			})
-		}
-		one := all[turn%len(all)]
-		one.every, one.took = 20*time.Millisecond, nil
-		err := one.play(ctx, p.game, time.Now().Add(p.time))
-		stop()
-		group.Wait()
-		if err != nil {
-			return err
-		}
-		took[turn%2] = append(took[turn%2], one.took...)
-	}
-	for i, l := range took {
-		fmt.Fprintf(p.out, "a move among %d games while %d connections search: p50 %v, p90 %v, p99 %v (%d moves)\n", p.open,
-			connections*i, l.Quantile(.5), l.Quantile(.9), l.Quantile(.99), len(l))
-	}
-	circumstances(ctx, p, c.Addrs[0])
-	return nil
 }

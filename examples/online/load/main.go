@@ -1,12 +1,10 @@
-// Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games
-// need.
+// Load measures the server: how many moves it accepts per second, how long a move takes, and what many games cost.
 //
-//	go run ./load                                   these figures, in about two minutes
-//	go run ./load -short                            a short run of each, in some seconds
+//	go run ./load                                   moves, in about a minute
+//	go run ./load -short                            the same in some seconds
 //	go run ./load -figures moves -rate 500          how long a move takes when moves come at a realistic rate
 //	go run ./load -figures moves -game cuckoo -ply 200
 //	go run ./load -figures length                   a move late in a long game against one early in it
-//	go run ./load -figures search -open 6000        moves while others search for a name
 //	go run ./load -figures start -open 100000       a start with many open games, and what they cost
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its
@@ -39,9 +37,7 @@ type plan struct {
 	conns   int           // the number of connections that the clients use
 	time    time.Duration // of each measurement
 	rate    int           // moves per second; as many as possible if it is 0
-	open    int           // open games in the measurements of memory and of a start
-	more    string        // further members of each order: see rig.Create
-	streams int           // open streams in the measurement of memory
+	open    int           // open games in the measurement of a start
 	members int           // the number of servers that play; several form a cluster
 	runs    int           // the number of runs of each measurement, of which the median is printed
 	ply     int           // the moves that each game has before its moves are measured
@@ -50,17 +46,15 @@ type plan struct {
 	out     io.Writer
 }
 
-const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and how much memory many games
-need. With -figures, it measures other things too: long games, and a start with many games.`
+const about = `Load measures the server: how many moves it accepts per second, and how long a move takes. With -figures, it measures
+other things: long games, and a start with many games.`
 
 // figures returns the measurements by name.
 func figures() map[string]func(context.Context, plan) error {
 	return map[string]func(context.Context, plan) error{
 		"moves":  moves,  // what a server can do, and what a move costs
 		"length": length, // whether a move costs the same late in a game
-		"memory": memory, // what open games and streams take up
-		"search": search, // whether searches for names hold up moves
-		"start":  start,  // how long a restart stops the games, and what they cost while nobody plays
+		"start":  start,  // how long a restart stops the games, and what they take up while nobody plays
 	}
 }
 
@@ -75,13 +69,12 @@ func load(ctx context.Context, program *command.Program) error {
 	flags.IntVar(&p.conns, "conns", 100, "connections")
 	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
 	flags.IntVar(&p.rate, "rate", 0, "moves per second in the measurement of moves; 0 for as many as possible")
-	flags.IntVar(&p.open, "open", 10_000, "open games in the measurements of memory and of a start")
-	flags.IntVar(&p.streams, "streams", 2000, "open streams in the measurement of memory")
+	flags.IntVar(&p.open, "open", 10_000, "open games in the measurement of a start")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, in the measurement of moves")
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
 	flags.IntVar(&p.ply, "ply", 0,
 		"moves that each game has before, in the measurement of moves; the game must be one that goes on for long")
-	names := flags.String("figures", "moves,memory", "what to measure: "+strings.Join(all, ", "))
+	names := flags.String("figures", "moves", "what to measure: "+strings.Join(all, ", "))
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run of each measurement")
@@ -89,7 +82,7 @@ func load(ctx context.Context, program *command.Program) error {
 		return err
 	}
 	if *short {
-		p.games, p.time, p.open, p.streams, p.runs = 200, 2*time.Second, 500, 100, 1
+		p.games, p.time, p.open, p.runs = 200, 2*time.Second, 500, 1
 	}
 	var chosen []func(context.Context, plan) error
 	for _, name := range strings.Split(*names, ",") {
@@ -120,8 +113,8 @@ func (p plan) check() error {
 	if p.games < 1 || p.conns < 1 || p.time <= 0 || p.open < 1 || p.runs < 1 {
 		return errors.New("-games, -conns, -time, -open and -runs must be positive")
 	}
-	if p.rate < 0 || p.streams < 0 || p.ply < 0 {
-		return errors.New("-rate, -streams and -ply must not be negative")
+	if p.rate < 0 || p.ply < 0 {
+		return errors.New("-rate and -ply must not be negative")
 	}
 	return nil
 }
@@ -170,7 +163,6 @@ func servers(ctx context.Context, p plan) (*rig.Cluster, error) {
 // player plays some of the games over one connection. It makes one move in each of its games in turn.
 type player struct {
 	conn  *rig.Conn
-	order string // further members of the orders of games
 	games []*rig.Game
 	rng   *rand.Rand
 	line  []string      // the moves to make in each game, again and again; nil for random ones
@@ -182,15 +174,14 @@ type player struct {
 func players(addrs []string, p plan) ([]*player, error) {
 	all := make([]*player, min(p.conns, p.games))
 	for i := range all {
-		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), order: p.more,
-			rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), rng: rand.New(rand.NewPCG(uint64(i), 1))}
 		if p.rate > 0 {
 			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(p.rate)
 		}
 	}
 	return all, together(all, func(i int, pl *player) error {
 		for n := i; n < p.games; n += len(all) {
-			g, err := rig.Create(pl.conn, p.game, p.more)
+			g, err := rig.Create(pl.conn, p.game, "")
 			if err != nil {
 				return err
 			}
@@ -242,7 +233,7 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
 	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {
 		if pl.games[i].Over() {
-			g, err := rig.Create(pl.conn, game, pl.order)
+			g, err := rig.Create(pl.conn, game, "")
 			if err != nil {
 				return err
 			}

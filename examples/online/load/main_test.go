@@ -13,7 +13,7 @@ func TestWrongFlags(t *testing.T) {
 		"-rate=-1":    "must not be negative",
 		"-games 0":    "must be positive",
 		"-figures x":  "there is no figure",
-		"-streams=-1": "must not be negative",
+		"-ply=-1":     "must not be negative",
 		"all":         `"all" is not a flag`,
 	})
 }

