@@ -17,6 +17,7 @@ func bots(t *testing.T) {
 	p.Wait(root + `.querySelectorAll("ol.moves button").length >= 3`)
 	p.Click(part("[data-do=pause]"))
 	p.Wait(part("[data-do=pause]") + `.textContent === "Go on"`)
+	time.Sleep(500 * time.Millisecond) // a move that had begun is still shown
 	n := browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`)
 	time.Sleep(1500 * time.Millisecond)
 	require.Equal(t, n, browser.Eval[int](p, root+`.querySelectorAll("ol.moves button").length`))

@@ -122,6 +122,9 @@ func toBeSeen(t *testing.T) {
 			play(p, "d10", "d11")
 			p.Wait(part(".ladder .done") + fmt.Sprintf(`?.textContent === "easy %d : 0"`, wins+1))
 		}
+		press(p, "undo") // a game counts once
+		play(p, "d10", "d11")
+		p.Wait(part(".ladder .done") + `?.textContent === "easy 2 : 0"`)
 	})
 	for _, c := range []struct{ width, height int64 }{{360, 780}, {390, 844}, {820, 1180}, {1440, 900}} {
 		t.Run(fmt.Sprint(c.width), func(t *testing.T) {

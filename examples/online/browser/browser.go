@@ -187,32 +187,51 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 // Context returns the tab's context, for chromedp actions that this package does not offer.
 func (p *Page) Context() context.Context { return p.ctx }
 
-// Click clicks in the middle of the element that a JavaScript expression returns.
+// Click clicks in the middle of the element that a JavaScript expression returns. If the page moves while the mouse goes
+// down, so that something else is under it, nothing in the page hears of that click, and Click tries again.
 func (p *Page) Click(element string) {
 	p.t.Helper()
-	at := p.middle(element)
-	p.Do(chromedp.MouseClickXY(at[0], at[1]))
+	for deadline := time.Now().Add(Patience); ; {
+		at := p.middle(element, true)
+		p.Do(chromedp.MouseClickXY(at[0], at[1]))
+		missed, err := evaluate[bool](p, `(() => { const { missed } = window.aim ?? {}; window.aim = {}; return !!missed })()`)
+		if err != nil || !missed { // an error means that another page comes
+			return
+		}
+		require.True(p.t, time.Now().Before(deadline), "something is above %s", element)
+	}
 }
 
 // middle returns the coordinates of an element's middle. It waits until the JavaScript expression finds the element,
-// scrolls the element into view, and waits until it stops moving, even if the page replaces it meanwhile.
-func (p *Page) middle(element string) []float64 {
+// scrolls the element into view, and waits until it stops moving, even if the page replaces it meanwhile. If a click
+// follows, the page stops it unless it hits the element.
+func (p *Page) middle(element string, click bool) []float64 {
 	p.t.Helper()
 	p.Wait(element)
 	return Eval[[]float64](p, fmt.Sprintf(`(async () => {
+		const find = () => %s
 		let middle = []
 		for (;;) {
-			const e = %s
+			const e = find()
 			if (e?.checkVisibility({ visibilityProperty: true })) {
 				let r = e.getBoundingClientRect()
 				if (r.top < 60 || r.bottom > innerHeight - 60 || r.left < 0 || r.right > innerWidth) { e.scrollIntoView({ block: "center", inline: "center", behavior: "instant" }); r = e.getBoundingClientRect() }
 				const before = middle
 				middle = [r.x + r.width / 2, r.y + r.height / 2]
-				if (middle[0] === before[0] && middle[1] === before[1]) return middle
+				if (middle[0] === before[0] && middle[1] === before[1]) break
 			}
 			await new Promise(resolve => setTimeout(resolve, 20))
 		}
-	})()`, element))
+		if (!window.aim) for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) addEventListener(type, event => {
+			if (!window.aim.find) return
+			if (type === "pointerdown") window.aim.missed = !event.composedPath().includes(window.aim.find())
+			if (!window.aim.missed) return
+			event.preventDefault()
+			event.stopImmediatePropagation()
+		}, true)
+		window.aim = %t ? { find, missed: true } : {}
+		return middle
+	})()`, element, click))
 }
 
 // Prefer sets a media feature that reflects the user's preference, such as "prefers-reduced-motion", to a value such as
@@ -239,8 +258,8 @@ func (p *Page) Slow(times float64) {
 // Drag moves a finger across the screen from the middle of one element to the middle of another.
 func (p *Page) Drag(from, to string) {
 	p.t.Helper()
-	p.middle(to) // scrolls, if need be
-	start, end := p.middle(from), p.middle(to)
+	p.middle(to, false) // scrolls, if need be
+	start, end := p.middle(from, false), p.middle(to, false)
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		p.t.Helper()
 		p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {

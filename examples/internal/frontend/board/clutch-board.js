@@ -31,7 +31,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {Record<string, any>} */ #parts = {}
 	/** @type {Game} */ #game
 	/** @type {Game|undefined} */ #own // the player's own game, while a lesson is on the board
-	#view = new View({ click: name => this.#click(name), cancel: () => this.#choose([]), free: () => this.#mayMove() })
+	#view = new View({ click: (name, drag) => this.#click(name, drag), cancel: () => this.#choose([]), free: () => this.#mayMove() })
 	/** @type {any} */ #shown // the argument of show(), if the page shows positions instead of a game
 	/** @type {string[]} */ #clicked = []
 	/** @type {string[]} */ #next = []
@@ -297,13 +297,14 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// #ended says who has won, and what can be done now. A game that has just been played counts in the player's results.
 	#ended(played) {
 		if (this.#shown || !this.#game.atEnd || this.#learn.entry) return
-		const { outcome, page, winner } = this.#game.now, { humans, players, seats } = this.#game
+		const { outcome, page, winner } = this.#game.now, { humans, players, root, seats } = this.#game
 		this.#view.cheer(seats.find(s => s.letter === winner)?.color)
 		const next = page?.match && !page.match.over, alone = humans.length === 1 && winner, won = winner === humans[0]
 		const again = next ? button("Next round", () => { this.#stop(); this.#game.next().then(() => this.#refresh(), e => this.#fail(e)) }, { "data-do": "next", class: "primary" })
 			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
 		const levels = this.#game.info.levels.map(l => l.name), bot = players.findIndex(p => levels.includes(p))
-		const results = this.#results(played && alone && players[bot], won)
+		const results = this.#results(played && !root.counted && alone && players[bot], won)
+		root.counted = true // also after an undo
 		const ladder = alone && h("ol", { class: "ladder", "aria-label": "Your results against the bots" }, ...levels.map(l => {
 			const [wins, defeats] = results[l] ?? [0, 0]
 			return h("li", { class: wins ? "done" : null, "aria-current": l === players[bot] ? "step" : null }, `${l} `, h("b", {}, results[l] ? `${wins} : ${defeats}` : "–"))
@@ -330,13 +331,13 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	// ---- Clicking ----
 
 	// #click handles a click, after all earlier clicks have been handled.
-	#click(name) { return this.#clicking = this.#clicking.then(() => this.#take(name)).catch(e => this.#fail(e)) }
+	#click(name, drag) { return this.#clicking = this.#clicking.then(() => this.#take(name, drag)).catch(e => this.#fail(e)) }
 	#clicking = Promise.resolve()
 
-	async #take(name) {
+	async #take(name, drag = false) {
 		if (this.#study.editing) return this.#study.put(name)
-		if (!this.#mayMove()) return
 		const clicked = this.#clicked
+		if (!this.#mayMove() || drag && clicked.includes(name)) return // a piece that is dragged may have been chosen before
 		if (clicked.at(-1) === name && this.#complete.length) return this.#play(this.#complete[0].move)
 		if (clicked.includes(name) && !this.#next.includes(name)) return this.#choose([])
 		if (clicked.length && !this.#next.includes(name) && this.#first.includes(name)) return this.#choose([name])
@@ -407,7 +408,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}
 		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
 		++this.#turning
-		if (!await game.play(move)) return
+		if (!await game.play(move) || game !== this.#game) return
 		this.#lingers = game.info.hidden && human && game.humans.length > 1
 		game.uncovered = this.#lingers ? seat : undefined
 		await this.#refresh(true, true)
@@ -561,8 +562,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			["first", "To the start", "", () => this.#goTo(line[0]), back], ["last", "To the last move", "", () => this.#goTo(line[game.last]), forward],
 			["share", "Link to this game", "", () => this.#share()], ["save", "Save the record", "", () => this.#download()], ["more", "⋯", "More", () => {}],
 		])
-		const absent = [this.#thinking ? "" : "now", bot ? "" : "pause", this.hasAttribute("learn") ? "" : "learn"]
-		const row = ["back", "forward", "undo", "hint", "now", "pause", "more", ...this.clientWidth < 480 ? [] : ["new", "learn", "study"]]
+		const takes = bot && !game.humans.length ? "pause" : this.#thinking ? "now" : "hint" // one place for all three, so that no button moves
+		const absent = [this.#thinking ? "" : "now", bot ? "" : "pause", takes === "hint" ? "" : "hint", this.hasAttribute("learn") ? "" : "learn"]
+		const row = ["back", "forward", "undo", takes, "more", ...this.clientWidth < 480 ? [] : ["new", "learn", "study"]]
 		/** @type {Record<string, boolean>} */ const pressed = { study: game.studied, learn: learning, letters: this.hasAttribute("letters") }
 		for (const parent of [controls, menu]) {
 			const own = set.filter(([id]) => !absent.includes(id) && row.includes(id) === (parent === controls))
@@ -638,8 +640,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		return this.#refresh()
 	}
 
-	#setUp() {
-		setup(this.#game, this.#parts.dialog, {
+	async #setUp() {
+		await setup(this.#game, this.#parts.dialog, {
 			start: (from, kinds) => {
 				if (kinds) this.#game.players = kinds
 				this.#below = undefined
@@ -647,7 +649,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			},
 			perfect: this.hasAttribute("solution"), kinds: this.#game.players, position: this.#game.now.position ?? "",
 		})
-		this.#parts.dialog.showModal()
+		if (!this.#parts.dialog.open) this.#parts.dialog.showModal()
 	}
 
 	async #hint() {

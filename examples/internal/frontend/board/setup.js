@@ -7,12 +7,12 @@ export const KINDS = (info, perfect) => [
 ]
 
 /**
- * setup fills the dialog.
+ * setup fills the dialog. The pictures are there before it opens, so that nothing in it moves.
  * @param {import("./game.js").Game} game
  * @param {HTMLDialogElement} dialog
  * @param {{start: (from: any, kinds?: string[]) => Promise<any>, perfect: boolean, kinds: string[], position: string}} board
  */
-export function setup(game, dialog, board) {
+export async function setup(game, dialog, board) {
 	const info = game.info
 	/** @type {Record<string, any>} */ const chosen = {}
 	let wins = info.match ? 0 : 1
@@ -29,11 +29,10 @@ export function setup(game, dialog, board) {
 	const group = (name, legend, values, now, change) => h("fieldset", { class: "choice", "data-option": name }, h("legend", {}, legend),
 		...values.map(([v, text, picture]) => h("label", { class: picture ? "pictured" : null },
 			h("input", { type: "radio", name, value: String(v), checked: v === now, onchange: () => change(v) }), picture, h("span", {}, text))))
-	const fields = (info.options ?? []).map(o => {
-		const pictures = new Map(o.values.map(v => [v, h("div", { class: "picture" })]))
-		if (!o.offered) draw(game, o, pictures) // an option with many values has a short menu, without pictures
-		return group(o.name, capital(o.doc ?? o.name), (o.offered ?? o.values).map(v => [v, capital(o.words?.[o.values.indexOf(v)] ?? String(v)), pictures.get(v)]), o.values[0], v => { chosen[o.name] = v })
-	})
+	const fields = await Promise.all((info.options ?? []).map(async o => {
+		const pictures = o.offered ? [] : await drawn(game, o) // an option with many values has a short menu, without pictures
+		return group(o.name, capital(o.doc ?? o.name), (o.offered ?? o.values).map((v, i) => [v, capital(o.words?.[o.values.indexOf(v)] ?? String(v)), pictures[i]]), o.values[0], v => { chosen[o.name] = v })
+	}))
 	fields.push(group("wins", "Length", [[1, "one game"], [info.match?.wins ?? 2, `match, ${info.match?.wins ?? 2} wins`]], info.match ? info.match.wins : 1, v => { wins = v }))
 	const seats = h("fieldset", { class: "choice" }, h("legend", {}, "Who plays"), ...info.seats.map((s, i) => h("label", {}, h("span", {}, s.name),
 		h("select", { onchange: e => { kinds[i] = e.target.value } }, ...KINDS(info, board.perfect).map(([v, text]) => h("option", { value: v, selected: v === kinds[i] }, text))))))
@@ -50,15 +49,14 @@ export function setup(game, dialog, board) {
 		problem, start, h("details", {}, h("summary", {}, "Open a position or a record"), position, open))
 }
 
-/** draw draws the start with each value of an option, if the values look different. */
-async function draw(game, option, pictures) {
-	const drawn = await Promise.all(option.values.map(v => game.ask({ options: { [option.name]: v }, draw: { clickable: true } }).catch(() => ({ svg: "" }))))
-	const shapes = drawn.map(a => a.svg.replace(/^<svg.*\n/, ""))
-	if (new Set(shapes).size < option.values.length) return
-	option.values.forEach((v, i) => {
-		const picture = svg(drawn[i].svg)
+/** drawn draws the start with each value of an option, if the values look different. */
+async function drawn(game, option) {
+	const texts = await Promise.all(option.values.map(v => game.ask({ options: { [option.name]: v }, draw: { clickable: true } }).then(a => a.svg, () => "")))
+	if (new Set(texts.map(t => t.replace(/^<svg.*\n/, ""))).size < texts.length) return []
+	return texts.map(text => {
+		const picture = svg(text)
 		picture.setAttribute("aria-hidden", "true")
-		for (const c of picture.querySelectorAll(".cells")) c.remove()
-		pictures.get(v).append(picture)
+		picture.querySelector(".cells")?.remove()
+		return h("div", { class: "picture" }, picture)
 	})
 }

@@ -34,7 +34,7 @@ export class View {
 	/** @type {any} */ #drag
 	#dropped           // the cell on which a piece has been dropped
 
-	/** @param {{click: (cell: string) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
+	/** @param {{click: (cell: string, drag?: boolean) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
 	constructor(player) {
 		this.player = player
 		this.stage = h("div", {
@@ -249,7 +249,7 @@ export class View {
 		e.preventDefault()
 		this.#keys = false
 		const name = cell.dataset.cell
-		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false, clicked: cell.classList.contains("selected") }
+		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false }
 		this.#focus(name)
 		const move = e => this.#dragged(e)
 		const up = e => {
@@ -306,7 +306,7 @@ export class View {
 		if (!drag.begun) {
 			if (Math.hypot(dx, dy) < 6 || !drag.piece || !this.player.free()) return
 			drag.begun = true
-			if (!drag.clicked) drag.chosen = this.player.click(drag.from)
+			drag.chosen = this.player.click(drag.from, true)
 			drag.piece.classList.add("dragged")
 			drag.piece.parentNode.append(drag.piece)
 		}
