@@ -243,8 +243,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, kept: kept[S, M]{keeps: true},
-		seen: map[boardgame.View[S, M]]bool{}}, nil
+	return &Thinker[S, M]{def: d, bot: b, seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch

@@ -12,17 +12,14 @@ import (
 
 // mcts continues a tree that an earlier search has kept.
 func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
-	proving, err := q.prove(ctx, o, k)
+	proving, err := q.prove(ctx, o)
 	if err != nil || proving.Value.Result != Open || ctx.Err() != nil && proving.Line != nil {
 		return proving, err
 	}
-	t := k.regrow(q.state)
-	if t == nil {
-		t = newTree[S, M](q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), k.share(o))
+	if !k.tree.regrow(q.state) {
+		k.tree = newTree(q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), o.memory())
 	}
-	if k.keeps {
-		k.tree = t
-	}
+	t := k.tree
 	t.meter = meter{ctx: ctx, limit: o.Nodes - proving.Nodes}
 	if err := o.grow(t, func() { tell(o, t.harvest(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
@@ -62,12 +59,12 @@ const firstProgress = 1 << 10
 
 // prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has
 // no line.
-func (q question[S, M]) prove(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
+func (q question[S, M]) prove(ctx context.Context, o Options) (Report[M], error) {
 	nodes := min(o.Nodes/4, MaxProving)
 	if q.players != 2 || nodes == 0 {
 		return Report[M]{}, nil
 	}
-	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(k.share(o)/4, 1), Choices: o.Choices}
+	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(o.memory()/4, 1), Choices: o.Choices}
 	q.moves = slices.Clone(q.moves) // alpha-beta sorts them
 	return q.alphaBeta(ctx, o, &kept[S, M]{})
 }
@@ -88,24 +85,20 @@ func checkTurn(p boardgame.Player, players int) error {
 
 // harvest returns a report on the best moves at the root.
 func (t *tree[S, M]) harvest(wanted int) Report[M] {
-	b := ballot[M]{mover: t.nodes.at(0).mover, players: t.rollout.players}
-	for _, e := range t.children(0) {
-		c := candidate[M]{move: e.move, visits: int(e.visits), sum: e.sum}
-		if e.node != 0 {
-			c.proof = t.nodes.at(e.node).proof
-		}
-		b.candidates = append(b.candidates, c)
+	b := ballot[M]{mover: t.root.mover, players: t.rollout.players}
+	for _, e := range t.root.edges {
+		b.candidates = append(b.candidates, candidate[M]{e.move, int(e.visits), e.sum, e.proof()})
 	}
 	report := b.choose(wanted)
 	for i, c := range report.Choices {
-		for _, e := range t.children(0) {
+		for _, e := range t.root.edges {
 			if e.move == c.Move && e.visits > 0 {
-				report.Choices[i].Line = append(c.Line, t.line(e.node)...)
+				report.Choices[i].Line = append(c.Line, e.node.line()...)
 			}
 		}
 	}
 	report.take(report.Choices)
-	report.Nodes, report.Depth = t.meter.nodes, t.deepest
+	report.Nodes, report.Depth = t.nodes, t.deepest
 	return report
 }
 

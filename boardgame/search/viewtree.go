@@ -18,10 +18,9 @@ const ErrNotTurn Error = "search for a player's move during another player's tur
 // mctsInView searches a tree of views, and begins each descent with another position that has the view.
 func (q question[S, M]) mctsInView(ctx context.Context, o Options) (Report[M], error) {
 	t := &infoTree[S, M]{
-		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: int64(o.memory()),
-		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)),
+		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: o.memory(),
+		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)), root: &infoNode[S, M]{mover: q.view.Turn()},
 	}
-	t.nodes.at(t.nodes.add(1)).mover = q.view.Turn()
 	if err := o.grow(t, func() { tell(o, t.gather(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
 	}
@@ -33,16 +32,16 @@ type infoTree[S boardgame.State[S, M], M comparable] struct {
 	meter
 	question[S, M]
 	rollout rollout[S, M]
-	memory  int64 // the size in bytes at which the tree stops growing
-	used    int64
-	nodes   arena[infoNode[S, M]]
-	path    []step // the path from the root; the edge in a step is an index into the moves of the step's node
+	memory  int // the size in bytes at which the tree stops growing
+	used    int // its size
+	root    *infoNode[S, M]
+	path    []step[infoNode[S, M]] // the path from the root
 	deepest int
 	buffer  []M
-	places  []int32 // for each move in the buffer, its index among the moves of a node
+	places  []int // for each move in the buffer, its index among the moves of a node
 }
 
-// infoNode is a position as the viewer sees it. The first infoNode is the root.
+// infoNode is a position as the viewer sees it.
 type infoNode[S any, M comparable] struct {
 	mover boardgame.Player
 	moves []infoMove[S, M]
@@ -57,13 +56,13 @@ type infoMove[S any, M comparable] struct {
 	after  []sight[S, M]
 }
 
-// sight is a view that the viewer may have after a move, with the index of its node.
+// sight is a view that the viewer may have after a move, with its node.
 type sight[S any, M comparable] struct {
 	view boardgame.View[S, M]
-	node int32
+	node *infoNode[S, M]
 }
 
-func (t *infoTree[S, M]) visited() int { return t.meter.nodes }
+func (t *infoTree[S, M]) visited() int { return t.nodes }
 
 func (t *infoTree[S, M]) done() bool { return t.ended }
 
@@ -73,24 +72,24 @@ func (t *infoTree[S, M]) done() bool { return t.ended }
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
 	s := t.view.Sample(t.rollout.rng)
-	for at, known := int32(0), true; known; {
+	for n, known := t.root, true; known; {
 		t.buffer = s.AppendMoves(t.buffer[:0])
-		if len(t.buffer) == 0 || t.full() && at != 0 && t.nodes.at(at).moves == nil {
+		if len(t.buffer) == 0 || t.full() && n != t.root && n.moves == nil {
 			break
 		}
 		if err := checkTurn(s.Turn(), t.rollout.players); err != nil || !t.visit() {
 			return err
 		}
-		if at == 0 {
+		if n == t.root {
 			t.buffer = append(t.buffer[:0], t.moves...)
 		}
-		t.place(at)
-		i := t.choose(at)
-		if s, err = t.rollout.made(s, t.nodes.at(at).moves[i].move); err != nil {
+		t.place(n)
+		i := t.choose(n)
+		if s, err = t.rollout.made(s, n.moves[i].move); err != nil {
 			return err
 		}
-		t.path = append(t.path, step{at, i})
-		at, known = t.follow(at, i, s)
+		t.path = append(t.path, step[infoNode[S, M]]{n, i})
+		n, known = t.follow(&n.moves[i], s)
 	}
 	t.deepest = max(t.deepest, len(t.path))
 	worth, ok, err := t.rollout.play(s, &t.meter)
@@ -98,16 +97,15 @@ func (t *infoTree[S, M]) grow() (err error) {
 		return err
 	}
 	for _, p := range t.path {
-		n := t.nodes.at(p.node)
-		n.moves[p.edge].visits++
-		n.moves[p.edge].sum += worth[n.mover-1]
+		m := &p.node.moves[p.move]
+		m.visits++
+		m.sum += worth[p.node.mover-1]
 	}
 	return nil
 }
 
 // place finds the index of each legal move in a node's list of moves, and adds new moves to the list.
-func (t *infoTree[S, M]) place(at int32) {
-	n := t.nodes.at(at)
+func (t *infoTree[S, M]) place(n *infoNode[S, M]) {
 	t.places = t.places[:0]
 	before := cap(n.moves)
 	n.moves = slices.Grow(n.moves, max(len(t.buffer)-len(n.moves), 0))
@@ -121,15 +119,14 @@ func (t *infoTree[S, M]) place(at int32) {
 			n.moves = append(n.moves, infoMove[S, M]{move: m})
 		}
 		n.moves[k].legal++
-		t.places = append(t.places, int32(k))
+		t.places = append(t.places, k)
 	}
-	t.used += int64(cap(n.moves)-before) * int64(reflect.TypeFor[infoMove[S, M]]().Size())
+	t.used += (cap(n.moves) - before) * int(reflect.TypeFor[infoMove[S, M]]().Size())
 }
 
 // choose picks a legal move by UCB1. It prefers a move that was never made. Otherwise, it picks the move with the
 // greatest sum of mean result and bonus. The bonus is larger for moves that were seldom made when they were legal.
-func (t *infoTree[S, M]) choose(at int32) (best int32) {
-	n := t.nodes.at(at)
+func (t *infoTree[S, M]) choose(n *infoNode[S, M]) (best int) {
 	exploration := t.rollout.exploration()
 	begin := t.rollout.rng.IntN(len(t.places))
 	highest := math.Inf(-1)
@@ -154,8 +151,7 @@ func (t *infoTree[S, M]) choose(at int32) (best int32) {
 
 // follow returns the node for the view after a move, and reports whether the node existed before. A missing node is
 // added if there is room.
-func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
-	m := &t.nodes.at(at).moves[i]
+func (t *infoTree[S, M]) follow(m *infoMove[S, M], s S) (n *infoNode[S, M], known bool) {
 	view := t.see(s, t.view.Viewer())
 	for _, a := range m.after {
 		if a.view == view {
@@ -163,26 +159,25 @@ func (t *infoTree[S, M]) follow(at, i int32, s S) (node int32, known bool) {
 		}
 	}
 	if t.full() {
-		return 0, false
+		return nil, false
 	}
-	node = t.nodes.add(1)
-	t.nodes.at(node).mover = s.Turn()
+	n = &infoNode[S, M]{mover: s.Turn()}
 	before := cap(m.after)
-	m.after = append(m.after, sight[S, M]{view, node})
-	t.used += int64(cap(m.after)-before)*int64(reflect.TypeFor[sight[S, M]]().Size()) + seenBytes
-	return node, false
+	m.after = append(m.after, sight[S, M]{view, n})
+	t.used += (cap(m.after)-before)*int(reflect.TypeFor[sight[S, M]]().Size()) + seenBytes
+	return n, false
 }
 
 // A full tree gets no new nodes, and its leaves get no moves.
-func (t *infoTree[S, M]) full() bool { return t.nodes.used+t.used >= t.memory || t.nodes.full() }
+func (t *infoTree[S, M]) full() bool { return t.used >= t.memory }
 
-// seenBytes is an upper bound on the size of a view in bytes.
-const seenBytes = 64
+// seenBytes is an upper bound on the size of a view and of its node in bytes, without the node's moves.
+const seenBytes = 96
 
 // gather returns a report on the best moves at the root, which the search may not have visited.
 func (t *infoTree[S, M]) gather(wanted int) Report[M] {
 	b := ballot[M]{mover: t.view.Turn(), players: t.players}
-	for _, m := range t.nodes.at(0).moves {
+	for _, m := range t.root.moves {
 		b.candidates = append(b.candidates, candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
 	}
 	for _, m := range t.moves {
@@ -191,6 +186,6 @@ func (t *infoTree[S, M]) gather(wanted int) Report[M] {
 		}
 	}
 	report := b.choose(wanted)
-	report.Nodes, report.Depth = t.meter.nodes, t.deepest
+	report.Nodes, report.Depth = t.nodes, t.deepest
 	return report
 }
