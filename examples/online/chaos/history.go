@@ -9,6 +9,7 @@ import (
 	"maps"
 	"math"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -352,6 +353,7 @@ func (h *history) check() error {
 	}
 	k := h.known()
 	model := porcupine.Model{
+		DescribeOperation: func(in, out any) string { return fmt.Sprintf("%+v: %+v", in, out) },
 		Init:  func() any { return first },
 		Step:  func(s, in, out any) (bool, any) { return s.(state).step(k, in.(input), out.(output)) },
 		Equal: func(a, b any) bool { return a.(state).equals(b.(state)) },
@@ -361,30 +363,10 @@ func (h *history) check() error {
 	if result == porcupine.Ok {
 		return nil
 	}
-	var longest []porcupine.Operation
-	for _, parts := range info.PartialLinearizationsOperations() {
-		for _, p := range parts {
-			if len(p) > len(longest) {
-				longest = p
-			}
-		}
+	page, err := os.CreateTemp("", "chaos-*.html")
+	if err != nil {
+		return err
 	}
-	s, in := first, map[[2]int64]bool{} // the calls by client and beginning
-	for _, call := range longest {
-		_, s = s.step(k, call.Input.(input), call.Output.(output))
-		in[[2]int64{int64(call.ClientId), call.Call}] = true
-	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "the answers about this game of %s fit no order (%s); %d of %d do, up to revision %d:",
-		h.game, result, len(longest), len(h.calls), s.revision)
-	shown := 0
-	for _, call := range h.calls {
-		if out := call.Output.(output); !in[[2]int64{int64(call.ClientId), call.Call}] && out.status != 0 && shown < 5 {
-			shown++
-			fmt.Fprintf(&b, "\n  client %d, %v to %v: %+v: status %d, revision %d",
-				call.ClientId, time.Duration(call.Call),
-				time.Duration(call.Return), call.Input, out.status, out.revision)
-		}
-	}
-	return errors.New(b.String())
+	err = errors.Join(porcupine.Visualize(model, info, page), page.Close())
+	return errors.Join(fmt.Errorf("the answers about this game of %s fit no order (%s): see %s", h.game, result, page.Name()), err)
 }

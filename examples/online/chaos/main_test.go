@@ -50,6 +50,7 @@ func offered(p boardgame.Player, action, kind, key string) input {
 // The checker accepts what a right server can answer, and nothing else. In the histories, the red seat is taken first
 // of all.
 func TestCheck(t *testing.T) {
+	t.Setenv("TMPDIR", t.TempDir())
 	reads := input{player: blue, action: see}
 	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
 	resigned := call{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}

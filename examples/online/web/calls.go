@@ -60,9 +60,6 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 }
 
 func decode(text []byte, into any) error {
-	if err := checkNames(json.NewDecoder(bytes.NewReader(text)), ""); err != nil {
-		return err
-	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
@@ -72,39 +69,6 @@ func decode(text []byte, into any) error {
 		return errors.New("something follows the object")
 	}
 	return nil
-}
-
-// checkNames reads a JSON value, and returns an error for two mistakes that package json overlooks: a member that is
-// there twice, and one in capital letters. The names inside of some members are not this program's, but a game's.
-func checkNames(d *json.Decoder, inside string) error {
-	token, err := d.Token()
-	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
-		return err
-	}
-	ofGame := inside == "options" || inside == "seats" || inside == "names"
-	before, name := map[string]bool{}, ""
-	for d.More() {
-		if token == json.Delim('{') {
-			key, err := d.Token()
-			if err != nil {
-				return err
-			}
-			name, _ = key.(string)
-			switch {
-			case !ofGame && name != strings.ToLower(name):
-				return fmt.Errorf("json: unknown field %q", name)
-			case before[name]:
-				return fmt.Errorf("the member %q is there twice", name)
-			default:
-				before[name] = true
-			}
-		}
-		if err := checkNames(d, name); err != nil {
-			return err
-		}
-	}
-	_, err = d.Token()
-	return err
 }
 
 func misread(err error) wire.Error {

@@ -1,18 +1,14 @@
 package web
 
 import (
-	"cmp"
 	"context"
-	"flag"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -263,103 +259,6 @@ func (w *witness) compare(twins []*twin, move string) {
 
 // changedAt is the time of a game in a list, which the two games don't share.
 var changedAt = regexp.MustCompile(`"changed":\d+`)
-
-// timings is the number of pairs of games whose answers TestTimes measures.
-var timings = flag.Int("timings", 0,
-	"pairs of positions that look alike, between which the times of 1,000 answers each are compared")
-
-// The time of an answer does not tell which of two positions that look alike is the real one. For each pair, the
-// requests go to both games in a random order, and Wilcoxon's signed-rank test compares their times. If the times tell
-// nothing, its results are evenly distributed, which the test of Kolmogorov and Smirnov checks. The control compares
-// games that do not look alike.
-func TestTimes(t *testing.T) {
-	if *timings == 0 {
-		t.Skip("a measurement that needs a quiet machine: -timings 40")
-	}
-	for _, c := range []struct {
-		game    string
-		plies   int
-		control bool
-	}{{"oeufs", 20, false}, {"geister", 10, false}, {"oeufs", 20, true}} {
-		g, err := catalog.Find(c.game)
-		require.NoError(t, err)
-		r := serve(t, shared, 0, func(o *games.Config, _ *Config) { o.Games = catalog.Games() })
-		rng := rand.New(rand.NewPCG(1, 1))
-		var results []float64
-		for len(results) < *timings {
-			truth, err := g.Start(nil)
-			require.NoError(t, err)
-			for range c.plies + rng.IntN(2) {
-				if _, over := truth.Winner(); !over {
-					truth, err = truth.Apply(truth.RandomMove(rng))
-					require.NoError(t, err)
-				}
-			}
-			viewer := boardgame.Player(1 + len(results)%2)
-			other := truth.See(viewer).Sample(rng)
-			if c.control {
-				other, err = g.Start(nil)
-				require.NoError(t, err)
-			}
-			_, over := truth.Winner()
-			if _, otherOver := other.Winner(); over || otherOver || other.String() == truth.String() {
-				continue
-			}
-			results = append(results, compareTimes(r, g, viewer, [2]dynamic.State{truth, other}, rng))
-		}
-		slices.Sort(results)
-		worst := 0.0
-		for i, p := range results {
-			worst = max(worst, math.Abs(p-float64(i)/float64(len(results))),
-				math.Abs(p-float64(i+1)/float64(len(results))))
-		}
-		limit := 1.63 / math.Sqrt(float64(len(results))) // at the level of 0.01
-		t.Logf("%s, control %t: %d pairs, smallest p %.4f, median %.2f, distance from even %.2f (limit %.2f)", c.game,
-			c.control, len(results),
-			results[0], results[len(results)/2], worst, limit)
-		require.Equal(t, c.control, worst > limit)
-	}
-}
-
-// compareTimes returns the probability that the answers' times in two games differ as much as they do if nothing but
-// chance makes them differ.
-func compareTimes(r *rig, g dynamic.Game, viewer boardgame.Player, states [2]dynamic.State, rng *rand.Rand) float64 {
-	type request struct{ method, path, body string }
-	requests := []request{{"GET", "/record", ""}, {"POST", "/moves", `{"move":"a1-a9"}`},
-		{"POST", "/moves", `{"move":"c3-c4","revision":1}`}, {"GET", "", ""}}
-	var twins [2]*twin
-	for i, s := range states {
-		x := &twin{truth: s}
-		letters := g.Info().Seats
-		x.path, x.secrets = r.create(fmt.Sprintf(`{"game":%q,"position":%q,"seats":{%q:"me",%q:"me"}}`, g.Info().Name,
-			s.String(), letters[0].Letter, letters[1].Letter))
-		twins[i] = x
-	}
-	var differences []time.Duration
-	for range 1000 {
-		q := requests[rng.IntN(3)]
-		if states[0].Turn() == viewer {
-			q = requests[[]int{0, 1, 3}[rng.IntN(3)]] // no move that may be legal
-		}
-		first := rng.IntN(2)
-		var took [2]time.Duration
-		for _, i := range []int{first, 1 - first} {
-			secret := twins[i].secret(g, viewer)
-			start := time.Now()
-			r.ask(q.method, twins[i].path+q.path, secret, q.body)
-			took[i] = time.Since(start)
-		}
-		differences = append(differences, took[0]-took[1])
-	}
-	slices.SortFunc(differences, func(a, b time.Duration) int { return cmp.Compare(a.Abs(), b.Abs()) })
-	ranks, n := 0.0, float64(len(differences))
-	for i, d := range differences {
-		if d > 0 {
-			ranks += float64(i + 1)
-		}
-	}
-	return math.Erfc(math.Abs(ranks-n*(n+1)/4) / math.Sqrt(n*(n+1)*(2*n+1)/24) / math.Sqrt2)
-}
 
 // cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}
