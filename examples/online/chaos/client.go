@@ -90,10 +90,8 @@ func (c *client) order(ctx context.Context) bool {
 	for ; ctx.Err() == nil; c.turn() {
 		status, answer, err := c.conns[c.at].Send(c.game.order)
 		if err != nil || status == http.StatusServiceUnavailable {
-			c.run.counts("create", 0, 0)
 			continue
 		}
-		c.run.counts("create", status, 0)
 		if status != http.StatusCreated || c.game.made != "" && string(answer) != c.game.made {
 			c.run.fail(fmt.Errorf("create a game: %d %s, after %q", status, answer, c.game.made))
 			return false
@@ -143,11 +141,9 @@ func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
 			c.run.fail(c.game.learnNext(body))
 		}
 	}
-	what := in.action
-	if what == "" {
-		what = in.offer
+	if in.action == session.Move && out.status == http.StatusOK {
+		c.run.answered(1, 0)
 	}
-	c.run.counts(what, out.status, 0)
 	c.game.add(c.id, in, out, began, ended)
 	return out, body
 }
@@ -266,7 +262,7 @@ func (c *client) change(ctx context.Context, in input) bool {
 	}
 	for start := time.Now(); ctx.Err() == nil; c.turn() {
 		if out, _ := c.send(in, r); out.status != 0 {
-			c.run.counts("change", out.status, time.Since(start))
+			c.run.answered(0, time.Since(start))
 			return true
 		}
 		if time.Since(start) > changeTime {
@@ -307,7 +303,6 @@ func (c *client) stream(ctx context.Context) {
 					c.game.id, out.revision, last))
 			}
 			last = out.revision
-			c.run.counts(event, out.status, 0)
 			c.game.add(c.id, input{action: event}, out, 0, c.run.now())
 		}
 		_ = answer.Body.Close()

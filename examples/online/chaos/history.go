@@ -354,10 +354,10 @@ func (h *history) check() error {
 	k := h.known()
 	model := porcupine.Model{
 		DescribeOperation: func(in, out any) string { return fmt.Sprintf("%+v: %+v", in, out) },
-		Init:  func() any { return first },
-		Step:  func(s, in, out any) (bool, any) { return s.(state).step(k, in.(input), out.(output)) },
-		Equal: func(a, b any) bool { return a.(state).equals(b.(state)) },
-		Hash:  func(s any) uint64 { return uint64(s.(state).revision)<<16 + uint64(s.(state).shown) },
+		Init:              func() any { return first },
+		Step:              func(s, in, out any) (bool, any) { return s.(state).step(k, in.(input), out.(output)) },
+		Equal:             func(a, b any) bool { return a.(state).equals(b.(state)) },
+		Hash:              func(s any) uint64 { return uint64(s.(state).revision)<<16 + uint64(s.(state).shown) },
 	}
 	result, info := porcupine.CheckOperationsVerbose(model, h.calls, checkTime)
 	if result == porcupine.Ok {

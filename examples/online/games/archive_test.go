@@ -78,9 +78,8 @@ func TestArchive(t *testing.T) {
 		require.Zero(t, inStore)
 		again, _ := serviceOn(t, shared, with)
 		require.Equal(t, last.Revision, read(t)(again.See(ctx, c.ID, c.Seats["r"])).Revision)
-		var over *OverError
 		_, err = do(again, ctx, session.Resign, red)
-		require.ErrorAs(t, err, &over)
+		require.Equal(t, Over, code(err))
 
 		stays := func(now time.Time) error {
 			s.forget(ctx, now)

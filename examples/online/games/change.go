@@ -21,8 +21,8 @@ type Request struct {
 	ID     string
 	Secret string // the player's
 
-	// Revision is the revision that the player has seen, or 0 to accept any. If the game has another one, the error is
-	// a *StaleError.
+	// Revision is the revision that the player has seen, or 0 to accept any. If the game has another one, the change is
+	// refused as Stale.
 	Revision int64
 
 	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If one of the player's last four
@@ -58,8 +58,7 @@ const attempts = 8
 // decline draws, and agree to take back moves. The answer is what the player sees after the change.
 //
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
-// changed: [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*StaleError], an [*OverError], or a
-// [*RefusedError].
+// changed: [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], or a [*RefusedError].
 func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
 	g, err := s.latest(ctx, r.ID)
 	for range attempts {
@@ -108,7 +107,7 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 		return g, p, nil, err
 	}
 	if r.Revision != 0 && r.Revision != g.revisionFor(p) {
-		return g, p, errStale, nil
+		return g, p, refuse(Stale, "the game has changed since then"), nil
 	}
 	var next *game
 	if r.Action == Say {
@@ -132,7 +131,7 @@ func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p
 func (s *Service) done(g *game, p boardgame.Player, r Request) (*game, error) {
 	after, err := g.do(p, r)
 	if err == nil && (g.archive || g.Closed) {
-		err = errBrokenOff
+		err = refuse(Over, "the match was broken off, because nobody began the next round for a long time")
 	}
 	if err != nil {
 		return nil, err
@@ -153,11 +152,11 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	now := millis(s.now())
 	switch since := now - g.Seats[letter].Spoke; {
 	case !slices.Contains(Phrases(), phrase):
-		return nil, &session.Refusal{Code: "phrase", Message: "this is none of the phrases"}
+		return nil, refuse("phrase", "this is none of the phrases")
 	case g.archive || g.Closed:
-		return nil, &session.Refusal{Code: "over", Message: "the game is in the archive"}
+		return nil, refuse(Over, "the game is in the archive")
 	case since >= 0 && since < sayEvery.Milliseconds():
-		return nil, &session.Refusal{Code: "phrase", Message: "one phrase every few seconds is enough"}
+		return nil, refuse("phrase", "one phrase every few seconds is enough")
 	}
 	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: g.session}
 	next.Talk++
@@ -181,11 +180,11 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 	switch r.Action {
 	case session.Accept, session.Decline:
 		if open != nil && r.Offer != "" && open.Kind != r.Offer {
-			return now, &session.Refusal{Code: "offer", Message: "there is no such offer: another one is open"}
+			return now, refuse("offer", "there is no such offer: another one is open")
 		}
 	case session.Next:
 		if g.Bytes > maxBytes-roundRoom {
-			return now, &session.Refusal{Code: "round", Message: "the match is too long for another round"}
+			return now, refuse("round", "the match is too long for another round")
 		}
 	case "":
 		if open != nil && open.Kind == r.Offer {
@@ -293,45 +292,33 @@ func (s *Service) timedOut(ctx context.Context, g *game) (*game, error) {
 	return s.replace(ctx, g, s.next(g, after))
 }
 
-// explained returns the error for a refused request. It includes the game as the player sees it.
+// explained returns the error for a refused request. It includes the game as the player sees it, unless the player may not
+// see it, or something has gone wrong.
 func (g *game) explained(p boardgame.Player, refused error) error {
-	if errors.Is(refused, ErrForbidden) || errors.Is(refused, ErrWatcher) || !isRefusal(refused) {
+	var move *boardgame.MoveError
+	var syntax *boardgame.SyntaxError
+	var table *session.Refusal
+	if !errors.As(refused, &move) && !errors.As(refused, &syntax) && !errors.As(refused, &table) {
 		return refused
 	}
 	now, err := g.answer(p, false)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case errors.Is(refused, errStale):
-		return &StaleError{now}
-	case errors.Is(refused, errBrokenOff), isOver(refused):
-		return &OverError{now, refused.Error()}
 	}
 	return &RefusedError{now, refused}
 }
 
-var (
-	errStale     = errors.New("the game has changed since then")
-	errBrokenOff = errors.New("the match was broken off, because nobody began the next round for a long time")
+// These are two of the codes in a session.Refusal: the game has changed since the revision of a request, or it is over.
+const (
+	Stale = "stale"
+	Over  = "over"
 )
 
-// StaleError reports that a request names an old revision of the game.
-type StaleError struct{ Now Answer }
+// refuse returns a refusal, as a session does.
+func refuse(code, message string) error { return &session.Refusal{Code: code, Message: message} }
 
-// Error returns the message.
-func (e *StaleError) Error() string { return errStale.Error() }
-
-// OverError reports that the service refused a change because the game is over.
-type OverError struct {
-	Now     Answer
-	Message string
-}
-
-// Error returns a sentence that says why the game is over.
-func (e *OverError) Error() string { return e.Message }
-
-// RefusedError reports that a move is illegal, or that the service refused an offer or an answer to an offer. The game
-// has not changed.
+// RefusedError reports that a move is illegal, or that something is not allowed now, such as an answer to no offer, a
+// change of an old revision, or any change of a game that is over. The game has not changed.
 type RefusedError struct {
 	Now Answer
 	Err error // a *boardgame.MoveError, *boardgame.SyntaxError or *session.Refusal
@@ -343,19 +330,10 @@ func (e *RefusedError) Error() string { return e.Err.Error() }
 // Unwrap returns the refusal.
 func (e *RefusedError) Unwrap() error { return e.Err }
 
-// isRefusal reports whether err means that an action is not allowed. Any other error means that something went wrong.
-func isRefusal(err error) bool {
-	var move *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
-	var refusal *session.Refusal
-	return errors.Is(err, errStale) || errors.Is(err, errBrokenOff) ||
-		errors.As(err, &move) || errors.As(err, &syntax) || errors.As(err, &refusal)
-}
-
-// isOver reports whether a session refused an action because the game is over.
+// isOver reports whether a change was refused because the game is over.
 func isOver(err error) bool {
 	var refusal *session.Refusal
-	return errors.As(err, &refusal) && refusal.Code == "over"
+	return errors.As(err, &refusal) && refusal.Code == Over
 }
 
 // lostRace reports whether err means that somebody else changed the game first.

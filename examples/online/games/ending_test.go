@@ -41,7 +41,7 @@ func TestClosedForTheArchive(t *testing.T) {
 		require.Equal(t, revision, read(t)(s.Do(ctx, last)).Revision)
 	}
 	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Move: Phrases()[0]})
-	require.ErrorAs(t, err, new(*OverError))
+	require.Equal(t, Over, code(err))
 	require.NoError(t, os.Remove(blocked)) // a rematch is looked for in the archive
 	next := map[string]bool{}
 	for _, secret := range c.Seats {
@@ -161,7 +161,7 @@ func TestRestoredStore(t *testing.T) {
 	restored, clock := serviceOn(t, shared, with)
 	clock.Add(11 * time.Minute)
 	_, err = restored.Do(ctx, Request{ID: c.ID, Secret: c.Seats["b"], Action: session.Resign})
-	require.ErrorAs(t, err, new(*OverError))
+	require.Equal(t, Over, code(err))
 	now := read(t)(restored.See(ctx, c.ID, c.Watch))
 	require.True(t, now.Archived)
 	require.Equal(t, "b", *now.Winner)

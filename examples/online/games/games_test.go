@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -115,6 +116,15 @@ func offer(s *Service, ctx context.Context, kind, action string, r Request) (Ans
 	return s.Do(ctx, r)
 }
 
+// code returns the code of a refusal, or "".
+func code(err error) string {
+	var refusal *session.Refusal
+	if !errors.As(err, &refusal) {
+		return ""
+	}
+	return refusal.Code
+}
+
 func TestOrders(t *testing.T) {
 	s, _ := service(t)
 	for _, c := range []struct {
@@ -189,13 +199,13 @@ func TestPlay(t *testing.T) {
 	require.Equal(t, "r", now.Turn)
 
 	_, err := do(s, ctx, session.Move, blue, "d2-d3")
-	var stale *StaleError
-	require.ErrorAs(t, err, &stale)
-	require.EqualValues(t, 2, stale.Now.Revision)
+	var refused *RefusedError
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, Stale, code(err))
+	require.EqualValues(t, 2, refused.Now.Revision)
 
 	blue.Revision = 0
 	_, err = do(s, ctx, session.Move, blue, "d3-d4")
-	var refused *RefusedError
 	require.ErrorAs(t, err, &refused, "it is Red's turn")
 	red := Request{ID: c.ID, Secret: c.Seats["r"]}
 	_, err = do(s, ctx, session.Move, red, "d10-d8")
@@ -235,8 +245,9 @@ func TestOneMoveForOneTurn(t *testing.T) {
 			errs[0], errs[1] = errs[1], errs[0]
 		}
 		require.NoError(t, errs[0])
-		var stale *StaleError
+		var stale *RefusedError
 		require.ErrorAs(t, errs[1], &stale)
+		require.Equal(t, Stale, code(errs[1]))
 		require.Equal(t, now.Revision+1, stale.Now.Revision)
 	}
 	text, err := there.Record(t.Context(), c.ID, c.Watch)

@@ -145,9 +145,8 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, er
 			return Rematched{}, ErrWatcher
 		}
 		if !g.Over || g.vacant() {
-			return Rematched{}, g.explained(p, &session.Refusal{
-				Code: "rematch", Message: "there is no rematch before the game is over, or without an opponent",
-			})
+			return Rematched{}, g.explained(p,
+				refuse("rematch", "there is no rematch before the game is over, or without an opponent"))
 		}
 		// The identifier follows from the game, so that the archive need not have it.
 		made := Rematched{

@@ -65,9 +65,8 @@ func TestMatch(t *testing.T) {
 	require.Equal(t, 1, now.Match.Score["r"])
 	require.Equal(t, "r", now.Turn, "the players take turns to start")
 	read(t)(do(s, ctx, session.Resign, blue))
-	var over *OverError
 	_, err = do(s, ctx, session.Resign, red)
-	require.ErrorAs(t, err, &over)
+	require.Equal(t, Over, code(err))
 	text, err := s.Record(ctx, c.ID, c.Watch)
 	require.NoError(t, err)
 	rounds := 0
@@ -114,7 +113,7 @@ func TestClocks(t *testing.T) {
 			blue.Revision = 3
 			for range 2 {
 				_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
-				require.ErrorAs(t, err, new(*StaleError), "what is too late has the same answer when it is repeated")
+				require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
 			}
 			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
 				20*time.Millisecond)
@@ -302,9 +301,8 @@ func TestIdleMatches(t *testing.T) {
 		50*time.Millisecond)
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
-	var over *OverError
 	_, err = do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
-	require.ErrorAs(t, err, &over)
+	require.Equal(t, Over, code(err))
 }
 
 // A subscriber is notified of a change that another process made. The lobby lists unfinished games that anyone may

@@ -58,19 +58,13 @@ func failWith(w http.ResponseWriter, status int, now games.Answer, p wire.Error)
 // refuse answers a request with an error from the service and the matching status.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	var order *games.OrderError
-	var stale *games.StaleError
-	var over *games.OverError
 	var refused *games.RefusedError
 	message := wire.Error{Message: err.Error()}
 	switch {
 	case errors.As(err, &order):
 		fail(w, http.StatusBadRequest, wire.Error{Message: order.Message, Field: &order.Field})
-	case errors.As(err, &stale):
-		failWith(w, http.StatusConflict, stale.Now, message)
-	case errors.As(err, &over):
-		failWith(w, http.StatusGone, over.Now, message)
 	case errors.As(err, &refused):
-		s.refuseMove(w, refused)
+		s.refuseChange(w, refused)
 	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
 		fail(w, http.StatusForbidden, message)
 	case errors.Is(err, games.ErrGoesOn):
@@ -95,8 +89,8 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-// refuseMove sends the refusal of a move or an offer, together with what the seat sees now.
-func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) {
+// refuseChange sends the refusal of a change, together with what the seat sees now.
+func (s *Server) refuseChange(w http.ResponseWriter, refused *games.RefusedError) {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError
 	var table *session.Refusal
@@ -108,10 +102,12 @@ func (s *Server) refuseMove(w http.ResponseWriter, refused *games.RefusedError) 
 		offset := syntax.Offset
 		failWith(w, http.StatusUnprocessableEntity, refused.Now,
 			wire.Error{Message: syntax.Error(), Field: new("move"), Offset: &offset})
+	case errors.As(refused.Err, &table) && table.Code == games.Stale:
+		failWith(w, http.StatusConflict, refused.Now, wire.Error{Message: table.Message})
+	case errors.As(refused.Err, &table) && table.Code == games.Over:
+		failWith(w, http.StatusGone, refused.Now, wire.Error{Message: table.Message})
 	case errors.As(refused.Err, &table):
-		failWith(w, http.StatusConflict, refused.Now, wire.Error{Code: table.Code, Message: refused.Error()})
-	default:
-		failWith(w, http.StatusConflict, refused.Now, wire.Error{Message: refused.Error()})
+		failWith(w, http.StatusConflict, refused.Now, wire.Error{Code: table.Code, Message: table.Message})
 	}
 }
 
