@@ -53,11 +53,10 @@ func NewBuffers(s Shape) *Buffers {
 
 // fit returns an error if the buffers do not have the sizes of a batch.
 func (b *Buffers) fit(s Shape) error {
-	lengths := func(b *Buffers) [7]int {
-		return [7]int{len(b.Legal), len(b.Counts), len(b.Players), len(b.Rewards), len(b.Terminated),
-			len(b.Truncated), len(b.Observations)}
-	}
-	if lengths(b) != lengths(NewBuffers(s)) {
+	lengths := [7]int{len(b.Legal), len(b.Counts), len(b.Players), len(b.Rewards), len(b.Terminated),
+		len(b.Truncated), len(b.Observations)}
+	if lengths != [7]int{s.Games * s.Most, s.Games, s.Games, s.Games * s.Seats, s.Games,
+		s.Games, s.Games * s.Planes * s.Rows * s.Columns} {
 		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
 	}
 	return nil
@@ -122,11 +121,18 @@ func (e *ActionError) Unwrap() error { return e.Reason }
 // ErrNoAction is the reason of an [ActionError] for a number that is no action.
 var ErrNoAction = errors.New("there is no such action")
 
-// New begins a batch of games.
+// maxBytes limits the buffers of a batch to what a program can have by mistake and survive.
+const maxBytes = 1 << 30
+
+// New begins a batch of games, whose buffers take at most a gibibyte.
 func (coding *Coding[S, M]) New(c Config) (Batch, error) {
 	if c.Games < 1 || c.Workers < 0 || c.MaxPlies < 0 {
 		return nil, fmt.Errorf("%d games, %d workers and at most %d plies: a batch has at least one game",
 			c.Games, c.Workers, c.MaxPlies)
+	}
+	one := 4*coding.Most() + 4*len(coding.def.Seats) + coding.Planes*coding.Rows*coding.Columns
+	if most := maxBytes / one; c.Games > most {
+		return nil, fmt.Errorf("%d games: a batch of this game has at most %d", c.Games, most)
 	}
 	b := &batch[S, M]{Coding: coding, config: c, games: make([]playing[S, M], c.Games)}
 	b.config.Workers = min(max(c.Workers, 1), c.Games)

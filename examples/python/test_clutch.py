@@ -1,7 +1,9 @@
 """Tests of the package: python3 -m unittest discover examples/python, with examples/python in PYTHONPATH."""
 
+import copy
 import importlib.util
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -20,6 +22,8 @@ class OneGame(unittest.TestCase):
         plies = 0
         while not s.is_terminal():
             self.assertEqual(s.current_player(), plies % 2)
+            self.assertEqual(s.legal_actions(plies % 2), s.legal_actions())
+            self.assertEqual(s.legal_actions(1 - plies % 2), [])
             self.assertEqual(s.returns(), [0, 0])
             s.apply_action(s.legal_actions()[0])
             plies += 1
@@ -28,6 +32,8 @@ class OneGame(unittest.TestCase):
         self.assertEqual(s.legal_actions(), [])
         with self.assertRaisesRegex(ValueError, "the game is over"):
             s.apply_action(0)
+        with self.assertRaisesRegex(ValueError, "the game is over"):
+            cg.search(s, level="easy")
 
     def test_illegal_actions(self):
         s = cg.start("coucou")
@@ -57,13 +63,18 @@ class OneGame(unittest.TestCase):
         for action in s.legal_actions():
             self.assertEqual(s.string_to_action(s.action_to_string(action)), action)
 
-    def test_clone(self):
-        s = cg.start("oeufs", players=4)
-        s.apply_action(s.legal_actions()[0])
-        other = s.clone()
-        self.assertEqual(str(other), str(s))
-        other.apply_action(other.legal_actions()[0])
-        self.assertNotEqual(str(other), str(s))
+    def test_copies(self):
+        """A copy goes its own way, however it was made, and outlives what it is a copy of."""
+        for copied in (cg.State.clone, copy.copy, copy.deepcopy, lambda s: pickle.loads(pickle.dumps(s))):
+            s = cg.start("oeufs", players=4)
+            s.apply_action(s.legal_actions()[0])
+            other, before = copied(s), str(s)
+            self.assertEqual(str(other), before)
+            other.apply_action(other.legal_actions()[0])
+            self.assertNotEqual(str(other), before)
+            self.assertEqual(str(s), before)
+            del s
+            other.apply_action(other.legal_actions()[0])
 
     def test_counts_and_searches(self):
         self.assertEqual(cg.perft("coucou", 4), 3721)
@@ -133,8 +144,22 @@ class ManyGames(unittest.TestCase):
         self.assertEqual([b.position(i) for i in range(3)], before)
         with self.assertRaises(ValueError):
             b.step([1, 2])
-        with self.assertRaises(ValueError):
-            cg.Batch("coucou", 0)
+
+    def test_wrong_numbers(self):
+        for wrong in ({"games": 0}, {"games": 1.5}, {"games": 2**70}, {"seed": -1}, {"workers": -3}, {"max_plies": "ten"}):
+            with self.assertRaisesRegex(ValueError, f"{list(wrong)[0]} is a whole number"):
+                cg.Batch("coucou", **{"games": 1, **wrong})
+        with self.assertRaisesRegex(ValueError, "a batch of this game has at most"):
+            cg.Batch("coucou", 10**12)
+        b = cg.Batch("coucou", 4)
+        for wrong in (lambda: b.successors(4), lambda: b.position(-1), lambda: b.view(9, 0), lambda: b.string_to_action(4, "d2-d3")):
+            with self.assertRaisesRegex(IndexError, "the last one is game 3"):
+                wrong()
+        for wrong in (lambda: b.observe(2), lambda: b.view(0, -1)):
+            with self.assertRaisesRegex(IndexError, "the last one is player 1"):
+                wrong()
+        with self.assertRaisesRegex(ValueError, "no such action"):
+            b.action_to_string(0, 10**6)
 
     def test_saved(self):
         b = cg.Batch("oeufs", 2, seed=4)
@@ -142,6 +167,8 @@ class ManyGames(unittest.TestCase):
         other = cg.Batch("oeufs", 2)
         other.load(b.save())
         self.assertEqual(other.position(1), b.position(1))
+        again = pickle.loads(pickle.dumps(b))
+        self.assertEqual(self.play(again, 20, np.random.default_rng(5)), self.play(b, 20, np.random.default_rng(5)))
         with self.assertRaises(ValueError):
             other.load("{}")
         b.close()

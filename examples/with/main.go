@@ -3,8 +3,9 @@
 //	go run github.com/seed4105872c/clutch/examples/with FOLDER PROGRAM [ARGUMENTS]
 //
 // FOLDER is the folder of the game's package, which has a function Definition, as every game has. The game's module
-// must require the module github.com/seed4105872c/clutch. PROGRAM is the name of a folder below examples, such as
-// play, perft, referee, online or online/arena. The program then finds the game by its name:
+// must require the module github.com/seed4105872c/clutch. Run the command in that module, or in a clone of clutch.
+// PROGRAM is the name of a folder below examples, such as play, perft, referee, selfplay or site, and in a clone also
+// online or online/arena. The program then finds the game by its name:
 //
 //	go run ./examples/with ../hex play -game hex
 //
@@ -30,7 +31,9 @@ import (
 
 const about = `With runs an example program with the game in a folder, of this module or another.
 
-	with FOLDER PROGRAM [ARGUMENTS]`
+	with FOLDER PROGRAM [ARGUMENTS]
+
+PROGRAM is play, perft, referee, selfplay or site or, in a clone of the repository, online or online/arena.`
 
 const module = "github.com/seed4105872c/clutch"
 
@@ -38,8 +41,8 @@ func main() { command.Main("with", about, run) }
 
 func run(ctx context.Context, p *command.Program) error {
 	if len(p.Args) < 2 {
-		if err := p.Parse(p.Flags()); err != nil {
-			return err
+		if len(p.Args) == 1 && strings.HasPrefix(p.Args[0], "-") {
+			return p.Parse(p.Flags())
 		}
 		return command.Usagef("name the game's folder and a program")
 	}
@@ -53,8 +56,9 @@ func run(ctx context.Context, p *command.Program) error {
 		return err
 	}
 	build := exec.CommandContext(ctx, "go", append([]string{"run", program}, p.Args[2:]...)...)
+	// with -trimpath, what was built for one temporary folder serves for the next one
 	build.Env = append(os.Environ(), "GOWORK="+filepath.Join(work, "go.work"),
-		strings.TrimSpace("GOFLAGS="+os.Getenv("GOFLAGS")+" -overlay="+filepath.Join(work, "overlay.json")))
+		strings.TrimSpace("GOFLAGS="+os.Getenv("GOFLAGS")+" -trimpath -overlay="+filepath.Join(work, "overlay.json")))
 	// the program may want to see the terminal
 	build.Stdin, build.Stdout, build.Stderr = os.Stdin, os.Stdout, os.Stderr
 	build.Cancel = func() error { return build.Process.Signal(os.Interrupt) }

@@ -85,7 +85,10 @@ func Text(b env.Batch, what string, i, n int, given string) (string, error) {
 	case "view":
 		return b.View(i, n), nil
 	case "move":
-		return b.ActionText(i, n), nil
+		if text := b.ActionText(i, n); text != "" {
+			return text, nil
+		}
+		return "", env.ErrNoAction
 	case "action":
 		action, err := b.Action(i, given)
 		return fmt.Sprint(action), err

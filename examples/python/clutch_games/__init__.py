@@ -12,6 +12,7 @@ observations are planes of 0 and 1. Both are in the frame of the player to move.
 
 from __future__ import annotations
 
+import copy
 import ctypes
 import json
 import os
@@ -80,6 +81,23 @@ def _ok(pointer: int | None) -> None:
         raise ValueError(_take(pointer))
 
 
+def _whole(name: str, value: Any, least: int) -> int:
+    """Returns a whole number that fits into 64 bits."""
+    try:
+        if least <= index(value) < 2**63:
+            return index(value)
+    except TypeError:
+        pass
+    raise ValueError(f"{name} is a whole number from {least} on, not {value!r}")
+
+
+def _at(name: str, i: int, n: int) -> int:
+    """Returns an index, if there is such a thing."""
+    if 0 <= index(i) < n:
+        return index(i)
+    raise IndexError(f"there is no {name} {i}: the last one is {name} {n - 1}")
+
+
 class Batch:
     """Many games of one kind that go on at the same time.
 
@@ -89,15 +107,18 @@ class Batch:
     (games,) tell which games have ended by the rules, or after max_plies. A game that has ended shows its last position, and
     begins anew in the next step, which ignores its action.
 
-    A batch is for one thread at a time. While it works, other threads of Python run.
+    A batch is for one thread at a time. While it works, other threads of Python run. A batch can be copied and pickled; the
+    copy has arrays of its own.
     """
 
     def __init__(self, game: str, games: int, *, seed: int = 0, workers: int = 1, max_plies: int = 0, dtype: Any = np.uint8,
                  **options: Any) -> None:
         _check_process()
-        config = {"Games": games, "Workers": workers, "Seed": seed, "MaxPlies": max_plies,
-                  "Options": {name: _value(value) for name, value in options.items()}}
         self._handle = 0  # no batch
+        self._made = dict(options, games=games, seed=seed, workers=workers, max_plies=max_plies, dtype=dtype)
+        config = {"Games": _whole("games", games, 1), "Workers": _whole("workers", workers, 0), "Seed": _whole("seed", seed, 0),
+                  "MaxPlies": _whole("max_plies", max_plies, 0),
+                  "Options": {name: _value(value) for name, value in options.items()}}
         handle, shape = ctypes.c_int64(), (ctypes.c_int64 * len(_FIELDS))()
         _ok(_lib.clutch_open(game.encode(), json.dumps(config).encode(), ctypes.byref(handle), shape))
         self._handle = handle.value
@@ -138,7 +159,7 @@ class Batch:
     def reset(self, seed: int) -> None:
         """Begins all games anew."""
         _check_process()
-        _ok(_lib.clutch_reset(self._handle, seed))
+        _ok(_lib.clutch_reset(self._handle, _whole("seed", seed, 0)))
         self._tell()
 
     def _fill(self, what: str, n: int, shape: tuple[int, ...]) -> np.ndarray:
@@ -153,15 +174,16 @@ class Batch:
 
     def observe(self, player: int) -> np.ndarray:
         """Returns what a player sees of each game, whose turn it may not be."""
-        return self._fill("observe", player, self._planes.shape)
+        return self._fill("observe", _at("player", player, self.num_players), self._planes.shape)
 
     def successors(self, game: int) -> np.ndarray:
         """Returns what the player to move sees after each of the legal actions of a game, in their order."""
-        all_ = self._fill("successors", game, (self.most_legal,) + self.observation_shape)
+        all_ = self._fill("successors", _at("game", game, len(self)), (self.most_legal,) + self.observation_shape)
         return all_[: self.counts[game]]
 
     def _text(self, what: str, game: int = 0, n: int = 0, given: str = "") -> str:
         _check_process()
+        _at("game", game, len(self))
         text = _take(_lib.clutch_text(self._handle, what.encode(), game, n, given.encode())) or "!no answer"
         if text[0] == "!":
             raise ValueError(text[1:])
@@ -173,7 +195,7 @@ class Batch:
 
     def view(self, game: int, player: int) -> str:
         """Returns the text of what a player sees."""
-        return self._text("view", game, player)
+        return self._text("view", game, _at("player", player, self.num_players))
 
     def action_to_string(self, game: int, action: int) -> str:
         """Returns the text of an action in a game."""
@@ -191,6 +213,9 @@ class Batch:
         """Goes on from a saved batch with the same game and options."""
         self._text("load", given=saved)
         self._tell()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _again, (self.game, self._made, self.save())
 
     def close(self) -> None:
         """Frees the games. The arrays stay."""
@@ -212,11 +237,18 @@ def _value(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-class State:
-    """One game, in OpenSpiel's words."""
+def _again(game: str, made: dict[str, Any], saved: str) -> Batch:
+    """Makes a batch that goes on from a saved one."""
+    batch = Batch(game, **made)
+    batch.load(saved)
+    return batch
 
-    def __init__(self, game: str, batch: Batch, options: dict[str, Any]) -> None:
-        self._game, self._batch, self._options = game, batch, options
+
+class State:
+    """One game, in OpenSpiel's words. It can be copied and pickled."""
+
+    def __init__(self, batch: Batch) -> None:
+        self._batch = batch
 
     def is_terminal(self) -> bool:
         """Reports whether the game is over."""
@@ -226,8 +258,10 @@ class State:
         """Returns the player to move, from 0, or -4 if the game is over, as in OpenSpiel."""
         return -4 if self._batch._terminated[0] else int(self._batch.players[0])
 
-    def legal_actions(self) -> list[int]:
-        """Returns the legal actions."""
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Returns the legal actions of the player to move. Another player has none."""
+        if player is not None and player != self.current_player():
+            return []
         return self._batch.legal[0, : self._batch.counts[0]].tolist()
 
     def apply_action(self, action: int) -> None:
@@ -273,9 +307,9 @@ class State:
 
     def clone(self) -> State:
         """Returns a copy that goes its own way."""
-        other = Batch(self._game, 1, **self._options)
-        other.load(self._batch.save())
-        return State(self._game, other, self._options)
+        return State(copy.copy(self._batch))
+
+    __copy__ = clone
 
     def __str__(self) -> str:
         return self._batch.position(0)
@@ -283,7 +317,7 @@ class State:
 
 def start(game: str, *, seed: int = 0, **options: Any) -> State:
     """Begins a game. Options are the game's own: start("oeufs", players=4)."""
-    return State(game, Batch(game, 1, seed=seed, **options), options)
+    return State(Batch(game, 1, seed=seed, **options))
 
 
 def ask(**request: Any) -> dict[str, Any]:
@@ -311,16 +345,21 @@ def search(state: State, *, level: str | None = None, **search: Any) -> int:
 
     Give a level, such as "hard", or nodes, time (in milliseconds), depth, seed or bot: see "Searches" in package wire.
     """
+    if state.is_terminal():
+        raise ValueError("the game is over")
     if level is not None:
         search["level"] = level
-    where = {"seen": state.view(state.current_player())}
-    letters = [seat["letter"] for seat in ask(game=state._game, describe=True)["describe"]["seats"]]
-    answer = ask(game=state._game, view=letters[state.current_player()], search=search, **where)
+    game, player = state._batch.game, state.current_player()
+    letters = [seat["letter"] for seat in ask(game=game, describe=True)["describe"]["seats"]]
+    answer = ask(game=game, view=letters[player], seen=state.view(player), search=search)
     return state.string_to_action(answer["best"]["move"])
 
 
 def pettingzoo(game: str, **options: Any) -> Any:
     """Returns an AECEnv of PettingZoo, which must be installed, with Gymnasium."""
-    from ._pettingzoo import Env
+    try:
+        from ._pettingzoo import Env
+    except ModuleNotFoundError as error:
+        raise ImportError(f"{error.name} is missing: pip install pettingzoo gymnasium") from None
 
     return Env(game, options)
