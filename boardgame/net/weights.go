@@ -1,6 +1,7 @@
 package net
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 )
@@ -64,80 +65,49 @@ type Weights struct {
 	OutBiases [Outputs]float32
 }
 
-// Build returns a net with these weights, rounded to integers. The error says which weight is out of range.
-func (g Game[S]) Build(w *Weights) (Net, error) {
+// Build returns a net with these weights, rounded to integers. It returns an error if one of them is out of range.
+func (g Game[S]) Build(w *Weights) (n Net, err error) {
 	if want := g.Kinds * g.Cells; len(w.Inputs) != want {
 		return "", fmt.Errorf("weights for %d inputs, but the game has %d of them", len(w.Inputs), want)
 	}
-	if err := w.check(); err != nil {
-		return "", err
+	round := func(x float32, scale float64, limit float32) int {
+		if !(-limit <= x && x <= limit) { // also if it is no number
+			err = fmt.Errorf("the weight %v is out of range: it must be from -%v to %v", x, limit, limit)
+		}
+		return int(math.Round(float64(x) * scale))
 	}
 	var b []byte
 	for _, f := range g.First() {
-		b = append(b, byte(f), byte(f>>8))
+		b = binary.LittleEndian.AppendUint16(b, uint16(f))
 	}
 	var row [units]int
 	for k, x := range w.Biases {
-		row[k] = round(x, one) + lift
+		row[k] = round(x, one, MaxBias) + lift
 		row[k+Pairs] = row[k]
 	}
 	b = appendRow(b, row)
 	for o := range w.Output {
-		bias := round(w.OutBiases[o], one*outOne)
-		b = append(b, byte(bias), byte(bias>>8), byte(bias>>16), byte(bias>>24))
+		b = binary.LittleEndian.AppendUint32(b, uint32(round(w.OutBiases[o], one*outOne, MaxOutput)))
 		for _, x := range w.Output[o] {
-			v := round(x, outOne)
-			b = append(b, byte(v), byte(v>>8))
-		}
-	}
-	for i := range w.Inputs {
-		for k := range Pairs {
-			row[k], row[k+Pairs] = round(w.Inputs[i][k], one), round(w.Inputs[g.MirrorOf(i)][k], one)
-		}
-		b = appendRow(b, row)
-	}
-	return Net(b), nil
-}
-
-func (w *Weights) check() error {
-	for k, x := range w.Biases {
-		if !within(x, MaxBias) {
-			return fmt.Errorf("pair %d: the bias %v is out of range", k, x)
-		}
-	}
-	for o := range w.Output {
-		if x := w.OutBiases[o]; !within(x, MaxOutput) {
-			return fmt.Errorf("output %d: the bias %v is out of range", o, x)
-		}
-		for k, x := range w.Output[o] {
-			if !within(x, MaxOutput) {
-				return fmt.Errorf("output %d, pair %d: the weight %v is out of range", o, k, x)
-			}
+			b = binary.LittleEndian.AppendUint16(b, uint16(round(x, outOne, MaxOutput)))
 		}
 	}
 	for i := range w.Inputs {
 		for k, x := range w.Inputs[i] {
-			if !within(x, MaxWeight) {
-				return fmt.Errorf("input %d, pair %d: the weight %v is out of range", i, k, x)
-			}
+			row[k] = round(x, one, MaxWeight)
+			row[k+Pairs] = round(w.Inputs[g.MirrorOf(i)][k], one, MaxWeight)
 		}
+		b = appendRow(b, row)
 	}
-	return nil
+	return Net(b), err
 }
-
-// within reports whether x is a number from -limit to limit.
-func within(x, limit float32) bool { return -limit <= x && x <= limit }
-
-func round(x float32, scale float64) int { return int(math.Round(float64(x) * scale)) }
 
 // appendRow appends 32 weights, four of them as one number. Their order makes the two units of a pair meet in
 // [Net.Value].
 func appendRow(b []byte, row [units]int) []byte {
 	for k := 0; k < units; k += 4 {
 		x := uint64(row[k]) + uint64(row[k+1])<<16 + uint64(row[k+2])<<32 + uint64(row[k+3])<<48
-		for i := range 8 {
-			b = append(b, byte(x>>(8*i)))
-		}
+		b = binary.LittleEndian.AppendUint64(b, x)
 	}
 	return b
 }

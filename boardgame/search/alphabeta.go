@@ -8,10 +8,10 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// alphaBeta searches the position with the table that earlier searches have kept, if there is one.
-func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
-	if k.table == nil {
-		k.table = newTable[S, M](o.memory(), o.Nodes)
+// alphaBeta searches the position with a table of earlier searches or, if it is nil, with a new one.
+func (q question[S, M]) alphaBeta(ctx context.Context, o Options, known *table[S, M]) (Report[M], error) {
+	if known == nil {
+		known = newTable[S, M](o.memory(), o.Nodes)
 	}
 	g := gameOf[S, M]()
 	a := &alphaBeta[S, M]{
@@ -20,7 +20,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, k *kept[S, M])
 		evaluate: q.evaluate,
 		open:     q.open,
 		me:       q.state.Turn(),
-		table:    k.table,
+		table:    known,
 		history:  newHistory(q.learn),
 		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
 	}

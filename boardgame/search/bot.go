@@ -38,9 +38,7 @@ const (
 	//
 	// The tree also proves results: a position is won if one of its moves leads to a win, and lost if all its moves
 	// lead to a loss. Since the tree grows where moves look good, it may be slow to find a win that depends on moves
-	// that look bad. With two players, the bot therefore first runs alpha-beta with a quarter of the nodes, but at
-	// most [MaxProving]. If only the tree proves a result, the number of plies is an upper bound: there may be a
-	// shorter win.
+	// that look bad, and the number of plies is an upper bound: there may be a shorter win.
 	//
 	// If a view allows several positions, each descent of the tree begins with a new random one, and the nodes of the
 	// tree are positions as the viewer sees them. A move that reveals something to the viewer has one child for each
@@ -92,7 +90,7 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	if err != nil {
 		return Report[M]{}, err
 	}
-	return q.answer(ctx, b, o, &kept[S, M]{})
+	return q.answer(ctx, b, o, nil)
 }
 
 // question is what a bot is asked: which of the moves is best for the player to move.
@@ -171,8 +169,8 @@ func inView[S boardgame.State[S, M], M comparable](
 // move.
 func (q question[S, M]) knows() bool { return q.hides && q.view == nil && q.players == 2 }
 
-// answer runs the bot, which uses and keeps findings of earlier searches.
-func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S, M]) (Report[M], error) {
+// answer runs the bot. Alpha-beta uses the table of earlier searches, if it is not nil.
+func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *table[S, M]) (Report[M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return Report[M]{}, err
 	}
@@ -199,9 +197,9 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, k *kept[S,
 	case q.view != nil:
 		return q.mctsInView(ctx, o)
 	case b == AlphaBetaBot || q.knows():
-		return q.alphaBeta(ctx, o, k)
+		return q.alphaBeta(ctx, o, known)
 	}
-	return q.mcts(ctx, o, k)
+	return q.mcts(ctx, o)
 }
 
 // rng returns a source of random numbers, one for each purpose.
@@ -221,16 +219,16 @@ const Patience = 100
 // pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
 const pliesPerBlock = 20
 
-// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta or the tree of
-// a tree search, within the memory that the options allow. In a game with hidden information, a Thinker
-// keeps only the moves that it has watched, and what its player has seen.
+// Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta, within the
+// memory that the options allow. In a game with hidden information, a Thinker keeps only the moves that it has watched,
+// and what its player has seen.
 //
 // The same calls in the same order give the same reports. Only one goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def     game.Definition[S, M]
 	bot     Bot
-	kept    kept[S, M]
-	memory  int // the memory in bytes for which the table was made
+	table   *table[S, M] // what alpha-beta has found, or nil
+	memory  int          // the memory in bytes for which the table was made
 	watched []boardgame.Watched[S, M]
 	plies   int // the number of moves that it has watched
 	// by player, the number of moves that harmed the opponent more than they helped
@@ -288,9 +286,9 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 		return Report[M]{}, err
 	case t.def.Hidden == nil:
 		t.prepare(o)
-		return q.answer(ctx, t.bot, o, &t.kept)
+		return q.answer(ctx, t.bot, o, t.table)
 	case len(t.seen) == 0 || t.bot == RandomBot:
-		return q.answer(ctx, t.bot, o, &kept[S, M]{})
+		return q.answer(ctx, t.bot, o, nil)
 	}
 	me, all, patient := v.Viewer(), q.moves, t.patient(q)
 	if !patient {
@@ -303,10 +301,10 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 			return err == nil && !t.seen[t.def.Hidden.View(next, me)]
 		})
 	}
-	r, err := q.answer(ctx, t.bot, o, &kept[S, M]{})
+	r, err := q.answer(ctx, t.bot, o, nil)
 	if err == nil && r.Value.Share == 0 && patient { // it may lose only because moves were left out
 		q.moves = all
-		return q.answer(ctx, t.bot, o, &kept[S, M]{})
+		return q.answer(ctx, t.bot, o, nil)
 	}
 	return r, err
 }
@@ -374,9 +372,9 @@ func (t *Thinker[S, M]) prepare(o Options) {
 	if t.bot != AlphaBetaBot {
 		return
 	}
-	if t.kept.table == nil || t.memory != o.memory() {
+	if t.table == nil || t.memory != o.memory() {
 		t.memory = o.memory()
-		t.kept.table = newTable[S, M](t.memory, Unlimited)
+		t.table = newTable[S, M](t.memory, Unlimited)
 	}
-	t.kept.table.age++
+	t.table.age++
 }

@@ -11,7 +11,7 @@ func Search[S boardgame.State[S, M], M comparable](
 	ctx context.Context, s S, b Bot, players int, evaluate func(S, boardgame.Player) int, o Options,
 ) (Report[M], error) {
 	q := question[S, M]{state: s, moves: s.AppendMoves(nil), players: players, evaluate: evaluate}
-	return q.answer(ctx, b, o, &kept[S, M]{})
+	return q.answer(ctx, b, o, nil)
 }
 
 // SearchView is like Search, for a toy that hides something.
@@ -19,5 +19,5 @@ func SearchView[S boardgame.State[S, M], M comparable](
 	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S,
 		M], b Bot, players int, o Options,
 ) (Report[M], error) {
-	return inView(v, see, players, nil, nil).answer(ctx, b, o, &kept[S, M]{})
+	return inView(v, see, players, nil, nil).answer(ctx, b, o, nil)
 }

@@ -5,28 +5,17 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// mcts continues a tree that an earlier search has kept.
-func (q question[S, M]) mcts(ctx context.Context, o Options, k *kept[S, M]) (Report[M], error) {
-	proving, err := q.prove(ctx, o)
-	if err != nil || proving.Value.Result != Open || ctx.Err() != nil && proving.Line != nil {
-		return proving, err
-	}
-	if !k.tree.regrow(q.state) {
-		k.tree = newTree(q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), o.memory())
-	}
-	t := k.tree
-	t.meter = meter{ctx: ctx, limit: o.Nodes - proving.Nodes}
+func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
+	t := newTree(q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), o.memory())
+	t.meter = meter{ctx: ctx, limit: o.Nodes}
 	if err := o.grow(t, func() { tell(o, t.harvest(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
 	}
-	report := t.harvest(max(o.Choices, 1))
-	report.Nodes += proving.Nodes
-	return report, nil
+	return t.harvest(max(o.Choices, 1)), nil
 }
 
 // grower is a tree of positions or of views.
@@ -56,21 +45,6 @@ func (o Options) grow(t grower, tell func()) error {
 // firstProgress is the number of nodes after which a tree search first reports progress. It reports again each time
 // that the number of nodes has doubled.
 const firstProgress = 1 << 10
-
-// prove runs alpha-beta with some of the nodes if there are two players. If alpha-beta gets no nodes, the report has
-// no line.
-func (q question[S, M]) prove(ctx context.Context, o Options) (Report[M], error) {
-	nodes := min(o.Nodes/4, MaxProving)
-	if q.players != 2 || nodes == 0 {
-		return Report[M]{}, nil
-	}
-	o = Options{Nodes: nodes, Seed: o.Seed, Memory: max(o.memory()/4, 1), Choices: o.Choices}
-	q.moves = slices.Clone(q.moves) // alpha-beta sorts them
-	return q.alphaBeta(ctx, o, &kept[S, M]{})
-}
-
-// MaxProving is the maximum number of nodes that MCTSBot spends on alpha-beta.
-const MaxProving = 10_000
 
 // MaxPlayers is the largest number of players that the bots of this package can handle.
 const MaxPlayers = int(boardgame.Fourth)

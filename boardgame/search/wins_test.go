@@ -18,7 +18,7 @@ import (
 // the win takes against the best defence. In each position, most moves do not win.
 type forced map[string]int
 
-// The bots find forced wins and losses of up to seven plies, with the right number of plies. A search of the whole
+// Alpha-beta finds forced wins and losses of up to seven plies, with the right number of plies. A search of the whole
 // tree without an evaluation confirms each win, and confirms that no win is shorter.
 func TestForcedWins(t *testing.T) {
 	t.Run("taacoca", func(t *testing.T) {
@@ -72,25 +72,21 @@ func forcedWins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 		winner := s.Turn()
 		require.True(t, forces[S, M](t, s, winner, plies), "%s is won", text)
 		require.False(t, forces[S, M](t, s, winner, plies-1), "%s has a shorter win", text)
-		for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
-			report, err := search.Find(background, d, s, bot, search.Options{Nodes: 20_000, Seed: 1})
-			require.NoError(t, err)
-			require.Equal(t, search.Value{Share: 1, Result: search.Won, Plies: plies}, report.Value, "%s: %s", bot,
-				text)
-			lost, err := s.Apply(report.Move)
-			require.NoError(t, err)
-			require.True(t, forces[S, M](t, lost, winner, plies-1), "%s plays %s in %s", bot, report.Move, text)
-			end, over := follow[S, M](t, s, report).Winner()
-			require.True(t, over && end == winner && len(report.Line) == plies, "%s: the line %v", bot, report.Line)
+		report, err := search.Find(background, d, s, search.AlphaBetaBot, search.Options{Nodes: 20_000, Seed: 1})
+		require.NoError(t, err)
+		require.Equal(t, search.Value{Share: 1, Result: search.Won, Plies: plies}, report.Value, text)
+		lost, err := s.Apply(report.Move)
+		require.NoError(t, err)
+		require.True(t, forces[S, M](t, lost, winner, plies-1), "%s in %s", report.Move, text)
+		end, over := follow[S, M](t, s, report).Winner()
+		require.True(t, over && end == winner && len(report.Line) == plies, "%s: the line %v", text, report.Line)
 
-			report, err = search.Find(background, d, lost, bot, search.Options{Nodes: 20_000, Seed: 1})
-			require.NoError(t, err)
-			require.Equal(t, search.Value{Share: 0, Result: search.Lost, Plies: plies - 1}, report.Value, "%s: %s",
-				bot, lost)
-			won, err := lost.Apply(report.Move)
-			require.NoError(t, err)
-			require.False(t, forces[S, M](t, won, winner, plies-3), "%s loses too early in %s", bot, lost)
-		}
+		report, err = search.Find(background, d, lost, search.AlphaBetaBot, search.Options{Nodes: 20_000, Seed: 1})
+		require.NoError(t, err)
+		require.Equal(t, search.Value{Share: 0, Result: search.Lost, Plies: plies - 1}, report.Value, "%s", lost)
+		won, err := lost.Apply(report.Move)
+		require.NoError(t, err)
+		require.False(t, forces[S, M](t, won, winner, plies-3), "it loses too early in %s", lost)
 	}
 }
 
