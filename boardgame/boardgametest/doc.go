@@ -59,7 +59,7 @@
 //     and the verdict: "legal", "legal, and White has won (E1)", "the only legal move" (or "moves"), or "no: " with the
 //     exact sentence and the rule in brackets. The diagram may leave out rows. The documentation of package diagram explains its signs.
 //     The kit checks every part.
-//   - The definition: These fields are required: Name, Title, Version, Aim, Notation, at least two Seats, Rules, the
+//   - The definition: These fields are required: Name, Title, Version, Aim, Notation, at least two Seats, Doc, the
 //     Sources that the rules name, New, Parse, ParseMove, Written, Picture and TurnRule. All other fields, such as Options,
 //     MaxPlies, and those for symmetries, an evaluation and hidden information, are optional. Without Trace, moves are not
 //     drawn.

@@ -78,7 +78,8 @@ type PlainOracle struct {
 	Possible func(p PlainPosition) bool
 
 	// Ended returns the winner's letter ("" for a draw) and the ID of the rule that ended the game ("" if the game is
-	// not over).
+	// not over). It must not call Moves, which calls it: if a player who can't move loses, Ended and Broken share a
+	// function that says whether there is a move, as in coucou's slow_test.go.
 	Ended func(p PlainPosition) (winner, rule string)
 
 	// Broken returns the ID of the first rule that a move breaks, or "" for a legal move. The game is not over.

@@ -94,7 +94,8 @@ func (b *board) ready() http.Handler {
 	if b.files != nil || time.Since(b.failed) < buildAgain || b.ctx.Err() != nil {
 		return b.files
 	}
-	b.log.Info("building the board for the pages, once")
+	b.log.Info("building the board for the pages, until the server stops")
+	began := time.Now()
 	dir, err := os.MkdirTemp("", "clutch-board")
 	if err == nil {
 		err = frontend.Build(b.ctx, dir)
@@ -105,6 +106,7 @@ func (b *board) ready() http.Handler {
 		b.log.Error("building the board failed; -board names a folder with a finished one", "error", err)
 		return nil
 	}
+	b.log.Info("the board is built", "took", time.Since(began).Round(time.Millisecond))
 	b.built, b.files = dir, &smaller{dir: dir, next: frontend.Files(dir), log: b.log}
 	return b.files
 }

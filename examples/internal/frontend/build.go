@@ -304,8 +304,8 @@ func output(ctx context.Context, dir string, args ...string) (string, error) {
 		return "", ctx.Err()
 	case errors.Is(err, exec.ErrNotFound):
 		return "", ErrNoToolchain
-	case err != nil:
-		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, &problem)
+	case err != nil: // with -json, the go command says why in its output
+		return "", fmt.Errorf("go %s: %w\n%s%s", strings.Join(args, " "), err, &problem, out)
 	}
 	return strings.TrimSpace(string(out)), nil
 }
