@@ -5,8 +5,8 @@ import "github.com/seed4105872c/clutch/boardgame/picture"
 // These are parts that several cookies have. The icing of a player-cookie drips down. A neutral cookie has a badge, in
 // which its value stands.
 const (
-	badge = `<circle cx="13" cy="12" r="8.5" fill="#fffaf0" stroke="#5b4426"/><text x="13" y="17" font-size="14"` +
-		` font-weight="700" fill="#33240f">`
+	badge = `<circle cx="13" cy="12" r="8.5" fill="#fffaf0" stroke="#5b4426"/><text x="13" y="17"` +
+		` text-anchor="middle" font-size="14" font-weight="700" fill="#33240f">`
 	cookieShadow  = `<circle cx="1.2" cy="2.6" r="27" fill="url(#boardgame-shadow)"/>`
 	cookieOutline = `m24 0q1.7 3.7-1 6.8q.7 4-2.8 6.2q-.6 4-4.5 5.1q-1.6 3.8-5.7 3.7q-2.7 3.1-6.6 2q-3.4 2.2-6.8` +
 		` 0q-3.9 1.1-6.6-2q-4.1 .1-5.7-3.7q-3.9-1.1-4.5-5.1q-3.5-2.2-2.8-6.2q-2.7-3.1-1-6.8q-1.7-3.7 1-6.8q-.7-4` +

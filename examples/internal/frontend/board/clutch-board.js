@@ -15,14 +15,13 @@ style?.replaceSync(STYLE)
 const counted = n => n.toLocaleString("en").replaceAll(",", "\u202f")
 
 /** optionsOf parses "name=value,name=value", and converts the values to the types that the protocol expects. */
-function optionsOf(text, known) {
-	const options = {}
-	for (const pair of listed(text)) {
-		const [name, value] = pair.split("=")
-		options[name] = known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""
-	}
-	return options
-}
+const optionsOf = (text, known = []) => Object.fromEntries(listed(text).map(pair => {
+	const [name, value] = pair.split("=")
+	return [name, known.find(o => o.name === name)?.values.find(v => String(v) === value) ?? value ?? ""]
+}))
+
+/** offered returns what the player can choose next: cells, complete moves, and the library's sentence about it. */
+const offered = ({ next = [], complete = [], ask = "" }) => ({ next, complete, ask })
 
 export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	static observedAttributes = ["game", "position", "options", "players"]
@@ -34,10 +33,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	#view = new View({ click: (name, drag) => this.#click(name, drag), cancel: () => this.#choose([]), free: () => this.#mayMove() })
 	/** @type {any} */ #shown // the argument of show(), if the page shows positions instead of a game
 	/** @type {string[]} */ #clicked = []
-	/** @type {string[]} */ #next = []
-	/** @type {string[]} */ #first = [] // the cells that could be clicked first
-	/** @type {any[]} */ #complete = []
-	#ask = ""          // what the player chooses next
+	/** @type {any} */ #offer = offered({}) // after these clicks
+	#first = this.#offer // before the first click
 	#turning = 0       // changes with each new task, so that answers to older tasks are ignored
 	/** @type {any} */ #thinking // the running search
 	#paused = false
@@ -49,13 +46,13 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	/** @type {(() => Promise<any[]>) | undefined} */ reviewed // a page's own review of its game
 	/** @type {Promise<void>} */ #begun = Promise.resolve() // settled when the game is known
 	#table = {
-		name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
+		game: () => this.#game, name: () => this.game, from: () => this.#from, mayMove: () => this.#mayMove(), play: move => this.#play(move), open: from => this.#open(from),
 		leave: () => this.#learned(), refresh: () => this.#refresh(), reviewed: async () => this.reviewed?.(), arrows: moves => this.#arrows({ arrows: moves }), draw: text => this.#view.draw(text),
 		solution: async () => this.hasAttribute("solution") ? (await this.#solved()).solution : undefined,
 	}
-	#study = new Study(() => this.#game, this.#table)
-	#review = new Review(() => this.#game, this.#table)
-	#learn = new Learn(() => this.#game, this.#table)
+	#study = new Study(this.#table)
+	#review = new Review(this.#table)
+	#learn = new Learn(this.#table)
 
 	connectedCallback() {
 		if (this.#root) return
@@ -156,7 +153,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.hasAttribute("bare")) return
 		if (!await this.#goOn() && !(this.hasAttribute("fragment") && await this.#openFragment())) {
 			const position = this.getAttribute("position")
-			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options ?? []) })
+			await this.#open(position ? { position } : { options: optionsOf(this.getAttribute("options"), game.info.options) })
 		}
 		const [, day] = this.hasAttribute("learn") && /^#exercise-(\d+)$/.exec(location.hash) || []
 		if (day) await this.#learn.begin(true, Number(day))
@@ -180,7 +177,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			await this.#open({
 				position: q.get("position") ?? undefined, record: q.get("record") ?? undefined, move: q.get("move") ?? undefined,
 				session: q.has("session") ? JSON.parse(q.get("session") ?? "") : undefined,
-				at: q.has("at") ? Number(q.get("at")) : undefined, options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options ?? []) : undefined,
+				at: q.has("at") ? Number(q.get("at")) : undefined, options: q.has("options") ? optionsOf(q.get("options"), this.#game.info.options) : undefined,
 			})
 		} catch (e) {
 			if (!this.#view.drawn) await this.#open()
@@ -248,9 +245,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}
 		this.#parts.progress.hidden = true
 		game.known ||= a.over && game.atEnd
-		this.#next = this.#first = a.next ?? []
-		this.#complete = a.complete ?? []
-		this.#ask = a.ask ?? ""
+		this.#offer = this.#first = offered(a)
 		this.#list()
 		this.#corrected = false
 		const drawn = this.#view.draw(a.svg, change === true ? a.change : change)
@@ -265,9 +260,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#learn.entry) this.#asked()
 		if (over) this.#ended(played)
-		if (!this.#shown) this.#study.show()
-		if (!this.#shown) this.#review.show()
-		if (!this.#shown) this.#learn.show()
+		if (!this.#shown) for (const part of [this.#study, this.#review, this.#learn]) part.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		if (!this.#shown) this.#save()
 	}
@@ -282,9 +275,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #asked shows the library's sentence about the next click, unless there is a message. A new user also learns what may be used for it.
 	#asked() {
-		if (!this.#mayMove() || !this.#ask || this.#parts.message.firstChild) return
+		if (!this.#mayMove() || !this.#offer.ask || this.#parts.message.firstChild) return
 		const fresh = !this.#shown && !this.#game.at && !this.#clicked.length && !matchMedia("(pointer: coarse)").matches
-		this.#message("note", this.#ask, fresh && " Click, drag, or use the arrow keys and Enter.")
+		this.#message("note", this.#offer.ask, fresh && " Click, drag, or use the arrow keys and Enter.")
 	}
 
 	// #results returns the player's results against the bots in this browser, {easy: [2, 1]} for two wins and a defeat, and adds one.
@@ -317,9 +310,9 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	#mark(refused) {
-		this.#view.mark({ clicked: this.#clicked, next: this.#next, refused, fresh: !this.#shown && this.#game.at < this.#game.seats.length })
+		this.#view.mark({ clicked: this.#clicked, next: this.#offer.next, refused, fresh: !this.#shown && this.#game.at < this.#game.seats.length })
 		if (this.#parts.choices.contains(this.#root.activeElement)) this.#view.focus()
-		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#complete : []).map(c => button(c.label, () => this.#play(c.move))))
+		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#offer.complete : []).map(c => button(c.label, () => this.#play(c.move))))
 	}
 
 	#mayMove() {
@@ -336,11 +329,11 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	async #take(name, drag = false) {
 		if (this.#study.editing) return this.#study.put(name)
-		const clicked = this.#clicked
+		const clicked = this.#clicked, { next, complete } = this.#offer
 		if (!this.#mayMove() || drag && clicked.includes(name)) return // a piece that is dragged may have been chosen before
-		if (clicked.at(-1) === name && this.#complete.length) return this.#play(this.#complete[0].move)
-		if (clicked.includes(name) && !this.#next.includes(name)) return this.#choose([])
-		if (clicked.length && !this.#next.includes(name) && this.#first.includes(name)) return this.#choose([name])
+		if (clicked.at(-1) === name && complete.length) return this.#play(complete[0].move)
+		if (clicked.includes(name) && !next.includes(name)) return this.#choose([])
+		if (clicked.length && !next.includes(name) && this.#first.next.includes(name)) return this.#choose([name])
 		await this.#choose([...clicked, name])
 	}
 
@@ -354,15 +347,14 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 			if (this.#corrected) await this.#view.draw(a.svg)
 			this.#corrected = false
 			this.#clicked = clicks
-			this.#next = a.next ?? []
-			this.#complete = a.complete ?? []
-			this.#ask = a.ask ?? ""
+			this.#offer = offered(a)
 			this.#asked()
 		} catch (e) {
 			if (turning === this.#turning) this.#refuse(e, clicks.at(-1))
 			return
 		}
-		if (clicks.length && this.#complete.length === 1 && !this.#next.length) return this.#play(this.#complete[0].move)
+		const { next, complete } = this.#offer
+		if (clicks.length && complete.length === 1 && !next.length) return this.#play(complete[0].move)
 		this.#mark()
 	}
 
@@ -401,8 +393,8 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		const human = game.player(seat) === "human"
 		const no = human && this.#learn.refuses(move)
 		if (no) {
-			this.#clicked = this.#complete = []
-			this.#next = this.#first
+			this.#clicked = []
+			this.#offer = this.#first
 			this.#mark()
 			return this.#message("refusal", no)
 		}
@@ -515,10 +507,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (progress) return // new buttons would swallow a click that has begun on an old one
 		this.#seats()
 		const { cover, score } = this.#parts, match = page?.match
-		score.hidden = !match
+		score.hidden = !match || match.round === 1 && !over // nothing has been won yet
 		if (match) {
 			const wins = game.seats.map(s => `${s.name} ${match.score[s.letter]}`).join(", ")
-			score.textContent = match.over ? `${game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match. ${match.wins} wins decide it. ${wins}.`
+			score.textContent = match.over ? `${game.seat(match.winner)} has won the match. ${wins}.` : `Round ${match.round} of a match to ${match.wins} wins. ${wins}.`
 		}
 		cover.hidden = !!this.#shown || this.#lingers || !game.covers
 		if (!cover.hidden) {

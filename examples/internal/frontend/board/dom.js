@@ -1,12 +1,6 @@
 // Small helpers for elements and texts.
 
-/**
- * h creates an element. It adds strings as text, never as markup. A property that begins with "on" is a listener.
- * @param {string} tag
- * @param {Record<string, any>} [props]
- * @param {...(Node|string|null|undefined|false)} children
- * @returns {any}
- */
+/** h creates an element. It adds strings as text, never as markup. A property that begins with "on" is a listener. @returns {any} */
 export function h(tag, props = {}, ...children) {
 	const e = document.createElement(tag)
 	for (const [key, value] of Object.entries(props)) {
@@ -14,12 +8,11 @@ export function h(tag, props = {}, ...children) {
 		else if (typeof value === "boolean") e.toggleAttribute(key, value)
 		else if (value != null) e.setAttribute(key, value)
 	}
-	e.append(.../** @type {(Node|string)[]} */ (children.filter(c => c != null && c !== false)))
+	e.append(...children.filter(c => c != null && c !== false))
 	return e
 }
 
-/** @param {string} text @param {(e: Event) => void} onclick @param {Record<string, any>} [props] */
-export const button = (text, onclick, props) => h("button", { type: "button", onclick, ...props }, text)
+export const button = (text, onclick, props = {}) => h("button", { type: "button", onclick, ...props }, text)
 
 /** still reports whether the reader wants no motion. */
 export const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches
@@ -32,17 +25,12 @@ export function kept(key, value) {
 	} catch { return null }
 }
 
-/** @param {number} ms */
 export const pause = ms => new Promise(resolve => setTimeout(resolve, ms))
-
-/** @param {string} text */
 export const copy = text => navigator.clipboard?.writeText(text).then(() => true, () => false)
+export const listed = text => text ? text.split(",").map(s => s.trim()) : []
 
 /** capital makes the first letter a capital, except in the name of a cell. @param {string} text */
 export const capital = text => /^\w*\d/.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)
-
-/** @param {string|null} [text] */
-export const listed = text => text ? text.split(",").map(s => s.trim()) : []
 
 /** svg parses a drawing of the library. @param {string} text @returns {SVGSVGElement} */
 export const svg = text => /** @type {any} */ (document.importNode(new DOMParser().parseFromString(text, "image/svg+xml").documentElement, true))

@@ -36,18 +36,13 @@ class Engine {
 	/** @type {Promise<any>|undefined} */ #solution
 	#number = 0
 
-	/** @param {string} name @param {string|null} address */
 	constructor(name, address) {
 		this.name = name
 		this.address = address
 	}
 
 	/** load loads and compiles the library. If that has failed, it tries again. */
-	load() {
-		this.#module ??= this.#compile()
-		this.#module.catch(() => { this.#module = undefined })
-		return this.#module
-	}
+	load() { return this.#module ??= this.#compile().catch(e => { this.#module = undefined; throw e }) }
 
 	async #compile() {
 		const local = location.protocol === "file:"
@@ -91,12 +86,7 @@ class Engine {
 		return Object.assign(answer, { stop: () => worker.then(w => w.postMessage({ stop: number }), () => {}) })
 	}
 
-	/**
-	 * ask sends a request of the referee's protocol. The answer's method stop ends a search early.
-	 * @param {any} request
-	 * @param {(p: any) => void} [progress]
-	 * @returns {Promise<any> & {stop: () => void}}
-	 */
+	/** ask sends a request of the referee's protocol. The answer's method stop ends a search early. */
 	ask(request, progress) {
 		return this.#post(request.search || request.solution || request.review ? "bots" : "rules", { request: JSON.stringify(request) }, progress)
 	}
@@ -106,9 +96,8 @@ class Engine {
 
 	/** solution loads the solution's table, but only once. @param {string} address */
 	solution(address) {
-		this.#solution ??= this.#post("bots", { solution: new URL(address, document.baseURI).href })
-		this.#solution.catch(() => { this.#solution = undefined })
-		return this.#solution
+		const loaded = () => this.#post("bots", { solution: new URL(address, document.baseURI).href })
+		return this.#solution ??= loaded().catch(e => { this.#solution = undefined; throw e })
 	}
 }
 

@@ -4,7 +4,7 @@ import { capital } from "./dom.js"
 import { add, all, follow, path, read, start, write } from "./tree.js"
 
 /** @typedef {import("./tree.js").Node} Node */
-/** @typedef {{name: () => string, from: () => string, mayMove: () => boolean, play: (move: string) => any, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, reviewed: () => Promise<any[]|undefined>, arrows: (moves: string[]) => Promise<any>, draw: (svg: string) => any, solution: () => Promise<any>}} Table what a board does for the parts around it */
+/** @typedef {{game: () => Game, name: () => string, from: () => string, mayMove: () => boolean, play: (move: string) => any, open: (from: any) => Promise<any>, leave: () => any, refresh: () => Promise<any>, reviewed: () => Promise<any[]|undefined>, arrows: (moves: string[]) => Promise<any>, draw: (svg: string) => any, solution: () => Promise<any>}} Table what a board does for the parts around it */
 
 export class Game {
 	/** @type {any} */ info           // the game's description

@@ -10,13 +10,10 @@ export class Learn {
 	/** @type {Entry[]} */ entries = []
 	/** @type {Entry|undefined} */ entry // the lesson or the exercise on the board
 	/** @type {Set<string>} */ #done = new Set()
+	panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
 
-	/** @param {() => import("./game.js").Game} game @param {import("./game.js").Table} board */
-	constructor(game, board) {
-		this.game = game
-		this.board = board
-		this.panel = h("section", { class: "learn", "aria-label": "Learn", hidden: true })
-	}
+	/** @param {import("./game.js").Table} board */
+	constructor(board) { this.board = board }
 
 	/** begin shows the first lesson, or the first exercise, that has not been done, or the exercise of a day. */
 	async begin(exercise = false, day = NaN) {
@@ -31,7 +28,6 @@ export class Learn {
 
 	get #key() { return `clutch-board:${this.board.name()}:done` }
 
-	/** @param {Entry} entry */
 	#open(entry) { return this.board.open({ position: entry.position, lesson: entry }) }
 
 	/** leave ends the lesson. */
@@ -41,7 +37,7 @@ export class Learn {
 	}
 
 	/** at returns where the game is in the lesson's tree. */
-	get #at() { return this.entry && follow(this.entry.key, path(this.game().here).slice(1).map(n => n.move)) }
+	get #at() { return this.entry && follow(this.entry.key, path(this.board.game().here).slice(1).map(n => n.move)) }
 
 	/** refuses says why a legal move is not what the lesson asks for, or returns undefined. @param {string} move */
 	refuses(move) {
@@ -52,10 +48,10 @@ export class Learn {
 
 	/** show shows the lesson's words about the position, and answers the player's move. */
 	async show() {
-		const entry = this.entry, at = this.#at, game = this.game()
+		const entry = this.entry, at = this.#at, game = this.board.game()
 		if (!entry) return
 		const solved = at && at.ply > 0 && !at.children.length
-		if (solved) this.#note(entry)
+		if (solved) kept(this.#key, [...this.#done.add(entry.position)])
 		const kind = this.entries.filter(e => e.exercise === entry.exercise)
 		const goal = !entry.exercise ? "" : entry.title === "Win in one" ? `${game.seat(game.turn)} can win at once. Find the move.`
 			: `${game.seat(game.turn)} wins in two moves, whatever the answer is. Find the first one.`
@@ -77,10 +73,5 @@ export class Learn {
 		if (!at?.children.length || game.player(game.turn) === "human") return
 		await pause(still() ? 0 : 700)
 		if (this.entry === entry && this.#at === at) await this.board.play(at.children[0].move)
-	}
-
-	#note(entry) {
-		this.#done.add(entry.position)
-		kept(this.#key, [...this.#done])
 	}
 }

@@ -4,16 +4,14 @@ import { button, h, svg } from "./dom.js"
 export class Review {
 	/** @type {any} */ #end // the last position of the game that is looked back at, or could be
 
-	/** @param {() => import("./game.js").Game} game @param {import("./game.js").Table} board */
-	constructor(game, board) {
-		this.game = game
-		this.board = board
-		this.panel = h("section", { class: "review", "aria-label": "Look back", hidden: true })
-	}
+	panel = h("section", { class: "review", "aria-label": "Look back", hidden: true })
+
+	/** @param {import("./game.js").Table} board */
+	constructor(board) { this.board = board }
 
 	/** show offers to look back when a game is over, and shows what has been found as long as the game is on the board. */
 	show() {
-		const game = this.game(), end = /** @type {import("./tree.js").Node} */ (game.line.at(-1))
+		const game = this.board.game(), end = /** @type {import("./tree.js").Node} */ (game.line.at(-1))
 		if (game.over && game.atEnd && end.ply && this.#end !== end) {
 			this.#end = end
 			const failed = e => this.panel.replaceChildren(h("p", { role: "alert" }, e.message))
@@ -23,7 +21,7 @@ export class Review {
 	}
 
 	async #look(end) {
-		const game = this.game(), [first, second] = game.seats
+		const game = this.board.game(), [first, second] = game.seats
 		this.panel.replaceChildren(h("p", { role: "status" }, "Looking back …"))
 		const review = await this.board.reviewed() ?? (await game.ask({ session: await game.session(end), review: { nodes: 4000 } })).review
 		if (this.#end !== end) return
@@ -44,7 +42,7 @@ export class Review {
 
 	/** #open shows the position before a mistake, with the better move. The player can go on from there. */
 	async #open(end, m) {
-		const game = this.game()
+		const game = this.board.game()
 		game.goTo(game.line[m.ply - 1])
 		await this.board.refresh()
 		return this.board.arrows([m.better])

@@ -6,12 +6,7 @@ export const KINDS = (info, perfect) => [
 	["human", "a person"], ...info.levels.map(l => [l.name, `${l.name} bot`]), ...perfect ? [/** @type {[string, string]} */ (["perfect", "perfect player"])] : [],
 ]
 
-/**
- * setup fills the dialog. The pictures are there before it opens, so that nothing in it moves.
- * @param {import("./game.js").Game} game
- * @param {HTMLDialogElement} dialog
- * @param {{start: (from: any, kinds?: string[]) => Promise<any>, perfect: boolean, kinds: string[], position: string}} board
- */
+/** setup fills the dialog. The pictures are there before it opens, so that nothing in it moves. */
 export async function setup(game, dialog, board) {
 	const info = game.info
 	/** @type {Record<string, any>} */ const chosen = {}

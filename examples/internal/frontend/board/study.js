@@ -8,24 +8,21 @@ const said = v => v.value === "endless" ? "endless" : `${v.value} in ${v.plies}`
 
 export class Study {
 	/** @type {any} */ #edit // the position being set up: where it began, what has been put where, and the chosen piece
+	verdict = h("p", { class: "verdict" })
+	lines = h("ol", { class: "lines", "aria-label": "The best moves" })
+	comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
+	hand = h("form", { class: "hand", hidden: true, onsubmit: e => { e.preventDefault(); this.board.open({ position: this.text.value }) } })
+	panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.verdict, this.lines, this.hand)
+	notes = h("div", { class: "notes", hidden: true }, h("label", {}, h("span", {}, "Comment on this position"), this.comment),
+		button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }))
 
-	/** @param {() => import("./game.js").Game} game @param {import("./game.js").Table} board */
-	constructor(game, board) {
-		this.game = game
-		this.board = board
-		this.verdict = h("p", { class: "verdict" })
-		this.lines = h("ol", { class: "lines", "aria-label": "The best moves" })
-		this.comment = h("textarea", { rows: 2, name: "comment", onchange: () => this.#note() })
-		this.hand = h("form", { class: "hand", hidden: true, onsubmit: e => { e.preventDefault(); this.#use() } })
-		this.panel = h("section", { class: "study", "aria-label": "Study", hidden: true }, this.verdict, this.lines, this.hand)
-		this.notes = h("div", { class: "notes", hidden: true }, h("label", {}, h("span", {}, "Comment on this position"), this.comment),
-			button("Set up a position by hand", () => this.edit(), { "data-do": "edit" }))
-	}
+	/** @param {import("./game.js").Table} board */
+	constructor(board) { this.board = board }
 
 	get editing() { return !!this.#edit }
 
 	#note() {
-		const game = this.game()
+		const game = this.board.game()
 		game.here.comment = this.comment.value.replace(/[\s{}]+/g, " ").trim()
 		game.changes++
 		this.board.refresh()
@@ -33,8 +30,10 @@ export class Study {
 
 	/** show shows what belongs to the position on the board. */
 	show() {
-		this.#close()
-		const game = this.game()
+		this.#edit = undefined
+		this.hand.hidden = true
+		this.lines.hidden = false
+		const game = this.board.game()
 		this.notes.hidden = !game.studied
 		this.panel.hidden = !game.studied || game.now.over // there is nothing to look for
 		this.comment.value = game.here.comment
@@ -43,7 +42,7 @@ export class Study {
 
 	/** rate shows the chances of the first player and the best three moves, by a search or by the solution. */
 	async rate() {
-		const game = this.game(), now = game.now
+		const game = this.board.game(), now = game.now
 		if (!this.lines.firstChild) this.verdict.textContent = "Looking …"
 		const solved = await this.board.solution()
 		const best = !solved && await game.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined).catch(() => undefined)
@@ -65,7 +64,7 @@ export class Study {
 
 	/** edit begins to set up a position by hand. */
 	async edit() {
-		this.#edit = { base: this.game().now.position, put: {}, piece: "" }
+		this.#edit = { base: this.board.game().now.position, put: {}, piece: "" }
 		this.text = h("input", { type: "text", name: "hand", spellcheck: "false", autocomplete: "off", "aria-label": "The position as text", oninput: () => this.#typed() })
 		this.problem = h("p", { class: "message", role: "alert" })
 		this.use = h("button", { class: "primary", "data-do": "use" }, "Use this position")
@@ -87,7 +86,7 @@ export class Study {
 
 	async #typed() {
 		const [, rest] = /^\S+ (.+)$/.exec(this.text.value) ?? []
-		const known = await this.game().ask({ position: this.text.value }).catch(e => e)
+		const known = await this.board.game().ask({ position: this.text.value }).catch(e => e)
 		if (!this.#edit) return
 		if (known instanceof Error) return this.#judge(known.message)
 		Object.assign(this.#edit, { base: this.text.value, put: {}, rest })
@@ -96,7 +95,7 @@ export class Study {
 
 	async #redraw() {
 		const e = this.#edit
-		const ask = () => this.game().ask({ position: e.base, edit: { put: e.put, rest: e.rest }, draw: { clickable: true, from: this.board.from() } })
+		const ask = () => this.board.game().ask({ position: e.base, edit: { put: e.put, rest: e.rest }, draw: { clickable: true, from: this.board.from() } })
 		let { edited } = await ask()
 		if (this.#edit !== e) return
 		if (!edited.problem && Object.keys(e.put).length) {
@@ -117,13 +116,5 @@ export class Study {
 		this.problem.className = problem ? "message refusal" : "message"
 		this.problem.textContent = problem ? capital(problem.replace(/,? byte \d+/, "")) : "The rules allow this position."
 		this.use.disabled = !!problem
-	}
-
-	#use() { return this.board.open({ position: this.text.value }) }
-
-	#close() {
-		this.#edit = undefined
-		this.hand.hidden = true
-		this.lines.hidden = false
 	}
 }

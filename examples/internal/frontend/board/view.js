@@ -29,7 +29,6 @@ function assign(old, now) {
 export class View {
 	/** @type {SVGSVGElement|undefined} */ #svg
 	/** @type {Map<string, any>} */ #cells = new Map()
-	#keys = false      // whether the player uses the keyboard
 	#wanted            // the coordinate that the arrow keys try to keep
 	/** @type {any} */ #drag
 	#dropped           // the cell on which a piece has been dropped
@@ -37,10 +36,7 @@ export class View {
 	/** @param {{click: (cell: string, drag?: boolean) => any, cancel: () => void, free: () => boolean}} player what clicks do, and whether a piece may be dragged */
 	constructor(player) {
 		this.player = player
-		this.stage = h("div", {
-			class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e), onfocusin: e => this.#entered(e),
-			onfocusout: () => this.#svg?.querySelector(".cursor")?.remove(),
-		}, h("slot"))
+		this.stage = h("div", { class: "stage", onpointerdown: e => this.#grab(e), onkeydown: e => this.#key(e) }, h("slot"))
 		this.stage.addEventListener("touchstart", e => this.#touched(e), { passive: false })
 	}
 
@@ -58,10 +54,8 @@ export class View {
 		const now = svg(text), old = this.#svg
 		const { focused } = this
 		const shape = s => [...s.querySelectorAll("[data-cell]")].map(c => c.dataset.cell).join() + s.getAttribute("viewBox")
-		/** @type {Map<string, Place>} */ const before = new Map()
-		/** @type {Map<string, Place>} */ const where = new Map()
-		for (const c of this.#cells.values()) before.set(c.dataset.cell, this.#middle(c))
-		for (const p of pieces(old)) where.set(p.dataset.piece, place(p))
+		const before = new Map([...this.#cells].map(([name, c]) => [name, this.#middle(c)]))
+		const where = new Map(pieces(old).map(p => [p.dataset.piece, place(p)]))
 		if (!old || shape(old) !== shape(now)) {
 			this.stage.replaceChildren(now)
 			this.#svg = now
@@ -143,22 +137,16 @@ export class View {
 		await Promise.all(running.map(r => r?.finished.catch(() => {})))
 	}
 
-	/**
-	 * mark marks the clicked cells, those that may be clicked next, and those that a refusal names.
-	 * @param {{clicked?: string[], next?: string[], refused?: string[], fresh?: boolean}} marks fresh shows a new user what can move
-	 */
-	mark({ clicked = [], next = [], refused = [], fresh = false }) {
+	/** mark marks the clicked cells, those that may be clicked next, those that a refusal names, and for a new user what can move. */
+	mark({ clicked, next, refused = [], fresh }) {
 		const free = this.player.free()
 		this.#svg?.classList.toggle("fresh", fresh && !clicked.length)
 		for (const p of pieces(this.#svg)) p.classList.toggle("chosen", clicked.includes(p.dataset.at))
 		for (const [name, c] of this.#cells) {
 			const may = free && next.includes(name), selected = clicked.includes(name)
 			const target = may && (clicked.length > 0 || !this.has(name)) // a first click on an empty cell places a piece
-			c.classList.toggle("selected", selected)
-			c.classList.toggle("target", target)
-			c.classList.toggle("taken", target && this.has(name))
-			c.classList.toggle("movable", may && !clicked.length)
-			c.classList.toggle("refused", refused.includes(name))
+			const marks = { selected, target, taken: target && this.has(name), movable: may && !clicked.length, refused: refused.includes(name) }
+			for (const [mark, on] of Object.entries(marks)) c.classList.toggle(mark, on)
 			c.spoken ??= c.getAttribute("aria-label").replace(/, can be chosen$/, "")
 			c.setAttribute("aria-label", c.spoken + (may ? ", can be chosen" : ""))
 			c.toggleAttribute("aria-pressed", selected)
@@ -195,30 +183,16 @@ export class View {
 
 	#focus(name) {
 		for (const c of this.#cells.values()) c.setAttribute("tabindex", c.dataset.cell === name ? "0" : "-1")
-		const cell = this.cell(name)
-		cell?.focus({ preventScroll: true })
-		this.#svg?.querySelector(".cursor")?.remove()
-		const cursor = this.#keys && cell?.querySelector(".hit")?.cloneNode()
-		if (!cursor) return
-		cursor.setAttribute("class", "cursor")
-		this.#svg?.append(cursor) // above everything, so that no neighbouring cell covers it
+		this.cell(name)?.focus({ preventScroll: true })
 	}
 
 	#key(e) {
-		this.#keys = true
 		const cell = e.target.closest?.("[data-cell]")
 		if (e.key === "Escape") this.player.cancel()
 		else if (cell && (e.key === "Enter" || e.key === " ")) this.player.click(cell.dataset.cell)
 		else if (cell && WAYS[e.key]) this.#step(cell, WAYS[e.key])
 		else return
 		e.preventDefault()
-	}
-
-	/** #entered shows the cursor when the Tab key moves the focus to the board. */
-	#entered(e) {
-		if (!e.target.matches("[data-cell]:focus-visible") || this.#svg?.querySelector(".cursor")) return
-		this.#keys ||= !this.#drag
-		this.#focus(e.target.dataset.cell)
 	}
 
 	/**
@@ -247,17 +221,12 @@ export class View {
 		const cell = e.target.closest?.("[data-cell]")
 		if (!cell || e.button !== 0 || this.#drag) return
 		e.preventDefault()
-		this.#keys = false
 		const name = cell.dataset.cell
 		this.#drag = { piece: this.piece(name), x: e.clientX, y: e.clientY, from: name, begun: false }
 		this.#focus(name)
-		const move = e => this.#dragged(e)
-		const up = e => {
-			for (const [type, f] of Object.entries(ends)) removeEventListener(type, f)
-			this.#drop(e)
-		}
-		const ends = { pointermove: move, pointerup: up, pointercancel: up }
-		for (const [type, f] of Object.entries(ends)) addEventListener(type, f)
+		const ends = new AbortController(), { signal } = ends
+		addEventListener("pointermove", e => this.#dragged(e), { signal })
+		for (const type of ["pointerup", "pointercancel"]) addEventListener(type, e => { ends.abort(); this.#drop(e) }, { signal })
 	}
 
 	async #drop(e) {
