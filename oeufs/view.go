@@ -68,60 +68,30 @@ func (v View) Check(m Move) error {
 	return v.refuse(m)
 }
 
-// Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. It
-// never has to discard a state and draw again, so its running time depends only on the number of eggs.
-func (v View) Sample(rng *rand.Rand) State {
-	s := v.seen()
-	s.owned[boardgame.NoPlayer] = 0
-	hidden := v.Unknown()
-	switch v.ending {
-	case claimedTruly: // F3: all eggs in the winner's camp are the winner's
-		home := hidden & Camp(v.winner, v.Players())
-		s.owned[v.winner] |= home
-		hidden &^= home
-	case claimedFalsely: // F4: at least one egg in the loser's camp is the winner's
-		hidden = s.drawStranger(hidden, A+B-v.winner, rng)
+// Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. In a
+// game that goes on it takes one draw; in a finished one it draws until the owners agree with the result.
+func (v View) Sample(rng *rand.Rand) State { return v.seen().redealt(v.Unknown(), rng) }
+
+// scrambled returns a copy of s in which the turned eggs that p has not looked at have other owners at random. The test
+// kit checks View with it: p's view of the copy must equal p's view of s. This is why scrambled must not call View.
+func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
+	if p > D {
+		p = boardgame.NoPlayer
 	}
-	s.deal(hidden, rng)
-	return s
+	return s.redealt(s.turned&^s.looks[p], rng)
 }
 
-// drawStranger chooses at random which hidden egg in the loser's camp is the first that belongs to the winner (F4). It
-// sets the owners of that egg and of the hidden eggs before it in the camp, and returns the other hidden eggs. If the
-// caller then deals the returned eggs at random, all choices of owners that make the claim false are equally likely. If
-// an egg in the camp is already known to be the winner's, drawStranger sets no owner and returns all hidden eggs.
-func (s *State) drawStranger(hidden bitboard.Set64, loser boardgame.Player, rng *rand.Rand) bitboard.Set64 {
-	winner := A + B - loser
-	camp := Camp(loser, 2)
-	if s.Eggs(winner)&camp != 0 {
-		return hidden
+// redealt draws the owners of the given turned eggs at random, until they agree with the result of the game (F3, F4).
+func (s State) redealt(eggs bitboard.Set64, rng *rand.Rand) State {
+	for p := range s.owned {
+		s.owned[p] &^= eggs
 	}
-	strangers := 6 - s.Eggs(winner).Len()
-	ways := 0 // the number of choices of owners in which at least one hidden egg in the camp is the winner's
-	for n := 1; n <= (hidden & camp).Len(); n++ {
-		ways += choose(hidden.Len()-n, strangers-1)
-	}
-	for place := rng.IntN(ways); ; {
-		egg := lowest(hidden & camp)
-		hidden &^= egg
-		if place -= choose(hidden.Len(), strangers-1); place < 0 {
-			s.owned[winner] |= egg
-			return hidden
+	for {
+		dealt := s
+		if dealt.deal(eggs, rng); dealt.credible() {
+			return dealt
 		}
-		s.owned[loser] |= egg
 	}
-}
-
-// choose returns the binomial coefficient of n and k, or 0 if k is greater than n.
-func choose(n, k int) int {
-	if k > n {
-		return 0
-	}
-	ways := 1
-	for i := range k {
-		ways = ways * (n - i) / (i + 1)
-	}
-	return ways
 }
 
 // deal draws the owners of the hidden eggs at random, so that each player has the right number of eggs.
@@ -153,31 +123,6 @@ func (s State) credible() bool {
 		return !s.home(A + B - s.winner)
 	}
 	return true
-}
-
-// scrambled returns a copy of s in which the turned eggs that p has not looked at have swapped owners at random. Tests
-// use it to check View: p's view of the copy must equal p's view of s. This is why scrambled must not call View.
-func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
-	var hidden []Cell
-	var pieces []Piece
-	bare := s // s without the hidden eggs
-	for n := range s.turned.All() {
-		if c := Cell(n); !s.Looked(p, c) {
-			hidden, pieces = append(hidden, c), append(pieces, s.At(c))
-			bare.owned[s.At(c).Owner()] &^= c.set()
-		}
-	}
-	for range 100 {
-		rng.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
-		other := bare
-		for i, c := range hidden {
-			other.put(c, pieces[i])
-		}
-		if other.credible() {
-			return other
-		}
-	}
-	return s // the result of the game allows few other choices of owners
 }
 
 // recall adds to a view everything that its viewer can know from watching the moves. If the viewer once saw an egg's
