@@ -6,8 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -212,23 +210,6 @@ func FuzzLaws(f *testing.F) {
 		f.Add(view, move)
 	}
 	suite().Fuzz(f)
-}
-
-// All actions that can ever be legal have different numbers.
-func TestNumbers(t *testing.T) {
-	learn := oeufs.Definition().Learn
-	byNumber := map[int]oeufs.Move{}
-	for m := range oeufs.Definition().Written {
-		if m.Action() == oeufs.Moving && m.From() == m.To() {
-			continue // never legal (M4)
-		}
-		n := learn.Number(m)
-		require.True(t, 0 <= n && n < learn.Numbers, "%s: %d", m, n)
-		require.NotContains(t, byNumber, n)
-		byNumber[n] = m
-	}
-	require.Len(t, byNumber, 2*(36*35+36)+2, "moves and looks, each with a claim or without; the claim alone and the pass")
-	require.Less(t, learn.Number(oeufs.Move{}), learn.Numbers)
 }
 
 // busy is a position with many turned eggs and one look, shortly before a claim.

@@ -2,8 +2,6 @@ package solution
 
 import (
 	"context"
-	"math/rand/v2"
-	"slices"
 	"testing"
 	"time"
 
@@ -37,80 +35,6 @@ func TestCancelledCompute(t *testing.T) {
 	cancel()
 	_, err := solve(ctx, chain(3))
 	require.ErrorIs(t, err, context.Canceled)
-}
-
-// plainValues computes the values of all positions in rounds, until no value changes. After n rounds it knows the
-// positions that end within n plies. It goes forwards, as a player does, where solve goes backwards.
-func plainValues(all []moves) []Value {
-	var wins []counts
-	var to [][]uint32 // for each layout
-	for _, m := range all {
-		start := uint32(0)
-		for i, end := range m.ends {
-			wins, to = append(wins, m.wins[i]), append(to, m.to[start:end])
-			start = end
-		}
-	}
-	values := make([]Value, bans*len(to))
-	known := make([]bool, len(values))
-	for plies, more := 0, true; more || plies < 2; plies++ {
-		more = false
-		before := slices.Clone(known)
-		for p := range values {
-			ban := p % bans
-			allowed := func(kind int) bool { return ban == 0 || kind != ban }
-			won, lost := false, true
-			for kind := range bans {
-				if wins[p/bans]>>(8*kind)&1 != 0 && allowed(kind) {
-					won, lost = won || plies > 0, false
-				}
-			}
-			for _, n := range to[p/bans] {
-				if allowed(int(n) % bans) {
-					won = won || before[n] && values[n].Outcome == Lost
-					lost = lost && before[n] && values[n].Outcome == Won
-				}
-			}
-			if !known[p] && (won || lost) {
-				values[p], known[p], more = Value{Lost, plies}, true, true
-				if won {
-					values[p].Outcome = Won
-				}
-			}
-		}
-	}
-	return values
-}
-
-// TestSolve checks that solve agrees with the plain analysis on random games.
-func TestSolve(t *testing.T) {
-	seen := map[Outcome]int{}
-	for seed := range uint64(300) {
-		rng := rand.New(rand.NewPCG(seed, 11))
-		all := make([]moves, 1+rng.IntN(3))
-		most, wins := 1+rng.IntN(5), 1+rng.IntN(40)
-		for i := range all {
-			m := &all[i]
-			for range 30 {
-				for range rng.IntN(most) {
-					m.to = append(m.to, uint32(rng.IntN(bans*30*len(all))))
-				}
-				m.ends, m.wins = append(m.ends, uint32(len(m.to))), append(m.wins, 0)
-				for kind := range bans {
-					if rng.IntN(wins) == 0 {
-						m.wins[len(m.wins)-1] |= 1 << (8 * kind)
-					}
-				}
-			}
-		}
-		got := notation.Must(solve(context.Background(), all))
-		for i, want := range plainValues(all) {
-			require.Equal(t, want, decoded(got[i]), "position %d, seed %d", i, seed)
-			seen[want.Outcome] += want.Plies
-		}
-	}
-	require.Greater(t, seen[Won], 1000)
-	require.Greater(t, seen[Lost], 1000)
 }
 
 // chain returns the moves of layouts each of which leads to the next one, by a vanilla and a caramel in turn. The last
