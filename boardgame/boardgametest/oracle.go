@@ -225,18 +225,14 @@ func (o PlainOracle) scatter(rng *rand.Rand) PlainPosition {
 	return p
 }
 
-// Nonsense returns a move between any two cells, usually a short one.
+// Nonsense returns a move between any two cells, or, half of the time, between cells at most two apart.
 func (o PlainOracle) Nonsense(rng *rand.Rand) string {
 	cells := slices.Concat(o.Lines...)
-	from, to := pick(rng, cells...), pick(rng, cells...)
-	for range 40 { // the nearest of many cells is a neighbour, or a cell not far away
-		m := o.move(PlainPosition{}, from, "", to)
-		if m.Ahead*m.Ahead+m.Aside*m.Aside <= 1+rng.IntN(8) {
-			break
-		}
-		to = pick(rng, cells...)
+	m := o.move(PlainPosition{}, pick(rng, cells...), pick(rng, strings.Split(o.Marks, "")...), pick(rng, cells...))
+	for far := rng.IntN(2) == 0; !far && m.Ahead*m.Ahead+m.Aside*m.Aside > 8; {
+		m = o.move(PlainPosition{}, m.From, m.Mark, pick(rng, cells...))
 	}
-	return from + pick(rng, strings.Split(o.Marks, "")...) + to
+	return m.From + m.Mark + m.To
 }
 
 // Read reads the text of a position. It returns false if the text does not have the form of a position.
@@ -261,15 +257,11 @@ func (o PlainOracle) Write(p PlainPosition) string {
 }
 
 func (o PlainOracle) move(p PlainPosition, from, mark, to string) PlainMove {
-	ahead := numberOf(to) - numberOf(from)
+	start, _ := strconv.Atoi(from[1:])
+	end, _ := strconv.Atoi(to[1:])
+	ahead := end - start
 	if p.Turn == o.Sides[1:] {
 		ahead = -ahead
 	}
 	return PlainMove{From: from, Mark: mark, To: to, Aside: int(to[0]) - int(from[0]), Ahead: ahead}
-}
-
-// numberOf returns the number in the name of a cell.
-func numberOf(cell string) int {
-	n, _ := strconv.Atoi(cell[1:])
-	return n
 }

@@ -29,17 +29,6 @@ func TestReadRows(t *testing.T) {
 		_, ok := o.Read("1w1/b/bw" + turn)
 		require.False(t, ok, turn)
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		pieces := map[string]string{}
-		for _, cell := range slices.Concat(Squares(12, 12)...) {
-			if piece := rapid.SampledFrom([]string{"", "w", "b"}).Draw(t, cell); piece != "" {
-				pieces[cell] = piece
-			}
-		}
-		read, ok := ReadRows(WriteRows(pieces, Squares(12, 12)), "wb", Squares(12, 12))
-		require.True(t, ok)
-		require.Equal(t, pieces, read)
-	})
 }
 
 // pawns is the oracle of a toy game on three files and twelve ranks. A pawn goes one step straight ahead to an empty
@@ -81,70 +70,32 @@ func ExamplePlainOracle() {
 	// M1 B1 malformed
 }
 
-// Moves lists exactly the moves without a refusal. All positions that Setup makes are valid, and few of them are
-// finished. Nonsense uses all cells and marks, and most of its moves are short.
+// Moves lists exactly the moves without a refusal, and few of the positions that Setup makes are finished.
 func TestPlainOracle(t *testing.T) {
 	require.True(t, pawns.Valid(pawns.Start()))
 	require.False(t, pawns.Valid("bbb/b2/3/3/3/3/3/3/3/3/3/www w"))
-	rng, finished, seen, short := rand.New(rand.NewPCG(3, 3)), 0, map[string]bool{}, 0
+	rng, finished := rand.New(rand.NewPCG(3, 3)), 0
 	for range 300 {
 		position := pawns.Setup(rng)
-		require.True(t, pawns.Valid(position))
-		if winner, rule, over := pawns.Outcome(position); over {
-			finished++
-			require.Equal(t, "E1", rule)
-			require.NotContains(t, position[:len(position)-2], strings.Trim("wb", winner))
-			require.Empty(t, pawns.Moves(position))
-			require.Equal(t, "E1", pawns.Refusal(position, "a1-a2"))
-			continue
-		}
 		legal := pawns.Moves(position)
-		for _, move := range legal {
-			require.True(t, pawns.Valid(pawns.Apply(position, move)))
+		if _, rule, over := pawns.Outcome(position); over {
+			finished++
+			require.Empty(t, legal)
+			require.Equal(t, rule, pawns.Refusal(position, "a1-a2"))
 		}
 		for range 30 {
 			move := pawns.Nonsense(rng)
 			require.Equal(t, slices.Contains(legal, move), pawns.Refusal(position, move) == "", "%s in %s", move, position)
-			from, mark, to, ok := pawns.cut(move)
-			require.True(t, ok)
-			seen["from "+from], seen[mark], seen["to "+to] = true, true, true
-			white, black := pawns.move(PlainPosition{Turn: "w"}, from, mark, to),
-				pawns.move(PlainPosition{Turn: "b"}, from, mark, to)
-			require.Equal(t, -black.Ahead, white.Ahead)
-			if white.Ahead*white.Ahead <= 4 {
-				short++
-			}
 		}
 	}
 	require.Positive(t, finished)
 	require.Less(t, finished, 100)
-	require.Len(t, seen, 2*36+2)
-	require.Greater(t, short, 30*(300-finished)*3/4)
 	for _, move := range []string{"b1x", "b1", "-a1", "a1-x", "a1 -b1", ""} {
 		require.Equal(t, "malformed", pawns.Refusal(pawns.First, move))
 	}
 	none := pawns
 	none.Possible = func(PlainPosition) bool { return false }
 	require.Panics(t, func() { none.Setup(rng) })
-}
-
-// A plain oracle can keep account of captured pieces. A piece that moves to its own cell leaves the board.
-func TestPlainOracleCaptures(t *testing.T) {
-	keeping := pawns
-	keeping.Captures = func(field, piece string) string {
-		return strings.Repeat("b", strings.Count(field+piece, "b")) + strings.Repeat("w", strings.Count(field+piece, "w"))
-	}
-	keeping.Random = func(rng *rand.Rand) PlainPosition {
-		p := pawns.scatter(rng)
-		p.Captured = pick(rng, "b", "bww")
-		return p
-	}
-	const position = "bb1/3/3/3/3/3/3/3/3/3/b2/1ww w w"
-	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/w2/2w b bw", keeping.Apply(position, "b1xa2"))
-	require.Equal(t, "bb1/3/3/3/3/3/3/3/3/3/b2/2w b w", keeping.Apply(position, "b1-b1"))
-	require.False(t, keeping.Valid(position+"b"))
-	rng := rand.New(rand.NewPCG(6, 6))
-	require.True(t, keeping.Valid(keeping.Setup(rng)))
 }
 
 // echo is an oracle that calls the toy itself. Only the method that wrongAbout names gives wrong results.

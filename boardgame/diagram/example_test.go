@@ -38,11 +38,11 @@ func ExampleHighlight() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	picture, last, err := d.DrawMove(coucou.New(), m)
+	next, err := coucou.New().Apply(m)
 	if err != nil {
 		fmt.Println(err)
 	}
-	fmt.Print(diagram.Text(picture, diagram.Highlight(last...)))
+	fmt.Print(diagram.Text(d.Draw(next), diagram.Highlight(m.Cells()...)))
 	// Output:
 	// 11 r r r r r r r
 	// 10 r r r r r r r

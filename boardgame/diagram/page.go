@@ -3,6 +3,7 @@ package diagram
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,7 +39,8 @@ const (
 	Refused  = "refused"
 )
 
-// Class gives a class to the named cells. It implies [Page], and Text ignores it: [Highlight] works everywhere.
+// Class gives a class, such as [Last], to the named cells. It implies [Page], and Text ignores it: [Highlight] works
+// everywhere. [Style] has rules for the four classes above.
 func Class(class string, names ...string) Option {
 	return func(s *scene) {
 		s.page = true
@@ -74,7 +76,9 @@ func (s *scene) clickable() string {
 		s.pageCell(&out, c)
 	}
 	out.WriteString("</g>\n<g class=\"names\" aria-hidden=\"true\" pointer-events=\"none\">\n")
-	s.writeNames(&out) // above the cells, so that no mark on a cell covers its name
+	if s.names { // above the cells, so that no mark on a cell covers its name
+		s.writeNames(&out)
+	}
 	out.WriteString("</g>\n<g class=\"pieces\" aria-hidden=\"true\" pointer-events=\"none\">\n")
 	for _, c := range s.Cells {
 		if !c.Empty() {
@@ -123,11 +127,14 @@ func (s *scene) cellClasses(c picture.Cell) string {
 	add("goal", c.Goal)
 	home := [...]string{"", "home-first", "home-second", "home-third", "home-fourth"}[min(c.Home, boardgame.Fourth)]
 	add(home, home != "")
-	for _, class := range []string{Selected, Target, Last, Refused} {
+	known := []string{Selected, Target, Last, Refused}
+	others := slices.DeleteFunc(slices.Sorted(maps.Keys(s.classes)),
+		func(class string) bool { return slices.Contains(known, class) })
+	for _, class := range append(known, others...) {
 		add(class, slices.Contains(s.classes[class], c.Name))
 	}
 	add("mark", slices.Contains(s.highlighted, c.Name))
-	return strings.Join(classes, " ")
+	return escaped(strings.Join(classes, " "))
 }
 
 func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
@@ -138,5 +145,5 @@ func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 		marker = strings.TrimSuffix(s.markerAt(dot{}), "\n")
 	}
 	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">%s%s</g>`+"\n",
-		colorClass(c.Piece.Color), escaped(id), escaped(c.Name), at.x, at.y, s.lookOf(c.Piece).use(dot{}), marker)
+		paintOf(c.Piece.Color).class, escaped(id), escaped(c.Name), at.x, at.y, s.lookOf(c.Piece).use(dot{}), marker)
 }

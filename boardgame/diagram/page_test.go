@@ -69,16 +69,17 @@ func TestPageClasses(t *testing.T) {
 	svg := diagram.SVG(d.Draw(taacoca.New()),
 		diagram.Class(diagram.Selected, "A1"), diagram.Class(diagram.Target, "B1", "B2"),
 		diagram.Class(diagram.Last, "I1", "I2"), diagram.Class(diagram.Refused, "I2"), diagram.Highlight("C3"),
+		diagram.Class("own", "C4"),
 		move("A1 B1"), illegal("A2 A3"), diagram.Identify(map[string]string{"A1": "seven"}))
 	for _, c := range elements(t, svg, "cell") {
 		want := map[string]string{"A1": "selected", "B1": "target", "B2": "target", "I1": "last", "I2": "last refused",
-			"C3": "mark"}[c["data-cell"]]
+			"C3": "mark", "C4": "own"}[c["data-cell"]]
 		got := strings.Fields(c["class"])
 		for _, class := range strings.Fields(want) {
 			require.Contains(t, got, class, c["data-cell"])
 		}
 		if want == "" {
-			require.NotRegexp(t, "selected|target|last|refused|mark", c["class"])
+			require.NotRegexp(t, "selected|target|last|refused|mark|own", c["class"])
 		}
 		if c["data-cell"] == "A1" {
 			require.Equal(t, "true", c["aria-pressed"])

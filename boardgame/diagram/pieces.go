@@ -76,9 +76,8 @@ func (s *scene) lookOf(p picture.Piece) look {
 
 // painted returns the look of a shape in a colour, with the letter above it.
 func painted(shape picture.Shape, c picture.Color, letter string) look {
-	fill, edge, _ := paint(c)
 	var out strings.Builder
-	fmt.Fprintf(&out, ` fill="%s" color="%s">%s`, fill, edge, shape.Under)
+	fmt.Fprintf(&out, ` fill="%s" color="%s">%s`, paintOf(c).fill, paintOf(c).edge, shape.Under)
 	if shape.Outline != "" {
 		body, rim, class := shape.Fill, shape.Edge, ""
 		if body != "" {

@@ -94,39 +94,38 @@ func (s *scene) style(out *strings.Builder) {
 // tintStyle writes the CSS rules for the cells that belong to players.
 func tintStyle(out *strings.Builder, colors []picture.Color) {
 	for _, c := range colors {
-		fill, edge, _ := paint(c)
+		p := paintOf(c)
 		if c == picture.White { // which nobody sees on a light board
-			fill = edge
+			p.fill = p.edge
 		}
-		fmt.Fprintf(out, ".boardgame .home.%s{fill:%s}\n", colorClass(c), fill)
+		fmt.Fprintf(out, ".boardgame .home.%s{fill:%s}\n", p.class, p.fill)
 	}
 }
 
-// colorClass returns the CSS class of a colour, which is its name.
-func colorClass(c picture.Color) string {
-	if c == picture.NoColor || c > picture.Tan {
-		return "plain"
-	}
-	return c.String()
+// paint is how a colour is drawn. All paints are easy to see on light and on dark backgrounds. Those of opponents also
+// differ in brightness.
+type paint struct {
+	class string // of CSS
+	fill  string // of a piece
+	edge  string // of a piece, dark enough for white letters
+	sgr   string // the style in text
 }
 
-// paint returns the colours of a piece and of its edge, which is dark enough for white letters, and its style in
-// text. All are easy to see on light and on dark backgrounds. The colours of opponents also differ in brightness.
-func paint(c picture.Color) (fill, edge, sgr string) {
-	paints := [...][3]string{
-		picture.NoColor: {"#b8bfc8", "#4a5058", bold},
-		picture.White:   {"#f7f4ee", "#6f685b", bold},
-		picture.Black:   {"#2d2f34", "#08090b", "1;35"},
-		picture.Blue:    {"#2f6cb5", "#15386a", "1;34"},
-		picture.Red:     {"#d2553f", "#7c2417", "1;31"},
-		picture.Orange:  {"#ea8a2c", "#8a4408", "1;33"},
-		picture.Green:   {"#3f9160", "#1b4d31", "1;32"},
-		picture.Brown:   {"#6b442a", "#2f180b", "33"},
-		picture.Yellow:  {"#f4e3b2", "#86692a", "1;33"},
-		picture.Tan:     {"#cf9850", "#7a4a14", "33"},
+func paintOf(c picture.Color) paint {
+	paints := [...]paint{
+		picture.NoColor: {"plain", "#b8bfc8", "#4a5058", bold},
+		picture.White:   {"white", "#f7f4ee", "#6f685b", bold},
+		picture.Black:   {"black", "#2d2f34", "#08090b", "1;35"},
+		picture.Blue:    {"blue", "#2f6cb5", "#15386a", "1;34"},
+		picture.Red:     {"red", "#d2553f", "#7c2417", "1;31"},
+		picture.Orange:  {"orange", "#ea8a2c", "#8a4408", "1;33"},
+		picture.Green:   {"green", "#3f9160", "#1b4d31", "1;32"},
+		picture.Brown:   {"brown", "#6b442a", "#2f180b", "33"},
+		picture.Yellow:  {"yellow", "#f4e3b2", "#86692a", "1;33"},
+		picture.Tan:     {"tan", "#cf9850", "#7a4a14", "33"},
 	}
 	if int(c) >= len(paints) {
 		c = picture.NoColor
 	}
-	return paints[c][0], paints[c][1], paints[c][2]
+	return paints[c]
 }

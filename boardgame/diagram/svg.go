@@ -43,7 +43,9 @@ func SVG(p picture.Picture, options ...Option) string {
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
 		box.left, box.top, width, height)
 	s.board(&out)
-	s.writeNames(&out)
+	if s.names {
+		s.writeNames(&out)
+	}
 	for _, c := range s.Cells {
 		if !c.Empty() {
 			out.WriteString(s.lookOf(c.Piece).use(s.svgPlace(c.X, c.Y)) + "\n")
@@ -178,7 +180,7 @@ func (s *scene) boardCells(out *strings.Builder) {
 	}
 	s.outlined(out, "cell", s.form.cell, func(picture.Cell) bool { return true })
 	for _, color := range s.tints() {
-		s.outlined(out, "home "+colorClass(color), s.form.cell, func(c picture.Cell) bool {
+		s.outlined(out, "home "+paintOf(color).class, s.form.cell, func(c picture.Cell) bool {
 			return c.Home != boardgame.NoPlayer && c.Tint == color
 		})
 	}
@@ -199,12 +201,8 @@ func (s *scene) tints() []picture.Color {
 	return list
 }
 
-// writeNames writes the names of the empty cells if the option Names is set. On each arrow, only the last cell gets
-// its name.
+// writeNames writes the names of the empty cells. On each arrow, only the last cell gets its name.
 func (s *scene) writeNames(out *strings.Builder) {
-	if !s.names {
-		return
-	}
 	crossed := map[string]bool{}
 	for _, a := range slices.Concat(s.arrows, s.illegal) {
 		for _, name := range a[:max(len(a)-1, 0)] {

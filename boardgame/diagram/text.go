@@ -19,8 +19,7 @@ func Text(p picture.Picture, options ...Option) string {
 		at := s.textPlace(cell.X, cell.Y)
 		switch {
 		case !cell.Empty():
-			_, _, style := paint(cell.Piece.Color)
-			c.put(at, rune(cell.Piece.Letter), style)
+			c.put(at, rune(cell.Piece.Letter), paintOf(cell.Piece.Color).sgr)
 		case cell.Goal:
 			c.put(at, '+', dim)
 		default:
@@ -120,7 +119,7 @@ func (c canvas) bracket(at point, stroke rune) {
 		stroke = '|'
 	}
 	if stroke == '!' {
-		_, _, style = paint(picture.Red)
+		style = paintOf(picture.Red).sgr
 	}
 	c.put(at, stroke, style)
 }

@@ -18,26 +18,23 @@ import (
 // Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
-	def := &adapted[S, M]{Definition: d}
-	def.tools = def
-	return &typedGame[S, M]{def}
+	return &typedGame[S, M]{&adapted[S, M]{Definition: d}}
 }
 
 type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def *adapted[S, M]
 }
 
-// adapted is a definition with the tools for its game.
+// adapted is a definition with the numbers of its moves.
 type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 	game.Definition[S, M]
-	tools tools[S, M]
 
 	code   sync.Once // makes coding, which takes time, when it is needed
 	coding *env.Coding[S, M]
 	err    error
 }
 
-func (g *typedGame[S, M]) Info() game.Info { return g.def.Info.Clone() }
+func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
 
 func (g *typedGame[S, M]) Package() string { return reflect.TypeFor[S]().PkgPath() }
 
@@ -161,11 +158,19 @@ func (s *state[S, M]) Absent() string {
 func (s *state[S, M]) See(p boardgame.Player) View { return &view[S, M]{s.def.See(s.typed, p), s.def} }
 
 func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (uint64, error) {
-	return s.def.tools.perft(ctx, s.typed, depth, o)
+	return perft.Count[S, M](ctx, s.typed, depth, o)
 }
 
 func (s *state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error) {
-	return s.def.tools.divide(ctx, s.typed, depth, o)
+	parts, err := perft.Divide[S, M](ctx, s.typed, depth, o)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Part, len(parts))
+	for i, p := range parts {
+		list[i] = Part{Move: p.Move.String(), Nodes: p.Nodes}
+	}
+	return list, nil
 }
 
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {
@@ -184,51 +189,6 @@ func texts[M boardgame.Move](moves []M) []string {
 	return list
 }
 
-// tools has the functions of packages search and perft for one game. Only adapted implements it. It is an interface so
-// that programs that never search or count stay small: if State called the generic functions itself, the linker would
-// keep the types of all bots in every program.
-type tools[S boardgame.Position[S, M], M boardgame.Move] interface {
-	perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error)
-	divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error)
-	find(ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options) (search.Report[M], error)
-	reasons(s S, r search.Report[M]) []string
-	thinker(b search.Bot) (Thinker, error)
-}
-
-func (d *adapted[S, M]) perft(ctx context.Context, s S, depth int, o perft.Options) (uint64, error) {
-	return perft.Count[S, M](ctx, s, depth, o)
-}
-
-func (d *adapted[S, M]) divide(ctx context.Context, s S, depth int, o perft.Options) ([]Part, error) {
-	parts, err := perft.Divide[S, M](ctx, s, depth, o)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Part, len(parts))
-	for i, p := range parts {
-		list[i] = Part{Move: p.Move.String(), Nodes: p.Nodes}
-	}
-	return list, nil
-}
-
-func (d *adapted[S, M]) find(
-	ctx context.Context, v boardgame.View[S, M], b search.Bot, o search.Options,
-) (search.Report[M], error) {
-	return search.FindInView(ctx, d.Definition, v, b, o)
-}
-
-func (d *adapted[S, M]) reasons(s S, r search.Report[M]) []string {
-	return search.Reasons(d.Definition, s, r)
-}
-
-func (d *adapted[S, M]) thinker(b search.Bot) (Thinker, error) {
-	typed, err := search.NewThinker(d.Definition, b)
-	if err != nil {
-		return nil, err
-	}
-	return &thinker[S, M]{typed, d}, nil
-}
-
 func (s *state[S, M]) Bots() []search.Bot { return search.Bots(s.def.Definition, s.typed) }
 
 func (s *state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
@@ -244,5 +204,5 @@ func (s *state[S, M]) Reasons(r search.Report[string]) []string {
 		}
 		typed.Line = append(typed.Line, m)
 	}
-	return s.def.tools.reasons(s.typed, typed)
+	return search.Reasons(s.def.Definition, s.typed, typed)
 }

@@ -26,7 +26,7 @@ import (
 // Game is a game that is chosen at run time. Values of Game, State and View are safe for concurrent use. Only one
 // goroutine at a time may use a Thinker.
 type Game interface {
-	// Info returns a description of the game. The result is a copy, which the caller may change.
+	// Info returns a description of the game. The caller must not change its lists and maps.
 	Info() game.Info
 
 	// Package returns the import path of the package that has the game's State type: "example.com/hex".

@@ -161,7 +161,7 @@ func (v *view[S, M]) Bots() []search.Bot {
 }
 
 func (v *view[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	return inTexts(v.def.tools.find(ctx, v.View, b, o))
+	return inTexts(search.FindInView(ctx, v.def.Definition, v.View, b, o))
 }
 
 // inTexts converts the moves of a report to text. If err is not nil, inTexts returns err instead.
@@ -189,7 +189,11 @@ type Thinker interface {
 }
 
 func (g *typedGame[S, M]) Thinker(b search.Bot) (Thinker, error) {
-	return g.def.tools.thinker(b)
+	typed, err := search.NewThinker(g.def.Definition, b)
+	if err != nil {
+		return nil, err
+	}
+	return &thinker[S, M]{typed, g.def}, nil
 }
 
 // thinker is a typed thinker with the definition of its game.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"sync"
 
@@ -210,9 +209,7 @@ func eachOf(from, to int, do func(i int) error) (err error) {
 func (b *batch[S, M]) begin(i int) error {
 	g := &b.games[i]
 	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
-	options := game.Options{}
-	maps.Copy(options, b.config.Options)
-	start, err := b.def.Start(b.def.Info.Draw(options, rng))
+	start, err := b.def.Start(b.def.Info.Draw(b.config.Options, rng))
 	if err != nil {
 		return err
 	}
@@ -287,12 +284,13 @@ func (b *batch[S, M]) tell(i int) error {
 	rewards := out.Rewards[i*len(b.def.Seats) : (i+1)*len(b.def.Seats)]
 	for n := range rewards {
 		rewards[n] = 0
-		if over && winner != boardgame.NoPlayer && n < b.def.Playing(s) {
+		switch {
+		case !over || winner == boardgame.NoPlayer || n >= b.def.Playing(s):
+		case n == int(winner)-1:
+			rewards[n] = 1
+		default:
 			rewards[n] = -1
 		}
-	}
-	if over && winner != boardgame.NoPlayer {
-		rewards[winner-1] = 1
 	}
 	b.Coding.Observe(s, boardgame.Player(out.Players[i]+1), b.part(out.Observations, i))
 	return nil
@@ -413,7 +411,7 @@ func (b *batch[S, M]) Save() ([]byte, error) {
 func (b *batch[S, M]) Load(text []byte) error {
 	var all saved
 	if err := json.Unmarshal(text, &all); err != nil {
-		return err
+		return fmt.Errorf("this is not what Save returns, a batch as JSON: %w", err)
 	}
 	if all.Game != b.def.Name || all.Version != b.def.Version || len(all.Games) != len(b.games) {
 		return fmt.Errorf("%d games of %s, version %d, do not fit into a batch of %d games of %s, version %d",

@@ -20,7 +20,10 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 	byCode  []int32     // for each number of the game's own, the action plus one, or 0
 	numbers map[M]int32
 	turn    game.Symmetry[S, M] // exchanges the two players, or nil
-	look    looker[S, M]
+
+	// One of these makes observations. A game that hides nothing may look at the state, which is all that players see.
+	observe     func(s S, p boardgame.Player, dst []uint8)
+	observeView func(v boardgame.View[S, M], dst []uint8)
 }
 
 // Of returns the coding of a game.
@@ -53,9 +56,11 @@ func (c *Coding[S, M]) index() {
 	if c.def.Learn != nil && c.def.Learn.Number != nil {
 		c.number, c.byCode = c.def.Learn.Number, make([]int32, c.def.Learn.Numbers)
 	}
+	c.numbers = make(map[M]int32, len(c.moves))
 	for i, m := range c.moves {
+		c.numbers[m] = int32(i + 1)
 		if c.number == nil {
-			break
+			continue
 		}
 		if code := c.number(m); c.byCode[code] == 0 {
 			c.byCode[code] = int32(i + 1)
@@ -63,11 +68,8 @@ func (c *Coding[S, M]) index() {
 			c.number = nil
 		}
 	}
-	if c.number == nil {
-		c.numbers = make(map[M]int32, len(c.moves))
-		for i, m := range c.moves {
-			c.numbers[m] = int32(i + 1)
-		}
+	if c.number != nil {
+		c.numbers = nil // not needed
 	}
 }
 
@@ -110,17 +112,11 @@ func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turn != nil &&
 // Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
 func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 	clear(dst)
-	if c.look.open != nil {
-		c.look.open(s, p, dst)
+	if c.observe != nil {
+		c.observe(s, p, dst)
 		return
 	}
-	c.look.view(c.def.See(s, p), dst)
-}
-
-// looker makes observations. A game that hides nothing may look at the state, which is all that its players see.
-type looker[S any, M comparable] struct {
-	open func(s S, p boardgame.Player, dst []uint8)
-	view func(v boardgame.View[S, M], dst []uint8)
+	c.observeView(c.def.See(s, p), dst)
 }
 
 // findLook chooses how observations are made: as the game says, or from pictures.
@@ -135,7 +131,7 @@ func (c *Coding[S, M]) findLook() error {
 		return fmt.Errorf("the observations of %s have no shape", c.def.Name)
 	}
 	c.Planes, c.Rows, c.Columns = l.Planes, l.Rows, l.Columns
-	c.look = looker[S, M]{l.Observe, l.ObserveView}
+	c.observe, c.observeView = l.Observe, l.ObserveView
 	return nil
 }
 
@@ -157,7 +153,7 @@ func (c *Coding[S, M]) drawn() error {
 		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
 	}
 	c.Planes, c.Rows, c.Columns = 2*len(letters)+1, bottom-top+1, right-left+1
-	c.look.view = func(v boardgame.View[S, M], dst []uint8) {
+	c.observeView = func(v boardgame.View[S, M], dst []uint8) {
 		for _, cell := range c.def.DrawView(v).Cells {
 			x, y := cell.X-left, cell.Y-top
 			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {

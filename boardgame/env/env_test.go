@@ -4,12 +4,10 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/env"
@@ -45,7 +43,6 @@ type some struct {
 	name    string
 	actions func(t *testing.T) string
 	begin   func(c env.Config) (env.Batch, error)
-	twins   func(t *testing.T)
 }
 
 func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) some {
@@ -59,23 +56,7 @@ func of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) s
 			}
 			return coding.New(c)
 		},
-		func(t *testing.T) { twins(t, d) },
 	}
-}
-
-// play draws a state from a random game.
-func play[S boardgame.Position[S, M], M boardgame.Move](t *rapid.T, d game.Definition[S, M]) S {
-	s, err := d.Start(nil)
-	require.NoError(t, err)
-	for _, n := range rapid.SliceOfN(rapid.Uint16(), 0, 100).Draw(t, "moves") {
-		legal := s.AppendMoves(nil)
-		if len(legal) == 0 {
-			break
-		}
-		s, err = s.Apply(legal[int(n)%len(legal)])
-		require.NoError(t, err)
-	}
-	return s
 }
 
 // The numbers of actions are promises: these are counted by hand from the rules.
@@ -126,42 +107,6 @@ func TestActionsStay(t *testing.T) {
 	}
 	require.Equal(t, string(want), now)
 }
-
-// States that look alike to a player give the same observation. A player who sees a difference gets another one.
-func twins[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M]) {
-	if d.Hidden == nil {
-		t.Skip("nothing is hidden")
-	}
-	c, err := env.Of(d)
-	require.NoError(t, err)
-	changed, different := 0, 0
-	rapid.Check(t, func(t *rapid.T) {
-		s, _, err := boardgame.Playout[S, M](play(t, d), random(t), rapid.IntRange(0, 500).Draw(t, "more"), nil)
-		require.NoError(t, err)
-		seats := d.Playing(s)
-		viewer := boardgame.Player(rapid.IntRange(1, seats).Draw(t, "viewer"))
-		other := d.Hidden.View(s, viewer).Sample(random(t))
-		if other != s {
-			changed++
-		}
-		see := func(s S, p boardgame.Player) []uint8 {
-			dst := make([]uint8, c.Planes*c.Rows*c.Columns)
-			c.Observe(s, p, dst)
-			return dst
-		}
-		require.Equal(t, see(s, viewer), see(other, viewer))
-		for p := range boardgame.Player(seats) {
-			if d.Hidden.View(s, p+1) != d.Hidden.View(other, p+1) &&
-				fmt.Sprint(see(s, p+1)) != fmt.Sprint(see(other, p+1)) {
-				different++
-			}
-		}
-	})
-	require.NotZero(t, changed)
-	require.NotZero(t, different)
-}
-
-func TestSecrets(t *testing.T) { all(t, func(t *testing.T, g some) { g.twins(t) }) }
 
 // run plays a batch with the first legal action of a drawn kind, and returns everything that it tells.
 func run(t *testing.T, g some, c env.Config, games []int, steps int) (told []string) {
@@ -293,8 +238,10 @@ func TestMasksAndSuccessors(t *testing.T) {
 		require.NoError(t, b.Successors(0, after))
 		last := int(out.Counts[0]) - 1
 		mover := int(out.Players[0])
-		require.NoError(t, b.Step([]int32{out.Legal[last], out.Legal[s.Most]}))
 		seen := make([]uint8, 2*size)
+		require.NoError(t, b.Observe(mover, seen))
+		require.NotEqual(t, seen[:size], after[last*size:(last+1)*size], "a move can be seen")
+		require.NoError(t, b.Step([]int32{out.Legal[last], out.Legal[s.Most]}))
 		require.NoError(t, b.Observe(mover, seen))
 		require.Equal(t, seen[:size], after[last*size:(last+1)*size])
 		require.Error(t, b.Observe(9, seen))
@@ -354,5 +301,3 @@ func TestSteps(t *testing.T) {
 		}), g.name)
 	}
 }
-
-func random(t *rapid.T) *rand.Rand { return rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1)) }

@@ -153,23 +153,6 @@ func (d *Definition[S, M]) Start(options Options) (S, error) {
 	return d.New(all)
 }
 
-// Play returns the state after the moves with these texts, which are made from s, one after the other. If a text is
-// not a move or a move is not legal, Play returns the state before that move, and the error of ParseMove or Apply.
-func (d *Definition[S, M]) Play(s S, moves ...string) (S, error) {
-	for _, text := range moves {
-		m, err := d.ParseMove(text)
-		if err != nil {
-			return s, err
-		}
-		next, err := s.Apply(m)
-		if err != nil {
-			return s, err
-		}
-		s = next
-	}
-	return s, nil
-}
-
 // Playing returns the number of seats that take part in the game with position s. The seats that take part are always
 // the first seats.
 func (d *Definition[S, M]) Playing(s S) int {
@@ -183,35 +166,15 @@ func (d *Definition[S, M]) Playing(s S) int {
 // without a colour get the colour of their owner's seat.
 func (d *Definition[S, M]) Draw(s S) picture.Picture {
 	p := d.Picture(s)
-	p.Players = d.Playing(s)
-	p.Title = d.caption(s.Turn(), s.Winner)
-	d.paint(&p)
+	d.finish(&p, d.Playing(s), s.Turn(), s.Winner)
 	return p
-}
-
-// DrawMove returns the picture of the position after the legal move m, and the cells that m has changed, for
-// [github.com/seed4105872c/clutch/boardgame/diagram.Highlight]. If m is illegal, the error is that of Apply.
-func (d *Definition[S, M]) DrawMove(s S, m M) (after picture.Picture, changed []string, err error) {
-	next, err := s.Apply(m)
-	if err != nil {
-		return picture.Picture{}, nil, err
-	}
-	var trace picture.Trace
-	if d.Trace != nil {
-		trace = d.Trace(s, m)
-	}
-	before, after := d.Draw(s), d.Draw(next)
-	change, err := picture.Compare(before, after, trace)
-	return after, change.Cells(before, after), err
 }
 
 // DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer.
 // Otherwise, titles and colours are the same as in [Definition.Draw].
 func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
 	p := d.pictureOf(v)
-	p.Players = v.Players()
-	p.Title = d.caption(v.Turn(), v.Winner)
-	d.paint(&p)
+	d.finish(&p, v.Players(), v.Turn(), v.Winner)
 	if d.Hidden == nil {
 		return p
 	}
@@ -251,9 +214,20 @@ func (d *Definition[S, M]) pictureOf(v boardgame.View[S, M]) picture.Picture {
 	return d.Picture(v.Sample(nil)) // nothing is hidden, so Sample needs no random numbers
 }
 
-// paint fills in the letters and the colours of the seats that own the cells and the pieces. A piece with a colour of
-// its own keeps it.
-func (d *Definition[S, M]) paint(p *picture.Picture) {
+// finish sets the number of players and the title, and fills in the letters and the colours of the seats that own the
+// cells and the pieces. A piece with a colour of its own keeps it.
+func (d *Definition[S, M]) finish(
+	p *picture.Picture, players int, turn boardgame.Player, result func() (p boardgame.Player, over bool),
+) {
+	p.Players = players
+	switch winner, over := result(); {
+	case !over:
+		p.Title = d.Title + ": " + d.Seat(turn).Name + " to move"
+	case winner == boardgame.NoPlayer:
+		p.Title = d.Title + ": over, and nobody has won"
+	default:
+		p.Title = d.Title + ": " + d.Seat(winner).Name + " has won"
+	}
 	for i := range p.Cells {
 		c := &p.Cells[i]
 		if c.Home != boardgame.NoPlayer {
@@ -267,16 +241,5 @@ func (d *Definition[S, M]) paint(p *picture.Picture) {
 		if c.Piece.Color == picture.NoColor {
 			c.Piece.Color = owner.Color
 		}
-	}
-}
-
-func (d *Definition[S, M]) caption(turn boardgame.Player, result func() (p boardgame.Player, over bool)) string {
-	switch winner, over := result(); {
-	case !over:
-		return d.Title + ": " + d.Seat(turn).Name + " to move"
-	case winner == boardgame.NoPlayer:
-		return d.Title + ": over, and nobody has won"
-	default:
-		return d.Title + ": " + d.Seat(winner).Name + " has won"
 	}
 }

@@ -40,24 +40,6 @@ func sizeAndMode() []game.Option {
 	}
 }
 
-// Play makes moves from their texts, and stops at the first one that is wrong.
-func TestPlay(t *testing.T) {
-	g := newHeaps()
-	g.ParseMove = func(text string) (heap.Take, error) {
-		n, err := strconv.Atoi(text)
-		return heap.Take(n), err
-	}
-	s, err := g.Play(heap.New(7, 2), "1", "2")
-	require.NoError(t, err)
-	require.EqualValues(t, 4, s.Left)
-	same, err := g.Play(s, "x")
-	require.ErrorIs(t, err, strconv.ErrSyntax)
-	require.Equal(t, s, same)
-	next, err := g.Play(s, "1", "3")
-	require.ErrorIs(t, err, heap.OneOrTwo)
-	require.EqualValues(t, 3, next.Left)
-}
-
 func TestStartFillsInDefaults(t *testing.T) {
 	for _, c := range []struct {
 		given game.Options

@@ -227,24 +227,6 @@ func few(values []string) string {
 	return strings.Join(values, ", ")
 }
 
-// Clone returns a deep copy of i, which the caller may change.
-func (i Info) Clone() Info {
-	i.Seats = slices.Clone(i.Seats)
-	i.Sources = maps.Clone(i.Sources)
-	i.Options = slices.Clone(i.Options)
-	for n := range i.Options {
-		i.Options[n].Values = slices.Clone(i.Options[n].Values)
-		i.Options[n].Words = slices.Clone(i.Options[n].Words)
-		i.Options[n].Weights = slices.Clone(i.Options[n].Weights)
-		i.Options[n].Offered = slices.Clone(i.Options[n].Offered)
-	}
-	if i.Match != nil {
-		match := *i.Match
-		i.Match = &match
-	}
-	return i
-}
-
 // OptionError is the refusal of an unknown option, or of a value that an option can't take.
 type OptionError struct {
 	Option  string

@@ -35,10 +35,7 @@ type Board[C ~uint8] struct {
 	Numbers int    // the number of cells with each letter
 	// replaces Numbers if not all letters have as many cells: a number for each letter, such as {5, 6, 5}
 	Lengths []int
-	// on a board of hexagons, how many half cells each line lies farther along than the one before it, besides what
-	// their lengths say: 1 for a rhombus, whose lines are equally long
-	Lean int
-	None C // the value of C that means no cell
+	None    C // the value of C that means no cell
 
 	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and
 	// its last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by
@@ -330,9 +327,9 @@ func (b *Board[C]) at(c C) (x, y int) {
 	letter, number, _ := b.place(c)
 	switch b.Grid {
 	case picture.HexagonFiles:
-		return letter, 2*number + 1 - b.length(letter) + b.Lean*letter
+		return letter, 2*number + 1 - b.length(letter)
 	case picture.HexagonRows:
-		return 2*number + 1 - b.length(letter) + b.Lean*letter, letter
+		return 2*number + 1 - b.length(letter), letter
 	}
 	return letter, number
 }

@@ -40,8 +40,6 @@ func boards() map[string]*notation.Board[spot] {
 			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203, Cell: apart,
 			Place: back(2, 3, 1),
 		},
-		"rhombus": {Grid: picture.HexagonRows, Letters: "AB", Numbers: 3, Lean: 1, None: 204, Cell: apart,
-			Place: back(3, 3)},
 	}
 }
 
@@ -56,7 +54,6 @@ func boardNames() map[string]string {
 		"other squares": "a2 b2 c2/a1 b1 c1",
 		"files":         "a1 a2/b1 b2 b3/c1 c2",
 		"rows":          "C1/B1 B2 B3/A1 A2",
-		"rhombus":       "B1 B2 B3/A1 A2 A3",
 	}
 }
 
@@ -222,8 +219,7 @@ func TestBoardPicture(t *testing.T) {
 		"other squares": {"a1 0,0 b1 1,0 c1 2,0 a2 0,1 b2 1,1 c2 2,1", "1 -1,0 2 -1,1 a 0,-1 b 1,-1 c 2,-1"},
 		"files": {"a1 0,-1 a2 0,1 b1 1,-2 b2 1,0 b3 1,2 c1 2,-1 c2 2,1",
 			"a 0,-3 2 0,3 b 1,-4 3 1,4 c 2,-3 2 2,3"},
-		"rows":    {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
-		"rhombus": {"A1 -2,0 A2 0,0 A3 2,0 B1 -1,1 B2 1,1 B3 3,1", "A -4,0 3 4,0 B -3,1 3 5,1"},
+		"rows": {"A1 -1,0 A2 1,0 B1 -2,1 B2 0,1 B3 2,1 C1 0,2", "A -3,0 2 3,0 B -4,1 3 4,1 C -2,2 1 2,2"},
 	} {
 		board := boards()[name]
 		p := board.Picture(func(c spot, cell *picture.Cell) { cell.Piece.Word = board.Name(c) })

@@ -82,16 +82,9 @@ func (s Row) Hash() uint64 {
 }
 
 // CountMoves returns the number of legal moves.
-func (s Row) CountMoves() (n int) {
-	if s.Ended() != "" {
-		return 0
-	}
-	for m := Move('a'); m <= 'f'; m++ {
-		if s.free(m) {
-			n++
-		}
-	}
-	return n + 1
+func (s Row) CountMoves() int {
+	var room [7]Move
+	return len(s.AppendMoves(room[:0]))
 }
 
 // LegalMoves returns the legal moves.
