@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -31,7 +32,8 @@ func BenchmarkLobby(b *testing.B) {
 	b.ReportMetric(float64((system.ProcessorTime()-before).Microseconds())/float64(b.N), "cpu-µs/op")
 }
 
-// BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry, without the store.
+// BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry and what those who follow
+// get, without the store.
 func BenchmarkMoveAtPly(b *testing.B) {
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
 	for _, length := range []int{50, 5000} {
@@ -53,7 +55,10 @@ func BenchmarkMoveAtPly(b *testing.B) {
 			for b.Loop() {
 				after, err := g.session.Play(g.session.Turn(), there[length%4])
 				require.NoError(b, err)
-				changes, err := s.next(g, after).changes(g)
+				next := s.next(g, after)
+				changes, err := next.changes(g)
+				require.NoError(b, err)
+				_, err = next.answer(boardgame.NoPlayer, false)
 				require.NoError(b, err)
 				bytes = len(changes[len(changes)-1].Value)
 			}

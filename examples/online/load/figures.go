@@ -3,10 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"os"
 	"strconv"
 	"time"
@@ -61,94 +58,10 @@ func circumstances(ctx context.Context, p plan, addr string) {
 	fmt.Fprintln(p.out)
 }
 
-// length prints how much more processor time a move takes at ply 5,000 of a game than at ply 50, without and with
-// somebody who follows the game, and so gets all that changes. Both are measured in turn, on one server, and the early
-// games are new ones each time.
-func length(ctx context.Context, p plan) error {
-	c, err := server(ctx, p)
-	if err != nil {
-		return err
-	}
-	defer c.Kill()
-	const games, moves = 10, 100
-	p.game, p.games, p.conns = "oeufs", games, games
-	late, err := shuttle(c.Addrs, p, 5000)
-	if err != nil {
-		return err
-	}
-	for _, followed := range []bool{false, true} {
-		if followed {
-			if err := follow(ctx, c.Addrs[0], late); err != nil {
-				return err
-			}
-		}
-		var took [2]float64
-		for range p.runs {
-			early, err := shuttle(c.Addrs, p, 50)
-			if err != nil {
-				return err
-			}
-			if followed {
-				if err := follow(ctx, c.Addrs[0], early); err != nil {
-					return err
-				}
-			}
-			for i, all := range [][]*player{early, late} {
-				seconds, err := cost(ctx, c.Addrs, all, moves)
-				if err != nil {
-					return err
-				}
-				took[i] += seconds
-			}
-		}
-		each := 1e6 / float64(p.runs*games*moves)
-		fmt.Fprintf(p.out, "processor time of a move, followed %t: %.0f µs from ply 50 on, %.0f µs from ply 5,000 on, %.2f times as much\n",
-			followed, took[0]*each, took[1]*each, took[1]/took[0])
-	}
-	circumstances(ctx, p, c.Addrs[0])
-	return nil
-}
-
-// shuttle returns players of games in which eggs go there and back, so that the games go on, after the given number of
-// plies.
-func shuttle(addrs []string, p plan, plies int) ([]*player, error) {
-	all, err := players(addrs, p)
-	if err != nil {
-		return nil, err
-	}
-	for _, pl := range all {
-		pl.line = []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
-	}
-	return all, lengthen(all, plies)
-}
-
-// cost returns the servers' processor time for moves in each of the players' games, in seconds.
-func cost(ctx context.Context, addrs []string, all []*player, moves int) (float64, error) {
-	before, _, err := processor(ctx, addrs)
-	if err != nil {
-		return 0, err
-	}
-	if err := lengthen(all, moves); err != nil {
-		return 0, err
-	}
-	after, _, err := processor(ctx, addrs)
-	return after - before, err
-}
-
-// follow opens a stream of each player's first game.
-func follow(ctx context.Context, addr string, all []*player) error {
-	for _, pl := range all {
-		if err := stream(ctx, addr, pl.games[0]); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // start prints how long a server with many open games takes until it is ready, and what it costs while nobody plays.
 func start(ctx context.Context, p plan) error {
 	p.games, p.rate = p.open, 0
-	c, err := server(ctx, p)
+	c, err := servers(ctx, p)
 	if err != nil {
 		return err
 	}
@@ -180,27 +93,6 @@ func start(ctx context.Context, p plan) error {
 	fmt.Fprintf(p.out, "with %d open games: ready %.1f s after the start, with %.1f s of processor time; then %.3f processors and %.0f MiB\n",
 		p.open, took.Seconds(), begin, (before-begin)/p.time.Seconds(), size/(1<<20))
 	circumstances(ctx, p, c.Addrs[0])
-	return nil
-}
-
-// stream opens a stream of a game, as a spectator, and reads it until the server or ctx ends.
-func stream(ctx context.Context, addr string, g *rig.Game) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+"/api/games/"+g.ID+"/events", nil)
-	if err != nil {
-		return err
-	}
-	request.Header.Set("Authorization", "Bearer "+g.Watch)
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return err
-	}
-	if answer.StatusCode != http.StatusOK {
-		return errors.Join(fmt.Errorf("a stream begins with %s", answer.Status), answer.Body.Close())
-	}
-	go func() {
-		_, _ = io.Copy(io.Discard, answer.Body) // until the server is killed
-		_ = answer.Body.Close()
-	}()
 	return nil
 }
 

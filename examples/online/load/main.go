@@ -1,11 +1,10 @@
 // Load measures the server: how many moves it accepts per second, how long a move takes, and what many games cost.
 //
-//	go run ./load                                   moves, in about a minute
-//	go run ./load -short                            the same in some seconds
-//	go run ./load -figures moves -rate 500          how long a move takes when moves come at a realistic rate
-//	go run ./load -figures moves -game cuckoo -ply 200
-//	go run ./load -figures length                   a move late in a long game against one early in it
-//	go run ./load -figures start -open 100000       a start with many open games, and what they cost
+//	go run ./load                        for as many moves as possible, in about a minute
+//	go run ./load -short                 the same in some seconds
+//	go run ./load -rate 500              for moves that come at a realistic rate
+//	go run ./load -game cuckoo -ply 200
+//	go run ./load -open 100000           a start with many open games, and what they cost
 //
 // Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its
 // own process, on the same cores. A move counts only if the server has acknowledged it, which means that the move is on
@@ -17,11 +16,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -37,7 +34,7 @@ type plan struct {
 	conns   int           // the number of connections that the clients use
 	time    time.Duration // of each measurement
 	rate    int           // moves per second; as many as possible if it is 0
-	open    int           // open games in the measurement of a start
+	open    int           // open games with which a server starts, or 0
 	members int           // the number of servers that play; several form a cluster
 	runs    int           // the number of runs of each measurement, of which the median is printed
 	ply     int           // the moves that each game has before its moves are measured
@@ -46,35 +43,24 @@ type plan struct {
 	out     io.Writer
 }
 
-const about = `Load measures the server: how many moves it accepts per second, and how long a move takes. With -figures, it measures
-other things: long games, and a start with many games.`
-
-// figures returns the measurements by name.
-func figures() map[string]func(context.Context, plan) error {
-	return map[string]func(context.Context, plan) error{
-		"moves":  moves,  // what a server can do, and what a move costs
-		"length": length, // whether a move costs the same late in a game
-		"start":  start,  // how long a restart stops the games, and what they take up while nobody plays
-	}
-}
+const about = `Load measures the server: how many moves it accepts per second, and how long a move takes; or, with -open, how long it takes
+to start with many open games, and what they cost.`
 
 func main() { command.Main("load", about, load) }
 
 func load(ctx context.Context, program *command.Program) error {
 	p := plan{out: program.Stdout}
-	all := slices.Sorted(maps.Keys(figures()))
 	flags := program.Flags()
 	flags.StringVar(&p.game, "game", "coucou", "the game to play")
 	flags.IntVar(&p.games, "games", 1000, "games played at once")
 	flags.IntVar(&p.conns, "conns", 100, "connections")
 	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
-	flags.IntVar(&p.rate, "rate", 0, "moves per second in the measurement of moves; 0 for as many as possible")
-	flags.IntVar(&p.open, "open", 10_000, "open games in the measurement of a start")
-	flags.IntVar(&p.members, "members", 1, "processes that form a cluster, in the measurement of moves")
+	flags.IntVar(&p.rate, "rate", 0, "moves per second 0 for as many as possible")
+	flags.IntVar(&p.open, "open", 0, "measure a start with so many open games instead")
+	flags.IntVar(&p.members, "members", 1, "processes that form a cluster")
 	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
 	flags.IntVar(&p.ply, "ply", 0,
-		"moves that each game has before, in the measurement of moves; the game must be one that goes on for long")
-	names := flags.String("figures", "moves", "what to measure: "+strings.Join(all, ", "))
+		"moves that each game has before; the game must be one that goes on for long")
 	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
 	short := flags.Bool("short", false, "a short run of each measurement")
@@ -82,20 +68,12 @@ func load(ctx context.Context, program *command.Program) error {
 		return err
 	}
 	if *short {
-		p.games, p.time, p.open, p.runs = 200, 2*time.Second, 500, 1
-	}
-	var chosen []func(context.Context, plan) error
-	for _, name := range strings.Split(*names, ",") {
-		f, ok := figures()[name]
-		if !ok {
-			return command.Usagef("-figures: there is no figure %q, only %s", name, strings.Join(all, ", "))
-		}
-		chosen = append(chosen, f)
+		p.games, p.time, p.runs = 200, 2*time.Second, 1
 	}
 	if err := p.check(); err != nil {
 		return command.Usage(err)
 	}
-	err := measure(ctx, p, chosen)
+	err := measure(ctx, p)
 	if ctx.Err() != nil {
 		return ctx.Err() // the failed calls are a consequence
 	}
@@ -110,17 +88,17 @@ func (p plan) check() error {
 	if p.members < 1 || p.members > 9 {
 		return errors.New("-members must be from 1 to 9")
 	}
-	if p.games < 1 || p.conns < 1 || p.time <= 0 || p.open < 1 || p.runs < 1 {
-		return errors.New("-games, -conns, -time, -open and -runs must be positive")
+	if p.games < 1 || p.conns < 1 || p.time <= 0 || p.runs < 1 {
+		return errors.New("-games, -conns, -time and -runs must be positive")
 	}
-	if p.rate < 0 || p.ply < 0 {
-		return errors.New("-rate and -ply must not be negative")
+	if p.rate < 0 || p.ply < 0 || p.open < 0 {
+		return errors.New("-rate, -ply and -open must not be negative")
 	}
 	return nil
 }
 
-// measure runs the measurements.
-func measure(ctx context.Context, p plan, chosen []func(context.Context, plan) error) error {
+// measure builds the server and measures it.
+func measure(ctx context.Context, p plan) error {
 	dir, err := os.MkdirTemp(p.dir, "load")
 	if err != nil {
 		return err
@@ -132,18 +110,10 @@ func measure(ctx context.Context, p plan, chosen []func(context.Context, plan) e
 			return err
 		}
 	}
-	for _, m := range chosen {
-		if err := m(ctx, p); err != nil {
-			return err
-		}
+	if p.open > 0 {
+		return start(ctx, p)
 	}
-	return nil
-}
-
-// server starts one server with a new data folder, and waits until it is ready.
-func server(ctx context.Context, p plan) (*rig.Cluster, error) {
-	p.members = 1
-	return servers(ctx, p)
+	return moves(ctx, p)
 }
 
 // servers starts the servers with new data folders, and waits until they are ready. If there are several servers, they
@@ -165,7 +135,6 @@ type player struct {
 	conn  *rig.Conn
 	games []*rig.Game
 	rng   *rand.Rand
-	line  []string      // the moves to make in each game, again and again; nil for random ones
 	every time.Duration // the time between two moves; 0 for as fast as possible
 	took  rig.Latencies
 }
@@ -210,22 +179,12 @@ func lengthen(all []*player, moves int) error {
 			if g.Over() {
 				continue
 			}
-			if err := pl.move(g); err != nil {
+			if _, err := g.Play(pl.conn, pl.rng); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-// move makes the player's next move in a game.
-func (pl *player) move(g *rig.Game) (err error) {
-	if pl.line != nil {
-		_, err = g.Make(pl.conn, pl.line[len(g.Moves)%len(pl.line)])
-	} else {
-		_, err = g.Play(pl.conn, pl.rng)
-	}
-	return err
 }
 
 // play makes moves until the time is up. When a game ends, the player creates a new one.
@@ -246,7 +205,7 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 		if pl.every > 0 {
 			start, next = next, next.Add(pl.every) // a late start then counts as latency
 		}
-		if err := pl.move(pl.games[i]); err != nil {
+		if _, err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
 			return err
 		}
 		pl.took = append(pl.took, time.Since(start))
