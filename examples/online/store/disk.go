@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"time"
 
 	bolt "go.etcd.io/bbolt"
@@ -47,7 +48,7 @@ func (c Config) verify(ctx context.Context) error {
 	if len(c.Verify) == 0 {
 		return nil
 	}
-	out, err := exec.CommandContext(ctx, c.Verify[0], append(c.Verify[1:], c.Dir)...).CombinedOutput()
+	out, err := exec.CommandContext(ctx, c.Verify[0], slices.Concat(c.Verify[1:], []string{c.Dir})...).CombinedOutput()
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
