@@ -62,12 +62,6 @@ func TestRun(t *testing.T) {
 	}
 	require.Equal(t, 24, n)
 
-	plot := filepath.Join(dir, "plot.svg")
-	require.Zero(t, arena(t, "plot", "-data", data, "-o", plot).Code)
-	text, err := os.ReadFile(plot)
-	require.NoError(t, err)
-	require.Contains(t, string(text), "<svg ")
-	require.Contains(t, string(text), ">alphabeta:50<")
 	other := arena(t, append([]string{"run", "-data", data, "-name", "taacoca-5"}, strings.Fields(strings.Replace(small, "-n 24", "-n 30", 1))...)...)
 	require.Equal(t, 1, other.Code)
 	require.Contains(t, other.Err, "with a different plan")
@@ -75,7 +69,7 @@ func TestRun(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	commandtest.Refuses(t, run, map[string]string{
-		"":                           "which command: run, ladder, sit, work, table, games, plot, list, train?",
+		"":                           "which command: run, ladder, sit, work, table, games, list, train?",
 		"race":                       `"race" is not one of`,
 		"run":                        "which -game?",
 		"run -game chess -bots a,b":  "chess",
@@ -99,7 +93,7 @@ func TestWrongArguments(t *testing.T) {
 	})
 	require.Zero(t, arena(t, "-h").Code)
 	require.Contains(t, arena(t, "run", "-h").Out, "-sprt Elo")
-	for _, reader := range []string{"table", "games", "plot", "list"} {
+	for _, reader := range []string{"table", "games", "list"} {
 		dir := filepath.Join(t.TempDir(), "none")
 		empty := arena(t, reader, "-data", dir)
 		require.Equal(t, 2, empty.Code)
@@ -111,8 +105,8 @@ func TestWrongArguments(t *testing.T) {
 // A ladder ends where every step is exact enough, and goes on where it was broken off.
 func TestLadder(t *testing.T) {
 	dir := t.TempDir()
-	data, svg := filepath.Join(dir, "data"), filepath.Join(dir, "ladder.svg")
-	args := strings.Fields("ladder -game taacoca,cookiedisco -bots mcts:10,mcts:20,mcts:40 -within 100 -n 2000 -data " + data + " -o " + svg)
+	data := filepath.Join(dir, "data")
+	args := strings.Fields("ladder -game taacoca,cookiedisco -bots mcts:10,mcts:20,mcts:40 -within 100 -n 2000 -data " + data)
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(time.Second, cancel)
 	broken := commandtest.Run(ctx, run, "", args...)
@@ -124,7 +118,7 @@ func TestLadder(t *testing.T) {
 	require.Len(t, tables, 2)
 	for i, name := range []string{"taacoca", "cookiedisco"} {
 		require.Contains(t, tables[i], "  mcts:10 ")
-		_, r, err := read(t.Context(), place{data: data}, "ladder-"+name)
+		r, err := read(t.Context(), place{data: data}, "ladder-"+name)
 		require.NoError(t, err)
 		steps := [2]rating.Scores{}
 		for _, pair := range r.Pairs() {
@@ -136,9 +130,6 @@ func TestLadder(t *testing.T) {
 		require.LessOrEqual(t, max(one, two), 100.0)
 		require.Greater(t, max(one, two), 60.0, "no more games than necessary")
 	}
-	text, err := os.ReadFile(svg)
-	require.NoError(t, err)
-	require.Contains(t, string(text), ">mcts:20<")
 	commandtest.Refuses(t, run, map[string]string{
 		"ladder -bots easy": "at least 2", "ladder -within -1": "can't end this", "ladder -within NaN": "can't end this",
 		"ladder -game chess": "chess", "ladder -bots easy,nobody": `no bot "nobody"`, "ladder -j -1": "0 or more",
@@ -150,7 +141,7 @@ func TestLadder(t *testing.T) {
 func TestStanding(t *testing.T) {
 	data := t.TempDir()
 	require.Zero(t, arena(t, "run", "-data", data, "-game", "taacoca", "-bots", "random,alphabeta:20", "-n", "4", "-seed", "1").Code)
-	_, r, err := read(t.Context(), place{data: data}, "")
+	r, err := read(t.Context(), place{data: data}, "")
 	require.NoError(t, err)
 	require.Regexp(t, `^4 of 4 games, alphabeta:20 \+\d+ ± \d+, random -\d+ ± \d+$`, standing(r))
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch"
@@ -28,7 +27,6 @@ func runLadder(ctx context.Context, p *command.Program) error {
 		"measure each difference until its 95 % interval is at most this many `Elo` on both sides")
 	name := flags.String("name", "ladder",
 		"the beginning of the tournaments' `names`; existing tournaments are continued")
-	out := flags.String("o", "ladder.svg", "the SVG `file` to draw")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
@@ -57,8 +55,6 @@ func runLadder(ctx context.Context, p *command.Program) error {
 			return err
 		}
 	}
-	var drawn spans
-	slices.Reverse(games) // rows are counted from the bottom
 	for _, plan := range plans {
 		r, err := play(ctx, p, s, *name+"-"+plan.Game, plan, where.workers)
 		if r == nil {
@@ -69,13 +65,6 @@ func runLadder(ctx context.Context, p *command.Program) error {
 			return err
 		}
 		fmt.Fprintln(p.Stdout)
-		list, _, err := r.Standings()
-		if err != nil {
-			return err
-		}
-		for _, bot := range list {
-			drawn.add(slices.Index(games, plan.Game), bot.Elo, bot.Interval, bot.Bot)
-		}
 	}
-	return drawn.save(*out, "The levels of each game, with 95 % intervals", "Elo", games)
+	return nil
 }

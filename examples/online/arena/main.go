@@ -4,15 +4,15 @@
 //	go run ./arena run -game coucou -bots alphabeta:2000,exec:./mybot -n 4000 -sprt 0,20 -listen http://10.0.0.1:2379
 //	go run ./arena work -etcd http://10.0.0.1:2379
 //	go run ./arena ladder
-//	go run ./arena table|games|plot|list [-name NAME]
+//	go run ./arena table|games|list [-name NAME]
 //	go run ./arena train -game coucou
 //	go run ./arena sit -server http://127.0.0.1:8080 -seat ID.SECRET -bot exec:./mybot
 //
 // The command "run" plays or continues a tournament, and shows the standings meanwhile. The command "work" plays games
 // of tournaments that other processes run, on this machine or elsewhere. The command "ladder" plays a tournament
 // between each two neighbouring levels of each game, until it knows how far apart they are. The commands "table",
-// "games", "plot" and "list" read the games that have been played so far. The command "train" makes a net that corrects
-// a game's evaluation, from games that "arena work" can play, too.
+// "games" and "list" read the games that have been played so far. The command "train" makes a net that corrects a
+// game's evaluation, from games that "arena work" can play, too.
 //
 // The games are stored in etcd. By default, etcd is embedded in the process of arena run. With -listen, other machines
 // can reach it. With -etcd, the arena uses an external etcd instead. Each game counts once, however often workers die,
@@ -51,7 +51,6 @@ func commands() []subcommand {
 		{"work", "plays games of tournaments that other processes run", visit},
 		{"table", "prints the ratings of the games played so far", table},
 		{"games", "prints the games as records", games},
-		{"plot", "draws the ratings as an SVG file", plotRatings},
 		{"list", "lists the tournaments", list},
 		{"train", "makes the net that corrects the game's evaluation", trainNet},
 	}
@@ -164,50 +163,45 @@ func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tourn
 	return tournament.Open(ctx, s, name)
 }
 
-// reading runs a command that only reads a tournament, and has these flags besides those that select it. It passes the
-// tournament and its results to the function do.
-func reading(
-	ctx context.Context, p *command.Program, flags *flag.FlagSet,
-	do func(*tournament.Tournament, *tournament.Results) error,
-) error {
+// reading runs a command that only reads a tournament. It passes the results to the function do.
+func reading(ctx context.Context, p *command.Program, do func(*tournament.Results) error) error {
+	flags := p.Flags()
 	var where place
 	where.flags(flags)
 	name := flags.String("name", "", "the tournament's `name`, if there are several")
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	t, r, err := read(ctx, where, *name)
+	r, err := read(ctx, where, *name)
 	if err != nil {
 		return err
 	}
-	return do(t, r)
+	return do(r)
 }
 
-func read(ctx context.Context, where place, name string) (*tournament.Tournament, *tournament.Results, error) {
+func read(ctx context.Context, where place, name string) (*tournament.Results, error) {
 	s, err := where.open(ctx, true)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer s.Close()
 	t, err := choose(ctx, s, name)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	r, err := t.Results(ctx)
-	return t, r, err
+	return t.Results(ctx)
 }
 
 // table runs the command table, which prints the ratings of a tournament's bots.
 func table(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, p.Flags(),
-		func(_ *tournament.Tournament, r *tournament.Results) error { return printTable(p.Stdout, r) })
+	return reading(ctx, p, func(r *tournament.Results) error { return printTable(p.Stdout, r) })
 }
 
 // games runs the command games, which prints a tournament's games as records.
 func games(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, p.Flags(), func(t *tournament.Tournament, r *tournament.Results) error {
+	return reading(ctx, p, func(r *tournament.Results) error {
 		for _, g := range r.Games() {
-			rec, err := t.Plan.Record(g)
+			rec, err := r.Plan.Record(g)
 			if err != nil {
 				return err
 			}

@@ -20,6 +20,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -88,9 +89,7 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 
 // CheckName returns an error if the name can't be part of a key, so that no tournament can have it.
 func CheckName(name string) error {
-	if name == "" || len(name) > 100 ||
-		strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") != "" ||
-		strings.ContainsAny(name, "/ ") {
+	if ok, _ := regexp.MatchString(`^[-_.A-Za-z0-9]{1,100}$`, name); !ok {
 		return fmt.Errorf("%q is not a valid name for a tournament: use up to 100 letters, digits and the characters \"-_.\"", name)
 	}
 	return nil
