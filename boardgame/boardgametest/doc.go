@@ -89,7 +89,7 @@
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
 //     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
 //
-// A complete game also has property tests named after its rules (see EachPly), a test of its cells (Cells and Moves),
+// A complete game also has property tests named after its rules (see EachPly), a test of its cells (Cells),
 // examples that compile, benchmarks (see the suite's method Bench), and a move in Refused for every sentence that a
 // refusal can contain. The suite's Uncited names each rule that no refusal can cite, such as a rule about the shape of
 // the board, and says why. After go test -update has written testdata/malformed.txt, add a line such as position

@@ -112,22 +112,46 @@ type scene struct {
 	page        bool                // whether the drawing is for a page, and not a document
 	classes     map[string][]string // the names of the cells of each class on a page
 	ids         map[string]string   // the identifiers of pieces on a page, by the names of their cells
+	tints       []picture.Color     // the colours of the cells that have an owner, sorted and without duplicates
 	form        form
 	aside       int // how far to the right of their places the notes are, so that they don't touch the frame
 }
 
+// newScene returns the scene of a picture with these options. The ratios 26/30 and 45/52 approximate √3/2, the ratio of
+// the inner to the outer radius of a regular hexagon. On a table, a cell is only a dot, and the area that reacts to
+// clicks is larger than the dot.
 func newScene(p picture.Picture, options []Option) *scene {
-	s := &scene{Picture: p, form: newForm(p)}
+	const (
+		square      = "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z"
+		rowHexagon  = "m0-30l26 15v30l-26 15l-26-15v-30z"
+		fileHexagon = "m-30 0l15-26h30l15 26l-15 26h-30z"
+		dot         = "h0" // a line of length 0 is visible as a dot, because lines have round ends
+	)
+	s := &scene{Picture: p, form: form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"}, aside: 10}
+	switch p.Grid {
+	case picture.HexagonRows:
+		s.form = form{26, 45, 26, 30, rowHexagon, rowHexagon, "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"}
+	case picture.HexagonFiles:
+		s.form = form{45, 26, 30, 26, fileHexagon, fileHexagon, "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"}
+	}
+	if p.Table {
+		s.form = form{s.form.across, s.form.up, 26, 26, rowHexagon, dot, circle(20)}
+	}
 	for _, o := range options {
 		o(s)
 	}
 	if boardgame.First < s.below && s.below <= boardgame.Fourth && !s.Table {
 		s.turn()
 	}
-	s.aside = 10
 	if len(s.Notes) > 0 && len(s.Cells) > 0 && s.Notes[0].X < s.Cells[0].X {
 		s.aside = -10
 	}
+	for _, c := range s.Cells {
+		if c.Home != boardgame.NoPlayer && !slices.Contains(s.tints, c.Tint) {
+			s.tints = append(s.tints, c.Tint)
+		}
+	}
+	slices.Sort(s.tints)
 	return s
 }
 

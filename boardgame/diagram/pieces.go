@@ -101,10 +101,8 @@ func painted(shape picture.Shape, c picture.Color, letter string) look {
 	return look{fmt.Sprintf("b%08x", hash.Sum32()), out.String()}
 }
 
-// use returns an element that draws a look at a place.
-func (l look) use(at dot) string {
-	return fmt.Sprintf(`<use href="#%s" x="%d" y="%d"/>`, l.id, at.x, at.y)
-}
+// use is an element that draws a look with this id at a place.
+const use = `<use href="#%s" x="%d" y="%d"/>`
 
 func (s *scene) markerLook() look { return painted(s.Marker, picture.NoColor, "") }
 
@@ -113,7 +111,7 @@ func (s *scene) markerAt(at dot) string {
 	if s.Marker == (picture.Shape{}) {
 		return ""
 	}
-	return `<g class="marker">` + s.markerLook().use(dot{at.x + 9, at.y - 9}) + "</g>\n"
+	return fmt.Sprintf(`<g class="marker">`+use+"</g>\n", s.markerLook().id, at.x+9, at.y-9)
 }
 
 // define writes the definitions that the drawing uses, each once, in the order of the cells.

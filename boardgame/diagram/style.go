@@ -84,7 +84,7 @@ const (
 
 func (s *scene) style(out *strings.Builder) {
 	out.WriteString("<style>" + lightStyle)
-	tintStyle(out, s.tints())
+	tintStyle(out, s.tints)
 	if len(s.illegal)+len(s.refused) > 0 {
 		out.WriteString(illegalStyle)
 	}

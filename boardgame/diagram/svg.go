@@ -47,11 +47,12 @@ func SVG(p picture.Picture, options ...Option) string {
 		s.writeNames(&out)
 	}
 	for _, c := range s.Cells {
+		at := s.svgPlace(c.X, c.Y)
 		if !c.Empty() {
-			out.WriteString(s.lookOf(c.Piece).use(s.svgPlace(c.X, c.Y)) + "\n")
+			fmt.Fprintf(&out, use+"\n", s.lookOf(c.Piece).id, at.x, at.y)
 		}
 		if slices.Contains(s.marked, c.Name) {
-			out.WriteString(s.markerAt(s.svgPlace(c.X, c.Y)))
+			out.WriteString(s.markerAt(at))
 		}
 	}
 	s.outlined(&out, "mark", s.form.inside,
@@ -71,29 +72,6 @@ type form struct {
 	border        string // the area that belongs to a cell and reacts to clicks
 	cell          string // the outline, which may be a little inside the border
 	inside        string // a smaller outline for marks
-}
-
-// newForm returns how the cells are drawn. The ratios 26/30 and 45/52 approximate √3/2, the ratio of the inner to the
-// outer radius of a regular hexagon. On a table, a cell is only a dot, and the area that reacts to clicks is larger
-// than the dot.
-func newForm(p picture.Picture) form {
-	const (
-		square      = "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z"
-		rowHexagon  = "m0-30l26 15v30l-26 15l-26-15v-30z"
-		fileHexagon = "m-30 0l15-26h30l15 26l-15 26h-30z"
-	)
-	f := form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"}
-	switch p.Grid {
-	case picture.HexagonRows:
-		f = form{26, 45, 26, 30, rowHexagon, rowHexagon, "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"}
-	case picture.HexagonFiles:
-		f = form{45, 26, 30, 26, fileHexagon, fileHexagon, "m-25 0l12.5-21.5h25l12.5 21.5l-12.5 21.5h-25z"}
-	}
-	if p.Table {
-		const dot = "h0" // a line of length 0 is visible as a dot, because lines have round ends
-		return form{f.across, f.up, 26, 26, rowHexagon, dot, circle(20)}
-	}
-	return f
 }
 
 // svgPlace converts coordinates of the picture to coordinates of the drawing.
@@ -154,51 +132,36 @@ func (s *scene) board(out *strings.Builder) {
 	if guides != "" {
 		fmt.Fprintf(out, `<path class="guide" d="%s"/>`+"\n", guides)
 	}
-	if s.Table {
-		s.outlined(out, "place", s.form.cell, func(c picture.Cell) bool { return c.Empty() && !s.names })
-	} else {
-		s.boardCells(out)
+	var frame rect
+	for _, c := range s.Cells {
+		frame = frame.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
 	}
+	if s.Grid == picture.Squares && !s.Table && len(s.Cells) > 0 {
+		fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
+			frame.left, frame.top, frame.right-frame.left, frame.bottom-frame.top)
+	}
+	class := "cell"
+	if s.Table {
+		class = "place"
+	}
+	s.outlined(out, class, s.form.cell, func(c picture.Cell) bool { return !s.Table || c.Empty() && !s.names })
+	for _, color := range s.tints {
+		s.outlined(out, "home "+paintOf(color).class, s.form.cell, func(c picture.Cell) bool {
+			return !s.Table && c.Home != boardgame.NoPlayer && c.Tint == color
+		})
+	}
+	s.outlined(out, "goal", s.form.inside, func(c picture.Cell) bool {
+		// a piece may cover the ground
+		return !s.Table && c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != picture.Shape{})
+	})
 	for _, c := range s.Cells {
 		if c.Ground != (picture.Shape{}) {
-			out.WriteString(painted(c.Ground, c.Tint, "").use(s.svgPlace(c.X, c.Y)) + "\n")
+			at := s.svgPlace(c.X, c.Y)
+			fmt.Fprintf(out, use+"\n", painted(c.Ground, c.Tint, "").id, at.x, at.y)
 		}
 	}
 	s.texts(out, "label", dot{0, 6}, s.Labels)
 	s.texts(out, "label", dot{s.aside, 6}, s.Notes)
-}
-
-// boardCells draws the cells of a board with their frame, whether they are squares or hexagons.
-func (s *scene) boardCells(out *strings.Builder) {
-	if s.Grid == picture.Squares && len(s.Cells) > 0 {
-		var box rect
-		for _, c := range s.Cells {
-			box = box.with(s.svgPlace(c.X, c.Y), 26+6, 26+6)
-		}
-		fmt.Fprintf(out, `<rect class="frame" x="%d" y="%d" width="%d" height="%d" rx="11"/>`+"\n",
-			box.left, box.top, box.right-box.left, box.bottom-box.top)
-	}
-	s.outlined(out, "cell", s.form.cell, func(picture.Cell) bool { return true })
-	for _, color := range s.tints() {
-		s.outlined(out, "home "+paintOf(color).class, s.form.cell, func(c picture.Cell) bool {
-			return c.Home != boardgame.NoPlayer && c.Tint == color
-		})
-	}
-	s.outlined(out, "goal", s.form.inside, func(c picture.Cell) bool {
-		return c.Goal && (c.Home == boardgame.NoPlayer || c.Ground != picture.Shape{}) // a piece may cover the ground
-	})
-}
-
-// tints returns the colours of the cells that have an owner, sorted and without duplicates.
-func (s *scene) tints() []picture.Color {
-	var list []picture.Color
-	for _, c := range s.Cells {
-		if c.Home != boardgame.NoPlayer && !slices.Contains(list, c.Tint) {
-			list = append(list, c.Tint)
-		}
-	}
-	slices.Sort(list)
-	return list
 }
 
 // writeNames writes the names of the empty cells. On each arrow, only the last cell gets its name.

@@ -90,7 +90,7 @@ func (d *Definition[S, M]) See(s S, p boardgame.Player) boardgame.View[S, M] {
 	if d.Hidden != nil {
 		return d.Hidden.View(s, p)
 	}
-	return openView[S, M]{s, p, d}
+	return stateView[S, M]{s, p, d, nil}
 }
 
 // MoveFor returns the move m, made in state s, as p sees it: see [Hidden.MoveFor].
@@ -126,42 +126,49 @@ func (d *Definition[S, M]) ReadView(text string, p boardgame.Player) (boardgame.
 	return d.See(s, p), nil
 }
 
-// openView is a player's view in a game that hides nothing.
-type openView[S boardgame.Position[S, M], M boardgame.Move] struct {
+// stateView is a player's view in a game that hides nothing, or the view of a masked state.
+type stateView[S boardgame.Position[S, M], M boardgame.Move] struct {
 	state  S
 	viewer boardgame.Player
 	def    *Definition[S, M]
+	mask   *Mask[S, M] // nil if nothing is hidden
 }
 
-func (v openView[S, M]) Viewer() boardgame.Player                { return v.viewer }
-func (v openView[S, M]) Players() int                            { return v.def.Playing(v.state) }
-func (v openView[S, M]) Turn() boardgame.Player                  { return v.state.Turn() }
-func (v openView[S, M]) Winner() (p boardgame.Player, over bool) { return v.state.Winner() }
-func (v openView[S, M]) Ended() boardgame.Rule                   { return v.state.Ended() }
-func (v openView[S, M]) Sample(*rand.Rand) S                     { return v.state }
-func (v openView[S, M]) String() string                          { return v.state.String() }
-func (v openView[S, M]) AppendText(dst []byte) ([]byte, error)   { return v.state.AppendText(dst) }
-func (v openView[S, M]) MarshalText() ([]byte, error)            { return v.state.MarshalText() }
+func (v stateView[S, M]) Viewer() boardgame.Player                { return v.viewer }
+func (v stateView[S, M]) Players() int                            { return v.def.Playing(v.state) }
+func (v stateView[S, M]) Turn() boardgame.Player                  { return v.state.Turn() }
+func (v stateView[S, M]) Winner() (p boardgame.Player, over bool) { return v.state.Winner() }
+func (v stateView[S, M]) Ended() boardgame.Rule                   { return v.state.Ended() }
+func (v stateView[S, M]) String() string                          { return v.state.String() }
+func (v stateView[S, M]) AppendText(dst []byte) ([]byte, error)   { return v.state.AppendText(dst) }
+func (v stateView[S, M]) MarshalText() ([]byte, error)            { return v.state.MarshalText() }
 
-func (v openView[S, M]) turns() bool {
+func (v stateView[S, M]) Sample(rng *rand.Rand) S {
+	if v.mask == nil {
+		return v.state
+	}
+	return v.mask.Fill(v.state, v.viewer, rng)
+}
+
+func (v stateView[S, M]) turns() bool {
 	return v.viewer != boardgame.NoPlayer && v.viewer == v.state.Turn()
 }
 
-func (v openView[S, M]) AppendMoves(dst []M) []M {
+func (v stateView[S, M]) AppendMoves(dst []M) []M {
 	if !v.turns() {
 		return dst
 	}
 	return v.state.AppendMoves(dst)
 }
 
-func (v openView[S, M]) CountMoves() int {
+func (v stateView[S, M]) CountMoves() int {
 	if !v.turns() {
 		return 0
 	}
 	return v.state.CountMoves()
 }
 
-func (v openView[S, M]) Check(m M) error {
+func (v stateView[S, M]) Check(m M) error {
 	if v.state.Ended() == "" && !v.turns() {
 		return &boardgame.MoveError{Rule: v.def.TurnRule, Move: m, Reason: turnReason(v.def.Seat(v.state.Turn()).Name)}
 	}
@@ -209,10 +216,10 @@ type Maskable[M any] interface {
 //	d.Hidden = d.Masked(mask)
 func (d *Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 	view := func(masked S, p boardgame.Player) boardgame.View[S, M] {
-		return maskedView[S, M]{openView[S, M]{masked, p, d}, &mask}
+		return stateView[S, M]{masked, p, d, &mask}
 	}
 	state := func(v boardgame.View[S, M]) S {
-		own, _ := v.(maskedView[S, M])
+		own, _ := v.(stateView[S, M])
 		return own.state
 	}
 	h := &Hidden[S, M]{
@@ -227,18 +234,12 @@ func (d *Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 		Picture:  func(v boardgame.View[S, M]) picture.Picture { return d.Picture(state(v)) },
 		Scramble: mask.Scramble,
 	}
-	seen := func(s S, m M, p boardgame.Player) M {
-		if h.MoveFor == nil {
-			return m
-		}
-		return h.MoveFor(s, m, p)
-	}
 	h.Told = func(s S, m M, p boardgame.Player) Told {
 		next, err := s.Apply(m)
 		if err != nil {
 			return Told{}
 		}
-		expected, err := mask.Hide(s, p).Apply(seen(s, m, p))
+		expected, err := mask.Hide(s, p).Apply(d.MoveFor(s, m, p))
 		return Told{Reveals: err == nil && expected != mask.Hide(next, p)}
 	}
 	if _, ok := any(*new(M)).(Maskable[M]); ok {
@@ -254,11 +255,3 @@ func (d *Definition[S, M]) Masked(mask Mask[S, M]) *Hidden[S, M] {
 	}
 	return h
 }
-
-// maskedView is a view of a masked state. Only Sample differs from the view of an open game.
-type maskedView[S boardgame.Position[S, M], M boardgame.Move] struct {
-	openView[S, M]
-	mask *Mask[S, M]
-}
-
-func (v maskedView[S, M]) Sample(rng *rand.Rand) S { return v.mask.Fill(v.state, v.viewer, rng) }

@@ -66,11 +66,12 @@ func (b *Board[C]) place(c C) (letter, number int, ok bool) {
 	return b.Place(c)
 }
 
-func (b *Board[C]) lines() int {
+// size returns the number of lines, which are ranks, files or rows, and the number of cells in one of them.
+func (b *Board[C]) size(line int) (lines, cells int) {
 	if b.Grid == picture.Squares {
-		return b.Numbers
+		return b.Numbers, len(b.Letters)
 	}
-	return len(b.Letters)
+	return len(b.Letters), b.length(line)
 }
 
 // line returns the index of the rank, file or row that line i of a position's text describes.
@@ -78,14 +79,8 @@ func (b *Board[C]) line(i int) int {
 	if b.Grid == picture.HexagonFiles {
 		return i
 	}
-	return b.lines() - 1 - i
-}
-
-func (b *Board[C]) lineLength(line int) int {
-	if b.Grid == picture.Squares {
-		return len(b.Letters)
-	}
-	return b.length(line)
+	lines, _ := b.size(0)
+	return lines - 1 - i
 }
 
 // cellAt returns the cell at index i of a line.
@@ -99,8 +94,10 @@ func (b *Board[C]) cellAt(line, i int) C {
 // All yields all cells. The order depends on the grid: ranks and rows from bottom to top, or files from left to right.
 func (b *Board[C]) All() iter.Seq[C] {
 	return func(yield func(C) bool) {
-		for line := range b.lines() {
-			for i := range b.lineLength(line) {
+		lines, _ := b.size(0)
+		for line := range lines {
+			_, cells := b.size(line)
+			for i := range cells {
 				if !yield(b.cellAt(line, i)) {
 					return
 				}
@@ -232,15 +229,17 @@ func (b *Board[C]) AppendMove(dst []byte, from C, mark byte, to C) []byte {
 // [Scanner.Row] reads. ScanRows calls the function put with the cell and the letter of each piece.
 func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter byte)) {
 	line, word := 0, b.word()
+	lines, _ := b.size(0)
 	each := func(i int, letter byte) { put(b.cellAt(line, i), letter) }
 	in.Field(word)
-	for i := 0; i < b.lines() && in.OK(); i++ {
+	for i := 0; i < lines && in.OK(); i++ {
 		if i > 0 && !in.Accept('/') {
 			in.Expect('/', "after the "+word)
 		}
 		if in.OK() {
 			line = b.line(i)
-			in.Row(b.lineLength(line), letters, each)
+			_, cells := b.size(line)
+			in.Row(cells, letters, each)
 		}
 		if !in.OK() {
 			in.err.Field += " " + b.lineName(line)
@@ -253,12 +252,14 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 func (b *Board[C]) AppendRows(dst []byte, at func(c C) byte) []byte {
 	line := 0
 	each := func(i int) byte { return at(b.cellAt(line, i)) }
-	for i := range b.lines() {
+	lines, _ := b.size(0)
+	for i := range lines {
 		if i > 0 {
 			dst = append(dst, '/')
 		}
 		line = b.line(i)
-		dst = AppendRow(dst, b.lineLength(line), each)
+		_, cells := b.size(line)
+		dst = AppendRow(dst, cells, each)
 	}
 	return dst
 }

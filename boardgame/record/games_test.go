@@ -153,7 +153,7 @@ func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.
 }
 
 // oracle recognises the text of a record by means of regular expressions. They were written from the package
-// documentation, and share no code with Reader.
+// documentation, and share no code with Parse.
 type oracle struct {
 	whole, option, player, number, result, rule *regexp.Regexp
 }

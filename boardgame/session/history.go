@@ -82,10 +82,10 @@ func (s Session) count(p *ply, viewer boardgame.Player) int {
 	return p.told[viewer]
 }
 
-// last returns the last ply of whose move a viewer knows, or nil if there is none.
-func (s Session) last(viewer boardgame.Player) *ply {
-	if list := s.heard(viewer, s.count(s.now, viewer)-1); len(list) > 0 {
-		return list[len(list)-1]
+// last returns the last ply of whose move p knows, or nil if there is none.
+func (s Session) last(p boardgame.Player) *ply {
+	if n := s.PliesFor(p); n > 0 {
+		return s.heard(s.viewer(p), n-1)[0]
 	}
 	return nil
 }

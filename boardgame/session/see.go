@@ -154,15 +154,11 @@ func (s Session) See(p boardgame.Player) Seen {
 
 // Told returns a sentence that says what p has learned from the last move of which p knows, or "": see [game.Told].
 func (s Session) Told(p boardgame.Player) string {
-	if s.game == nil {
-		return ""
-	}
-	p = s.viewer(p)
 	last := s.last(p)
 	if last == nil {
 		return ""
 	}
-	return s.toldOf(last, p).Sentence
+	return s.toldOf(last, s.viewer(p)).Sentence
 }
 
 // Participants returns the players at the table, in the order of their seats.
@@ -255,10 +251,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 // Last returns the cells that the last move has changed, as p sees the board, and the cells of the pieces that it has
 // moved.
 func (s Session) Last(p boardgame.Player) (changed, moved []string) {
-	last := (*ply)(nil)
-	if s.game != nil {
-		last = s.last(s.viewer(p))
-	}
+	last := s.last(p)
 	if last == nil {
 		return nil, nil
 	}
