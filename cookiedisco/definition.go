@@ -68,7 +68,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 88}, {Nodes: 60, Slips: 47}, {Nodes: 60, Slips: 15}, {Nodes: 90}, {Nodes: 300},
+				{Nodes: 90, Slack: 60}, {Nodes: 90, Slack: 35}, {Nodes: 90, Slack: 12}, {Nodes: 90}, {Nodes: 300},
 				{Nodes: 30_000},
 			},
 			Sources: map[string]string{

@@ -43,7 +43,7 @@ func Definition() game.Definition[State, Move] {
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 31}, {Nodes: 60, Slips: 8}, {Nodes: 105}, {Nodes: 530}, {Nodes: 3_000},
+				{Nodes: 530, Slack: 20}, {Nodes: 530, Slack: 11}, {Nodes: 530, Slack: 5}, {Nodes: 530}, {Nodes: 3_000},
 				{Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,

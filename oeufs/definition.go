@@ -73,8 +73,8 @@ func Definition() game.Definition[State, Move] {
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 60, Slips: 15}, {Nodes: 60, Slips: 6}, {Nodes: 190}, {Nodes: 660}, {Nodes: 1_700},
-				{Nodes: 7_500},
+				{Nodes: 200, Slack: 10, Recall: 3}, {Nodes: 200, Slack: 1, Recall: 12}, {Nodes: 200, Recall: 60},
+				{Nodes: 660}, {Nodes: 1_700}, {Nodes: 7_500},
 			},
 			Sources: map[string]string{
 				"text":   "the published rules",
@@ -118,6 +118,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
 			Recall:   recall,
+			Risks:    risks,
 			Told: func(s State, m Move, p boardgame.Player) game.Told {
 				return game.Told{Reveals: s.reveals(m, p)}
 			},

@@ -158,14 +158,35 @@ func (s State) evaluateOpen(p boardgame.Player) int {
 	return sum
 }
 
-// about reports whether p, one of two players, can finish with a single move if it is p's turn.
+// about reports whether p, one of two players, can finish with a single move if it is p's turn. If s is what a player
+// knows, so that some eggs have no owner, about reports whether that is possible.
 func (s State) about(p boardgame.Player) bool {
 	own, turned, camp := s.Eggs(p), s.Turned(), Camp(p, 2)
-	gaps, away := camp&^(own&turned), own&^camp
+	unknown := turned &^ s.owned[A] &^ s.owned[B]
+	gaps, away := camp&^(own&turned|unknown), own&^camp
 	if own&^turned != 0 || gaps == 0 || gaps.Rest() != 0 || s.eggs()&gaps != 0 {
-		return own&^turned == 0 && gaps == 0
+		return own&^turned == 0 && gaps == 0 && away == 0
+	}
+	if away == 0 {
+		away = unknown &^ camp
+	} else if away.Rest() != 0 {
+		return false
 	}
 	return (near(away)|jumps(away, s.eggs(), 0))&gaps != 0
+}
+
+// risks reports whether the viewer may lose at once by an action: it is a claim that may be false, or it lets the
+// opponent of two players finish, for all that the viewer knows.
+func risks(view boardgame.View[State, Move], m Move) bool {
+	v, ok := view.(View)
+	if !ok {
+		return false
+	}
+	next := play(v.seen(), m)
+	if m.claims {
+		return next.winner != v.viewer
+	}
+	return v.players == 2 && next.about(v.viewer.Opponent())
 }
 
 // appendOpen appends the actions that a search by one of two players considers who knows the owners of all eggs, and

@@ -86,6 +86,38 @@ func finishes(s oeufs.State, p boardgame.Player) bool {
 	return false
 }
 
+// An action without risk loses in no position that its player thinks possible: the claim is true, and the opponent can't
+// finish with the next action. If the player knows everything, an action with risk loses.
+func TestRisks(t *testing.T) {
+	risks := oeufs.Definition().Hidden.Risks
+	rng := rand.New(rand.NewPCG(3, 1))
+	seen := map[bool]int{}
+	for _, text := range []string{
+		"bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5", "bbbbb1/5b/6/1a2a1/2aa2/a4a A AB -",
+		"bbbbba/5b/6/1a2a1/2aa2/5a A AB Aa6,Ab6", "6/bbbbb1/6/6/b4a/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af2",
+		"6/bbbbb1/6/6/b4a/aaaaa1 A AB Aa1,Ab1", "bbbbbb/6/5A/6/6/aaaaa1 A AB -",
+	} {
+		v := oeufs.MustParse(text).View(oeufs.A)
+		for _, m := range v.AppendMoves(nil) {
+			risk, lost := risks(v, m), false
+			for range 300 {
+				next, err := v.Sample(rng).Apply(m)
+				require.NoError(t, err)
+				winner, over := next.Winner()
+				lost = lost || winner == oeufs.B || !over && slices.ContainsFunc(next.AppendMoves(nil), func(m oeufs.Move) bool {
+					after, err := next.Apply(m)
+					winner, _ := after.Winner()
+					return err == nil && winner == oeufs.B
+				})
+			}
+			require.True(t, risk || !lost, "%s %s", text, m)
+			require.True(t, lost || !risk || !v.Unknown().Empty(), "%s %s", text, m)
+			seen[risk]++
+		}
+	}
+	require.Greater(t, min(seen[true], seen[false]), 30)
+}
+
 // In each pair, the evaluation for players who know everything prefers the first position for A.
 func TestEvaluateOpen(t *testing.T) {
 	evaluate := oeufs.Definition().Hidden.Open.Evaluate

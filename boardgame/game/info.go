@@ -56,8 +56,9 @@ type Seat struct {
 
 // Level holds the limits of a bot at one level.
 type Level struct {
-	Nodes int // the number of positions that the bot may visit for a move
-	Slips int // the percentage of its moves that are random
+	Nodes  int // the number of positions that the bot may visit for a move
+	Slack  int // the percentage of its chance to win that the bot may give away with a move
+	Recall int // the number of last moves that the bot remembers in a game that hides something, 0 for all
 }
 
 // Option is a choice to make before a game begins.

@@ -46,6 +46,10 @@ type Hidden[S any, M comparable] struct {
 	// watched. Recall is nil if the moves of a game reveal nothing that the views don't show.
 	Recall func(v boardgame.View[S, M], watched []boardgame.Watched[S, M]) boardgame.View[S, M]
 
+	// Risks reports whether the viewer may lose at once by a legal move, for all that the viewer knows: by the move
+	// itself, or because an opponent may win with the next move. Careful bots avoid such moves. Risks may be nil.
+	Risks func(v boardgame.View[S, M], m M) bool
+
 	// Open is what a search in a game of two players uses if its player knows the whole position, for example because
 	// this player remembers every move. If Open is nil, such a search uses the game's evaluation and all legal moves.
 	Open *Open[S, M]

@@ -56,7 +56,7 @@ func (a *alphaBeta[S, M]) deepen(s S, root []M, o Options) (Report[M], error) {
 	o.rng(0).Shuffle(len(root), func(i, j int) { root[i], root[j] = root[j], root[i] })
 	report := guess(root[0], 2)
 	for depth := 1; depth <= o.depth() && !a.ended && !report.Value.provenWithin(depth-1); depth++ {
-		a.root(s, root, depth, max(o.Choices, 1), &report)
+		a.root(s, root, depth, o, &report)
 		if a.err != nil {
 			return Report[M]{}, a.err
 		}
@@ -76,8 +76,10 @@ type scored[M comparable] struct {
 
 // root searches the moves at the root to the given depth, in order. It puts at most the wanted number of best moves
 // into the report, and shifts the same moves to the front of the slice. The first move must be the best move of the
-// previous depth. If the search ends before that move is searched, the report does not change.
-func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) {
+// previous depth. If the search ends before that move is searched, the report does not change. With slack, it does not
+// change if any move is left, because values of different depths can't be compared.
+func (a *alphaBeta[S, M]) root(s S, moves []M, depth int, o Options, r *Report[M]) {
+	wanted := max(o.Choices, 1)
 	a.plies[0].state = s
 	var found []scored[M] // the best moves so far, the best first
 	done := 0
@@ -107,7 +109,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth, wanted int, r *Report[M]) 
 		}
 	}
 	switch {
-	case done == 0:
+	case done == 0 || o.Slack > 0 && a.ended && depth > 1:
 		return
 	case !a.ended:
 		r.Depth = depth

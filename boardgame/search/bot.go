@@ -86,7 +86,7 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 	ctx context.Context, d game.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
-	q, err := ask(d, v)
+	q, err := ask(d, v, o)
 	if err != nil {
 		return Report[M]{}, err
 	}
@@ -107,7 +107,7 @@ type question[S boardgame.State[S, M], M comparable] struct {
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
-	d game.Definition[S, M], v boardgame.View[S, M],
+	d game.Definition[S, M], v boardgame.View[S, M], o Options,
 ) (q question[S, M], err error) {
 	if v == nil {
 		return q, ErrNoView
@@ -129,6 +129,9 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 			next, err := q.state.Apply(m)
 			return err == nil && !loses(d, next, v.Viewer())
 		})
+	}
+	if d.Hidden != nil && d.Hidden.Risks != nil && o.Slack == 0 {
+		q.moves = preferred(q.moves, func(m M) bool { return !d.Hidden.Risks(v, m) })
 	}
 	return q, nil
 }
@@ -191,8 +194,20 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *tab
 	if b == RandomBot {
 		q.moves = q.state.AppendMoves(nil)
 	}
+	if o.Slack > 0 {
+		o.Choices = min(len(q.moves), maxChoices)
+	}
+	r, err := q.search(ctx, b, o, known)
+	if err == nil && o.Slack > 0 {
+		r.slacken(o)
+	}
+	return r, err
+}
+
+// search runs the bot.
+func (q question[S, M]) search(ctx context.Context, b Bot, o Options, known *table[S, M]) (Report[M], error) {
 	switch {
-	case b == RandomBot || o.slips():
+	case b == RandomBot:
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
 	case q.view != nil:
 		return q.mctsInView(ctx, o)
@@ -212,12 +227,29 @@ func guess[M comparable](m M, players int) Report[M] {
 	return r
 }
 
-// Patience is the number of moves after which a Thinker is less willing to block other players, in a game with hidden
-// information: see [Thinker.Watch].
+// slacken replaces the best move by a worse one, as [Options.Slack] says.
+func (r *Report[M]) slacken(o Options) {
+	chosen := r.Choices[0]
+	if r.Value.Result != Won {
+		least := r.Value.Share * (1 - o.rng(-1).Float64()*float64(o.Slack)/100)
+		for _, c := range r.Choices {
+			if c.Value.Share >= least && c.Value.Share < chosen.Value.Share {
+				chosen = c
+			}
+		}
+	}
+	r.take([]Choice[M]{chosen})
+}
+
+// Patience is the number of moves after which a Thinker only makes progress, in a game with hidden information: see
+// [Thinker.Watch].
 const Patience = 100
 
-// pliesPerBlock is the number of moves after which a bot that is behind may block one time less often.
-const pliesPerBlock = 20
+// These say when a bot gives up: see [Thinker.Watch].
+const (
+	pliesPerBlock = 20 // the number of moves after which a bot bears one block less
+	farBehind     = 80 // by the evaluation
+)
 
 // Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta, within the
 // memory that the options allow. In a game with hidden information, a Thinker keeps only the moves that it has watched,
@@ -230,13 +262,12 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	table   *table[S, M] // what alpha-beta has found, or nil
 	memory  int          // the memory in bytes for which the table was made
 	watched []boardgame.Watched[S, M]
-	plies   int // the number of moves that it has watched
+	seen    map[boardgame.View[S, M]]bool // the views that the player has seen
 	// by player, the number of moves that harmed the opponent more than they helped
 	blocks [MaxPlayers + 1]int
-	seen   map[boardgame.View[S, M]]bool // the views that the player has seen
 }
 
-// NewThinker returns a Thinker that has watched no moves yet. It remembers every move that it watches.
+// NewThinker returns a Thinker that has watched no moves yet.
 func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], b Bot) (*Thinker[S, M], error) {
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
@@ -247,27 +278,24 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch
 // does nothing.
 //
-// A bot that watches moves does not block other players for ever, although the rules of Ovo would allow that. It also
-// avoids moves that lead to a view that its player has had before, unless all other moves lose. After [Patience]
-// moves, it makes only moves that improve its player's evaluation, unless there are none.
+// A bot that watches moves avoids moves that lead to a view that its player has had before. After [Patience] moves, it
+// makes only moves that win or improve its player's evaluation, unless there are none. After twice Patience moves, it
+// no longer avoids views, so the game may end by repetition, if that is agreed. A careful bot always prefers moves
+// without risk: see [Options.Slack].
 //
-// In a game of two players, a bot whose player knows the whole position behaves differently. If it is not ahead, it
-// may block only a few times more often than the opponent does: five times at first, as often after Patience moves,
-// and less and less often later. If it is ahead, it always blocks an opponent who would win otherwise. After twice
-// Patience moves, it no longer avoids views, so the game may end by repetition, if that is agreed.
+// In some games of two players, nobody can win against an opponent who always blocks. There the bot gives up when it is
+// clearly behind and has had to block more often than the opponent: five times more often at first, as often after
+// Patience moves, and less and less often later.
 func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
 	}
-	t.plies++
+	t.seen[v] = true
 	known := t.Recall(v)
-	t.seen[known] = true
 	if q := inView(known, t.def.Hidden.View, known.Players(), t.def.Evaluate, t.def.Hidden.Open); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
 	}
-	if t.def.Hidden.Recall != nil {
-		t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
-	}
+	t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
 }
 
 // Find is like the function [Find], but uses what the bot has kept.
@@ -277,45 +305,46 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 
 // FindInView is like the function [FindInView], but uses what the bot has kept.
 func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
-	if len(t.seen) > 0 && v != nil {
-		v = t.Recall(v)
+	known := v
+	if v != nil {
+		known = t.recall(v, o.Recall)
 	}
-	q, err := ask(t.def, v)
+	q, err := ask(t.def, known, o)
 	switch {
 	case err != nil:
 		return Report[M]{}, err
 	case t.def.Hidden == nil:
 		t.prepare(o)
 		return q.answer(ctx, t.bot, o, t.table)
-	case len(t.seen) == 0 || t.bot == RandomBot:
+	case len(t.watched) == 0 || t.bot == RandomBot:
 		return q.answer(ctx, t.bot, o, nil)
 	}
-	me, all, patient := v.Viewer(), q.moves, t.patient(q)
-	if !patient {
-		q.moves = preferred(q.moves, func(m M) bool { return !q.blocks(m) })
+	me, all := v.Viewer(), q.moves
+	if len(t.watched) >= Patience && q.evaluate != nil {
 		q.moves = preferred(q.moves, func(m M) bool { return q.helps(me, m) })
 	}
-	if t.plies < 2*Patience || !q.knows() {
-		q.moves = preferred(q.moves, func(m M) bool {
-			next, err := q.state.Apply(m)
-			return err == nil && !t.seen[t.def.Hidden.View(next, me)]
-		})
-	}
+	s := v.Sample(rand.New(rand.NewPCG(0, 0)))
+	q.moves = preferred(q.moves, func(m M) bool {
+		next, err := s.Apply(m)
+		return err == nil && (len(t.watched) >= 2*Patience || !t.seen[t.def.Hidden.View(next, me)])
+	})
 	r, err := q.answer(ctx, t.bot, o, nil)
-	if err == nil && r.Value.Share == 0 && patient { // it may lose only because moves were left out
+	if err == nil && r.Value.Share == 0 { // it may lose only because moves were left out
 		q.moves = all
-		return q.answer(ctx, t.bot, o, nil)
+		r, err = q.answer(ctx, t.bot, o, nil)
 	}
+	r.GivesUp = t.givesUp(q)
 	return r, err
 }
 
-// patient reports whether the bot may still block: see [Thinker.Watch].
-func (t *Thinker[S, M]) patient(q question[S, M]) bool {
-	if q.evaluate == nil || !q.knows() {
-		return q.evaluate == nil || t.plies < Patience
+// givesUp reports whether the player to move gives up: see [Thinker.Watch].
+func (t *Thinker[S, M]) givesUp(q question[S, M]) bool {
+	if t.def.Hidden.Open == nil || q.players != 2 {
+		return false
 	}
-	me := q.state.Turn()
-	return q.ahead(me) || t.blocks[me] < t.blocks[me.Opponent()]+(Patience-t.plies)/pliesPerBlock
+	evaluate, me := t.def.Hidden.Open.Evaluate, q.state.Turn()
+	return evaluate(q.state, me.Opponent())-evaluate(q.state, me) >= farBehind &&
+		t.blocks[me] >= t.blocks[me.Opponent()]+(Patience-len(t.watched))/pliesPerBlock
 }
 
 // preferred returns a copy of the moves for which the function is true, or of all moves if it is true for none.
@@ -340,11 +369,6 @@ func (q question[S, M]) helps(me boardgame.Player, m M) bool {
 	return q.evaluate(next, me) > q.evaluate(q.state, me)
 }
 
-// ahead reports whether one of two players is ahead of the other.
-func (q question[S, M]) ahead(me boardgame.Player) bool {
-	return q.evaluate(q.state, me) > q.evaluate(q.state, me.Opponent())
-}
-
 // blocks reports whether a move harms the opponent of the player who makes it more than it helps that player.
 func (q question[S, M]) blocks(m M) bool {
 	if !q.knows() || q.evaluate == nil {
@@ -360,11 +384,18 @@ func (q question[S, M]) blocks(m M) bool {
 }
 
 // Recall returns the view v together with what the player knows from the watched moves.
-func (t *Thinker[S, M]) Recall(v boardgame.View[S, M]) boardgame.View[S, M] {
-	if len(t.watched) == 0 {
+func (t *Thinker[S, M]) Recall(v boardgame.View[S, M]) boardgame.View[S, M] { return t.recall(v, 0) }
+
+// recall is Recall by a player who remembers only the given number of moves, or all if it is 0.
+func (t *Thinker[S, M]) recall(v boardgame.View[S, M], plies int) boardgame.View[S, M] {
+	if len(t.watched) == 0 || t.def.Hidden.Recall == nil {
 		return v
 	}
-	return t.def.Hidden.Recall(v, t.watched)
+	first := 0
+	if plies > 0 {
+		first = max(len(t.watched)-plies, 0)
+	}
+	return t.def.Hidden.Recall(v, t.watched[first:])
 }
 
 // prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.

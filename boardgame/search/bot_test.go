@@ -34,7 +34,8 @@ func TestBots(t *testing.T) {
 	require.Equal(t, []search.Bot{"random", "mcts"}, search.Bots(oeufs.Definition(), four))
 }
 
-// The levels of every game have the same names, and each level has more nodes or fewer slips than the one before it.
+// The levels of every game have the same names, and no level has fewer nodes, more slack or a shorter memory than the
+// one before it.
 func TestLevels(t *testing.T) {
 	for _, info := range []game.Info{
 		{}, coucou.Definition().Info, cuckoo.Definition().Info, oeufs.Definition().Info,
@@ -46,8 +47,11 @@ func TestLevels(t *testing.T) {
 			if i > 0 {
 				before := levels[i-1]
 				require.GreaterOrEqual(t, l.Nodes, before.Nodes, "%s %s", info.Name, l.Name)
-				require.LessOrEqual(t, l.Slips, before.Slips, "%s %s", info.Name, l.Name)
-				require.True(t, l.Nodes > before.Nodes || l.Slips < before.Slips, "%s %s", info.Name, l.Name)
+				require.LessOrEqual(t, l.Slack, before.Slack, "%s %s", info.Name, l.Name)
+				require.True(t, l.Recall == 0 || before.Recall > 0 && l.Recall >= before.Recall, "%s %s", info.Name,
+					l.Name)
+				before.Name = l.Name
+				require.NotEqual(t, before, l)
 			}
 		}
 	}

@@ -109,8 +109,8 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// A bot that knows every egg never claims falsely, also not by a random move or with so few nodes that it searches
-// nothing. Random moves alone may be false claims.
+// A bot that knows every egg never claims falsely, also not with slack or with so few nodes that it searches nothing.
+// Random moves alone may be false claims.
 func TestFalseClaims(t *testing.T) {
 	d := oeufs.Definition()
 	for _, text := range []string{
@@ -120,7 +120,7 @@ func TestFalseClaims(t *testing.T) {
 		s := parseOeufs(t, text)
 		claims := map[search.Bot]int{}
 		for seed := range uint64(300) {
-			for _, o := range []search.Options{{Nodes: 1}, {Nodes: 40}, {Nodes: 60, Slips: 100}} {
+			for _, o := range []search.Options{{Nodes: 1}, {Nodes: 40}, {Nodes: 60, Slack: 100}} {
 				o.Seed = seed
 				for _, bot := range search.Bots(d, s) {
 					r, err := search.Find(background, d, s, bot, o)

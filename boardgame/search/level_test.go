@@ -19,30 +19,38 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// A search that slips plays at random, and finds the same move for the same seed. It slips as often as the option
-// says.
-func TestSlips(t *testing.T) {
+// A search with slack gives away no more of the chance than the slack, as far as it sees, and wins at once if it can.
+// With more slack, it gives away more, and the same seed gives the same move.
+func TestSlack(t *testing.T) {
 	d := taacoca.Definition()
-	s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 4, 1)
-	slipped := 0
-	for seed := range uint64(2000) {
-		o := search.Options{Nodes: 5, Slips: 30, Seed: seed}
-		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
-		require.NoError(t, s.Check(r.Move))
-		again, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
-		require.Equal(t, r, again)
-		if r.Nodes == 0 {
-			slipped++
+	s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 8, 1)
+	before := 0.0
+	for _, slack := range []int{10, 30, 60} {
+		lost := 0.0
+		for seed := range uint64(200) {
+			o := search.Options{Nodes: 10_000, Depth: 1, Slack: slack, Seed: seed}
+			r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+			require.NoError(t, err)
+			require.Len(t, r.Choices, 1)
+			again, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+			require.NoError(t, err)
+			require.Equal(t, r, again)
+			o.Slack = 0
+			best, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+			require.NoError(t, err)
+			given := 1 - r.Value.Share/best.Value.Share
+			require.LessOrEqual(t, given, float64(slack)/100)
+			lost += given / 200
 		}
+		require.Greater(t, lost, before)
+		require.Greater(t, lost, float64(slack)/400)
+		before = lost
 	}
-	require.InDelta(t, 600, slipped, 100) // five standard deviations
-	for slips, nodes := range map[int]int{0: 5, 100: 0} {
-		r, err := search.Find(background, d, s, search.MCTSBot, search.Options{Nodes: 5, Slips: slips})
-		require.NoError(t, err)
-		require.Equal(t, nodes, r.Nodes)
-	}
+	won := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
+	o := search.Options{Nodes: 900, Slack: 100}
+	r, err := search.Find(background, coucou.Definition(), won, search.AlphaBetaBot, o)
+	require.NoError(t, err)
+	require.Equal(t, search.Won, r.Value.Result)
 }
 
 func TestParseLevel(t *testing.T) {
@@ -197,7 +205,7 @@ func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 				}
 			}
 			// careless, so that threats occur
-			s = apply(s, ask(s, search.Options{Nodes: 400, Seed: seed<<8 | uint64(ply), Slips: 10}).Move)
+			s = apply(s, ask(s, search.Options{Nodes: 400, Seed: seed<<8 | uint64(ply), Slack: 40}).Move)
 		}
 	}
 }

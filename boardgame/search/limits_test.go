@@ -30,8 +30,9 @@ func TestWrongOptions(t *testing.T) {
 		"search of depth -1":                 {Nodes: 1, Depth: -1},
 		"search with a memory of -1 bytes":   {Nodes: 1, Memory: -1},
 		"must be from 1 to 1099511627776":    {Nodes: 1, Memory: math.MaxInt},
-		"search with -1 slips":               {Nodes: 1, Slips: -1},
-		"search with 101 slips":              {Nodes: 1, Slips: 101},
+		"search with a slack of -1":          {Nodes: 1, Slack: -1},
+		"search with a slack of 101":         {Nodes: 1, Slack: 101},
+		"search that recalls -1 moves":       {Nodes: 1, Recall: -1},
 		"search for -1 choices":              {Nodes: 1, Choices: -1},
 		"search for 1025 choices":            {Nodes: 1, Choices: 1025},
 	} {

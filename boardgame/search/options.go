@@ -28,9 +28,16 @@ type Options struct {
 	// search of a view that allows several positions ignores Depth. Other bots return an error if Depth is set.
 	Depth int
 
-	// Slips is the percentage of searches that end before they begin and report a random move, from 0 to 100. It lets
-	// the bot make mistakes. In the same position with the same seed, the bot always slips or never.
-	Slips int
+	// Slack is the percentage of its player's chance to win that the bot may give away with a move, from 0 to 100. It
+	// lets the bot make mistakes that a person might make. For each search, the bot draws a part of the slack, and plays
+	// the worst move that gives away no more, as far as it sees. If it sees how to win, it plays the best move. A report
+	// with slack has one choice, the move that is played. In a game that hides something, a bot without slack is careful:
+	// see [game.Hidden.Risks].
+	Slack int
+
+	// Recall is the number of last moves that a [Thinker] remembers in a game that hides something. It guesses what it
+	// has forgotten. 0 means that it remembers every move.
+	Recall int
 
 	// Choices is the number of best moves to report with their values and lines. 0 means one. Alpha-beta takes longer
 	// if Choices is larger.
@@ -68,8 +75,10 @@ func (o Options) check(ctx context.Context, b Bot) error {
 		return fmt.Errorf("search of depth %d: the depth must be from 1 to %d, or 0 for no limit", o.Depth, MaxDepth)
 	case o.Depth > 0 && b != AlphaBetaBot:
 		return fmt.Errorf("search of depth %d: only %s can limit its depth, %s can't", o.Depth, AlphaBetaBot, b)
-	case o.Slips < 0 || o.Slips > 100:
-		return fmt.Errorf("search with %d slips: the percentage must be from 0 to 100", o.Slips)
+	case o.Slack < 0 || o.Slack > 100:
+		return fmt.Errorf("search with a slack of %d: the percentage must be from 0 to 100", o.Slack)
+	case o.Recall < 0:
+		return fmt.Errorf("search that recalls %d moves: the number must be at least 1, or 0 for all", o.Recall)
 	case o.Choices < 0 || o.Choices > maxChoices:
 		return fmt.Errorf("search for %d choices: the number must be from 1 to %d, or 0 for one", o.Choices,
 			maxChoices)
@@ -87,9 +96,6 @@ func (o Options) memory() int {
 	return DefaultMemory
 }
 
-// slips reports whether the search ends before it begins.
-func (o Options) slips() bool { return o.Slips > 0 && o.rng(-1).IntN(100) < o.Slips }
-
 func (o Options) depth() int {
 	if o.Depth > 0 {
 		return o.Depth
@@ -100,26 +106,27 @@ func (o Options) depth() int {
 // Level is a playing strength with a name. It is meant for the strongest bot of a position, the last one of [Bots], with
 // the level's [Level.Options].
 type Level struct {
-	Name  string
-	Nodes int // see Options
-	Slips int // see Options
+	Name   string
+	Nodes  int // see Options for this and what follows
+	Slack  int
+	Recall int
 }
 
 // Levels returns the levels of a game, the weakest first. The caller may change the slice.
 //
-// All games have the same names. Their nodes and slips differ, so that each level is about 200 Elo stronger than the
-// one before it, in every game that defines [game.Info.Levels]. Bots at the lower levels play many moves at random,
-// as a child or a beginner may do. A bot at the highest level plays as well as its nodes allow.
+// All games have the same names. What makes the levels differs, so that each level is about 200 Elo stronger than the
+// one before it, in every game that defines [game.Info.Levels]. Bots at the lower levels are content with moves that
+// are not the best, and forget what they have seen. A bot at the highest level plays as well as its nodes allow.
 func Levels(info game.Info) (list []Level) {
 	names, strengths := LevelNames(), info.Levels
 	if len(strengths) != len(names) {
 		strengths = []game.Level{
-			{Nodes: 60, Slips: 60}, {Nodes: 60, Slips: 30}, {Nodes: 60, Slips: 8},
+			{Nodes: 200, Slack: 60, Recall: 3}, {Nodes: 200, Slack: 30, Recall: 8}, {Nodes: 200, Slack: 10, Recall: 20},
 			{Nodes: 500}, {Nodes: 5_000}, {Nodes: 50_000},
 		}
 	}
 	for i, name := range names {
-		list = append(list, Level{name, strengths[i].Nodes, strengths[i].Slips})
+		list = append(list, Level{name, strengths[i].Nodes, strengths[i].Slack, strengths[i].Recall})
 	}
 	return list
 }
@@ -141,5 +148,5 @@ func ParseLevel(info game.Info, name string) (Level, error) {
 
 // Options returns the options for a bot that plays at this level.
 func (l Level) Options(seed uint64) Options {
-	return Options{Nodes: l.Nodes, Slips: l.Slips, Seed: seed}
+	return Options{Nodes: l.Nodes, Slack: l.Slack, Recall: l.Recall, Seed: seed}
 }

@@ -19,6 +19,9 @@ type Report[M comparable] struct {
 	// the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
 	Depth int
 
+	// GivesUp reports whether a [Thinker] would rather resign than play Move: see [Thinker.Watch].
+	GivesUp bool
+
 	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has
 	// fewer moves or the search has not found that many. If a search by alpha-beta ends in the middle of a depth, the
 	// moves searched at that depth come first, and then those of the previous depth, whose values may be greater.
@@ -39,7 +42,8 @@ func (r *Report[M]) take(choices []Choice[M]) {
 
 // Texts returns a copy of the report in which the moves are converted to text.
 func (r Report[M]) Texts() Report[string] {
-	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth}
+	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth,
+		GivesUp: r.GivesUp}
 	for _, c := range r.Choices {
 		t.Choices = append(t.Choices, Choice[string]{fmt.Sprint(c.Move), c.Value, texts(c.Line)})
 	}

@@ -235,22 +235,28 @@ func (t *table) again(string) {
 	t.set(next, "")
 }
 
-// offerDraw offers a draw for the human whose turn it is, and asks the other players at once. Bots decline.
+// offerDraw accepts a bot's offer of a draw, or offers one for the human whose turn it is. It asks the other humans at
+// once. Bots answer on their turn.
 func (t *table) offerDraw(string) {
 	s := t.session
 	by := s.State().Turn()
+	if next, err := s.Do(by, session.Accept, ""); err == nil {
+		t.pushed(next, nil)
+		return
+	}
 	next, err := s.Do(by, session.Draw, "")
 	for p := boardgame.First; err == nil && int(p) <= s.Players() && next.Offer() != nil; p++ {
 		seat := t.info.Seat(p)
 		if !slices.Contains(next.Offer().Open, seat.Letter) {
 			continue
 		}
-		agrees := false
-		if t.isHuman(p) {
-			agrees, err = t.console.yes(fmt.Sprintf("%s offers a draw. %s, do you agree", t.info.Seat(by).Name, seat.Name),
-				"The game is drawn if all players agree.", false)
-			t.left = err != nil
+		if !t.isHuman(p) {
+			t.console.printf("%s answers on its turn.\n", seat.Name)
+			continue
 		}
+		agrees, wrong := t.console.yes(fmt.Sprintf("%s offers a draw. %s, do you agree", t.info.Seat(by).Name, seat.Name),
+			"The game is drawn if all players agree.", false)
+		t.left = wrong != nil
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)
 			next, err = next.Do(p, session.Decline, "")

@@ -92,14 +92,17 @@ func TestMatch(t *testing.T) {
 		"The match to 3 wins: Blue 0, Red 1.")
 }
 
-// The players can agree on a draw. Bots decline.
+// The players can agree on a draw. Bots answer on their turn.
 func TestDraws(t *testing.T) {
 	out := ok(t, twoHumans, "draw", "no", "draw", "B4,C4,C5-NE", "G3,G4,G5-SW", "draw", "yes", "undo", "position")
 	require.Equal(t, 2, strings.Count(out, "White offers a draw. Black, do you agree, yes or no? [no] "))
 	require.Contains(t, out, "Black declines.")
 	require.Contains(t, out, "so you can offer a draw again only after your\n")
 	require.Contains(t, out, "The players have agreed on a draw, after 2 plies.")
-	require.Contains(t, ok(t, "-game taacoca -players human,random", "draw"), "Black declines.")
+	out = ok(t, "-game taacoca -players human,random", "draw", "draw", "B4,C4,C5-NE", "draw")
+	require.Equal(t, 1, strings.Count(out, "Black answers on its turn."))
+	require.Contains(t, out, "has to be answered first")
+	require.Contains(t, out, "so you can offer a draw again only after your\n")
 	four := ok(t, "-game oeufs -options players=4 -players human,human,human,random", "resign", "draw", "n", "b5-b4",
 		"resign", "resign")
 	require.Contains(t, four, "B offers a draw. C, do you agree")

@@ -183,16 +183,20 @@ func (t *table) botMoves() {
 		t.console.printf("%s plays %s.\n", name, next.Played(viewer, n-1)[0].Move)
 		shown = false
 	}
+	if open := next.Offer(); open != nil && open.By == t.info.Seat(s.Turn()).Letter && len(t.humans()) > 0 {
+		t.console.printf("%s offers a draw: the command draw accepts it.\n", name)
+	}
 	t.set(next, t.note)
 	t.shown = shown
 }
 
 func (t *table) botMove(s session.Session) (session.Session, error) {
-	report, err := match.Think(context.Background(), t.players[s.Turn()-1], s, t.rng.Uint64())
+	bot := t.players[s.Turn()-1]
+	report, err := match.Think(context.Background(), bot, s, t.rng.Uint64())
 	if err != nil {
 		return s, err
 	}
-	return s.Play(s.Turn(), report.Move)
+	return match.Act(bot, s, report)
 }
 
 // listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at

@@ -177,6 +177,37 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 	return p.Move(ctx, s.State().See(turn), seed)
 }
 
+// A bot of package search is tired after so many plies of a game of two players that hides something. Then it agrees on
+// a draw, and offers one now and then. In any game, it agrees on a draw if its chance is poor.
+const (
+	tired = 2 * search.Patience
+	rests = 20 // the number of plies from one offer to the next
+	poor  = 0.4
+)
+
+// Act returns the session after the turn of a bot that has found r: the bot's move or another action. The bots of
+// package search resign, and offer and accept draws. Other bots, and the random one, only move.
+func Act(b Bot, s session.Session, r search.Report[string]) (session.Session, error) {
+	p, info := s.Turn(), s.Game().Info()
+	if e, ok := b.(engine); !ok || e.kind == search.RandomBot {
+		return s.Play(p, r.Move)
+	}
+	if r.GivesUp {
+		return s.Do(p, session.Resign, "")
+	}
+	isTired := info.HidesInformation && s.Players() == 2 && s.Plies() >= tired
+	if open := s.Offer(); open != nil && open.Kind == session.Draw && slices.Contains(open.Open, info.Seat(p).Letter) {
+		if isTired || r.Value.Share < poor {
+			return s.Do(p, session.Accept, "")
+		}
+	} else if isTired && s.Plies()%rests < 2 {
+		if offered, err := s.Do(p, session.Draw, ""); err == nil {
+			s = offered
+		}
+	}
+	return s.Play(p, r.Move)
+}
+
 // engine is a bot of package search.
 type engine struct {
 	kind  search.Bot

@@ -145,10 +145,13 @@ func (s *Series) PlayOne(ctx context.Context, start session.Session, number, ope
 	drawn := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|1))
 	seeds := rand.New(rand.NewPCG(s.Seed, uint64(number)<<1))
 	for !g.Session.Over() && g.Session.Plies() < s.MaxPlies && ctx.Err() == nil {
-		now, turn := g.Session.State(), g.Session.Turn()
+		before, now, turn := g.Session, g.Session.State(), g.Session.Turn()
 		var move string
-		if g.Session.Plies() < s.Opening {
+		if before.Plies() < s.Opening {
 			move = now.RandomMove(drawn)
+			if g.Session, err = before.Play(turn, move); err != nil {
+				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
+			}
 		} else {
 			bot := s.BotOf(number, turn)
 			began := time.Now()
@@ -162,10 +165,13 @@ func (s *Series) PlayOne(ctx context.Context, start session.Session, number, ope
 			if err != nil {
 				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
 			}
+			if g.Session, err = Act(s.Bots[bot], before, report); err != nil {
+				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
+			}
+			if g.Session.Over() {
+				break
+			}
 			move = report.Move
-		}
-		if g.Session, err = g.Session.Play(turn, move); err != nil {
-			return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
 		}
 		if !hides {
 			continue

@@ -352,7 +352,7 @@ func tables(t *testing.T, s *match.Series, games int) string {
 	return out
 }
 
-// Bots that watch the moves finish their games of Ovo.
+// Bots that watch the moves finish their games of Ovo: the one that is behind resigns.
 func TestHiddenGamesEnd(t *testing.T) {
 	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4))
 }

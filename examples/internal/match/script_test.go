@@ -29,12 +29,13 @@ var scriptGames = flag.Int("scripts", 2, "how many games each script plays")
 //	attacker  counts the opponent's rows twice, and its eggs in the opponent's camp
 //	mixer     counts its own rows or the opponent's, as a coin decides before each move
 //	keeper    races, but keeps one egg that shows in its camp until five others are home
+//	shadow    stays ahead by the bot's own evaluation, but by no more than it must, and waits
 //	waiter    races or looks, until the opponent has four eggs home; then it counts mostly the opponent's rows
 type script string
 
 // The bots never lose to a script, nor by a false claim, and a draw by repetition ends what nobody can win.
 func TestScripts(t *testing.T) {
-	for _, b := range []script{"racer", "tempo", "attacker", "mixer", "keeper", "waiter"} {
+	for _, b := range []script{"racer", "tempo", "attacker", "mixer", "keeper", "shadow", "waiter"} {
 		s := &match.Series{
 			Game: find(t, "oeufs"), Bots: []match.Bot{bot(t, "medium"), b}, Opening: 4, MaxPlies: 300,
 			Repetition: true, Seed: 7,
@@ -109,6 +110,13 @@ func (b script) value(s oeufs.State, me boardgame.Player, coin bool) int {
 	mine, theirs := rowsToGo(s, me), rowsToGo(s, them)
 	home := (s.Eggs(me) & turned & camp).Len()
 	switch {
+	case b == "shadow":
+		evaluate := oeufs.Definition().Hidden.Open.Evaluate
+		if lead := evaluate(s, me) - evaluate(s, them); lead > 0 {
+			return 500 - lead
+		} else {
+			return lead
+		}
 	case b == "tempo":
 		return theirs - mine
 	case b == "attacker":

@@ -201,7 +201,7 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, re
 	if err != nil {
 		return err
 	}
-	after, err := g.session.Play(g.session.Turn(), report.Move)
+	after, err := match.Act(match.Level(level), g.session, report)
 	if err != nil {
 		return err
 	}

@@ -55,7 +55,8 @@ const (
 const attempts = 8
 
 // Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots
-// decline draws, and agree to take back moves. The answer is what the player sees after the change.
+// answer offers of a draw on their turn, and agree to take back moves. The answer is what the player sees after the
+// change.
 //
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
 // changed: [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], or a [*RefusedError].
@@ -201,24 +202,17 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 		if seen := now.State().See(p).Check(r.Move); seen != nil {
 			err = seen
 		}
-	case err == nil && r.Action == session.Draw:
-		after = g.answeredByBots(after, session.Decline)
 	case err == nil && r.Action == session.TakeBack:
-		after = g.answeredByBots(after, session.Accept)
+		for q := range g.players() {
+			if g.Seats[g.kind.letter(q)].Bot == "" {
+				continue
+			}
+			if agreed, err := after.Do(q, session.Accept, ""); err == nil {
+				after = agreed
+			}
+		}
 	}
 	return after, err
-}
-
-func (g *game) answeredByBots(now session.Session, answer string) session.Session {
-	for p := range g.players() {
-		if g.Seats[g.kind.letter(p)].Bot == "" {
-			continue
-		}
-		if after, err := now.Do(p, answer, ""); err == nil {
-			now = after
-		}
-	}
-	return now
 }
 
 // next returns a copy of g that contains a new session, the one after an action. The copy keeps the version of g, on

@@ -22,13 +22,18 @@ import (
 // patience is the longest time that a test waits for other goroutines. It is long because the machine may be busy.
 const patience = time.Minute
 
-// Bots decline a draw, and allow the player to take back a move.
+// Bots answer an offer of a draw on their turn, and allow the player to take back a move.
 func TestBotsAnswerOffers(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	require.Nil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
+	require.NotNil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
 	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
+	require.NotNil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
+	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
+	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, blue.Secret)).Turn == "b" }, patience,
+		50*time.Millisecond)
+	require.Nil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
 	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
 
@@ -251,7 +256,7 @@ func TestBots(t *testing.T) {
 // Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in
 // everything.
 func TestBotsDiffer(t *testing.T) {
-	s, _ := serviceOn(t, shared, func(c *Config) { c.Levels = []search.Level{{Name: "easy", Nodes: 20, Slips: 100}} })
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Levels = []search.Level{{Name: "easy", Nodes: 40, Slack: 20}} })
 	moves := map[string]bool{}
 	for range 20 {
 		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"},

@@ -123,10 +123,11 @@
 // # Changing
 //
 // "action" is "offer", "accept" or "decline". Players can also decline their own offer, which withdraws it. Without
-// "action", the call accepts an open offer of its kind, or makes one if none is open. Bots decline draws, and agree to
-// take back moves. A player whose offer of a draw was not accepted can make another one only after their next move;
-// until then "actions" lacks it, and "caption" tells everybody. The answer is what the seat sees after the change. With
-// the header "Prefer: return=minimal", it has only the members "id" and "revision", which costs the server much less.
+// "action", the call accepts an open offer of its kind, or makes one if none is open. Bots answer offers of a draw on
+// their turn, offer draws themselves where a game may go on for ever, and agree to take back moves. A player whose
+// offer of a draw was not accepted can make another one only after their next move; until then "actions" lacks it, and
+// "caption" tells everybody. The answer is what the seat sees after the change. With the header
+// "Prefer: return=minimal", it has only the members "id" and "revision", which costs the server much less.
 //
 // A change is on disk before it is acknowledged. A round is broken off after 10,000 moves, and a game when it takes 256
 // KiB.
