@@ -95,23 +95,17 @@ type members record.Record
 
 func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) any {
 	r, err := readRequest(line)
-	if err != nil {
-		return malformed(err, r.ID)
+	var reply any
+	if err == nil {
+		reply, err = s.ask(ctx, r, emit)
 	}
-	reply, err := s.ask(ctx, r, emit)
+	if p := (*Error)(nil); errors.As(err, &p) {
+		return answer{Error: p, ID: r.ID}
+	}
 	if err != nil {
-		return malformed(err, r.ID)
+		return answer{Error: wrong("", "%v", err), ID: r.ID}
 	}
 	return reply
-}
-
-// malformed returns the answer to a request in which something is wrong.
-func malformed(err error, id json.RawMessage) answer {
-	var p *Error
-	if !errors.As(err, &p) {
-		p = wrong("", "%v", err)
-	}
-	return answer{Error: p, ID: id}
 }
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
@@ -124,7 +118,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, er
 		return nil, err
 	}
 	if r.Describe {
-		return describe(t.kind, r.ID), nil
+		return t.describe(r.ID), nil
 	}
 	if err := r.act(t); err != nil {
 		return r.refuse(t, err)
@@ -145,15 +139,15 @@ func (s *Server) gameList(id json.RawMessage) answer {
 	return list
 }
 
-func describe(k kind, id json.RawMessage) answer {
-	d := description{Info: k.info, Bots: []search.Bot{}}
+func (t *table) describe(id json.RawMessage) answer {
+	d := description{Info: t.info, Bots: []search.Bot{}}
 	if d.Options == nil {
 		d.Options = []game.Option{}
 	}
-	for _, l := range search.Levels(k.info) {
+	for _, l := range search.Levels(t.info) {
 		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
 	}
-	if start, err := k.game.Start(nil); err == nil {
+	if start, err := t.game.Start(nil); err == nil {
 		d.Bots = start.Bots()
 	}
 	return answer{Describe: &d, ID: id}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/lines"
@@ -100,23 +99,6 @@ func line(reply any) []byte {
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }
-
-// kind is a game with its description.
-type kind struct {
-	game dynamic.Game
-	info game.Info
-}
-
-// find returns the kind of game with a name.
-func (s *Server) find(name string) (kind, error) {
-	g, err := s.games().Find(name)
-	if err != nil {
-		return kind{}, err
-	}
-	return kindOf(g), nil
-}
-
-func kindOf(g dynamic.Game) kind { return kind{g, g.Info()} }
 
 func (s *Server) games() dynamic.Games {
 	if s.Games == nil {

@@ -16,7 +16,8 @@ import (
 
 // table holds the game that a request describes, and the viewer who asks.
 type table struct {
-	kind
+	game    dynamic.Game
+	info    game.Info
 	session session.Session
 	seen    dynamic.View // the view in the request, which replaces the session
 
@@ -100,32 +101,31 @@ func (s *Server) sit(r request) (t *table, err error) {
 		if t.session, err = session.Read(r.Session, s.games().Find); err != nil {
 			return nil, wrongFor("session", err)
 		}
-		t.kind = kindOf(t.session.Game())
-		if r.Game != nil && *r.Game != t.info.Name {
-			return nil, wrong("game", "the session is a game of %s", t.info.Name)
-		}
-	} else {
-		if t.kind, err = s.find(*r.Game); err != nil {
-			return nil, wrongFor("game", err)
-		}
-		if err = r.begin(t); err != nil {
-			return nil, err
-		}
+		t.game = t.session.Game()
+	} else if t.game, err = s.games().Find(*r.Game); err != nil {
+		return nil, wrongFor("game", err)
 	}
-	if err = r.goBack(t); err != nil {
+	t.info = t.game.Info()
+	if r.Game != nil && *r.Game != t.info.Name {
+		return nil, wrong("game", "the session is a game of %s", t.info.Name)
+	}
+	if err := r.begin(t); err != nil {
+		return nil, err
+	}
+	if err := r.goBack(t); err != nil {
 		return nil, err
 	}
 	return t, r.look(t)
 }
 
-// begin sets the session of a new game, or of the record in the request.
+// begin sets the session of a new game, or of the record in the request, if the request has no session.
 func (r request) begin(t *table) (err error) {
 	settings := session.Settings{Wins: 1}
 	if r.Settings != nil {
 		settings = *r.Settings
 	}
 	switch {
-	case r.Seen != nil:
+	case r.Session != nil || r.Seen != nil:
 		return nil // look reads the view, because it needs the viewer
 	case r.Record != nil:
 		return r.replay(t, settings)
@@ -157,7 +157,6 @@ func wrongBegin(field string, err error) error {
 	return wrongFor("settings", err)
 }
 
-// replay parses the record and replays it.
 func (r request) replay(t *table, settings session.Settings) error {
 	rec, err := record.Parse(*r.Record)
 	if err != nil {
@@ -166,10 +165,10 @@ func (r request) replay(t *table, settings session.Settings) error {
 	if len(rec.Moves) > maxMoves {
 		return wrong("record", "the record has more than %d moves", maxMoves)
 	}
+	t.record = &rec
 	if t.session, err = session.FromRecord(t.game, rec, settings); err != nil {
 		return inRecord(err)
 	}
-	t.record = &rec
 	return nil
 }
 
