@@ -172,7 +172,7 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 	if r.Save || r.Session != nil {
 		reply.Session = &t.session
 	}
-	if t.record != nil {
+	if t.record != nil && !t.hides() {
 		reply.Record = t.plain()
 	}
 	for _, part := range []struct {
@@ -332,19 +332,13 @@ func (r request) addWritten(t *table, reply *answer) error {
 	return nil
 }
 
-// plain returns the record in the request as an object. It omits everything that the viewer must not see.
+// plain returns the record in the request as an object.
 func (t *table) plain() *plainRecord {
 	r := t.record.Clone()
-	if t.hides() { // the viewer must not see these
-		r.Options, r.Position, r.Comments = nil, "", nil
-		for i := range r.Moves {
-			r.Moves[i].Comments = nil
-		}
-	}
 	if r.Moves == nil {
 		r.Moves = []record.Move{}
 	}
-	return &plainRecord{members(r), t.record.Outcome()}
+	return &plainRecord{members(r), r.Outcome()}
 }
 
 // addStates adds all positions of the session's round.

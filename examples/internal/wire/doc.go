@@ -88,8 +88,8 @@
 //	"states":true    all positions of the round from the first to the last. Each has "position", "turn", "over",
 //	                 "winner" and "rule" as above, and "move", the move that led to it. Not with "view"
 //	"record":"..."   the record in the request, as an object: "game", "rules", "options" or "position", "players" with
-//	                 "seat" and "name", "date", "result", "comments", and "moves" with "move" and "comments". With
-//	                 "view" in a game that hides something, the options, the position and the comments are left out
+//	                 "seat" and "name", "date", "result", "comments", and "moves" with "move" and "comments". Not with
+//	                 "view" in a game that hides something
 //	"write":{...}    "written": the round as a record. "write" may have "comments", and "notes": a comment on each
 //	                 move, in order, or "". Not with "view" in a game that hides something
 //	"edit":{...}     "edited": the request's "position", changed by hand. "put" maps cells to the letters of new
