@@ -19,6 +19,7 @@ type connections struct {
 
 	mu   sync.Mutex
 	open map[*connection]bool
+	from map[netip.Prefix]int // the number of open connections from an address
 }
 
 // connection is an accepted connection. The listener's mutex guards the field idle.
@@ -30,7 +31,8 @@ type connection struct {
 }
 
 func limitConnections(l net.Listener, most, each int, trusted proxies) *connections {
-	return &connections{Listener: l, most: most, each: each, proxies: trusted, open: map[*connection]bool{}}
+	return &connections{Listener: l, most: most, each: each, proxies: trusted,
+		open: map[*connection]bool{}, from: map[netip.Prefix]int{}}
 }
 
 // Accept waits for a connection that the limits allow.
@@ -52,43 +54,39 @@ func (l *connections) Accept() (net.Conn, error) {
 	}
 }
 
-// add counts a connection if there is a place for it.
+// add counts a connection if there is a place for it. If there is none, it closes the connection that has been idle for
+// longest, of all or of those from the same address.
 func (l *connections) add(c *connection) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	fits := !c.from.IsValid() || l.makeRoom(l.each, func(o *connection) bool { return o.from == c.from })
-	if fits = fits && l.makeRoom(l.most, func(*connection) bool { return true }); fits {
-		l.open[c] = true
+	crowded := c.from.IsValid() && l.from[c.from] >= l.each
+	if crowded || l.most > 0 && len(l.open) >= l.most {
+		var oldest *connection
+		for o := range l.open {
+			if (!crowded || o.from == c.from) && !o.idle.IsZero() && (oldest == nil || o.idle.Before(oldest.idle)) {
+				oldest = o
+			}
+		}
+		if oldest == nil {
+			return false
+		}
+		l.remove(oldest)
+		_ = oldest.Conn.Close()
 	}
-	return fits
+	l.open[c] = true
+	l.from[c.from]++
+	return true
 }
 
-// makeRoom closes the connection that has been idle for longest, of those that count, if there are so many already. It
-// reports whether there is a place for another one. The caller must hold the mutex.
-func (l *connections) makeRoom(most int, counts func(*connection) bool) bool {
-	if most == 0 || len(l.open) < most {
-		return true
+// remove counts a connection no longer, for a caller that holds the mutex.
+func (l *connections) remove(c *connection) {
+	if !l.open[c] {
+		return
 	}
-	n := 0
-	var oldest *connection
-	for c := range l.open {
-		if !counts(c) {
-			continue
-		}
-		n++
-		if !c.idle.IsZero() && (oldest == nil || c.idle.Before(oldest.idle)) {
-			oldest = c
-		}
+	delete(l.open, c)
+	if l.from[c.from]--; l.from[c.from] == 0 {
+		delete(l.from, c.from)
 	}
-	if n < most {
-		return true
-	}
-	if oldest == nil {
-		return false
-	}
-	delete(l.open, oldest)
-	_ = oldest.Conn.Close()
-	return true
 }
 
 // note is for http.Server.ConnState.
@@ -107,7 +105,7 @@ func (l *connections) note(conn net.Conn, state http.ConnState) {
 // Close closes the connection, and counts it no longer.
 func (c *connection) Close() error {
 	c.all.mu.Lock()
-	delete(c.all.open, c)
+	c.all.remove(c)
 	c.all.mu.Unlock()
 	return c.Conn.Close()
 }
