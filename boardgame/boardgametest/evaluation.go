@@ -124,12 +124,15 @@ func (c trial[S, M]) terms(s S, p boardgame.Player) []game.Term {
 // termsAddUp checks that the terms of an evaluation add up to its value, in a state and after each of its moves, and
 // have different names.
 func (c trial[S, M]) termsAddUp() {
+	if c.def.Terms == nil {
+		return
+	}
 	states := []S{c.s}
 	for m := range c.s.LegalMoves() {
 		states = append(states, c.apply(m))
 	}
 	for _, s := range states {
-		if _, over := s.Winner(); over || c.def.Terms == nil {
+		if s.Ended() != "" {
 			continue
 		}
 		for i := range c.def.Playing(s) {

@@ -123,7 +123,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			f.MustCapture = func(toy) bool { return true }
 		}},
 		{"moves have numbers", "package env expects at most 2", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Written = slices.Values(k.written[:2])
+			k.def.Learn = &game.Learn[toy, toyMove]{Most: 2}
 		}},
 		{"law 3:", `cites "toy/T1", which is not`, func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.Uncited = map[boardgame.Rule]string{toyTake: "why"}

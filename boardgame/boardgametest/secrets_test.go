@@ -92,22 +92,6 @@ func TestLeaksAreFound(t *testing.T) {
 	require.Contains(t, failure(t, k, "law 5: texts"), "is seen by nobody, not by player ")
 }
 
-// Two sessions differ in an attempt of Black. If everybody hears of it, moves are counted, and the kit finds that when
-// it compares what White gets. If nobody does, it finds nothing. Package session tests what else an attempt changes.
-func TestSilentMovesAreCompared(t *testing.T) {
-	for _, aloud := range []bool{false, true} {
-		one, err := session.New(dynamic.Adapt(dark.Definition(aloud)), nil, session.Settings{})
-		require.NoError(t, err)
-		one, err = one.Play(boardgame.First, "a")
-		require.NoError(t, err)
-		other, err := one.Play(boardgame.Second, "a")
-		require.NoError(t, err)
-		pair := twins{viewer: boardgame.First, games: [2]session.Session{one, other}}
-		differ := pair.compare([]string{"a", "f", "."})
-		require.Equal(t, aloud, differ != nil && strings.Contains(differ.Error(), "PliesFor differs"), "%v", differ)
-	}
-}
-
 // The kit makes silent moves in one of two sessions only.
 func TestSilentMovesAreInserted(t *testing.T) {
 	s, err := session.At(dynamic.Adapt(dark.Definition(false)), "www... b 3", session.Settings{})

@@ -57,8 +57,7 @@ type Move struct {
 // The error is a [*game.OptionError], an [*Error] for a name that can't be written, or a plain error if there are
 // more names than players.
 func New(g dynamic.Game, options game.Options, names ...string) (Record, error) {
-	info := g.Info()
-	all, err := info.Complete(options)
+	all, err := g.Info().Complete(options)
 	if err != nil {
 		return Record{}, err
 	}
@@ -70,7 +69,7 @@ func New(g dynamic.Game, options game.Options, names ...string) (Record, error) 
 	if len(all) > 0 {
 		r.Options = all
 	}
-	return r.begin(&info, start, names)
+	return r.begin(g, start, names)
 }
 
 // NewAt returns a record without moves, for a game that begins at a position. The names have the same meaning as in
@@ -80,12 +79,12 @@ func NewAt(g dynamic.Game, position string, names ...string) (Record, error) {
 	if err != nil {
 		return Record{}, err
 	}
-	info := g.Info()
-	return Record{Position: position}.begin(&info, start, names)
+	return Record{Position: position}.begin(g, start, names)
 }
 
 // begin fills in the game, the version of its rules, the players and the result.
-func (r Record) begin(info *game.Info, start dynamic.State, names []string) (Record, error) {
+func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Record, error) {
+	info := g.Info()
 	r.Game, r.Version, r.Result = info.Name, info.Version, ResultOf(start)
 	seats := info.Seats[:start.Players()]
 	if len(names) > len(seats) {
