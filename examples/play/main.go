@@ -194,10 +194,11 @@ var errLeft = errors.New("left before the game began")
 // question asks for one of several answers.
 type question struct {
 	text    string   // "Which game"
-	answers []string // what can be answered, in any case; the check may know more
+	answers []string // what can be answered, in any case
+	also    []string // what can be answered too, without being named
 	normal  string   // the answer that an empty line stands for
 	help    string
-	check   func(answer string) error // what is wrong with an answer; nil if only the answers are possible
+	check   func(answer string) error // what is wrong with another answer; nil if no other is possible
 }
 
 // put asks the question until it is answered. The error is errLeft if the user leaves.
@@ -212,9 +213,10 @@ func (c *console) put(q question) (answer string, err error) {
 			continue
 		}
 		answer = cmp.Or(line, q.normal)
-		at := slices.IndexFunc(q.answers, func(a string) bool { return strings.EqualFold(a, answer) })
+		all := slices.Concat(q.answers, q.also)
+		at := slices.IndexFunc(all, func(a string) bool { return strings.EqualFold(a, answer) })
 		if at >= 0 {
-			answer = q.answers[at]
+			answer = all[at]
 		}
 		var wrong error
 		switch {
@@ -296,14 +298,8 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 		}
 		q := question{
 			text:    strings.TrimSuffix(o.Doc, "?") + ": " + oneOf(names),
-			answers: names, normal: names[0],
+			answers: names, also: o.Values, normal: names[0],
 			help: o.Doc + " " + game.ByLot + " draws one of them.",
-			check: func(answer string) error {
-				if !slices.Contains(names, answer) && !slices.Contains(o.Values, answer) {
-					return fmt.Errorf("%q is not %s", answer, oneOf(names))
-				}
-				return nil
-			},
 		}
 		answer, err := c.put(q)
 		if err != nil {
