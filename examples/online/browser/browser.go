@@ -43,6 +43,7 @@ func Start(t testing.TB) *Browser {
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
 		chromedp.DisableGPU, chromedp.ProxyServer(proxy.Addr().String()), chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-domain-reliability", true),
+		chromedp.Flag("js-flags", "--liftoff-only"), // a page is gone before it has profited from optimized WebAssembly
 		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication"))
 	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
 		options = append(options, chromedp.ExecPath(shell)) // it has no windows, which saves half of the processor time
