@@ -1,8 +1,6 @@
 package oeufs
 
 import (
-	"slices"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -37,14 +35,12 @@ const stepWorth = -12
 // The weights were tuned by hand in games between bots.
 //
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
-func (s State) Evaluate(p boardgame.Player) (sum int) {
+func (s State) Evaluate(p boardgame.Player) int {
 	if !s.In(p) {
 		return outWorth
 	}
-	for i, n := range s.counts(p) {
-		sum += terms[i].Weight * n
-	}
-	return sum
+	counts := s.counts(p)
+	return game.Value(terms[:], counts[:])
 }
 
 // Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
@@ -53,11 +49,8 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 	if !s.In(p) {
 		return []game.Term{{Name: "being out", Weight: outWorth, Count: 1}}
 	}
-	list := slices.Clone(terms[:])
-	for i, n := range s.counts(p) {
-		list[i].Count = n
-	}
-	return list
+	counts := s.counts(p)
+	return game.Counted(terms[:], counts[:])
 }
 
 // counts returns how often each entry of terms occurs for player p, who must be in the game.
