@@ -275,8 +275,8 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	return &Thinker[S, M]{def: d, bot: b, seen: map[boardgame.View[S, M]]bool{}}, nil
 }
 
-// Watch records a move, and the view that the bot's player had before the move. In a game that hides nothing, Watch
-// does nothing.
+// Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
+// see [game.Hidden.MoveFor]. In a game that hides nothing, Watch does nothing.
 //
 // A bot that watches moves avoids moves that lead to a view that its player has had before. After [Patience] moves, it
 // makes only moves that win or improve its player's evaluation, unless there are none. After twice Patience moves, it

@@ -324,7 +324,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 	if s.players != "" {
 		list := strings.Split(s.players, ",")
 		if len(list) != len(seats) {
-			return nil, fmt.Errorf("-players %q: here %s has %d players", s.players, info.Title, len(seats))
+			return nil, fmt.Errorf("-players %q: %s has %d players here", s.players, info.Title, len(seats))
 		}
 		for _, kind := range list {
 			b, err := s.bot(kind, g, start)

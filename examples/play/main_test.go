@@ -430,7 +430,7 @@ func TestFourPlayers(t *testing.T) {
 	out := ok(t, "-game oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20")
 	require.Contains(t, out, "D plays")
 	_, err := typed(t, "-game oeufs -options players=4 -players random,random")
-	require.ErrorContains(t, err, "here Ovo has 4 players")
+	require.ErrorContains(t, err, "Ovo has 4 players here")
 }
 
 // What a bot chooses in secret is not shown to the others.

@@ -72,7 +72,7 @@ func run(ctx context.Context, p *command.Program) error {
 	if t.Games < j.games {
 		games = fmt.Sprintf("interrupted after %d of %d games", t.Games, j.games)
 	}
-	fmt.Fprintf(p.Stdout, "%s: %s from seed %d\n", j.Game.Info().Name, games, j.Seed)
+	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", j.Game.Info().Name, games, j.Seed, j.Opening)
 	if t.Games > 0 {
 		err = errors.Join(err, t.Write(p.Stdout))
 		fmt.Fprintf(p.Stdout, "took %.1f s with %d games at the same time\n", took.Seconds(), min(j.workers, j.games))

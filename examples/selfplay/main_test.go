@@ -91,13 +91,13 @@ func TestInterrupt(t *testing.T) {
 		}
 	}))
 	require.NoError(t, run(ctx, p))
-	require.Contains(t, out.String(), "taacoca: interrupted after 5 of 1000 games from seed 1\n")
+	require.Contains(t, out.String(), "taacoca: interrupted after 5 of 1000 games from seed 1, ")
 	require.Contains(t, out.String(), "A random")
 
 	file := filepath.Join(t.TempDir(), "games")
 	table, err := output(ctx, "-game taacoca -n 10 -seed 1", "-out", file)
 	require.NoError(t, err)
-	require.Equal(t, "taacoca: interrupted after 0 of 10 games from seed 1\n", table)
+	require.Equal(t, "taacoca: interrupted after 0 of 10 games from seed 1, each after 4 random plies\n", table)
 	games, _ := replayed(t, file)
 	require.Empty(t, games)
 }

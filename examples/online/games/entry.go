@@ -398,7 +398,7 @@ func millis(t time.Time) int64 { return t.UnixMilli() }
 // These errors concern a game as a whole.
 var (
 	ErrNotFound  = errors.New("there is no such game")
-	ErrForbidden = errors.New("this secret does not open that seat")
+	ErrForbidden = errors.New("this needs the secret of one of the game's seats")
 	ErrWatcher   = errors.New("a spectator can't do that")
 	ErrDamaged   = errors.New("the stored entry of this game is damaged, so the game can't continue")
 )

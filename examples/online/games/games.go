@@ -41,6 +41,7 @@ import (
 	"log/slog"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -167,7 +168,8 @@ func (s *Service) kind(name string) (*kind, error) {
 	if k, ok := s.kinds[name]; ok {
 		return k, nil
 	}
-	return nil, fmt.Errorf("there is no game %q", name)
+	return nil, fmt.Errorf("there is no game %q; the games are %s", name,
+		strings.Join(slices.Sorted(maps.Keys(s.kinds)), ", "))
 }
 
 func (s *Service) find(name string) (dynamic.Game, error) {
