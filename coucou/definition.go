@@ -30,7 +30,7 @@ func Definition() game.Definition[State, Move] {
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 600, Slack: 20}, {Nodes: 600, Slack: 11}, {Nodes: 600, Slack: 5}, {Nodes: 600}, {Nodes: 3_000},
+				{Nodes: 200, Slack: 30}, {Nodes: 600, Slack: 16}, {Nodes: 600, Slack: 6}, {Nodes: 600}, {Nodes: 3_000},
 				{Nodes: 20_000},
 			},
 			MaxPlies:    MaxPlies,

@@ -73,8 +73,8 @@ func Definition() game.Definition[State, Move] {
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 200, Slack: 10, Recall: 3}, {Nodes: 200, Slack: 1, Recall: 12}, {Nodes: 200, Recall: 60},
-				{Nodes: 660}, {Nodes: 1_700}, {Nodes: 7_500},
+				{Nodes: 200, Slack: 7, Recall: 3}, {Nodes: 200, Recall: 30}, {Nodes: 200, Recall: 60},
+				{Nodes: 400}, {Nodes: 1_300}, {Nodes: 6_000},
 			},
 			Sources: map[string]string{
 				"text":   "the published rules",

@@ -39,7 +39,7 @@ func Definition() game.Definition[State, Move] {
 				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 240, Slack: 45}, {Nodes: 240, Slack: 25}, {Nodes: 240, Slack: 12}, {Nodes: 240}, {Nodes: 1_900},
+				{Nodes: 20, Slack: 100}, {Nodes: 200, Slack: 32}, {Nodes: 240, Slack: 12}, {Nodes: 240}, {Nodes: 1_900},
 				{Nodes: 20_000},
 			},
 			MaxPlies:    MaxPlies,
