@@ -68,7 +68,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 6, Slack: 100}, {Nodes: 60, Slack: 40}, {Nodes: 90, Slack: 10}, {Nodes: 90}, {Nodes: 300},
+				{Nodes: 6, Slack: 100}, {Nodes: 90, Slack: 40}, {Nodes: 90, Slack: 10}, {Nodes: 90}, {Nodes: 300},
 				{Nodes: 30_000},
 			},
 			Sources: map[string]string{
