@@ -354,7 +354,9 @@ func tables(t *testing.T, s *match.Series, games int) string {
 
 // Bots that watch the moves finish their games of Ovo: the one that is behind resigns.
 func TestHiddenGamesEnd(t *testing.T) {
-	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4))
+	out := tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4)
+	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, out)
+	require.Regexp(t, `\n +resignation +4\n`, out)
 }
 
 // The last four intervals are from the worked examples in R. G. Newcombe, "Two-sided confidence intervals for the

@@ -98,6 +98,8 @@ type Ends map[string]int
 // These are the reasons of [Ends] that are not rules of a game.
 const (
 	Repeated   = "the third occurrence of a position"
+	Resigned   = "resignation"
+	Agreed     = "agreement on a draw"
 	Unfinished = "unfinished"
 	Faulted    = "a fault"
 )
@@ -114,7 +116,7 @@ func (e Ends) Write(out io.Writer, rules []game.RuleText) {
 			fmt.Fprintf(w, "%s\t%s\t%d\n", r.Rule.ID(), r.Title, n)
 		}
 	}
-	for _, other := range []string{Repeated, Unfinished, Faulted} {
+	for _, other := range []string{Repeated, Resigned, Agreed, Unfinished, Faulted} {
 		if n := e[other]; n > 0 {
 			fmt.Fprintf(w, "\t%s\t%d\n", other, n)
 		}
@@ -163,6 +165,10 @@ func (t *Tally) add(g Game) {
 		t.Ends[result.Rule.ID()]++
 	case result.Reason == record.Repetition:
 		t.Ends[Repeated]++
+	case result.Reason == record.Resignation:
+		t.Ends[Resigned]++
+	case result.Reason == record.Agreement:
+		t.Ends[Agreed]++
 	default:
 		t.Ends[Unfinished]++
 	}
