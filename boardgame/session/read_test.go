@@ -192,10 +192,6 @@ func TestNoGame(t *testing.T) {
 	require.NoError(t, err)
 	_, err = session.Read(data, clutch.Find)
 	require.Error(t, err)
-
-	from := begin(t, "coucou", nil, session.Settings{})
-	data, err = json.Marshal(from)
-	require.NoError(t, err)
 	for _, do := range []func() (session.Session, error){
 		func() (session.Session, error) { return s.Play(first, "d2-d3") },
 		func() (session.Session, error) { return s.Do(first, session.Next, "") },

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -70,9 +69,7 @@ func readRequest(line []byte) (r request, err error) {
 		}
 		return r, wrongAt("", at, "not JSON: "+err.Error())
 	}
-	d := json.NewDecoder(bytes.NewReader(line))
-	d.DisallowUnknownFields()
-	if err := d.Decode(&r); err != nil {
+	if err := Decode(line, &r, "options", "session"); err != nil {
 		_ = json.Unmarshal(line, &struct{ ID *json.RawMessage }{&r.ID}) // the decoder may have stopped before the id
 		return r, misread(err)
 	}

@@ -50,25 +50,13 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		err = errors.New("it is not UTF-8")
 	}
 	if err == nil && len(bytes.TrimSpace(text)) > 0 {
-		err = decode(text, into)
+		err = wire.Decode(text, into, "options", "seats", "names")
 	}
 	if err != nil {
 		fail(w, http.StatusBadRequest, misread(err))
 		return false
 	}
 	return true
-}
-
-func decode(text []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return err
-	}
-	if len(bytes.TrimSpace(text[d.InputOffset():])) > 0 {
-		return errors.New("something follows the object")
-	}
-	return nil
 }
 
 func misread(err error) wire.Error {
