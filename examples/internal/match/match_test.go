@@ -457,3 +457,52 @@ func TestFlags(t *testing.T) {
 		`^{"game":"coucou","bots":\["mcts","easy"\],"limit":"9ms","games":10,"opening":4,`+
 			`"maxPlies":1000,"repetition":true,"seed":\d+}$`, string(text))
 }
+
+// A bot agrees on a draw if its chance is poor, or if a game that hides something has gone on for long. It offers one
+// only then, and resigns if its search says so.
+func TestAct(t *testing.T) {
+	begin := func(game string, plies int) session.Session {
+		s, err := session.New(find(t, game), nil, session.Settings{})
+		require.NoError(t, err)
+		for i := range plies {
+			s, err = s.Play(s.Turn(), []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}[i%4])
+			require.NoError(t, err)
+		}
+		return s
+	}
+	offered := func(s session.Session) session.Session {
+		s, err := s.Do(s.Turn().Opponent(), session.Draw, "")
+		require.NoError(t, err)
+		return s
+	}
+	for name, c := range map[string]struct {
+		s     session.Session
+		bot   string
+		r     search.Report[string]
+		ends  record.Reason
+		offer bool // whether an offer is open afterwards
+	}{
+		"a good chance":          {offered(begin("coucou", 0)), "easy", report("d2-d3", 0.5), record.Unfinished, false},
+		"a poor chance":          {offered(begin("coucou", 0)), "easy", report("d2-d3", 0.3), record.Agreement, false},
+		"no offer":               {begin("coucou", 0), "easy", report("d2-d3", 0.3), record.Unfinished, false},
+		"a random bot":           {offered(begin("coucou", 0)), "random", report("d2-d3", 0.3), record.Unfinished, false},
+		"a bot that gives up":    {begin("oeufs", 0), "easy", search.Report[string]{GivesUp: true}, record.Resignation, false},
+		"before the tired plies": {offered(begin("oeufs", 196)), "easy", report("b1-b2", 0.6), record.Unfinished, false},
+		"long enough":            {offered(begin("oeufs", 200)), "easy", report("b1-b2", 0.6), record.Agreement, false},
+		"its own offer":          {begin("oeufs", 200), "easy", report("b1-b2", 0.6), record.Unfinished, true},
+		"between its offers":     {begin("oeufs", 204), "easy", report("b1-b2", 0.6), record.Unfinished, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			after, err := match.Act(bot(t, c.bot), c.s, c.r)
+			require.NoError(t, err)
+			require.Equal(t, c.ends, after.Result().Reason)
+			require.Equal(t, c.offer, after.Offer() != nil)
+		})
+	}
+}
+
+func report(move string, share float64) search.Report[string] {
+	var r search.Report[string]
+	r.Move, r.Value.Share = move, share
+	return r
+}
