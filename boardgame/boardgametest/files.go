@@ -65,9 +65,9 @@ func (c trial[S, M]) counts(line perft.Line) {
 				continue
 			}
 			got, err := perft.Count[S, M](context.Background(), s, i+1, perft.Options{Table: entries})
-			c.in(s, "").need(err == nil && got == want,
-				"perft %d with a table of %d states is %d (%v), but the file says %d (%s)",
-				i+1, entries, got, err, want, line.Source)
+			c.in(s, "").need(err == nil, "perft %d: %v", i+1, err)
+			c.in(s, "").need(got == want, "perft %d with a table of %d states is %d, but the file says %d (%s)",
+				i+1, entries, got, want, line.Source)
 		}
 	}
 }

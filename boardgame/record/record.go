@@ -96,8 +96,8 @@ func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Reco
 			r.Players[i].Name = names[i]
 		}
 	}
-	if _, err := r.MarshalText(); err != nil {
-		return Record{}, err
+	if _, err := r.MarshalText(); err != nil { // the caller knows of no lines yet
+		return Record{}, fmt.Errorf("the names %q: %w", names, errors.Unwrap(err))
 	}
 	return r, nil
 }

@@ -202,7 +202,7 @@ func TestNew(t *testing.T) {
 	_, err = record.New(g, nil, "Ada", "Grace", "Víkingur")
 	require.EqualError(t, err, "3 names for the 2 players of Ovo")
 	_, err = record.New(g, nil, "Ada\n")
-	wrong(t, err, 5, 13, "U+000A")
+	require.EqualError(t, err, `the names ["Ada\n"]: the character U+000A, which is not allowed`)
 	_, err = record.New(g, game.Options{"players": "7"})
 	var option *game.OptionError
 	require.ErrorAs(t, err, &option)

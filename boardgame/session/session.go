@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -49,10 +50,17 @@ const maxWins = 100
 // are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	r, err := record.New(g, o, settings.Names...)
+	return begin(g, r, err, settings)
+}
+
+func begin(g dynamic.Game, r record.Record, err error, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
 	r.Date = settings.Date
+	if _, err := r.MarshalText(); err != nil {
+		return Session{}, fmt.Errorf("the date %q: %w", r.Date, errors.Unwrap(err))
+	}
 	return FromRecord(g, r, settings)
 }
 
@@ -60,11 +68,7 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 // settings are invalid. Every round of a match begins at the same position.
 func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	r, err := record.NewAt(g, position, settings.Names...)
-	if err != nil {
-		return Session{}, err
-	}
-	r.Date = settings.Date
-	return FromRecord(g, r, settings)
+	return begin(g, r, err, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names

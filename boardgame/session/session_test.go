@@ -132,7 +132,7 @@ func TestRefusals(t *testing.T) {
 	_, err = session.New(find(t, "coucou"), nil, session.Settings{Plies: -1})
 	require.Error(t, err)
 	_, err = session.New(find(t, "coucou"), nil, session.Settings{Date: "yesterday"})
-	require.Error(t, err)
+	require.ErrorContains(t, err, `the date "yesterday": `)
 }
 
 // Undo goes back one move, also behind a result, a departure and the moves that the table has made.
