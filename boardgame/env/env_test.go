@@ -210,7 +210,7 @@ func TestIllegalActions(t *testing.T) {
 	_, err = b.Action(0, "nonsense")
 	require.Error(t, err)
 	require.Error(t, b.Bind(&env.Buffers{}))
-	for _, c := range []env.Config{{}, {Games: 1, Workers: -1}, {Games: 1 << 40}, {Games: 1, Options: game.Options{"x": "y"}}} {
+	for _, c := range []env.Config{{}, {Games: 1, Workers: -1}, {Games: 1 << 30}, {Games: 1, Options: game.Options{"x": "y"}}} {
 		_, err := begin(c)
 		require.Error(t, err)
 	}
