@@ -179,8 +179,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// The zero Session is over, and none of its methods panics. A game that was not found, because its error was ignored,
-// is refused.
+// The zero Session is over, and none of its methods panics.
 func TestNoGame(t *testing.T) {
 	var s session.Session
 	require.True(t, s.Over())

@@ -50,13 +50,14 @@ const maxWins = 100
 // are invalid.
 func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	r, err := record.New(g, o, settings.Names...)
-	return begin(g, r, err, settings)
-}
-
-func begin(g dynamic.Game, r record.Record, err error, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
+	return begin(g, r, settings)
+}
+
+// begin returns the session of a record that has no moves and no date yet.
+func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	r.Date = settings.Date
 	if _, err := r.MarshalText(); err != nil {
 		return Session{}, fmt.Errorf("the date %q: %w", r.Date, errors.Unwrap(err))
@@ -68,7 +69,10 @@ func begin(g dynamic.Game, r record.Record, err error, settings Settings) (Sessi
 // settings are invalid. Every round of a match begins at the same position.
 func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	r, err := record.NewAt(g, position, settings.Names...)
-	return begin(g, r, err, settings)
+	if err != nil {
+		return Session{}, err
+	}
+	return begin(g, r, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names
