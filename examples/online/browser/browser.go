@@ -195,8 +195,8 @@ func (p *Page) Click(element string) {
 	for deadline := time.Now().Add(Patience); ; {
 		at := p.middle(element, true)
 		p.Do(chromedp.MouseClickXY(at[0], at[1]))
-		missed, err := evaluate[bool](p, `(() => { const { missed } = window.aim ?? {}; window.aim = {}; return !!missed })()`)
-		if err != nil || !missed { // an error means that another page comes
+		missed, err := evaluate[bool](p, `(() => { const missed = window.aim?.missed; if (missed != null) window.aim = {}; return !!missed })()`)
+		if err != nil || !missed { // an error, or no aim, means that another page has come
 			return
 		}
 		require.True(p.t, time.Now().Before(deadline), "something is above %s", element)
