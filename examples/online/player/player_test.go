@@ -133,11 +133,11 @@ func TestFaults(t *testing.T) {
 		"nonsense":  `the answer is not JSON: bestmove e2e4`,
 		"complains": `the program answers with an error: no such game`,
 		"floods":    `a line of its output has more than 1048576 bytes`,
-		"sleeps":    `no answer within 10.001s`,
+		"sleeps":    `no answer within 30.001s`,
 	} {
 		t.Run(role, func(t *testing.T) {
 			if role == "sleeps" && testing.Short() {
-				t.Skip("takes ten seconds")
+				t.Skip("takes half a minute")
 			}
 			p, s := start(t, role, "coucou")
 			for range 2 {

@@ -44,7 +44,7 @@ func (p program) Ready() error {
 // These are the additional times that a program may take to start, to answer, and to end. They are long because
 // machines may be busy: normally a bot that keeps to its limit never needs them.
 const (
-	patience = 10 * time.Second
+	patience = 30 * time.Second
 	grace    = time.Second
 )
 
