@@ -1,17 +1,17 @@
-// Load measures the server: how many moves it accepts per second, how long a move takes, and what many games cost.
+// Load measures the server: how many moves it accepts per second, how long a move takes, and what a move costs.
 //
-//	go run ./load                        for as many moves as possible, in about a minute
-//	go run ./load -short                 the same in some seconds
-//	go run ./load -rate 500              for moves that come at a realistic rate
-//	go run ./load -game cuckoo -ply 200
-//	go run ./load -open 100000           a start with many open games, and what they cost
+//	go run ./load                for as many moves as possible, in about a minute
+//	go run ./load -short         the same in some seconds
+//	go run ./load -rate 500      for moves that come at a realistic rate
+//	go run ./load -members 3     for a cluster
 //
-// Load builds the server and starts it as a single process with an embedded store. Then it plays random moves from its
-// own process, on the same cores. A move counts only if the server has acknowledged it, which means that the move is on
-// disk.
+// Load builds the server and starts it, usually as a single process with an embedded store. Then it plays random moves
+// from its own process, on the same cores. A move counts only if the server has acknowledged it, which means that the
+// move is on disk.
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -19,32 +19,32 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
+
+// connections is the number of connections that the clients use.
+const connections = 100
 
 // plan holds the parameters of the measurements.
 type plan struct {
 	game    string
 	games   int           // games played at once
-	conns   int           // the number of connections that the clients use
-	time    time.Duration // of each measurement
+	time    time.Duration // of each run
 	rate    int           // moves per second; as many as possible if it is 0
-	open    int           // open games with which a server starts, or 0
-	members int           // the number of servers that play; several form a cluster
-	runs    int           // the number of runs of each measurement, of which the median is printed
-	ply     int           // the moves that each game has before its moves are measured
-	dir     string
+	members int           // the number of servers; several form a cluster
+	runs    int           // of which the median is printed
 	program string
 	out     io.Writer
 }
 
-const about = `Load measures the server: how many moves it accepts per second, and how long a move takes; or, with -open, how long it takes
-to start with many open games, and what they cost.`
+const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and what it costs.`
 
 func main() { command.Main("load", about, load) }
 
@@ -53,25 +53,26 @@ func load(ctx context.Context, program *command.Program) error {
 	flags := program.Flags()
 	flags.StringVar(&p.game, "game", "coucou", "the game to play")
 	flags.IntVar(&p.games, "games", 1000, "games played at once")
-	flags.IntVar(&p.conns, "conns", 100, "connections")
-	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each measurement")
-	flags.IntVar(&p.rate, "rate", 0, "moves per second 0 for as many as possible")
-	flags.IntVar(&p.open, "open", 0, "measure a start with so many open games instead")
+	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each run")
+	flags.IntVar(&p.rate, "rate", 0, "moves per second; 0 for as many as possible")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster")
-	flags.IntVar(&p.runs, "runs", 3, "runs of each measurement")
-	flags.IntVar(&p.ply, "ply", 0,
-		"moves that each game has before; the game must be one that goes on for long")
-	flags.StringVar(&p.dir, "dir", "", "folder for the data, on the disk to measure (default: a temporary folder)")
+	flags.IntVar(&p.runs, "runs", 3, "runs, of which the median is printed")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	short := flags.Bool("short", false, "a short run of each measurement")
+	short := flags.Bool("short", false, "one short run")
 	if err := program.Parse(flags); err != nil {
 		return err
 	}
 	if *short {
 		p.games, p.time, p.runs = 200, 2*time.Second, 1
 	}
-	if err := p.check(); err != nil {
+	if _, err := catalog.Find(p.game); err != nil {
 		return command.Usage(err)
+	}
+	switch {
+	case p.members < 1 || p.members > 9:
+		return command.Usagef("-members must be from 1 to 9")
+	case p.games < 1 || p.time <= 0 || p.runs < 1 || p.rate < 0:
+		return command.Usagef("-games, -time and -runs must be positive, and -rate must not be negative")
 	}
 	err := measure(ctx, p)
 	if ctx.Err() != nil {
@@ -80,54 +81,72 @@ func load(ctx context.Context, program *command.Program) error {
 	return err
 }
 
-// check returns an error if a flag has an impossible value.
-func (p plan) check() error {
-	if _, err := catalog.Find(p.game); err != nil {
-		return err
-	}
-	if p.members < 1 || p.members > 9 {
-		return errors.New("-members must be from 1 to 9")
-	}
-	if p.games < 1 || p.conns < 1 || p.time <= 0 || p.runs < 1 {
-		return errors.New("-games, -conns, -time and -runs must be positive")
-	}
-	if p.rate < 0 || p.ply < 0 || p.open < 0 {
-		return errors.New("-rate, -ply and -open must not be negative")
-	}
-	return nil
-}
-
-// measure builds the server and measures it.
+// measure starts the servers, and prints how many moves they accept per second, how long a move takes, and what it costs.
 func measure(ctx context.Context, p plan) error {
-	dir, err := os.MkdirTemp(p.dir, "load")
+	dir, err := os.MkdirTemp("", "load")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	p.dir = dir
 	if p.program == "" {
 		if p.program, err = rig.Build(ctx, dir); err != nil {
 			return err
 		}
 	}
-	if p.open > 0 {
-		return start(ctx, p)
+	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0")
+	if err == nil {
+		err = c.StartAll(ctx)
 	}
-	return moves(ctx, p)
+	if err != nil {
+		return err
+	}
+	defer c.Kill()
+	var perSecond, worst []float64
+	var took []time.Duration
+	var server, clients float64
+	for range p.runs {
+		r, err := run(ctx, c.Addrs, p)
+		if err != nil {
+			return err
+		}
+		slices.Sort(r.took)
+		perSecond = append(perSecond, r.perSecond)
+		worst = append(worst, r.took[len(r.took)*99/100].Seconds()*1000)
+		took, server, clients = append(took, r.took...), server+r.server, clients+r.clients
+	}
+	slices.Sort(took)
+	slices.Sort(perSecond)
+	slices.Sort(worst)
+	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, p50 %v, p99 %.1f ms)\n",
+		perSecond[p.runs/2], p.members, p.games, took[len(took)/2].Round(time.Millisecond/10), worst[p.runs/2])
+	each := 1e6 / float64(len(took))
+	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n",
+		server*each, clients*each)
+	return circumstances(ctx, p, c.Addrs[0])
 }
 
-// servers starts the servers with new data folders, and waits until they are ready. If there are several servers, they
-// form a cluster.
-func servers(ctx context.Context, p plan) (*rig.Cluster, error) {
-	dir, err := os.MkdirTemp(p.dir, "data")
+// circumstances prints what the machine and the server's disk were like until now, because figures depend on it.
+func circumstances(ctx context.Context, p plan, addr string) error {
+	sum, err := figure(ctx, addr, "etcd_disk_wal_fsync_duration_seconds_sum")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0", "-cache", fmt.Sprint(max(256, p.open/32)<<20))
+	count, err := figure(ctx, addr, "etcd_disk_wal_fsync_duration_seconds_count")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return c, c.StartAll(ctx)
+	fmt.Fprintf(p.out, "  meanwhile: an fsync of etcd's log took %.2f ms on average;", sum/count*1000)
+	for _, name := range []string{"cpu", "io"} { // the share of the last ten seconds in which something waited
+		text, err := os.ReadFile("/proc/pressure/" + name)
+		if err != nil {
+			continue // only Linux tells it
+		}
+		_, text, _ = bytes.Cut(text, []byte("avg10="))
+		text, _, _ = bytes.Cut(text, []byte(" "))
+		fmt.Fprintf(p.out, " %s pressure was %s %%;", name, text)
+	}
+	fmt.Fprintln(p.out)
+	return nil
 }
 
 // player plays some of the games over one connection. It makes one move in each of its games in turn.
@@ -136,28 +155,7 @@ type player struct {
 	games []*rig.Game
 	rng   *rand.Rand
 	every time.Duration // the time between two moves; 0 for as fast as possible
-	took  rig.Latencies
-}
-
-// players creates the games and divides them among new players.
-func players(addrs []string, p plan) ([]*player, error) {
-	all := make([]*player, min(p.conns, p.games))
-	for i := range all {
-		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), rng: rand.New(rand.NewPCG(uint64(i), 1))}
-		if p.rate > 0 {
-			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(p.rate)
-		}
-	}
-	return all, together(all, func(i int, pl *player) error {
-		for n := i; n < p.games; n += len(all) {
-			g, err := rig.Create(pl.conn, p.game, "")
-			if err != nil {
-				return err
-			}
-			pl.games = append(pl.games, g)
-		}
-		return nil
-	})
+	took  []time.Duration
 }
 
 // together calls a function for all players at the same time, with the index of each.
@@ -171,38 +169,18 @@ func together(all []*player, do func(i int, pl *player) error) error {
 	return errors.Join(errs...)
 }
 
-// lengthen makes moves in each of the players' games.
-func lengthen(all []*player, moves int) error {
-	return together(all, func(_ int, pl *player) error {
-		for n := range moves * len(pl.games) {
-			g := pl.games[n%len(pl.games)]
-			if g.Over() {
-				continue
-			}
-			if _, err := g.Play(pl.conn, pl.rng); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
 // play makes moves until the time is up. When a game ends, the player creates a new one.
-func (pl *player) play(ctx context.Context, game string, until time.Time) error {
+func (pl *player) play(ctx context.Context, game string, until time.Time) (err error) {
 	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
 	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {
 		if pl.games[i].Over() {
-			g, err := rig.Create(pl.conn, game, "")
-			if err != nil {
+			if pl.games[i], err = rig.Create(pl.conn, game, ""); err != nil {
 				return err
 			}
-			pl.games[i] = g
-		}
-		if pl.every > 0 {
-			time.Sleep(time.Until(next))
 		}
 		start := time.Now()
 		if pl.every > 0 {
+			time.Sleep(time.Until(next))
 			start, next = next, next.Add(pl.every) // a late start then counts as latency
 		}
 		if _, err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
@@ -216,22 +194,31 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) error 
 // result is what a run has measured.
 type result struct {
 	perSecond       float64 // accepted moves
-	took            rig.Latencies
+	took            []time.Duration
 	server, clients float64 // seconds of processor time
 }
 
-// run plays games for the time of a measurement.
+// run plays games for the time of a run.
 func run(ctx context.Context, addrs []string, p plan) (r result, err error) {
-	all, err := players(addrs, p)
-	if err != nil {
-		return r, err
-	}
-	defer func() {
-		for _, pl := range all {
-			pl.conn.Close()
+	all := make([]*player, min(connections, p.games))
+	for i := range all {
+		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), rng: rand.New(rand.NewPCG(uint64(i), 1))}
+		defer all[i].conn.Close()
+		if p.rate > 0 {
+			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(p.rate)
 		}
-	}()
-	if err := lengthen(all, p.ply); err != nil {
+	}
+	err = together(all, func(i int, pl *player) error {
+		for n := i; n < p.games; n += len(all) {
+			g, err := rig.Create(pl.conn, p.game, "")
+			if err != nil {
+				return err
+			}
+			pl.games = append(pl.games, g)
+		}
+		return nil
+	})
+	if err != nil {
 		return r, err
 	}
 	servers, clients, err := processor(ctx, addrs)
@@ -253,7 +240,28 @@ func run(ctx context.Context, addrs []string, p plan) (r result, err error) {
 	return r, err
 }
 
-// median returns the middle value, or the upper of the two middle values if their number is even.
-func median(figures []float64) float64 {
-	return slices.Sorted(slices.Values(figures))[len(figures)/2]
+// processor returns the processor time that the servers and this process have used, in seconds.
+func processor(ctx context.Context, addrs []string) (servers, mine float64, err error) {
+	for _, addr := range addrs {
+		one, err := figure(ctx, addr, "process_cpu_seconds_total")
+		if err != nil {
+			return 0, 0, err
+		}
+		servers += one
+	}
+	return servers, system.ProcessorTime().Seconds(), nil
+}
+
+// figure returns one of the numbers that a server publishes.
+func figure(ctx context.Context, addr, name string) (float64, error) {
+	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
+	if err != nil {
+		return 0, err
+	}
+	for line := range bytes.Lines(body) {
+		if value, ok := bytes.CutPrefix(line, []byte(name+" ")); ok {
+			return strconv.ParseFloat(string(bytes.TrimSpace(value)), 64)
+		}
+	}
+	return 0, fmt.Errorf("the server does not publish %s", name)
 }

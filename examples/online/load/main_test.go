@@ -12,7 +12,6 @@ func TestWrongFlags(t *testing.T) {
 		"-members 10": "-members",
 		"-rate=-1":    "must not be negative",
 		"-games 0":    "must be positive",
-		"-ply=-1":     "must not be negative",
 		"all":         `"all" is not a flag`,
 	})
 }
