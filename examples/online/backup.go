@@ -17,25 +17,16 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// openArchive opens the archive. The caller must call the function stop.
-func (o *options) openArchive(ctx context.Context) (stop func(), err error) {
-	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
-		return nil, err
-	}
-	return func() { _ = o.games.Archive.Close() }, nil
-}
-
 // dump prints the finished games. It does not need the store.
 func dump(ctx context.Context, p *command.Program) error {
 	o, err := readOptions(p)
 	if err != nil {
 		return err
 	}
-	closeArchive, err := o.openArchive(ctx)
-	if err != nil {
+	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
 		return err
 	}
-	defer closeArchive()
+	defer o.games.Archive.Close()
 	log := slog.New(slog.NewTextHandler(p.Stderr, nil))
 	damaged, err := newService(o, nil, log).Dump(ctx, p.Stdout)
 	if err == nil && damaged > 0 {
@@ -99,41 +90,25 @@ func saveBackup(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// backup gets a backup from the running server or, if no -debug-addr is given, makes it from an external etcd or a
-// folder that no server uses.
+// backup gets a backup from the running server.
 func backup(ctx context.Context, o options, w io.Writer) error {
-	if o.debug != "" {
-		r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.debug+"/backup", nil)
-		if err != nil {
-			return command.Usage(err)
-		}
-		answer, err := http.DefaultClient.Do(r)
-		if err != nil {
-			return err
-		}
-		defer answer.Body.Close()
-		if answer.StatusCode != http.StatusOK {
-			return fmt.Errorf("%s is not the -debug-addr of a server: it answers %s", o.debug, answer.Status)
-		}
-		_, err = io.Copy(w, answer.Body)
-		return err
+	if o.debug == "" {
+		return command.Usagef("the server that makes the backup is named by its -debug-addr")
 	}
-	if len(o.store.Endpoints) == 0 && !o.store.Exists() {
-		return fmt.Errorf("there is no store in %s", o.store.Dir)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.debug+"/backup", nil)
+	if err != nil {
+		return command.Usage(err)
 	}
-	stores, closeStores, err := o.openStores(ctx)
-	if errors.Is(err, store.ErrInUse) {
-		return fmt.Errorf("%w; ask it for the backup with its -debug-addr", err)
-	}
+	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		return err
 	}
-	closeArchive, err := o.openArchive(ctx)
-	if err == nil {
-		err = writeBackup(ctx, w, stores, o.games.Archive)
-		closeArchive()
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		return fmt.Errorf("%s is not the -debug-addr of a server: it answers %s", o.debug, answer.Status)
 	}
-	return errors.Join(err, closeStores())
+	_, err = io.Copy(w, answer.Body)
+	return err
 }
 
 // restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone
@@ -160,12 +135,12 @@ func restore(ctx context.Context, p *command.Program) error {
 	if o.store.Exists() {
 		return fmt.Errorf("there is a store in %s, which stays as it is: restore into another folder, or move that one away", o.store.Dir)
 	}
-	closeArchive, err := o.openArchive(ctx)
+	archive, err := games.OpenArchive(ctx, o.archive)
 	if err != nil {
 		return err
 	}
-	defer closeArchive()
-	archived, err := o.games.Archive.Restore(ctx, &z.Reader)
+	defer archive.Close()
+	archived, err := archive.Restore(ctx, &z.Reader)
 	if err != nil {
 		return err
 	}

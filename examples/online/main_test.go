@@ -206,27 +206,6 @@ func TestDeployment(t *testing.T) {
 	require.Equal(t, "${STATE_DIRECTORY}", accepted(strings.Fields(line)[1:]).store.Dir)
 }
 
-// A finished game goes to the folder of the archive, from where it can be dumped while the server runs.
-func TestArchiveAndDump(t *testing.T) {
-	dir := t.TempDir()
-	ports, err := rig.FreePorts(1)
-	require.NoError(t, err)
-	_, end := begin(t, "-addr", ports[0], "-data", dir, "-grace", "100ms")
-	c := rig.NewConn(ports[0])
-	g, err := rig.Create(c, "coucou", "")
-	require.NoError(t, err)
-	status, _, err := c.Call("POST", "/api/games/"+g.ID+"/resign", g.Seats["b"], nil)
-	require.NoError(t, err)
-	require.Equal(t, http.StatusOK, status)
-	require.Eventually(t, func() bool {
-		r := commandtest.Run(t.Context(), start, "", "dump", "-data", dir)
-		require.Zero(t, r.Code, r.Err)
-		return strings.Contains(r.Out, g.ID) && strings.Contains(r.Out, `"rounds":["`)
-	}, time.Minute, 100*time.Millisecond)
-	c.Close()
-	require.Zero(t, end())
-}
-
 // A process that only plays bots plays their turns in games that another process serves.
 func TestBotsElsewhere(t *testing.T) {
 	ports, err := rig.FreePorts(2)
