@@ -46,7 +46,7 @@ The finished games, one in each line, as JSON with their records but without nam
 
   online dump -data /var/lib/online
 
-A copy of everything, of a server that runs or in its folder, and a data folder from such a copy:
+A copy of everything, from a server that runs, and a data folder from such a copy:
 
   online backup FILE -debug-addr 127.0.0.1:8081
   online restore FILE -data /var/lib/online
@@ -81,6 +81,10 @@ func start(ctx context.Context, p *command.Program) error {
 	if o.format == "json" {
 		handler = slog.NewJSONHandler(p.Stderr, &slog.HandlerOptions{Level: o.level})
 	}
+	o.store.Failed = func(why string) {
+		fmt.Fprintf(p.Stderr, "online: the store has failed, and needs a new process: %s\n", why)
+		os.Exit(1) // whatever supervises the process starts it again
+	}
 	log := slog.New(handler)
 	return run(ctx, o, p.Stdout, log)
 }
@@ -90,8 +94,7 @@ const (
 	startTime = 10 * time.Minute // how long to wait for the other members of a cluster to start
 )
 
-// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last. If the store
-// fails for good, run returns at once with an error that says why: whatever supervises the process starts it again.
+// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
 func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
 	var listener net.Listener
 	if o.addr != "" {
@@ -112,18 +115,7 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	if err != nil {
 		return err
 	}
-	ended := make(chan error, 1)
-	go func() {
-		err := serve(ctx, o, stores, listener, out, log)
-		ended <- errors.Join(err, closeStores())
-	}()
-	select {
-	case err := <-ended:
-		return err
-	case <-stores[0].Failed():
-		_, why := stores[0].Revision(ctx)
-		return fmt.Errorf("the store has failed, and needs a new process: %w", why)
-	}
+	return errors.Join(serve(ctx, o, stores, listener, out, log), closeStores())
 }
 
 // verify checks the data in the folder that is the last argument, before a server uses it.
@@ -147,11 +139,12 @@ func newService(o options, stores []*store.Store, log *slog.Logger) *games.Servi
 func serve(
 	ctx context.Context, o options, stores []*store.Store, listener net.Listener, out io.Writer, log *slog.Logger,
 ) error {
-	closeArchive, err := o.openArchive(ctx)
+	archive, err := games.OpenArchive(ctx, o.archive)
 	if err != nil {
 		return err
 	}
-	defer closeArchive()
+	defer archive.Close()
+	o.games.Archive = archive
 	service := newService(o, stores, log)
 	stopDebugging, err := serveDebugging(o, service, stores, log)
 	if err != nil {
@@ -181,7 +174,7 @@ func serve(
 	defer board.close()
 	defer stop()
 	server := web.New(web.Config{
-		Games: service, Health: service.Health, Board: board, Limits: o.limits, Log: log,
+		Games: service, Board: board, Limits: o.limits, Log: log,
 		Proxies: o.proxies, Connections: mostConnections(system.Descriptors()),
 	})
 	server.Registry().MustRegister(service.Metrics()...)

@@ -2,13 +2,11 @@ package games
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -68,23 +66,23 @@ func TestArchive(t *testing.T) {
 		text, err := g.archived()
 		require.NoError(t, err)
 		require.NoError(t, a.write(ctx, c.ID, text))
-		require.False(t, read(t)(s.See(ctx, c.ID, c.Watch)).Archived)
+		require.False(t, read(t)(s.sees(ctx, c.ID, c.Watch)).Archived)
 
 		clock.Add(11 * time.Minute)
-		require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience,
+		require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }, patience,
 			50*time.Millisecond)
 		inStore, err := shared.Count(ctx, openPrefix+c.ID)
 		require.NoError(t, err)
 		require.Zero(t, inStore)
 		again, _ := serviceOn(t, shared, with)
-		require.Equal(t, last.Revision, read(t)(again.See(ctx, c.ID, c.Seats["r"])).Revision)
+		require.Equal(t, last.Revision, read(t)(again.sees(ctx, c.ID, c.Seats["r"])).Revision)
 		_, err = do(again, ctx, session.Resign, red)
 		require.Equal(t, Over, code(err))
 
 		stays := func(now time.Time) error {
 			s.forget(ctx, now)
 			fresh, _ := serviceOn(t, shared, with)
-			_, err := fresh.See(ctx, c.ID, c.Watch)
+			_, err := fresh.sees(ctx, c.ID, c.Watch)
 			return err
 		}
 		require.NoError(t, stays(ended.AddDate(0, 24, 0).Add(-time.Second)))
@@ -122,12 +120,12 @@ func TestBucketThatDies(t *testing.T) {
 	dead.Store(true)
 	clock.Add(11 * time.Minute)
 	require.Eventually(t, func() bool { return stored.Load() > 2 }, patience, time.Millisecond)
-	require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
+	require.False(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Archived)
 	dead.Store(false)
 	clock.Add(time.Minute)
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived }, patience,
+	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Archived }, patience,
 		50*time.Millisecond)
-	require.Equal(t, last.Revision, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	require.Equal(t, last.Revision, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
 }
 
 // A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged
@@ -157,8 +155,7 @@ func TestDump(t *testing.T) {
 				}
 				g, err := s.current(ctx, c.ID)
 				require.NoError(t, err)
-				text, err := s.Record(ctx, c.ID, last.Secret)
-				require.NoError(t, err)
+				text := s.record(t, c.ID, last.Secret)
 				for r, err := range record.All(strings.NewReader(text)) {
 					require.NoError(t, err)
 					require.Contains(t, []string{r.Players[0].Name, r.Players[1].Name}, "Ada")
@@ -213,25 +210,4 @@ func TestWritesAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, <-texts, string(now))
 	}
-}
-
-// If the archive does not work, a finished game stays in the store, and an old one is unavailable, not missing.
-func TestArchiveThatFails(t *testing.T) {
-	dir := t.TempDir()
-	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(dir))
-	require.NoError(t, err)
-	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	c := create(t, s, Order{Game: "coucou"})
-	require.NoError(t, os.WriteFile(filepath.Join(dir, c.ID[:2]), nil, 0o600)) // where the folder should be
-	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
-	clock.Add(11 * time.Minute)
-	time.Sleep(3 * dueEvery)
-	now := read(t)(s.See(t.Context(), c.ID, c.Watch))
-	require.True(t, now.Over)
-	require.False(t, now.Archived)
-
-	_, err = s.See(t.Context(), c.ID[:2]+"aaaaaaaaaaaaaaaaaa", "")
-	require.ErrorIs(t, err, store.ErrUnavailable)
-	_, err = OpenArchive(context.Background(), "ftp://somewhere")
-	require.Error(t, err)
 }

@@ -94,7 +94,7 @@ func (s *Service) takeTurns(ctx context.Context) {
 			played, err = s.playTurn(held.ctx, held.Lease, n, limit)
 		}
 		s.index.endTurn(n, played)
-		if err != nil && held.ctx.Err() == nil && !lostRace(err) {
+		if err != nil && held.ctx.Err() == nil && !errors.Is(err, store.ErrConflict) {
 			s.log.Warn("a bot's turn", "game", n.id, "error", err)
 		}
 		if errors.Is(err, errKept) {
@@ -140,7 +140,7 @@ func (x *index) before(a, b *summary) bool {
 	if x.served[a.from] != x.served[b.from] {
 		return x.served[a.from] < x.served[b.from]
 	}
-	return a.row.at < b.row.at
+	return a.at < b.at
 }
 
 // endTurn ends what takeTurn began. A turn that was not played waits a little before a worker tries again.
@@ -166,11 +166,8 @@ func (s *Service) playTurn(
 	if mine, err := lease.Claim(ctx, key, nil); err != nil || !mine {
 		return false, err
 	}
-	now, err := s.timedOut(ctx, g)
-	if err == nil && now == g {
-		if err = s.makeMove(ctx, g, limit, store.Change{Key: key, Version: 1}); err == nil {
-			return true, nil
-		}
+	if played, err = s.makeMove(ctx, g, limit, store.Change{Key: key, Version: 1}); played && err == nil {
+		return true, nil
 	}
 	if released := lease.Release(ctx, key); released != nil {
 		return false, fmt.Errorf("%w: %w", errKept, released)
@@ -184,11 +181,13 @@ func claimKey(id string, revision int64) string {
 
 // makeMove searches for a move, and then makes it and releases the claim in a single change. For each search it creates
 // a new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is random, so
-// nobody can know a bot's move before it is made.
-func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, release store.Change) error {
+// nobody can know a bot's move before it is made. It returns false if the game has gone on without the bot.
+func (s *Service) makeMove(
+	ctx context.Context, g *game, limit time.Duration, release store.Change,
+) (played bool, err error) {
 	level, ok := s.level(g.Seats[g.Turn].Bot)
 	if !ok {
-		return fmt.Errorf("it is not a bot's turn: %q", g.Turn)
+		return false, fmt.Errorf("it is not a bot's turn: %q", g.Turn)
 	}
 	if d := g.deadline(); d != 0 {
 		limit = min(limit, time.Duration(d-millis(s.now()))*time.Millisecond/4)
@@ -199,22 +198,21 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration, re
 	report, err := match.Think(thinking, match.Level(level), g.session, rand.Uint64())
 	s.turns.WithLabelValues(level.Name).Observe(time.Since(start).Seconds())
 	if err != nil {
-		return err
+		return false, err
 	}
 	after, err := match.Act(match.Level(level), g.session, report)
 	if err != nil {
-		return err
+		return false, err
 	}
-	for now := g; ; {
-		if _, err = s.replace(ctx, now, s.next(now, after), release); !lostRace(err) {
-			return err
+	_, err = s.update(ctx, g.id, func(now *game) (*game, error) { // somebody may have said something meanwhile
+		if played = now.revision() == g.revision() && !now.archive; !played {
+			return now, nil
 		}
-		var wrong error
-		if now, wrong = s.current(ctx, g.id); wrong != nil || now.revision() != g.revision() || now.archive {
-			return err
-		}
-		// Somebody has only said something meanwhile.
-	}
+		next := s.next(now, after)
+		next.also = []store.Change{release}
+		return next, nil
+	})
+	return played, err
 }
 
 func (s *Service) level(name string) (l search.Level, ok bool) {

@@ -61,75 +61,97 @@ const attempts = 8
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
 // changed: [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], or a [*RefusedError].
 func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
-	g, err := s.latest(ctx, r.ID)
-	for range attempts {
-		if err != nil {
-			return Answer{}, err
-		}
-		var p boardgame.Player
-		var refused error
-		if g, p, refused, err = s.attempt(ctx, g, r); err == nil && refused == nil {
-			return g.answer(p, r.Brief)
-		}
-		if err == nil {
-			// What the process knows may be outdated, and then its refusal means nothing.
-			var current bool
-			if current, err = s.isCurrent(ctx, g); err == nil && current {
-				return Answer{}, g.explained(p, refused)
-			}
-		}
-		if err == nil || lostRace(err) {
-			g, err = s.current(ctx, r.ID)
-		}
+	g, p, err := s.act(ctx, r.ID, r.Secret, func(g *game, p boardgame.Player) (*game, error) { return s.done(g, p, r) })
+	if err != nil {
+		return Answer{}, err
 	}
-	return Answer{}, errBusy
+	return g.answer(p, r.Brief)
 }
 
-// attempt tries to make a change that is based on g. It returns the game after the change and the player. If the change
-// is not allowed in g, it returns the reason as refused, and the game for which the reason holds.
-func (s *Service) attempt(ctx context.Context, g *game, r Request) (now *game, p boardgame.Player, refused, err error) {
-	p, refused = g.playerWith(r.Secret)
-	if refused == nil && p == boardgame.NoPlayer {
-		refused = ErrWatcher
+// act is update for the player with a secret. If the change is refused, the error tells the player how the game is.
+func (s *Service) act(
+	ctx context.Context, id, secret string, f func(*game, boardgame.Player) (*game, error),
+) (g *game, p boardgame.Player, err error) {
+	g, err = s.update(ctx, id, func(g *game) (next *game, err error) {
+		if p, err = g.playerWith(secret); err == nil && p == boardgame.NoPlayer {
+			err = ErrWatcher
+		}
+		if err != nil {
+			return nil, err
+		}
+		return f(g, p)
+	})
+	if err != nil && g != nil {
+		err = g.explained(p, err)
 	}
-	if refused != nil {
-		return g, boardgame.NoPlayer, refused, nil
+	return g, p, err
+}
+
+// update replaces a game by what f makes of it, and returns what f has made. Before that, it ends a game in which a
+// player's time is up. If f returns an error, or the game itself, nothing is changed: update returns the game with the
+// error. If somebody else has changed the game meanwhile, update tries again. The game is nil if something has gone wrong.
+func (s *Service) update(ctx context.Context, id string, f func(*game) (*game, error)) (*game, error) {
+	g, err := s.latest(ctx, id)
+	for range attempts {
+		if err != nil {
+			return nil, err
+		}
+		now, err := s.attempt(ctx, g, f)
+		if !errors.Is(err, store.ErrConflict) {
+			return now, err
+		}
+		if g, err = s.current(ctx, id); err != nil {
+			return nil, err
+		}
 	}
-	letter := g.kind.letter(p)
-	key := ""
+	return nil, errBusy
+}
+
+// attempt is update for what this process knows of a game, which may be outdated.
+func (s *Service) attempt(ctx context.Context, g *game, f func(*game) (*game, error)) (*game, error) {
+	g, err := s.timedOut(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	next, refused := f(g)
+	if refused == nil && next != g {
+		return s.replace(ctx, g, next)
+	}
+	switch current, err := s.isCurrent(ctx, g); {
+	case err != nil:
+		return nil, err
+	case !current: // then it means nothing that f has changed nothing
+		return nil, store.ErrConflict
+	}
+	return g, refused
+}
+
+// done returns the game after a player's request, or why it is refused. It returns g if the change was made before.
+func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err error) {
+	letter, key := g.kind.letter(p), ""
 	if r.Key != "" {
 		key = hashed(r.Key)[:keyHash]
 	}
-	if key != "" && slices.Contains(g.Done[letter], key) {
-		now, err = s.current(ctx, r.ID)
-		return now, p, nil, err
+	switch {
+	case key != "" && slices.Contains(g.Done[letter], key):
+		return g, nil
+	case r.Revision != 0 && r.Revision != g.revisionFor(p):
+		return nil, refuse(Stale, "the game has changed since then")
+	case r.Action == Say:
+		next, err = s.said(g, letter, r.Move)
+	default:
+		next, err = s.played(g, p, r)
 	}
-	if g, err = s.timedOut(ctx, g); err != nil {
-		return g, p, nil, err
-	}
-	if r.Revision != 0 && r.Revision != g.revisionFor(p) {
-		return g, p, refuse(Stale, "the game has changed since then"), nil
-	}
-	var next *game
-	if r.Action == Say {
-		next, refused = s.said(g, letter, r.Move)
-	} else {
-		next, refused = s.done(g, p, r)
-	}
-	if refused != nil {
-		return g, p, refused, nil
-	}
-	if key != "" {
+	if err == nil && key != "" {
 		next.Done = cloned(g.Done)
 		known := g.Done[letter]
 		next.Done[letter] = append(slices.Clone(known[max(0, len(known)-keysKept+1):]), key)
 	}
-	now, err = s.replace(ctx, g, next)
-	return now, p, nil, err
+	return next, err
 }
 
-// done returns the game after the action of a request, or why it is refused. Whoever acts has agreed to a rematch.
-func (s *Service) done(g *game, p boardgame.Player, r Request) (*game, error) {
+// played returns the game after an action of the session, or why it is refused. Whoever acts has agreed to a rematch.
+func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) {
 	after, err := g.do(p, r)
 	if err == nil && (g.archive || g.Closed) {
 		err = refuse(Over, "the match was broken off, because nobody began the next round for a long time")
@@ -159,7 +181,7 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	case since >= 0 && since < sayEvery.Milliseconds():
 		return nil, refuse("phrase", "one phrase every few seconds is enough")
 	}
-	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: g.session}
+	next := g.with(g.session)
 	next.Talk++
 	next.Said = cloned(g.Said)
 	next.Said[letter] = Said{phrase, next.Talk}
@@ -215,11 +237,15 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 	return after, err
 }
 
-// next returns a copy of g that contains a new session, the one after an action. The copy keeps the version of g, on
-// which the change is based. A change of which not everybody is told shows nowhere: it is no later change of the game.
+// with returns a copy of g that contains a session. The copy keeps the version of g, on which a change is based.
+func (g *game) with(now session.Session) *game {
+	return &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: now}
+}
+
+// next returns a copy of g that contains the session after an action. A change of which not everybody is told shows nowhere: it is no later change of the game.
 func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
-	next := &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: after}
+	next := g.with(after)
 	next.Untold = g.untoldAfter(after)
 	if maps.Equal(next.Untold, g.Untold) || g.waits() {
 		next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
@@ -243,9 +269,9 @@ func (g *game) untoldAfter(after session.Session) map[string]int64 {
 	return untold
 }
 
-// replace writes the next version of a game to the store, and returns it. The same transaction makes the additional
-// changes. The error is a *store.Conflict if the game has changed since the version on which next is based.
-func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Change) (*game, error) {
+// replace writes the next version of a game to the store, and returns it. The error is
+// store.ErrConflict if the game has changed since the version on which next is based.
+func (s *Service) replace(ctx context.Context, g, next *game) (*game, error) {
 	changes, err := next.changes(g)
 	if err != nil {
 		return nil, err
@@ -267,10 +293,11 @@ func (s *Service) replace(ctx context.Context, g, next *game, more ...store.Chan
 			return nil, err
 		}
 		if l.Public && l.Plies > 0 || len(l.players) > 0 {
-			more = append(more, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
+			changes = append(changes, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}
-	return next, s.write(ctx, next, append(changes, more...)...)
+	changes, next.also = append(changes, next.also...), nil
+	return next, s.write(ctx, next, changes...)
 }
 
 // timedOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns g.
@@ -328,10 +355,4 @@ func (e *RefusedError) Unwrap() error { return e.Err }
 func isOver(err error) bool {
 	var refusal *session.Refusal
 	return errors.As(err, &refusal) && refusal.Code == Over
-}
-
-// lostRace reports whether err means that somebody else changed the game first.
-func lostRace(err error) bool {
-	var conflict *store.Conflict
-	return errors.As(err, &conflict)
 }

@@ -58,26 +58,17 @@ func (c *clock) most() int64 {
 
 // agree returns an error if a game with this head and these letters of players can't have the clock.
 func (c *clock) agree(h *head, letters []string) error {
-	if err := c.check(); err != nil {
-		return err
-	}
-	if c.Since != 0 && (c.Since < h.Created || c.Since > h.Changed) {
-		return fmt.Errorf("the clock runs since %d in a game that lasts from %d to %d", c.Since, h.Created, h.Changed)
-	}
-	latest := clock{Clock: c.Clock}
+	latest, full := clock{Clock: c.Clock}, c.full(letters)
 	latest.waitFrom(h.Changed)
-	if c.First != 0 && (c.Since != 0 || c.First < h.Created || c.First > latest.First) {
-		return fmt.Errorf("the clock waits until %d for the first move in a game that was changed at %d",
-			c.First, h.Changed)
-	}
-	full := c.full(letters)
+	sane := c.check() == nil && len(c.Left) == len(full.Left) &&
+		(c.Since == 0 || c.Since >= h.Created && c.Since <= h.Changed) &&
+		(c.First == 0 || c.Since == 0 && c.First >= h.Created && c.First <= latest.First)
 	for letter := range full.Left {
-		if left, ok := c.Left[letter]; !ok || left < 0 || left > c.most() {
-			return fmt.Errorf("the clock has %v milliseconds left", c.Left)
-		}
+		left, ok := c.Left[letter]
+		sane = sane && ok && left >= 0 && left <= c.most()
 	}
-	if len(c.Left) != len(full.Left) {
-		return fmt.Errorf("the clock has %v milliseconds left", c.Left)
+	if !sane {
+		return fmt.Errorf("no clock is %+v in a game from %d to %d", *c, h.Created, h.Changed)
 	}
 	return nil
 }

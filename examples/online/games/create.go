@@ -117,7 +117,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	if err = s.write(ctx, g, changes...); lostRace(err) {
+	if err = s.write(ctx, g, changes...); errors.Is(err, store.ErrConflict) {
 		err = s.repeated(ctx, g)
 	}
 	if err != nil {
@@ -126,29 +126,14 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	return created, nil
 }
 
-// Anonymous returns a text that stands for an address and does not reveal it: its hash with a salt that only the store
-// has. All processes return the same text. For the zero Prefix, Anonymous returns "".
-func (s *Service) Anonymous(ctx context.Context, p netip.Prefix) (string, error) {
+// Anonymous returns a text that stands for an address: its hash, which only the store sees. For the zero Prefix,
+// Anonymous returns "".
+func Anonymous(p netip.Prefix) string {
 	if !p.IsValid() {
-		return "", nil
+		return ""
 	}
-	if s.salt.Load() == nil {
-		st := s.shards[s.place("")] // while it is down, another salt serves: who has created what is counted anew
-		_, err := st.Commit(ctx, store.Change{Key: saltKey, Value: []byte(rand.Text())})
-		if err != nil && !lostRace(err) {
-			return "", err
-		}
-		e, err := st.Get(ctx, saltKey)
-		if err != nil {
-			return "", err
-		}
-		salt := string(e.Value)
-		s.salt.Store(&salt)
-	}
-	return hashed(*s.salt.Load() + p.String())[:16], nil
+	return hashed(p.String())[:16]
 }
-
-const saltKey = "salt"
 
 // repeated returns nil if there is a game with the identifier of g, which the same order has created. If there is none,
 // the error is ErrNotFound.

@@ -34,7 +34,7 @@ func TestClosedForTheArchive(t *testing.T) {
 	}, patience, 50*time.Millisecond)
 
 	unchanged := func() {
-		now, err := s.See(ctx, c.ID, c.Watch)
+		now, err := s.sees(ctx, c.ID, c.Watch)
 		require.NoError(t, err)
 		require.NotContains(t, string(now.JSON), "rematch")
 		require.Equal(t, revision, now.Revision)
@@ -42,6 +42,8 @@ func TestClosedForTheArchive(t *testing.T) {
 	}
 	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Move: Phrases()[0]})
 	require.Equal(t, Over, code(err))
+	_, err = s.See(ctx, c.ID[:2]+"aaaaaaaaaaaaaaaaaa", "")
+	require.ErrorIs(t, err, store.ErrUnavailable, "not missing")
 	require.NoError(t, os.Remove(blocked)) // a rematch is looked for in the archive
 	next := map[string]bool{}
 	for _, secret := range c.Seats {
@@ -53,7 +55,7 @@ func TestClosedForTheArchive(t *testing.T) {
 	require.Len(t, next, 1)
 
 	clock.Add(time.Minute)
-	archived := func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }
+	archived := func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }
 	require.Eventually(t, archived, patience, 50*time.Millisecond)
 	unchanged()
 }
@@ -73,30 +75,6 @@ func TestTornObject(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, whole, now)
 	}
-}
-
-// A match whose next round nobody has begun goes to the archive, although the machine has half written its file when it
-// failed before.
-func TestTornMatch(t *testing.T) {
-	a, dir := folder(t)
-	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	c := create(t, s, Order{Game: "coucou", Rounds: 2})
-	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
-	blocked := filepath.Join(dir, c.ID[:2])
-	require.NoError(t, os.WriteFile(blocked, nil, 0o600)) // where the folder should be
-	clock.Add(31 * 24 * time.Hour)
-	require.Eventually(t, func() bool {
-		g, err := s.current(t.Context(), c.ID)
-		return err == nil && g.Closed
-	}, patience, 10*time.Millisecond)
-	clock.Add(11 * time.Minute)
-	s.cache.drop(c.ID) // as if the machine had been off
-	require.NoError(t, os.Remove(blocked))
-	require.NoError(t, os.Mkdir(blocked, 0o700))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(c.ID)), nil, 0o600))
-	clock.Add(time.Minute)
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived }, patience,
-		10*time.Millisecond)
 }
 
 // A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed after it had
@@ -155,14 +133,14 @@ func TestRestoredStore(t *testing.T) {
 	saved, err := shared.Get(ctx, openPrefix+c.ID)
 	require.NoError(t, err)
 	archive(t, s, c.ID, c.Seats["r"])
-	_, err = shared.Commit(ctx, store.Change{Key: saved.Key, Value: saved.Value})
+	err = shared.Commit(ctx, store.Change{Key: saved.Key, Value: saved.Value})
 	require.NoError(t, err)
 
 	restored, clock := serviceOn(t, shared, with)
 	clock.Add(11 * time.Minute)
 	_, err = restored.Do(ctx, Request{ID: c.ID, Secret: c.Seats["b"], Action: session.Resign})
 	require.Equal(t, Over, code(err))
-	now := read(t)(restored.See(ctx, c.ID, c.Watch))
+	now := read(t)(restored.sees(ctx, c.ID, c.Watch))
 	require.True(t, now.Archived)
 	require.Equal(t, "b", *now.Winner)
 	open, err := shared.Count(ctx, openPrefix+c.ID)
@@ -177,12 +155,12 @@ func TestForgottenByAll(t *testing.T) {
 	clock.Add(time.Since(clock.Now())) // as the files have it
 	c := create(t, s, Order{Game: "coucou"})
 	archive(t, s, c.ID, c.Seats["r"])
-	require.True(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
+	require.True(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Archived)
 	clock.Add(25 * 31 * 24 * time.Hour)
-	_, err := s.See(t.Context(), c.ID, c.Watch)
+	_, err := s.sees(t.Context(), c.ID, c.Watch)
 	require.ErrorIs(t, err, ErrNotFound, "its file is there until somebody deletes it")
 	s.forget(context.Background(), clock.Now())
-	_, err = s.See(t.Context(), c.ID, c.Watch)
+	_, err = s.sees(t.Context(), c.ID, c.Watch)
 	require.ErrorIs(t, err, ErrNotFound)
 	_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"])
 	require.ErrorIs(t, err, ErrNotFound)

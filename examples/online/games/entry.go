@@ -156,6 +156,7 @@ type game struct {
 	version int64
 	archive bool
 	session session.Session
+	also    []store.Change // what the transaction that writes this version changes besides
 
 	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
 }
@@ -296,35 +297,31 @@ func (g *game) agree(s *Service) (err error) {
 		return err
 	}
 	turn, plies := g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
-	over := g.session.MatchOver()
-	if name := g.session.Game().Info().Name; name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over {
+	over, name := g.session.MatchOver(), g.session.Game().Info().Name
+	switch {
+	case name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over:
 		return fmt.Errorf("the head has %s, turn %q, %d plies, over %t; the session has %s, %q, %d, %t",
 			g.Game, g.Turn, g.Plies, g.Over, name, turn, plies, over)
-	}
-	if len(g.Seats) != g.session.Players() {
+	case len(g.Seats) != g.session.Players():
 		return fmt.Errorf("%d seats for %d players", len(g.Seats), g.session.Players())
-	}
-	for p := range g.players() {
-		letter := g.kind.letter(p)
-		seat, ok := g.Seats[letter]
-		if !ok || seat.Hash != "" && seat.Bot != "" || seat.free() && !seat.Open && seat.Invitation == "" {
-			return fmt.Errorf("seat %q has no owner, or two", letter)
-		}
-		if _, ok := s.level(seat.Bot); seat.Bot != "" && !ok {
-			return fmt.Errorf("there is no bot %q for seat %q, only %s",
-				seat.Bot, letter, strings.Join(s.Levels(), ", "))
-		}
-	}
-	if g.Talk < 0 || !g.archive && g.Talk >= g.version {
+	case g.Talk < 0 || !g.archive && g.Talk >= g.version:
 		return fmt.Errorf("%d of %d changes were phrases", g.Talk, g.version)
+	case g.Created <= 0 || g.Changed < g.Created || g.Changed > maxTime:
+		return fmt.Errorf("a game that was created at %d and changed at %d", g.Created, g.Changed)
+	}
+	for _, letter := range g.letters() {
+		seat, ok := g.Seats[letter]
+		_, isBot := s.level(seat.Bot)
+		if !ok || seat.Hash != "" && seat.Bot != "" || seat.free() && !seat.Open && seat.Invitation == "" ||
+			seat.Bot != "" && !isBot {
+			return fmt.Errorf("seat %q has no owner, or two, or the bot %q, which is none of %s", letter, seat.Bot,
+				strings.Join(s.Levels(), ", "))
+		}
 	}
 	for letter, n := range g.Untold {
 		if n < 0 || n >= g.revision() {
 			return fmt.Errorf("seat %q was not told of %d of %d changes", letter, n, g.revision())
 		}
-	}
-	if g.Created <= 0 || g.Changed < g.Created || g.Changed > maxTime {
-		return fmt.Errorf("a game that was created at %d and changed at %d", g.Created, g.Changed)
 	}
 	if g.Clock != nil {
 		return g.Clock.agree(&g.head, g.letters())

@@ -36,6 +36,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -80,7 +81,6 @@ type Service struct {
 	levels  []search.Level
 	cache   *cache // also holds archived games
 	index   *index
-	salt    atomic.Pointer[string] // of the hashes of addresses
 	removed *atomic.Pointer[removed]
 	now     func() time.Time
 	log     *slog.Logger
@@ -93,35 +93,27 @@ type Service struct {
 // New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them
 // and stays there, so a store can be added, as the last one. If a store does not work, only its own games are
 // unavailable; the first one also has the reports of names. The service learns of other processes' changes only while
-// Run is running.
+// Run is running, and of a store that does not work only while the store's Maintain is.
 func New(stores []*store.Store, c Config) *Service {
-	if c.Cache == 0 {
-		c.Cache = 256 << 20
-	}
-	if c.Grace == 0 {
-		c.Grace = 10 * time.Minute
-	}
-	if c.Idle == 0 {
-		c.Idle = 30 * 24 * time.Hour
-	}
-	if c.Keep == 0 {
-		c.Keep = 24
-	}
+	c.Cache, c.Keep = cmp.Or(c.Cache, 256<<20), cmp.Or(c.Keep, 24)
+	c.Grace, c.Idle = cmp.Or(c.Grace, 10*time.Minute), cmp.Or(c.Idle, 30*24*time.Hour)
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	if c.Now == nil {
 		c.Now = time.Now
-	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
 	}
 	names := new(atomic.Pointer[removed])
 	names.Store(new(removed))
 	s := &Service{
-		config: c, kinds: kinds(c.Games, names), removed: names, levels: c.Levels,
+		config: c, kinds: map[string]*kind{}, removed: names, levels: c.Levels,
 		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log, searching: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
 		}, []string{"level"}),
+	}
+	for _, g := range c.Games {
+		info := g.Info()
+		s.kinds[info.Name] = &kind{g, info, names}
 	}
 	for i, st := range stores {
 		s.shards = append(s.shards, &shard{Store: st, number: i})
@@ -153,15 +145,6 @@ type kind struct {
 	game    dynamic.Game
 	info    contract.Info
 	removed *atomic.Pointer[removed]
-}
-
-func kinds(games []dynamic.Game, names *atomic.Pointer[removed]) map[string]*kind {
-	all := make(map[string]*kind, len(games))
-	for _, g := range games {
-		info := g.Info()
-		all[info.Name] = &kind{g, info, names}
-	}
-	return all
 }
 
 func (s *Service) kind(name string) (*kind, error) {

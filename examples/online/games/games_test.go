@@ -104,6 +104,24 @@ func read(t *testing.T) func(Answer, error) table {
 	}
 }
 
+// sees returns what a seat sees.
+func (s *Service) sees(ctx context.Context, id, secret string) (Answer, error) {
+	v, err := s.See(ctx, id, secret)
+	if err != nil {
+		return Answer{}, err
+	}
+	return v.Answer()
+}
+
+// record returns the records of a game.
+func (s *Service) record(t *testing.T, id, secret string) string {
+	v, err := s.See(t.Context(), id, secret)
+	require.NoError(t, err)
+	text, err := v.Record()
+	require.NoError(t, err)
+	return text
+}
+
 // do asks for an action. It takes the move, if the action has one, last.
 func do(s *Service, ctx context.Context, action string, r Request, move ...string) (Answer, error) {
 	r.Action, r.Move = action, strings.Join(move, "")
@@ -123,41 +141,6 @@ func code(err error) string {
 		return ""
 	}
 	return refusal.Code
-}
-
-func TestOrders(t *testing.T) {
-	s, _ := service(t)
-	for _, c := range []struct {
-		order Order
-		field string
-	}{
-		{Order{Game: "chess"}, "game"},
-		{Order{Game: "coucou", Options: map[string]json.RawMessage{"size": json.RawMessage("9")}}, "options"},
-		{Order{Game: "oeufs", Options: map[string]json.RawMessage{"players": json.RawMessage("3")}}, "options"},
-		{Order{Game: "coucou", Position: "nonsense"}, "position"},
-		{Order{Game: "coucou", Position: "x", Options: map[string]json.RawMessage{"players": json.RawMessage("2")}},
-			"options"},
-		{Order{Game: "coucou", Seats: map[string]string{"w": "human"}}, "seats"},
-		{Order{Game: "coucou", Seats: map[string]string{"b": "genius"}}, "seats"},
-		{Order{Game: "coucou", Names: map[string]string{"w": "Ada"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": strings.Repeat("x", names.Max+1)}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": "Ada\nGrace"}}, "names"},
-		{Order{Game: "oeufs", Names: map[string]string{"D": "Ada"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": "\u202e"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": "\u200b"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": "\u200d \u00a0"}}, "names"},
-		{Order{Game: "coucou", Names: map[string]string{"b": "\xff"}}, "names"},
-		{Order{Game: "coucou", Key: "easy to guess"}, "Idempotency-Key"},
-		{Order{Game: "coucou", Clock: &Clock{Per: "year", Seconds: 1}}, "clock"},
-		{Order{Game: "coucou", Clock: &Clock{Per: "move", Seconds: 0}}, "clock"},
-		{Order{Game: "coucou", Rounds: 10}, "rounds"},
-	} {
-		_, err := s.Create(t.Context(), c.order)
-		var wrong *OrderError
-		require.ErrorAs(t, err, &wrong, "%+v", c.order)
-		require.Equal(t, c.field, wrong.Field, wrong.Message)
-		require.NotEmpty(t, wrong.Error())
-	}
 }
 
 // Each name that a person may have can be written in a record.
@@ -189,42 +172,6 @@ func TestCreate(t *testing.T) {
 	require.Empty(t, open.Watch)
 }
 
-func TestPlay(t *testing.T) {
-	s, _ := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou"})
-	blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1}
-	now := read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
-	require.EqualValues(t, 2, now.Revision)
-	require.Equal(t, "r", now.Turn)
-
-	_, err := do(s, ctx, session.Move, blue, "d2-d3")
-	var refused *RefusedError
-	require.ErrorAs(t, err, &refused)
-	require.Equal(t, Stale, code(err))
-	require.EqualValues(t, 2, refused.Now.Revision)
-
-	blue.Revision = 0
-	_, err = do(s, ctx, session.Move, blue, "d3-d4")
-	require.ErrorAs(t, err, &refused, "it is Red's turn")
-	red := Request{ID: c.ID, Secret: c.Seats["r"]}
-	_, err = do(s, ctx, session.Move, red, "d10-d8")
-	require.ErrorAs(t, err, &refused, "the rules don't allow this move")
-	require.NotEmpty(t, refused.Error())
-	_, err = do(s, ctx, session.Move, red, "nonsense")
-	require.ErrorAs(t, err, &refused)
-
-	for secret, want := range map[string]error{"": ErrForbidden, "wrong": ErrForbidden, c.Watch: ErrWatcher} {
-		_, err = do(s, ctx, session.Move, Request{ID: c.ID, Secret: secret}, "d10-d9")
-		require.ErrorIs(t, err, want)
-	}
-	for _, id := range []string{"", "x", strings.Repeat("z", idLength), "../" + c.ID} {
-		_, err = do(s, ctx, session.Move, Request{ID: id, Secret: c.Seats["r"]}, "d10-d9")
-		require.ErrorIs(t, err, ErrNotFound)
-	}
-	require.EqualValues(t, 2, read(t)(s.See(ctx, c.ID, c.Watch)).Revision, "no refusal changes the game")
-}
-
 // Two services on the same store receive two moves for the same turn at the same time. Only one of the moves is
 // accepted. The refusal of the other one has the current game.
 func TestOneMoveForOneTurn(t *testing.T) {
@@ -233,7 +180,7 @@ func TestOneMoveForOneTurn(t *testing.T) {
 	c := create(t, here, Order{Game: "coucou"})
 	for turn := range int64(10) {
 		secret := c.Seats[[]string{"b", "r"}[turn%2]]
-		now := read(t)(here.See(t.Context(), c.ID, secret))
+		now := read(t)(here.sees(t.Context(), c.ID, secret))
 		r := Request{ID: c.ID, Secret: secret, Revision: now.Revision}
 		errs := make([]error, 2)
 		var group sync.WaitGroup
@@ -250,8 +197,7 @@ func TestOneMoveForOneTurn(t *testing.T) {
 		require.Equal(t, Stale, code(errs[1]))
 		require.Equal(t, now.Revision+1, stale.Now.Revision)
 	}
-	text, err := there.Record(t.Context(), c.ID, c.Watch)
-	require.NoError(t, err)
+	text := there.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
 	require.Len(t, r.Moves, 10)

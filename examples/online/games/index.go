@@ -3,6 +3,7 @@ package games
 import (
 	"bytes"
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -17,23 +18,23 @@ import (
 // an order of its own, so that no answer takes longer if there are more games.
 type index struct {
 	mu      sync.Mutex
-	games   map[string]*summary     // the open ones
-	ended   map[string]row          // the finished ones that lists have, by their keys in the store
-	lists   map[string]*rows        // by name; that of a person's games has the name [mine] returns
-	due     *btree.BTreeG[*summary] // unfinished games, by the time when something must be done
-	closing *btree.BTreeG[*summary] // games that are over, by the time when they go to the archive
-	from    map[string]int          // the numbers of unfinished games, by who has created them
-	waiting map[string]*summary     // the games in which it is a bot's turn
-	served  map[string]int64        // when this process took a turn of a creator's games last, counted in turns
-	taken   int64                   // the number of turns that this process has taken
-	playing map[string]bool         // the games in which this process plays a bot's turn
-	claims  map[string]int64        // the revisions whose turns workers have claimed, by game
-	turns   chan struct{}           // a bot may have a turn
-	subs    map[string]map[*Subscription]bool
+	games   map[string]*summary                // the open ones
+	ended   map[string]*summary                // the finished ones that lists have, by their keys in the store
+	lists   map[string]*btree.BTreeG[*summary] // by name; that of a person's games has the name [mine] returns
+	due     *btree.BTreeG[*summary]            // unfinished games, by the time when something must be done
+	closing *btree.BTreeG[*summary]            // games that are over, by the time when they go to the archive
+	from    map[string]int                     // the numbers of unfinished games, by who has created them
+	waiting map[string]*summary                // the games in which it is a bot's turn
+	served  map[string]int64                   // when this process took a turn of a creator's games last, counted in turns
+	taken   int64                              // the number of turns that this process has taken
+	playing map[string]bool                    // the games in which this process plays a bot's turn
+	claims  map[string]int64                   // the revisions whose turns workers have claimed, by game
+	turns   chan struct{}                      // a bot may have a turn
+	subs    map[string]map[chan struct{}]bool
 }
 
-// summary holds what a process remembers about an open game. It never changes, except for next, rest and the time of the
-// row, which the index's mutex guards.
+// summary holds what a process remembers about a game that is open or in a list. It never changes, except for next
+// and rest, which the index's mutex guards.
 type summary struct {
 	id       string
 	version  int64
@@ -46,15 +47,20 @@ type summary struct {
 	people bool   // whether a person plays
 	bot    string // the level of the bot whose turn it is, or ""
 	from   string // who created the game, or ""
-	row    row    // in the lists
+
+	// The place in the lists, which are in the order of this time and, if it is the same, of the identifiers: when the game
+	// ended or was changed last, or earlier if it has not left its place since, in Unix milliseconds, plus beforeEnded for
+	// an open game.
+	at     int64
+	listed *Listed // nil if no list has the game
 }
 
 func newIndex() *index {
 	return &index{
-		games: map[string]*summary{}, ended: map[string]row{}, lists: map[string]*rows{},
+		games: map[string]*summary{}, ended: map[string]*summary{}, lists: map[string]*btree.BTreeG[*summary]{},
 		due: btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore), from: map[string]int{},
 		waiting: map[string]*summary{}, served: map[string]int64{}, playing: map[string]bool{}, claims: map[string]int64{},
-		turns: make(chan struct{}, 1), subs: map[string]map[*Subscription]bool{},
+		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{},
 	}
 }
 
@@ -72,14 +78,14 @@ func (x *index) agenda(n *summary) *btree.BTreeG[*summary] {
 func (s *Service) summarize(id string, version int64, h *head) *summary {
 	n := &summary{
 		id: id, version: version, revision: version - h.Talk, closes: h.Over || h.Closed, from: h.From,
-		row: row{beforeEnded + h.Changed, id, nil},
+		at: beforeEnded + h.Changed,
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
 	}
 	if lists := h.lists(); len(lists) > 0 {
-		n.row.listed = h.listed(id)
-		n.row.listed.lists = lists
+		n.listed = h.listed(id)
+		n.listed.lists = lists
 	}
 	if !h.Over {
 		n.bot = h.Seats[h.Turn].Bot
@@ -112,8 +118,9 @@ func (x *index) put(n *summary) {
 	if old != nil && old.version >= n.version {
 		return
 	}
-	if old != nil && n.row.sameLists(old.row) && n.row.at < old.row.at+stays {
-		n.row.at = old.row.at
+	if old != nil && n.at < old.at+stays && n.listed != nil && old.listed != nil &&
+		slices.Equal(n.listed.lists, old.listed.lists) {
+		n.at = old.at
 	}
 	if n.from != "" && !n.closes {
 		x.from[n.from]++
@@ -121,13 +128,13 @@ func (x *index) put(n *summary) {
 	x.remove(n.id)
 	x.games[n.id] = n
 	x.agenda(n).ReplaceOrInsert(n)
-	x.enlist(n.row)
+	x.enlist(n)
 	if n.bot != "" {
 		x.waiting[n.id] = n
 		wake(x.turns)
 	}
 	for sub := range x.subs[n.id] {
-		wake(sub.changed)
+		wake(sub)
 	}
 }
 
@@ -147,7 +154,7 @@ func (x *index) remove(id string) {
 	delete(x.games, id)
 	delete(x.waiting, id)
 	x.agenda(old).Delete(old)
-	x.unlist(old.row)
+	x.unlist(old)
 	if old.from != "" && !old.closes {
 		if x.from[old.from]--; x.from[old.from] == 0 {
 			delete(x.from, old.from)
@@ -275,7 +282,7 @@ func (s *Service) write(ctx context.Context, g *game, changes ...store.Change) e
 
 // commit makes changes to the entries of a game, and learns of them at once.
 func (s *Service) commit(ctx context.Context, id string, changes ...store.Change) error {
-	if _, err := s.shard(id).Commit(ctx, changes...); err != nil {
+	if err := s.shard(id).Commit(ctx, changes...); err != nil {
 		return err
 	}
 	for _, c := range changes {
@@ -313,36 +320,22 @@ func wake(c chan struct{}) {
 	}
 }
 
-// Subscription notifies its owner of changes to a game.
-type Subscription struct {
-	Changed <-chan struct{} // receives a value after one or more changes
-
-	changed chan struct{}
-	id      string
-	index   *index
-}
-
-// Subscribe returns a subscription that reports each change to a game. The notice itself has no content: call Follow to
-// get the changed game. Close the subscription after use.
-func (s *Service) Subscribe(id string) *Subscription {
-	changed := make(chan struct{}, 1)
-	sub := &Subscription{Changed: changed, changed: changed, id: id, index: s.index}
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	if s.index.subs[id] == nil {
-		s.index.subs[id] = map[*Subscription]bool{}
+// Subscribe returns a channel that gets a value after one or more changes to a game, until stop is called. Call Follow to
+// get the changed game.
+func (s *Service) Subscribe(id string) (changed <-chan struct{}, stop func()) {
+	x, sub := s.index, make(chan struct{}, 1)
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.subs[id] == nil {
+		x.subs[id] = map[chan struct{}]bool{}
 	}
-	s.index.subs[id][sub] = true
-	return sub
-}
-
-// Close ends the subscription.
-func (sub *Subscription) Close() {
-	sub.index.mu.Lock()
-	defer sub.index.mu.Unlock()
-	delete(sub.index.subs[sub.id], sub)
-	if len(sub.index.subs[sub.id]) == 0 {
-		delete(sub.index.subs, sub.id)
+	x.subs[id][sub] = true
+	return sub, func() {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		if delete(x.subs[id], sub); len(x.subs[id]) == 0 {
+			delete(x.subs, id)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package games
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -140,69 +141,54 @@ func (h *head) lists() (names []string) {
 // pictures of a busy lobby don't change places all the time.
 const stays = 60_000
 
-// row is a line of a list. The lists are in the order of at and, if it is the same, of the identifiers.
-type row struct {
-	// when the game was changed last or, if it has not left its place since, earlier, or ended, in Unix milliseconds; plus
-	// beforeEnded for an open game
-	at     int64
-	id     string
-	listed *Listed // nil if no list has the game
-}
-
 // beforeEnded is greater than any time. It puts open games before those that are over.
 const beforeEnded = 1 << 62
 
-func (r row) sameLists(other row) bool {
-	return r.listed != nil && other.listed != nil && slices.Equal(r.listed.lists, other.listed.lists)
-}
+// text returns what the parameter After is for the page after the game.
+func (n *summary) text() string { return fmt.Sprintf("%d-%s", n.at, n.id) }
 
-// text returns what the parameter After is for the page after the row.
-func (r row) text() string { return fmt.Sprintf("%d-%s", r.at, r.id) }
-
-// enlist adds a row to its lists, for a caller that holds the mutex.
-func (x *index) enlist(r row) {
-	if r.listed == nil {
+// enlist adds a game to its lists, for a caller that holds the mutex.
+func (x *index) enlist(n *summary) {
+	if n.listed == nil {
 		return
 	}
-	for _, name := range r.listed.lists {
+	for _, name := range n.listed.lists {
 		if x.lists[name] == nil {
-			x.lists[name] = btree.NewG(32, func(a, b row) bool { return compareRows(a, b) < 0 })
+			x.lists[name] = btree.NewG(32, func(a, b *summary) bool { return compare(a, b) < 0 })
 		}
-		x.lists[name].ReplaceOrInsert(r)
+		x.lists[name].ReplaceOrInsert(n)
 	}
 }
 
-// unlist undoes enlist.
-func (x *index) unlist(r row) {
-	if r.listed == nil {
+// unlist undoes enlist. The game may be nil.
+func (x *index) unlist(n *summary) {
+	if n == nil || n.listed == nil {
 		return
 	}
-	for _, name := range r.listed.lists {
-		if x.lists[name].Delete(r); x.lists[name].Len() == 0 {
+	for _, name := range n.listed.lists {
+		if x.lists[name].Delete(n); x.lists[name].Len() == 0 {
 			delete(x.lists, name)
 		}
 	}
 }
 
-// after returns the next rowsAtOnce rows of a list after a row, the latest first, or all that are left.
-func (x *index) after(name string, last row) (found []row) {
+// after returns the next rowsAtOnce games of a list after one, the latest first, or all that are left.
+func (x *index) after(name string, last *summary) (found []*summary) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.lists[name] == nil {
 		return nil
 	}
-	x.lists[name].DescendLessOrEqual(last, func(r row) bool {
-		if compareRows(r, last) != 0 {
-			found = append(found, r)
+	x.lists[name].DescendLessOrEqual(last, func(n *summary) bool {
+		if compare(n, last) != 0 {
+			found = append(found, n)
 		}
 		return len(found) < rowsAtOnce
 	})
 	return found
 }
 
-type rows = btree.BTreeG[row]
-
-func compareRows(a, b row) int { return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.id, b.id)) }
+func compare(a, b *summary) int { return cmp.Or(cmp.Compare(a.at, b.at), strings.Compare(a.id, b.id)) }
 
 func finishedKey(id string, changed int64) string {
 	return fmt.Sprintf("%s%013d-%s", finishedPrefix, changed, id)
@@ -241,7 +227,7 @@ func (s *Service) learnFinished(e store.Entry) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.forgetEnded(e.Key); e.Version != 0 {
-		x.ended[e.Key] = row{when, id, listed}
+		x.ended[e.Key] = &summary{at: when, id: id, listed: listed}
 		x.enlist(x.ended[e.Key])
 	}
 }
@@ -271,7 +257,7 @@ func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Tim
 	slices.Sort(nobodys)
 	extra := max(0, len(nobodys)-maxFinished/len(s.shards))
 	for _, key := range append(old, nobodys[:extra]...) {
-		if _, err := sh.Commit(ctx, store.Change{Key: key, Version: 1}); err != nil && !lostRace(err) {
+		if err := sh.Commit(ctx, store.Change{Key: key, Version: 1}); err != nil && !errors.Is(err, store.ErrConflict) {
 			s.log.Warn("deleting old games", "error", err)
 			return
 		}
@@ -325,7 +311,7 @@ type Page struct {
 // orders a game or sits down with it can open these seats with it too, and finds them in the list Mine, for example in
 // another browser.
 func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
-	last := row{at: math.MaxInt64}
+	last := &summary{at: math.MaxInt64}
 	if q.After != "" {
 		at, id, _ := strings.Cut(q.After, "-")
 		if last.at, err = strconv.ParseInt(at, 10, 64); err != nil {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/json"
@@ -11,7 +12,6 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
@@ -55,31 +55,30 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 	if err != nil {
 		return Seated{}, err
 	}
-	for range attempts {
-		g, err := s.current(ctx, r.ID)
-		if err != nil {
-			return Seated{}, err
-		}
+	var made Seated
+	_, err = s.update(ctx, r.ID, func(g *game) (*game, error) {
 		letter, ok := g.seatFor(r)
 		if !ok {
-			return Seated{}, ErrForbidden
+			return nil, ErrForbidden
 		}
-		made := Seated{letter, derived(key, "seat "+letter+" of "+g.id)}
+		made = Seated{letter, derived(key, "seat "+letter+" of "+g.id)}
 		before := g.Seats[letter]
-		if before.Hash == hashed(made.Secret) {
-			return made, nil // this request has been here before
+		switch {
+		case before.Hash == hashed(made.Secret):
+			return g, nil // this request has been here before
+		case !before.free() || g.session.Over() || g.archive:
+			return nil, ErrTaken
 		}
-		if !before.free() || g.session.Over() || g.archive {
-			return Seated{}, ErrTaken
-		}
-		if _, err = s.replace(ctx, g, s.seated(g, letter, made.Secret, player, r.Name)); err == nil {
-			return made, nil
-		}
-		if !lostRace(err) {
-			return Seated{}, err
-		}
+		next := s.next(g, g.session)
+		next.change(letter, func(seat *seat) {
+			seat.Hash, seat.Player, seat.Name = hashed(made.Secret), player, cmp.Or(r.Name, seat.Name)
+		})
+		return next, nil
+	})
+	if err != nil {
+		return Seated{}, err
 	}
-	return Seated{}, errBusy
+	return made, nil
 }
 
 // seatFor returns the seat that a request may take, if nobody has taken it yet.
@@ -91,18 +90,6 @@ func (g *game) seatFor(r SitDown) (letter string, ok bool) {
 		}
 	}
 	return "", false
-}
-
-// seated returns the game after a player has taken a seat.
-func (s *Service) seated(g *game, letter, secret, player, name string) *game {
-	next := s.next(g, g.session)
-	next.change(letter, func(seat *seat) {
-		seat.Hash, seat.Player = hashed(secret), player
-		if name != "" {
-			seat.Name = name
-		}
-	})
-	return next
 }
 
 // errBusy reports that an attempt to change a game has failed too often.
@@ -133,69 +120,53 @@ type Rematched struct {
 // their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
 // "rematch". Its clock waits until the others have asked for the rematch too, or have done something in it. The error
 // is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*RefusedError] or one from the store.
-func (s *Service) Rematch(ctx context.Context, id, secret string) (Rematched, error) {
+func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematched, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
 	defer cancel()
-	for range attempts {
-		g, p, err := s.enter(ctx, id, secret)
-		if err != nil {
-			return Rematched{}, err
-		}
-		if p == boardgame.NoPlayer {
-			return Rematched{}, ErrWatcher
-		}
+	_, _, err = s.act(ctx, id, secret, func(g *game, p boardgame.Player) (*game, error) {
 		if !g.Over || g.vacant() {
-			return Rematched{}, g.explained(p,
-				refuse("rematch", "there is no rematch before the game is over, or without an opponent"))
+			return nil, refuse("rematch", "there is no rematch before the game is over, or without an opponent")
 		}
 		// The identifier follows from the game, so that the archive need not have it.
-		made := Rematched{
+		made = Rematched{
 			ID:   identifier(derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
 			Seat: g.kind.letter(p%boardgame.Player(g.session.Players()) + 1),
 		}
-		err = s.agree(ctx, made)
-		if errors.Is(err, ErrNotFound) {
-			err = s.beginAgain(ctx, g, made)
+		if err := s.agree(ctx, made); !errors.Is(err, ErrNotFound) {
+			return g, err
 		}
-		if err == nil {
-			return made, nil
+		next, err := s.again(g, made)
+		if err != nil {
+			return nil, err
 		}
-		if !lostRace(err) {
-			return Rematched{}, err
+		changes, err := next.changes(nil)
+		switch {
+		case err != nil:
+			return nil, err
+		case g.archive || g.Closed:
+			return g, s.commit(ctx, g.id, changes...)
 		}
+		linked := s.next(g, g.session)
+		linked.Rematch, linked.also = next.id, changes
+		return linked, nil
+	})
+	if err != nil {
+		return Rematched{}, err
 	}
-	return Rematched{}, errBusy
+	return made, nil
 }
 
 // agree notes that a player has agreed to a rematch. If nobody has begun it yet, the error is ErrNotFound.
 func (s *Service) agree(ctx context.Context, r Rematched) error {
-	g, err := s.current(ctx, r.ID)
-	if err != nil || !g.Seats[r.Seat].Asked || g.Over || g.archive {
-		return err
-	}
-	next := s.next(g, g.session)
-	next.Talk++ // no move becomes stale
-	next.change(r.Seat, func(seat *seat) { seat.Asked = false })
-	_, err = s.replace(ctx, g, next)
-	return err
-}
-
-// beginAgain begins a rematch that nobody has begun.
-func (s *Service) beginAgain(ctx context.Context, g *game, r Rematched) error {
-	next, err := s.again(g, r)
-	if err != nil {
-		return err
-	}
-	changes, err := next.changes(nil)
-	if err != nil {
-		return err
-	}
-	if g.archive || g.Closed {
-		return s.commit(ctx, g.id, changes...)
-	}
-	linked := s.next(g, g.session)
-	linked.Rematch = next.id
-	_, err = s.replace(ctx, g, linked, changes...)
+	_, err := s.update(ctx, r.ID, func(g *game) (*game, error) {
+		if !g.Seats[r.Seat].Asked || g.Over || g.archive {
+			return g, nil
+		}
+		next := s.next(g, g.session)
+		next.Talk++ // no move becomes stale
+		next.change(r.Seat, func(seat *seat) { seat.Asked = false })
+		return next, nil
+	})
 	return err
 }
 
@@ -247,11 +218,11 @@ var ErrTooManyReports = errors.New("too many reports are waiting: please try aga
 
 // Report tells whoever runs the server about the name of a seat. Only a caller who can see the game can report it.
 func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
-	g, _, err := s.enter(ctx, id, secret)
+	v, err := s.See(ctx, id, secret)
 	if err != nil {
 		return err
 	}
-	name := g.Seats[letter].Name
+	name := v.game.Seats[letter].Name
 	if name == "" {
 		return &OrderError{"seat", "nobody with a name has this seat"}
 	}
@@ -267,8 +238,8 @@ func (s *Service) Report(ctx context.Context, id, secret, letter string) error {
 		return err
 	}
 	s.log.Warn("a name was reported", "game", id, "seat", letter, "name", name)
-	_, err = s.shards[0].Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
-	if lostRace(err) {
+	err = s.shards[0].Commit(ctx, store.Change{Key: reportKey(id, letter), Value: text})
+	if errors.Is(err, store.ErrConflict) {
 		return nil // it was reported before
 	}
 	return err
@@ -338,7 +309,7 @@ func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) er
 		changes = append(changes, change)
 	}
 	if len(changes) > 0 {
-		if _, err := s.shards[0].Commit(ctx, changes...); err != nil {
+		if err := s.shards[0].Commit(ctx, changes...); err != nil {
 			return err
 		}
 	}
@@ -388,21 +359,7 @@ func (s *Service) learnRemoved(hash string, gone bool) {
 	s.cache.clear() // a game has what its players see
 	for _, subs := range s.index.subs {
 		for sub := range subs {
-			wake(sub.changed)
+			wake(sub)
 		}
 	}
-}
-
-// Picture draws the position of a game as the seat with the given secret sees it, as SVG, and returns the game's
-// revision. When the game is over, nothing is hidden.
-func (s *Service) Picture(ctx context.Context, id, secret string) (svg string, revision int64, err error) {
-	g, p, err := s.enter(ctx, id, secret)
-	if err != nil {
-		return "", 0, err
-	}
-	picture := g.session.State().See(p).Picture()
-	if g.session.Over() {
-		picture = g.session.State().Picture()
-	}
-	return diagram.SVG(picture, diagram.From(p)), g.revisionFor(p), nil
 }

@@ -63,7 +63,7 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 			clock.Add(time.Duration(month) * 31 * 24 * time.Hour)
 			later.Add(31 * 24 * time.Hour)
 			require.Equal(t, made, create(t, s, order), "the same game in every month")
-			now := read(t)(s.See(ctx, made.ID, seat.Secret))
+			now := read(t)(s.sees(ctx, made.ID, seat.Secret))
 			require.True(t, now.Archived)
 			require.Equal(t, "r", *now.Winner)
 			_, err = s.Sit(ctx, SitDown{ID: made.ID, Invitation: made.Invitations["r"]})
@@ -77,14 +77,14 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 		again, err := here.Rematch(ctx, made.ID, seat.Secret)
 		require.NoError(t, err)
 		archive(t, here, again.ID, seat.Secret)
-		won := read(t)(here.See(ctx, again.ID, seat.Secret)).Winner
+		won := read(t)(here.sees(ctx, again.ID, seat.Secret)).Winner
 		for _, s := range []*Service{there, here} {
 			for _, secret := range []string{seat.Secret, made.Seats["b"]} {
 				r, err := s.Rematch(ctx, made.ID, secret)
 				require.NoError(t, err)
 				require.Equal(t, again.ID, r.ID)
 			}
-			now := read(t)(s.See(ctx, again.ID, seat.Secret))
+			now := read(t)(s.sees(ctx, again.ID, seat.Secret))
 			require.True(t, now.Archived)
 			require.Equal(t, won, now.Winner)
 		}
@@ -195,7 +195,7 @@ func TestOtherFormats(t *testing.T) {
 			a, dir := folder(t)
 			put := func(key, text string) {
 				if text != "" {
-					_, err := st.Commit(ctx, store.Change{Key: key, Value: []byte(text)})
+					err := st.Commit(ctx, store.Change{Key: key, Value: []byte(text)})
 					require.NoError(t, err)
 				}
 			}
@@ -218,7 +218,7 @@ func TestOtherFormats(t *testing.T) {
 			require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
 			_, err = s.Create(ctx, Order{Game: "coucou"})
 			require.ErrorIs(t, err, errFormat)
-			_, err = s.See(ctx, id, "")
+			_, err = s.sees(ctx, id, "")
 			require.ErrorIs(t, err, errFormat)
 			after, err := st.Count(ctx, "")
 			require.NoError(t, err)
@@ -308,13 +308,13 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	late := time.Since(start)
 	require.Positive(t, waiting(), "the archive is not done by far")
 	for _, c := range flagged {
-		require.True(t, read(t)(s.See(ctx, c.ID, c.Watch)).Over)
+		require.True(t, read(t)(s.sees(ctx, c.ID, c.Watch)).Over)
 	}
 	t.Logf("flags fell in %v while %d games waited for the archive", late, waiting())
 	require.Less(t, took, 2*time.Second, "640 flags, on a machine that others use too")
 	require.Less(t, late, 500*time.Millisecond)
 	require.Eventually(t, func() bool { return waiting() == 0 }, patience, 10*time.Millisecond)
-	require.True(t, read(t)(s.See(ctx, over[0].ID, over[0].Watch)).Archived)
+	require.True(t, read(t)(s.sees(ctx, over[0].ID, over[0].Watch)).Archived)
 }
 
 // All finished games of a person are found, however many games others have finished since. Of the other public games,
@@ -332,7 +332,7 @@ func TestOwnGamesStay(t *testing.T) {
 		l := &Listed{ID: id, Game: "coucou", Public: true, Over: true, Plies: 1}
 		text, err := json.Marshal(ended{format, l, players})
 		require.NoError(t, err)
-		_, err = st.Commit(t.Context(), store.Change{Key: finishedKey(id, millis(clock.Now())+int64(i)), Value: text})
+		err = st.Commit(t.Context(), store.Change{Key: finishedKey(id, millis(clock.Now())+int64(i)), Value: text})
 		require.NoError(t, err)
 	}
 	mine := map[string]string{"b": hash}
@@ -405,7 +405,7 @@ func TestTalk(t *testing.T) {
 		_, _ = do(s, ctx, Say, blue, "Again?")
 	}
 	clock.Add(time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }, patience,
+	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }, patience,
 		20*time.Millisecond)
 }
 
@@ -416,11 +416,13 @@ func TestTalkToABot(t *testing.T) {
 	g, err := s.current(t.Context(), c.ID)
 	require.NoError(t, err)
 	claim := store.Change{Key: claimKey(c.ID, 1), Value: []byte("x")}
-	_, err = shared.Commit(t.Context(), claim)
+	err = shared.Commit(t.Context(), claim)
 	require.NoError(t, err)
 	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
-	require.NoError(t, s.makeMove(t.Context(), g, time.Second, store.Change{Key: claim.Key, Version: 1}))
-	require.EqualValues(t, 2, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	played, err := s.makeMove(t.Context(), g, time.Second, store.Change{Key: claim.Key, Version: 1})
+	require.NoError(t, err)
+	require.True(t, played)
+	require.EqualValues(t, 2, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
 }
 
 // The clock of a rematch waits until the other player has agreed to it or has moved.

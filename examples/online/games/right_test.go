@@ -20,35 +20,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// If the store can't answer, the service does not answer either, even if it has the game in its memory.
-func TestNoAnswerWithoutTheStore(t *testing.T) {
-	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Timeout: time.Second})
-	require.NoError(t, err)
-	s, _ := serviceOn(t, st)
-	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
-	c := create(t, s, Order{Game: "coucou", Public: true})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
-	require.NoError(t, st.Close())
-	outdated := blue
-	outdated.Revision = 1
-	for name, answer := range map[string]func() error{
-		"out of turn": func() error { _, err := do(s, t.Context(), session.Move, blue, "d2-d3"); return err },
-		"illegal":     func() error { _, err := do(s, t.Context(), session.Move, red, "d10-d8"); return err },
-		"stale":       func() error { _, err := do(s, t.Context(), session.Move, outdated, "d2-d3"); return err },
-		"no offer":    func() error { _, err := do(s, t.Context(), session.Accept, blue); return err },
-		"wrong secret": func() error {
-			_,
-				err := do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: "x"})
-			return err
-		},
-		"list": func() error { _, err := s.List(t.Context(), Query{}); return err },
-		"see":  func() error { _, err := s.See(t.Context(), c.ID, ""); return err },
-	} {
-		require.ErrorIs(t, answer(), store.ErrUnavailable, name)
-	}
-}
-
 // A change whose outcome is unknown is not tried again, as it could then be made twice, or be refused though it was
 // made. The caller can repeat it with the same revision or the same key.
 func TestUnknownOutcomes(t *testing.T) {
@@ -75,7 +46,7 @@ func TestUnknownOutcomes(t *testing.T) {
 		if err != nil {
 			require.ErrorIs(t, err, store.ErrUnavailable)
 			time.Sleep(20 * time.Millisecond)
-			if now := read(t)(s.See(t.Context(), c.ID, c.Watch)); now.Revision == 2 {
+			if now := read(t)(s.sees(t.Context(), c.ID, c.Watch)); now.Revision == 2 {
 				made++
 			} else {
 				lost++
@@ -137,25 +108,6 @@ func red2(r Request) Request {
 	return r
 }
 
-// An answer to an offer of one kind does not answer an offer of the other kind.
-func TestKindsOfOffers(t *testing.T) {
-	s, _ := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou"})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
-	var refused *RefusedError
-	for _, kinds := range [][2]string{{session.Draw, session.TakeBack}, {session.TakeBack, session.Draw}} {
-		read(t)(offer(s, ctx, kinds[0], kinds[0], blue))
-		for _, action := range []string{session.Accept, session.Decline, ""} {
-			_, err := offer(s, ctx, kinds[1], action, red)
-			require.ErrorAs(t, err, &refused, action)
-		}
-		require.Equal(t, kinds[0], read(t)(s.See(ctx, c.ID, c.Watch)).Offer.Kind)
-		read(t)(offer(s, ctx, kinds[0], session.Decline, red))
-	}
-}
-
 // What a match can grow to has a limit, whatever its players do.
 func TestDrawnRoundsEnd(t *testing.T) {
 	s, _ := service(t)
@@ -177,7 +129,7 @@ func TestDrawnRoundsEnd(t *testing.T) {
 	require.Less(t, len(e.Value), 32<<10)
 	require.NotEmpty(t, chunks)
 	again, _ := service(t) // reads the chunks
-	require.Equal(t, read(t)(s.See(ctx, c.ID, c.Watch)), read(t)(again.See(ctx, c.ID, c.Watch)))
+	require.Equal(t, read(t)(s.sees(ctx, c.ID, c.Watch)), read(t)(again.sees(ctx, c.ID, c.Watch)))
 }
 
 // Taking back moves removes the chunks that are no longer full.
@@ -191,7 +143,7 @@ func TestChunks(t *testing.T) {
 	}
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
 	play := func(i int) { // the player to move plays
-		now := read(t)(s.See(ctx, c.ID, c.Watch))
+		now := read(t)(s.sees(ctx, c.ID, c.Watch))
 		read(t)(do(s, ctx, session.Move, Request{ID: c.ID, Secret: secrets[now.Turn]}, there[i%4]))
 	}
 	stored := func() int {
@@ -207,7 +159,7 @@ func TestChunks(t *testing.T) {
 	}
 	require.Equal(t, 2, stored())
 	for range 3 {
-		now := read(t)(s.See(ctx, c.ID, c.Watch))
+		now := read(t)(s.sees(ctx, c.ID, c.Watch))
 		for letter, secret := range secrets {
 			if letter != now.Turn {
 				read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, Request{ID: c.ID, Secret: secret}))
@@ -286,7 +238,7 @@ func TestFairShares(t *testing.T) {
 			time.Sleep(time.Second)
 			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
 			start := time.Now()
-			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 },
+			require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision == 2 },
 				patience, 5*time.Millisecond)
 			require.Less(t, time.Since(start), 3*time.Second)
 		})

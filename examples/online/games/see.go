@@ -4,13 +4,16 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"sync"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -36,37 +39,35 @@ func (a Answer) With(name string, value any) ([]byte, error) {
 	return json.Marshal(members)
 }
 
-// See returns the current state of a game as the seat with the given secret sees it.
-func (s *Service) See(ctx context.Context, id, secret string) (Answer, error) {
-	g, p, err := s.enter(ctx, id, secret)
-	if err != nil {
-		return Answer{}, err
-	}
-	return g.answer(p, false)
+// View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another one.
+type View struct {
+	game   *game
+	player boardgame.Player
+	names  removed
+}
+
+// See returns the current view of a game for the seat with the given secret.
+func (s *Service) See(ctx context.Context, id, secret string) (View, error) {
+	g, err := s.current(ctx, id)
+	return s.view(g, secret, err)
 }
 
 // Follow is like See, but returns the latest version that this process knows of. Subscribers use it after each notice.
-func (s *Service) Follow(ctx context.Context, id, secret string) (Answer, error) {
+func (s *Service) Follow(ctx context.Context, id, secret string) (View, error) {
 	g, err := s.latest(ctx, id)
-	if err != nil {
-		return Answer{}, err
-	}
-	p, err := g.playerWith(secret)
-	if err != nil {
-		return Answer{}, err
-	}
-	return g.answer(p, false)
+	return s.view(g, secret, err)
 }
 
-// enter returns the current game, and the player whose seat has this secret.
-func (s *Service) enter(ctx context.Context, id, secret string) (*game, boardgame.Player, error) {
-	g, err := s.current(ctx, id)
+func (s *Service) view(g *game, secret string, err error) (View, error) {
 	if err != nil {
-		return nil, boardgame.NoPlayer, err
+		return View{}, err
 	}
 	p, err := g.playerWith(secret)
-	return g, p, err
+	return View{g, p, *s.removed.Load()}, err
 }
+
+// Answer returns what the seat sees.
+func (v View) Answer() (Answer, error) { return v.game.answer(v.player, false) }
 
 // seen is the JSON of an Answer: the table's part, and then the members of session.Seen.
 type seen struct {
@@ -145,17 +146,13 @@ func (h *head) invitations() map[string]string {
 }
 
 // Record returns the records of all rounds so far. Until the game is over, the record of the current round contains
-// only what the seat with the given secret may see.
-func (s *Service) Record(ctx context.Context, id, secret string) (string, error) {
-	g, p, err := s.enter(ctx, id, secret)
-	if err != nil {
-		return "", err
-	}
+// only what the seat may see.
+func (v View) Record() (string, error) {
 	var b bytes.Buffer
-	for _, round := range append(g.session.Rounds(), g.session.RecordFor(p)) {
+	for _, round := range append(v.game.session.Rounds(), v.game.session.RecordFor(v.player)) {
 		round.Players = slices.Clone(round.Players)
 		for i, player := range round.Players {
-			round.Players[i].Name = s.removed.Load().shown(g.Seats[player.Letter].Name)
+			round.Players[i].Name = v.names.shown(v.game.Seats[player.Letter].Name)
 		}
 		if _, err := round.WriteTo(&b); err != nil {
 			return "", err
@@ -164,29 +161,23 @@ func (s *Service) Record(ctx context.Context, id, secret string) (string, error)
 	return b.String(), nil
 }
 
-// ErrGoesOn reports that a game is not over yet.
-var ErrGoesOn = errors.New("this game is not over yet")
-
-// Finished returns the last round of a game, of which nothing is secret any more, because it is over. Otherwise the
-// error is ErrGoesOn.
-func (s *Service) Finished(ctx context.Context, id, secret string) (session.Session, error) {
-	g, _, err := s.enter(ctx, id, secret)
-	if err == nil && !g.session.Over() {
-		err = ErrGoesOn
-	}
-	if err != nil {
-		return session.Session{}, err
-	}
-	return g.session, nil
+// Finished returns the last round, of which nothing is secret any more, if it is over.
+func (v View) Finished() (round session.Session, over bool) {
+	return v.game.session, v.game.session.Over()
 }
 
-// Played returns the moves of the current round after the first n that the seat with the given secret may know.
-func (s *Service) Played(ctx context.Context, id, secret string, n int) ([]session.Played, error) {
-	g, p, err := s.enter(ctx, id, secret)
-	if err != nil {
-		return nil, err
+// Played returns the moves of the current round after the first n that the seat may know.
+func (v View) Played(n int) []session.Played { return v.game.session.Played(v.player, n) }
+
+// Picture draws the position as the seat sees it, as SVG, and returns the game's revision. When the game is over,
+// nothing is hidden.
+func (v View) Picture() (svg string, revision int64) {
+	state := v.game.session.State()
+	picture := state.See(v.player).Picture()
+	if v.game.session.Over() {
+		picture = state.Picture()
 	}
-	return g.session.Played(p, n), nil
+	return diagram.SVG(picture, diagram.From(v.player)), v.game.revisionFor(v.player)
 }
 
 const idLength = 20
@@ -261,13 +252,13 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	return g, nil
 }
 
-// cache keeps games, up to a number of bytes; when there are more, it forgets some, whichever. The store may have a newer
-// version of a cached game, so callers must compare versions.
+// cache keeps the games that were used last, up to a number of bytes. The store may have a newer version of a cached game,
+// so callers must compare versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int64
 	bytes int64
-	games map[string]*game
+	games *simplelru.LRU[string, *game]
 }
 
 // bytes returns about how much memory a cached game takes: for itself, what its players see, and each entry of its log.
@@ -280,35 +271,34 @@ const (
 	entryBytes = 256
 )
 
-func newCache(limit int64) *cache { return &cache{limit: limit, games: map[string]*game{}} }
+func newCache(limit int64) *cache {
+	c := &cache{limit: limit}
+	games, err := simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { c.bytes -= g.bytes() })
+	if err != nil {
+		panic(err) // the size is positive
+	}
+	c.games = games
+	return c
+}
 
 func (c *cache) get(id string) *game {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return c.games[id]
+	g, _ := c.games.Get(id)
+	return g
 }
 
 // put adds a game to the cache, unless the same or a later version is already there.
 func (c *cache) put(g *game) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	old := c.games[g.id]
-	if old != nil && old.version >= g.version && !g.archive {
+	if old, ok := c.games.Peek(g.id); ok && old.version >= g.version && !g.archive {
 		return
 	}
-	if old != nil {
-		c.bytes -= old.bytes()
-	}
-	c.games[g.id] = g
-	c.bytes += g.bytes()
-	for id, other := range c.games {
-		if c.bytes <= c.limit {
-			return
-		}
-		if id != g.id {
-			delete(c.games, id)
-			c.bytes -= other.bytes()
-		}
+	c.games.Remove(g.id)
+	c.games.Add(g.id, g)
+	for c.bytes += g.bytes(); c.bytes > c.limit && c.games.Len() > 1; {
+		c.games.RemoveOldest()
 	}
 }
 
@@ -316,15 +306,11 @@ func (c *cache) put(g *game) {
 func (c *cache) clear() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	clear(c.games)
-	c.bytes = 0
+	c.games.Purge()
 }
 
 func (c *cache) drop(id string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if g := c.games[id]; g != nil {
-		delete(c.games, id)
-		c.bytes -= g.bytes()
-	}
+	c.games.Remove(id)
 }

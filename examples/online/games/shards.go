@@ -19,7 +19,6 @@ type shard struct {
 	*store.Store
 	number int
 	listed atomic.Bool               // whether this process has learned of all open games of the shard
-	down   atomic.Bool               // whether the shard did not answer lately; always false if it is the only one
 	held   atomic.Pointer[heldLease] // for the bots' turns; nil if there is none
 
 	known   atomic.Bool           // whether this version reads the shard's games
@@ -67,28 +66,20 @@ func (s *Service) place(key string) int {
 	_, _ = h.Write([]byte(key))
 	first := int(h.Sum32() % uint32(len(s.shards)))
 	for i := range s.shards {
-		if n := (first + i) % len(s.shards); s.shards[n].listed.Load() && !s.shards[n].down.Load() {
+		if n := (first + i) % len(s.shards); s.shards[n].listed.Load() && !s.down(s.shards[n]) {
 			return n
 		}
 	}
 	return first
 }
 
-// watchShard follows the changes of a shard until ctx ends and, if there are others, finds out whether it works.
+// down reports whether one of several shards does not answer.
+func (s *Service) down(sh *shard) bool {
+	return len(s.shards) > 1 && !sh.Health(context.Background()).Leader
+}
+
+// watchShard follows the changes of a shard until ctx ends.
 func (s *Service) watchShard(ctx context.Context, sh *shard) {
-	var group sync.WaitGroup
-	defer group.Wait()
-	if len(s.shards) > 1 {
-		group.Go(func() {
-			for ctx.Err() == nil {
-				_, err := sh.Revision(ctx)
-				if down := err != nil; sh.down.Swap(down) != down && ctx.Err() == nil {
-					s.log.Warn("a shard has stopped or begun to answer", "shard", sh.number, "error", err)
-				}
-				pause(ctx, time.Second)
-			}
-		})
-	}
 	said := ""
 	for ctx.Err() == nil {
 		if err := s.follow(ctx, sh); err != nil && ctx.Err() == nil {
@@ -139,15 +130,11 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 	if err != nil {
 		return err
 	}
-	past, err := sh.Count(ctx, "archive/") // where stores before v0.1.0 have them
-	if err != nil {
-		return err
-	}
-	if err := checkMark("the store", marked.Value, open+past > 0); err != nil {
+	if err := checkMark("the store", marked.Value, open > 0); err != nil {
 		return err
 	}
 	if marked.Version == 0 {
-		if _, err := sh.Commit(ctx, store.Change{Key: markKey, Value: newMark()}); err != nil && !lostRace(err) {
+		if err := sh.Commit(ctx, store.Change{Key: markKey, Value: newMark()}); err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}
@@ -163,7 +150,7 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 		if open > 0 && sh.number > 0 {
 			number.Value = []byte("0") // it has been alone so far
 		}
-		if _, err := sh.Commit(ctx, store.Change{Key: shardKey, Value: number.Value}); err != nil {
+		if err := sh.Commit(ctx, store.Change{Key: shardKey, Value: number.Value}); err != nil {
 			return err
 		}
 	}
@@ -180,7 +167,7 @@ func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error
 	var group sync.WaitGroup
 	for i, sh := range s.shards {
 		switch {
-		case sh.down.Load():
+		case s.down(sh):
 			errs[i] = fmt.Errorf("%w: shard %d does not answer", store.ErrUnavailable, i)
 		case !sh.listed.Load():
 			errs[i] = fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
@@ -206,7 +193,7 @@ func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error
 func (s *Service) Ready() error {
 	ready := false
 	for _, sh := range s.shards {
-		listed, down := sh.listed.Load(), sh.down.Load()
+		listed, down := sh.listed.Load(), s.down(sh)
 		if problem := sh.problem.Load(); problem != nil && !down {
 			return *problem
 		}
@@ -221,27 +208,20 @@ func (s *Service) Ready() error {
 	return nil
 }
 
-// Health returns the state of all shards together. It is Usable if one of them is.
-func (s *Service) Health(ctx context.Context) store.Health {
-	all := make([]store.Health, len(s.shards))
-	var group sync.WaitGroup
-	for i, sh := range s.shards {
-		group.Go(func() { all[i] = sh.Health(ctx) })
-	}
-	group.Wait()
-	if len(all) == 1 {
-		return all[0]
-	}
-	sum := store.Health{Leader: true}
-	for i, h := range all {
+// Health returns the problems and warnings of all shards. It is Usable if one of them is.
+func (s *Service) Health(ctx context.Context) (all store.Health) {
+	for _, sh := range s.shards {
+		h, which := sh.Health(ctx), ""
+		if len(s.shards) > 1 {
+			which = fmt.Sprintf("shard %d: ", sh.number)
+		}
 		for _, p := range h.Problems {
-			sum.Problems = append(sum.Problems, fmt.Sprintf("shard %d: %s", i, p))
+			all.Problems = append(all.Problems, which+p)
 		}
 		for _, w := range h.Warnings {
-			sum.Warnings = append(sum.Warnings, fmt.Sprintf("shard %d: %s", i, w))
+			all.Warnings = append(all.Warnings, which+w)
 		}
-		sum.Size, sum.InUse, sum.Quota = sum.Size+h.Size, sum.InUse+h.InUse, sum.Quota+h.Quota
-		sum.Leader, sum.Usable = sum.Leader && h.Leader, sum.Usable || h.Usable
+		all.Usable = all.Usable || h.Usable
 	}
-	return sum
+	return all
 }

@@ -39,6 +39,7 @@ func sharded(t *testing.T, urls ...string) *Service {
 		st, err := store.Open(t.Context(), store.Config{Endpoints: []string{url}, Timeout: time.Second})
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, st.Close()) })
+		during(t, st.Maintain)
 		stores = append(stores, st)
 	}
 	s := New(stores, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}})
@@ -105,7 +106,7 @@ func TestShards(t *testing.T) {
 
 	require.NoError(t, second.Process.Kill())
 	require.ErrorIs(t, play(made[1][1]), store.ErrUnavailable)
-	soon(func() bool { return s.shards[1].down.Load() })
+	soon(func() bool { return s.down(s.shards[1]) })
 	require.NoError(t, play(made[0][1]))
 	require.NoError(t, s.Ready())
 	h := s.Health(ctx)
@@ -119,17 +120,17 @@ func TestShards(t *testing.T) {
 	bots := create(t, s, Order{Game: "coucou", Public: true, Seats: map[string]string{"b": "easy", "r": "easy"}})
 	require.Zero(t, shardNumber(bots.ID), "new games go to shards that work")
 	soon(func() bool {
-		a, err := s.See(ctx, bots.ID, "") // on a busy machine, the store may not answer in time
+		a, err := s.sees(ctx, bots.ID, "") // on a busy machine, the store may not answer in time
 		return err == nil && read(t)(a, nil).Over
 	})
 
 	restarted := sharded(t, urls...)
 	soon(func() bool { return restarted.Ready() == nil })
-	require.True(t, read(t)(restarted.See(ctx, bots.ID, "")).Over)
+	require.True(t, read(t)(restarted.sees(ctx, bots.ID, "")).Over)
 	begin(1)
 	for _, s = range []*Service{s, restarted} {
 		soon(func() bool { page, err := s.List(ctx, Query{List: ToWatch}); return err == nil && !page.Partial })
-		require.EqualValues(t, 2, read(t)(s.See(ctx, made[1][0].ID, "")).Revision)
+		require.EqualValues(t, 2, read(t)(s.sees(ctx, made[1][0].ID, "")).Revision)
 	}
 	soon(func() bool { return play(made[1][2]) == nil })
 
@@ -137,6 +138,6 @@ func TestShards(t *testing.T) {
 	soon(func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
 	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
 	require.ErrorIs(t, wrong.Ready(), store.ErrUnavailable)
-	_, err = s.See(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
+	_, err = s.sees(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
 	require.ErrorIs(t, err, ErrNotFound)
 }

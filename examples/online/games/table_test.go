@@ -29,11 +29,11 @@ func TestBotsAnswerOffers(t *testing.T) {
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
 	require.NotNil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
 	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
-	require.NotNil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
+	require.NotNil(t, read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Offer)
 	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, blue.Secret)).Turn == "b" }, patience,
+	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Turn == "b" }, patience,
 		50*time.Millisecond)
-	require.Nil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
+	require.Nil(t, read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Offer)
 	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
 
@@ -72,8 +72,7 @@ func TestMatch(t *testing.T) {
 	read(t)(do(s, ctx, session.Resign, blue))
 	_, err = do(s, ctx, session.Resign, red)
 	require.Equal(t, Over, code(err))
-	text, err := s.Record(ctx, c.ID, c.Watch)
-	require.NoError(t, err)
+	text := s.record(t, c.ID, c.Watch)
 	rounds := 0
 	for _, err := range record.All(strings.NewReader(text)) {
 		require.NoError(t, err)
@@ -90,7 +89,7 @@ func TestClockOfARound(t *testing.T) {
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
 	read(t)(do(s, ctx, session.Move, blue, "d3-d4"))
 	clock.Add(11 * time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
 	read(t)(do(s, ctx, session.Next, blue))
 	g, err := s.current(ctx, c.ID)
 	require.NoError(t, err)
@@ -111,7 +110,7 @@ func TestClocks(t *testing.T) {
 			read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
 			clock.Add(left)
 			otherClock.Add(left)
-			require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Over)
+			require.False(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over)
 			read(t)(do(other, t.Context(), session.Move, red, "d10-d9"))
 			clock.Add(11 * time.Second)
 			otherClock.Add(11 * time.Second)
@@ -120,9 +119,9 @@ func TestClocks(t *testing.T) {
 				_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
 				require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
 			}
-			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
+			require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over }, patience,
 				20*time.Millisecond)
-			now := read(t)(other.See(t.Context(), c.ID, c.Watch))
+			now := read(t)(other.sees(t.Context(), c.ID, c.Watch))
 			require.Equal(t, "time-out", now.Reason)
 			require.Equal(t, "r", *now.Winner)
 			require.EqualValues(t, 4, now.Revision, "one change ended the game")
@@ -156,8 +155,8 @@ func TestFirstMove(t *testing.T) {
 		require.Equal(t, until, deadline())
 	}
 	clock.Add(61 * time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
-	now := read(t)(s.See(ctx, c.ID, c.Watch))
+	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
+	now := read(t)(s.sees(ctx, c.ID, c.Watch))
 	require.Equal(t, "time-out", now.Reason)
 	require.Equal(t, "r", *now.Winner)
 }
@@ -194,9 +193,9 @@ func TestClockJumps(t *testing.T) {
 	read(t)(do(other, ctx, session.Move, red, "d10-d9"))
 	require.EqualValues(t, 40_000, current().Clock.Left["r"])
 	otherClock.Add(2 * time.Hour)
-	require.Eventually(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over }, patience,
+	require.Eventually(t, func() bool { return read(t)(other.sees(ctx, c.ID, c.Watch)).Over }, patience,
 		20*time.Millisecond)
-	require.Equal(t, "r", *read(t)(s.See(ctx, c.ID, c.Watch)).Winner)
+	require.Equal(t, "r", *read(t)(s.sees(ctx, c.ID, c.Watch)).Winner)
 }
 
 // A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock
@@ -212,7 +211,7 @@ func TestGamesFromTheFuture(t *testing.T) {
 		for _, behind := range []time.Duration{0, -24 * time.Hour} {
 			s, clock := service(t) // its cache is empty
 			clock.Add(behind)
-			require.Equal(t, "r", read(t)(s.See(t.Context(), c.ID, c.Watch)).Turn)
+			require.Equal(t, "r", read(t)(s.sees(t.Context(), c.ID, c.Watch)).Turn)
 			read(t)(do(s, t.Context(), session.Move, red, "d10-d9"))
 			read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, red))
 			read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, blue))
@@ -239,12 +238,11 @@ func TestBots(t *testing.T) {
 	defer group.Wait()
 	defer stop()
 	time.Sleep(200 * time.Millisecond)
-	require.EqualValues(t, 1, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	require.EqualValues(t, 1, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
 	require.NoError(t, dead.Close(t.Context()))
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
+	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over }, patience,
 		20*time.Millisecond)
-	text, err := s.Record(t.Context(), c.ID, c.Watch)
-	require.NoError(t, err)
+	text := s.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
 	kind, err := s.kind("taacoca")
@@ -262,15 +260,16 @@ func TestBotsDiffer(t *testing.T) {
 		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"},
 			Key: "one key for all of these games"})
 		claim := store.Change{Key: claimKey(c.ID, 1), Value: []byte("x")}
-		_, err := shared.Commit(t.Context(), claim)
+		err := shared.Commit(t.Context(), claim)
 		require.NoError(t, err)
 		g, err := s.current(t.Context(), c.ID)
 		require.NoError(t, err)
-		require.NoError(t, s.makeMove(t.Context(), g, time.Second, store.Change{Key: claim.Key, Version: 1}))
-		played, err := s.Played(t.Context(), c.ID, c.Watch, 0)
+		_, err = s.makeMove(t.Context(), g, time.Second, store.Change{Key: claim.Key, Version: 1})
 		require.NoError(t, err)
-		moves[played[0].Move] = true
-		_, err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
+		v, err := s.See(t.Context(), c.ID, c.Watch)
+		require.NoError(t, err)
+		moves[v.Played(0)[0].Move] = true
+		err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
 		require.NoError(t, err)
 		s.cache.drop(c.ID)
 	}
@@ -282,9 +281,9 @@ func TestIdleGames(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "coucou"})
 	clock.Add(31 * 24 * time.Hour)
-	require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over }, patience,
+	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over }, patience,
 		50*time.Millisecond)
-	now := read(t)(s.See(t.Context(), c.ID, c.Watch))
+	now := read(t)(s.sees(t.Context(), c.ID, c.Watch))
 	require.Empty(t, *now.Winner)
 }
 
@@ -298,54 +297,16 @@ func TestIdleMatches(t *testing.T) {
 	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
 	read(t)(do(s, ctx, session.Resign, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
 	archived := func(c Created) func() bool {
-		return func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }
+		return func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }
 	}
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(resigned), patience, 50*time.Millisecond)
-	require.Eventually(t, func() bool { return read(t)(s.See(ctx, left.ID, left.Watch)).Over }, patience,
+	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, left.ID, left.Watch)).Over }, patience,
 		50*time.Millisecond)
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
 	_, err = do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
 	require.Equal(t, Over, code(err))
-}
-
-// A subscriber is notified of a change that another process made. The lobby lists unfinished games that anyone may
-// watch.
-func TestSubscribeAndList(t *testing.T) {
-	here, _ := service(t)
-	there, _ := service(t)
-	c := create(t, here, Order{Game: "coucou", Public: true, From: "someone"})
-	listed := func() bool {
-		page, err := there.List(t.Context(), Query{})
-		if errors.Is(err, store.ErrUnavailable) {
-			return false // it does not know the games yet
-		}
-		require.NoError(t, err)
-		for _, g := range page.Games {
-			if g.ID == c.ID {
-				return true
-			}
-		}
-		return false
-	}
-	require.Eventually(t, func() bool { return listed() && there.Unfinished("someone") == 1 }, patience,
-		10*time.Millisecond)
-	sub := there.Subscribe(c.ID)
-	defer sub.Close()
-	read(t)(do(here, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
-	require.Eventually(t, func() bool {
-		return read(t)(there.Follow(t.Context(), c.ID, "")).Revision == 2
-	}, patience, 10*time.Millisecond)
-	select {
-	case <-sub.Changed:
-	case <-time.After(patience):
-		require.Fail(t, "no notice came")
-	}
-	read(t)(do(here, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
-	require.Eventually(t, func() bool { return !listed() && there.Unfinished("someone") == 0 }, patience,
-		10*time.Millisecond)
-	require.Len(t, here.Kinds(), 5)
 }
 
 // The lobby shows what a game is like now, but moves bring a game to the front only once a minute.
@@ -394,10 +355,10 @@ func TestDamage(t *testing.T) {
 		require.NoError(t, err)
 		bad := bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
 		require.NotEqual(t, e.Value, bad)
-		_, err = shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad})
+		err = shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad})
 		require.NoError(t, err)
 		reader, clock := service(t)
-		_, err = reader.See(t.Context(), c.ID, c.Watch)
+		_, err = reader.sees(t.Context(), c.ID, c.Watch)
 		require.ErrorIs(t, err, ErrDamaged)
 		_, err = do(reader, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
 		require.ErrorIs(t, err, ErrDamaged)
@@ -453,7 +414,7 @@ func TestCache(t *testing.T) {
 	c.put(later)
 	c.put(&game{id: "a", version: 2})
 	require.Same(t, later, c.get("a"))
-	require.Len(t, c.games, 2)
+	require.Equal(t, 2, c.games.Len())
 	require.EqualValues(t, 2*gameBytes, c.bytes)
 	c.drop("a")
 	require.Nil(t, c.get("a"))

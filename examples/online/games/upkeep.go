@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/btree"
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // These are the numbers of games that a process ends, or archives, at the same time. Many commits share a write to the
@@ -55,63 +57,41 @@ func (s *Service) tendDue(ctx context.Context, agenda *btree.BTreeG[*summary], a
 			pause(ctx, dueEvery)
 			continue
 		}
-		if err := s.tend(ctx, id); err != nil && ctx.Err() == nil && !lostRace(err) {
+		if err := s.tend(ctx, id); err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrConflict) {
 			s.log.Warn("archiving or ending a game", "game", id, "error", err)
 		}
 	}
 }
 
-// tend does what is due for a game.
+// tend does what is due for a game. It ends one in which nobody has moved for long without a winner; if a round of a match
+// is over and nobody has begun the next one, it closes the match. It also closes a game that has been over for some time,
+// so that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes between.
 func (s *Service) tend(ctx context.Context, id string) error {
-	g, err := s.current(ctx, id)
-	if errors.Is(err, ErrNotFound) || err == nil && g.archive {
-		s.index.drop(id)
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	idle := millis(s.now()) - g.Changed
-	switch {
-	case g.Over || g.Closed:
-		return s.finish(ctx, g, idle)
-	case idle >= s.idle(&g.head):
-		return s.abandon(ctx, g)
-	}
-	_, err = s.timedOut(ctx, g)
-	return err
-}
-
-// finish brings a game to the archive that is over and has not changed for idle milliseconds. It closes the game first, so
-// that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes between.
-func (s *Service) finish(ctx context.Context, g *game, idle int64) error {
-	switch {
-	case s.config.Archive == nil, !g.Closed && idle < s.config.Grace.Milliseconds():
-		return nil
-	case g.Closed:
-		return s.archive(ctx, g)
-	}
-	next := s.next(g, g.session)
-	next.Closed, next.Changed = true, g.Changed
-	next.Talk++ // nobody is told
-	_, err := s.replace(ctx, g, next)
-	return err
-}
-
-// abandon ends a game without a winner, because nobody has moved for a long time. If a round of a match is over and
-// nobody has begun the next one, abandon closes the match, which then goes to the archive.
-func (s *Service) abandon(ctx context.Context, g *game) error {
-	next := s.next(g, g.session)
-	if g.session.Over() {
-		next.Closed = true
-	} else {
-		after, err := g.session.Abandon("nobody has moved for a long time")
-		if err != nil {
-			return err
+	g, err := s.update(ctx, id, func(g *game) (next *game, err error) {
+		idle, after := millis(s.now())-g.Changed, g.session
+		switch {
+		case g.archive || g.Closed:
+			return g, nil
+		case g.Over && s.config.Archive != nil && idle >= s.config.Grace.Milliseconds():
+			next = g.with(after)
+			next.Closed, next.Talk = true, g.Talk+1 // nobody is told
+			return next, nil
+		case g.Over || idle < s.idle(&g.head):
+			return g, nil
+		case !after.Over():
+			after, err = after.Abandon("nobody has moved for a long time")
 		}
 		next = s.next(g, after)
+		next.Closed = g.session.Over()
+		return next, err
+	})
+	switch {
+	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
+		s.index.drop(id)
+		return nil
+	case err == nil && g.Closed && s.config.Archive != nil:
+		return s.archive(ctx, g)
 	}
-	_, err := s.replace(ctx, g, next)
 	return err
 }
 

@@ -85,7 +85,7 @@ func Restore(c Config, from io.Reader) error {
 	if err := room(c.Dir, minReserve); err != nil {
 		return err
 	}
-	settings, err := (&member{}).settings(c)
+	settings, err := c.settings()
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func BenchmarkCommit(b *testing.B) {
 			for w := range writers {
 				group.Go(func() {
 					for version := int64(1); left.Add(-1) >= 0; version++ {
-						_, err := s.Commit(b.Context(), Change{Key: fmt.Sprint(w), Version: version, Value: value})
+						err := s.Commit(b.Context(), Change{Key: fmt.Sprint(w), Version: version, Value: value})
 						require.NoError(b, err)
 					}
 				})

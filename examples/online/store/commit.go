@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -32,27 +31,15 @@ type Change struct {
 	DeletePrefix bool
 }
 
-// Conflict reports that a Commit changed nothing, because an entry did not have the expected version.
-type Conflict struct {
-	Now []Entry // the current entries, in the order of the changes
-}
+// ErrConflict reports that a Commit changed nothing, because an entry did not have the expected version.
+var ErrConflict = errors.New("another request has changed this entry")
 
-// Error returns a message that names the entries.
-func (c *Conflict) Error() string {
-	keys := make([]string, len(c.Now))
-	for i, e := range c.Now {
-		keys[i] = fmt.Sprintf("%s (version %d)", e.Key, e.Version)
-	}
-	return "another request has changed " + strings.Join(keys, " or ")
-}
-
-// Commit makes all changes in one transaction and returns the store's revision. It makes the changes only if every
-// entry has the expected version. Otherwise the error is a [*Conflict]. If the error wraps [ErrUnavailable] or comes
-// from the context, the changes may or may not have been made. The number of changes must be from 1 to MaxChanges, and
-// their keys must differ.
-func (s *Store) Commit(ctx context.Context, changes ...Change) (revision int64, err error) {
+// Commit makes all changes in one transaction. It makes the changes only if every entry has the expected version.
+// Otherwise the error is [ErrConflict]. If the error wraps [ErrUnavailable] or comes from the context, the changes may
+// or may not have been made. The number of changes must be from 1 to MaxChanges, and their keys must differ.
+func (s *Store) Commit(ctx context.Context, changes ...Change) error {
 	if err := check(changes); err != nil {
-		return 0, err
+		return err
 	}
 	start := time.Now()
 	defer func() { s.seconds.Observe(time.Since(start).Seconds()) }()
@@ -71,16 +58,13 @@ func check(changes []Change) error {
 	return nil
 }
 
-// transaction returns changes as an etcd transaction: its conditions, the writes if all conditions are true, and the
-// reads otherwise. It does without the client's builder of transactions, which copies every part several times.
+// transaction returns changes as an etcd transaction: its conditions, and the writes if all conditions are true. It does
+// without the client's builder of transactions, which copies every part several times.
 func (s *Store) transaction(changes []Change) *pb.TxnRequest {
 	t := &pb.TxnRequest{}
 	for _, c := range changes {
 		key := []byte(s.config.Prefix + c.Key)
-		now := &pb.RangeRequest{Key: key}
-		t.Failure = append(t.Failure, &pb.RequestOp{Request: &pb.RequestOp_RequestRange{RequestRange: now}})
 		if c.DeletePrefix {
-			now.KeysOnly = true // no entry: the results stay in order
 			t.Success = append(t.Success, deletion(key, []byte(clientv3.GetPrefixRangeEnd(string(key)))))
 			continue
 		}
@@ -105,18 +89,6 @@ func deletion(key, end []byte) *pb.RequestOp {
 		RangeEnd: end}}}
 }
 
-// entries returns what a transaction read because its conditions failed, in the order of the changes.
-func (s *Store) entries(changes []Change, responses []*pb.ResponseOp) []Entry {
-	now := make([]Entry, len(changes))
-	for i, c := range changes {
-		now[i].Key = c.Key
-		if kvs := responses[i].GetResponseRange().GetKvs(); len(kvs) > 0 {
-			now[i] = s.entry(kvs[0])
-		}
-	}
-	return now
-}
-
 // Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a
 // single transaction. In that transaction, each commit is a nested transaction, which succeeds or fails separately. So
 // the commits of a batch share the cost of one etcd transaction. A batch never waits for more commits, so a lone commit
@@ -131,9 +103,7 @@ type pending struct {
 	ctx     context.Context
 	changes []Change
 	done    chan struct{}
-
-	revision int64
-	err      error
+	err     error
 }
 
 type batcher struct {
@@ -154,22 +124,22 @@ func newBatcher(ctx context.Context, s *Store) *batcher {
 func (b *batcher) wait() { b.group.Wait() }
 
 // commit adds the changes to a batch, and waits until etcd has made or refused them.
-func (b *batcher) commit(ctx context.Context, changes []Change) (int64, error) {
+func (b *batcher) commit(ctx context.Context, changes []Change) error {
 	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
 	select {
 	case b.queue <- p:
 	case <-ctx.Done():
-		return 0, ctx.Err()
+		return ctx.Err()
 	case <-b.done:
-		return 0, unavailable(ctx, context.Canceled)
+		return unavailable(ctx, context.Canceled)
 	}
 	select {
 	case <-p.done:
-		return p.revision, p.err
+		return p.err
 	case <-ctx.Done():
-		return 0, ctx.Err()
+		return ctx.Err()
 	case <-b.done:
-		return 0, unavailable(ctx, context.Canceled)
+		return unavailable(ctx, context.Canceled)
 	}
 }
 
@@ -257,9 +227,8 @@ func (b *batcher) send(ctx context.Context, batch []*pending) {
 		return
 	}
 	for i, p := range batch {
-		r := response.Responses[i].GetResponseTxn()
-		if p.revision = response.Header.Revision; !r.Succeeded {
-			p.err = &Conflict{b.store.entries(p.changes, r.Responses)}
+		if !response.Responses[i].GetResponseTxn().Succeeded {
+			p.err = ErrConflict
 		}
 	}
 }

@@ -54,6 +54,10 @@ type Config struct {
 	// starts, which ends the process in some goroutine of its own if its data is damaged. By default, nothing is verified.
 	Verify []string
 
+	// Failed is called when an embedded etcd has failed for good, for example because its disk has failed. It must end the
+	// process: another one opens the store, and has all that was acknowledged. By default, etcd ends the process itself.
+	Failed func(why string)
+
 	// Timeout is the time limit for calls whose context has no earlier deadline. The default is 5 seconds.
 	Timeout time.Duration
 

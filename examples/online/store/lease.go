@@ -68,8 +68,8 @@ func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, erro
 	if value == nil {
 		value = []byte{}
 	}
-	_, err := l.store.Commit(ctx, Change{Key: key, Value: value, Lease: l})
-	if conflict := (*Conflict)(nil); errors.As(err, &conflict) {
+	err := l.store.Commit(ctx, Change{Key: key, Value: value, Lease: l})
+	if errors.Is(err, ErrConflict) {
 		return false, nil
 	}
 	return err == nil, err
@@ -77,8 +77,8 @@ func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, erro
 
 // Release deletes a claimed entry, so that other processes can claim it.
 func (l *Lease) Release(ctx context.Context, key string) error {
-	_, err := l.store.Commit(ctx, Change{Key: key, Version: 1})
-	if conflict := (*Conflict)(nil); errors.As(err, &conflict) {
+	err := l.store.Commit(ctx, Change{Key: key, Version: 1})
+	if errors.Is(err, ErrConflict) {
 		return nil // the entry no longer exists
 	}
 	return err

@@ -9,9 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"go.etcd.io/etcd/client/pkg/v3/fileutil"
@@ -21,40 +19,33 @@ import (
 	"go.uber.org/zap/zapcore"
 )
 
-// closing is the time limit for closing a member. After a disk error, etcd may never close.
-const closing = 4 * time.Second
-
 // folder is the name of etcd's folder in Config.Dir.
 const folder = "etcd"
 
 type member struct {
-	etcd   *embed.Etcd // nil until it has started
-	lock   *fileutil.LockedFile
-	once   sync.Once
-	failed chan struct{} // closed when etcd has failed for good
-	why    string        // set before failed is closed
+	etcd *embed.Etcd // nil until it has started
+	lock *fileutil.LockedFile
 }
 
 // startMember starts etcd with the data in the folder, and waits until it is ready.
 func startMember(ctx context.Context, c Config) (*member, error) {
-	m := &member{failed: make(chan struct{})}
-	var err error
-	if m.lock, err = lock(c.Dir); err != nil {
+	locked, err := lock(c.Dir)
+	if err != nil {
 		return nil, err
 	}
-	settings, err := m.settings(c)
+	m := &member{lock: locked}
+	settings, err := c.settings()
 	if err == nil {
 		err = room(c.Dir, minReserve)
 	}
 	if err == nil {
 		err = c.verify(ctx)
 	}
-	if err != nil {
-		_ = m.lock.Close()
-	} else if err = m.start(ctx, settings, c.Log); err != nil && m.etcd != nil {
-		_ = m.close()
+	if err == nil {
+		err = m.start(ctx, settings, c)
 	}
 	if err != nil {
+		_ = m.close()
 		return nil, fmt.Errorf("start the store in %s: %w", c.Dir, err)
 	}
 	return m, nil
@@ -78,9 +69,10 @@ func lock(dir string) (*fileutil.LockedFile, error) {
 	return l, nil
 }
 
-func (m *member) settings(c Config) (*embed.Config, error) {
+// settings returns the settings of etcd.
+func (c Config) settings() (*embed.Config, error) {
 	e := embed.NewConfig()
-	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, m.fail))
+	e.ZapLoggerBuilder = embed.NewZapLoggerBuilder(zapTo(c.Log, c.Failed))
 	e.Name = "single"
 	e.Dir = filepath.Join(c.Dir, folder)
 	e.QuotaBackendBytes = c.Quota
@@ -134,49 +126,31 @@ func bind(u url.URL) url.URL {
 	return u
 }
 
-// start starts etcd in a separate goroutine, because a fatal error in etcd ends the goroutine in which it occurs, and
-// because some errors leave etcd waiting for ever.
-func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Logger) error {
-	type started struct {
-		etcd *embed.Etcd
-		err  error
-	}
-	result := make(chan started, 1)
-	go func() {
-		e, err := embed.StartEtcd(settings)
-		result <- started{e, err}
-	}()
-	select {
-	case r := <-result:
-		if r.err != nil && strings.Contains(r.err.Error(), "data inconsistency") {
-			return fmt.Errorf("%w: it differs from that of the other members: %w", ErrDamaged, r.err)
+// start starts etcd, and waits until it is ready.
+func (m *member) start(ctx context.Context, settings *embed.Config, c Config) (err error) {
+	if m.etcd, err = embed.StartEtcd(settings); err != nil {
+		if strings.Contains(err.Error(), "data inconsistency") {
+			err = fmt.Errorf("%w: it differs from that of the other members: %w", ErrDamaged, err)
 		}
-		if r.err != nil {
-			return r.err
-		}
-		m.etcd = r.etcd
-	case <-m.failed:
-		return errors.New(m.why)
-	case <-ctx.Done():
-		return fmt.Errorf("etcd has not started: %w", ctx.Err())
+		return err
 	}
 	go func() {
 		for err := range m.etcd.Err() {
-			m.fail(err.Error())
+			if c.Failed != nil {
+				c.Failed(err.Error())
+			}
 		}
 	}()
 	for {
 		select {
 		case <-m.etcd.Server.ReadyNotify():
 			return nil
-		case <-m.failed:
-			return errors.New(m.why)
 		case <-m.etcd.Server.StopNotify():
 			return errors.New("etcd stopped while it was starting")
 		case <-ctx.Done():
 			return fmt.Errorf("etcd is not ready (are more than half of the members running?): %w", ctx.Err())
 		case <-time.After(reportEvery):
-			log.Warn("the store is not ready yet: it waits until more than half of the members are running")
+			c.Log.Warn("the store is not ready yet: it waits until more than half of the members are running")
 		}
 	}
 }
@@ -184,36 +158,20 @@ func (m *member) start(ctx context.Context, settings *embed.Config, log *slog.Lo
 // reportEvery is the time between two reports that etcd is not ready.
 const reportEvery = 10 * time.Second
 
-func (m *member) fail(why string) {
-	m.once.Do(func() {
-		m.why = why
-		close(m.failed)
-	})
-}
-
-// close stops the member. After some errors, etcd never stops. The folder then stays locked until the process ends,
-// because etcd may still use it.
+// close stops the member.
 func (m *member) close() error {
-	closed := make(chan struct{})
-	go func() {
-		defer close(closed)
+	if m.etcd != nil {
 		m.etcd.Close()
-	}()
-	select {
-	case <-closed:
-		return m.lock.Close()
-	case <-time.After(closing):
-		return errors.New("etcd can't be stopped, and keeps its folder until the process ends")
 	}
+	return m.lock.Close()
 }
 
 // zapTo returns a logger for etcd that passes warnings and errors on to the logger log. After a fatal error or a panic,
-// the logger for etcd calls the function fatal with the message and ends the goroutine. If fatal is nil, they end the
-// process.
-func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
+// the logger for etcd calls the function failed with the message, if it is not nil, before the process ends.
+func zapTo(log *slog.Logger, failed func(why string)) *zap.Logger {
 	options := []zap.Option{}
-	if fatal != nil {
-		options = append(options, zap.WithFatalHook(hook(fatal)), zap.WithPanicHook(hook(fatal)))
+	if failed != nil {
+		options = append(options, zap.WithFatalHook(hook(failed)), zap.WithPanicHook(hook(failed)))
 	}
 	form := zapcore.NewConsoleEncoder(zapcore.EncoderConfig{
 		LevelKey: "level", MessageKey: "message", EncodeLevel: zapcore.LowercaseLevelEncoder,
@@ -225,9 +183,7 @@ func zapTo(log *slog.Logger, fatal func(why string)) *zap.Logger {
 // hook is a function for a logger to call after it has logged a fatal error.
 type hook func(why string)
 
-// OnWrite calls the hook and ends the goroutine. After a panic, which etcd has where it applies changes, the goroutine
-// waits for ever instead: if it ended, the rest of etcd would send on a channel that it closes, and that would end the
-// process.
+// OnWrite calls the hook, and waits for the end of the process.
 func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 	why := e.Message
 	for _, f := range fields {
@@ -236,10 +192,7 @@ func (h hook) OnWrite(e *zapcore.CheckedEntry, fields []zapcore.Field) {
 		}
 	}
 	h(why)
-	if e.Level == zapcore.PanicLevel {
-		select {}
-	}
-	runtime.Goexit()
+	select {}
 }
 
 // lines writes etcd's warnings and errors to a log.

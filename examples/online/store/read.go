@@ -141,9 +141,6 @@ func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func
 // has reported. A watch that is far behind gets them in several parts, each with whole revisions, whose headers all
 // have the store's current revision.
 func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell func(Entry) error) error {
-	if s.usable() != nil {
-		return nil // Watch tries again
-	}
 	ctx, cancel := context.WithCancel(clientv3.WithRequireLeader(ctx))
 	defer cancel()
 	for r := range s.etcd.Watch(ctx, s.config.Prefix+prefix, clientv3.WithPrefix(), clientv3.WithRev(*after+1)) {

@@ -1,7 +1,7 @@
 package store
 
 import (
-	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -14,47 +14,20 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-	"go.etcd.io/etcd/pkg/v3/schedule"
 	"go.etcd.io/etcd/server/v3/embed"
+	"go.uber.org/zap"
 )
 
-// After etcd has failed for good, the store says so and why. Nothing that was acknowledged is lost: another store opens
-// the folder.
+// If etcd fails for good, as on a full disk, the store says why, also where etcd panics and would go on.
 func TestFailure(t *testing.T) {
-	dir := t.TempDir()
-	s, err := Open(t.Context(), Config{Dir: dir, Reserve: 1})
-	require.NoError(t, err)
-	commit(t, s, Change{Key: "a", Value: []byte("kept")})
-	select {
-	case <-s.Failed():
-		t.Fatal("it works")
-	default:
+	for name, fails := range map[string]func(*zap.Logger){
+		"fatal": func(log *zap.Logger) { log.Fatal("the disk is full") },
+		"panic": func(log *zap.Logger) { log.Panic("the disk is full", zap.Error(errors.New("no space"))) },
+	} {
+		failed := make(chan string, 1)
+		go fails(zapTo(slog.New(slog.DiscardHandler), func(why string) { failed <- why }))
+		require.Contains(t, <-failed, "the disk is full", name)
 	}
-	s.member.fail("the test says so")
-	<-s.Failed()
-	_, err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("too late")})
-	require.ErrorIs(t, err, ErrUnavailable)
-	require.ErrorContains(t, err, "the test says so")
-	require.Equal(t, []string{err.Error()}, s.Health(t.Context()).Problems)
-	require.NoError(t, s.Close())
-	s, err = Open(t.Context(), Config{Dir: dir, Reserve: 1})
-	require.NoError(t, err)
-	defer s.Close()
-	e, err := s.Get(t.Context(), "a")
-	require.NoError(t, err)
-	require.Equal(t, "kept", string(e.Value))
-}
-
-// A panic of etcd where it applies changes, as on a full disk, does not end the process when etcd goes on to the next
-// change.
-func TestPanicInEtcd(t *testing.T) {
-	failed := make(chan string, 1)
-	log := zapTo(slog.New(slog.DiscardHandler), func(why string) { failed <- why })
-	queue := schedule.NewFIFOScheduler(log)
-	queue.Schedule(schedule.NewJob("apply", func(context.Context) { log.Panic("the disk is full") }))
-	require.Equal(t, "the disk is full", <-failed)
-	time.Sleep(100 * time.Millisecond)
-	require.NotPanics(t, func() { queue.Schedule(schedule.NewJob("apply", func(context.Context) {})) })
 }
 
 // Another process can use the store's embedded etcd.
@@ -103,11 +76,11 @@ func TestCluster(t *testing.T) {
 	require.EqualValues(t, 1, e.Version)
 	require.NoError(t, stores[0].Close())
 	require.Eventually(t, func() bool {
-		_, err := stores[1].Commit(t.Context(), Change{Key: "b", Value: []byte("y")})
+		err := stores[1].Commit(t.Context(), Change{Key: "b", Value: []byte("y")})
 		return err == nil
 	}, 20*time.Second, 50*time.Millisecond)
 	require.NoError(t, stores[1].Close())
-	_, err = stores[2].Commit(t.Context(), Change{Key: "c", Value: []byte("z")})
+	err = stores[2].Commit(t.Context(), Change{Key: "c", Value: []byte("z")})
 	require.ErrorIs(t, err, ErrUnavailable, "one of three is not a majority")
 	require.False(t, stores[2].Health(t.Context()).Leader)
 	require.NoError(t, stores[2].Close())
@@ -152,7 +125,7 @@ func TestExternalEtcd(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	works := func(key string) bool {
-		_, err := s.Commit(t.Context(), Change{Key: key, Value: []byte(key)})
+		err := s.Commit(t.Context(), Change{Key: key, Value: []byte(key)})
 		return err == nil
 	}
 	require.Eventually(t, func() bool { return works("a") }, 20*time.Second, 50*time.Millisecond)
@@ -175,7 +148,7 @@ func TestExternalEtcd(t *testing.T) {
 	_ = etcd.Wait()
 	_, err = s.Get(t.Context(), "a")
 	require.ErrorIs(t, err, ErrUnavailable)
-	_, err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("b")})
+	err = s.Commit(t.Context(), Change{Key: "b", Value: []byte("b")})
 	require.ErrorIs(t, err, ErrUnavailable)
 	etcd = start()
 	require.Eventually(t, func() bool { return works("c") || works("d") }, 20*time.Second, 50*time.Millisecond)

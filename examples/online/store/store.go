@@ -67,8 +67,7 @@ type Entry struct {
 // when more than half of the members are running. With an external etcd, Open does not wait for an answer.
 //
 // If the disk is too full for etcd, the error wraps ErrUnavailable. If the data has been changed or cut by something
-// else, and Config.Verify finds it out, it wraps ErrDamaged. After a failed start of etcd, the folder stays locked until
-// the process ends.
+// else, and Config.Verify finds it out, it wraps ErrDamaged.
 func Open(ctx context.Context, c Config) (*Store, error) {
 	c, err := c.complete()
 	if err != nil {
@@ -110,31 +109,8 @@ func (s *Store) Close() error {
 	return err
 }
 
-// Failed returns a channel that is closed when the embedded etcd has failed for good, for example because its disk has
-// failed. From then on, the store is unavailable until another process opens it, and the error of every new call says
-// why. Calls in progress may never return: the process should end. For an external etcd, the channel is never closed.
-func (s *Store) Failed() <-chan struct{} {
-	if s.member == nil {
-		return nil
-	}
-	return s.member.failed
-}
-
-// usable returns an error that wraps ErrUnavailable if the embedded etcd has failed.
-func (s *Store) usable() error {
-	select {
-	case <-s.Failed():
-		return fmt.Errorf("%w: %s", ErrUnavailable, s.member.why)
-	default:
-		return nil
-	}
-}
-
 // ask calls etcd, within the store's time limit.
 func ask[T any](ctx context.Context, s *Store, call func(context.Context) (T, error)) (answer T, err error) {
-	if err := s.usable(); err != nil {
-		return answer, err
-	}
 	bounded, cancel := s.bounded(ctx)
 	defer cancel()
 	answer, err = call(bounded)
@@ -157,8 +133,8 @@ func dial(c Config) (*clientv3.Client, error) {
 
 // writable returns an error that wraps ErrUnavailable if the store must not write now.
 func (s *Store) writable() error {
-	if err := s.usable(); err != nil || s.member == nil {
-		return err
+	if s.member == nil {
+		return nil
 	}
 	return room(s.config.Dir, s.config.Reserve)
 }

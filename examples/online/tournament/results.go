@@ -126,8 +126,8 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 	if !early || r.stop < r.Plan.Tasks() {
 		return r.Complete(), nil
 	}
-	_, err := t.store.Commit(ctx, store.Change{Key: t.key("task", stop), Value: []byte(strconv.Itoa(tasks))})
-	if conflict := (*store.Conflict)(nil); errors.As(err, &conflict) {
+	err := t.store.Commit(ctx, store.Change{Key: t.key("task", stop), Value: []byte(strconv.Itoa(tasks))})
+	if errors.Is(err, store.ErrConflict) {
 		err = nil // another process has ended it after the same task
 	}
 	if err == nil {

@@ -74,12 +74,14 @@ func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tourname
 		return nil, err
 	}
 	t := &Tournament{Name: name, Plan: p, store: s}
-	_, err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
-	var there *store.Conflict
-	if errors.As(err, &there) {
-		var other Plan
-		unread := json.Unmarshal(there.Now[0].Value, &other) // earlier versions have another order of the members
-		if again, err := json.Marshal(other); errors.Join(unread, err) != nil || string(again) != string(text) {
+	err = s.Commit(ctx, store.Change{Key: t.key("plan"), Value: text})
+	if errors.Is(err, store.ErrConflict) {
+		there, err := Open(ctx, s, name)
+		if err != nil {
+			return nil, err
+		}
+		// earlier versions have another order of the members
+		if other, err := json.Marshal(there.Plan); err != nil || string(other) != string(text) {
 			return nil, fmt.Errorf("%s: %w", name, ErrOtherPlan)
 		}
 		return t, nil

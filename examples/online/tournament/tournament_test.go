@@ -252,7 +252,7 @@ func TestNames(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, other, found.Plan)
 	for _, key := range []string{"arena/one/result/000001", "arena/one/result/000999", "arena/one/result/x"} {
-		_, err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
+		err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
 		require.NoError(t, err)
 		one, err := tournament.Open(t.Context(), s, "one")
 		require.NoError(t, err)

@@ -198,17 +198,16 @@ func (w *worker) finish(ctx context.Context, task int, result []byte) error {
 			if string(claim.Value) == done {
 				return nil
 			}
-			_, err = w.store.Commit(ctx,
+			err = w.store.Commit(ctx,
 				store.Change{Key: w.key("result", number(task)), Value: result},
 				store.Change{Key: w.key("task", number(task)), Version: claim.Version, Value: []byte(done)})
 		}
-		var conflict *store.Conflict
 		switch {
 		case err == nil:
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.As(err, &conflict):
+		case errors.Is(err, store.ErrConflict):
 		case errors.Is(err, store.ErrUnavailable):
 			w.wait(ctx, err)
 		default:

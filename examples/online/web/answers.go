@@ -4,7 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
+	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -13,6 +15,30 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
+// call is a handler that returns the error that it could not answer for.
+type call func(w http.ResponseWriter, r *http.Request) error
+
+// problem is an error with its status and the rest of its answer.
+type problem struct {
+	status int
+	body   wire.Error
+	now    games.Answer // what the caller sees, or the zero value
+	wait   int          // the seconds after which it makes sense to try again, or 0
+}
+
+// Error returns the message.
+func (p *problem) Error() string { return p.body.Message }
+
+// refusal returns a problem that is only a message.
+func refusal(status int, format string, args ...any) error {
+	return &problem{status: status, body: wire.Error{Message: fmt.Sprintf(format, args...)}}
+}
+
+// tooMany returns the problem of a limit that is reached, for so many seconds.
+func tooMany(wait int, message string) error {
+	return &problem{status: http.StatusTooManyRequests, body: wire.Error{Message: message}, wait: wait}
+}
+
 func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -20,120 +46,125 @@ func send(w http.ResponseWriter, status int, text []byte) {
 	_, _ = w.Write(text) // fails only if the client has disconnected
 }
 
-// write answers with a value as JSON.
-func (s *Server) write(w http.ResponseWriter, r *http.Request, status int, value any) {
+// write answers with a value as JSON, unless there is an error.
+func write(w http.ResponseWriter, status int, value any, err error) error {
+	if err != nil {
+		return err
+	}
 	text, err := json.Marshal(value)
-	if err != nil {
-		s.refuse(w, r, err)
-		return
+	if err == nil {
+		send(w, status, text)
 	}
-	send(w, status, text)
+	return err
 }
 
-func (s *Server) reply(w http.ResponseWriter, r *http.Request, now games.Answer, err error) {
-	if err != nil {
-		s.refuse(w, r, err)
-		return
+func reply(w http.ResponseWriter, now games.Answer, err error) error {
+	if err == nil {
+		send(w, http.StatusOK, now.JSON)
 	}
-	send(w, http.StatusOK, now.JSON)
+	return err
 }
 
-func fail(w http.ResponseWriter, status int, p wire.Error) {
-	text, err := json.Marshal(map[string]wire.Error{"error": p})
-	if err != nil {
-		text, status = []byte(`{"error":{"message":"the error can't be written"}}`), http.StatusInternalServerError
+// fail sends an error.
+func fail(w http.ResponseWriter, err error) {
+	p := problemOf(err)
+	if p.wait > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(p.wait))
 	}
-	send(w, status, text)
+	text, wrong := json.Marshal(map[string]wire.Error{"error": p.body})
+	if wrong == nil && p.now.JSON != nil {
+		text, wrong = p.now.With("error", p.body)
+	}
+	if wrong != nil {
+		text, p.status = []byte(`{"error":{"message":"the error can't be written"}}`), http.StatusInternalServerError
+	}
+	send(w, p.status, text)
 }
 
-func failWith(w http.ResponseWriter, status int, now games.Answer, p wire.Error) {
-	text, err := now.With("error", p)
-	if now.JSON == nil || err != nil {
-		fail(w, status, p)
-		return
+// handle returns a handler for a call. It logs what only whoever runs the server should know.
+func (s *Server) handle(c call) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		err := c(w, r)
+		if err == nil || errors.Is(err, context.Canceled) { // the client has disconnected, so nobody reads the answer
+			return
+		}
+		if p := problemOf(err); p.status >= 500 && p.body.Message != err.Error() {
+			s.log.Warn("failed", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
+		}
+		fail(w, err)
 	}
-	send(w, status, text)
 }
 
-// refuse answers a request with an error from the service and the matching status.
-func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+// problemOf returns what is told of an error, with the status that fits.
+func problemOf(err error) *problem {
+	var known *problem
 	var order *games.OrderError
 	var refused *games.RefusedError
-	message := wire.Error{Message: err.Error()}
+	p := &problem{status: http.StatusInternalServerError, body: wire.Error{Message: err.Error()}}
 	switch {
+	case errors.As(err, &known):
+		return known
 	case errors.As(err, &order):
-		fail(w, http.StatusBadRequest, wire.Error{Message: order.Message, Field: &order.Field})
+		p.status, p.body.Field = http.StatusBadRequest, &order.Field
 	case errors.As(err, &refused):
-		s.refuseChange(w, refused)
+		p.now = refused.Now
+		p.status, p.body = changeRefused(refused.Err)
 	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
-		fail(w, http.StatusForbidden, message)
-	case errors.Is(err, games.ErrGoesOn):
-		fail(w, http.StatusConflict, message)
+		p.status = http.StatusForbidden
 	case errors.Is(err, games.ErrTaken):
-		fail(w, http.StatusGone, message)
+		p.status = http.StatusGone
 	case errors.Is(err, games.ErrTooManyReports):
-		w.Header().Set("Retry-After", "3600")
-		fail(w, http.StatusTooManyRequests, message)
+		p.status, p.wait = http.StatusTooManyRequests, 3600
 	case errors.Is(err, games.ErrNotFound):
-		fail(w, http.StatusNotFound, message)
+		p.status = http.StatusNotFound
 	case errors.Is(err, games.ErrDamaged):
-		fail(w, http.StatusInternalServerError, message)
 	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
-		w.Header().Set("Retry-After", "1")
-		fail(w, http.StatusServiceUnavailable, wire.Error{Message: store.ErrUnavailable.Error()})
-		s.log.Warn("unavailable", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
-	case errors.Is(err, context.Canceled): // the client has disconnected, so nobody reads the answer
+		p.status, p.wait, p.body.Message = http.StatusServiceUnavailable, 1, store.ErrUnavailable.Error()
 	default:
-		fail(w, http.StatusInternalServerError, wire.Error{Message: "the server has failed; nothing was changed"})
-		s.log.Error("failed", "request", r.Header.Get(requestID), "route", r.Pattern, "error", err)
+		p.body.Message = "the server has failed; nothing was changed"
 	}
+	return p
 }
 
-// refuseChange sends the refusal of a change, together with what the seat sees now.
-func (s *Server) refuseChange(w http.ResponseWriter, refused *games.RefusedError) {
+// changeRefused returns what is told of a change that a game does not allow.
+func changeRefused(err error) (status int, body wire.Error) {
 	var move *boardgame.MoveError
 	var syntax *boardgame.SyntaxError
 	var table *session.Refusal
 	switch {
-	case errors.As(refused.Err, &move):
-		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()})
-	case errors.As(refused.Err, &syntax):
-		offset := syntax.Offset
-		failWith(w, http.StatusUnprocessableEntity, refused.Now,
-			wire.Error{Message: syntax.Error(), Field: new("move"), Offset: &offset})
-	case errors.As(refused.Err, &table) && table.Code == games.Stale:
-		failWith(w, http.StatusConflict, refused.Now, wire.Error{Message: table.Message})
-	case errors.As(refused.Err, &table) && table.Code == games.Over:
-		failWith(w, http.StatusGone, refused.Now, wire.Error{Message: table.Message})
-	case errors.As(refused.Err, &table):
-		failWith(w, http.StatusConflict, refused.Now, wire.Error{Code: table.Code, Message: table.Message})
+	case errors.As(err, &move):
+		return http.StatusUnprocessableEntity,
+			wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()}
+	case errors.As(err, &syntax):
+		return http.StatusUnprocessableEntity,
+			wire.Error{Message: syntax.Error(), Field: new("move"), Offset: &syntax.Offset}
+	case !errors.As(err, &table):
+		return http.StatusInternalServerError, wire.Error{Message: err.Error()}
+	case table.Code == games.Stale:
+		return http.StatusConflict, wire.Error{Message: table.Message}
+	case table.Code == games.Over:
+		return http.StatusGone, wire.Error{Message: table.Message}
 	}
+	return http.StatusConflict, wire.Error{Code: table.Code, Message: table.Message}
 }
 
 // Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/ID/SEAT removes the
 // name of a seat wherever it is shown, and DELETE /names/ID/SEAT leaves or restores it. Nobody else must reach it.
 func Names(service *games.Service) http.Handler {
 	mux := http.NewServeMux()
-	answer := func(w http.ResponseWriter, err error) {
-		if err != nil {
-			fail(w, http.StatusBadRequest, wire.Error{Message: err.Error()})
-			return
+	answer := func(w http.ResponseWriter, value any, err error) {
+		if err := write(w, http.StatusOK, value, err); err != nil {
+			fail(w, refusal(http.StatusBadRequest, "%s", err))
 		}
-		send(w, http.StatusOK, []byte(`{"ok":true}`))
 	}
 	mux.HandleFunc("GET /names", func(w http.ResponseWriter, r *http.Request) {
 		list, err := service.Reports(r.Context())
-		text, wrong := json.Marshal(map[string]any{"names": list})
-		if err = errors.Join(err, wrong); err != nil {
-			answer(w, err)
-			return
-		}
-		send(w, http.StatusOK, text)
+		answer(w, map[string]any{"names": list}, err)
 	})
 	for method, remove := range map[string]bool{"POST": true, "DELETE": false} {
 		mux.HandleFunc(method+" /names/{id}/{seat}", func(w http.ResponseWriter, r *http.Request) {
-			answer(w, service.Settle(r.Context(), r.PathValue("id"), r.PathValue("seat"), remove))
+			err := service.Settle(r.Context(), r.PathValue("id"), r.PathValue("seat"), remove)
+			answer(w, map[string]bool{"ok": true}, err)
 		})
 	}
 	return mux

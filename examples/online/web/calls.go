@@ -37,14 +37,11 @@ type change struct {
 	Action   string `json:"action"`
 }
 
-// read decodes a request's body. An empty body counts as an empty JSON object. If the body is invalid, read sends an
-// error and returns false.
-func read(w http.ResponseWriter, r *http.Request, into any) bool {
+// read decodes a request's body. An empty body counts as an empty JSON object.
+func read(w http.ResponseWriter, r *http.Request, into any) error {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	if tooLarge := (*http.MaxBytesError)(nil); errors.As(err, &tooLarge) {
-		fail(w, http.StatusRequestEntityTooLarge, wire.Error{Message: fmt.Sprintf("a body has at most %d bytes",
-			maxBody)})
-		return false
+	if errors.As(err, new(*http.MaxBytesError)) {
+		return refusal(http.StatusRequestEntityTooLarge, "a body has at most %d bytes", maxBody)
 	}
 	if err == nil && !utf8.Valid(text) {
 		err = errors.New("it is not UTF-8")
@@ -53,10 +50,9 @@ func read(w http.ResponseWriter, r *http.Request, into any) bool {
 		err = wire.Decode(text, into, "options", "seats", "names")
 	}
 	if err != nil {
-		fail(w, http.StatusBadRequest, misread(err))
-		return false
+		return &problem{status: http.StatusBadRequest, body: misread(err)}
 	}
-	return true
+	return nil
 }
 
 func misread(err error) wire.Error {
@@ -94,128 +90,170 @@ func secret(r *http.Request) string {
 	return r.URL.Query().Get("seat")
 }
 
-func (s *Server) create(w http.ResponseWriter, r *http.Request) {
+func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	var o games.Order
-	if !read(w, r, &o) {
-		return
+	err := read(w, r, &o)
+	if err == nil {
+		o.Key, err = key(r)
 	}
-	var err error
-	if o.Key, err = key(r); err != nil {
-		s.refuse(w, r, err)
-		return
+	if o.From = games.Anonymous(sender(r)); err == nil {
+		err = s.mayCreate(r, o.From)
 	}
-	if o.From, err = s.games.Anonymous(r.Context(), sender(r)); err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	if !s.mayCreate(w, r, o.From) {
-		return
+	if err != nil {
+		return err
 	}
 	o.Player = bearer(r)
 	created, err := s.games.Create(r.Context(), o)
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
 	w.Header().Set("Location", "/api/games/"+created.ID)
-	s.write(w, r, http.StatusCreated, created)
+	return write(w, http.StatusCreated, created, err)
 }
 
-// mayCreate reports whether the caller may create something now. Otherwise it sends an error. The argument from stands
-// for the caller's address if it is about a new game, and is "" for a seat or a report.
-func (s *Server) mayCreate(w http.ResponseWriter, r *http.Request, from string) bool {
+// mayCreate returns an error unless the caller may create something now. The argument from stands for the caller's
+// address if it is about a new game, and is "" for a seat or a report.
+func (s *Server) mayCreate(r *http.Request, from string) error {
 	unfinished := 0
 	if from != "" {
 		unfinished = s.games.Unfinished(from)
 	}
-	if s.limits.mayCreate(r, unfinished) {
-		return true
+	if !s.limits.mayCreate(r, unfinished) {
+		return tooMany(60, "too many games from this address")
 	}
-	w.Header().Set("Retry-After", "60")
-	fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many games from this address"})
-	return false
+	return nil
 }
 
 // sit gives a free seat to the caller.
-func (s *Server) sit(w http.ResponseWriter, r *http.Request) {
+func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	var q games.SitDown
-	if !read(w, r, &q) {
-		return
+	err := read(w, r, &q)
+	if err == nil {
+		err = s.mayCreate(r, "")
 	}
-	var err error
-	var seated games.Seated
-	if !s.mayCreate(w, r, "") {
-		return
-	}
-	q.ID, q.Player = r.PathValue("id"), bearer(r)
-	if q.Key, err = key(r); err == nil {
-		seated, err = s.games.Sit(r.Context(), q)
+	if err == nil {
+		q.Key, err = key(r)
 	}
 	if err != nil {
-		s.refuse(w, r, err)
-		return
+		return err
 	}
-	s.write(w, r, http.StatusOK, seated)
+	q.ID, q.Player = r.PathValue("id"), bearer(r)
+	seated, err := s.games.Sit(r.Context(), q)
+	return write(w, http.StatusOK, seated, err)
 }
 
 // rematch begins the next game of the same players.
-func (s *Server) rematch(w http.ResponseWriter, r *http.Request) {
+func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
 	var c change
-	if !read(w, r, &c) || !s.mayCreate(w, r, "") {
-		return
+	err := read(w, r, &c)
+	if err == nil {
+		err = s.mayCreate(r, "")
+	}
+	if err != nil {
+		return err
 	}
 	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), c.Seat))
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	s.write(w, r, http.StatusOK, made)
+	return write(w, http.StatusOK, made, err)
 }
 
 // report tells whoever runs the server about a name.
-func (s *Server) report(w http.ResponseWriter, r *http.Request) {
+func (s *Server) report(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Seat string `json:"seat"`
 	}
-	if !read(w, r, &q) || !s.mayCreate(w, r, "") {
-		return
+	err := read(w, r, &q)
+	if err == nil {
+		err = s.mayCreate(r, "")
 	}
-	if err := s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat); err != nil {
-		s.refuse(w, r, err)
-		return
+	if err == nil {
+		err = s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat)
 	}
-	s.write(w, r, http.StatusOK, map[string]bool{"ok": true})
+	return write(w, http.StatusOK, map[string]bool{"ok": true}, err)
+}
+
+// viewed returns a handler that answers with what f makes of the game, as the caller sees it.
+func (s *Server) viewed(f func(w http.ResponseWriter, r *http.Request, v games.View) error) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		v, err := s.games.See(r.Context(), r.PathValue("id"), secret(r))
+		if err != nil {
+			return err
+		}
+		return f(w, r, v)
+	}
+}
+
+func see(w http.ResponseWriter, _ *http.Request, v games.View) error {
+	now, err := v.Answer()
+	return reply(w, now, err)
+}
+
+func played(w http.ResponseWriter, r *http.Request, v games.View) error {
+	after, err := number(r.URL.Query().Get("after"), "after")
+	return write(w, http.StatusOK, map[string]any{"played": v.Played(after)}, err)
+}
+
+func record(w http.ResponseWriter, _ *http.Request, v games.View) error {
+	text, err := v.Record()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	_, _ = io.WriteString(w, text)
+	return nil
 }
 
 // picture sends the board as the caller sees it. Browsers keep it, but ask whether the game has changed.
-func (s *Server) picture(w http.ResponseWriter, r *http.Request) {
-	svg, revision, err := s.games.Picture(r.Context(), r.PathValue("id"), secret(r))
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
+func picture(w http.ResponseWriter, r *http.Request, v games.View) error {
+	svg, revision := v.Picture()
 	h := w.Header()
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("Vary", "Authorization")
 	h.Set("ETag", fmt.Sprintf(`"%d"`, revision))
 	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(svg))
+	return nil
+}
+
+const (
+	longestReview = 1000             // moves
+	reviewNodes   = 400_000          // positions that a whole review may visit
+	moveNodes     = 4000             // positions that it may visit for one move
+	reviewTime    = 15 * time.Second // with the wait for other callers' reviews
+)
+
+// review looks back at the last round of a game, if it is over. It takes a tenth of a second in most games, and for as
+// long as one runs, the others wait.
+func (s *Server) review(w http.ResponseWriter, r *http.Request, v games.View) error {
+	round, over := v.Finished()
+	switch plies := round.Plies(); {
+	case !over:
+		return refusal(http.StatusConflict, "this game is not over yet")
+	case plies > longestReview:
+		return refusal(http.StatusConflict, "a game of more than %d moves has no review", longestReview)
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
+	defer cancel()
+	select {
+	case s.reviews <- struct{}{}:
+		defer func() { <-s.reviews }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	nodes := min(moveNodes, reviewNodes/max(1, round.Plies()))
+	moves, err := review.Of(ctx, round, review.Options{Nodes: nodes})
+	return write(w, http.StatusOK, map[string]any{"review": moves}, err)
 }
 
 const maxQR = 300 // the longest text in a QR code, in bytes
 
-// qr sends a text as a QR code. The text is in the body, because it is usually a link with an invitation.
-func (s *Server) qr(w http.ResponseWriter, r *http.Request) {
+// showQR sends a text as a QR code. The text is in the body, because it is usually a link with an invitation.
+func showQR(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Text string `json:"text"`
 	}
-	if !read(w, r, &q) {
-		return
+	if err := read(w, r, &q); err != nil {
+		return err
 	}
 	if len(q.Text) == 0 || len(q.Text) > maxQR {
-		fail(w, http.StatusBadRequest, wire.Error{Message: fmt.Sprintf("a QR code has 1 to %d bytes",
-			maxQR), Field: new("text")})
-		return
+		return &games.OrderError{Field: "text", Message: fmt.Sprintf("a QR code has 1 to %d bytes", maxQR)}
 	}
 	code, err := qr.Encode(q.Text, qr.M, qr.Unicode)
 	if err == nil {
@@ -227,12 +265,12 @@ func (s *Server) qr(w http.ResponseWriter, r *http.Request) {
 		err = png.Encode(&b, code)
 	}
 	if err != nil {
-		s.refuse(w, r, err)
-		return
+		return err
 	}
 	w.Header().Set("Content-Type", "image/png")
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(b.Bytes()) // fails only if the client has disconnected
+	return nil
 }
 
 // key returns the Idempotency-Key of a request, or "" if it has none.
@@ -245,120 +283,42 @@ func key(r *http.Request) (string, error) {
 	return k, nil
 }
 
-func (s *Server) list(w http.ResponseWriter, r *http.Request) {
+func (s *Server) list(w http.ResponseWriter, r *http.Request) error {
 	v := r.URL.Query()
 	q := games.Query{
 		List: v.Get("list"), Game: v.Get("game"), Player: v.Get("player"), Result: v.Get("result"),
 		After: v.Get("after"), Secret: bearer(r),
 	}
-	var page games.Page
-	var err error
 	for name, n := range map[string]*int{"least": &q.Least, "most": &q.Most, "limit": &q.Limit} {
-		var wrong error
-		*n, wrong = number(v.Get(name), name)
-		err = cmp.Or(err, wrong)
+		var err error
+		if *n, err = number(v.Get(name), name); err != nil {
+			return err
+		}
 	}
-	if err == nil {
-		page, err = s.games.List(r.Context(), q)
-	}
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	s.write(w, r, http.StatusOK, page)
+	page, err := s.games.List(r.Context(), q)
+	return write(w, http.StatusOK, page, err)
 }
 
-// number returns the number, usually of moves, in a parameter, which is 0 if there is none.
+// number returns the number in a parameter, which is 0 if there is none.
 func number(text, field string) (int, error) {
 	n, err := strconv.Atoi(cmp.Or(text, "0"))
 	if err != nil || n < 0 {
-		of := "moves"
-		if field == "limit" {
-			of = "games"
-		}
-		return 0, &games.OrderError{Field: field, Message: "this is not a number of " + of}
+		return 0, &games.OrderError{Field: field, Message: "this is not a number, or it is negative"}
 	}
 	return n, nil
 }
 
-func (s *Server) see(w http.ResponseWriter, r *http.Request) {
-	now, err := s.games.See(r.Context(), r.PathValue("id"), secret(r))
-	s.reply(w, r, now, err)
-}
-
-func (s *Server) played(w http.ResponseWriter, r *http.Request) {
-	after, err := number(r.URL.Query().Get("after"), "after")
-	var moves []session.Played
-	if err == nil {
-		moves, err = s.games.Played(r.Context(), r.PathValue("id"), secret(r), after)
-	}
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	s.write(w, r, http.StatusOK, map[string]any{"played": moves})
-}
-
-func (s *Server) record(w http.ResponseWriter, r *http.Request) {
-	text, err := s.games.Record(r.Context(), r.PathValue("id"), secret(r))
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
-	_, _ = io.WriteString(w, text)
-}
-
-const (
-	longestReview = 1000             // moves
-	reviewNodes   = 400_000          // positions that a whole review may visit
-	moveNodes     = 4000             // positions that it may visit for one move
-	reviewTime    = 15 * time.Second // with the wait for other callers' reviews
-)
-
-// review looks back at the last round of a game, if it is over. It takes a tenth of a second in most games, and for as
-// long as one runs, the others wait.
-func (s *Server) review(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), reviewTime)
-	defer cancel()
-	round, err := s.games.Finished(ctx, r.PathValue("id"), secret(r))
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	plies := round.Plies()
-	if plies > longestReview {
-		fail(w, http.StatusConflict, wire.Error{Message: fmt.Sprintf("a game of more than %d moves has no review",
-			longestReview)})
-		return
-	}
-	select {
-	case s.reviews <- struct{}{}:
-		defer func() { <-s.reviews }()
-	case <-ctx.Done():
-		s.refuse(w, r, ctx.Err())
-		return
-	}
-	moves, err := review.Of(ctx, round, review.Options{Nodes: min(moveNodes, reviewNodes/max(1, plies))})
-	if err != nil {
-		s.refuse(w, r, err)
-		return
-	}
-	s.write(w, r, http.StatusOK, map[string]any{"review": moves})
-}
-
 // act returns a handler for an action of session.Session.Do.
-func (s *Server) act(action string) http.HandlerFunc {
-	return s.change(func(q games.Request, c change) (games.Request, error) {
+func (s *Server) act(action string) call {
+	return s.change(func(q *games.Request, c change) error {
 		q.Action, q.Move = action, cmp.Or(c.Move, c.Phrase)
-		return q, nil
+		return nil
 	})
 }
 
 // offer returns a handler that makes an offer of the given kind, or answers one.
-func (s *Server) offer(kind string) http.HandlerFunc {
-	return s.change(func(q games.Request, c change) (games.Request, error) {
+func (s *Server) offer(kind string) call {
+	return s.change(func(q *games.Request, c change) error {
 		q.Offer = kind
 		switch c.Action {
 		case "":
@@ -367,67 +327,63 @@ func (s *Server) offer(kind string) http.HandlerFunc {
 		case session.Accept, session.Decline:
 			q.Action = c.Action
 		default:
-			return q, &games.OrderError{Field: "action", Message: `an action is "offer", "accept" or "decline"; ` +
+			return &games.OrderError{Field: "action", Message: `an action is "offer", "accept" or "decline"; ` +
 				"without an action, an open offer is accepted, or a new one is made"}
 		}
-		return q, nil
+		return nil
 	})
 }
 
-// change returns a handler for a change of a game. The function complete turns the body into a request.
-func (s *Server) change(complete func(games.Request, change) (games.Request, error)) http.HandlerFunc {
-	return func(w http.ResponseWriter, r *http.Request) {
+// change returns a handler for a change of a game. The function complete adds the body to a request.
+func (s *Server) change(complete func(*games.Request, change) error) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
 		var c change
-		if !read(w, r, &c) {
-			return
-		}
+		err := read(w, r, &c)
 		q := games.Request{ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision}
 		q.Brief = strings.EqualFold(r.Header.Get("Prefer"), "return=minimal")
-		var err error
-		if q.Key, err = key(r); err == nil {
-			q, err = complete(q, c)
-		}
-		var now games.Answer
 		if err == nil {
-			now, err = s.games.Do(r.Context(), q)
+			q.Key, err = key(r)
 		}
+		if err == nil {
+			err = complete(&q, c)
+		}
+		if err != nil {
+			return err
+		}
+		now, err := s.games.Do(r.Context(), q)
 		if err == nil && q.Action == session.Move {
 			s.metrics.moves.Inc()
 		}
-		s.reply(w, r, now, err)
+		return reply(w, now, err)
 	}
 }
 
 // ready answers whether this process can serve games, so that a load balancer sends it requests.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) {
+func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 	if err := s.games.Ready(); err != nil {
-		s.refuse(w, r, err)
-		return
+		return err
 	}
-	h := s.config.Health(r.Context())
-	s.writeHealth(w, r, h, h.Usable) // a shard with problems must not take the others away
+	h := s.games.Health(r.Context())
+	return writeHealth(w, h, h.Usable) // a shard with problems must not take the others away
 }
 
 // readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.
 func (s *Server) readiness() float64 {
-	if s.games.Ready() != nil || !s.config.Health(context.Background()).Usable {
+	if s.games.Ready() != nil || !s.games.Health(context.Background()).Usable {
 		return 0
 	}
 	return 1
 }
 
-func (s *Server) health(w http.ResponseWriter, r *http.Request) {
-	h := s.config.Health(r.Context())
-	s.writeHealth(w, r, h, len(h.Problems) == 0)
+func (s *Server) health(w http.ResponseWriter, r *http.Request) error {
+	h := s.games.Health(r.Context())
+	return writeHealth(w, h, len(h.Problems) == 0)
 }
 
-func (s *Server) writeHealth(w http.ResponseWriter, r *http.Request, h store.Health, ok bool) {
+func writeHealth(w http.ResponseWriter, h store.Health, ok bool) error {
 	status := http.StatusOK
 	if !ok {
 		status = http.StatusServiceUnavailable
 	}
-	s.write(w, r, status, map[string]any{
-		"ok": ok, "problems": h.Problems, "warnings": h.Warnings,
-		"store": map[string]any{"leader": h.Leader, "size": h.Size, "inUse": h.InUse, "quota": h.Quota},
-	})
+	return write(w, status, map[string]any{"ok": ok, "problems": h.Problems, "warnings": h.Warnings}, nil)
 }

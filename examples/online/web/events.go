@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
@@ -25,25 +24,22 @@ type stream struct {
 }
 
 // events sends events until the client disconnects or the server stops.
-func (s *Server) events(w http.ResponseWriter, r *http.Request) {
+func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	leave, ok := s.limits.stream(r)
 	if !ok {
-		w.Header().Set("Retry-After", "10")
-		fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many streams from this address"})
-		return
+		return tooMany(10, "too many streams from this address")
 	}
 	defer leave()
 	id, key := r.PathValue("id"), secret(r)
-	subscription := s.games.Subscribe(id)
-	defer subscription.Close()
-	now, err := s.games.See(r.Context(), id, key)
+	changed, stop := s.games.Subscribe(id)
+	defer stop()
+	now, err := answerOf(s.games.See(r.Context(), id, key))
 	if err != nil {
-		s.refuse(w, r, err)
-		return
+		return err
 	}
 	if r.Method == http.MethodHead {
 		eventHeaders(w)
-		return
+		return nil
 	}
 	s.metrics.streams.Inc()
 	defer s.metrics.streams.Dec()
@@ -52,34 +48,29 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) {
 	if st.last > now.Revision {
 		st.last = 0
 	}
-	if st.begin() && st.send(now) {
-		s.follow(r, st, subscription, key)
-	}
-}
-
-func (s *Server) follow(r *http.Request, st *stream, sub *games.Subscription, key string) {
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for {
+	for works := st.begin() && st.send(now); works; {
 		select {
 		case <-r.Context().Done():
-			return
+			return nil
 		case <-s.closing:
-			return
+			return nil
 		case <-tick.C:
-			if !st.put(": alive\n\n") {
-				return
-			}
-		case <-sub.Changed:
-			now, err := s.games.Follow(r.Context(), r.PathValue("id"), key)
-			if err != nil {
-				return // the client will reconnect and get the error
-			}
-			if !st.send(now) {
-				return
-			}
+			works = st.put(": alive\n\n")
+		case <-changed:
+			now, err := answerOf(s.games.Follow(r.Context(), id, key))
+			works = err == nil && st.send(now) // the client will reconnect and get the error
 		}
 	}
+	return nil
+}
+
+func answerOf(v games.View, err error) (games.Answer, error) {
+	if err != nil {
+		return games.Answer{}, err
+	}
+	return v.Answer()
 }
 
 // begin sends the headers, and reports whether sending succeeded.

@@ -7,9 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 	"golang.org/x/time/rate"
-
-	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // Limits holds the limits for each address. Here an address is an IPv4 address, or the first 64 bits of an IPv6
@@ -29,16 +28,13 @@ func DefaultLimits() Limits {
 	return Limits{Rate: 20, Burst: 100, Creates: 60, Games: 40, Streams: 20, Connections: 100}
 }
 
-const (
-	maxAddresses = 50_000      // the maximum number of addresses to remember
-	sweepEvery   = time.Minute // the time between two searches for addresses to forget
-)
+// maxAddresses is the number of addresses to remember: those that have sent something last.
+const maxAddresses = 50_000
 
 type limiter struct {
 	limits Limits
 	mu     sync.Mutex
-	known  map[netip.Prefix]*address
-	swept  time.Time
+	known  *simplelru.LRU[netip.Prefix, *address]
 }
 
 // An address value records how much of the limits one IP address has used.
@@ -48,14 +44,12 @@ type address struct {
 	streams  int
 }
 
-// fresh reports whether a new record would allow just as much, so that this one can be forgotten.
-func (a *address) fresh(now time.Time) bool {
-	full := func(l *rate.Limiter) bool { return l.TokensAt(now) >= float64(l.Burst()) }
-	return a.streams == 0 && full(a.requests) && full(a.creates)
-}
-
 func newLimiter(l Limits) *limiter {
-	return &limiter{limits: l, known: map[netip.Prefix]*address{}}
+	known, err := simplelru.NewLRU[netip.Prefix, *address](maxAddresses, nil)
+	if err != nil {
+		panic(err) // the size is positive
+	}
+	return &limiter{limits: l, known: known}
 }
 
 // sender returns the address that sent a request, or the zero Prefix if the limits do not apply to this address.
@@ -82,18 +76,12 @@ func prefix(addr string) netip.Prefix {
 var unknownSender = netip.PrefixFrom(netip.AddrFrom4([4]byte{255, 255, 255, 255}), 32)
 
 // usage returns the record of an address, which it creates if necessary. The caller must hold the mutex.
-func (l *limiter) usage(p netip.Prefix, now time.Time) *address {
-	if now.Sub(l.swept) > sweepEvery {
-		l.sweep(now)
-	}
-	a := l.known[p]
-	if a == nil {
-		if len(l.known) >= maxAddresses {
-			l.sweep(now)
-		}
+func (l *limiter) usage(p netip.Prefix) *address {
+	a, ok := l.known.Get(p)
+	if !ok {
 		a = &address{requests: bucket(l.limits.Rate, l.limits.Burst),
 			creates: bucket(l.limits.Creates/3600, max(1, l.limits.Games))}
-		l.known[p] = a
+		l.known.Add(p, a)
 	}
 	return a
 }
@@ -106,36 +94,16 @@ func bucket(perSecond float64, burst int) *rate.Limiter {
 	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
-// sweep forgets the addresses that may do as much as new ones. It then forgets other addresses without open streams,
-// until at most three quarters of maxAddresses remain.
-func (l *limiter) sweep(now time.Time) {
-	l.swept = now
-	for p, a := range l.known {
-		if a.fresh(now) {
-			delete(l.known, p)
-		}
-	}
-	for p, a := range l.known {
-		if len(l.known) <= maxAddresses*3/4 {
-			return
-		}
-		if a.streams == 0 {
-			delete(l.known, p)
-		}
-	}
-}
-
 // allow reports whether the address that sent r may make another request now.
 func (l *limiter) allow(r *http.Request) bool {
 	p := sender(r)
 	if !p.IsValid() {
 		return true
 	}
-	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	bucket := l.usage(p, now).requests
-	return bucket.AllowN(now, min(cost(r), max(1, bucket.Burst())))
+	bucket := l.usage(p).requests
+	return bucket.AllowN(time.Now(), min(cost(r), max(1, bucket.Burst())))
 }
 
 // cost returns how many requests a request counts as: what takes more processor time than a move counts as several.
@@ -156,10 +124,9 @@ func (l *limiter) mayCreate(r *http.Request, unfinished int) bool {
 	if l.limits.Games > 0 && unfinished >= l.limits.Games {
 		return false
 	}
-	now := time.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.usage(p, now).creates.AllowN(now, 1)
+	return l.usage(p).creates.Allow()
 }
 
 // stream reports whether the address that sent r may open another stream. If so, the caller must call the function
@@ -171,7 +138,7 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	a := l.usage(p, time.Now())
+	a := l.usage(p)
 	if l.limits.Streams > 0 && a.streams >= l.limits.Streams {
 		return nil, false
 	}
@@ -188,8 +155,7 @@ func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !s.limits.allow(r) {
-			w.Header().Set("Retry-After", "1")
-			fail(w, http.StatusTooManyRequests, wire.Error{Message: "too many requests from this address"})
+			fail(w, tooMany(1, "too many requests from this address"))
 			return
 		}
 		next.ServeHTTP(w, r)

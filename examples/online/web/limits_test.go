@@ -64,15 +64,6 @@ func TestCost(t *testing.T) {
 	require.Equal(t, []int{200, 200, 429}, []int{metrics(), metrics(), metrics()})
 }
 
-func TestGamesOfAnAddress(t *testing.T) {
-	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 2} })
-	create := func() int { return r.from("203.0.113.9:1", "POST", "/api/games", twoHumans) }
-	require.Equal(t, 201, create())
-	require.Equal(t, 201, create())
-	require.Eventually(t, func() bool { return create() == 429 }, 5*time.Second, 10*time.Millisecond)
-	require.Equal(t, 201, r.from("127.0.0.1:1", "POST", "/api/games", twoHumans))
-}
-
 // The limiter remembers a limited number of addresses, no matter how many addresses send requests.
 func TestAddressesAreForgotten(t *testing.T) {
 	l := newLimiter(DefaultLimits())
@@ -80,7 +71,7 @@ func TestAddressesAreForgotten(t *testing.T) {
 	for i := range maxAddresses + 1000 {
 		q.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255)
 		require.True(t, l.allow(q))
-		require.LessOrEqual(t, len(l.known), maxAddresses)
+		require.LessOrEqual(t, l.known.Len(), maxAddresses)
 	}
 }
 
@@ -106,7 +97,6 @@ func TestAddressesThatReturn(t *testing.T) {
 		require.Equal(t, 3, created, "six an hour")
 		time.Sleep(10 * time.Hour)
 		l.allow(other)
-		require.Len(t, l.known, 1, "by then, nothing is left to remember of the others")
 		require.False(t, l.mayCreate(q, 40))
 	})
 }

@@ -310,7 +310,7 @@ func TestTooManyReports(t *testing.T) {
 	r := serve(t, st, 0)
 	path, s := r.create(`{"game":"coucou","names":{"b":"Somebody"}}`)
 	for i := range 1000 {
-		_, err := st.Commit(t.Context(), store.Change{Key: fmt.Sprintf("report/game%d/b", i), Value: []byte(`{}`)})
+		err := st.Commit(t.Context(), store.Change{Key: fmt.Sprintf("report/game%d/b", i), Value: []byte(`{}`)})
 		require.NoError(t, err)
 	}
 	refused := r.want(429, "POST", path+"/report", s.Watch, `{"seat":"b"}`)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"log/slog"
 	"math/rand/v2"
@@ -12,8 +13,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
-
-	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // metrics holds and serves the server's metrics.
@@ -99,7 +98,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 				s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack",
 					string(debug.Stack()))
 				if rec.status == 0 {
-					fail(rec, http.StatusInternalServerError, wire.Error{Message: "the server has a bug"})
+					fail(rec, refusal(http.StatusInternalServerError, "the server has a bug"))
 				}
 			}
 			s.note(r, rec.status, time.Since(start))
@@ -109,10 +108,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 }
 
 func (s *Server) note(r *http.Request, status int, took time.Duration) {
-	route := r.Pattern
-	if route == "" {
-		route = "none"
-	}
+	route := cmp.Or(r.Pattern[strings.Index(r.Pattern, " ")+1:], "none") // without the method
 	s.metrics.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
 	if route != "/api/games/{id}/events" {
 		s.metrics.duration.WithLabelValues(route).Observe(took.Seconds())

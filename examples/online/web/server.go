@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"embed"
+	"io/fs"
 	"log/slog"
 	"maps"
 	"net"
@@ -15,15 +16,12 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
-	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/games"
-	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// Config configures a server. Games and Health are required.
+// Config configures a server. Games is required.
 type Config struct {
 	Games  *games.Service
-	Health func(context.Context) store.Health
 	Board  http.Handler // serves the files of the board that the pages use; may be nil
 	Limits Limits
 	Log    *slog.Logger
@@ -72,64 +70,58 @@ func (s *Server) Handler() http.Handler {
 	s.routes(mux)
 	protection := http.NewCrossOriginProtection()
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fail(w, http.StatusForbidden, wire.Error{Message: "this request comes from another site's page"})
+		fail(w, refusal(http.StatusForbidden, "this request comes from another site's page"))
 	}))
 	return s.forwarded(s.observed(secured(s.limited(protection.Handler(mux)))))
 }
 
 func (s *Server) routes(mux *http.ServeMux) {
-	call := func(path string, methods map[string]http.HandlerFunc) {
-		mux.HandleFunc(path, func(w http.ResponseWriter, r *http.Request) {
-			method := r.Method
-			if method == http.MethodHead {
-				method = http.MethodGet
-			}
-			if h, ok := methods[method]; ok {
-				h(w, r)
-				return
-			}
-			for m := range methods {
-				w.Header().Add("Allow", m)
-			}
-			fail(w, http.StatusMethodNotAllowed, wire.Error{Message: "this address does not accept " + r.Method})
-		})
+	get := func(path string, c call) { mux.HandleFunc("GET "+path, s.handle(c)) }
+	post := func(path string, c call) { mux.HandleFunc("POST "+path, s.handle(c)) }
+	post("/api/games", s.create)
+	get("/api/games", s.list)
+	for path, f := range map[string]func(http.ResponseWriter, *http.Request, games.View) error{
+		"": see, "/record": record, "/moves": played, "/review": s.review,
+	} {
+		get("/api/games/{id}"+path, s.viewed(f))
 	}
-	type m = map[string]http.HandlerFunc
-	call("/api/games", m{"POST": s.create, "GET": s.list})
-	call("/api/games/{id}", m{"GET": s.see})
-	call("/api/games/{id}/events", m{"GET": s.events})
-	call("/api/games/{id}/record", m{"GET": s.record})
-	call("/api/games/{id}/moves", m{"POST": s.act(session.Move), "GET": s.played})
-	call("/api/games/{id}/picture", m{"GET": compressed(http.HandlerFunc(s.picture))})
-	call("/api/games/{id}/review", m{"GET": s.review})
-	call("/api/games/{id}/seats", m{"POST": s.sit})
-	call("/api/games/{id}/rematch", m{"POST": s.rematch})
-	call("/api/games/{id}/say", m{"POST": s.act(games.Say)})
-	call("/api/games/{id}/report", m{"POST": s.report})
-	call("/api/games/{id}/undo", m{"POST": s.offer(session.TakeBack)})
-	call("/api/games/{id}/draw", m{"POST": s.offer(session.Draw)})
-	call("/api/games/{id}/resign", m{"POST": s.act(session.Resign)})
-	call("/api/games/{id}/next", m{"POST": s.act(session.Next)})
-	call("/api/", m{"GET": nothing, "POST": nothing})
-	call("/healthz", m{"GET": s.health})
-	call("/livez", m{"GET": func(w http.ResponseWriter, r *http.Request) {
-		s.write(w, r, http.StatusOK, map[string]bool{"ok": true})
-	}})
-	call("/readyz", m{"GET": s.ready})
-	call("/metrics", m{"GET": s.metrics.ServeHTTP})
-	call("/api/catalog", m{"GET": compressed(http.HandlerFunc(s.catalog))})
-	call("/api/openapi.yaml", m{"GET": func(w http.ResponseWriter, _ *http.Request) {
+	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
+	get("/api/games/{id}/events", s.events)
+	post("/api/games/{id}/seats", s.sit)
+	post("/api/games/{id}/rematch", s.rematch)
+	post("/api/games/{id}/report", s.report)
+	for path, action := range map[string]string{
+		"moves": session.Move, "say": games.Say, "resign": session.Resign, "next": session.Next,
+	} {
+		post("/api/games/{id}/"+path, s.act(action))
+	}
+	post("/api/games/{id}/undo", s.offer(session.TakeBack))
+	post("/api/games/{id}/draw", s.offer(session.Draw))
+	post("/api/qr", showQR)
+	mux.Handle("GET /api/catalog", compressed(s.handle(s.catalog)))
+	get("/api/openapi.yaml", func(w http.ResponseWriter, _ *http.Request) error {
 		w.Header().Set("Content-Type", "application/yaml")
-		_, _ = w.Write(openAPI)
-	}})
-	call("/api/qr", m{"POST": s.qr})
+		_, err := w.Write(openAPI)
+		return err
+	})
+	get("/healthz", s.health)
+	get("/readyz", s.ready)
+	get("/livez", func(w http.ResponseWriter, _ *http.Request) error {
+		return write(w, http.StatusOK, map[string]bool{"ok": true}, nil)
+	})
+	mux.Handle("GET /metrics", s.metrics)
+	nothing := func(_ http.ResponseWriter, r *http.Request) error {
+		return refusal(http.StatusNotFound, "there is nothing at this address for %s", r.Method)
+	}
+	get("/api/", nothing)
+	post("/api/", nothing)
 	if s.config.Board != nil {
-		mux.Handle("/board/", http.StripPrefix("/board", s.config.Board))
+		mux.Handle("GET /board/", http.StripPrefix("/board", s.config.Board))
 	}
 	mux.Handle("GET /look/", http.StripPrefix("/look", compressed(frontend.Look())))
 	// for what is no page
 	mux.Handle("GET /favicon.ico", http.RedirectHandler("/look/icon.svg", http.StatusMovedPermanently))
-	mux.Handle("/", compressed(pages()))
+	mux.Handle("GET /", compressed(pages()))
 }
 
 // policy is the Content-Security-Policy of the pages. The pages may load only files from this server, and may run
@@ -150,10 +142,6 @@ func secured(next http.Handler) http.Handler {
 
 //go:embed openapi.yaml
 var openAPI []byte
-
-func nothing(w http.ResponseWriter, _ *http.Request) {
-	fail(w, http.StatusNotFound, wire.Error{Message: "there is nothing at this address"})
-}
 
 // Limits for connections.
 const (
@@ -199,17 +187,14 @@ var static embed.FS
 
 // pages serves the pages' files. Browsers may cache the pages, but must check for a new version each time.
 func pages() http.Handler {
-	server := http.FileServerFS(static)
+	files, err := fs.Sub(static, "static")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodGet && r.Method != http.MethodHead {
-			w.Header().Set("Allow", "GET")
-			fail(w, http.StatusMethodNotAllowed, wire.Error{Message: "this address does not accept " + r.Method})
-			return
-		}
 		w.Header().Set("Cache-Control", "no-cache")
-		inside := r.Clone(r.Context())
-		inside.URL.Path = "/static" + r.URL.Path
-		server.ServeHTTP(w, inside)
+		server.ServeHTTP(w, r)
 	})
 }
 
@@ -220,11 +205,11 @@ type catalogued struct {
 }
 
 // catalog answers with what the library knows of each game, and with the levels of the bots.
-func (s *Server) catalog(w http.ResponseWriter, r *http.Request) {
+func (s *Server) catalog(w http.ResponseWriter, _ *http.Request) error {
 	var all []catalogued
 	for _, info := range s.games.Kinds() {
 		all = append(all, catalogued{info, info.Book().Minute})
 	}
-	s.write(w, r, http.StatusOK,
-		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases()})
+	return write(w, http.StatusOK,
+		map[string]any{"games": all, "levels": s.games.Levels(), "phrases": games.Phrases()}, nil)
 }

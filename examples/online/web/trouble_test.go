@@ -28,24 +28,6 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 	return st
 }
 
-// A damaged game can't be seen or continued.
-func TestDamagedEntries(t *testing.T) {
-	t.Parallel()
-	st := alone(t)
-	writer := serve(t, st, 0)
-	path, s := writer.create(twoHumans)
-	writer.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
-	key := "game/" + strings.TrimPrefix(path, "/api/games/")
-	e, err := st.Get(t.Context(), key)
-	require.NoError(t, err)
-	text := strings.Replace(string(e.Value), `d2-d3`, `d2-d4`, 1)
-	_, err = st.Commit(t.Context(), store.Change{Key: key, Version: e.Version, Value: []byte(text)})
-	require.NoError(t, err)
-	r := serve(t, st, 0)
-	r.want(500, "GET", path, s.Seats["r"], "")
-	r.want(500, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
-}
-
 // Without the store, or without more than half of its members, every request gets a clear error: nothing is read from
 // memory.
 func TestStoreThatIsAway(t *testing.T) { // early, as etcd's connections to members that are gone end some seconds later

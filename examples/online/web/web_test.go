@@ -98,7 +98,7 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	g := games.Config{Games: clutch.Games(),
 		Levels: []search.Level{{Name: "easy", Nodes: 20}, {Name: "medium", Nodes: 200}}, Log: log}
-	w := Config{Health: st.Health, Limits: DefaultLimits(), Log: log}
+	w := Config{Limits: DefaultLimits(), Log: log}
 	for _, f := range change {
 		f(&g, &w)
 	}
