@@ -38,14 +38,6 @@ func (c Cell) row() int    { return int(c >> 4) }
 // Valid reports whether c has a name.
 func (c Cell) Valid() bool { return c&15 < frame && c>>4 < frame }
 
-// Shifted returns the cell dq columns and dr rows away from c, or NoCell if that cell has no name.
-func (c Cell) Shifted(dq, dr int) Cell {
-	if !c.Valid() {
-		return NoCell
-	}
-	return cellAt(c.column()+dq, c.row()+dr)
-}
-
 // cellAt returns the cell in a column and a row, or NoCell if that cell has no name.
 func cellAt(column, row int) Cell {
 	if column < 0 || column >= frame || row < 0 || row >= frame {

@@ -2,7 +2,6 @@ package cookiedisco
 
 import (
 	_ "embed"
-	"fmt"
 	"math/bits"
 	"strconv"
 
@@ -85,7 +84,6 @@ func Definition() game.Definition[State, Move] {
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
 		Symmetries: game.Symmetries[State, Move](symmetries),
-		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      State.trace,
 		Learn:      learn(),
@@ -99,17 +97,9 @@ func Definition() game.Definition[State, Move] {
 	}
 }
 
-// begin returns the start of a game. The caller has already checked the options.
+// begin returns the start of a game with the given options, which have been checked.
 func begin(options game.Options) (State, error) {
-	starter := Orange
-	if options["starter"] == "b" {
-		starter = Blue
-	}
-	pattern, err := strconv.Atoi(options["pattern"])
-	if err != nil {
-		return State{}, &game.OptionError{Option: "pattern", Problem: err.Error()}
-	}
-	return NewPattern(pattern, starter)
+	return Parse(patterns[options["pattern"][0]-'1'] + " o - " + options["starter"])
 }
 
 // written yields every move that has a text, legal or not.
@@ -173,25 +163,7 @@ var patterns = [Patterns]string{
 }
 
 // New returns the start of a game with pattern 1. Orange places first and also moves first after the placement.
-func New() State {
-	s, _ := NewPattern(1, Orange)
-	return s
-}
-
-// NewPattern returns the start of a game from a pattern, 1 to 6. The starter moves first once both player-cookies are
-// placed. If there is no such pattern, or starter is neither Orange nor Blue, NewPattern returns a
-// [*game.OptionError].
-func NewPattern(pattern int, starter boardgame.Player) (State, error) {
-	if pattern < 1 || pattern > Patterns {
-		return State{}, &game.OptionError{Option: "pattern",
-			Problem: fmt.Sprintf("%d is not a number from 1 to %d", pattern, Patterns)}
-	}
-	if starter != Orange && starter != Blue {
-		return State{}, &game.OptionError{Option: "starter",
-			Problem: fmt.Sprintf("%v is neither Orange nor Blue", starter)}
-	}
-	return Parse(patterns[pattern-1] + " o - " + "ob"[starter-1:starter])
-}
+func New() State { return MustParse(patterns[0] + " o - o") }
 
 func (s State) neutrals(c Cell) (n int) {
 	for i := range orangeIndex {

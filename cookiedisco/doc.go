@@ -424,8 +424,8 @@
 //
 // The name of a place is the letter of its column and the number of its row. In every position the leftmost occupied
 // column is b and the topmost occupied row is 2, so the places just outside the field have names too. The text @d1 is
-// a placement, and c3-d4 is a move. [State.Shift] returns how a move changes the names. Each position and each move
-// has exactly one text, and the parsers accept no other.
+// a placement, and c3-d4 is a move. A move can change the names: picture.Change has the shift. Each position and each
+// move has exactly one text, and the parsers accept no other.
 //
 // # Changes
 //
@@ -436,16 +436,17 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start with pattern 1, and [NewPattern] returns the start with any pattern and either player to
-// move first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who has won.
-// [State.Apply] returns the state after a move. A State never changes. So a program can keep old States, compare
-// States with ==, and use them as map keys. Two positions that differ only in where they lie on the table are the same
-// State.
+// [New] returns the start with pattern 1. The method Start of the [Definition] returns the start with any pattern and
+// either player to move first. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal
+// and who has won. [State.Apply] returns the state after a move. A State never changes. So a program can keep old
+// States, compare States with ==, and use them as map keys. Two positions that differ only in where they lie on the
+// table are the same State.
 //
 // Each rule has a constant, which the errors name: [MovedLast] is M8. On the package site, the address of this page
 // with #MovedLast at its end links to that rule's constant.
 //
-//	s, err := cookiedisco.NewPattern(3, cookiedisco.Orange)
+//	d := cookiedisco.Definition()
+//	s, err := d.Start(game.Options{"pattern": "3"})
 //	m, err := cookiedisco.ParseMove("@c2")
 //	...
 //	s, err = s.Apply(m) // err names the rule that m breaks, if it breaks one

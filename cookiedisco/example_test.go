@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
 // This example plays a game from the start: the players place their cookies, and then move.
 func Example() {
-	s, err := cookiedisco.NewPattern(5, cookiedisco.Orange)
+	d := cookiedisco.Definition()
+	s, err := d.Start(game.Options{"pattern": "5"})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,7 +1,6 @@
 package cookiedisco
 
 import (
-	"errors"
 	"fmt"
 	"iter"
 	"math/bits"
@@ -25,22 +24,6 @@ const (
 	rolling = '-'
 	placing = '@'
 )
-
-// NewMove returns the move of a cookie from one cell to another. It returns an error if one of the cells has no name.
-func NewMove(from, to Cell) (Move, error) {
-	if !from.Valid() || !to.Valid() {
-		return Move{}, errors.New("a cell of the move has no name")
-	}
-	return Move{from, to, rolling}, nil
-}
-
-// NewPlacement returns the placement of the player-cookie on a cell. It returns an error if the cell has no name.
-func NewPlacement(on Cell) (Move, error) {
-	if !on.Valid() {
-		return Move{}, errors.New("the cell of the placement has no name")
-	}
-	return Move{on, on, placing}, nil
-}
 
 // From returns the cell that the cookie leaves. For a placement it returns the same cell as To.
 func (m Move) From() Cell { return m.from }
@@ -198,7 +181,7 @@ func (s State) refusePlacement(m Move) error {
 	var left notation.Choice[Cell]
 	var six [6]Move
 	for _, m := range s.appendPlacements(six[:0]) {
-		left = left.Add(m.to)
+		left.Items = append(left.Items, m.to)
 	}
 	if m.what != placing {
 		return boardgame.Refuse(m, Placement, "%s has to place a player-cookie first, on %s", name(s.turn), left)
@@ -293,13 +276,13 @@ type instead struct {
 }
 
 func (s State) instead(from Cell, may stepCounts, r reached) instead {
-	i := instead{from: from, may: may, stops: r.stops}
+	i := instead{from: from, may: may, stops: r.stops, ends: notation.Choice[Cell]{Most: 5}}
 	var l layout
 	if s.layOut(&l) {
 		place := l.placeOn(from)
 		for _, e := range l.endsOf(place) {
 			if e.how&l.steps(place) != 0 {
-				i.ends = i.ends.Add(e.to)
+				i.ends.Items = append(i.ends.Items, e.to)
 			}
 		}
 	}
@@ -308,22 +291,22 @@ func (s State) instead(from Cell, may stepCounts, r reached) instead {
 
 // divides reports whether the cookie has no legal move because each of its moves would divide the field without
 // winning.
-func (i instead) divides() bool { return i.ends.Len() == 0 && i.stops }
+func (i instead) divides() bool { return len(i.ends.Items) == 0 && i.stops }
 
 // String describes the legal moves in words: "c4 must go 2 steps, to d3 or b4".
 func (i instead) String() string {
 	switch {
 	case i.divides():
 		return fmt.Sprintf("moving %s divides the field without winning", i.from)
-	case i.ends.Len() == 0:
+	case len(i.ends.Items) == 0:
 		return fmt.Sprintf("%s must go %s, but no route is that long", i.from, i.may)
 	}
-	return fmt.Sprintf("%s must go %s, to %s", i.from, i.may, i.ends.UpTo(5))
+	return fmt.Sprintf("%s must go %s, to %s", i.from, i.may, i.ends)
 }
 
 // Cells returns the names of the cells that String mentions.
 func (i instead) Cells() []string {
-	return append([]string{i.from.String()}, i.ends.UpTo(5).Cells()...)
+	return append([]string{i.from.String()}, i.ends.Cells()...)
 }
 
 // stepCounts is a set of numbers of steps, as bits.
@@ -341,7 +324,7 @@ func (c stepCounts) String() string {
 func (c stepCounts) numbers() string {
 	var numbers notation.Choice[stepCount]
 	for ; c != 0; c &= c - 1 {
-		numbers = numbers.Add(stepCount(bits.TrailingZeros(uint(c))))
+		numbers.Items = append(numbers.Items, stepCount(bits.TrailingZeros(uint(c))))
 	}
 	return numbers.String()
 }

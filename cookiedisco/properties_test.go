@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -68,9 +69,10 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 // TestPlacement checks that Orange places first and Blue second (S2), and that the player with the cherry then moves
 // (S3).
 func TestPlacement(t *testing.T) {
-	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
-		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			s := notation.Must(cookiedisco.NewPattern(pattern, starter))
+	d := cookiedisco.Definition()
+	for _, pattern := range d.Options[0].Values {
+		for i, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
+			s := notation.Must(d.Start(game.Options{"pattern": pattern, "starter": d.Options[1].Values[i]}))
 			require.Equal(t, cookiedisco.Orange, s.Turn())
 			require.Equal(t, 6, s.CountMoves())
 			for first := range s.LegalMoves() {
@@ -89,20 +91,18 @@ func TestPlacement(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range []int{0, 7, -1} {
-		_, err := cookiedisco.NewPattern(bad, cookiedisco.Orange)
-		require.Error(t, err)
-	}
-	_, err := cookiedisco.NewPattern(1, boardgame.NoPlayer)
-	require.Error(t, err)
 }
 
-// TestShift checks that Shift gives the new name of every place. Under the new names, only the moved cookie lies
-// elsewhere after a move (B3).
+// TestShift checks that the change of a picture gives the new name of every place. Under the new names, only the moved
+// cookie lies elsewhere after a move (B3).
 func TestShift(t *testing.T) {
-	shifted := 0
+	shifted, d := 0, cookiedisco.Definition()
 	eachPly(t, func(t boardgametest.T, p ply) {
-		dq, dr := p.state.Shift(p.move)
+		before, after := d.See(p.state, boardgame.NoPlayer), d.See(p.next, boardgame.NoPlayer)
+		change, err := d.Change(before, p.move, after)
+		require.NoError(t, err)
+		dr := -change.Shift.Y
+		dq := (change.Shift.X - dr) / 2
 		shifted += max(dq, -dq, dr, -dr)
 		want := slowBoard{}
 		for c, cookie := range p.before.board {
@@ -112,13 +112,6 @@ func TestShift(t *testing.T) {
 		}
 		want[slowCell{p.to.q + dq, p.to.r + dr}] = p.cookie
 		require.Equal(t, want, p.after.board, "%s: %s", p.state, p.move)
-		kind := cookiedisco.Kind(1 + strings.Index("VKCOB", p.cookie))
-		require.Equal(t, kind, p.next.At(p.move.To().Shifted(dq, dr)))
 	})
 	require.NotZero(t, shifted)
-	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
-	m := notation.Must(cookiedisco.ParseMove("b4-b5"))
-	require.Error(t, s.Check(m))
-	dq, dr := s.Shift(m)
-	require.Equal(t, [2]int{}, [2]int{dq, dr})
 }

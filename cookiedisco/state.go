@@ -1,13 +1,11 @@
 package cookiedisco
 
 import (
-	"cmp"
 	"fmt"
 	"iter"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Orange and Blue are the players. Orange places first (S2).
@@ -109,7 +107,7 @@ func (s State) Banned() Kind { return s.ban }
 // after the placement. It returns NoPlayer and false once both player-cookies are placed.
 func (s State) Placing() (cherry boardgame.Player, ok bool) { return s.cherry, s.placing() }
 
-// Apply returns the state after m. The cells of the new state may have new names: see [State.Shift]. For an illegal
+// Apply returns the state after m. The cells of the new state may have new names. For an illegal
 // move, Apply returns s and a [*boardgame.MoveError] that cites the rule.
 func (s State) Apply(m Move) (State, error) {
 	cookie, ok := s.legal(m)
@@ -128,24 +126,6 @@ func (s State) Check(m Move) error {
 		return nil
 	}
 	return s.refuse(m)
-}
-
-// Shift returns how the legal move m changes the names of cells. A place in column q and row r before the move is in
-// column q+dq and row r+dr after it. [Cell.Shifted] computes the new name. This holds for every place, including m.To.
-// For an illegal move, Shift returns 0 and 0.
-func (s State) Shift(m Move) (dq, dr int) {
-	if s.Check(m) != nil {
-		return 0, 0
-	}
-	mover := s.find(m.from)
-	if m.what == placing {
-		mover = orangeIndex
-		if s.turn == Blue {
-			mover = blueIndex
-		}
-	}
-	c, _ := corner(s.moving(mover, m.to).cells)
-	return Cell(first).column() - c.column(), Cell(first).row() - c.row()
 }
 
 // Fast returns shortcuts that play a move without checking it, pick a random move, and number the moves. See
@@ -296,15 +276,6 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return p
 }
 
-// Inverse returns the symmetry that undoes y. Each reflection is its own inverse.
-func (y Symmetry) Inverse() Symmetry {
-	y = y.normal()
-	if turns := y % Reflection; y%Exchange < Reflection && turns > 0 {
-		return y - turns + Reflection - turns
-	}
-	return y
-}
-
 // String describes the symmetry in words.
 func (y Symmetry) String() string {
 	y = y.normal()
@@ -323,13 +294,3 @@ func (y Symmetry) String() string {
 
 // ones has a 1 in each byte.
 const ones = 0x0101010101010101
-
-// Canonical returns the canonical form of a position, and the symmetry that maps the position to it. The canonical
-// form is the least of the position's images under the 24 symmetries, with Orange to move. All images have the same
-// canonical form. A later version of this package may choose a different image. During the placement, Canonical
-// returns the position itself and Identity.
-func (s State) Canonical() (State, Symmetry) {
-	return game.Least[State, Move](s, symmetries, func(a, b State) int {
-		return cmp.Or(cmp.Compare(a.turn, b.turn), cmp.Compare(a.cells, b.cells))
-	})
-}

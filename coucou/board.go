@@ -1,8 +1,6 @@
 package coucou
 
 import (
-	"cmp"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -105,21 +103,6 @@ const (
 	HalfTurn
 	MirroredHalfTurn
 )
-
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical
-// form is the lesser of the two images of the position in which Blue is to move. All four images of a position have
-// the same canonical form. The order of states that defines "lesser" may change between versions.
-func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
-
-func compare(a, b State) int {
-	return cmp.Or(cmp.Compare(a.Turn(), b.Turn()), compareSets(a.blue, b.blue), compareSets(a.red, b.red))
-}
-
-func compareSets(a, b bitboard.Set128) int {
-	aLow, aHigh := a.Halves()
-	bLow, bHigh := b.Halves()
-	return cmp.Or(cmp.Compare(aHigh, bHigh), cmp.Compare(aLow, bLow))
-}
 
 // Mirrored returns the image of the position under Mirror.
 func (s State) Mirrored() State { return facing(s.Turn(), mirror(s.Eggs(Blue)), mirror(s.Eggs(Red))) }

@@ -44,7 +44,6 @@ func Definition() game.Definition[State, Move] {
 		Terms:      State.Terms,
 		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
-		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
 		Learn:      learn(),

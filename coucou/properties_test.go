@@ -153,12 +153,4 @@ func TestAnyValues(t *testing.T) {
 		}
 		require.Equal(t, want, s.Eggs(boardgame.Player(n)).Len())
 	}
-	for m := range coucou.Definition().Written {
-		again, err := coucou.NewMove(m.From(), m.To(), m.Captures())
-		require.True(t, err == nil && again == m, "%s: %s, %v", m, again, err)
-	}
-	_, err := coucou.NewMove(0, coucou.NoCell, true)
-	require.Error(t, err)
-	_, err = coucou.NewMove(coucou.NoCell, 0, false)
-	require.Error(t, err)
 }

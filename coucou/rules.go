@@ -141,11 +141,22 @@ func (s State) refuseTarget(m Move) error {
 	return boardgame.Refuse(m, MustCapture, "%s can capture %s, so %s is not allowed", must.From(), must.To(), m)
 }
 
+// hint is a choice of moves at the end of a sentence.
+type hint struct{ notation.Choice[Move] }
+
+// String returns the moves after a colon, or "" if there are none.
+func (h hint) String() string {
+	if len(h.Items) == 0 {
+		return ""
+	}
+	return ": " + h.Choice.String()
+}
+
 // hint returns a hint that proposes the egg's legal moves to the given cells.
-func (s State) hint(from Cell, ends ...Cell) (legal notation.Hint[Move]) {
+func (s State) hint(from Cell, ends ...Cell) (legal hint) {
 	for _, to := range ends {
 		if m := moveOf(from, to, s.At(to) != NoPiece); s.legal(m) {
-			legal.Choice = legal.Add(m)
+			legal.Items = append(legal.Items, m)
 		}
 	}
 	return legal

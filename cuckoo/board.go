@@ -1,8 +1,6 @@
 package cuckoo
 
 import (
-	"cmp"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -96,16 +94,6 @@ const (
 	HalfTurn
 	MirroredHalfTurn
 )
-
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical
-// form is the lesser of the two images of the position in which Blue is to move. All four images of a position have
-// the same canonical form. The order of states that defines "lesser" may change between versions.
-func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
-
-func compare(a, b State) int {
-	return cmp.Or(cmp.Compare(a.Turn(), b.Turn()), cmp.Compare(a.blue, b.blue), cmp.Compare(a.red, b.red),
-		cmp.Compare(a.cuckoos, b.cuckoos), cmp.Compare(a.warblers, b.warblers))
-}
 
 // Mirrored returns the image of the position under Mirror.
 func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirror) }

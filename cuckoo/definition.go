@@ -1,8 +1,6 @@
 package cuckoo
 
 import (
-	"strconv"
-
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -30,7 +28,7 @@ func Definition() game.Definition[State, Move] {
 				{Letter: "r", Name: "Red", Color: picture.Red}},
 			Options: []game.Option{
 				{Name: "setup", Doc: "How do the pieces stand?",
-					Values: []string{Basic.String(), Advanced1.String(), Advanced2.String()},
+					Values: []string{"basic", "advanced1", "advanced2"},
 					Words: []string{"the basic set-up", "advanced set-up 1: the cuckoo has come out",
 						"advanced set-up 2: all birds have come out"}},
 				{Name: "starter", Doc: "Who starts the round?", Values: []string{"b", "r"},
@@ -49,7 +47,9 @@ func Definition() game.Definition[State, Move] {
 			MaxPlies: MaxPlies,
 			Match:    &game.Match{Wins: 2, StarterOption: "starter"}, // G1, G2
 		},
-		New:        start,
+		New: func(options game.Options) (State, error) {
+			return Parse(setUp(options["setup"]) + " " + options["starter"])
+		},
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
@@ -57,7 +57,6 @@ func Definition() game.Definition[State, Move] {
 		Terms:      State.Terms,
 		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
-		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
 		Learn:      learn(),
@@ -65,19 +64,4 @@ func Definition() game.Definition[State, Move] {
 		Meant:      game.StepsMeant(ParseMove, neighbours),
 		Asks:       game.Asks{Piece: "Choose one of your pieces.", Target: "Choose where it goes."},
 	}
-}
-
-// start returns the start of a round with the given options. The caller must have checked the options against the
-// Definition.
-func start(options game.Options) (State, error) {
-	starter := Blue
-	if options["starter"] == "r" {
-		starter = Red
-	}
-	for u := Basic; u <= Advanced2; u++ {
-		if u.String() == options["setup"] {
-			return NewSetUp(u, starter)
-		}
-	}
-	return State{}, &game.OptionError{Option: "setup", Problem: "no set-up " + strconv.Quote(options["setup"])}
 }

@@ -465,15 +465,17 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start from the basic set-up. [NewSetUp] returns the start from any of the three set-ups, with
-// either player to move. [Parse] reads any position. A [State] reports whose turn it is, which moves are legal and who
-// has won the round. [State.Apply] returns the state after a move. A State never changes, so programs can keep it,
-// compare it with ==, and use it as a map key. The Match field of the [Definition] describes the match.
+// [New] returns the start from the basic set-up. The method Start of the [Definition] returns the start from any of
+// the three set-ups, with either player to move. [Parse] reads any position. A [State] reports whose turn it is, which
+// moves are legal and who has won the round. [State.Apply] returns the state after a move. A State never changes, so
+// programs can keep it, compare it with ==, and use it as a map key. The Match field of the Definition describes the
+// match.
 //
 // Each rule has a constant, which the errors name: [MustCapture] is C3. On the package site, the address of this page
 // with #MustCapture at its end links to that rule's constant.
 //
-//	s, err := cuckoo.NewSetUp(cuckoo.Advanced1, cuckoo.Blue)
+//	d := cuckoo.Definition()
+//	s, err := d.Start(game.Options{"setup": "advanced1"})
 //	...
 //	winner, over := s.Winner() // if over, boardgame.NoPlayer means a draw
 package cuckoo

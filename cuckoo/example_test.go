@@ -3,6 +3,7 @@ package cuckoo_test
 import (
 	"fmt"
 
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/cuckoo"
 )
 
@@ -38,8 +39,9 @@ func ExampleState_Ended() {
 }
 
 // This example starts rounds from an advanced set-up and from another position.
-func ExampleNewSetUp() {
-	s, err := cuckoo.NewSetUp(cuckoo.Advanced2, cuckoo.Red)
+func ExampleDefinition() {
+	d := cuckoo.Definition()
+	s, err := d.Start(game.Options{"setup": "advanced2", "starter": "r"})
 	fmt.Println(s, err)
 	s, err = cuckoo.Parse("CEE3/7/8/9/8/7/3eec r")
 	fmt.Println(s.CountMoves(), err)

@@ -1,10 +1,6 @@
 package cuckoo
 
-import (
-	"errors"
-
-	"github.com/seed4105872c/clutch/boardgame/notation"
-)
+import "github.com/seed4105872c/clutch/boardgame/notation"
 
 // Move is one turn: a piece goes from one cell to another, with or without a capture. The zero Move is never legal.
 type Move struct {
@@ -12,16 +8,7 @@ type Move struct {
 	mark     byte // notation.Quiet or notation.Capture, or 0 in the zero Move
 }
 
-// NewMove returns the move from one cell to another, marked as a capture if captures is true. It returns an error if
-// one of the cells is not on the board.
-func NewMove(from, to Cell, captures bool) (Move, error) {
-	if !from.Valid() || !to.Valid() {
-		return Move{}, errors.New("one of the cells is not on the board")
-	}
-	return moveOf(from, to, captures), nil
-}
-
-// moveOf is NewMove for cells that are on the board.
+// moveOf returns the move from one cell to another, marked as a capture if captures is true.
 func moveOf(from, to Cell, captures bool) Move {
 	mark := byte(notation.Quiet)
 	if captures {

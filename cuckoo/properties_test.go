@@ -102,20 +102,21 @@ func TestCells(t *testing.T) {
 // TestSetUps checks the set-ups cell by cell, and that Red's pieces are Blue's after half a turn (B3–B6).
 func TestSetUps(t *testing.T) {
 	const eggs = " a1 a2 b1 b2 f1 f2 g1 g2"
-	for setup, want := range map[cuckoo.SetUp]map[cuckoo.Piece]string{
-		cuckoo.Basic: {
+	d := cuckoo.Definition()
+	for setup, want := range map[string]map[cuckoo.Piece]string{
+		"basic": {
 			cuckoo.BlueCuckoo: "d1", cuckoo.BlueWarbler: "c1 e1", cuckoo.BlueEgg: "c2 c3 d2 d3 e2 e3" + eggs,
 		},
-		cuckoo.Advanced1: {
+		"advanced1": {
 			cuckoo.BlueCuckoo: "d3", cuckoo.BlueWarbler: "c1 e1", cuckoo.BlueEgg: "c2 c3 d2 d1 e2 e3" + eggs,
 		},
-		cuckoo.Advanced2: {
+		"advanced2": {
 			cuckoo.BlueCuckoo: "d2", cuckoo.BlueWarbler: "c3 e3", cuckoo.BlueEgg: "c2 c1 d1 d3 e2 e1" + eggs,
 		},
 	} {
-		for _, starter := range []boardgame.Player{cuckoo.Blue, cuckoo.Red} {
-			s := notation.Must(cuckoo.NewSetUp(setup, starter))
-			require.Equal(t, starter, s.Turn())
+		for i, starter := range []string{"b", "r"} {
+			s := notation.Must(d.Start(game.Options{"setup": setup, "starter": starter}))
+			require.Equal(t, cuckoo.Blue+boardgame.Player(i), s.Turn())
 			require.Equal(t, 17, s.Pieces(cuckoo.Blue).Len())
 			for piece, cells := range want {
 				for name := range strings.FieldsSeq(cells) {
@@ -126,13 +127,6 @@ func TestSetUps(t *testing.T) {
 			require.Equal(t, cuckoo.HalfTurn.State(s).Pieces(cuckoo.Blue), s.Pieces(cuckoo.Blue))
 			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "the half turn swaps the side to move")
 		}
-	}
-	for setup, starter := range map[cuckoo.SetUp]boardgame.Player{3: cuckoo.Blue, cuckoo.Basic: boardgame.NoPlayer,
-		cuckoo.Advanced1: boardgame.Third} {
-		s, err := cuckoo.NewSetUp(setup, starter)
-		var option *game.OptionError
-		require.ErrorAs(t, err, &option)
-		require.Zero(t, s)
 	}
 }
 
@@ -149,16 +143,7 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, n >= 1 && n <= 6, cuckoo.Piece(n).Owner() != boardgame.NoPlayer)
 		require.Equal(t, n == 1 || n == 2, !s.Pieces(p).Empty())
 		require.Equal(t, n == 1 || n == 2, !cuckoo.Bases(p).Empty())
-		require.Equal(t, n < 3, cuckoo.SetUp(n).String() != "no set-up")
 	}
-	for m := range cuckoo.Definition().Written {
-		again, err := cuckoo.NewMove(m.From(), m.To(), m.Captures())
-		require.True(t, err == nil && again == m, "%s: %s, %v", m, again, err)
-	}
-	_, err := cuckoo.NewMove(0, cuckoo.NoCell, true)
-	require.Error(t, err)
-	_, err = cuckoo.NewMove(cuckoo.NoCell, 0, false)
-	require.Error(t, err)
 	require.Equal(t, 2, s.Cuckoos().Len())
 	require.Equal(t, 4, s.Warblers().Len())
 }

@@ -1,11 +1,8 @@
 package cuckoo
 
 import (
-	"fmt"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -42,7 +39,7 @@ func (p Piece) String() string {
 // State is a position in a round: where the pieces are and whose turn it is. A State is four words long, comparable
 // with ==, and immutable. The zero State is not a position: its round is over, and it is nobody's turn.
 //
-// Every other State comes from New, NewSetUp, Parse or Apply. In such a State, no side has more pieces than at the
+// Every other State comes from New, Parse or Apply. In such a State, no side has more pieces than at the
 // start. The side that is not to move has its cuckoo and at least one other piece.
 type State struct {
 	blue, red         bitboard.Set64 // the pieces of each side; the set of the side to move also contains turnMark
@@ -196,44 +193,19 @@ func (s State) Hash() uint64 {
 	return bitboard.Hash(uint64(s.blue), uint64(s.red), uint64(s.cuckoos), uint64(s.warblers))
 }
 
-// SetUp is an arrangement of the pieces at the start. All three set-ups are reconstructions, because the text of the
-// published rules does not include the diagrams. A round can also start from any other position that [Parse] reads.
-type SetUp uint8
-
-// The three set-ups (B5, B6).
-const (
-	Basic SetUp = iota
-	Advanced1
-	Advanced2
-)
-
-// String returns "basic", "advanced1" or "advanced2", or "no set-up" for other values.
-func (u SetUp) String() string {
-	return notation.Entry(u+1, "no set-up", "basic", "advanced1", "advanced2")
-}
-
-// position returns the text of the set-up without the side to move, or "" if u is not one of the three set-ups.
-func (u SetUp) position() string {
-	return notation.Entry(u+1, "",
-		"EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee",
-		"EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee",
-		"EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee")
-}
-
 // New returns the start of a round from the basic set-up, with Blue to move.
-func New() State { return MustParse(Basic.position() + " b") }
+func New() State { return MustParse(setUp("basic") + " b") }
 
-// NewSetUp returns the start of a round from a set-up, with starter to move. It returns a [*game.OptionError] if u is
-// not one of the three set-ups, or starter is neither Blue nor Red.
-func NewSetUp(u SetUp, starter boardgame.Player) (State, error) {
-	if u > Advanced2 {
-		return State{}, &game.OptionError{Option: "setup", Problem: fmt.Sprintf("there is no set-up %d", u)}
+// setUp returns the text of a set-up, without the side to move (B5, B6). All three are reconstructions, because the
+// text of the published rules does not include the diagrams.
+func setUp(name string) string {
+	switch name {
+	case "advanced1":
+		return "EE2ee/EE3ee/WEE2eew/EEC3cee/WEE2eew/EE3ee/EE2ee"
+	case "advanced2":
+		return "EE2ee/EE3ee/EEW2wee/ECE3ece/EEW2wee/EE3ee/EE2ee"
 	}
-	if starter != Blue && starter != Red {
-		return State{}, &game.OptionError{Option: "starter",
-			Problem: fmt.Sprintf("%v is neither Blue nor Red", starter)}
-	}
-	return Parse(u.position() + " " + "br"[starter-1:starter])
+	return "EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee"
 }
 
 // letters holds the letters of the pieces in a position's text, in the order of the Piece constants.

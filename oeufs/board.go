@@ -1,11 +1,8 @@
 package oeufs
 
 import (
-	"slices"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -227,28 +224,5 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 	return boardgame.Player((int(p)-1+steps)%form.players) + A
 }
 
-// Inverse returns the symmetry that undoes this one.
-func (y Symmetry) Inverse() Symmetry {
-	switch y {
-	case QuarterTurn:
-		return ThreeQuarterTurn
-	case ThreeQuarterTurn:
-		return QuarterTurn
-	}
-	return y
-}
-
 // String returns a short description of the symmetry.
 func (y Symmetry) String() string { return symmetryForms[y.normal()].name }
-
-// Canonical returns the canonical form of s, and the symmetry that maps s to it. All images of a position have the same
-// canonical form.
-func (s State) Canonical() (State, Symmetry) {
-	return game.Least[State, Move](s, symmetries, State.compare)
-}
-
-// compare compares s with other in a fixed but arbitrary order, and returns -1, 0 or +1.
-func (s State) compare(other State) int {
-	own, others := s.words(), other.words()
-	return slices.Compare(own[:], others[:])
-}

@@ -2,10 +2,8 @@ package oeufs
 
 import (
 	_ "embed"
-	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -90,7 +88,6 @@ func Definition() game.Definition[State, Move] {
 		Evaluate:   State.Evaluate,
 		Terms:      State.Terms,
 		Symmetries: game.Symmetries[State, Move](symmetries),
-		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      func(s State, m Move) picture.Trace { return s.trace(m) },
 		Learn:      learn(),
@@ -130,17 +127,20 @@ func Definition() game.Definition[State, Move] {
 // begin returns the start of a game with the given options. The caller must have checked the options against the
 // Definition.
 func begin(options game.Options) (State, error) {
-	players, err := strconv.Atoi(options["players"])
-	if err != nil {
-		return State{}, &game.OptionError{Option: "players", Problem: err.Error()}
+	start := startOfTwo
+	if options["players"] == "4" {
+		start = startOfFour
 	}
-	return NewGame(players, options["noTakeBack"] == "true")
+	if options["noTakeBack"] == "true" {
+		start += " nt:-"
+	}
+	return Parse(start)
 }
 
 // written yields every action that has a text, legal or not.
 func written(yield func(Move) bool) {
 	each := func(m Move) bool { return yield(m) && (m.claims || m.action == Passing || yield(m.Claiming())) }
-	if !each(NewClaim()) || !each(NewPass()) {
+	if !each(onlyClaiming) || !each(passing) {
 		return
 	}
 	for from, to := range grid.Pairs() {
@@ -172,19 +172,6 @@ const (
 
 // New returns the start of a two-player game without the rule against taking moves back (O1).
 func New() State { return MustParse(startOfTwo) }
-
-// NewGame returns the start of a game for two or four players, with or without the rule against taking moves back (O1).
-// For any other number of players it returns a [*game.OptionError].
-func NewGame(players int, noTakeBack bool) (State, error) {
-	start, ok := map[int]string{2: startOfTwo, 4: startOfFour}[players]
-	if !ok {
-		return State{}, &game.OptionError{Option: "players", Problem: fmt.Sprintf("%d is not 2 or 4", players)}
-	}
-	if noTakeBack {
-		start += " nt:-"
-	}
-	return Parse(start)
-}
 
 // CountMoves returns the number of the viewer's legal actions. It returns 0 on another player's turn.
 func (v View) CountMoves() int {

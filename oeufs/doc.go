@@ -479,10 +479,10 @@
 //
 // # Playing it from Go
 //
-// [New] returns the start of a game for two players. [NewGame] returns the start for two or four players, with or
-// without rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions are legal and who has
-// won. [State.Apply] returns the state after an action. A State never changes, so it can be kept, compared with == and
-// used as a map key.
+// [New] returns the start of a game for two players. The method Start of the [Definition] returns the start for two or
+// four players, with or without rule O1. [Parse] reads any position. A [State] reports whose turn it is, which actions
+// are legal and who has won. [State.Apply] returns the state after an action. A State never changes, so it can be
+// kept, compared with == and used as a map key.
 //
 // Each rule has a constant, which the errors name: [FullCamp] is F2. On the package site, the address of this page
 // with #FullCamp at its end links to that rule's constant.

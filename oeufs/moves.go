@@ -1,8 +1,6 @@
 package oeufs
 
 import (
-	"errors"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -27,28 +25,12 @@ type Move struct {
 	claims   bool
 }
 
-// NewMove returns the move of an egg from one cell to another. It returns an error if one of the cells is not on the
-// board.
-func NewMove(from, to Cell) (Move, error) {
-	if !from.Valid() || !to.Valid() {
-		return Move{}, errors.New("one of the cells is not on the board")
-	}
-	return Move{from: from, to: to, action: Moving}, nil
-}
-
-// NewLook returns a look at the egg on a cell. It returns an error if the cell is not on the board.
-func NewLook(c Cell) (Move, error) {
-	if !c.Valid() {
-		return Move{}, errors.New("the cell is not on the board")
-	}
-	return Move{from: c, to: c, action: Looking}, nil
-}
-
-// NewClaim returns an action that only makes a claim.
-func NewClaim() Move { return Move{action: OnlyClaiming, claims: true} }
-
-// NewPass returns a pass, which is legal only for a player who can do nothing else.
-func NewPass() Move { return Move{action: Passing} }
+// These are the actions without an egg: only a claim, and a pass, which is legal only for a player who can do nothing
+// else.
+var (
+	onlyClaiming = Move{action: OnlyClaiming, claims: true}
+	passing      = Move{action: Passing}
+)
 
 // Claiming returns m with a claim after it if m moves an egg or looks at one. Otherwise, it returns m unchanged.
 func (m Move) Claiming() Move {
@@ -98,9 +80,9 @@ func ParseMove(text string) (Move, error) {
 	m := Move{}
 	switch {
 	case in.AcceptWord("pass"):
-		m = NewPass()
+		m = passing
 	case in.Accept('!'):
-		m = NewClaim()
+		m = onlyClaiming
 	case in.Accept('?'):
 		in.Field("look")
 		m.from = grid.Scan(&in)
@@ -259,7 +241,7 @@ func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
 	}
 	var ends notation.Choice[Cell]
 	for n := range can.All() {
-		ends = ends.Add(Cell(n))
+		ends.Items = append(ends.Items, Cell(n))
 	}
 	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
 }

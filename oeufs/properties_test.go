@@ -152,7 +152,7 @@ func TestLooksAndClaims(t *testing.T) {
 			}
 		}
 		require.Equal(t, p.state.Turned(), looks)
-		require.Equal(t, claimable(p.state), slices.Contains(legal, oeufs.NewClaim()), "F1")
+		require.Equal(t, claimable(p.state), slices.Contains(legal, notation.Must(oeufs.ParseMove("!"))), "F1")
 	})
 	require.NotZero(t, claims)
 	require.NotZero(t, forced)

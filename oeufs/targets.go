@@ -108,7 +108,7 @@ func (t *table) append(dst []Move) []Move {
 		}
 	}
 	if claim {
-		dst = append(dst, NewClaim())
+		dst = append(dst, onlyClaiming)
 	}
 	return dst
 }
@@ -134,7 +134,7 @@ func (t *table) appendMoves(dst []Move) []Move {
 	}
 	before := len(dst)
 	if dst = t.append(dst); len(dst) == before {
-		dst = append(dst, NewPass()) // T4
+		dst = append(dst, passing) // T4
 	}
 	return dst
 }

@@ -1,8 +1,6 @@
 package taacoca
 
 import (
-	"cmp"
-
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
@@ -176,15 +174,6 @@ const (
 	HalfTurn
 	MirroredHalfTurn
 )
-
-// Canonical returns the canonical form of the position, and the symmetry that maps the position to it. The canonical
-// form is the lesser of the two images of the position in which White is to move. All four images of a position have
-// the same canonical form. The order of states that defines "lesser" may change between versions.
-func (s State) Canonical() (State, Symmetry) { return game.Least[State, Move](s, Symmetry(4), compare) }
-
-func compare(a, b State) int {
-	return cmp.Or(cmp.Compare(a.Turn(), b.Turn()), cmp.Compare(a.white, b.white), cmp.Compare(a.black, b.black))
-}
 
 // Mirrored returns the image of the position under Mirror.
 func (s State) Mirrored() State { return State{mirror(s.white), mirror(s.black), s.turn} }

@@ -53,7 +53,6 @@ func Definition() game.Definition[State, Move] {
 		Terms:      State.Terms,
 		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
-		Canonical:  game.CanonicalBy(State.Canonical),
 		Picture:    State.picture,
 		Trace:      func(_ State, m Move) picture.Trace { return m.trace() },
 		Learn:      learn(),

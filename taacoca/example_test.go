@@ -34,13 +34,3 @@ func ExampleParse() {
 	// impossible position: both have reached the enemy's home row, White on I1,I2,I3,I4,I5 and Black on A1,A2,A3,A4,A5 (taacoca/E1)
 	// position, row B, byte 14: 7 empty cells do not fit into 6 cells (write a run as one number)
 }
-
-// Positions that differ by a symmetry have the same canonical form, so a table needs only one entry for all of them.
-func ExampleState_Canonical() {
-	left := taacoca.MustParse("5/6/b6/8/9/8/7/w5/5 w")
-	right := taacoca.MustParse("5/6/6b/8/9/8/7/5w/5 w")
-	a, _ := left.Canonical()
-	b, symmetry := right.Canonical()
-	fmt.Println(a == b, symmetry.State(right) == b)
-	// Output: true true
-}

@@ -1,8 +1,6 @@
 package taacoca
 
 import (
-	"errors"
-	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
@@ -15,28 +13,6 @@ import (
 // zero Move has no stones and is never legal.
 type Move struct {
 	bits uint64 // the stones' cells in the low 61 bits, and the direction in the high bits
-}
-
-// NewMove returns the move of the stones on the given cells in direction d. It returns an error if no cell is given,
-// if a cell is not on the board or appears twice, or if d is not a direction.
-func NewMove(d Direction, cells ...Cell) (Move, error) {
-	var stones bitboard.Set64
-	for _, c := range cells {
-		switch {
-		case c >= Cells:
-			return Move{}, errors.New("one of the cells is not on the board")
-		case stones.Has(int(c)):
-			return Move{}, fmt.Errorf("%s appears twice", c)
-		}
-		stones = stones.With(int(c))
-	}
-	switch {
-	case stones.Empty():
-		return Move{}, errors.New("there are no stones")
-	case d > SE:
-		return Move{}, errors.New("there is no such direction")
-	}
-	return move(stones, d), nil
 }
 
 func move(stones bitboard.Set64, d Direction) Move { return Move{uint64(stones) | uint64(d)<<Cells} }

@@ -84,18 +84,6 @@ func TestCellsAndSteps(t *testing.T) {
 	}
 }
 
-func TestNewMove(t *testing.T) {
-	a1, a2 := taacoca.Cell(0), taacoca.Cell(1)
-	require.Equal(t, "A1,A2-NE", notation.Must(taacoca.NewMove(taacoca.NE, a2, a1)).String())
-	for d, cells := range map[taacoca.Direction][][]taacoca.Cell{taacoca.NE: {{}, {a1, a1}, {61}}, 4: {{a1}}} {
-		for _, bad := range cells {
-			m, err := taacoca.NewMove(d, bad...)
-			require.Error(t, err)
-			require.Zero(t, m)
-		}
-	}
-}
-
 // No method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := taacoca.New()

@@ -45,11 +45,10 @@
 // of the zero values.
 //
 // A game is complete without Evaluate, Terms and Fast. Add them later to make bots stronger and random games faster.
-// Only programs that construct moves without parsing text need a NewMove.
 //
 //   - Common questions: A paragraph in the section "Common questions" of doc.go is a question, an answer that cites rules in
-//     brackets, and if it helps an example without a drawing. The kit checks that every rule is cited by an example or a
-//     question, that every ruling has its reason in the section "Where the rules come from", and all verdicts.
+//     brackets, and if it helps an example without a drawing. The kit checks that every ruling has its reason in the
+//     section "Where the rules come from", and all verdicts.
 //   - Parsing: Each value has exactly one text, and parsing accepts no other text. Parse accepts every position that the
 //     rules allow, including final positions and positions that no game can reach. A position is impossible only if a rule
 //     excludes it, for example because a player has too many pieces. Parse then reports every reason.
@@ -84,8 +83,7 @@
 //     play a few thousand games between bots, and take positions from the middle of these games. Then use logistic
 //     regression to choose the weights for which 1/(1+exp(-lead/100)) predicts the share of games won. arena train in
 //     examples/online makes a net that corrects the evaluation. Terms tells people why a move is good,
-//     and its terms must add up to Evaluate. The field Leads of a suite holds pairs of positions, and the first player's
-//     lead must be greater in the first position of each pair. Bots can also play without an evaluation.
+//     and its terms must add up to Evaluate. Bots can also play without an evaluation.
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
 //     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
 //

@@ -202,13 +202,6 @@ func (c trial[S, M]) sample(n int, f func(m M)) {
 	}
 }
 
-// almost calls f with n texts that differ a little from a good text.
-func (c trial[S, M]) almost(n int, good string, f func(text string)) {
-	for range fewer(n) {
-		f(edited(good, c.rng.IntN))
-	}
-}
-
 // someMoves changes the text of each legal move a little, near times, and calls f with every result that is a move,
 // because a nearly legal move often breaks a rule that few other moves break. Then it calls f with a sample of far
 // moves.

@@ -51,8 +51,8 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 		c.ok(err, "the oracle's position %q", text)
 		c.after(k.play(t, s, rapid.SliceOfN(rapid.Uint16(), 0, 2).Draw(t, "moves"))).oracleAgreesOnAll()
 	})
-	check("texts", func(c trial[S, M], t *rapid.T) {
-		text := almost(o.Setup(c.rng)).Draw(t, "position")
+	check("texts", func(c trial[S, M], _ *rapid.T) {
+		text := edited(o.Setup(c.rng), c.rng)
 		_, err := k.def.Parse(text)
 		c.need(o.Valid(text) == (err == nil), "position %q: accepted by the oracle: %v, error of Parse: %v",
 			text, o.Valid(text), err)

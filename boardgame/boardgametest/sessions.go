@@ -82,16 +82,15 @@ type twins struct {
 
 // compare checks that everything that the viewer can ask of the sessions has the same answers.
 func (t *twins) compare(moves []string) error {
-	var problems []error
 	one, two := answered(t.games[0], t.viewer, moves), answered(t.games[1], t.viewer, moves)
 	for _, what := range slices.Sorted(maps.Keys(one)) {
 		a, errOne := json.Marshal(one[what])
 		b, errTwo := json.Marshal(two[what])
 		if string(a) != string(b) || errOne != nil || errTwo != nil {
-			problems = append(problems, fmt.Errorf("%s differs: %s %v and %s %v", what, a, errOne, b, errTwo))
+			return fmt.Errorf("%s differs: %s %v and %s %v", what, a, errOne, b, errTwo)
 		}
 	}
-	return errors.Join(problems...)
+	return nil
 }
 
 // answered returns everything that p can learn from a session, with the answers to the given moves.
@@ -100,8 +99,7 @@ func answered(s session.Session, p boardgame.Player, moves []string) map[string]
 		"Brief": s.Brief(p), "See": s.See(p), "Played": s.Played(p, 0), "PliesFor": s.PliesFor(p), "SVG": s.SVG(p),
 		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p),
 	}
-	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next,
-		"nonsense"} {
+	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next} {
 		next, err := s.Do(p, action, "")
 		all[action] = fmt.Sprint(err)
 		if err == nil && !next.Over() {
@@ -123,41 +121,42 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 	p := boardgame.Player(1 + rng.IntN(t.games[0].Players()))
 	action := pick(rng, session.Draw, session.TakeBack, session.TakeBack, session.Accept, session.Accept,
 		session.Decline, session.Resign)
-	one, errOne := t.games[0].Do(p, action, "")
-	two, errTwo := t.games[1].Do(p, action, "")
-	if errOne != nil || errTwo != nil {
-		return errOne != nil && errTwo != nil, nil // what others can't do may depend on what only they see
-	}
 	t.said = append(t.said, t.games[0].Game().Info().Seat(p).Letter+" "+action)
-	t.games = [2]session.Session{one, two}
-	return t.alike(), nil
+	errs := [2]error{}
+	for i, g := range t.games {
+		t.games[i], errs[i] = g.Do(p, action, "") // what others can't do may depend on what only they see
+	}
+	return t.alike() && (errs[0] == nil) == (errs[1] == nil), nil
 }
 
 // move makes a random move in the first session, and in the second a move that looks the same. A move that is silent
 // for the viewer is made only in the first session.
 func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
-	one, two := t.games[0].State(), t.games[1].State()
-	looks := func(s dynamic.State, move string) (seen string, silent bool) {
+	type look struct {
+		text   string
+		silent bool
+	}
+	looks := map[look][]string{} // the moves of the second session
+	lookOf := func(s dynamic.State, move string) look {
 		seen, errSeen := s.MoveFor(move, t.viewer)
 		told, errTold := s.Told(move, t.viewer)
 		err = errors.Join(err, errSeen, errTold)
-		return seen, told.Silent
+		return look{seen, told.Silent}
+	}
+	one, two := t.games[0].State(), t.games[1].State()
+	for _, m := range two.Moves() {
+		how := lookOf(two, m)
+		looks[how] = append(looks[how], m)
 	}
 	chosen := pick(rng, one.Moves()...)
-	seen, silent := looks(one, chosen)
-	var others []string
-	for _, m := range two.Moves() {
-		if same, quiet := looks(two, m); same == seen && !quiet {
-			others = append(others, m)
-		}
-	}
-	if err != nil || !silent && len(others) == 0 {
+	how := lookOf(one, chosen)
+	if err != nil || !how.silent && len(looks[how]) == 0 {
 		return false, err // only the player to move can know that the move is not legal
 	}
 	t.said = append(t.said, chosen)
 	t.games[0], err = t.games[0].Play(one.Turn(), chosen)
-	if err == nil && !silent {
-		other := pick(rng, others...)
+	if err == nil && !how.silent {
+		other := pick(rng, looks[how]...)
 		t.said[len(t.said)-1] += "|" + other
 		t.games[1], err = t.games[1].Play(two.Turn(), other)
 	}

@@ -37,15 +37,6 @@ type Suite[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Uncited lists the rules that no refusal, impossible position or outcome can cite, each with the reason.
 	Uncited map[boardgame.Rule]string
 
-	// Leads holds pairs of positions for a test of the evaluation. The first player's lead over the second player must
-	// be greater in the first position of a pair than in the second, without what a net adds. The key of a pair states
-	// the reason for the greater lead.
-	Leads map[string][2]string
-
-	// TracesTellAll makes Run check that a move changes only cells of its trace. Set TracesTellAll unless moves change
-	// cells outside their traces.
-	TracesTellAll bool
-
 	// Plies is the maximum number of plies in a random game. 0 means the definition's MaxPlies, or 300 if that is 0
 	// too.
 	Plies int
@@ -173,9 +164,6 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	required(d, "", "Name", "Title", "Version", "Aim", "Notation", "New", "Parse", "ParseMove", "Written", "Picture")
 	if d.Hidden != nil {
 		required(*d.Hidden, "Hidden.", "View", "ParseView", "Picture", "Scramble")
-	}
-	if d.Canonical != nil {
-		required(d, "", "Symmetries")
 	}
 	bad(d.Name != strings.ToLower(d.Name), "the name %q is not in lower case", d.Name)
 	bad(len(d.Seats) < 2, "there are %d seats", len(d.Seats))

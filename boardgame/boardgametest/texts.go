@@ -3,10 +3,9 @@ package boardgametest
 import (
 	"encoding/json"
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"strings"
-
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
@@ -22,24 +21,14 @@ func (c trial[S, M]) textsRoundTrip() {
 		roundTrips(c, "move", pick(c.rng, moves...), c.def.ParseMove)
 	}
 	c.sample(200, func(m M) { roundTrips(c, "move", m, c.def.ParseMove) })
-	t, drawn := c.t.(*rapid.T)
-	if !drawn {
-		return
-	}
-	for _, text := range rapid.SliceOf(almost(c.s.String())).Draw(t, "positions") {
-		readable(c, "position", text, c.def.Parse)
-	}
-	for _, text := range rapid.SliceOf(almost(pick(c.rng, moves...).String())).Draw(t, "moves") {
-		readable(c, "move", text, c.def.ParseMove)
-	}
+	c.almost(8, c.s.String(), func(text string) { readable(c, "position", text, c.def.Parse) })
+	c.almost(8, pick(c.rng, moves...).String(), func(text string) { readable(c, "move", text, c.def.ParseMove) })
 	if c.def.Hidden == nil {
 		return
 	}
-	p := boardgame.Player(rapid.IntRange(0, c.def.Playing(c.s)).Draw(t, "viewer"))
+	p := boardgame.Player(c.rng.IntN(c.def.Playing(c.s) + 1))
 	c.readView(p, c.s.String()) // the truth is no view of a player who can't know it
-	for _, text := range rapid.SliceOf(almost(c.def.Hidden.View(c.s, p).String())).Draw(t, "views") {
-		c.readView(p, text)
-	}
+	c.almost(8, c.def.Hidden.View(c.s, p).String(), func(text string) { c.readView(p, text) })
 }
 
 // text is a state, a move or a view.
@@ -145,29 +134,28 @@ func (c trial[S, M]) readView(p boardgame.Player, written string) {
 // foreign holds bytes that are not ASCII: a byte that UTF-8 never uses, and the two bytes of "é".
 const foreign = "\xff\xc3\xa9"
 
-// almost generates texts that differ a little from a good text.
-func almost(good string) *rapid.Generator[string] {
-	return rapid.Custom(func(t *rapid.T) string {
-		return edited(good, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "edit") })
-	})
+// almost calls f with n texts that differ a little from a good text.
+func (c trial[S, M]) almost(n int, good string, f func(text string)) {
+	for range fewer(n) {
+		f(edited(good, c.rng))
+	}
 }
 
-// edited inserts, deletes or replaces one to three bytes, or repeats or leaves out a part of the text. The function
-// number returns a number below its argument.
-func edited(good string, number func(n int) int) string {
+// edited inserts, deletes or replaces one to three bytes, or repeats or leaves out a part of the text.
+func edited(good string, rng *rand.Rand) string {
 	b := []byte(good)
-	for range 1 + number(3) {
-		i := number(len(b) + 1)
+	for range 1 + rng.IntN(3) {
 		// Half of the inserted bytes come from the text itself. The others are ASCII characters and a few bytes of
 		// foreign.
-		c := byte(number(128 + len(foreign)))
-		if c >= 128 {
-			c = foreign[c-128]
+		i, n := rng.IntN(len(b)+1), rng.IntN(128+len(foreign))
+		c := byte(n)
+		switch {
+		case good != "" && rng.IntN(2) == 0:
+			c = good[rng.IntN(len(good))]
+		case n >= 128:
+			c = foreign[n-128]
 		}
-		if good != "" && number(2) == 0 {
-			c = good[number(len(good))]
-		}
-		switch number(4) {
+		switch rng.IntN(4) {
 		case 0:
 			b = slices.Insert(b, i, c)
 		case 1:
@@ -175,7 +163,7 @@ func edited(good string, number func(n int) int) string {
 		case 2:
 			b = slices.Concat(b[:i], []byte{c}, b[min(i+1, len(b)):])
 		case 3:
-			b = slices.Concat(b[:i], b[min(i, number(len(b)+1)):])
+			b = slices.Concat(b[:i], b[min(i, rng.IntN(len(b)+1)):])
 		}
 	}
 	return string(b)

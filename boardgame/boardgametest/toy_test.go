@@ -45,7 +45,6 @@ const (
 	allocates     // AppendMoves allocates
 	lateTurn      // Turn names the winner of a finished game, whom the text does not name
 	misleads      // refusals propose an illegal move: to take three from the first heap
-	lures         // refusals name an empty cell
 	chatty        // refusals name the card
 	points        // refusals mark the card as a cell
 )
@@ -149,8 +148,6 @@ func (s toy) Apply(m toyMove) (toy, error) {
 	switch {
 	case rule != "" && planted == misleads:
 		return s, boardgame.Refuse(m, rule, "take x3")
-	case rule != "" && planted == lures:
-		return s, boardgame.Refuse(m, rule, "go to y")
 	case rule != "" && planted == points:
 		return s, &boardgame.MoveError{Rule: rule, Move: m, Reason: pointing(s.card)}
 	case rule != "" && planted == chatty:
@@ -310,11 +307,7 @@ func toyDefinition(b bug) game.Definition[toy, toyMove] {
 			return []game.Term{{Name: "what the theory says", Weight: 1, Count: toyLead(s, p)}}
 		},
 		Symmetries: []game.Symmetry[toy, toyMove]{swap(false), swap(true)},
-		Canonical: func(s toy) (toy, game.Symmetry[toy, toyMove]) {
-			y := swap(s.heaps[0] > s.heaps[1])
-			return y.State(s), y
-		},
-		Picture: toyPicture, Trace: toyTrace, TurnRule: toyTake,
+		Picture:    toyPicture, Trace: toyTrace, TurnRule: toyTake,
 	}
 	d.Hidden = d.Masked(toyMask())
 	return d

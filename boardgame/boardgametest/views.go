@@ -139,26 +139,22 @@ func (c trial[S, M]) isMask(m, seen M, states []S) {
 	}
 }
 
-// samplesFit checks that Sample draws every state that has a view, each with the same probability, with Pearson's
-// chi-squared test. It does so for six views of few states that occur in games. There must be at least three of them.
+// samplesFit checks that Sample draws every state that has a view, each with the same probability. It does so for six
+// views of few states that occur in games. There must be at least three of them.
 func (c trial[S, M]) samplesFit() {
 	const enough, least = 6, 3
 	fitted := 0
 	for i, l := range c.examples(c.t, 300) {
 		p := boardgame.Player(i % (c.def.Playing(l.last()) + 1))
-		if c.in(l.last(), "as %s sees it: ", c.def.Seat(p).Name).sampleFits(p) {
+		if fitted < enough && c.in(l.last(), "as %s sees it: ", c.def.Seat(p).Name).sampleFits(p) {
 			fitted++
-		}
-		if fitted == enough {
-			return
 		}
 	}
 	c.need(fitted >= least, "only %d views have so few states that samples can be counted: "+
 		"add positions with little to hide to Positions", fitted)
 }
 
-// sampleFits tests Sample in one view, and reports whether the view has so few states that this was possible. The
-// probability that the test rejects a correct Sample is about one in a thousand million for each view.
+// sampleFits tests Sample in one view, and reports whether the view has so few states that this was possible.
 func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
 	const limit = 100 // views of more states take too long
 	view := c.def.Hidden.View(c.s, p)
@@ -167,25 +163,22 @@ func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
 		drawn[c.def.Hidden.Scramble(c.s, p, c.rng)] = 0
 		drawn[view.Sample(c.rng)] = 0
 	}
-	if len(drawn) > limit {
-		return false
-	}
-	n := 50 * max(len(drawn), 20)
-	for range n {
-		drawn[view.Sample(c.rng)]++
-	}
 	if len(drawn) > limit || len(drawn) == 1 {
 		return false
 	}
-	mean, squares := float64(n)/float64(len(drawn)), 0.0
-	for _, times := range drawn {
-		squares += (float64(times) - mean) * (float64(times) - mean) / mean
+	n := 100 * max(len(drawn), 10)
+	for range n {
+		drawn[view.Sample(c.rng)]++
 	}
-	// The cube root of a chi-squared variable, divided by its degrees of freedom, is nearly normal (Wilson and
-	// Hilferty). Six standard deviations are exceeded with a probability of 10⁻⁹.
-	free := float64(len(drawn) - 1)
-	root := 1 - 2/(9*free) + 6*math.Sqrt(2/(9*free))
-	c.need(squares <= free*root*root*root, "the view's Sample does not draw the %d states uniformly: %d samples are %v",
-		len(drawn), n, drawn)
+	if len(drawn) > limit {
+		return false
+	}
+	mean := float64(n) / float64(len(drawn))
+	for s, times := range drawn {
+		// A random number of this mean is six standard deviations away from it once in five hundred million times.
+		c.need(math.Abs(float64(times)-mean) <= 6*math.Sqrt(mean),
+			"the view's Sample does not draw the %d states uniformly: it draws %q %d times, not about %.0f times", len(drawn),
+			s, times, mean)
+	}
 	return true
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -117,9 +118,9 @@ func TestFrom(t *testing.T) {
 		require.Equal(t, white[name][0]-white["E5"][0], black[opposite][0]-black["E5"][0], name)
 		require.Equal(t, white[name][1]-white["E5"][1], black[opposite][1]-black["E5"][1], name)
 	}
-	s, err := oeufs.NewGame(4, false)
-	require.NoError(t, err)
 	four := oeufs.Definition()
+	s, err := four.Start(game.Options{"players": "4"})
+	require.NoError(t, err)
 	// the corner of each player's camp
 	corner := map[boardgame.Player]string{oeufs.A: "a1", oeufs.B: "a6", oeufs.C: "f6", oeufs.D: "f1"}
 	for player, name := range corner {

@@ -55,11 +55,9 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// no net. A program that makes a net then shows it the planes of package env.
 	Learning *net.Game[S]
 
-	// Symmetries lists the maps under which the rules do not change, the identity first. Canonical, which may be nil,
-	// returns one of a state's images under these maps, and the symmetry that leads to it. All images of a state have
-	// the same canonical image. Both fields are nil for a game without symmetries.
+	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
+	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
-	Canonical  func(S) (S, Symmetry[S, M])
 
 	// Picture returns the picture of a position. For an empty cell, only Name, X, Y, Goal and Home are set.
 	Picture func(S) picture.Picture

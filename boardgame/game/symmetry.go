@@ -15,13 +15,18 @@ type Symmetry[S any, M comparable] interface {
 	String() string                             // describes the symmetry in a few words
 }
 
-// CanonicalBy returns a Canonical function for a [Definition]. CanonicalBy wraps the Canonical method of a game's
-// state, which returns the game's own symmetry type.
-func CanonicalBy[S any, M comparable, Y Symmetry[S, M]](canonical func(S) (S, Y)) func(S) (S, Symmetry[S, M]) {
-	return func(s S) (S, Symmetry[S, M]) {
-		c, y := canonical(s)
-		return c, y
+// Canonical returns the image of s whose text is the least, and the symmetry that leads to it. As the symmetries are a
+// group, all images of a state have the same canonical image, so a table needs only one entry for all of them. In a
+// game without symmetries, Canonical returns s and nil.
+func (d *Definition[S, M]) Canonical(s S) (canonical S, by Symmetry[S, M]) {
+	var none S
+	canonical = s
+	for i, y := range d.Symmetries {
+		if image := y.State(s); i == 0 || image != none && image.String() < canonical.String() {
+			canonical, by = image, y
+		}
 	}
+	return canonical, by
 }
 
 // Numbered is the constraint on a game's own symmetry type whose values are numbers. The value 0 is the identity.
@@ -36,19 +41,6 @@ func Symmetries[S any, M comparable, Y Numbered[S, M]](n Y) (list []Symmetry[S, 
 		list = append(list, y)
 	}
 	return list
-}
-
-// Least returns the least image of s under the symmetries with numbers less than n, and the first symmetry that leads
-// to it. The function compare orders the states, as in package slices. If the symmetries are a group, all images of a
-// state have the same least image, so Least can serve as a game's Canonical.
-func Least[S comparable, M comparable, Y Numbered[S, M]](s S, n Y, compare func(a, b S) int) (least S, by Y) {
-	var none S
-	for y := range n {
-		if image := y.State(s); image != none && (least == none || compare(image, least) < 0) {
-			least, by = image, y
-		}
-	}
-	return least, by
 }
 
 // Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the

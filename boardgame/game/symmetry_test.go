@@ -1,7 +1,6 @@
 package game_test
 
 import (
-	"cmp"
 	"math"
 	"testing"
 
@@ -65,19 +64,4 @@ func TestFlip(t *testing.T) {
 			require.Equal(t, want, y.Player(p), "%s of %s", y, p)
 		}
 	}
-}
-
-// All images of a state have the same least image, and the symmetry that Least returns leads there.
-func TestLeast(t *testing.T) {
-	compare := func(a, b runner) int { return cmp.Or(int(a.turn)-int(b.turn), int(a.file[0])-int(b.file[0])) }
-	s := runner{[2]int8{1, 0}, [2]int8{1, 1}, boardgame.First}
-	want := flip(1).State(s)
-	for y := range flip(4) {
-		form, way := game.Least[runner, sidestep](y.State(s), flip(4), compare)
-		require.Equal(t, want, form, "%s", y)
-		require.Equal(t, form, way.State(y.State(s)), "%s", y)
-	}
-	form, way := game.Least[runner, sidestep](runner{}, flip(4), compare)
-	require.Zero(t, form)
-	require.Equal(t, flip(0), way)
 }

@@ -1,44 +1,24 @@
 package notation
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// Choice is a list of cells or moves that a refusal suggests to the player. The zero Choice is empty.
+// Choice is a list of cells or moves that a refusal suggests to the player.
 type Choice[T fmt.Stringer] struct {
-	items [7]T
-	count uint8 // the number of items added, which may exceed the length of the array
-	spare uint8 // len(items) minus the limit set by UpTo
+	Items []T
+	Most  int // how many items String names at most; 0 means 7
 }
 
-// Add returns the choice with one more item. It does not change c.
-func (c Choice[T]) Add(item T) Choice[T] {
-	if int(c.count) < len(c.items) {
-		c.items[c.count] = item
+// named returns the items that String names: all, or one less than the most.
+func (c Choice[T]) named() []T {
+	if most := cmp.Or(c.Most, 7); len(c.Items) > most {
+		return c.Items[:most-1]
 	}
-	if c.count < 255 {
-		c.count++
-	}
-	return c
-}
-
-// Len returns the number of items, up to 255.
-func (c Choice[T]) Len() int { return int(c.count) }
-
-// UpTo returns the choice with a new limit: if the list has more than n items, String names only the first n-1. The
-// limit must be from 1 to 7, and the default is 7.
-func (c Choice[T]) UpTo(n int) Choice[T] {
-	c.spare = uint8(len(c.items) - min(max(n, 1), len(c.items)))
-	return c
-}
-
-func (c *Choice[T]) named() []T {
-	if limit := len(c.items) - int(c.spare); int(c.count) > limit {
-		return c.items[:limit-1]
-	}
-	return c.items[:c.count]
+	return c.Items
 }
 
 // Cells returns the names of the cells that the result of String mentions, alone or as parts of moves.
@@ -54,36 +34,24 @@ func (c Choice[T]) Cells() []string {
 	return names
 }
 
-// String returns the items as a list, such as "b4, c5 or d6". If there are more than seven items, String names the
-// first six and adds "and others". The method UpTo changes this limit.
+// String returns the items as a list, such as "b4, c5 or d6". If there are too many items, String adds "and others".
 func (c Choice[T]) String() string {
 	text := ""
 	named := c.named()
 	for i, item := range named {
 		switch {
 		case i == 0:
-		case i == int(c.count)-1:
+		case i == len(c.Items)-1:
 			text += " or "
 		default:
 			text += ", "
 		}
 		text += item.String()
 	}
-	if len(named) < int(c.count) {
+	if len(named) < len(c.Items) {
 		text += " and others"
 	}
 	return text
-}
-
-// Hint is a Choice that comes at the end of a sentence.
-type Hint[T fmt.Stringer] struct{ Choice[T] }
-
-// String returns the items after a colon, such as ": b4 or c5". If there are no items, it returns "".
-func (h Hint[T]) String() string {
-	if h.count == 0 {
-		return ""
-	}
-	return ": " + h.Choice.String()
 }
 
 // RefuseTurn returns the refusal of a move that does not move a piece of the player to move: it is the zero move, or

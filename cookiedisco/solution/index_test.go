@@ -72,8 +72,9 @@ func TestFind(t *testing.T) {
 		}
 		back := notation.Must(shared().state(number))
 		require.Equal(t, cookiedisco.Orange, back.Turn())
-		want, _ := s.Canonical()
-		got, _ := back.Canonical()
+		d := cookiedisco.Definition()
+		want, _ := d.Canonical(s)
+		got, _ := d.Canonical(back)
 		require.Equal(t, want, got)
 	})
 }

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -99,9 +100,10 @@ func TestBestPlay(t *testing.T) {
 		check(t, cookiedisco.MustParse(text))
 	}
 	rapid.Check(t, func(t *rapid.T) { check(t, anyPosition(t)) })
-	for pattern := 1; pattern <= cookiedisco.Patterns; pattern++ {
-		for _, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			check(t, notation.Must(cookiedisco.NewPattern(pattern, starter)))
+	d := cookiedisco.Definition()
+	for _, pattern := range d.Options[0].Values {
+		for _, starter := range d.Options[1].Values {
+			check(t, notation.Must(d.Start(game.Options{"pattern": pattern, "starter": starter})))
 		}
 	}
 }

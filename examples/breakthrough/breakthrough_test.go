@@ -67,7 +67,7 @@ const busy = "8/8/2p1p3/1p1P1p2/1P1p1P2/2P1P3/8/8 b"
 func suite() boardgametest.Suite[breakthrough.State, breakthrough.Move] {
 	const open = "8/P7/4p3/2Pp4/3P4/8/8/8 w"
 	return boardgametest.Suite[breakthrough.State, breakthrough.Move]{
-		Definition: breakthrough.Definition(), Oracle: oracle, TracesTellAll: true,
+		Definition: breakthrough.Definition(), Oracle: oracle,
 		Positions: []string{open, busy, "8/3P4/8/8/8/8/4p3/8 b"},
 		Refused: []boardgametest.Asked{
 			{start, "a3-a4"}, {start, "a7-a6"}, {start, "a2-a4"}, {start, "a1-a2"}, {open, "d4xd5"}, {open, "d4-d5"},

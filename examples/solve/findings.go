@@ -3,9 +3,10 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
-	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
@@ -79,11 +80,12 @@ type answers struct {
 }
 
 func (r *report) pattern(number int) pattern {
-	start := func(starter boardgame.Player) cookiedisco.State {
-		s, err := cookiedisco.NewPattern(number, starter)
+	d := cookiedisco.Definition()
+	start := func(starter string) cookiedisco.State {
+		s, err := d.Start(game.Options{"pattern": strconv.Itoa(number), "starter": starter})
 		return kept(r, s, err)
 	}
-	orange, blue := start(cookiedisco.Orange), start(cookiedisco.Blue)
+	orange, blue := start("o"), start("b")
 	p := pattern{number: number, firstBegins: r.value(orange), secondBegins: r.value(blue)}
 	seen := map[cookiedisco.State]bool{} // in canonical form
 	for first := range orange.LegalMoves() {
@@ -97,7 +99,7 @@ func (r *report) pattern(number int) pattern {
 			if begins == solution.Won {
 				a.wins = append(a.wins, second.String())
 			}
-			if canonical, _ := placed.Canonical(); !seen[canonical] {
+			if canonical, _ := d.Canonical(placed); !seen[canonical] {
 				seen[canonical] = true
 				p.placed = append(p.placed, placed)
 			}
