@@ -60,6 +60,10 @@ func TestReadRefuses(t *testing.T) {
 		{"is impossible", func(m *stored) { m.Wins = -1 }},
 		{"not in the form", func(m *stored) { m.Wins = 0 }},
 		{"single game", func(m *stored) { m.Log = []string{m.Log[0], m.Record}; m.Entries = 2 }},
+		{"x can't have made", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"draw","by":"x"}`) }},
+		{"the kind \"tea\"", func(m *stored) { m.Offer = json.RawMessage(`{"kind":"tea","by":"b"}`) }},
+		{`left by "boredom"`,
+			func(m *stored) { m.Out = json.RawMessage(`[{"seat":"b","reason":"boredom","ply":1}]`) }},
 		{"is not allowed", func(m *stored) { m.Abandoned = "\n" }},
 		{"not in the form", func(m *stored) {
 			m.Abandoned, m.Offer = "x", json.RawMessage(`{"kind":"draw","by":"b"}`)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
@@ -232,7 +233,15 @@ func replayed(g dynamic.Game, end string, moves []record.Move) (r record.Record,
 // check returns an error if what the table says can't be. It leaves to settle, and to the comparison in read, what
 // follows from the position.
 func (s Session) check() error {
-	switch {
+	for _, l := range s.table.Out {
+		known := l.Reason == record.Resignation.String() || l.Reason == record.TimeOut.String()
+		if !known || s.player(l.Seat) == boardgame.NoPlayer {
+			return fmt.Errorf("%s can't have left by %q", l.Seat, l.Reason)
+		}
+	}
+	switch o := s.table.Offer; {
+	case o != nil && (o.Kind != Draw && o.Kind != TakeBack || s.player(o.By) == boardgame.NoPlayer):
+		return fmt.Errorf("%s can't have made an offer of the kind %q", o.By, o.Kind)
 	case s.table.Abandoned != "" && s.head.Result.Reason != record.Unfinished:
 		return errors.New("the round has a result, but was abandoned")
 	case !s.Over() && len(s.playersIn()) == 0: // settle would make moves for them for ever
