@@ -59,8 +59,10 @@ func Definition() game.Definition[State, Move] {
 				"alone or after a move or a look, b2-b1! or ?b4!. If you can do nothing else, write pass.",
 			// In the published game all eggs have the same colour, and only the symbols differ.
 			Seats: []game.Seat{
-				{Letter: "A", Name: "A", Color: picture.Blue}, {Letter: "B", Name: "B", Color: picture.Red},
-				{Letter: "C", Name: "C", Color: picture.Green}, {Letter: "D", Name: "D", Color: picture.Orange},
+				{Letter: "A", Name: name(A).String(), Color: picture.Blue},
+				{Letter: "B", Name: name(B).String(), Color: picture.Red},
+				{Letter: "C", Name: name(C).String(), Color: picture.Green},
+				{Letter: "D", Name: name(D).String(), Color: picture.Orange},
 			},
 			Options: []game.Option{
 				{Name: "players", Doc: "How many players?", Values: []string{"2", "4"},

@@ -23,20 +23,22 @@
 //
 // # The board and the start
 //
-//   - B1. The board. The board has six by six cells. As player A sees the board, files a to f run from left to right,
-//     and ranks 1 to 6 run from bottom to top. (page)
+//   - B1. The board. The board has six by six cells. As Blue sees the board, files a to f run from left to right, and
+//     ranks 1 to 6 run from bottom to top. (page)
 //   - B2. The eggs. There are twenty eggs. Each egg has a symbol on one face: six have a diamond (◆), six an asterisk
 //     (✱), four a disc (●) and four a triangle (▲). On the other face, all eggs look the same. (text)
-//   - B3. Two players. With two players, A starts with the six ◆ on rank 1, and B starts with the six ✱ on rank 6. All
-//     symbols face up. The rank on which a player starts is that player's camp. (text; which symbol each player has:
-//     ruling)
-//   - B4. Four players. With four players, A starts with the four ● on a1, a2, b1 and b2, in the lower left corner.
-//     Clockwise from there, B starts with the four ▲ on a5, a6, b5 and b6. C starts with four ◆ on e5, e6, f5 and f6,
-//     and D with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player starts is that
-//     player's camp. Three players can't play Ovo. (text; which symbol in which corner: ruling)
-//   - B5. Turns. A begins, and the turn passes clockwise: A, B, C, D. The players draw lots to decide who is A. (text)
+//   - B3. Two players. With two players, Blue starts with the six ◆ on rank 1, and Red starts with the six ✱ on rank
+//     6. All symbols face up. The rank on which a player starts is that player's camp. (text; which symbol each player
+//     has: ruling)
+//   - B4. Four players. With four players, Blue starts with the four ● on a1, a2, b1 and b2, in the lower left corner.
+//     Clockwise from there, Red starts with the four ▲ on a5, a6, b5 and b6. Green starts with four ◆ on e5, e6, f5
+//     and f6, and Orange with four ✱ on e1, e2, f1 and f2. All symbols face up. The corner square where a player
+//     starts is that player's camp. Three players can't play Ovo. (text; which symbol in which corner: ruling)
+//   - B5. Turns. Blue begins, and the turn passes clockwise: Blue, Red, Green, Orange. The players draw lots to decide
+//     who is Blue. (text; calling the players by the colours of their symbols in the pictures: ruling)
 //
-// These are the starting positions for two and for four players. Each letter names the owner of the egg:
+// These are the starting positions for two and for four players. Each letter names the owner of the egg. A is Blue, B
+// is Red, C is Green, and D is Orange:
 //
 //	6 B B B B B B    6 B B . . C C
 //	5 . . . . . .    5 B B . . C C
@@ -135,10 +137,11 @@
 //	c2-b2 c2-c1 c2-c3 c2-d1 c2-d3  legal
 //	c2-b4  no: no jumps lead from c2 to b4; the egg can go to a4, a6, b2, c1, c3, d1 and others (M2)
 //	c2-d2  no: a step needs an empty cell, and there is an egg on d2 already (M1)
-//	e4-e3  no: the egg on e4 shows B's symbol, so only B can move it (T2)
+//	e4-e3  no: the egg on e4 shows Red's symbol, so only Red can move it (T2)
 //
-// The egg on b4 can jump over c5 to d6, which is in B's camp, so the egg is turned over there. The move ends on d6, so
-// the egg can't continue over e5 to f4 (M5). The turned egg on e5 is B's, but A may move it or look at it (T1).
+// The egg on b4 can jump over c5 to d6, which is in Red's camp, so the egg is turned over there. The move ends on d6,
+// so the egg can't continue over e5 to f4 (M5). The turned egg on e5 is Red's, but Blue may move it or look at it
+// (T1).
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //
@@ -148,7 +151,7 @@
 //	  a b c d e f
 //
 //	b4-d6  legal
-//	b4-f4  no: on d6, in B's camp, the egg is turned over and can't go on to f4 (M5)
+//	b4-f4  no: on d6, in Red's camp, the egg is turned over and can't go on to f4 (M5)
 //	e5-f4 ?e5  legal
 //	?c5  no: the egg on c5 shows its symbol, and you can only look at turned eggs (T1)
 //
@@ -163,9 +166,9 @@
 //
 //	b4-f4  legal
 //
-// All eggs are turned over and A's camp is full, so A may claim (F2). But the egg on f1 is B's, so a claim would be
-// false and B would win (F4). Player A has looked at f1 and knows this. To win, A must move B's egg out and bring in
-// the egg on f5.
+// All eggs are turned over and Blue's camp is full, so Blue may claim (F2). But the egg on f1 is Red's, so a claim
+// would be false and Red would win (F4). Blue has looked at f1 and knows this. To win, Blue must move Red's egg out
+// and bring in the egg on f5.
 //
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
 //
@@ -177,11 +180,11 @@
 //	1 a a a a a b
 //	  a b c d e f
 //
-//	!  legal, and B has won (F4)
+//	!  legal, and Red has won (F4)
 //	f1-f2  legal
 //	f1-f2!  no: there is no turned egg on f1, and a claim needs one on every cell of your camp (F2)
 //
-// In this position, player A sees the left board, and player B sees the right board:
+// In this position, Blue sees the left board, and Red sees the right board:
 //
 //	6 + + + + + +    6 + + + + + +
 //	5 ? ? ? ? ? ?    5 ? ? ? ? ? ?
@@ -191,7 +194,7 @@
 //	1 ? ? ? ? ? b    1 ? ? ? ? ? ?
 //	  a b c d e f      a b c d e f
 //
-// Player A brings the last egg home and claims at once (F1).
+// Blue brings the last egg home and claims at once (F1).
 //
 //	bbbbbb/6/6/6/1a4/a1aaaa A AB -
 //
@@ -199,11 +202,11 @@
 //	1 a[+]a a a a
 //	  a b c d e f
 //
-//	b2-b1!  legal, and A has won (F3)
+//	b2-b1!  legal, and Blue has won (F3)
 //	b2-b1  legal
 //
-// A's camp is full of turned eggs, one of them B's, and A's egg on b3 still shows its symbol. Everyone can see that a
-// claim would be false, so A may not claim (F2). The egg on b3 must visit B's camp first.
+// Blue's camp is full of turned eggs, one of them Red's, and Blue's egg on b3 still shows its symbol. Everyone can see
+// that a claim would be false, so Blue may not claim (F2). The egg on b3 must visit Red's camp first.
 //
 //	6/bbbbb1/6/1A4/6/aaaaab A AB -
 //
@@ -217,8 +220,8 @@
 //	b3-c2  legal
 //	b3-c2!  no: your egg on c2 still shows its symbol, so you can't claim yet (F2)
 //
-// A's last egg is turned over in B's camp, which ends the turn, so no claim can follow (M5). Such a claim would be
-// false for all to see: the egg on f6 is A's, so one of the eggs in A's camp is B's.
+// Blue's last egg is turned over in Red's camp, which ends the turn, so no claim can follow (M5). Such a claim would
+// be false for all to see: the egg on f6 is Blue's, so one of the eggs in Blue's camp is Red's.
 //
 //	6/bbbbbA/6/6/6/aaaaab A AB -
 //
@@ -237,13 +240,13 @@
 // examples/play calls the third occurrence of a position a draw if it is started with -repetition. That draw is a
 // convention of these programs, taken from chess. It is no rule of the published game, and a table need not follow it.
 //
-// Who begins? A does, and the turn goes round clockwise (B5). Draw lots to decide who is A.
+// Who begins? Blue does, and the turn goes round clockwise (B5). Draw lots to decide who is Blue.
 //
 // To which camp do my eggs go? To any camp but your own. With two players, that is the opponent's rank (B3). With
 // four, any of the three other corners will do (B4), and each of your eggs may visit another one. The camp of a player
 // who is out still counts (F6).
 //
-// What if I can do nothing at all? Then you pass, and only then (T4). It takes a position like this one, where A's
+// What if I can do nothing at all? Then you pass, and only then (T4). It takes a position like this one, where Blue's
 // eggs can neither step nor jump, and no egg is turned over.
 //
 //	6/6/BBBB2/CCCC2/AADD2/AADD2 A ABCD -
@@ -256,7 +259,7 @@
 //	bb2bb/6/3B2/2b3/6/aaaaaa A AB -
 //
 //	c3-d2  legal
-//	d4-d3  no: the egg on d4 shows B's symbol, so only B can move it (T2)
+//	d4-d3  no: the egg on d4 shows Red's symbol, so only Red can move it (T2)
 //
 // May I do both in one turn, move and look, or make two moves? No. A turn is one action, not two. Only a claim may
 // follow it (T1, F1).
@@ -268,8 +271,8 @@
 // (T3). What you say is up to you, and nobody has to believe it, because the rules do not mention talk. Players who
 // want a silent game should agree on it first. A program passes on nothing that a look has shown (K1).
 //
-// May my opponent move my egg back each time? Yes, unless you play with the optional rule O1. Here B has moved A's egg
-// from b3 to a3, and A may not take that back at once (O1).
+// May my opponent move my egg back each time? Yes, unless you play with the optional rule O1. Here Red has moved
+// Blue's egg from b3 to a3, and Blue may not take that back at once (O1).
 //
 //	6/bbbbbb/6/a5/6/1aaaaa A AB - nt:b3-a3
 //
@@ -359,8 +362,9 @@
 // unused eggs stay in the box.
 //
 // How many games make a match, and who begins the next one? The published rules have only single games, so this book
-// rules: agree on the number of wins before you start, and draw lots for A again before each game (B5). In the program
-// examples/play, the option -wins sets that number. There the players keep their seats, and A begins each game.
+// rules: agree on the number of wins before you start, and draw lots for Blue again before each game (B5). In the
+// program examples/play, the option -wins sets that number. There the players keep their seats, and Blue begins each
+// game.
 //
 // Is there a time limit? The published rules set none, so agree on one before the game if you want it. On the server
 // of examples/online, the players choose the clock (B5).
@@ -404,8 +408,8 @@
 // marked "ruling" is a decision of this book, on a question where the published rules are silent, unclear or
 // contradictory. The reasons for the rulings are:
 //
-//   - The rules treat all symbols alike, so this book is free to choose which symbol each player has, and which symbol
-//     starts in which corner (B3, B4).
+//   - The rules treat all symbols alike, so this book is free to choose which symbol each player has, which symbol
+//     starts in which corner, and what the players are called (B3, B4, B5).
 //   - A player who could do nothing at all would bring the game to a halt, so that player passes. Nobody else needs a
 //     pass, and a free pass would let players wait for the others to make a mistake (T4).
 //   - Jumps go in all eight directions, and the player decides where they stop. Halma has the same rule, and reviews
@@ -459,7 +463,7 @@
 // and the rule, such as B:F4.
 //
 // The text of a view has the same form, with ? for each turned egg that the viewer has not looked at. It includes the
-// looks of all players, because looks are public. These are two of the positions above, and A's view of the second:
+// looks of all players, because looks are public. These are two of the positions above, and Blue's view of the second:
 //
 //	BBB1BB/2A1b1/1A4/6/6/AAAA2 A AB -
 //	6/bbbbba/6/6/6/aaaaab A AB Af1
@@ -471,6 +475,7 @@
 //
 // # Changes
 //
+//   - Version 2, 2026-11-26. The rules are the same as before. The players are called by colours instead of letters.
 //   - Version 2, 2026-11-23. The rules are the same as before. The labels of B3 and M5 say what is a ruling, and the
 //     reason for F2 says that it departs from the text.
 //   - Version 2, 2026-11-22. A claim can't follow a move that turns an egg over (M5). Players can't claim while one of
@@ -495,7 +500,7 @@
 //	v := s.View(oeufs.A)
 //	m, err := oeufs.ParseMove("b4-d6")
 //	...
-//	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that A can't see
+//	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that Blue can't see
 //
 // The rules set no limit on the length of a game. A game between random players lasts thousands of turns.
 package oeufs

@@ -39,8 +39,8 @@ func ExampleState_Check() {
 		fmt.Println(err, errors.Is(err, oeufs.TurnedOver))
 	}
 	// Output:
-	// on d6, in B's camp, the egg is turned over and can't go on to f4 (oeufs/M5) true
-	// the egg on a6 shows B's symbol, so only B can move it (oeufs/T2) false
+	// on d6, in Red's camp, the egg is turned over and can't go on to f4 (oeufs/M5) true
+	// the egg on a6 shows Red's symbol, so only Red can move it (oeufs/T2) false
 	// there is no turned egg on a1, and a claim needs one on every cell of your camp (oeufs/F2) false
 }
 

@@ -272,7 +272,7 @@ func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
 		Cell(own.First()))
 }
 
-// name is a player that prints as a letter, such as "A".
+// name is a player that prints as the colour of the player's symbols in pictures, such as "Blue".
 type name boardgame.Player
 
-func (n name) String() string { return playerLetters[n : n+1] }
+func (n name) String() string { return [...]string{"nobody", "Blue", "Red", "Green", "Orange"}[n] }

@@ -119,7 +119,7 @@ func (s *State) scanPlayers(in *notation.Scanner) {
 			return
 		}
 		if s.in>>p != 0 {
-			in.Fail(at, "%s is out of place: list each player once, in order", name(p))
+			in.Fail(at, "%c is out of place: list each player once, in order", playerLetters[p])
 			return
 		}
 		s.in |= 1 << p
@@ -137,7 +137,7 @@ func (s *State) scanLooks(in *notation.Scanner) {
 			return
 		}
 		if n := int(p)*cells + int(c); n <= last {
-			in.Fail(at, "%s%s is out of place: list each look once, by player and cell", name(p), c)
+			in.Fail(at, "%c%s is out of place: list each look once, by player and cell", playerLetters[p], c)
 			return
 		} else {
 			last = n

@@ -29,8 +29,8 @@ func (p Piece) Owner() boardgame.Player {
 // Turned reports whether p is a turned egg.
 func (p Piece) Turned() bool { return p&turnedOver != 0 && p <= turnedOver|Piece(D) }
 
-// String returns a description such as "A's egg" or "A's turned egg". It returns "turned egg" for Unknown, and "no egg"
-// for NoPiece.
+// String returns a description such as "Blue's egg" or "Blue's turned egg". It returns "turned egg" for Unknown, and
+// "no egg" for NoPiece.
 func (p Piece) String() string {
 	switch {
 	case p == Unknown:

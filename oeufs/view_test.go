@@ -141,21 +141,21 @@ func TestSampleIsUniform(t *testing.T) {
 // ParseView refuses a view that no position has.
 func TestViewsOfNoPosition(t *testing.T) {
 	for text, want := range map[string]string{
-		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "A's claim counts as false, but all the eggs in A's camp are A's (oeufs/F4)",
-		"6/?????1/6/A5/6/?????? - AB - A:F3":                      "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
-		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":                       "A claimed, but A's egg on a3 shows its symbol (oeufs/F2)",
-		"6/?????1/6/a5/6/?????? - AB Aa3 A:F3":                    "A's claim counts as true, but A's egg on a3 is not in the camp (oeufs/F3)",
-		"6/?????A/6/6/6/?????? - B - B:F4":                        "A claimed, but A's egg on f5 shows its symbol (oeufs/F2)",
+		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "Blue's claim counts as false, but all the eggs in Blue's camp are Blue's (oeufs/F4)",
+		"6/?????1/6/A5/6/?????? - AB - A:F3":                      "Blue claimed, but Blue's egg on a3 shows its symbol (oeufs/F2)",
+		"6/6/6/A2??1/??4/??2?1 - AC - A:F3":                       "Blue claimed, but Blue's egg on a3 shows its symbol (oeufs/F2)",
+		"6/?????1/6/a5/6/?????? - AB Aa3 A:F3":                    "Blue's claim counts as true, but Blue's egg on a3 is not in the camp (oeufs/F3)",
+		"6/?????A/6/6/6/?????? - B - B:F4":                        "Blue claimed, but Blue's egg on f5 shows its symbol (oeufs/F2)",
 		"6/??????/6/6/6/?????1 - B - B:F4":                        "11 eggs marked ? instead of 12 (oeufs/B2)",
 		"6/?????1/5?/6/6/?????1 - B - B:F4":                       "11 eggs marked ? instead of 12 (oeufs/B2)",
-		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "A claimed, but there is no turned egg on f1 in A's camp (oeufs/F2)",
-		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "B claimed, but there is no turned egg on a6 in B's camp",
-		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view shows the owner of the egg on f1, but A has not looked at it (oeufs/K2)",
-		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: A has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
+		"?????1/5?/6/6/5?/?????1 - B - B:F4":                      "Blue claimed, but there is no turned egg on f1 in Blue's camp (oeufs/F2)",
+		"6/bbbbb1/b5/6/6/?????? - A Aa4,Aa5,Ab5,Ac5,Ad5,Ae5 A:F4": "Red claimed, but there is no turned egg on a6 in Red's camp",
+		"6/??????/6/6/6/?????b A AB -":                            "impossible position: the view shows the owner of the egg on f1, but Blue has not looked at it (oeufs/K2)",
+		"6/??????/6/6/6/?????? A AB Af1":                          "impossible position: Blue has looked at the egg on f1, but the view does not show its owner (oeufs/K2)",
 		"6/??????/6/6/6/????? A AB -":                             "view, rank 1, byte 20: 5 cells instead of 6",
 		"6/??????/6/6/6/?????1 A AB -":                            "impossible position: 11 eggs marked ? instead of 12 (oeufs/B2)",
-		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: B has 7 eggs instead of 6 (oeufs/B3)",
-		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: A's claim counts as true, but the egg on a1 in A's camp is B's (oeufs/F3)",
+		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: Red has 7 eggs instead of 6 (oeufs/B3)",
+		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: Blue's claim counts as true, but the egg on a1 in Blue's camp is Red's (oeufs/F3)",
 	} {
 		_, err := oeufs.ParseView(text, oeufs.A)
 		require.ErrorContains(t, err, want, text)

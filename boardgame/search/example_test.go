@@ -71,8 +71,8 @@ func ExampleThinker() {
 		fmt.Println(d.Seat(mover).Name, err)
 	}
 	// Output:
-	// A <nil>
-	// B <nil>
-	// A <nil>
-	// B <nil>
+	// Blue <nil>
+	// Red <nil>
+	// Blue <nil>
+	// Red <nil>
 }

@@ -169,7 +169,7 @@ func TestRecordFor(t *testing.T) {
 	require.NoError(t, err)
 	const own, others = "1?4/??a?2", "1?4/????2"
 	for p, want := range map[boardgame.Player][2]string{boardgame.NoPlayer: {others, "everybody sees"},
-		first: {own, "A sees"}, second: {own, "B sees"}, fourth: {others, "everybody sees"}} {
+		first: {own, "Blue sees"}, second: {own, "Red sees"}, fourth: {others, "everybody sees"}} {
 		form := s.RecordFor(p)
 		text, err := form.MarshalText()
 		require.NoError(t, err)

@@ -25,7 +25,7 @@ func TestLevels(t *testing.T) {
 		require.Contains(t, ok(t, args), " plays ")
 	}
 	require.Contains(t, ok(t, "-game oeufs -options players=4 -seed 4 -max-plies 4 -players easy,easy,easy,random"),
-		"D plays ")
+		"Orange plays ")
 	for _, name := range search.LevelNames() {
 		require.Contains(t, ok(t, "", "coucou"), name)
 	}

@@ -105,8 +105,8 @@ func TestDraws(t *testing.T) {
 	require.Contains(t, out, "so you can offer a draw again only after your\n")
 	four := ok(t, "-game oeufs -options players=4 -players human,human,human,random", "resign", "draw", "n", "b5-b4",
 		"resign", "resign")
-	require.Contains(t, four, "B offers a draw. C, do you agree")
-	require.Contains(t, four, "B has resigned, so D has won, after ")
+	require.Contains(t, four, "Red offers a draw. Green, do you agree")
+	require.Contains(t, four, "Red has resigned, so Orange has won, after ")
 }
 
 // The options of a game are questions. Values that are not words are explained, and players are answered by their
@@ -170,7 +170,7 @@ func TestWhyLegal(t *testing.T) {
 			"it is one of 3 legal moves. " +
 				"It ends the game: Blue's egg is in the nest on d11, so Blue has won (E1). E1. "},
 		{"coucou", "", "d2-d3", "it is one of 7 legal moves. Blue>"},
-		{"oeufs", everythingTurned, "!", "it is one of 105 legal moves. A>"},
+		{"oeufs", everythingTurned, "!", "it is one of 105 legal moves. Blue>"},
 	} {
 		out := ok(t, "-players human,human "+c.game, "load "+c.position, "why "+c.move)
 		require.Contains(t, strings.Join(strings.Fields(out), " "), c.move+" is legal: "+c.want)
@@ -365,8 +365,8 @@ func TestHotSeat(t *testing.T) {
 	require.Len(t, parts, 4)
 	require.NotContains(t, parts[0], "1 ? ?", "nothing is shown until A presses Enter")
 	require.Contains(t, parts[1], "1 ? ? ? ? ? ?", "A before the look")
-	require.Contains(t, parts[1], "1 ? ? ? ? ?<b>\n  a b c d e f\n\nf1 is B's.\n", "A after the look")
-	require.Contains(t, parts[1], "hand over to B")
+	require.Contains(t, parts[1], "1 ? ? ? ? ?<b>\n  a b c d e f\n\nf1 is Red's.\n", "A after the look")
+	require.Contains(t, parts[1], "hand over to Red")
 	require.NotContains(t, parts[2], "f1 is")
 	require.Contains(t, parts[2], "6/??????/6/6/6/?????? B AB Af1")
 	require.NotContains(t, parts[2], "? b")
@@ -381,9 +381,9 @@ func TestHotSeatLeft(t *testing.T) {
 		lines []string
 		last  string
 	}{
-		{nil, "A, press Enter when nobody else is looking. \n"},
-		{[]string{"", "?f1"}, "Press Enter to wipe the screen, and hand over to B. \n"},
-		{[]string{"", "?f1", "", ""}, "B, press Enter when nobody else is looking. \n"},
+		{nil, "Blue, press Enter when nobody else is looking. \n"},
+		{[]string{"", "?f1"}, "Press Enter to wipe the screen, and hand over to Red. \n"},
+		{[]string{"", "?f1", "", ""}, "Red, press Enter when nobody else is looking. \n"},
 	} {
 		out := hotSeat(t, "human,human", c.lines...)
 		require.True(t, strings.HasSuffix(out, c.last), out)
@@ -393,9 +393,9 @@ func TestHotSeatLeft(t *testing.T) {
 // If input or output is a pipe, each board is printed once, and what a player has learned stands by itself.
 func TestHiddenInAPipe(t *testing.T) {
 	out := ok(t, "-game oeufs -players human,human", "load "+everythingTurned, "?f1")
-	_, after, _ := strings.Cut(out, "A> f1 is B's.\n")
+	_, after, _ := strings.Cut(out, "Blue> f1 is Red's.\n")
 	require.Equal(t, 1, strings.Count(after, "a b c d e f"))
-	require.Contains(t, after, "What B sees:\n")
+	require.Contains(t, after, "What Red sees:\n")
 }
 
 // If all other players are bots, a human sees their own view during the game, and all eggs at the end.
@@ -403,10 +403,10 @@ func TestOwnView(t *testing.T) {
 	out := hotSeat(t, "human,random", "?f1", "position")
 	require.NotContains(t, out, "\x1b")
 	require.Contains(t, out, "1 ? ? ? ? ? b")
-	require.Contains(t, out, "f1 is B's.")
+	require.Contains(t, out, "f1 is Red's.")
 	require.Contains(t, out, "That is what you see")
 	out = hotSeat(t, "human,random", "!")
-	require.Contains(t, out, "A's claim was false, so B has won (F4), after 1 ply.")
+	require.Contains(t, out, "Blue's claim was false, so Red has won (F4), after 1 ply.")
 	require.Contains(t, out, "5 b b b b b a", "the eggs are shown in the end")
 }
 
@@ -428,7 +428,7 @@ func TestWatching(t *testing.T) {
 // A game can have four players, and -players names the kind of each player.
 func TestFourPlayers(t *testing.T) {
 	out := ok(t, "-game oeufs -options players=4 -players random,random,random,random -seed 3 -max-plies 20")
-	require.Contains(t, out, "D plays")
+	require.Contains(t, out, "Orange plays")
 	_, err := typed(t, "-game oeufs -options players=4 -players random,random")
 	require.ErrorContains(t, err, "Ovo has 4 players here")
 }

@@ -134,5 +134,5 @@ func TestResign(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(text), "\nresult b wins by resignation of r\n")
 	four := "-game oeufs -options players=4 -players human,human,human,human"
-	require.Contains(t, ok(t, four, "resign", "resign", "resign"), "C has resigned, so D has won, after ")
+	require.Contains(t, ok(t, four, "resign", "resign", "resign"), "Green has resigned, so Orange has won, after ")
 }

@@ -260,7 +260,7 @@ func TestTally(t *testing.T) {
 	s.Options, s.MaxPlies = game.Options{"players": "4"}, 3
 	out = tables(t, s, 4)
 	require.Regexp(t, `A mcts:10 +4 +0 +0 +4 +0 +50.0 %`, out)
-	require.Regexp(t, `  D +4 +0 +0 +4 +0 +25.0 %`, out)
+	require.Regexp(t, `  Orange +4 +0 +0 +4 +0 +25.0 %`, out)
 	require.Regexp(t, `unfinished +4\n\nGames have 3 to 3 plies, with a mean of 3.0 and a median of 3.\n`, out)
 
 	s = series(t, "oeufs", "random", "random")

@@ -1,6 +1,5 @@
 // A game in progress: the tree of its moves, who plays, and what the library says about the shown position. The library's
 // session keeps the game of each position. The game never decides anything about the rules.
-import { capital } from "./dom.js"
 import { add, all, follow, path, read, start, write } from "./tree.js"
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -16,7 +15,6 @@ export class Game {
 	studied = false                    // whether a player studies the game, and moves for all seats
 	known = false                      // whether nothing needs to be hidden: the game was opened as a position, or is over
 	changes = 0                        // how often the tree has changed
-	/** @type {RegExp|undefined} */ #lettered // finds the letters of such players in sentences
 	/** @type {any} */ #opened         // the session with which the game was opened
 
 	/** @param {(request: any, progress?: (p: any) => void) => any} send what sends a request to the library */
@@ -25,20 +23,12 @@ export class Game {
 	/** ask sends a request about this game. An error of the library becomes an exception with its answer. */
 	async ask(request, progress) {
 		const a = await this.send(request, progress)
-		if (this.#lettered) for (const [o, text] of [[a, "caption"], [a, "outcome"], [a, "svg"], [a.page, "caption"], [a.error, "message"]]) {
-			if (o?.[text]) o[text] = o[text].replace(this.#lettered, letter => this.seat(letter))
-		}
 		if (a.error) throw Object.assign(new Error(a.error.message), { svg: a.svg }, a.error)
 		return a
 	}
 
-	/** describe asks what the game is. Players who are only letters are called by the colours of their symbols. */
-	async describe() {
-		this.info = (await this.ask({ describe: true })).describe
-		const seats = this.info.seats.filter(s => s.name === s.letter)
-		if (seats.length) this.#lettered = new RegExp(`\\b[${seats.map(s => s.letter).join("")}](?='s |( has| to| can) )`, "g")
-		for (const s of seats) s.name = capital(s.color)
-	}
+	/** describe asks what the game is. */
+	async describe() { this.info = (await this.ask({ describe: true })).describe }
 
 	/** line returns the nodes from the start through the shown position to the end. */
 	get line() {
