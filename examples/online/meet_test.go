@@ -48,12 +48,16 @@ func (m *meeting) open(g *created, secret string, width, height int64) *browser.
 }
 
 // lobby starts a game with one click and finds it again: the page says whose turn it is, and the lobby lists the game
-// first. Each game has a page with its rules. Of games that look the same there is one row, a button shows more of the
-// games to watch, and all lists can be of one game only. When the server is gone, the reason stands beside the button.
+// first. Each game has a page with its rules. Of games that have not begun and look the same there is one row, a button
+// shows more of the games to watch, and all lists can be of one game only. When the server is gone, the reason stands
+// beside the button.
 func (m *meeting) lobby(t *testing.T) {
-	for i := range 14 {
-		m.create(t, "", fmt.Sprintf(`{"game":"cookiedisco","public":true,"seats":{"o":"me","b":"me"},"names":{"o":"P%d"}}`,
-			min(i, 12)))
+	for i := range 15 {
+		g := m.create(t, "", fmt.Sprintf(`{"game":"cookiedisco","public":true,"seats":{"o":"me","b":"me"},"names":{"o":"P%d"}}`,
+			min(i, 11)))
+		if i > 12 {
+			g.move("o", first(t, "cookiedisco"))
+		}
 	}
 	p := m.chromium.Open(t, m.url, 1440, 900)
 	rows := func(n int) { p.Wait(fmt.Sprintf(`document.querySelectorAll("#games li").length === %d`, n)) }
@@ -69,7 +73,7 @@ func (m *meeting) lobby(t *testing.T) {
 	choose("#only", "")
 	rows(11)
 	p.Click(`document.getElementById("more-watch")`)
-	rows(13)
+	rows(14)
 	require.True(t, browser.Eval[bool](p, `document.getElementById("more-watch").hidden`))
 	usable(t, p)
 
@@ -155,6 +159,8 @@ func (m *meeting) invitation(t *testing.T) {
 	guest.Click(`document.querySelector("#sit summary")`)
 	guest.Wait(`document.querySelector("#sit details p").textContent.includes("On your turn, move one of your eggs")`)
 	guest.Wait(cell("d2"))
+	require.True(t, browser.Eval[bool](guest, above("d2", "d10")), "the guest's own side is below")
+	require.Equal(t, "r", browser.Eval[string](guest, `document.querySelector("#below li").dataset.seat`))
 	small(t, guest)
 	// The engine comes compressed with brotli, as soon as the server has done that.
 	guest.Wait(`(await fetch(performance.getEntriesByType("resource").find(e => e.name.includes("wasm")).name, { cache: "reload" })).headers.get("Content-Encoding") === "br"`)
@@ -211,7 +217,6 @@ func (m *meeting) people(t *testing.T) {
 	watcher := m.chromium.Open(t, m.url+"game.html#"+id, 1440, 900)
 	all := []*browser.Page{ada, grace, watcher}
 	for _, p := range all {
-		p.Prefer("prefers-reduced-motion", "reduce")
 		p.Wait(text("players") + `.includes("Grace")`)
 		require.Equal(t, 2, browser.Eval[int](p,
 			`[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
@@ -265,7 +270,7 @@ func (m *meeting) people(t *testing.T) {
 	ada.Click(`document.querySelector("[data-do=rematch]")`)
 	for p, seat := range map[*browser.Page]string{ada: "r", grace: "b"} {
 		p.Wait(cell("d2"))
-		p.Wait(`document.querySelector("#players li:last-child")?.dataset.seat === "` + seat + `"`)
+		p.Wait(`document.querySelector("#below li")?.dataset.seat === "` + seat + `"`)
 		require.NotEqual(t, id, browser.Eval[string](p, "location.hash.slice(1)"))
 	}
 	grace.Wait(text("caption") + ` === "It is your turn."`)
@@ -355,6 +360,7 @@ func first(t *testing.T, name string) string {
 // the least time before the others, and sees the opponent's last move once more.
 func (m *meeting) days(t *testing.T) {
 	p := m.chromium.Open(t, m.url, 390, 844)
+	p.Prefer("prefers-reduced-motion", "no-preference")
 	person := browser.Eval[string](p, `JSON.parse(localStorage.getItem("clutch-me")).secret`)
 	order := `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"human","r":"me"},"clock":{"per":"move","seconds":%d}}`
 	var games []*created
@@ -407,6 +413,7 @@ func (m *meeting) ovo(t *testing.T) {
 		return true
 	})()`)
 	for _, p := range both {
+		p.Prefer("prefers-reduced-motion", "no-preference")
 		browser.Eval[bool](p, watched)
 		p.Wait(text("memory") + `.includes("a game of memory")`)
 	}
@@ -434,7 +441,7 @@ func (m *meeting) ovo(t *testing.T) {
 	a.Click(`document.querySelector("#actions [data-action=draw]")`)
 	b.Wait(text("offer") + `.includes("Ada offers a draw.")`)
 	b.Click(named("#offer", "Decline"))
-	a.Wait(text("caption") + `.endsWith("A's offer of a draw was not accepted.")`)
+	a.Wait(text("caption") + `.endsWith("Blue's offer of a draw was not accepted.")`)
 	a.Click(`document.querySelector("[data-action=resign]")`)
 	a.Click(named("dialog[open]", "Resign"))
 	for _, p := range both {
@@ -458,7 +465,6 @@ func (m *meeting) ovo(t *testing.T) {
 func (m *meeting) keyboard(t *testing.T) {
 	game := m.create(t, "", `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
 	p := m.chromium.Open(t, m.url, 1440, 900)
-	p.Prefer("prefers-reduced-motion", "reduce")
 	tab := func(key, focused string) { // moves the focus with the Tab key, until an expression is true
 		t.Helper()
 		for range 200 {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -97,7 +98,8 @@ type Page struct {
 // Patience is the longest time that a test waits for anything in a page. It is long because the machine may be busy.
 const Patience = 3 * time.Minute
 
-// Open opens an address in a new tab, which has its own storage. The tab is closed when the test ends.
+// Open opens an address in a new tab, which has its own storage. The tab is closed when the test ends. Its user prefers
+// reduced motion, because drawing each frame takes much processor time: see [Page.Prefer].
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
 	t.Helper()
 	return open(t, b.ctx, address, width, height, chromedp.WithNewBrowserContext())
@@ -127,7 +129,8 @@ func open(
 			p.mu.Unlock()
 		}
 	}()
-	require.NoError(t, chromedp.Do(ctx, chromedp.EmulateViewport(width, height), chromedp.Navigate(address)))
+	p.Prefer("prefers-reduced-motion", "reduce")
+	p.Do(chromedp.EmulateViewport(width, height), chromedp.Navigate(address))
 	return p
 }
 
@@ -189,13 +192,20 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 func (p *Page) Context() context.Context { return p.ctx }
 
 // Click clicks in the middle of the element that a JavaScript expression returns. If the page moves while the mouse goes
-// down, so that something else is under it, nothing in the page hears of that click, and Click tries again.
+// down, so that something else is under it, nothing in the page hears of that click, and Click tries again. It does so
+// only if the page has seen the whole click, so it never clicks twice what it has hit.
 func (p *Page) Click(element string) {
 	p.t.Helper()
 	for deadline := time.Now().Add(Patience); ; {
 		at := p.middle(element, true)
 		p.Do(chromedp.MouseClickXY(at[0], at[1]))
-		missed, err := evaluate[bool](p, `(() => { const missed = window.aim?.missed; if (missed != null) window.aim = {}; return !!missed })()`)
+		missed, err := evaluate[bool](p, `(async () => {
+			while (window.aim?.find && !aim.over) await new Promise(resolve => setTimeout(resolve, 5))
+			const missed = !!window.aim?.missed
+			if (window.aim) aim = {}
+			return missed
+		})()`)
+		require.NotErrorIs(p.t, err, context.DeadlineExceeded, "no click on %s has reached the page", element)
 		if err != nil || !missed { // an error, or no aim, means that another page has come
 			return
 		}
@@ -224,13 +234,14 @@ func (p *Page) middle(element string, click bool) []float64 {
 			await new Promise(resolve => setTimeout(resolve, 20))
 		}
 		if (!window.aim) for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) addEventListener(type, event => {
-			if (!window.aim.find) return
-			if (type === "pointerdown") window.aim.missed = !event.composedPath().includes(window.aim.find())
-			if (!window.aim.missed) return
+			if (!aim.find) return
+			if (type === "pointerdown") aim.missed = !event.composedPath().includes(aim.find())
+			if (type === "pointerup") aim.over = true // the click follows at once
+			if (!aim.missed) return
 			event.preventDefault()
 			event.stopImmediatePropagation()
 		}, true)
-		window.aim = %t ? { find, missed: true } : {}
+		window.aim = %t ? { find } : {}
 		return middle
 	})()`, element, click))
 }
@@ -245,6 +256,48 @@ func (p *Page) Prefer(feature, value string) {
 		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: p.media})
 		return err
 	}))
+}
+
+// axe is the script of axe-core, or "" where npm can't install it.
+var axe = sync.OnceValue(func() string {
+	dir, err := os.MkdirTemp("", "axe")
+	if err == nil {
+		defer os.RemoveAll(dir)
+		err = exec.Command("npm", "install", "--silent", "--no-save", "--prefix", dir, "axe-core@4.11.0").Run()
+	}
+	if err != nil {
+		return ""
+	}
+	script, _ := os.ReadFile(filepath.Join(dir, "node_modules", "axe-core", "axe.min.js"))
+	return string(script)
+})
+
+// Accessible checks with axe-core the element that a JavaScript expression returns, and all that is in it, in light and
+// in dark, which differ only in their colours. It checks nothing where npm can't install axe-core.
+func (p *Page) Accessible(element string) {
+	p.t.Helper()
+	if axe() == "" {
+		return
+	}
+	Eval[bool](p, "if (!window.axe) { "+axe()+"\n }; true")
+	for theme, rules := range map[string]string{"light": "", "dark": `runOnly: ["color-contrast"], `} {
+		p.Prefer("prefers-color-scheme", theme)
+		require.Empty(p.t, Eval[[]string](p, fmt.Sprintf(`axe.run(%s, { %s resultTypes: ["violations"] }).then(found =>
+			found.violations.flatMap(v => v.nodes.map(n => v.id + ": " + n.target + " " + n.failureSummary)))`, element, rules)), theme)
+	}
+}
+
+// Show saves pictures of the page, light and dark, if the environment variable SCREENSHOTS names a folder for them.
+func (p *Page) Show(name string) {
+	p.t.Helper()
+	folder := os.Getenv("SCREENSHOTS")
+	if folder == "" {
+		return
+	}
+	for _, theme := range []string{"light", "dark"} {
+		p.Prefer("prefers-color-scheme", theme)
+		require.NoError(p.t, os.WriteFile(filepath.Join(folder, name+"-"+theme+".png"), p.Screenshot(), 0o600))
+	}
 }
 
 // Slow makes the page's processor seem so many times slower.

@@ -349,6 +349,17 @@ func (g *game) letters() []string {
 	return letters
 }
 
+// invited returns the player whose seat has an invitation, also if somebody sits there now, or NoPlayer.
+func (g *game) invited(invitation string) boardgame.Player {
+	for p := range g.players() {
+		given := g.Seats[g.kind.letter(p)].Invitation
+		if given != "" && subtle.ConstantTimeCompare([]byte(given), []byte(invitation)) == 1 {
+			return p
+		}
+	}
+	return boardgame.NoPlayer
+}
+
 // playerWith returns the player whose seat has the given secret, or NoPlayer for a spectator. Whoever has an invitation
 // may watch as long as the seat is free. Only an invitation is compared in constant time: what a time tells about a
 // hash does not help to find its secret.
@@ -369,13 +380,11 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	if mine != boardgame.NoPlayer {
 		return mine, nil
 	}
-	for _, seat := range g.Seats {
-		if seat.Invitation != "" && subtle.ConstantTimeCompare([]byte(seat.Invitation), []byte(secret)) == 1 {
-			if seat.free() && !g.Over {
-				return boardgame.NoPlayer, nil
-			}
-			return boardgame.NoPlayer, ErrTaken
+	if p := g.invited(secret); p != boardgame.NoPlayer {
+		if g.Seats[g.kind.letter(p)].free() && !g.Over {
+			return boardgame.NoPlayer, nil
 		}
+		return boardgame.NoPlayer, ErrTaken
 	}
 	if g.watchable() && secret == "" || g.Watch == hash {
 		return boardgame.NoPlayer, nil

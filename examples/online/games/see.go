@@ -2,6 +2,7 @@ package games
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -43,6 +44,7 @@ func (a Answer) With(name string, value any) ([]byte, error) {
 type View struct {
 	game   *game
 	player boardgame.Player
+	below  boardgame.Player // who sits below the board in pictures: the viewer, or who has an invitation
 	names  removed
 }
 
@@ -63,7 +65,7 @@ func (s *Service) view(g *game, secret string, err error) (View, error) {
 		return View{}, err
 	}
 	p, err := g.playerWith(secret)
-	return View{g, p, *s.removed.Load()}, err
+	return View{g, p, cmp.Or(p, g.invited(secret)), *s.removed.Load()}, err
 }
 
 // Answer returns what the seat sees.
@@ -177,7 +179,7 @@ func (v View) Picture() (svg string, revision int64) {
 	if v.game.session.Over() {
 		picture = state.Picture()
 	}
-	return diagram.SVG(picture, diagram.From(v.player)), v.game.revisionFor(v.player)
+	return diagram.SVG(picture, diagram.From(v.below)), v.game.revisionFor(v.player)
 }
 
 const idLength = 20

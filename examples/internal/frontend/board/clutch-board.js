@@ -259,7 +259,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		if (this.#lingers) return this.#passOn(a)
 		const { position, view, turn, over, winner, rule } = a
 		if (!this.#learn.entry) this.#asked()
-		if (over) this.#ended(played)
+		if (over) this.#ended(played || !!this.#shown?.change)
 		if (!this.#shown) for (const part of [this.#study, this.#review, this.#learn]) part.show()
 		this.#tell("clutch-shown", { position, view, turn, over, winner, rule })
 		if (!this.#shown) this.#save()
@@ -289,9 +289,10 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// #ended says who has won, and what can be done now. A game that has just been played counts in the player's results.
 	#ended(played) {
-		if (this.#shown || !this.#game.atEnd || this.#learn.entry) return
 		const { outcome, page, winner } = this.#game.now, { humans, players, root, seats } = this.#game
-		this.#view.cheer(seats.find(s => s.letter === winner)?.color)
+		if (!this.#game.atEnd || this.#learn.entry) return
+		if (played || !this.#shown) this.#view.cheer(seats.find(s => s.letter === winner)?.color)
+		if (this.#shown) return
 		const next = page?.match && !page.match.over, alone = humans.length === 1 && winner, won = winner === humans[0]
 		const again = next ? button("Next round", () => { this.#stop(); this.#game.next().then(() => this.#refresh(), e => this.#fail(e)) }, { "data-do": "next", class: "primary" })
 			: button("Play again", () => this.#open({ options: page?.options, wins: page?.match?.wins ?? 1 }), { "data-do": "again", class: "primary" })
@@ -310,7 +311,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 	}
 
 	#mark(refused) {
-		this.#view.mark({ clicked: this.#clicked, next: this.#offer.next, refused, fresh: !this.#shown && this.#game.at < this.#game.seats.length })
+		this.#view.mark({ clicked: this.#clicked, next: this.#offer.next, refused, fresh: this.#shown ? !!this.#shown.fresh : this.#game.at < this.#game.seats.length })
 		if (this.#parts.choices.contains(this.#root.activeElement)) this.#view.focus()
 		this.#parts.choices.replaceChildren(...(this.#mayMove() ? this.#offer.complete : []).map(c => button(c.label, () => this.#play(c.move))))
 	}

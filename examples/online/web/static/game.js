@@ -28,7 +28,7 @@ async function begin(seen) {
 	levels = answer.levels
 	document.querySelector("main")?.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
-	$("rules").append(...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
+	$("rules").append(h("p", {}, info.minute), ...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
 	board = h("clutch-board", { game: seen.game, bare: true, rules: "#rule-" })
 	board.addEventListener("clutch-move", e => {
 		e.preventDefault()
@@ -155,17 +155,19 @@ function status(seen, mine) {
 	mark(`${mine ? "● Your turn · " : ""}${info.title}`, mine)
 }
 
-// players shows who plays, each with the clock and with what they have just said. The opponents come first.
+// players shows who plays, each with the clock and with what they have just said: the person below the board, the others above it.
 function players(seen) {
-	const all = Object.keys(seen.seats).sort((a, b) => Number(a === seen.seat) - Number(b === seen.seat))
+	const all = Object.keys(seen.seats), side = sideOf(seen) ?? all[0]
 	const named = letter => seen.players.some(p => p.seat === letter && p.name)
 	const who = letter => ({ human: letter === seen.seat ? "you" : named(letter) ? "" : "no name", open: "free", invited: "invited" })[seen.seats[letter]] ?? `${seen.seats[letter]} bot`
-	$("players").replaceChildren(...all.map(letter => {
+	const row = letter => {
 		const p = seen.players.find(p => p.seat === letter) ?? {}
 		const words = [p.name && seatName(letter), who(letter), p.out && `out: ${p.out}`].filter(Boolean).join(" · ")
 		return h("li", { class: seen.over ? letter === seen.winner ? "won" : "" : letter === seen.turn ? "turn" : "", "data-seat": letter }, h("b", {}, p.name || seatName(letter)),
 			h("span", {}, words), seen.clock ? h("time", { "data-clock": letter }) : null, said[letter] ? h("q", {}, said[letter]) : null)
-	}))
+	}
+	$("above").replaceChildren(...all.filter(l => l !== side).map(row))
+	$("below").replaceChildren(row(side))
 	const names = seen.players.filter(p => p.name && p.seat !== seen.seat)
 	if ($("more").dataset.names === JSON.stringify(names)) return
 	$("more").dataset.names = JSON.stringify(names)
@@ -191,7 +193,7 @@ async function draw(seen, before) {
 	const open = seen.over && info.hidden && (await past().catch(() => undefined))?.at(-1)
 	const where = open ? { position: open.position } : seen.view === undefined ? { position: seen.position } : { seen: seen.view }
 	const animated = before && before.plies + 1 === seen.plies && seen.change
-	await board.show({ ...where, ...eyes(), last: seen.played?.at(-1)?.move, change: animated || undefined, choose })
+	await board.show({ ...where, ...eyes(), last: seen.played?.at(-1)?.move, change: animated || undefined, choose, fresh: seen.plies < seen.players.length })
 }
 
 // look shows the position after a number of moves. The library goes through the moves that the seat knows.
@@ -207,8 +209,11 @@ async function look(ply) {
 	if (at === ply && states?.[ply]) await board.show({ position: states[ply].position, ...eyes(), last: moves[ply - 1]?.move, choose: false })
 }
 
+// sideOf returns the seat that the person has, or would have with the invitation.
+const sideOf = ({ seat, seats }) => seat || invitation && Object.keys(seats).find(l => seats[l] === "invited") || undefined
+
 // eyes returns who sees the board, and from where. When a game is over, nothing is hidden.
-const eyes = () => now.over ? { from: now.seat || undefined } : { view: now.seat || "-" }
+const eyes = () => ({ from: sideOf(now), ...now.over ? {} : { view: now.seat || "-" } })
 
 // past returns the positions after each move. What a game has hidden, and a game that has begun elsewhere, is in the record.
 async function past() {
@@ -293,7 +298,7 @@ async function study(part) {
 		return answer.review
 	}
 	$("board").replaceChildren(whole)
-	for (const id of ["caption", "players", "looking", "moves"]) $(id).hidden = true // the other board has its own
+	for (const id of ["caption", "above", "below", "looking", "moves"]) $(id).hidden = true // the other board has its own
 	await whole.open({ record: await record() }).catch(() => whole.open(played())) // a match has several records
 	whole.shadowRoot.querySelector(`[data-do=${part}]:not([aria-pressed=true])`)?.click()
 }

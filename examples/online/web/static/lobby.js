@@ -77,8 +77,8 @@ function update(id, items) {
 	list.dataset.key = key
 	list.closest("section").hidden = !items.length && list.hasAttribute("data-hide")
 	const rows = items.map(i => i.make())
-	// Of games that look the same, one is enough, unless they are the person's own.
-	put(list, ...id === "mine" ? rows : rows.filter((row, i) => rows.findIndex(r => r.textContent === row.textContent) === i))
+	// Of games that have not begun and look the same, one is enough, unless they are the person's own.
+	put(list, ...id === "mine" ? rows : rows.filter((row, i) => items[i].key.plies || rows.findIndex(r => r.textContent === row.textContent) === i))
 	if (list.nextElementSibling) list.nextElementSibling.hidden = items.length > 0 && !list.hasAttribute("data-hide")
 }
 

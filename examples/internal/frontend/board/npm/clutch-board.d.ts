@@ -62,6 +62,8 @@ export interface Shown {
 	change?: any
 	/** whether the player may choose a move; the default is true */
 	choose?: boolean
+	/** whether what can be chosen is marked, for a new player */
+	fresh?: boolean
 }
 
 /** How a game begins: at the start with some options, in a position, or with a record or a session. */
