@@ -29,6 +29,7 @@ var (
 	address string
 	dir     string // the folder with the pages
 	assets  string // the folder with the small files that they share
+	scratch string // a folder for temporary files
 	chrome  *browser.Browser
 )
 
@@ -39,13 +40,14 @@ var (
 func TestMain(m *testing.M) { os.Exit(serve(m)) }
 
 func serve(m *testing.M) int {
+	var err error
+	if scratch, err = os.MkdirTemp("", "clutch-book-"); err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(scratch)
 	dir = os.Getenv("BOOK") // a folder with built pages
 	if dir == "" {
-		var err error
-		if dir, err = os.MkdirTemp("", "clutch-book-"); err != nil {
-			panic(err)
-		}
-		defer os.RemoveAll(dir)
+		dir = filepath.Join(scratch, "pages")
 		if out, err := exec.Command("go", "run", "-C", "../../..", "./examples/site", "-o",
 			dir).CombinedOutput(); err != nil {
 			fmt.Fprintf(os.Stderr, "%v\n%s", err, out)
@@ -138,8 +140,7 @@ func TestBook(t *testing.T) {
 			"search":                 searching,
 			"offline":                offline,
 			"another game":           outside,
-			"as a package":           asPackage,
-			"the engine alone":       alone,
+			"as packages":            asPackages,
 			"every page":             everyPage,
 		} {
 			t.Run(name, func(t *testing.T) {
@@ -163,6 +164,7 @@ func wholeGames(t *testing.T) {
 			t.Parallel()
 			plies, winner := script.Game(t, g, nil)
 			p := open(t, g.Info().Name+".html")
+			p.Prefer("prefers-reduced-motion", "no-preference")
 			players(p, "human", "human")
 			for i, ply := range plies {
 				if i == animated {
@@ -187,7 +189,7 @@ func wholeGames(t *testing.T) {
 				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))
 			}
 			p.Wait(part(".status") + `.textContent.includes("won")`)
-			require.Contains(t, text(p, ".status"), called(g.Info().Seat(winner)))
+			require.Contains(t, text(p, ".status"), g.Info().Seat(winner).Name)
 			p.Wait(part(".message .primary")) // to play again, or the next round
 			if g.Info().Match != nil {
 				nextRound(t, p, g.Info(), winner)
@@ -195,15 +197,6 @@ func wholeGames(t *testing.T) {
 			require.Empty(t, p.Console())
 		})
 	}
-}
-
-// called returns what the pages call a player. Players who are only letters are called by the colours of their symbols.
-func called(s game.Seat) string {
-	if s.Name == s.Letter {
-		color := s.Color.String()
-		return strings.ToUpper(color[:1]) + color[1:]
-	}
-	return s.Name
 }
 
 // tab presses the Tab key until the focused element has a property, but not more often than most.
@@ -252,6 +245,7 @@ func nextRound(t *testing.T, p *browser.Page, info game.Info, winner boardgame.P
 // byFinger drags a piece on a phone's screen. Only a finger that touches a piece keeps the page from scrolling.
 func byFinger(t *testing.T) {
 	p := chrome.Open(t, address+"/coucou.html", 390, 844)
+	p.Prefer("prefers-reduced-motion", "no-preference")
 	p.Wait(part(".movable"))
 	players(p, "human", "human")
 	p.Drag(cell("c2"), cell("c3"))

@@ -34,12 +34,15 @@ func announced(t *testing.T) {
 
 // arrowKeys walks over a board of hexagons. A key across the rows reaches every row, and two opposite keys lead back.
 func arrowKeys(t *testing.T) {
-	for _, c := range []struct{ page, from, keys, way string }{
-		{"taacoca.html", "A3", kb.ArrowUp + kb.ArrowUp + kb.ArrowUp + kb.ArrowDown, "B3 C4 D4 C4"},
-		{"taacoca.html", "A3", kb.ArrowRight + kb.ArrowLeft + kb.ArrowLeft, "A4 A3 A2"},
-		{"cuckoo.html", "d4", kb.ArrowRight + kb.ArrowRight + kb.ArrowUp, "e4 f3 f4"},
+	p := open(t, "taacoca.html")
+	for _, c := range []struct{ game, from, keys, way string }{
+		{"taacoca", "A3", kb.ArrowUp + kb.ArrowUp + kb.ArrowUp + kb.ArrowDown, "B3 C4 D4 C4"},
+		{"taacoca", "A3", kb.ArrowRight + kb.ArrowLeft + kb.ArrowLeft, "A4 A3 A2"},
+		{"cuckoo", "d4", kb.ArrowRight + kb.ArrowRight + kb.ArrowUp, "e4 f3 f4"},
 	} {
-		p := open(t, c.page)
+		if browser.Eval[string](p, board+`.game`) != c.game {
+			p = open(t, c.game+".html")
+		}
 		browser.Eval[bool](p, fmt.Sprintf(`(%s.focus(), true)`, part(`[data-cell="`+c.from+`"]`)))
 		var way []string
 		for _, key := range c.keys {
@@ -48,7 +51,7 @@ func arrowKeys(t *testing.T) {
 		}
 		require.Len(t, way, len(strings.Fields(c.way)))
 		for i, want := range strings.Fields(c.way) { // two neighbours of a hexagon may be equally straight ahead
-			require.Equal(t, want[:1], way[i][:1], "%s: %v", c.page, way)
+			require.Equal(t, want[:1], way[i][:1], "%s: %v", c.game, way)
 		}
 	}
 }
@@ -159,7 +162,6 @@ func readable(t *testing.T) {
 func longTasks(t *testing.T) {
 	p := open(t, "oeufs.html")
 	players(p, "human", "human")
-	p.Prefer("prefers-reduced-motion", "reduce")
 	p.Slow(4)
 	browser.Eval[bool](p, `(() => {
 		window.tasks = []
@@ -205,6 +207,7 @@ func loadedAgain(t *testing.T) {
 // the piece never leaves the cell.
 func dropped(t *testing.T) {
 	p := open(t, "coucou.html")
+	p.Prefer("prefers-reduced-motion", "no-preference")
 	players(p, "human", "human")
 	browser.Eval[bool](p, `(() => {
 		const ask = `+board+`.ask.bind(`+board+`)
@@ -291,6 +294,7 @@ func slowLine(t *testing.T) {
 	}), speed: 180_000, delay: 150 * time.Millisecond})
 	defer server.Close()
 	p := chrome.Open(t, "about:blank", 390, 844)
+	p.Prefer("prefers-reduced-motion", "no-preference")
 	p.Slow(4)
 	p.Do(chromedp.Navigate(server.URL + "/coucou.html"))
 	browser.Eval[bool](p, `(() => {
@@ -393,7 +397,7 @@ func onPhone(t *testing.T) {
 	p.Wait(`document.body.dataset.show === "rules" && Math.abs(document.querySelector("#M1").getBoundingClientRect().top) < 400`)
 }
 
-// offline loads a page, stops the server, and loads the page and another one again.
+// offline loads a page, stops the server, and loads the page again, another one, and the front page.
 func offline(t *testing.T) {
 	server := httptest.NewServer(frontend.Files(dir))
 	defer server.Close()
@@ -401,7 +405,7 @@ func offline(t *testing.T) {
 	p.Wait(part(".movable"))
 	browser.Eval[bool](p, `(async () => {
 		const kept = await caches.open("clutch"), script = document.querySelector("script[src]").src
-		for (const file of ["taacoca.html", "coucou.html", `+board+`.getAttribute("engine"), new URL("worker.js", script).href]) {
+		for (const file of ["taacoca.html", "coucou.html", "index.html", `+board+`.getAttribute("engine"), new URL("worker.js", script).href]) {
 			while (!await kept.match(file)) await new Promise(resolve => setTimeout(resolve, 50))
 		}
 		return true
@@ -414,6 +418,8 @@ func offline(t *testing.T) {
 	p.Wait(part(`[data-cell="C3"].selected`))
 	browser.Eval[bool](p, `(location.href = "coucou.html", true)`)
 	p.Wait(`document.querySelector("h1")?.textContent === "Le Coucou picard"`)
+	browser.Eval[bool](p, `(location.href = "./", true)`) // as /index.html does
+	p.Wait(`document.querySelector("h1")?.textContent.startsWith("Board games")`)
 }
 
 // fromFile opens a page from a file, without a server, plays against a bot there, and begins a lesson.
@@ -451,17 +457,12 @@ func searching(t *testing.T) {
 
 // TestTypes checks the scripts of the board, of the book and of the server with the TypeScript compiler.
 func TestTypes(t *testing.T) {
-	npm, err := exec.LookPath("npm")
+	commands, err := tools()
 	if err != nil {
-		t.Skip("no npm to install TypeScript with")
+		t.Skipf("TypeScript can't be installed here: %v", err)
 	}
-	where := t.TempDir()
-	out, err := exec.Command(npm, "install", "--silent", "--no-save", "--prefix", where,
-		"typescript@5.9.3").CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	compiler := filepath.Join(where, "node_modules", ".bin", "tsc")
 	for _, project := range []string{"../../internal/frontend/board", "../../site/pages", "../web"} {
-		out, err := exec.Command(compiler, "--skipLibCheck", "-p", project).CombinedOutput()
+		out, err := exec.Command(filepath.Join(commands, "tsc"), "--skipLibCheck", "-p", project).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}
 }

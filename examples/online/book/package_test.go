@@ -3,12 +3,14 @@ package book
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,8 +24,7 @@ import (
 )
 
 const (
-	boardApp = `<!doctype html><script type="module" src="main.js"></script><clutch-board game="coucou"></clutch-board>`
-	useBoard = `import { ClutchBoard } from "clutch-board"; globalThis.used = ClutchBoard.name`
+	appPage = `<!doctype html><script type="module" src="main.js"></script><clutch-board game="coucou"></clutch-board>`
 
 	// typed says what the TypeScript compiler must refuse.
 	typed = `import "clutch-board"
@@ -37,13 +38,9 @@ board.open({ moves: "d2-d3" })
 // @ts-expect-error
 addEventListener("clutch-move", e => e.detail.legal)
 `
-)
-
-const (
-	engineApp = `<!doctype html><script type="module" src="main.js"></script>`
-
-	// useEngine plays a game move by move, another as numbers, and one that hides something.
-	useEngine = `import { IllegalMove, open } from "clutch-engine"
+	// usePackages makes the element known, and plays a game move by move, another as numbers, and one that hides something.
+	usePackages = `import { ClutchBoard } from "clutch-board"
+import { IllegalMove, open } from "clutch-engine"
 const game = await open("coucou")
 let at = game.start()
 const refused = []
@@ -62,7 +59,7 @@ for (let step = 0; step < 150; step++) {
 }
 globalThis.used = JSON.stringify({
 	at, refused, sum, batch: [0, 1, 2].map(i => batch.position(i)), view: eggs.view(begun, begun.turn),
-	found: (await game.ask({ search: { nodes: 100 } })).best.move !== "", leaked: "Go" in globalThis,
+	found: (await game.ask({ search: { nodes: 100 } })).best.move !== "", leaked: "Go" in globalThis, element: ClutchBoard.name,
 })
 globalThis.document ?? console.log(globalThis.used)
 `
@@ -106,29 +103,7 @@ game.start().position = ""
 `
 )
 
-// alone uses the engine without a page as others do. What it tells in node and in a page is what the library tells
-// here.
-func alone(t *testing.T) {
-	own := t.TempDir()
-	require.NoError(t, frontend.BuildEngine(t.Context(), own))
-	app := newApp(t, own, map[string]string{
-		"index.html": engineApp, "main.js": useEngine, "batch.js": useBatch, "typed.ts": typedEngine,
-	})
-	want := usedHere(t)
-	require.JSONEq(t, want, app.run("node", "main.js"))
-	app.run("node", "batch.js")
-	app.check()
-	app.run("vite", "build", "--target", "esnext")
-	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app.dir, "dist"))))
-	defer built.Close()
-	for _, address := range []string{built.URL, app.develop()} {
-		p := chrome.Open(t, address, 1024, 768)
-		p.Wait(`globalThis.used`)
-		require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
-	}
-}
-
-// usedHere returns what useEngine finds.
+// usedHere returns what usePackages finds.
 func usedHere(t *testing.T) string {
 	game, err := clutch.Find("coucou")
 	require.NoError(t, err)
@@ -164,34 +139,40 @@ func usedHere(t *testing.T) string {
 	text, err := json.Marshal(map[string]any{
 		"at": at, "refused": []any{coucou.Turns, false}, "sum": sum, "found": true, "leaked": false,
 		"batch": []string{batch.Position(0), batch.Position(1), batch.Position(2)},
-		"view":  begun.See(begun.Turn()).String(),
+		"view":  begun.See(begun.Turn()).String(), "element": "ClutchBoard",
 	})
 	require.NoError(t, err)
 	return string(text)
 }
 
-// asPackage uses the element as others do: packed for npm, in node, checked by the TypeScript compiler, built by vite,
-// and from vite's own server.
-func asPackage(t *testing.T) {
-	own := t.TempDir()
+// asPackages uses the element and the engine as others do: packed for npm, in node, checked by the TypeScript compiler,
+// built by vite, and from vite's own server. What the engine tells in node and in a page is what the library tells here.
+func asPackages(t *testing.T) {
+	element, engine := t.TempDir(), t.TempDir()
 	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*"))
 	require.NoError(t, err)
 	for _, folder := range folders { // the pages have the large files of the package in folders of their own
-		require.NoError(t, os.CopyFS(own, os.DirFS(folder)))
+		require.NoError(t, os.CopyFS(element, os.DirFS(folder)))
 	}
-	app := newApp(t, own, map[string]string{"index.html": boardApp, "main.js": useBoard, "typed.ts": typed})
+	require.NoError(t, frontend.BuildEngine(t.Context(), engine))
+	app := newApp(t, map[string]string{
+		"index.html": appPage, "main.js": usePackages, "batch.js": useBatch, "typed.ts": typed, "engine.ts": typedEngine,
+	}, element, engine)
 	for _, name := range []string{"clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt",
 		"all.wasm.gz"} {
 		require.FileExists(t, filepath.Join(app.dir, "node_modules", "clutch-board", name))
 	}
-	app.run("node", "main.js")
-	app.check()
-	app.run("vite", "build")
+	want := usedHere(t)
+	require.JSONEq(t, want, app.run("node", "main.js"))
+	app.run("node", "batch.js")
+	app.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "typed.ts", "engine.ts")
+	app.run("vite", "build", "--target", "esnext")
 	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app.dir, "dist"))))
 	defer built.Close()
 	for _, address := range []string{built.URL, app.develop()} {
 		p := chrome.Open(t, address, 1024, 768)
-		p.Wait(part(".movable"))
+		p.Wait(part(".movable") + ` && globalThis.used`)
+		require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
 		require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`),
 			"-")
 		for _, line := range p.Console() {
@@ -200,50 +181,54 @@ func asPackage(t *testing.T) {
 	}
 }
 
-// app is a project in a temporary folder that has the TypeScript compiler, vite and a package of this module.
+// tools installs the TypeScript compiler and vite once, and returns the folder with their commands.
+var tools = sync.OnceValues(func() (string, error) {
+	where := filepath.Join(scratch, "tools")
+	out, err := exec.Command("npm", "install", "--silent", "--no-save", "--prefix", where, "typescript@5.9.3",
+		"vite@8.3.8").CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return filepath.Join(where, "node_modules", ".bin"), err
+})
+
+// app is a project in a temporary folder that has some packages of this module.
 type app struct {
-	t   *testing.T
-	dir string
+	t          *testing.T
+	dir, tools string
 }
 
-// newApp packs the package in a folder, and makes an app with it and some files. Where npm has nothing to install the
-// tools from, it skips the test.
-func newApp(t *testing.T, folder string, files map[string]string) app {
-	npm, err := exec.LookPath("npm")
+// newApp makes an app with some files, and with the packages in some folders. Where npm has nothing to install its tools
+// from, it skips the test.
+func newApp(t *testing.T, files map[string]string, packages ...string) app {
+	commands, err := tools()
 	if err != nil {
-		t.Skip("no npm")
+		t.Skipf("TypeScript and vite can't be installed here: %v", err)
 	}
-	a := app{t, t.TempDir()}
-	pack := exec.Command(npm, "pack", "--json", "--pack-destination", a.dir)
-	pack.Dir = folder
-	out, err := pack.Output()
-	require.NoError(t, err)
-	var packed []struct{ Filename string }
-	require.NoError(t, json.Unmarshal(out, &packed))
+	a := app{t, t.TempDir(), commands}
 	files["package.json"] = `{"private": true, "type": "module"}`
 	for name, text := range files {
 		require.NoError(t, os.WriteFile(filepath.Join(a.dir, name), []byte(text), 0o600))
 	}
-	if out, err := a.command(npm, "install", "typescript@5.9.3", "vite@8.3.8").CombinedOutput(); err != nil {
-		t.Skipf("TypeScript and vite can't be installed here: %s", out)
+	var packed []struct{ Filename string }
+	out := a.run("npm", append([]string{"pack", "--silent", "--json"}, packages...)...)
+	require.NoError(t, json.Unmarshal([]byte(out), &packed), out)
+	install := []string{"install", "--silent"}
+	for _, p := range packed {
+		install = append(install, "./"+p.Filename)
 	}
-	a.run(npm, "install", "./"+packed[0].Filename)
+	a.run("npm", install...)
 	return a
 }
 
-// command returns a command that runs in the app's folder, where its packages have their commands.
+// command returns a command that runs in the app's folder. It is one of the tools, if they have it.
 func (a app) command(name string, args ...string) *exec.Cmd {
-	if own := filepath.Join(a.dir, "node_modules", ".bin", name); exists(own) {
+	if own, err := exec.LookPath(filepath.Join(a.tools, name)); err == nil {
 		name = own
 	}
 	c := exec.Command(name, args...)
 	c.Dir = a.dir
 	return c
-}
-
-func exists(file string) bool {
-	_, err := os.Stat(file)
-	return err == nil
 }
 
 // run runs a command, which must succeed, and returns its output.
@@ -252,12 +237,6 @@ func (a app) run(name string, args ...string) string {
 	out, err := a.command(name, args...).CombinedOutput()
 	require.NoError(a.t, err, "%s %q: %s", name, args, out)
 	return string(out)
-}
-
-// check runs the TypeScript compiler.
-func (a app) check() {
-	a.t.Helper()
-	a.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "typed.ts")
 }
 
 // develop starts vite's server for developers, and returns its address.

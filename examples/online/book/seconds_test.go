@@ -2,9 +2,9 @@ package book
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/examples/online/browser"
@@ -24,14 +24,13 @@ func firstAndLast(t *testing.T) {
 		{1440, 900, "coucou", "Choose one of your eggs.", "d2", "Choose where the egg goes."},
 	} {
 		p := chrome.Open(t, address+"/"+c.game+".html", c.width, c.height)
-		p.Prefer("prefers-reduced-motion", "reduce")
 		p.Wait(part(".movable, .target"))
 		p.Wait(fmt.Sprintf(`%s.textContent.startsWith(%q)`, part(".message"), c.first))
 		narrow := browser.Eval[bool](p, `innerWidth < 800`)
 		require.Equal(t, narrow, browser.Eval[bool](p, `document.querySelector(".aim").checkVisibility()`))
 		bottom := browser.Eval[float64](p, part(".message")+`.getBoundingClientRect().bottom`)
 		require.Less(t, bottom, float64(c.height)-map[bool]float64{true: 50}[narrow], "the first step is on the first screen")
-		shoot(t, p, fmt.Sprintf("first-%s-%d", c.game, c.width))
+		p.Show(fmt.Sprintf("first-%s-%d", c.game, c.width))
 		if narrow {
 			more := browser.Eval[int](p,
 				`[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
@@ -39,7 +38,7 @@ func firstAndLast(t *testing.T) {
 			press(p, "more")
 			press(p, "new")
 			p.Wait(part("dialog[open] .pictured, dialog[open] .choice"))
-			shoot(t, p, fmt.Sprintf("new-%s-%d", c.game, c.width))
+			p.Show(fmt.Sprintf("new-%s-%d", c.game, c.width))
 			fits(t, p, "dialog")
 			p.Click(part("dialog .close"))
 		}
@@ -52,11 +51,10 @@ func firstAndLast(t *testing.T) {
 		p.Wait(part(fmt.Sprintf(`[data-cell="%s"].selected`, c.clicked)) + ` && ` + part(".piece.chosen"))
 		require.Equal(t, c.second, text(p, ".message"))
 		require.InDelta(t, before, browser.Eval[float64](p, part(".stage svg")+`.getBoundingClientRect().top`), 1)
-		shoot(t, p, fmt.Sprintf("clicked-%s-%d", c.game, c.width))
+		p.Show(fmt.Sprintf("clicked-%s-%d", c.game, c.width))
 	}
-	for winner, says := range map[string]string{"b": "You won. ", "r": "You lost. "} {
-		p := open(t, "coucou.html")
-		p.Prefer("prefers-reduced-motion", "reduce")
+	p := open(t, "coucou.html")
+	for _, winner := range []string{"b", "r"} {
 		players(p, "human", "human")
 		browser.Eval[bool](p, fmt.Sprintf(`%s.open({ position: %q }).then(() => true)`, board,
 			map[string]string{"b": "7/3b3/7/7/7/7/7/7/7/7/r6 b", "r": "b6/7/7/7/7/7/7/7/7/3r3/7 r"}[winner]))
@@ -64,11 +62,11 @@ func firstAndLast(t *testing.T) {
 		p.Wait(board + `.over`)
 		players(p, "human", "easy")
 		p.Wait(part(".message.result b"))
-		require.Equal(t, says, text(p, ".message b"))
+		require.Equal(t, map[string]string{"b": "You won. ", "r": "You lost. "}[winner], text(p, ".message b"))
 		require.Equal(t, winner, browser.Eval[string](p, part(".seat.won")+`.dataset.seat`))
 		require.Equal(t, winner == "r", browser.Eval[bool](p, `!!`+part(".message.lost")))
 		require.False(t, browser.Eval[bool](p, part(".status")+`.checkVisibility()`), "the end is told once")
-		shoot(t, p, "end-"+winner)
+		p.Show("end-" + winner)
 		if winner == "b" {
 			press(p, "level")
 			p.Wait(part(".movable") + ` && [...` + root + `.querySelectorAll(".seat select")].at(0).value === "medium"`)
@@ -112,52 +110,48 @@ func toBeSeen(t *testing.T) {
 		p.Wait(board + `.over && ` + root + `.querySelectorAll(".piece.red").length === 6`)
 		require.Contains(t, text(p, ".status"), "Blue has won")
 	})
-	t.Run("results against a bot", func(t *testing.T) {
-		p := open(t, "coucou.html")
-		p.Prefer("prefers-reduced-motion", "reduce")
-		for wins := range 2 {
-			players(p, "human", "human")
-			browser.Eval[bool](p, board+`.open({ position: "7/3b3/7/7/7/7/7/7/7/7/r6 b" }).then(() => true)`)
-			players(p, "human", "easy")
-			play(p, "d10", "d11")
-			p.Wait(part(".ladder .done") + fmt.Sprintf(`?.textContent === "easy %d : 0"`, wins+1))
-		}
-		press(p, "undo") // a game counts once
+	p := open(t, "coucou.html")
+	// the results against a bot
+	for wins := range 2 {
+		players(p, "human", "human")
+		browser.Eval[bool](p, board+`.open({ position: "7/3b3/7/7/7/7/7/7/7/7/r6 b" }).then(() => true)`)
+		players(p, "human", "easy")
 		play(p, "d10", "d11")
-		p.Wait(part(".ladder .done") + `?.textContent === "easy 2 : 0"`)
-	})
-	for _, c := range []struct{ width, height int64 }{{360, 780}, {390, 844}, {820, 1180}, {1440, 900}} {
-		t.Run(fmt.Sprint(c.width), func(t *testing.T) {
-			p := chrome.Open(t, address+"/coucou.html", c.width, c.height)
-			p.Wait(part(".movable"))
-			rect := func(selector, side string) float64 {
-				return browser.Eval[float64](p, part(selector)+`.getBoundingClientRect().`+side)
-			}
-			require.Equal(t, "r", browser.Eval[string](p, part(".seat")+`.dataset.seat`))
-			require.Less(t, rect("[data-seat=r]", "bottom"), rect(".stage svg", "top"))
-			require.Less(t, rect(".stage svg", "bottom"), rect("[data-seat=b]", "top"))
-			require.Less(t, rect("[role=toolbar]", "bottom"), float64(c.height), "the buttons are on the first screen")
-			if c.width == 1440 {
-				require.InDelta(t, .74*float64(c.height), rect(".stage svg", "height"), 2)
-			}
-			players(p, "human", "human")
-			browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3", "d10-d9", "c2-c3"] }).then(() => true)`)
-			press(p, "learn")
-			p.Wait(part(".learn h3"))
-			require.InDelta(t, rect(".stage svg", "bottom"), rect(".learn", "top"), 24, "the lesson is below the board")
-			fits(t, p, "*")
-			press(p, "learn")
-			p.Wait(board + `.moves.length === 3`)
-			browser.Eval[bool](p, `(document.querySelector(".switch [data-show=moves]").click(), true)`)
-			p.Wait(part(".moves li:nth-child(2)"))
-			require.Equal(t, "d2-d3 d10-d9,c2-c3", list(p, ".moves li", "[...e.querySelectorAll('button')].map(b => b.textContent).join(' ')"))
-			require.True(t, browser.Eval[bool](p, part(".moves")+`.scrollHeight <= `+part(".moves")+`.clientHeight + 1`), "no move is cut off")
-			browser.Eval[bool](p, `(document.querySelector(".switch [data-show=rules]").click(), true)`)
-			require.Equal(t, 3, browser.Eval[int](p, `document.querySelectorAll(".steps li svg").length`))
-			require.GreaterOrEqual(t, browser.Eval[float64](p,
-				`Math.min(...[...document.querySelectorAll(".links a")].map(a => parseFloat(getComputedStyle(a).lineHeight)))`), 24.0)
-			p.Wait(`[...document.fonts].some(f => f.family === "Literata" && f.status === "loaded")`)
-		})
+		p.Wait(part(".ladder .done") + fmt.Sprintf(`?.textContent === "easy %d : 0"`, wins+1))
+	}
+	press(p, "undo") // a game counts once
+	play(p, "d10", "d11")
+	p.Wait(part(".ladder .done") + `?.textContent === "easy 2 : 0"`)
+	for _, c := range []struct{ width, height int64 }{{1440, 900}, {820, 1180}, {390, 844}, {360, 780}} {
+		p.Do(chromedp.EmulateViewport(c.width, c.height))
+		browser.Eval[bool](p, `(document.querySelector(".switch [data-show=board]").click(), true)`)
+		players(p, "human", "human")
+		browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3", "d10-d9", "c2-c3"] }).then(() => true)`)
+		rect := func(selector, side string) float64 {
+			return browser.Eval[float64](p, part(selector)+`.getBoundingClientRect().`+side)
+		}
+		require.Equal(t, "r", browser.Eval[string](p, part(".seat")+`.dataset.seat`))
+		require.Less(t, rect("[data-seat=r]", "bottom"), rect(".stage svg", "top"))
+		require.Less(t, rect(".stage svg", "bottom"), rect("[data-seat=b]", "top"))
+		require.Less(t, rect("[role=toolbar]", "bottom"), float64(c.height), "the buttons are on the first screen")
+		if c.width == 1440 {
+			require.InDelta(t, .74*float64(c.height), rect(".stage svg", "height"), 2)
+		}
+		press(p, "learn")
+		p.Wait(part(".learn:not([hidden]) h3"))
+		require.InDelta(t, rect(".stage svg", "bottom"), rect(".learn", "top"), 24, "the lesson is below the board")
+		fits(t, p, "*")
+		press(p, "learn")
+		p.Wait(board + `.moves.length === 3`)
+		browser.Eval[bool](p, `(document.querySelector(".switch [data-show=moves]").click(), true)`)
+		p.Wait(part(".moves li:nth-child(2)"))
+		require.Equal(t, "d2-d3 d10-d9,c2-c3", list(p, ".moves li", "[...e.querySelectorAll('button')].map(b => b.textContent).join(' ')"))
+		require.True(t, browser.Eval[bool](p, part(".moves")+`.scrollHeight <= `+part(".moves")+`.clientHeight + 1`), "no move is cut off")
+		browser.Eval[bool](p, `(document.querySelector(".switch [data-show=rules]").click(), true)`)
+		require.Equal(t, 3, browser.Eval[int](p, `document.querySelectorAll(".steps li svg").length`))
+		require.GreaterOrEqual(t, browser.Eval[float64](p,
+			`Math.min(...[...document.querySelectorAll(".links a")].map(a => parseFloat(getComputedStyle(a).lineHeight)))`), 24.0)
+		p.Wait(`[...document.fonts].some(f => f.family === "Literata" && f.status === "loaded")`)
 	}
 }
 
@@ -182,17 +176,4 @@ func fits(t *testing.T, p *browser.Page, what string) {
 		.map(e => e.outerHTML.slice(0, 80))`)
 	require.Empty(t, wide)
 	require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
-}
-
-// shoot saves pictures of what a page shows, light and dark, if they are wanted.
-func shoot(t *testing.T, p *browser.Page, name string) {
-	folder := os.Getenv("SCREENSHOTS")
-	if folder == "" {
-		return
-	}
-	for _, theme := range []string{"light", "dark"} {
-		p.Prefer("prefers-color-scheme", theme)
-		file := fmt.Sprintf("%s/%s-%s.png", folder, name, theme)
-		require.NoError(t, os.WriteFile(file, p.Screenshot(), 0o600))
-	}
 }

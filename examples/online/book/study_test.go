@@ -38,7 +38,6 @@ const moves = `[...` + root + `.querySelectorAll("ol.moves button")].map(b => b.
 // variation.
 func studied(t *testing.T) {
 	p := open(t, "coucou.html")
-	p.Prefer("prefers-reduced-motion", "reduce")
 	players(p, "human", "human")
 	play(p, "d2", "d3", "d10", "d9")
 	press(p, "study")
@@ -114,7 +113,6 @@ func savedStudy(t *testing.T) {
 // lessons goes through all lessons of a game: the board refuses a slip, with the rule, and answers.
 func lessons(t *testing.T) {
 	p := open(t, "coucou.html")
-	p.Prefer("prefers-reduced-motion", "reduce")
 	players(p, "human", "human")
 	play(p, "d2", "d3", "d10", "d9")
 	p.Wait(`(localStorage.getItem("clutch-board:coucou") ?? "").includes("d10-d9")`)
@@ -160,7 +158,6 @@ func lessons(t *testing.T) {
 func exercises(t *testing.T) {
 	for _, game := range []string{"oeufs", "taacoca"} {
 		p := open(t, game+".html")
-		p.Prefer("prefers-reduced-motion", "reduce")
 		press(p, "learn")
 		p.Click(part(`.numbers [aria-label="Exercise 1"]`))
 		p.Wait(part(".learn h3") + `?.textContent.startsWith("Win in")`)
@@ -197,7 +194,6 @@ func exercises(t *testing.T) {
 // lookedBack looks back at a game in which Blue has missed a win. The missed move is drawn, and can be played.
 func lookedBack(t *testing.T) {
 	p := open(t, "coucou.html")
-	p.Prefer("prefers-reduced-motion", "reduce")
 	browser.Eval[bool](p, board+`.open({position: "7/3b3/7/7/7/7/7/7/7/3r3/b6 b", moves: ["a1-a2", "d2-d1"]}).then(() => true)`)
 	p.Wait(part("[data-do=review]"))
 	press(p, "review")
