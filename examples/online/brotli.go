@@ -3,8 +3,6 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -13,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/andybalholm/brotli"
 )
@@ -25,61 +22,46 @@ type smaller struct {
 	next http.Handler
 	log  *slog.Logger
 
-	packed sync.Map // of func() *engine, by name: each compresses its engine once
+	packed sync.Map // of func() ([]byte, error), by name: each compresses its engine once
 }
-
-// engine is an engine that is compressed with brotli.
-type engine struct{ text, tag string }
 
 // brotliLevel takes two seconds for all games. The last two levels take ten times as long, for a few hundredths of the
 // size.
 const brotliLevel = 9
 
-// engine returns the engine in a file, or nil if there is none or it can't be compressed.
-func (s *smaller) engine(name string) *engine {
-	file := filepath.Join(s.dir, name)
-	if _, err := os.Stat(file); err != nil || filepath.Base(name) != name || !strings.HasSuffix(name, ".wasm.gz") {
-		return nil
-	}
-	once, _ := s.packed.LoadOrStore(name, sync.OnceValue(func() *engine {
-		text, err := brotliOf(file)
-		if err != nil {
-			s.log.Warn("an engine is not compressed with brotli", "error", err)
-			return nil
-		}
-		return &engine{text, fmt.Sprintf(`"%x"`, sha256.Sum256([]byte(text)))}
-	}))
-	return once.(func() *engine)()
-}
-
 // brotliOf returns the contents of a file that is compressed with gzip, compressed with brotli.
-func brotliOf(name string) (string, error) {
+func brotliOf(name string) ([]byte, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	defer file.Close()
 	z, err := gzip.NewReader(file)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	var packed bytes.Buffer
 	w := brotli.NewWriterLevel(&packed, brotliLevel)
 	if _, err := io.Copy(w, z); err != nil {
-		return "", err
+		return nil, err
 	}
 	err = w.Close()
-	return packed.String(), err
+	return packed.Bytes(), err
 }
 
 // ServeHTTP serves an engine or another file.
 func (s *smaller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	accepted := strings.FieldsFunc(r.Header.Get("Accept-Encoding"), func(c rune) bool { return c == ',' || c == ' ' })
-	var e *engine
-	if slices.Contains(accepted, "br") {
-		e = s.engine(strings.TrimPrefix(r.URL.Path, "/"))
+	file := filepath.Join(s.dir, filepath.Base(r.URL.Path))
+	info, err := os.Stat(file)
+	if err != nil || !strings.HasSuffix(file, ".wasm.gz") || !slices.Contains(accepted, "br") {
+		s.next.ServeHTTP(w, r)
+		return
 	}
-	if e == nil {
+	once, _ := s.packed.LoadOrStore(file, sync.OnceValues(func() ([]byte, error) { return brotliOf(file) }))
+	text, err := once.(func() ([]byte, error))()
+	if err != nil {
+		s.log.Warn("an engine is not compressed with brotli", "error", err)
 		s.next.ServeHTTP(w, r)
 		return
 	}
@@ -88,6 +70,5 @@ func (s *smaller) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Encoding", "br")
 	h.Set("Vary", "Accept-Encoding")
 	h.Set("Cache-Control", "no-cache")
-	h.Set("ETag", e.tag)
-	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(e.text))
+	http.ServeContent(w, r, "", info.ModTime(), bytes.NewReader(text))
 }

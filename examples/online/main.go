@@ -180,7 +180,7 @@ func serve(
 	server.Registry().MustRegister(service.Metrics()...)
 	for i, st := range stores {
 		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)},
-			server.Registry()).MustRegister(st.Metrics()...)
+			server.Registry()).MustRegister(st.Metrics())
 	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return server.Serve(ctx, listener, patience)

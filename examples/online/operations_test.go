@@ -23,94 +23,56 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// crowd is clients that play games. What a server does not answer, they repeat at the next one.
+// crowd is clients that play one game after the other.
 type crowd struct {
-	t     *testing.T
-	addrs []string
-	stop  func() // ends the play
+	stop func() // ends the play
 
-	mu      sync.Mutex
-	games   []*rig.Game
-	moves   int           // acknowledged
-	longest time.Duration // that a client has waited for a move
+	mu    sync.Mutex
+	games []*rig.Game
 }
 
-func newCrowd(t *testing.T, players int, addrs ...string) *crowd {
+func newCrowd(t *testing.T, players int, addr string) *crowd {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := &crowd{t: t, addrs: addrs}
+	c := &crowd{}
 	var group sync.WaitGroup
 	for i := range players {
-		group.Go(func() { c.play(ctx, i) })
+		group.Go(func() { assert.NoError(t, c.play(ctx, addr, rand.New(rand.NewPCG(uint64(i), 7)))) })
 	}
-	c.stop = sync.OnceFunc(func() {
+	c.stop = func() {
 		cancel()
 		group.Wait()
-	})
+	}
 	t.Cleanup(c.stop)
 	return c
 }
 
-// play plays one game after the other until ctx ends.
-func (c *crowd) play(ctx context.Context, player int) {
-	rng := rand.New(rand.NewPCG(uint64(player), 7))
-	conn := rig.NewConn(c.addrs[player%len(c.addrs)])
-	defer func() { conn.Close() }()
-	server := player
-	answered := func(call func() (int, error)) bool {
-		start := time.Now()
-		for {
-			status, err := call()
-			if err == nil && status < 300 {
-				break
-			}
-			if !assert.Less(c.t, time.Since(start), time.Minute, "%d %v", status, err) {
-				return false
-			}
-			conn.Close()
-			server++
-			conn = rig.NewConn(c.addrs[server%len(c.addrs)])
-			conn.Patience = time.Second
-			time.Sleep(10 * time.Millisecond)
-		}
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.longest = max(c.longest, time.Since(start))
-		return true
-	}
-	var g *rig.Game
-	for ctx.Err() == nil {
+func (c *crowd) play(ctx context.Context, addr string, rng *rand.Rand) (err error) {
+	conn := rig.NewConn(addr)
+	defer conn.Close()
+	for g := (*rig.Game)(nil); ctx.Err() == nil; time.Sleep(time.Millisecond) {
 		if g == nil || g.Over() {
-			ok := answered(func() (status int, err error) {
-				g, err = rig.Create(conn, "coucou", "")
-				return http.StatusCreated, err
-			})
-			if !ok {
-				return
+			if g, err = rig.Create(conn, "coucou", ""); err != nil {
+				return err
 			}
 			c.mu.Lock()
 			c.games = append(c.games, g)
 			c.mu.Unlock()
 		}
 		move := g.State.RandomMove(rng)
-		r := rig.Request{Method: "POST", Path: "/api/games/" + g.ID + "/moves", Secret: g.Secret(),
-			Key: fmt.Sprint("ply", len(g.Moves))}
-		r.Body = fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
-		ok := answered(func() (int, error) {
-			status, _, err := conn.Send(r)
-			return status, err
-		})
-		if !ok {
-			return
+		if status, text, err := g.Send(conn, move); err != nil || status != http.StatusOK {
+			return fmt.Errorf("play %s: %d %s %w", move, status, text, err)
 		}
 		c.mu.Lock()
-		assert.NoError(c.t, g.Acknowledge(move))
-		c.moves++
+		err = g.Acknowledge(move)
 		c.mu.Unlock()
-		time.Sleep(time.Millisecond)
+		if err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
-// acknowledged returns the number of moves of each game that a server has acknowledged so far.
+// acknowledged returns the number of moves of each game that the server has acknowledged so far.
 func (c *crowd) acknowledged() map[*rig.Game]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -121,24 +83,16 @@ func (c *crowd) acknowledged() map[*rig.Game]int {
 	return moves
 }
 
-// longestWait returns how long a client has waited for a move at most since the last call.
-func (c *crowd) longestWait() time.Duration {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	longest := c.longest
-	c.longest = 0
-	return longest
-}
-
 // plays waits until the server has acknowledged a number of further moves.
-func (c *crowd) plays(more int) {
-	count := func() int {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		return c.moves
+func (c *crowd) plays(t *testing.T, more int) {
+	count := func() (n int) {
+		for _, moves := range c.acknowledged() {
+			n += moves
+		}
+		return n
 	}
 	before := count()
-	require.Eventually(c.t, func() bool { return count() >= before+more }, time.Minute, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return count() >= before+more }, time.Minute, 10*time.Millisecond)
 }
 
 // requireGames checks that a server has the games with all acknowledged moves, and no other moves but those that were
@@ -171,7 +125,7 @@ func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 		require.NoError(t, err)
 		require.Equal(t, http.StatusOK, status)
 		require.NoError(t, json.Unmarshal(text, &struct{ Revision *int64 }{&now.Revision}))
-		_, err = now.Play(conn, rand.New(rand.NewPCG(1, 1)))
+		err = now.Play(conn, rand.New(rand.NewPCG(1, 1)))
 		require.NoError(t, err)
 	}
 }
@@ -196,7 +150,7 @@ func TestBackup(t *testing.T) {
 	end := serve(dir)
 	clients := newCrowd(t, 8, addr)
 	require.Eventually(t, func() bool {
-		clients.plays(100)
+		clients.plays(t, 100)
 		archived, err := filepath.Glob(filepath.Join(dir, "archive", "*", "*.json"))
 		return err == nil && len(archived) > 3
 	}, time.Minute, time.Millisecond)
@@ -205,7 +159,7 @@ func TestBackup(t *testing.T) {
 	info, err := os.Stat(file)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode(), "the backup holds invitations and names")
-	clients.plays(100)
+	clients.plays(t, 100)
 	run(1, "exists", "backup", file, "-debug-addr", debug)
 	run(2, "-debug-addr", "backup", file+"2", "-data", dir)
 	run(0, `"rounds":["`, "dump", "-data", dir)
@@ -251,41 +205,4 @@ func TestBackup(t *testing.T) {
 	end = serve(dir)
 	requireGames(t, addr, clients.acknowledged())
 	require.Zero(t, end())
-}
-
-// An upgrade ends and starts the members of a cluster one by one, and then the leader is killed. No acknowledged move
-// is lost, and nobody waits for long.
-func TestUpgrade(t *testing.T) {
-	if testing.Short() {
-		t.Skip("this test starts seven servers")
-	}
-	self, err := os.Executable()
-	require.NoError(t, err)
-	c, err := rig.NewCluster(self, t.TempDir(), 3, "-workers", "0")
-	require.NoError(t, err)
-	t.Cleanup(c.Kill)
-	require.NoError(t, c.StartAll(t.Context()))
-	start := func(i int) {
-		require.NoError(t, c.Start(i))
-		require.NoError(t, c.Ready(t.Context()))
-	}
-	clients := newCrowd(t, 6, c.Addrs...)
-	clients.plays(100)
-	for i, p := range c.Servers {
-		_, err := p.Stop(15 * time.Second)
-		require.NoError(t, err)
-		start(i)
-		clients.plays(100)
-	}
-	upgrade := clients.longestWait()
-	leader := c.Leader(t.Context())
-	c.Servers[leader].Kill()
-	clients.plays(100)
-	start(leader)
-	clients.stop()
-	requireGames(t, c.Addrs[0], clients.acknowledged())
-	killed := clients.longestWait()
-	t.Logf("the longest waits for a move: %v during the upgrade, %v after the leader's death", upgrade, killed)
-	require.Less(t, max(upgrade, killed), 5*time.Second)
-	require.NotZero(t, killed)
 }

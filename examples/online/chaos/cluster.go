@@ -98,6 +98,15 @@ func faults() map[string]func(c *cluster, i int, length time.Duration) error {
 			_ = c.Servers[i].Continue()
 			return nil
 		},
+		"upgrade": func(c *cluster, i int, _ time.Duration) error { // as an operator replaces a member
+			if c.Servers[i].Ended() {
+				return nil // with its disk
+			}
+			if err := errors.Join(c.Servers[i].Stop(15*time.Second), c.Start(i)); err != nil {
+				return err
+			}
+			return c.Servers[i].Ready(context.Background())
+		},
 		// if it goes on answering, its answers soon fit no order
 		"cut": func(c *cluster, i int, length time.Duration) error {
 			c.network.Cut(i)

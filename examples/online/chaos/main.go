@@ -1,5 +1,5 @@
 // Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from
-// one another, fills their disks and damages their files. Then it checks every answer that any client got.
+// one another, replaces them, fills their disks and damages their files. Then it checks every answer that any client got.
 //
 //	go run ./chaos                        three processes, all faults, two minutes
 //	go run ./chaos -members 1             a single process
@@ -64,7 +64,7 @@ func chaos(ctx context.Context, program *command.Program) error {
 		return err
 	}
 	if *short {
-		p.games, p.time, p.every = 20, 30*time.Second, 4*time.Second
+		p.games, p.time, p.every = 20, 30*time.Second, 3500*time.Millisecond
 	}
 	switch {
 	case p.games < 1 || p.time <= 0:

@@ -143,7 +143,7 @@ func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err 
 		next, err = s.played(g, p, r)
 	}
 	if err == nil && key != "" {
-		next.Done = cloned(g.Done)
+		next.Done = maps.Collect(maps.All(g.Done)) // not nil
 		known := g.Done[letter]
 		next.Done[letter] = append(slices.Clone(known[max(0, len(known)-keysKept+1):]), key)
 	}
@@ -183,18 +183,14 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	}
 	next := g.with(g.session)
 	next.Talk++
-	next.Said = cloned(g.Said)
-	next.Said[letter] = Said{phrase, next.Talk}
+	next.Said = maps.Collect(maps.All(g.Said)) // not nil
+	last := int64(0)
+	for _, said := range g.Said {
+		last = max(last, said.At)
+	}
+	next.Said[letter] = Said{phrase, last + 1}
 	next.change(letter, func(seat *seat) { seat.Spoke = now })
 	return next, nil
-}
-
-// cloned returns a copy of a map, or an empty one for nil.
-func cloned[V any](m map[string]V) map[string]V {
-	if m == nil {
-		return map[string]V{}
-	}
-	return maps.Clone(m)
 }
 
 // do returns the session after the action of a request.
@@ -242,10 +238,12 @@ func (g *game) with(now session.Session) *game {
 	return &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: now}
 }
 
-// next returns a copy of g that contains the session after an action. A change of which not everybody is told shows nowhere: it is no later change of the game.
+// next returns a copy of g that contains the session after an action. A change of which not everybody is told shows
+// nowhere: it is no later change of the game.
 func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := g.with(after)
+	next.Busy = 0
 	next.Untold = g.untoldAfter(after)
 	if maps.Equal(next.Untold, g.Untold) || g.waits() {
 		next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
@@ -260,7 +258,7 @@ func (g *game) untoldAfter(after session.Session) map[string]int64 {
 	if after.Plies() <= g.session.Plies() {
 		return g.Untold
 	}
-	untold := cloned(g.Untold)
+	untold := maps.Collect(maps.All(g.Untold)) // not nil
 	for p := range boardgame.Player(after.Players() + 1) {
 		if after.PliesFor(p) == g.session.PliesFor(p) {
 			untold[g.kind.letter(p)]++
@@ -297,7 +295,10 @@ func (s *Service) replace(ctx context.Context, g, next *game) (*game, error) {
 		}
 	}
 	changes, next.also = append(changes, next.also...), nil
-	return next, s.write(ctx, next, changes...)
+	if err := s.write(ctx, next, changes...); err != nil {
+		return nil, err
+	}
+	return next, nil
 }
 
 // timedOut ends the game if the current player's time is up, and returns the ended game. Otherwise it returns g.

@@ -19,12 +19,11 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// These are the key prefixes of open games, of their chunks, of workers' claims, of the list of finished games (by the
+// These are the key prefixes of open games, of their chunks, of the list of finished games (by the
 // time of their end), of reports, and of removed names (by their hashes).
 const (
 	openPrefix     = "game/"
 	chunkPrefix    = "chunk/"
-	claimPrefix    = "claim/"
 	finishedPrefix = "finished/"
 	reportPrefix   = "report/"
 	removedPrefix  = "removed/"
@@ -66,8 +65,9 @@ type head struct {
 	Reason  string          `json:"reason,omitempty"`
 	Rematch string          `json:"rematch,omitempty"` // the identifier of the next game of the same players
 	Said    map[string]Said `json:"said,omitempty"`    // the last phrase of each player, by letter
-	// how many changes of the entry were phrases, or an agreement to a rematch
+	// how many changes of the entry were phrases, an agreement to a rematch, or claims
 	Talk int64 `json:"talk,omitempty"`
+	Busy int64 `json:"busy,omitempty"` // until when a worker has claimed the bot's turn, in Unix milliseconds
 
 	// Untold counts the silent moves of which a seat was not told, by letter, with "" for spectators.
 	Untold map[string]int64 `json:"untold,omitempty"`
@@ -219,7 +219,7 @@ func chunkKey(id string, n int) string { return fmt.Sprintf("%s%s/%06d", chunkPr
 // archived returns the game's object in the archive. It keeps the hash of the order, so that the order can be repeated.
 func (g *game) archived() (text []byte, err error) {
 	e := entry{head: g.head}
-	e.Revision, e.From, e.Write, e.Bytes, e.Talk = g.revision(), "", "", 0, 0
+	e.Revision, e.From, e.Write, e.Bytes, e.Talk, e.Busy = g.revision(), "", "", 0, 0, 0
 	if e.Session, err = g.session.MarshalJSON(); err != nil {
 		return nil, err
 	}

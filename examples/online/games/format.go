@@ -12,7 +12,7 @@ import (
 // of them. The page deploy/README.md says which versions may run side by side.
 //
 // Every game, chunk, finished game in a list, and archived game names its format. The mark of the store stands for its
-// small entries: claims, reports, removed names and the shard's number.
+// small entries: reports, removed names and the shard's number.
 const (
 	format     = 3
 	formatFrom = "v0.1.0" // the first version of clutch that reads it

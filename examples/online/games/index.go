@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/google/btree"
 
@@ -28,7 +26,6 @@ type index struct {
 	served  map[string]int64                   // when this process took a turn of a creator's games last, counted in turns
 	taken   int64                              // the number of turns that this process has taken
 	playing map[string]bool                    // the games in which this process plays a bot's turn
-	claims  map[string]int64                   // the revisions whose turns workers have claimed, by game
 	turns   chan struct{}                      // a bot may have a turn
 	subs    map[string]map[chan struct{}]bool
 }
@@ -39,9 +36,9 @@ type summary struct {
 	id       string
 	version  int64
 	revision int64
-	due      int64     // when something must be done, in Unix milliseconds
-	next     int64     // when this process looks at the game, which is later after an attempt
-	rest     time.Time // until when this process leaves the bot's turn alone, as an attempt has failed
+	due      int64 // when something must be done, in Unix milliseconds
+	next     int64 // when this process looks at the game, which is later after an attempt
+	rest     int64 // until when this process leaves the bot's turn alone, as it is claimed, or an attempt has failed
 
 	closes bool   // whether the game only waits for the archive
 	people bool   // whether a person plays
@@ -59,7 +56,7 @@ func newIndex() *index {
 	return &index{
 		games: map[string]*summary{}, ended: map[string]*summary{}, lists: map[string]*btree.BTreeG[*summary]{},
 		due: btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore), from: map[string]int{},
-		waiting: map[string]*summary{}, served: map[string]int64{}, playing: map[string]bool{}, claims: map[string]int64{},
+		waiting: map[string]*summary{}, served: map[string]int64{}, playing: map[string]bool{},
 		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{},
 	}
 }
@@ -88,7 +85,7 @@ func (s *Service) summarize(id string, version int64, h *head) *summary {
 		n.listed.lists = lists
 	}
 	if !h.Over {
-		n.bot = h.Seats[h.Turn].Bot
+		n.bot, n.rest = h.Seats[h.Turn].Bot, h.Busy
 	}
 	n.due = h.Changed + s.idle(h)
 	if h.Closed {
@@ -195,7 +192,7 @@ func (s *Service) follow(ctx context.Context, sh *shard) error {
 // relist adds all entries of a shard to the index, and removes entries from the index that the shard no longer has.
 func (s *Service) relist(ctx context.Context, sh *shard) error {
 	seen := map[string]bool{}
-	for _, prefix := range []string{removedPrefix, openPrefix, claimPrefix, finishedPrefix} {
+	for _, prefix := range []string{removedPrefix, openPrefix, finishedPrefix} {
 		for e, err := range sh.List(ctx, prefix) {
 			if err != nil {
 				return err
@@ -217,11 +214,6 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 			x.remove(id)
 		}
 	}
-	for id, revision := range x.claims {
-		if s.shard(id) == sh && !seen[claimKey(id, revision)] {
-			delete(x.claims, id)
-		}
-	}
 	for key, r := range x.ended {
 		if s.shard(r.id) == sh && !seen[key] {
 			x.forgetEnded(key)
@@ -234,8 +226,6 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 func (s *Service) learn(e store.Entry) {
 	if id, ok := strings.CutPrefix(e.Key, openPrefix); ok {
 		s.learnGame(id, e)
-	} else if claim, ok := strings.CutPrefix(e.Key, claimPrefix); ok {
-		s.index.learnClaim(claim, e.Version != 0)
 	} else if _, ok := strings.CutPrefix(e.Key, finishedPrefix); ok {
 		s.learnFinished(e)
 	} else if hash, ok := strings.CutPrefix(e.Key, removedPrefix); ok {
@@ -293,23 +283,6 @@ func (s *Service) commit(ctx context.Context, id string, changes ...store.Change
 		s.learn(e)
 	}
 	return nil
-}
-
-// learnClaim updates the index when a worker's claim has been made or deleted.
-func (x *index) learnClaim(claim string, made bool) {
-	id, version, _ := strings.Cut(claim, "/")
-	v, err := strconv.ParseInt(version, 10, 64)
-	if err != nil {
-		return
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if made {
-		x.claims[id] = v
-	} else if x.claims[id] == v {
-		delete(x.claims, id)
-		wake(x.turns)
-	}
 }
 
 // wake sends a value to c unless the buffer of c, which has room for one value, is full.

@@ -270,50 +270,38 @@ func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
 	return list, nil
 }
 
-// Settle closes the reports of a seat's name. If the name is to be removed, nobody sees it any more, in no game, list
-// or record, and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
-func (s *Service) Settle(ctx context.Context, id, letter string, remove bool) error {
+// Settle closes the reports of a name. If the name is to be removed, nobody sees it any more, in no game, list or record,
+// and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
+func (s *Service) Settle(ctx context.Context, name string, remove bool) error {
+	looks := names.Skeleton(name)
+	if looks == "" {
+		return &OrderError{"name", "this is no name"}
+	}
+	key := removedPrefix + hashed(looks)
+	now, err := s.shards[0].Get(ctx, key)
+	if change := (store.Change{Key: key, Version: now.Version}); err == nil && (now.Version != 0) != remove {
+		if remove {
+			change.Value = []byte(looks)
+		}
+		err = s.shards[0].Commit(ctx, change)
+	}
+	if err != nil {
+		return err
+	}
+	s.learnRemoved(hashed(looks), remove)
 	reports, err := s.Reports(ctx)
 	if err != nil {
 		return err
 	}
-	name := ""
-	if g, err := s.current(ctx, id); err == nil {
-		name = g.Seats[letter].Name
-	} else if !errors.Is(err, ErrNotFound) {
-		return err
-	}
 	for _, r := range reports {
-		if r.ID == id && r.Seat == letter {
-			name = r.Name // which may outlive the game
+		if names.Skeleton(r.Name) != looks {
+			continue
 		}
-	}
-	if name = names.Skeleton(name); name == "" {
-		return &OrderError{"seat", "nobody with a name has this seat"}
-	}
-	var changes []store.Change
-	for _, r := range reports {
-		if names.Skeleton(r.Name) == name {
-			changes = append(changes, store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
-		}
-	}
-	key := removedPrefix + hashed(name)
-	now, err := s.shards[0].Get(ctx, key)
-	if err != nil {
-		return err
-	}
-	if change := (store.Change{Key: key, Version: now.Version}); (now.Version != 0) != remove {
-		if remove {
-			change.Value = []byte(name)
-		}
-		changes = append(changes, change)
-	}
-	if len(changes) > 0 {
-		if err := s.shards[0].Commit(ctx, changes...); err != nil {
+		err := s.shards[0].Commit(ctx, store.Change{Key: reportKey(r.ID, r.Seat), Version: 1})
+		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}
-	s.learnRemoved(hashed(name), remove)
 	return nil
 }
 

@@ -18,8 +18,7 @@ import (
 type shard struct {
 	*store.Store
 	number int
-	listed atomic.Bool               // whether this process has learned of all open games of the shard
-	held   atomic.Pointer[heldLease] // for the bots' turns; nil if there is none
+	listed atomic.Bool // whether this process has learned of all open games of the shard
 
 	known   atomic.Bool           // whether this version reads the shard's games
 	problem atomic.Pointer[error] // why the shard can't be used, or nil

@@ -67,10 +67,12 @@ func (s *Service) tendDue(ctx context.Context, agenda *btree.BTreeG[*summary], a
 // is over and nobody has begun the next one, it closes the match. It also closes a game that has been over for some time,
 // so that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes between.
 func (s *Service) tend(ctx context.Context, id string) error {
+	closed := false // before: a new summary of the game makes it due again
 	g, err := s.update(ctx, id, func(g *game) (next *game, err error) {
 		idle, after := millis(s.now())-g.Changed, g.session
 		switch {
 		case g.archive || g.Closed:
+			closed = g.Closed
 			return g, nil
 		case g.Over && s.config.Archive != nil && idle >= s.config.Grace.Milliseconds():
 			next = g.with(after)
@@ -89,7 +91,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
 		s.index.drop(id)
 		return nil
-	case err == nil && g.Closed && s.config.Archive != nil:
+	case err == nil && closed && s.config.Archive != nil:
 		return s.archive(ctx, g)
 	}
 	return err

@@ -183,7 +183,7 @@ func (pl *player) play(ctx context.Context, game string, until time.Time) (err e
 			time.Sleep(time.Until(next))
 			start, next = next, next.Add(pl.every) // a late start then counts as latency
 		}
-		if _, err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
+		if err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
 			return err
 		}
 		pl.took = append(pl.took, time.Since(start))

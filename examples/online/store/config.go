@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -73,17 +74,6 @@ type Access struct {
 	PasswordFile      string // a file whose first line is the user's password
 }
 
-// check returns an error if something that belongs together is given in part.
-func (a Access) check() error {
-	if (a.CertFile == "") != (a.KeyFile == "") {
-		return errors.New("a client's certificate and its key belong together")
-	}
-	if (a.User == "") != (a.PasswordFile == "") {
-		return errors.New("a user of etcd and the file with the password belong together")
-	}
-	return nil
-}
-
 // settings adds the access to the settings of a client.
 func (a Access) settings(c *clientv3.Config) error {
 	if a.CAFile != "" || a.CertFile != "" {
@@ -105,12 +95,6 @@ func (a Access) settings(c *clientv3.Config) error {
 	return nil
 }
 
-const (
-	defaultQuota   = 2 << 30
-	defaultReserve = 256 << 20
-	defaultTimeout = 5 * time.Second
-)
-
 // Check returns an error if the configuration is invalid.
 func (c Config) Check() error {
 	_, err := c.complete()
@@ -118,24 +102,14 @@ func (c Config) Check() error {
 }
 
 func (c Config) complete() (Config, error) {
-	if c.Quota == 0 {
-		c.Quota = defaultQuota
-	}
-	if c.Reserve == 0 {
-		c.Reserve = defaultReserve
-	}
-	c.Reserve = max(c.Reserve, minReserve)
-	if c.Timeout == 0 {
-		c.Timeout = defaultTimeout
-	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+	c.Quota, c.Timeout = cmp.Or(c.Quota, 2<<30), cmp.Or(c.Timeout, 5*time.Second)
+	c.Reserve = max(cmp.Or(c.Reserve, 256<<20), minReserve)
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	if len(c.Endpoints) == 0 && c.Access != (Access{}) {
 		return c, errors.New("only an external etcd asks for certificates and passwords")
 	}
-	if err := c.Access.check(); err != nil {
-		return c, err
+	if a := c.Access; (a.CertFile == "") != (a.KeyFile == "") || (a.User == "") != (a.PasswordFile == "") {
+		return c, errors.New("a client's certificate and its key belong together, as a user and the file with the password do")
 	}
 	if len(c.Endpoints) > 0 {
 		if c.Dir != "" || c.Cluster != "" || c.ClusterListen != "" || c.Listen != "" {

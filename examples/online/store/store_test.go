@@ -236,8 +236,6 @@ func TestHealthAndUpkeep(t *testing.T) {
 	h := s.Health(t.Context())
 	require.Empty(t, h.Problems)
 	require.True(t, h.Leader)
-	require.Positive(t, h.Size)
-	require.EqualValues(t, defaultQuota, h.Quota)
 	require.NoError(t, s.defragment(t.Context(), true))
 
 	commit(t, s, Change{Key: "past", Value: []byte("1")})

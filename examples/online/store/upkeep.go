@@ -16,9 +16,6 @@ import (
 // Health describes the state of the store.
 type Health struct {
 	Problems []string // the store's problems; empty if it is healthy
-	Size     int64    // the size of the store, in bytes
-	InUse    int64    // the part of Size that is in use, in bytes
-	Quota    int64    // the maximum size in bytes, or 0 if it is not known
 	Warnings []string // what will become a problem
 	Usable   bool     // whether there is no problem
 	Leader   bool     // whether the store has a leader, which needs more than half of the members
@@ -49,11 +46,9 @@ func (s *Store) check(ctx context.Context) (h Health) {
 	problem(s.writable())
 	status, err := s.status(ctx, s.endpoint(0))
 	problem(err)
-	if err == nil {
-		h.Size, h.InUse, h.Quota = status.DbSize, status.DbSizeInUse, status.DbSizeQuota
-	}
-	if warning := filling(h.InUse, h.Quota); warning != "" {
-		h.Warnings = append(h.Warnings, warning)
+	if err == nil && status.DbSizeQuota > 0 && status.DbSizeInUse > status.DbSizeQuota/4*3 {
+		h.Warnings = append(h.Warnings, fmt.Sprintf("the store is filling up: %d of %d MiB are in use",
+			status.DbSizeInUse>>20, status.DbSizeQuota>>20))
 	}
 	alarms, err := s.alarms(ctx)
 	problem(err)
@@ -63,32 +58,8 @@ func (s *Store) check(ctx context.Context) (h Health) {
 	return h
 }
 
-// filling returns a warning if more than three quarters of the quota are in use, or "".
-func filling(inUse, quota int64) string {
-	if quota == 0 || inUse <= quota/4*3 {
-		return ""
-	}
-	return fmt.Sprintf("the store is filling up: %d of %d MiB are in use", inUse>>20, quota>>20)
-}
-
-// Metrics returns the store's metrics for Prometheus. Etcd's own ones are in Prometheus's default registry.
-func (s *Store) Metrics() []prometheus.Collector {
-	gauge := func(name, help string, value func(Health) int64) prometheus.Collector {
-		return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
-			if h := s.known.Load(); h != nil {
-				return float64(value(*h))
-			}
-			return 0
-		})
-	}
-	return []prometheus.Collector{
-		s.seconds,
-		gauge("clutch_store_bytes", "Size of the store.", func(h Health) int64 { return h.Size }),
-		gauge("clutch_store_used_bytes", "Part of the store that is in use.", func(h Health) int64 { return h.InUse }),
-		gauge("clutch_store_quota_bytes", "Greatest size of the store; 0 if it is not known.",
-			func(h Health) int64 { return h.Quota }),
-	}
-}
+// Metrics returns the store's metric for Prometheus. Etcd's own ones are in Prometheus's default registry.
+func (s *Store) Metrics() prometheus.Collector { return s.seconds }
 
 const (
 	checkEvery   = time.Second     // the time between two checks by Maintain

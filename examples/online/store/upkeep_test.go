@@ -20,7 +20,7 @@ func TestHealthOfASilentStore(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	metrics := prometheus.NewRegistry()
-	metrics.MustRegister(s.Metrics()...)
+	metrics.MustRegister(s.Metrics())
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() { defer close(done); s.Maintain(ctx) }()

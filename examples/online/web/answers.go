@@ -148,8 +148,8 @@ func changeRefused(err error) (status int, body wire.Error) {
 	return http.StatusConflict, wire.Error{Code: table.Code, Message: table.Message}
 }
 
-// Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/ID/SEAT removes the
-// name of a seat wherever it is shown, and DELETE /names/ID/SEAT leaves or restores it. Nobody else must reach it.
+// Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/NAME removes a name
+// wherever it is shown, and DELETE /names/NAME leaves or restores it. Nobody else must reach it.
 func Names(service *games.Service) http.Handler {
 	mux := http.NewServeMux()
 	answer := func(w http.ResponseWriter, value any, err error) {
@@ -162,8 +162,8 @@ func Names(service *games.Service) http.Handler {
 		answer(w, map[string]any{"names": list}, err)
 	})
 	for method, remove := range map[string]bool{"POST": true, "DELETE": false} {
-		mux.HandleFunc(method+" /names/{id}/{seat}", func(w http.ResponseWriter, r *http.Request) {
-			err := service.Settle(r.Context(), r.PathValue("id"), r.PathValue("seat"), remove)
+		mux.HandleFunc(method+" /names/{name}", func(w http.ResponseWriter, r *http.Request) {
+			err := service.Settle(r.Context(), r.PathValue("name"), remove)
 			answer(w, map[string]bool{"ok": true}, err)
 		})
 	}

@@ -46,7 +46,11 @@ func read(w http.ResponseWriter, r *http.Request, into any) error {
 	if err == nil && !utf8.Valid(text) {
 		err = errors.New("it is not UTF-8")
 	}
-	if err == nil && len(bytes.TrimSpace(text)) > 0 {
+	switch text = bytes.TrimSpace(text); {
+	case err != nil || len(text) == 0:
+	case string(text) == "null":
+		err = errors.New("it is a JSON null")
+	default:
 		err = wire.Decode(text, into, "options", "seats", "names")
 	}
 	if err != nil {

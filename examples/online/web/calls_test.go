@@ -78,6 +78,7 @@ func TestMalformedRequests(t *testing.T) {
 	}{
 		{"/api/games", ``, "game", 400},
 		{"/api/games", `[]`, "", 400},
+		{path + "/resign", `null`, "", 400},
 		{"/api/games", `{`, "", 400},
 		{"/api/games", "{\"game\":\"coucou\",\"names\":{\"b\":\"\xff\"}}", "", 400}, // not UTF-8
 		{"/api/games", `{"game":"chess"}`, "game", 400},
@@ -116,26 +117,6 @@ func TestMalformedRequests(t *testing.T) {
 	r.want(404, "GET", path+"/resign", s.Seats["b"], "")
 	status, _ := r.ask("DELETE", path, s.Seats["b"], "")
 	require.Equal(t, 405, status)
-}
-
-func TestOffers(t *testing.T) {
-	r := serve(t, shared, 0)
-	path, s := r.create(twoHumans)
-	b, red := s.Seats["b"], s.Seats["r"]
-	r.want(409, "POST", path+"/draw", b, `{"action":"accept"}`)
-	r.want(200, "POST", path+"/moves", b, `{"move":"d2-d3"}`)
-	require.Equal(t, "draw", r.want(200, "POST", path+"/draw", b, "").Offer.Kind)
-	require.Nil(t, r.want(200, "POST", path+"/draw", red, `{"action":"decline"}`).Offer)
-	r.want(200, "POST", path+"/undo", b, `{"action":"offer"}`)
-	back := r.want(200, "POST", path+"/undo", red, `{}`)
-	require.Zero(t, back.Plies)
-	require.Equal(t, "b", back.Turn)
-	r.want(409, "POST", path+"/draw", b, "")
-	r.want(200, "POST", path+"/draw", red, "")
-	drawn := r.want(200, "POST", path+"/draw", b, "")
-	require.True(t, drawn.Over)
-	require.Empty(t, *drawn.Winner)
-	require.Equal(t, "agreement", drawn.Reason)
 }
 
 // The log contains no secrets, no matter how a secret was sent.

@@ -9,17 +9,26 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fuzz sends random bodies, secrets and identifiers to a call. The answer must always be JSON, and must never report a
-// server error.
-func fuzz(f *testing.F, method, path string, seeds ...string) {
+// Random bodies, secrets and identifiers are sent to all calls. The answer must always be JSON, or a text, and must never
+// report a server error.
+func FuzzCalls(f *testing.F) {
 	r := serve(f, shared, 0)
 	game, s := r.create(twoHumans)
 	id := strings.TrimPrefix(game, "/api/games/")
-	for _, seed := range append(seeds, "", "{", "null", `{"seat":""}`, "\xff") {
-		f.Add(seed, id, s.Seats["b"])
-		f.Add(seed, "x", "")
+	calls := []string{"POST /api/games", "GET /api/games", "GET /api/games/ID", "GET /api/games/ID/record"}
+	for _, call := range []string{"moves", "undo", "draw", "resign", "next", "seats", "rematch", "say", "report"} {
+		calls = append(calls, "POST /api/games/ID/"+call)
 	}
-	f.Fuzz(func(t *testing.T, body, id, secret string) {
+	for i, seed := range []string{
+		twoHumans, `{"game":"oeufs","options":{"players":4},"seats":{"a":"easy"}}`, `seat=x`, `a=b`,
+		`{"game":"taacoca","clock":{"per":"game","seconds":5},"public":true,"rounds":2}`, "", "{", "null",
+		`{"seat":""}`, "\xff", `{"move":"d2-d3","revision":1}`, `{"action":"offer"}`, `{"action":"accept"}`,
+	} {
+		f.Add(uint(i), seed, id, s.Seats["b"])
+		f.Add(uint(4), seed, "x", "")
+	}
+	f.Fuzz(func(t *testing.T, call uint, body, id, secret string) {
+		method, path, _ := strings.Cut(calls[call%uint(len(calls))], " ")
 		q := httptest.NewRequest(method, "/", strings.NewReader(body))
 		q.RemoteAddr = "127.0.0.1:1"
 		q.URL.Path = strings.ReplaceAll(path, "ID", id)
@@ -35,19 +44,6 @@ func fuzz(f *testing.F, method, path string, seeds ...string) {
 		}
 	})
 }
-
-func FuzzCreate(f *testing.F) {
-	fuzz(f, "POST", "/api/games", twoHumans, `{"game":"oeufs","options":{"players":4},"seats":{"a":"easy"}}`,
-		`{"game":"taacoca","clock":{"per":"game","seconds":5},"public":true,"rounds":2}`)
-}
-func FuzzSee(f *testing.F)    { fuzz(f, "GET", "/api/games/ID", "seat=x") }
-func FuzzRecord(f *testing.F) { fuzz(f, "GET", "/api/games/ID/record") }
-func FuzzPlay(f *testing.F)   { fuzz(f, "POST", "/api/games/ID/moves", `{"move":"d2-d3","revision":1}`) }
-func FuzzUndo(f *testing.F)   { fuzz(f, "POST", "/api/games/ID/undo", `{"action":"offer"}`) }
-func FuzzDraw(f *testing.F)   { fuzz(f, "POST", "/api/games/ID/draw", `{"action":"accept"}`) }
-func FuzzResign(f *testing.F) { fuzz(f, "POST", "/api/games/ID/resign", `{}`) }
-func FuzzNext(f *testing.F)   { fuzz(f, "POST", "/api/games/ID/next", `{}`) }
-func FuzzList(f *testing.F)   { fuzz(f, "GET", "/api/games", `a=b`) }
 
 // A stream of events ends at once when its client disconnects.
 func FuzzEvents(f *testing.F) {

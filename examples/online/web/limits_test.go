@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
@@ -62,43 +61,6 @@ func TestCost(t *testing.T) {
 	require.Equal(t, []int{200, 200, 429}, []int{qr(), qr(), qr()})
 	metrics := func() int { return r.from("203.0.113.22:1", "GET", "/metrics", "") }
 	require.Equal(t, []int{200, 200, 429}, []int{metrics(), metrics(), metrics()})
-}
-
-// The limiter remembers a limited number of addresses, no matter how many addresses send requests.
-func TestAddressesAreForgotten(t *testing.T) {
-	l := newLimiter(DefaultLimits())
-	q := httptest.NewRequest("GET", "/", nil)
-	for i := range maxAddresses + 1000 {
-		q.RemoteAddr = fmt.Sprintf("10.%d.%d.%d:1", i>>16, i>>8&255, i&255)
-		require.True(t, l.allow(q))
-		require.LessOrEqual(t, l.known.Len(), maxAddresses)
-	}
-}
-
-// An address that waits gets no more than its limits allow, however long it waits and whoever else sends requests
-// meanwhile.
-func TestAddressesThatReturn(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		l := newLimiter(Limits{Rate: 1, Burst: 5, Creates: 6, Games: 40})
-		q, other := httptest.NewRequest("POST", "/", nil), httptest.NewRequest("GET", "/", nil)
-		q.RemoteAddr = "203.0.113.7:1"
-		for range 40 {
-			require.True(t, l.mayCreate(q, 0))
-		}
-		created := 0
-		for i := range 3 {
-			time.Sleep(11 * time.Minute)
-			other.RemoteAddr = fmt.Sprintf("203.0.113.%d:1", 50+i)
-			l.allow(other)
-			for l.mayCreate(q, 0) {
-				created++
-			}
-		}
-		require.Equal(t, 3, created, "six an hour")
-		time.Sleep(10 * time.Hour)
-		l.allow(other)
-		require.False(t, l.mayCreate(q, 40))
-	})
 }
 
 // The number of unfinished games from an address counts in all processes, and after a restart.

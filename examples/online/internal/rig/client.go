@@ -131,22 +131,23 @@ func (g *Game) Over() bool {
 // Secret returns the secret of the player to move.
 func (g *Game) Secret() string { return g.Seats[g.Game.Info().Seat(g.State.Turn()).Letter] }
 
-// Play makes a random move on the server, and records the move if the server acknowledges it.
-func (g *Game) Play(c *Conn, rng *rand.Rand) (status int, err error) {
-	return g.Make(c, g.State.RandomMove(rng))
+// Send sends a move to the server.
+func (g *Game) Send(c *Conn, move string) (status int, answer []byte, err error) {
+	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
+	return c.Call("POST", "/api/games/"+g.ID+"/moves", g.Secret(), body)
 }
 
-// Make makes a move on the server, and records it if the server acknowledges it.
-func (g *Game) Make(c *Conn, move string) (status int, err error) {
-	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
-	status, answer, err := c.Call("POST", "/api/games/"+g.ID+"/moves", g.Secret(), body)
+// Play makes a random move on the server, and records the move if the server acknowledges it.
+func (g *Game) Play(c *Conn, rng *rand.Rand) error {
+	move := g.State.RandomMove(rng)
+	status, answer, err := g.Send(c, move)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if status != http.StatusOK {
-		return status, fmt.Errorf("play %s: %d %s", move, status, answer)
+		return fmt.Errorf("play %s: %d %s", move, status, answer)
 	}
-	return status, g.Acknowledge(move)
+	return g.Acknowledge(move)
 }
 
 // Acknowledge records a move that the server has acknowledged.

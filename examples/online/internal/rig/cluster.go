@@ -1,7 +1,6 @@
 package rig
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -92,19 +91,6 @@ func (c *Cluster) Ready(ctx context.Context) error {
 		}
 	}
 	return nil
-}
-
-// Leader returns the index of the server that leads the store, or 0 if no server says so.
-func (c *Cluster) Leader(ctx context.Context) int {
-	for i, addr := range c.Addrs {
-		ctx, cancel := context.WithTimeout(ctx, time.Second)
-		_, body, err := Get(ctx, "http://"+addr+"/metrics")
-		cancel()
-		if err == nil && bytes.Contains(body, []byte("\netcd_server_is_leader 1\n")) {
-			return i
-		}
-	}
-	return 0
 }
 
 // Kill kills all servers that have been started.
