@@ -43,7 +43,7 @@
 //   - The referee answers every line, and reports what is wrong with an invalid line.
 //     The memory use of the referee is bounded for any input. (wire.FuzzRespond, referee.TestGarbage)
 //   - Only legal moves lead to new states, and Parse accepts only possible positions.
-//     (law 2, law 3 and law 5 of TestLaws in each game)
+//     (laws 2, 3 and 5 of TestLaws in each game)
 //   - A search visits no more positions than its options allow, and ends soon after its context is done.
 //     (search.TestNodesAndSeeds, search.TestDeadline)
 //   - The memory use of a search exceeds what its options allow by at most a quarter and 1 MiB for each worker.
@@ -55,10 +55,10 @@
 //   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves,
 //     refusals, pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in
 //     oeufs, boardgametest.TestLeaksAreFound)
-//   - For every view that ParseView accepts, Sample terminates and returns a possible state.
+//   - For every view that ReadView accepts, Sample terminates and returns a possible state.
 //     (oeufs.FuzzLaws, oeufs.TestSampleIsUniform)
-//   - Reading a stored session replays its moves. A session with an illegal move, an impossible offer, or players who
-//     can't have left is refused. (session.TestReadRefuses, session.TestReadRefusesLeaving)
+//   - Reading a stored session replays its moves. A session with an illegal move, a wrong result, or no player left is
+//     refused. (session.TestReadRefuses, session.TestReadRefusesLeaving)
 //
 // The library does not promise answers in constant time. An observer who can measure how long a search takes may learn
 // something about its result.

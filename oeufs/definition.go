@@ -2,7 +2,6 @@ package oeufs
 
 import (
 	_ "embed"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -103,21 +102,7 @@ func Definition() game.Definition[State, Move] {
 		Absent: absent,
 		Out:    func(s State, p boardgame.Player) bool { return int(p) <= s.Players() && !s.In(p) },
 		Hidden: &game.Hidden[State, Move]{
-			View: func(s State, p boardgame.Player) boardgame.View[State, Move] { return s.View(p) },
-			ParseView: func(text string, p boardgame.Player) (boardgame.View[State, Move], error) {
-				return ParseView(text, p)
-			},
-			Picture: func(v boardgame.View[State, Move]) picture.Picture {
-				own, _ := v.(View)
-				return pictureOf(own.At, own.Players())
-			},
-			Trace: func(v boardgame.View[State, Move], m Move) picture.Trace {
-				own, _ := v.(View)
-				return own.trace(m)
-			},
-			Scramble: func(s State, p boardgame.Player, rng *rand.Rand) State { return s.scrambled(p, rng) },
-			Recall:   recall,
-			Risks:    risks,
+			Hide: State.hidden, Fill: State.filled, Parse: parseView, Scramble: State.scrambled, Recall: recall, Risks: risks,
 			Told: func(s State, m Move, p boardgame.Player) game.Told {
 				return game.Told{Reveals: s.reveals(m, p)}
 			},
@@ -174,14 +159,6 @@ const (
 
 // New returns the start of a two-player game without the rule against taking moves back (O1).
 func New() State { return MustParse(startOfTwo) }
-
-// CountMoves returns the number of the viewer's legal actions. It returns 0 on another player's turn.
-func (v View) CountMoves() int {
-	if v.Turn() != v.viewer {
-		return 0
-	}
-	return v.countMoves()
-}
 
 func (m Move) label() string {
 	text, claims := strings.CutSuffix(m.String(), "!")

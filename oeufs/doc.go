@@ -492,12 +492,14 @@
 // Each rule has a constant, which the errors name: [FullCamp] is F2. On the package site, the address of this page
 // with #FullCamp at its end links to that rule's constant.
 //
-// A State knows the owner of every egg, so only the program that runs the game may see it. [State.View] returns what
-// one player may see. A [View] has no field for anything else, so it can safely be printed, logged and sent to that
-// player. A View lists the player's legal actions and explains why other actions are not legal. [View.Sample] draws a
-// random state that has this view, for bots that must not cheat. [ParseView] reads a view from its text.
+// A State knows the owner of every egg, so only the program that runs the game may see it. The method See of the
+// [Definition] returns what one player may see: a boardgame.View, which holds nothing else, so it can safely be
+// printed, logged and sent to that player. A view lists the player's legal actions and explains why other actions are
+// not legal. Its method Sample draws a random state that has this view, for bots that must not cheat. The Definition's
+// ReadView reads a view from its text.
 //
-//	v := s.View(oeufs.A)
+//	d := oeufs.Definition()
+//	v := d.See(s, oeufs.A)
 //	m, err := oeufs.ParseMove("b4-d6")
 //	...
 //	err = v.Check(m) // names the rule that m breaks, if any, and reveals nothing that Blue can't see

@@ -34,7 +34,8 @@ const stepWorth = -12
 //
 // The weights were tuned by hand in games between bots.
 //
-// Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states drawn by [View.Sample].
+// Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states that are drawn from its
+// view.
 func (s State) Evaluate(p boardgame.Player) int {
 	if !s.In(p) {
 		return outWorth
@@ -170,16 +171,12 @@ func (s State) about(p boardgame.Player) bool {
 
 // risks reports whether the viewer may lose at once by an action: it is a claim that may be false, or it lets the
 // opponent of two players finish, for all that the viewer knows.
-func risks(view boardgame.View[State, Move], m Move) bool {
-	v, ok := view.(View)
-	if !ok {
-		return false
-	}
-	next := play(v.seen(), m)
+func risks(seen State, p boardgame.Player, m Move) bool {
+	next := play(seen, m)
 	if m.claims {
-		return next.winner != v.viewer
+		return next.winner != p
 	}
-	return v.players == 2 && next.about(v.viewer.Opponent())
+	return seen.players == 2 && next.about(p.Opponent())
 }
 
 // appendOpen appends the actions that a search by one of two players considers who knows the owners of all eggs, and

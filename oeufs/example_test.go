@@ -45,18 +45,19 @@ func ExampleState_Check() {
 }
 
 // A server may send each player's view to that player.
-func ExampleState_View() {
-	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
-	fmt.Println(s.View(oeufs.A))
-	fmt.Println(s.View(oeufs.B))
+func ExampleDefinition_views() {
+	d, s := oeufs.Definition(), oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
+	fmt.Println(d.See(s, oeufs.A))
+	fmt.Println(d.See(s, oeufs.B))
 	// Output:
 	// 6/??????/6/6/6/?????b A AB Af1
 	// 6/??????/6/6/6/?????? A AB Af1
 }
 
 // A bot that must not cheat draws random states that agree with its view.
-func ExampleView_Sample() {
-	v, err := oeufs.ParseView("3BBB/2?b?1/6/6/2?3/AAAA1? B AB Bd5", oeufs.B)
+func ExampleDefinition_samples() {
+	d := oeufs.Definition()
+	v, err := d.ReadView("3BBB/2?b?1/6/6/2?3/AAAA1? B AB Bd5", oeufs.B)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -12,28 +12,24 @@ func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
 		Number:   Move.number, Numbers: numbers, Most: 2*16*21 + 2,
-		Planes: 10, Rows: ranks, Columns: files, ObserveView: observe,
+		Planes: 10, Rows: ranks, Columns: files, Observe: observe,
 	}
 }
 
 // observe shows what the viewer sees: for each player, beginning with the viewer, the eggs that show their symbols; for
 // each player, the turned eggs that the viewer knows to be theirs; the other turned eggs; and the viewer's camp.
-func observe(view boardgame.View[State, Move], dst []uint8) {
-	v, ok := view.(View)
-	if !ok {
-		return
-	}
+func observe(s State, viewer boardgame.Player, dst []uint8) {
 	put := func(plane int, set bitboard.Set64) {
 		for c := range set.All() {
 			dst[(plane*ranks+c%stride)*files+c/stride] = 1
 		}
 	}
-	players := v.Players()
+	players := s.Players()
 	for i := range players {
-		p := boardgame.Player((int(max(v.Viewer(), A))-1+i)%players + 1)
-		put(i, v.Eggs(p)&^v.Turned())
-		put(4+i, v.Eggs(p)&v.Turned())
+		p := boardgame.Player((int(max(viewer, A))-1+i)%players + 1)
+		put(i, s.Eggs(p)&^s.turned)
+		put(4+i, s.Eggs(p)&s.turned)
 	}
-	put(8, v.Unknown())
-	put(9, Camp(v.Viewer(), players))
+	put(8, s.Unknown())
+	put(9, Camp(viewer, players))
 }

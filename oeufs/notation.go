@@ -53,10 +53,10 @@ func Parse(text string) (State, error) {
 // MustParse is like Parse, but it panics if Parse returns an error.
 func MustParse(text string) State { return notation.Must(Parse(text)) }
 
-// ParseView reads the text of a player's view. The text has the form of a position's text, with "?" for each turned egg
-// that the viewer has not looked at. The text does not name the viewer. ParseView accepts a view only if it is the view
-// of some position. It returns the same types of errors as Parse.
-func ParseView(text string, viewer boardgame.Player) (View, error) {
+// parseView reads the text of what a player sees. It has the form of a position's text, with "?" for each turned egg
+// that the viewer has not looked at. The text does not name the viewer. parseView accepts only what somebody sees of
+// some position. It returns the same types of errors as Parse.
+func parseView(text string, viewer boardgame.Player) (State, error) {
 	s, err := scan("view", text, "ABCDabcd?")
 	if int(viewer) > s.Players() {
 		viewer = boardgame.NoPlayer
@@ -65,9 +65,9 @@ func ParseView(text string, viewer boardgame.Player) (View, error) {
 		err = s.problems(true, viewer).Err()
 	}
 	if err != nil {
-		return View{}, err
+		return State{}, err
 	}
-	return View{s.table, s.owned, viewer}, nil
+	return s, nil
 }
 
 // scan reads the text of a position or a view, and checks only its form.
@@ -221,17 +221,6 @@ func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the position that Parse reads from the text, or to the zero State if the text is empty. If it
 // returns an error, it leaves s unchanged.
 func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, Parse, text) }
-
-// AppendText appends the text of the view to dst, in the form that ParseView reads. The error is always nil.
-func (v View) AppendText(dst []byte) ([]byte, error) {
-	return v.seen().AppendText(dst)
-}
-
-// String returns the view's text, or "" for the zero View.
-func (v View) String() string { return notation.String(v) }
-
-// MarshalText returns the view's text. The error is always nil.
-func (v View) MarshalText() ([]byte, error) { return v.AppendText(nil) }
 
 // problems returns every reason why the rules allow no such position. For a view, it returns every reason why no
 // position can give the viewer this view.

@@ -9,7 +9,7 @@ import (
 type Piece uint8
 
 // NoPiece is the contents of an empty cell. Unknown is a turned egg whose owner the viewer does not know. Unknown
-// occurs in a [View], but never in a [State].
+// occurs only in what one player sees of a [State].
 const (
 	NoPiece Piece = 0
 	Unknown Piece = turnedOver
@@ -76,8 +76,7 @@ var endings = [...]boardgame.Rule{claimedTruly: TrueClaim, claimedFalsely: False
 type owners [D + 1]bitboard.Set64
 
 // State is a position: where the eggs are, who owns them, which eggs are turned over, who has looked at which eggs, and
-// whose turn it is. A State holds the owner of every egg, so players must not see it. A [View] holds what one player
-// may see.
+// whose turn it is. A State holds the owner of every egg, so players must not see it: see the package documentation.
 //
 // A State never changes, and can be compared with ==. The zero State is not a position: its game is over, and it is
 // nobody's turn. In every other State, the players who are still in the game have all their eggs, and no egg shows its

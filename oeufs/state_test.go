@@ -54,7 +54,7 @@ func TestAnyValues(t *testing.T) {
 		onBoard := oeufs.AllCells().Has(n)
 		require.Equal(t, onBoard, c.Valid())
 		require.Equal(t, onBoard, c.File() != 0 && c.Rank() != 0)
-		require.True(t, onBoard || s.At(c) == oeufs.NoPiece && s.View(oeufs.A).At(c) == oeufs.NoPiece)
+		require.True(t, onBoard || s.At(c) == oeufs.NoPiece)
 		require.True(t, onBoard || !s.Looked(p, c))
 		egg := 1 <= n && n <= 4 || 8 <= n && n <= 12
 		require.Equal(t, egg, piece.String() != "no egg", "%d", n)
@@ -62,7 +62,7 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, egg && n >= 8, piece.Turned(), "%d", n)
 		require.Equal(t, n == 1 || n == 2, s.In(p))
 		require.Equal(t, n == 1 || n == 2, s.Eggs(p) != 0)
-		require.Equal(t, n == 1 || n == 2, s.View(p).Viewer() != boardgame.NoPlayer)
+		require.Equal(t, n == 1 || n == 2, see(s, p).Viewer() != boardgame.NoPlayer)
 		if n > 6 {
 			require.Equal(t, s, y.State(s))
 			require.Equal(t, m, y.Move(s, m))
@@ -73,7 +73,7 @@ func TestAnyValues(t *testing.T) {
 	var none oeufs.State
 	require.Zero(t, none.Players())
 	require.Equal(t, bitboard.Set64(0), none.Eggs(oeufs.A)|none.Turned())
-	require.Equal(t, none, none.View(oeufs.A).Sample(rand.New(rand.NewPCG(1, 1))))
+	require.Equal(t, none, see(none, oeufs.A).Sample(rand.New(rand.NewPCG(1, 1))))
 	require.Equal(t, oeufs.Move{}, oeufs.Mirror.Move(s, oeufs.Move{}))
 }
 
@@ -120,7 +120,7 @@ func TestPicture(t *testing.T) {
 2 . ? . . . .
 1 ? ? a ? + +
   a b c d e f
-`, diagram.Text(d.DrawView(s.View(oeufs.A))))
+`, diagram.Text(d.DrawView(d.See(s, oeufs.A))))
 }
 
 // TestEvaluate compares Evaluate with scores that were computed by hand.

@@ -7,73 +7,30 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 )
 
-// View holds what one player may see of a position (K2): what everyone sees on the table, and the symbols that the
-// player has looked at. A View holds nothing else, so a server may send it to the player as it is.
-//
-// A View never changes, and can be compared with ==. The zero View is a spectator's view of the zero State.
-type View struct {
-	table
-	known  owners
-	viewer boardgame.Player
-}
-
-// View returns what player p may see of s. If p is NoPlayer or does not take part in the game, View returns a
-// spectator's view.
-func (s State) View(p boardgame.Player) View {
+// hidden returns what player p may see of s (K2): what everyone sees on the table, and the symbols that the player has
+// looked at. Nobody owns the other turned eggs. If p is NoPlayer or does not take part in the game, that is what a
+// spectator sees.
+func (s State) hidden(p boardgame.Player) State {
 	if int(p) > s.Players() {
 		p = boardgame.NoPlayer
 	}
-	v := View{table: s.table, viewer: p}
 	for q := A; q <= D; q++ {
-		v.known[q] = s.owned[q] & s.looks[p]
+		s.owned[q] &= s.looks[p]
 	}
-	v.known[boardgame.NoPlayer] = s.turned &^ s.looks[p]
-	return v
+	s.owned[boardgame.NoPlayer] = s.turned &^ s.looks[p]
+	return s
 }
 
-// Viewer returns the player who has this view, or NoPlayer for a spectator's view.
-func (v View) Viewer() boardgame.Player { return v.viewer }
+// Unknown returns the cells of the turned eggs that nobody owns, because the viewer does not know whose they are.
+func (s State) Unknown() bitboard.Set64 { return s.owned[boardgame.NoPlayer] }
 
-// At returns the piece on a cell, or NoPiece if the cell is empty or c is not on the board. If the piece is a turned
-// egg that the viewer has not looked at, At returns Unknown.
-func (v View) At(c Cell) Piece { return v.seen().At(c) }
-
-// seen returns the view as a state in which nobody owns the eggs that the viewer does not know.
-func (v View) seen() State { return State{v.table, v.known} }
-
-// Unknown returns the cells of the turned eggs whose owners the viewer does not know.
-func (v View) Unknown() bitboard.Set64 { return v.known[boardgame.NoPlayer] }
-
-// Eggs returns the cells of the eggs that the viewer knows to belong to player p.
-func (v View) Eggs(p boardgame.Player) bitboard.Set64 { return v.seen().Eggs(p) }
-
-// AppendMoves appends the legal actions of the viewer, in the order of [State.AppendMoves], and returns the extended
-// slice. On another player's turn, it appends nothing. AppendMoves allocates only if dst lacks capacity.
-func (v View) AppendMoves(dst []Move) []Move {
-	if v.Turn() != v.viewer {
-		return dst
-	}
-	return v.appendMoves(dst)
-}
-
-// Check returns the error that [State.Apply] returns for an action by the viewer, or nil if the action is legal. On
-// another player's turn, Check refuses every action and cites B5.
-func (v View) Check(m Move) error {
-	switch {
-	case v.Turn() != boardgame.NoPlayer && v.Turn() != v.viewer:
-		return boardgame.Refuse(m, Clockwise, "it is %s's turn", name(v.Turn()))
-	case v.legal(m):
-		return nil
-	}
-	return v.refuse(m)
-}
-
-// Sample returns a random state that has this view. All such states are equally likely. Sample allocates nothing. In a
-// game that goes on it takes one draw; in a finished one it draws until the owners agree with the result.
-func (v View) Sample(rng *rand.Rand) State { return v.seen().redealt(v.Unknown(), rng) }
+// filled draws the owners of the eggs that a viewer does not know. All states with this view are equally likely. It
+// allocates nothing. In a game that goes on it takes one draw; in a finished one it draws until the owners agree with
+// the result.
+func (s State) filled(_ boardgame.Player, rng *rand.Rand) State { return s.redealt(s.Unknown(), rng) }
 
 // scrambled returns a copy of s in which the turned eggs that p has not looked at have other owners at random. The test
-// kit checks View with it: p's view of the copy must equal p's view of s. This is why scrambled must not call View.
+// kit checks hidden with it, so scrambled must not call hidden.
 func (s State) scrambled(p boardgame.Player, rng *rand.Rand) State {
 	if p > D {
 		p = boardgame.NoPlayer
@@ -130,38 +87,36 @@ func (s State) credible() bool {
 // moves and the symbols that show (K1), so recall reveals only what the viewer could see. If a move does not lead from
 // one view to the next, recall ignores that move and everything before it. It adds nothing to the view of a player who
 // is out, because no such player has a look (K2).
-func recall(seen boardgame.View[State, Move], watched []boardgame.Watched[State, Move]) boardgame.View[State, Move] {
-	v, ok := seen.(View)
-	if !ok || !v.In(v.viewer) || v.Turn() == boardgame.NoPlayer {
+func recall(seen State, p boardgame.Player, before []State, moves []Move) State {
+	if !seen.In(p) || seen.turn == boardgame.NoPlayer {
 		return seen
 	}
 	var owner followed
-	for i, w := range watched {
-		before, ok := w.View.(View)
-		after := v
-		if i+1 < len(watched) && ok {
-			after, ok = watched[i+1].View.(View)
+	for i, m := range moves {
+		after := seen
+		if i+1 < len(moves) {
+			after = before[i+1]
 		}
-		if !ok || !owner.follow(before, after, w.Move) {
+		if !owner.follow(before[i], after, m) {
 			owner = followed{}
 		}
 	}
-	for n := range v.Unknown().All() {
-		if p := owner[n]; p != boardgame.NoPlayer {
+	for n := range seen.Unknown().All() {
+		if q := owner[n]; q != boardgame.NoPlayer {
 			egg := Cell(n).set()
-			v.looks[v.viewer] |= egg
-			v.known[p] |= egg
-			v.known[boardgame.NoPlayer] &^= egg
+			seen.looks[p] |= egg
+			seen.owned[q] |= egg
+			seen.owned[boardgame.NoPlayer] &^= egg
 		}
 	}
-	return v
+	return seen
 }
 
 // followed holds the owner of the egg on each cell, or NoPlayer if the moves do not reveal the owner.
 type followed [64]boardgame.Player
 
 // follow updates f for the move m, and reports whether m can lead from the first view to the second.
-func (f *followed) follow(before, after View, m Move) bool {
+func (f *followed) follow(before, after State, m Move) bool {
 	eggs := before.eggs()
 	if m.action == Moving {
 		if !eggs.Has(int(m.from)) || eggs.Has(int(m.to)) {

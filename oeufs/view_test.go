@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,6 +14,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
+
+var definition = oeufs.Definition()
+
+// see returns what a player sees, and shown the state that it shows.
+func see(s oeufs.State, p boardgame.Player) boardgame.View[oeufs.State, oeufs.Move] {
+	return definition.See(s, p)
+}
+
+func shown(s oeufs.State, p boardgame.Player) oeufs.State { return definition.Hidden.Hide(s, p) }
 
 // hidden returns the cells of the turned eggs that a player has not looked at.
 func (g slowGame) hidden(p boardgame.Player) []string {
@@ -26,25 +34,13 @@ func (g slowGame) hidden(p boardgame.Player) []string {
 // A look puts the egg's symbol into the view of the player who looks, and into no other view.
 func TestLook(t *testing.T) {
 	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
-	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", s.View(oeufs.A).String())
-	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(oeufs.B).String())
-	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", s.View(boardgame.NoPlayer).String())
+	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", see(s, oeufs.A).String())
+	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", see(s, oeufs.B).String())
+	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", see(s, boardgame.NoPlayer).String())
 	s = notation.Must(s.Apply(notation.Must(oeufs.ParseMove("?f5"))))
-	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", s.View(oeufs.A).String())
-	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", s.View(oeufs.B).String())
-	require.Equal(t, s.View(boardgame.NoPlayer), s.View(oeufs.C), "a player who does not take part is a spectator")
-}
-
-// Making a view, drawing a sample, and listing moves into a buffer with room do not allocate.
-func TestViewsDoNotAllocate(t *testing.T) {
-	require.LessOrEqual(t, unsafe.Sizeof(oeufs.View{}), uintptr(144))
-	s := oeufs.MustParse(busy)
-	rng := rand.New(rand.NewPCG(1, 1))
-	var v oeufs.View
-	require.Zero(t, testing.AllocsPerRun(100, func() { v = s.View(oeufs.A) }))
-	require.Zero(t, testing.AllocsPerRun(100, func() { s = v.Sample(rng) }))
-	buffer := v.AppendMoves(nil)
-	require.Zero(t, testing.AllocsPerRun(100, func() { buffer = v.AppendMoves(buffer[:0]) }))
+	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", see(s, oeufs.A).String())
+	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", see(s, oeufs.B).String())
+	require.Equal(t, see(s, boardgame.NoPlayer), see(s, oeufs.C), "a player who does not take part is a spectator")
 }
 
 // behind returns all states in which the viewer has the view with the given text. It replaces the question marks by
@@ -68,7 +64,7 @@ func behind(view string, viewer boardgame.Player) (states []oeufs.State, ok bool
 			return
 		}
 		if !strings.Contains(text, "?") {
-			if s, err := oeufs.Parse(text); err == nil && s.View(viewer).String() == view {
+			if s, err := oeufs.Parse(text); err == nil && see(s, viewer).String() == view {
 				states = append(states, s)
 			}
 			return
@@ -121,7 +117,7 @@ func TestSampleIsUniform(t *testing.T) {
 		all, ok := behind(c.view, c.viewer)
 		require.True(t, ok)
 		require.Len(t, all, c.states, "%s", c.view)
-		v, err := oeufs.ParseView(c.view, c.viewer)
+		v, err := definition.ReadView(c.view, c.viewer)
 		require.Equal(t, c.states > 0, err == nil, "%s: %v", c.view, err)
 		if err != nil {
 			continue
@@ -138,7 +134,7 @@ func TestSampleIsUniform(t *testing.T) {
 	}
 }
 
-// ParseView refuses a view that no position has.
+// ReadView refuses a view that no position has.
 func TestViewsOfNoPosition(t *testing.T) {
 	for text, want := range map[string]string{
 		"6/BBBBBB/6/6/6/?????? - B - B:F4":                        "Blue's claim counts as false, but all the eggs in Blue's camp are Blue's (oeufs/F4)",
@@ -157,7 +153,7 @@ func TestViewsOfNoPosition(t *testing.T) {
 		"BBBBBB/6/6/6/B5/AAAAA1 A AB -":                           "impossible position: Red has 7 eggs instead of 6 (oeufs/B3)",
 		"6/??????/6/6/6/bbbbbb - AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1 A:F3": "impossible position: Blue's claim counts as true, but the egg on a1 in Blue's camp is Red's (oeufs/F3)",
 	} {
-		_, err := oeufs.ParseView(text, oeufs.A)
+		_, err := definition.ReadView(text, oeufs.A)
 		require.ErrorContains(t, err, want, text)
 		states, ok := behind(text, oeufs.A)
 		require.True(t, ok)
@@ -165,7 +161,7 @@ func TestViewsOfNoPosition(t *testing.T) {
 	}
 }
 
-// ParseView accepts a view if and only if some position has it, and Sample draws one of these positions.
+// ReadView accepts a view if and only if some position has it, and Sample draws one of these positions.
 func TestParseViewIsExact(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds under the race detector, where nothing races")
@@ -175,7 +171,7 @@ func TestParseViewIsExact(t *testing.T) {
 	for range 400 {
 		viewer := boardgame.Player(rng.IntN(5))
 		text := hide(ended(slow{}.Setup(rng), rng), viewer, rng)
-		v, err := oeufs.ParseView(text, viewer)
+		v, err := definition.ReadView(text, viewer)
 		states, ok := behind(text, viewer)
 		if !ok {
 			continue
@@ -247,40 +243,41 @@ func TestRecall(t *testing.T) {
 // true, the player must recall every owner. The result is the number of owners that the player recalls but the view
 // does not show.
 func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p boardgame.Player, all bool) (more int) {
-	var watched []boardgame.Watched[oeufs.State, oeufs.Move]
-	for i, m := range moves {
-		watched = append(watched, boardgame.Watched[oeufs.State, oeufs.Move]{View: states[i].View(p), Move: m})
+	var before []oeufs.State
+	for i := range moves {
+		before = append(before, shown(states[i], p))
 	}
 	s := states[len(moves)]
-	v, ok := oeufs.Definition().Hidden.Recall(s.View(p), watched).(oeufs.View)
-	require.True(t, ok)
+	known := definition.Hidden.Recall(shown(s, p), p, before, moves)
 	for n := range oeufs.AllCells().All() {
 		c := oeufs.Cell(n)
-		piece := v.At(c)
+		piece := known.At(c)
 		if piece != oeufs.Unknown {
 			require.Equal(t, s.At(c), piece, "%s in %s, for %v", c, s, p)
 		} else {
 			require.False(t, all, "%s in %s, for %v", c, s, p)
 		}
-		if piece != s.View(p).At(c) {
+		if piece != shown(s, p).At(c) {
 			more++
 		}
 	}
 	if len(moves) == 0 || !s.In(p) {
-		require.Equal(t, s.View(p), v)
+		require.Equal(t, shown(s, p), known)
 	}
-	require.Equal(t, v, notation.Must(oeufs.ParseView(v.String(), p)))
+	require.Equal(t, known, notation.Must(definition.Hidden.Parse(known.String(), p)))
 	return more
 }
 
-// If a move does not lead from one view to the next, Recall ignores everything before the gap.
+// If a move does not lead from one view to the next, Recall ignores everything before the gap. A view recalls what its
+// viewer has seen before.
 func TestRecallAfterGap(t *testing.T) {
-	s := oeufs.MustParse("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
-	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return oeufs.MustParse(text).View(oeufs.B) }
+	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return see(oeufs.MustParse(text), oeufs.B) }
+	first := view("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
 	m := notation.Must(oeufs.ParseMove("b5-b4"))
 	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
-	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: s.View(oeufs.B), Move: m},
+	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: first, Move: m},
 		{View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
-	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, watched), "the second move begins on an empty cell")
-	require.Equal(t, now, oeufs.Definition().Hidden.Recall(now, nil))
+	require.Equal(t, now, definition.Recall(now, watched), "the second move begins on an empty cell")
+	require.Equal(t, now, definition.Recall(now, nil))
+	require.Equal(t, "BBBBBB/6/1a4/6/6/A1AAAA B AB Bb4", definition.Recall(now, watched[:1]).String())
 }

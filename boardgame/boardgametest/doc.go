@@ -73,9 +73,9 @@
 //     squares at X = -1 and Y = -1. Put the labels of a board of hexagons one cell outside the board.
 //   - Symmetries: A Symmetry maps states and moves. If a symmetry does not apply to a state, it maps that state to the zero
 //     state.
-//   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and use game.Definition's
-//     method Masked. A player's secret choice is a move with a method Masked, as in geister. If the host may make
-//     the choice for the player, add an option whose Weights leave out the default.
+//   - Secrets: If some pieces have a secret kind, give the state a mark for a piece of unknown kind, and fill in the
+//     definition's Hidden, as in geister and oeufs. A player's secret choice is a move with a method Masked, as in
+//     geister. If the host may make the choice for the player, add an option whose Weights leave out the default.
 //   - Shortcuts: A method Fast on *State is optional. Its functions Play and Draw take about twenty lines to write, and
 //     they speed up random games and perft several times. Most of the gain comes from not checking a move that is known to
 //     be legal: see boardgame.Fast. The kit checks the shortcuts if they exist.

@@ -90,7 +90,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		require.Contains(t, failure(t, toyKitOf(t, c.bug), c.law), c.says)
 	}
 	right := rightShortcuts()
-	type mask = *game.Mask[toy, toyMove]
+	type mask = *game.Hidden[toy, toyMove]
 	for _, c := range []struct {
 		law, says string
 		spoil     func(k toyKit, m mask, f *toyShortcuts)
@@ -171,8 +171,9 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		}},
 	} {
 		k, m, f := toyKitOf(t, lawful), toyMask(), rightShortcuts()
-		c.spoil(k, &m, &f)
-		k.def.Hidden, k.fast = k.def.Masked(m), f
+		k.def.Hidden = m
+		c.spoil(k, m, &f)
+		k.fast = f
 		require.Contains(t, failure(t, k, c.law), c.says)
 	}
 }

@@ -163,7 +163,7 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	}
 	required(d, "", "Name", "Title", "Version", "Aim", "Notation", "New", "Parse", "ParseMove", "Written", "Picture")
 	if d.Hidden != nil {
-		required(*d.Hidden, "Hidden.", "View", "ParseView", "Picture", "Scramble")
+		required(*d.Hidden, "Hidden.", "Hide", "Fill", "Parse", "Scramble")
 	}
 	bad(d.Name != strings.ToLower(d.Name), "the name %q is not in lower case", d.Name)
 	bad(len(d.Seats) < 2, "there are %d seats", len(d.Seats))

@@ -28,7 +28,7 @@ func (c trial[S, M]) textsRoundTrip() {
 	}
 	p := boardgame.Player(c.rng.IntN(c.def.Playing(c.s) + 1))
 	c.readView(p, c.s.String()) // the truth is no view of a player who can't know it
-	c.almost(8, c.def.Hidden.View(c.s, p).String(), func(text string) { c.readView(p, text) })
+	c.almost(8, c.def.See(c.s, p).String(), func(text string) { c.readView(p, text) })
 }
 
 // text is a state, a move or a view.
@@ -109,22 +109,19 @@ func readable[S boardgame.Position[S, M], M boardgame.Move, V text](
 	return none, false
 }
 
-// readView checks ParseView on an arbitrary string. ParseView may accept only the canonical text of a view that the
+// readView checks ReadView on an arbitrary string. ReadView may accept only the canonical text of a view that the
 // player can have: a state drawn from the view must be a possible position with that view and its verdicts.
 func (c trial[S, M]) readView(p boardgame.Player, written string) {
 	view, ok := readable(c, "view", written, func(text string) (boardgame.View[S, M], error) {
-		return c.def.Hidden.ParseView(text, p)
+		return c.def.ReadView(text, p)
 	})
 	if !ok {
 		return
 	}
-	if int(p) > view.Players() {
-		p = boardgame.NoPlayer // does not take part
-	}
-	c.need(view.Viewer() == p, "the view %q is seen by %v, not by %v", written, view.Viewer(), p)
+	p = view.Viewer()
 	s := view.Sample(c.rng)
 	read, err := c.def.Parse(s.String())
-	c.need(err == nil && read == s && c.def.Hidden.View(s, p) == view,
+	c.need(err == nil && read == s && c.def.See(s, p) == view,
 		"the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)",
 		written, s, err)
 	c.def.DrawView(view) // must not panic

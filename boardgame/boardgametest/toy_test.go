@@ -309,12 +309,12 @@ func toyDefinition(b bug) game.Definition[toy, toyMove] {
 		Symmetries: []game.Symmetry[toy, toyMove]{swap(false), swap(true)},
 		Picture:    toyPicture, Trace: toyTrace, TurnRule: toyTake,
 	}
-	d.Hidden = d.Masked(toyMask())
+	d.Hidden = toyMask()
 	return d
 }
 
-func toyMask() game.Mask[toy, toyMove] {
-	return game.Mask[toy, toyMove]{
+func toyMask() *game.Hidden[toy, toyMove] {
+	return &game.Hidden[toy, toyMove]{
 		Hide: func(s toy, p boardgame.Player) toy {
 			if p != boardgame.First {
 				s.card = 0

@@ -16,17 +16,16 @@ import (
 // view, nor the verdicts on moves, nor what a program that learns gets to see.
 func (c trial[S, M]) viewHides(p boardgame.Player) {
 	other := c.def.Hidden.Scramble(c.s, p, c.rng)
-	view := c.def.Hidden.View(c.s, p)
-	c.need(view.Viewer() == p, "the view's Viewer is %v", view.Viewer())
-	c.need(c.def.Hidden.View(other, p) == view, "the view differs in %q, which looks the same to the player", other)
-	read, err := c.def.Hidden.ParseView(view.String(), p)
-	c.need(err == nil && read == view, "ParseView reads the view's text as %v, %v", read, err)
+	view := c.def.See(c.s, p)
+	c.need(c.def.See(other, p) == view, "the view differs in %q, which looks the same to the player", other)
+	read, err := c.def.ReadView(view.String(), p)
+	c.need(err == nil && read == view, "ReadView reads the view's text as %v, %v", read, err)
 	winner, over := c.s.Winner()
 	viewWinner, viewOver := view.Winner()
 	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ended() == c.s.Ended(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
-	sampled := c.def.Hidden.View(view.Sample(c.rng), p)
+	sampled := c.def.See(view.Sample(c.rng), p)
 	c.need(sampled == view, "a state that Sample draws has another view, %s", sampled)
 	legal := view.AppendMoves(nil)
 	c.sample(500, func(m M) { c.sameVerdict(other, view, legal, m) })
@@ -99,7 +98,7 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 	for _, s := range []S{c.s, other} {
 		for _, m := range s.AppendMoves(nil) {
 			next := c.in(s, "").apply(m)
-			seen, after, told := c.def.MoveFor(s, m, p), c.def.Hidden.View(next, p), c.def.Told(s, m, p)
+			seen, after, told := c.def.MoveFor(s, m, p), c.def.See(next, p), c.def.Told(s, m, p)
 			c.need(seen == m || p != s.Turn(), "the player's own move %s becomes %s", m, seen)
 			if seen != m {
 				c.isMask(m, seen, append([]S{s, next}, c.starts...))
@@ -110,7 +109,7 @@ func (c trial[S, M]) movesHide(p boardgame.Player) {
 			}
 			if told.Silent {
 				c.need(p != s.Turn(), "the player's own move %s is silent", m)
-				c.need(c.def.Hidden.View(s, p) == after, "%s is silent, but the player sees that it leads to another view", m)
+				c.need(c.def.See(s, p) == after, "%s is silent, but the player sees that it leads to another view", m)
 				c.need(told == game.Told{Silent: true}, "%s is silent, but it tells something: %+v", m, told)
 				c.need(c.def.Told(s, m, boardgame.NoPlayer).Silent, "%s is silent for a player, but spectators are told", m)
 			}
@@ -157,7 +156,7 @@ func (c trial[S, M]) samplesFit() {
 // sampleFits tests Sample in one view, and reports whether the view has so few states that this was possible.
 func (c trial[S, M]) sampleFits(p boardgame.Player) (done bool) {
 	const limit = 100 // views of more states take too long
-	view := c.def.Hidden.View(c.s, p)
+	view := c.def.See(c.s, p)
 	drawn := map[S]int{c.s: 0} // all states that are known to have the view
 	for range 64 {
 		drawn[c.def.Hidden.Scramble(c.s, p, c.rng)] = 0

@@ -21,9 +21,7 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 	numbers map[M]int32
 	turn    game.Symmetry[S, M] // exchanges the two players, or nil
 
-	// One of these makes observations. A game that hides nothing may look at the state, which is all that players see.
-	observe     func(s S, p boardgame.Player, dst []uint8)
-	observeView func(v boardgame.View[S, M], dst []uint8)
+	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
 }
 
 // Of returns the coding of a game.
@@ -112,26 +110,26 @@ func (c *Coding[S, M]) turned(p boardgame.Player) bool { return c.turn != nil &&
 // Observe fills dst, which has room for Planes times Rows times Columns numbers, with what p sees in s.
 func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 	clear(dst)
-	if c.observe != nil {
-		c.observe(s, p, dst)
-		return
+	if int(p) > c.def.Playing(s) {
+		p = boardgame.NoPlayer
 	}
-	c.observeView(c.def.See(s, p), dst)
+	if c.def.Hidden != nil {
+		s = c.def.Hidden.Hide(s, p)
+	}
+	c.observe(s, p, dst)
 }
 
 // findLook chooses how observations are made: as the game says, or from pictures.
 func (c *Coding[S, M]) findLook() error {
 	l := c.def.Learn
 	switch {
-	case l == nil || l.Observe == nil && l.ObserveView == nil:
+	case l == nil || l.Observe == nil:
 		return c.drawn()
-	case l.Observe != nil && c.def.Hidden != nil:
-		return fmt.Errorf("%s hides something, so only a view may be observed", c.def.Name)
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
 		return fmt.Errorf("the observations of %s have no shape", c.def.Name)
 	}
 	c.Planes, c.Rows, c.Columns = l.Planes, l.Rows, l.Columns
-	c.observe, c.observeView = l.Observe, l.ObserveView
+	c.observe = l.Observe
 	return nil
 }
 
@@ -153,20 +151,20 @@ func (c *Coding[S, M]) drawn() error {
 		top, bottom = min(top, cell.Y), max(bottom, cell.Y)
 	}
 	c.Planes, c.Rows, c.Columns = 2*len(letters)+1, bottom-top+1, right-left+1
-	c.observeView = func(v boardgame.View[S, M], dst []uint8) {
-		for _, cell := range c.def.DrawView(v).Cells {
+	c.observe = func(s S, p boardgame.Player, dst []uint8) {
+		for _, cell := range c.def.Draw(s).Cells {
 			x, y := cell.X-left, cell.Y-top
 			if cell.Empty() || x < 0 || y < 0 || x >= c.Columns || y >= c.Rows {
 				continue
 			}
-			if c.turned(v.Viewer()) {
+			if c.turned(p) {
 				x, y = c.Columns-1-x, c.Rows-1-y
 			}
 			plane := slices.Index(letters, byte(cell.Piece.Letter))
 			switch {
 			case plane < 0:
 				plane = 2 * len(letters)
-			case cell.Piece.Owner != v.Viewer():
+			case cell.Piece.Owner != p:
 				plane += len(letters)
 			}
 			dst[(plane*c.Rows+y)*c.Columns+x] = 1

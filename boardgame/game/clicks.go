@@ -58,7 +58,7 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
 func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clicks[M], error) {
-	p := d.pictureOf(v)
+	p := d.Picture(shown(v))
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks[M]{}, err
 	}

@@ -96,8 +96,7 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Hidden *Hidden[S, M] // nil if every player sees everything
 }
 
-// Learn describes a game to programs that learn. All fields are optional, except that the functions that observe need
-// a shape.
+// Learn describes a game to programs that learn. All fields are optional, except that Observe needs a shape.
 type Learn[S any, M comparable] struct {
 	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of
 	// the board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is
@@ -117,12 +116,10 @@ type Learn[S any, M comparable] struct {
 	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
 	Most int
 
-	// An observation is Planes x Rows x Columns numbers, all 0 before one of the functions sets some of them to 1. A
-	// game that hides nothing may observe its states, and any other observes a player's view. If there is a Turn, the
-	// second player sees the board turned.
+	// An observation is Planes x Rows x Columns numbers, all 0 before Observe sets some of them to 1. In a game that
+	// hides something, s is the masked state that p sees. If there is a Turn, the second player sees the board turned.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
-	ObserveView           func(v boardgame.View[S, M], dst []uint8)
 }
 
 // Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one.
@@ -171,7 +168,7 @@ func (d *Definition[S, M]) Draw(s S) picture.Picture {
 // DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer.
 // Otherwise, titles and colours are the same as in [Definition.Draw].
 func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
-	p := d.pictureOf(v)
+	p := d.Picture(shown(v))
 	d.finish(&p, v.Players(), v.Turn(), v.Winner)
 	if d.Hidden == nil {
 		return p
@@ -187,13 +184,10 @@ func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
 // TraceView returns the arrows and marks that show a move in the picture of a view: see [Definition.Trace]. The result
 // is empty if the game can't draw its moves.
 func (d *Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace {
-	switch {
-	case d.Hidden == nil && d.Trace != nil:
-		return d.Trace(v.Sample(nil), m) // nothing is hidden, so Sample needs no random numbers
-	case d.Hidden != nil && d.Hidden.Trace != nil:
-		return d.Hidden.Trace(v, m)
+	if d.Trace == nil {
+		return picture.Trace{}
 	}
-	return picture.Trace{}
+	return d.Trace(shown(v), m)
 }
 
 // Change returns the changes that a move by any player makes to the picture that the viewer sees. The arguments before
@@ -201,15 +195,7 @@ func (d *Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace 
 func (d *Definition[S, M]) Change(
 	before boardgame.View[S, M], m M, after boardgame.View[S, M],
 ) (picture.Change, error) {
-	return picture.Compare(d.pictureOf(before), d.pictureOf(after), d.TraceView(before, m))
-}
-
-// pictureOf returns the picture of a view without what DrawView adds.
-func (d *Definition[S, M]) pictureOf(v boardgame.View[S, M]) picture.Picture {
-	if d.Hidden != nil {
-		return d.Hidden.Picture(v)
-	}
-	return d.Picture(v.Sample(nil)) // nothing is hidden, so Sample needs no random numbers
+	return picture.Compare(d.Picture(shown(before)), d.Picture(shown(after)), d.TraceView(before, m))
 }
 
 // finish sets the number of players and the title, and fills in the letters and the colours of the seats that own the

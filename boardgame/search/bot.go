@@ -118,7 +118,7 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 	if d.Hidden == nil {
 		q = question[S, M]{state: v.Sample(nil), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluation()}
 	} else {
-		q = inView(v, d.Hidden.View, v.Players(), d.Evaluate, d.Hidden.Open)
+		q = inView(v, d.See, v.Players(), d.Evaluate, d.Hidden.Open)
 	}
 	q.learn = d.Learn
 	if len(q.moves) == 0 {
@@ -130,8 +130,8 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 			return err == nil && !loses(d, next, v.Viewer())
 		})
 	}
-	if d.Hidden != nil && d.Hidden.Risks != nil && o.Slack == 0 {
-		q.moves = preferred(q.moves, func(m M) bool { return !d.Hidden.Risks(v, m) })
+	if d.Hidden != nil && o.Slack == 0 {
+		q.moves = preferred(q.moves, func(m M) bool { return !d.Risks(v, m) })
 	}
 	return q, nil
 }
@@ -262,7 +262,7 @@ type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	table   *table[S, M] // what alpha-beta has found, or nil
 	memory  int          // the memory in bytes for which the table was made
 	watched []boardgame.Watched[S, M]
-	seen    map[boardgame.View[S, M]]bool // the views that the player has seen
+	seen    map[string]bool // the texts of the views that the player has seen
 	// by player, the number of moves that harmed the opponent more than they helped
 	blocks [MaxPlayers + 1]int
 }
@@ -272,7 +272,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, seen: map[boardgame.View[S, M]]bool{}}, nil
+	return &Thinker[S, M]{def: d, bot: b, seen: map[string]bool{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
@@ -290,9 +290,9 @@ func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
 	}
-	t.seen[v] = true
+	t.seen[v.String()] = true
 	known := t.Recall(v)
-	if q := inView(known, t.def.Hidden.View, known.Players(), t.def.Evaluate, t.def.Hidden.Open); q.blocks(m) {
+	if q := inView(known, t.def.See, known.Players(), t.def.Evaluate, t.def.Hidden.Open); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
 	}
 	t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
@@ -326,7 +326,7 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	s := v.Sample(rand.New(rand.NewPCG(0, 0)))
 	q.moves = preferred(q.moves, func(m M) bool {
 		next, err := s.Apply(m)
-		return err == nil && (len(t.watched) >= 2*Patience || !t.seen[t.def.Hidden.View(next, me)])
+		return err == nil && (len(t.watched) >= 2*Patience || !t.seen[t.def.See(next, me).String()])
 	})
 	r, err := q.answer(ctx, t.bot, o, nil)
 	if err == nil && r.Value.Share == 0 { // it may lose only because moves were left out
@@ -388,14 +388,11 @@ func (t *Thinker[S, M]) Recall(v boardgame.View[S, M]) boardgame.View[S, M] { re
 
 // recall is Recall by a player who remembers only the given number of moves, or all if it is 0.
 func (t *Thinker[S, M]) recall(v boardgame.View[S, M], plies int) boardgame.View[S, M] {
-	if len(t.watched) == 0 || t.def.Hidden.Recall == nil {
-		return v
-	}
 	first := 0
 	if plies > 0 {
 		first = max(len(t.watched)-plies, 0)
 	}
-	return t.def.Hidden.Recall(v, t.watched[first:])
+	return t.def.Recall(v, t.watched[first:])
 }
 
 // prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.

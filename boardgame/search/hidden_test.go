@@ -34,7 +34,7 @@ func TestNoPeeking(t *testing.T) {
 				same, err := search.Find(background, d, other, bot, o)
 				require.NoError(t, err)
 				require.Equal(t, report, same, "%s in %s and %s", bot, truth, other)
-				fromView, err := search.FindInView(background, d, d.Hidden.View(other, truth.Turn()), bot, o)
+				fromView, err := search.FindInView(background, d, d.See(other, truth.Turn()), bot, o)
 				require.NoError(t, err)
 				require.Equal(t, report, fromView)
 			}

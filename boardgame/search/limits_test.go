@@ -68,7 +68,7 @@ func TestWrongPositions(t *testing.T) {
 	for _, bot := range search.Bots(d, four) {
 		_, err := search.Find(background, d, oeufs.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
-		_, err = search.FindInView(background, d, d.Hidden.View(four, oeufs.B), bot, o)
+		_, err = search.FindInView(background, d, d.See(four, oeufs.B), bot, o)
 		require.ErrorIs(t, err, search.ErrNotTurn)
 		_, err = search.Find(background, coucou.Definition(), coucou.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)

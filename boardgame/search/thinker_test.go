@@ -64,13 +64,13 @@ func TestRecallHelps(t *testing.T) {
 	require.NoError(t, err)
 	rng := rand.New(rand.NewPCG(5, 6))
 	both := func() bool { // each player has an egg that A does not know
-		unknown := s.View(oeufs.A).Unknown()
+		unknown := d.Hidden.Hide(s, oeufs.A).Unknown()
 		return !(s.Eggs(oeufs.A) & unknown).Empty() && !(s.Eggs(oeufs.B) & unknown).Empty()
 	}
 	for s.Turn() != oeufs.A || !both() {
 		moves := s.AppendMoves(nil)
 		m := moves[rng.IntN(len(moves))]
-		thinker.Watch(s.View(oeufs.A), m)
+		thinker.Watch(d.See(s, oeufs.A), m)
 		s, err = s.Apply(m)
 		require.NoError(t, err)
 	}
@@ -182,7 +182,7 @@ func TestPerfectMemory(t *testing.T) {
 				break
 			}
 			for p := boardgame.First; p <= boardgame.Second; p++ {
-				thinkers[p].Watch(d.Hidden.View(s, p), r.Move)
+				thinkers[p].Watch(d.See(s, p), r.Move)
 			}
 			s, err = s.Apply(r.Move)
 			require.NoError(t, err)

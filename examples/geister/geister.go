@@ -51,7 +51,7 @@ var (
 
 // Definition returns everything that the tools need to know about the game.
 func Definition() game.Definition[State, Move] {
-	d := game.Definition[State, Move]{
+	return game.Definition[State, Move]{
 		Info: game.Info{
 			Name: "geister", Title: "Geister", Version: 1,
 			Aim: "Bring a good ghost off the board through a corner on the enemy's side, " +
@@ -68,9 +68,8 @@ func Definition() game.Definition[State, Move] {
 		},
 		New: begin, Parse: Parse, ParseMove: ParseMove, Written: written, TurnRule: Turns,
 		Picture: State.picture, Trace: trace,
+		Hidden: &game.Hidden[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal},
 	}
-	d.Hidden = d.Masked(game.Mask[State, Move]{Hide: State.hide, Fill: State.deal, Parse: parse, Scramble: State.deal})
-	return d
 }
 
 // byPlayer is the value of the options that lets the player choose.

@@ -226,7 +226,7 @@ func TestSecrets(t *testing.T) {
 		"1gggg1/1eeee1/6/6/1EEEE1/1GGGG1 w -": "this view can't show which of Black's ghosts are good (geister/B3)",
 		"1hhhh1/1hhhh1/6/6/1HHHH1/1HHHH1 w -": "White's ghosts are hidden, but must be shown (geister/B3)",
 	} {
-		_, err := d.Hidden.ParseView(text, geister.White)
+		_, err := d.Hidden.Parse(text, geister.White)
 		require.ErrorContains(t, err, says)
 	}
 	for _, value := range []string{"b1c1d1", "b1c1d1e1b2", "b5c5d5e5", "c1b1d1e1", "", "Chosen"} {

@@ -32,10 +32,9 @@ func Definition(aloud bool) game.Definition[Row, Move] {
 		Written: slices.Values([]Move("abcdef.?")),
 		Picture: Row.picture, TurnRule: Turns,
 	}
-	d.Hidden = d.Masked(game.Mask[Row, Move]{Hide: Row.hide, Fill: Row.fill, Parse: parseView, Scramble: Row.scramble})
-	plain := d.Hidden.Told
+	d.Hidden = &game.Hidden[Row, Move]{Hide: Row.hide, Fill: Row.fill, Parse: parseView, Scramble: Row.scramble}
 	d.Hidden.Told = func(s Row, m Move, p boardgame.Player) game.Told {
-		told := plain(s, m, p)
+		told := game.Told{Reveals: d.Reveals(s, m, p)}
 		next, err := s.Apply(m)
 		switch attempt := err == nil && next.turn == s.turn; {
 		case attempt && p != s.turn:
