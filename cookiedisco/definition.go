@@ -67,8 +67,8 @@ func Definition() game.Definition[State, Move] {
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 6, Slack: 100}, {Nodes: 90, Slack: 40}, {Nodes: 90, Slack: 10}, {Nodes: 90}, {Nodes: 300},
-				{Nodes: 30_000},
+				{Nodes: 2_000, Depth: 2, Slack: 100, Careless: 68}, {Nodes: 2_000, Depth: 2, Slack: 100, Careless: 11},
+				{Nodes: 2_000, Depth: 2, Slack: 45}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
 			},
 			Sources: map[string]string{
 				"text":       "the published rules",

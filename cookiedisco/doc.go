@@ -427,6 +427,12 @@
 // a placement, and c3-d4 is a move. A move can change the names: picture.Change has the shift. Each position and each
 // move has exactly one text, and the parsers accept no other.
 //
+// # The bots
+//
+// The bot medium sees its own move and the reply, and nothing else; easy sometimes does not look at the reply, and
+// beginner more often than not. Hard looks two or three moves ahead, counting both players' moves, expert three or
+// four, and master seven or eight.
+//
 // # Changes
 //
 //   - Version 1, 2026-11-23. The rules are the same as before. The minute shows a roll.

@@ -360,6 +360,12 @@
 //   - The move has an x but captures nothing, or it has a hyphen but captures an egg (C1).
 //   - The player can capture, and the move is not a capture (C2).
 //
+// # The bots
+//
+// The bots beginner, easy and medium look two or three moves ahead, counting both players' moves, as hard does, but
+// they are content with moves that are not the best: medium gives away a little of its chance, beginner much. They
+// see most captures that a move allows, but no plan. Expert looks about four moves ahead, and master five or six.
+//
 // # Changes
 //
 //   - Version 1, 2026-11-23. The rules are the same as before. The labels of M2, M3, M5 and M7 say which part comes

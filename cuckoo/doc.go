@@ -456,6 +456,12 @@
 //   - The move captures nothing and does not go ahead (M4).
 //   - The player can capture, and the move is not a capture (C3).
 //
+// # The bots
+//
+// The bots beginner, easy and medium look two or three moves ahead, counting both players' moves, as hard does, but
+// they are content with moves that are not the best: medium gives away a little of its chance, beginner much. They
+// see the reply to their move, but no plan. Expert looks about four moves ahead, and master six.
+//
 // # Changes
 //
 //   - Version 1, 2026-11-23. The rules are the same as before. G2 says who starts the replay of a drawn round.

@@ -473,6 +473,14 @@
 // The text of a claim is an exclamation mark, either alone or after a move or a look, such as b2-b1! or ?f5!. The text
 // of a pass is "pass". Each position and each action has exactly one text, and the parsers accept no other.
 //
+// # The bots
+//
+// In a game of two, what the levels of the bots differ in is memory: beginner remembers the last three turns, easy
+// thirty, medium sixty, and from hard on they remember every egg. Beginner may claim falsely, and may overlook that
+// an opponent can finish; easy and medium claim only what they know. Hard, expert and master differ in how far they
+// look ahead. Nobody can force a win against a player who always blocks, and the bots do; but one that is far behind
+// and has had to block more often gives up.
+//
 // # Changes
 //
 //   - Version 2, 2026-11-26. The rules are the same as before. The players are called by colours instead of letters.

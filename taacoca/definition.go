@@ -39,8 +39,9 @@ func Definition() game.Definition[State, Move] {
 				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 20, Slack: 100}, {Nodes: 200, Slack: 32}, {Nodes: 240, Slack: 12}, {Nodes: 240}, {Nodes: 1_900},
-				{Nodes: 20_000},
+				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 50},
+				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 14},
+				{Nodes: 50_000, Depth: 2, Slack: 47}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 20_000},
 			},
 			MaxPlies:    MaxPlies,
 			SecondStart: "bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww b",

@@ -308,6 +308,13 @@
 //   - A stone would leave the board (M5).
 //   - Another stone of the same side is in the way (M4).
 //
+// # The bots
+//
+// The bot medium sees its own move and the reply, and may give away nearly half of its chance with a move; easy
+// mostly gives away half, and sometimes does not look at the reply; beginner does not look at it every second time.
+// Hard looks only one move ahead, but for the best one. Expert looks about two moves ahead, counting both players'
+// moves, and master two to four.
+//
 // # Changes
 //
 //   - Version 1, 2026-11-23. The rules are the same as before. The labels of B5, M5 and M6 say what follows from the

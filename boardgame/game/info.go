@@ -56,9 +56,11 @@ type Seat struct {
 
 // Level holds the limits of a bot at one level.
 type Level struct {
-	Nodes  int // the number of positions that the bot may visit for a move
-	Slack  int // the percentage of its chance to win that the bot may give away with a move
-	Recall int // the number of last moves that the bot remembers in a game that hides something, 0 for all
+	Nodes    int // the number of positions that the bot may visit for a move
+	Depth    int // the number of plies that the bot looks ahead in a game of two players, 0 for no limit
+	Slack    int // how much of its chance to win the bot may give away with a move: see search.Options
+	Careless int // the percentage of its moves that a bot with slack makes without a look at the reply
+	Recall   int // the number of last moves that the bot remembers in a game that hides something, 0 for all
 }
 
 // Option is a choice to make before a game begins.

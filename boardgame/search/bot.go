@@ -194,15 +194,26 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *tab
 	if b == RandomBot {
 		q.moves = q.state.AppendMoves(nil)
 	}
-	if o.Slack > 0 {
-		o.Choices = min(len(q.moves), maxChoices)
+	if o.Slack == 0 {
+		return q.search(ctx, b, o, known)
+	}
+	o.Choices = min(len(q.moves), maxChoices)
+	draw := o.rng(-1)
+	given := draw.Float64() * float64(o.Slack) / 100
+	if draw.IntN(100) < o.Careless {
+		o.Depth = 1
+	} else {
+		given = min(given, mostSlack)
 	}
 	r, err := q.search(ctx, b, o, known)
-	if err == nil && o.Slack > 0 {
-		r.slacken(o)
+	if err == nil {
+		r.slacken(given)
 	}
 	return r, err
 }
+
+// mostSlack is the largest part of its chance that a bot gives away with a move that is not careless, as far as it sees.
+const mostSlack = 0.5
 
 // search runs the bot.
 func (q question[S, M]) search(ctx context.Context, b Bot, o Options, known *table[S, M]) (Report[M], error) {
@@ -227,13 +238,12 @@ func guess[M comparable](m M, players int) Report[M] {
 	return r
 }
 
-// slacken replaces the best move by a worse one, as [Options.Slack] says.
-func (r *Report[M]) slacken(o Options) {
+// slacken replaces the best move by the worst one that gives away no more than the given part of the chance.
+func (r *Report[M]) slacken(given float64) {
 	chosen := r.Choices[0]
 	if r.Value.Result != Won {
-		least := r.Value.Share * (1 - o.rng(-1).Float64()*float64(o.Slack)/100)
 		for _, c := range r.Choices {
-			if c.Value.Share >= least && c.Value.Share < chosen.Value.Share {
+			if c.Value.Share >= r.Value.Share*(1-given) && c.Value.Share < chosen.Value.Share {
 				chosen = c
 			}
 		}
@@ -245,8 +255,9 @@ func (r *Report[M]) slacken(o Options) {
 // [Thinker.Watch].
 const Patience = 100
 
-// These say when a bot gives up: see [Thinker.Watch].
+// These say when a bot repeats itself, and when it gives up: see [Thinker.Watch].
 const (
+	variety       = 16 // the number of last moves among which a bot does not look for its own
 	pliesPerBlock = 20 // the number of moves after which a bot bears one block less
 	farBehind     = 80 // by the evaluation
 )
@@ -278,10 +289,11 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
 // see [game.Hidden.MoveFor]. In a game that hides nothing, Watch does nothing.
 //
-// A bot that watches moves avoids moves that lead to a view that its player has had before. After [Patience] moves, it
-// makes only moves that win or improve its player's evaluation, unless there are none. After twice Patience moves, it
-// no longer avoids views, so the game may end by repetition, if that is agreed. A careful bot always prefers moves
-// without risk: see [Options.Slack].
+// A bot that watches moves avoids moves that it has made a short while ago, so that it does not move the same piece in
+// and out, and moves that lead to a view that its player has had before. After [Patience] moves, it makes only moves
+// that win or improve its player's evaluation, unless there are none. After twice Patience moves, it no longer avoids
+// views, so the game may end by repetition, if that is agreed. A careful bot always prefers moves without risk: see
+// [Options.Slack].
 //
 // In some games of two players, nobody can win against an opponent who always blocks. There the bot gives up when it is
 // clearly behind and has had to block more often than the opponent: five times more often at first, as often after
@@ -323,6 +335,12 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], 
 	if len(t.watched) >= Patience && q.evaluate != nil {
 		q.moves = preferred(q.moves, func(m M) bool { return q.helps(me, m) })
 	}
+	recent := t.watched[max(len(t.watched)-variety, 0):]
+	q.moves = preferred(q.moves, func(m M) bool {
+		return !slices.ContainsFunc(recent, func(w boardgame.Watched[S, M]) bool {
+			return w.Move == m && w.View.Turn() == me
+		})
+	})
 	s := v.Sample(rand.New(rand.NewPCG(0, 0)))
 	q.moves = preferred(q.moves, func(m M) bool {
 		next, err := s.Apply(m)

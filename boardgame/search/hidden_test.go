@@ -136,6 +136,27 @@ func TestFalseClaims(t *testing.T) {
 	}
 }
 
+// From hard on, a level makes no claim that may be false, though this one is true in half of the positions that the
+// view allows. A beginner makes it sometimes, as people do.
+func TestLevelsClaim(t *testing.T) {
+	d := oeufs.Definition()
+	s := parseOeufs(t, "bbbbb1/4a1/6/6/6/aaaaab A AB Aa1,Aa6,Ab1,Ab6,Ac1,Ac6,Ad1,Ad6,Ae1,Ae6")
+	claims := map[string]int{}
+	for i, l := range search.Levels(d.Info) {
+		for seed := range uint64(max(4, 100>>(2*i))) {
+			r, err := search.Find(background, d, s, search.MCTSBot, l.Options(seed))
+			require.NoError(t, err)
+			if r.Move.Claims() {
+				claims[l.Name]++
+			}
+		}
+	}
+	require.Positive(t, claims["beginner"])
+	for _, name := range []string{"hard", "expert", "master"} {
+		require.Zero(t, claims[name], name)
+	}
+}
+
 // If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play
 // one of them.
 func TestThreatIsParried(t *testing.T) {

@@ -46,6 +46,20 @@ func TestSlack(t *testing.T) {
 		require.Greater(t, lost, float64(slack)/400)
 		before = lost
 	}
+	for seed := range uint64(20) { // never more than half of the chance, unless the move is careless
+		o := search.Options{Nodes: 100_000, Depth: 2, Seed: seed}
+		best, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		o.Slack = 1000
+		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		require.Equal(t, 2, r.Depth)
+		require.GreaterOrEqual(t, r.Value.Share, best.Value.Share/2)
+		o.Careless = 100
+		r, err = search.Find(background, d, s, search.AlphaBetaBot, o)
+		require.NoError(t, err)
+		require.Equal(t, 1, r.Depth)
+	}
 	won := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
 	o := search.Options{Nodes: 900, Slack: 100}
 	r, err := search.Find(background, coucou.Definition(), won, search.AlphaBetaBot, o)

@@ -28,12 +28,16 @@ type Options struct {
 	// search of a view that allows several positions ignores Depth. Other bots return an error if Depth is set.
 	Depth int
 
-	// Slack is the percentage of its player's chance to win that the bot may give away with a move, from 0 to 100. It
-	// lets the bot make mistakes that a person might make. For each search, the bot draws a part of the slack, and plays
-	// the worst move that gives away no more, as far as it sees. If it sees how to win, it plays the best move. A report
-	// with slack has one choice, the move that is played. In a game that hides something, a bot without slack is careful:
-	// see [game.Hidden.Risks].
+	// Slack lets the bot make mistakes that a person might make. For each search, the bot draws a number from 0 to
+	// Slack, up to 1000, and takes 50 instead of a greater one. Then it plays the worst move that gives away no more than that
+	// percentage of its player's chance to win, as far as it sees. If it sees how to win, it plays the best move. A
+	// report with slack has one choice, the move that is played. In a game that hides something, a bot without slack is
+	// careful: see [game.Hidden.Risks].
 	Slack int
+
+	// Careless is the percentage of its moves that alpha-beta with slack makes without a look at the opponent's reply.
+	// Such a move may give away more than half of the chance.
+	Careless int
 
 	// Recall is the number of last moves that a [Thinker] remembers in a game that hides something. It guesses what it
 	// has forgotten. 0 means that it remembers every move.
@@ -75,8 +79,10 @@ func (o Options) check(ctx context.Context, b Bot) error {
 		return fmt.Errorf("search of depth %d: the depth must be from 1 to %d, or 0 for no limit", o.Depth, MaxDepth)
 	case o.Depth > 0 && b != AlphaBetaBot:
 		return fmt.Errorf("search of depth %d: only %s can limit its depth, %s can't", o.Depth, AlphaBetaBot, b)
-	case o.Slack < 0 || o.Slack > 100:
-		return fmt.Errorf("search with a slack of %d: the percentage must be from 0 to 100", o.Slack)
+	case o.Slack < 0 || o.Slack > 1000:
+		return fmt.Errorf("search with a slack of %d: it must be from 0 to 1000", o.Slack)
+	case o.Careless < 0 || o.Careless > 100:
+		return fmt.Errorf("search with %d careless moves of 100: the percentage must be from 0 to 100", o.Careless)
 	case o.Recall < 0:
 		return fmt.Errorf("search that recalls %d moves: the number must be at least 1, or 0 for all", o.Recall)
 	case o.Choices < 0 || o.Choices > maxChoices:
@@ -106,10 +112,12 @@ func (o Options) depth() int {
 // Level is a playing strength with a name. It is meant for the strongest bot of a position, the last one of [Bots], with
 // the level's [Level.Options].
 type Level struct {
-	Name   string
-	Nodes  int // see Options for this and what follows
-	Slack  int
-	Recall int
+	Name     string
+	Nodes    int // see Options for this and what follows
+	Depth    int
+	Slack    int
+	Careless int
+	Recall   int
 }
 
 // Levels returns the levels of a game, the weakest first. The caller may change the slice.
@@ -126,7 +134,8 @@ func Levels(info game.Info) (list []Level) {
 		}
 	}
 	for i, name := range names {
-		list = append(list, Level{name, strengths[i].Nodes, strengths[i].Slack, strengths[i].Recall})
+		l := strengths[i]
+		list = append(list, Level{name, l.Nodes, l.Depth, l.Slack, l.Careless, l.Recall})
 	}
 	return list
 }
@@ -148,5 +157,7 @@ func ParseLevel(info game.Info, name string) (Level, error) {
 
 // Options returns the options for a bot that plays at this level.
 func (l Level) Options(seed uint64) Options {
-	return Options{Nodes: l.Nodes, Slack: l.Slack, Recall: l.Recall, Seed: seed}
+	return Options{
+		Nodes: l.Nodes, Depth: l.Depth, Slack: l.Slack, Careless: l.Careless, Recall: l.Recall, Seed: seed,
+	}
 }

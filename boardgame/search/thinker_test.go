@@ -84,6 +84,30 @@ func TestRecallHelps(t *testing.T) {
 	}
 }
 
+// Four plies after an egg was turned over, the level beginner has forgotten whose it is, so it proves nothing. The level
+// master remembers, and claims the victory.
+func TestLevelsForget(t *testing.T) {
+	d := oeufs.Definition()
+	thinker, err := search.NewThinker(d, search.MCTSBot)
+	require.NoError(t, err)
+	s := parseOeufs(t, "6/bbb1AB/6/b4B/6/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1")
+	for _, text := range []string{"e5-f6", "a3-a4", "f6-f2", "a4-a3"} {
+		m, err := oeufs.ParseMove(text)
+		require.NoError(t, err)
+		thinker.Watch(s.View(oeufs.A), m)
+		s, err = s.Apply(m)
+		require.NoError(t, err)
+	}
+	for name, want := range map[string]search.Result{"beginner": search.Open, "master": search.Won} {
+		l, err := search.ParseLevel(d.Info, name)
+		require.NoError(t, err)
+		r, err := thinker.Find(background, s, l.Options(1))
+		require.NoError(t, err)
+		require.Equal(t, want, r.Value.Result, name)
+		require.Equal(t, want == search.Won, r.Move.String() == "f2-f1!", "%s plays %s", name, r.Move)
+	}
+}
+
 // Each call of Progress reports at least as many nodes as the call before it, and the last call agrees with the
 // search's report.
 func TestProgress(t *testing.T) {

@@ -15,10 +15,13 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// scriptGames is the number of games of each script in TestScripts:
+// These are for the tables of results:
 //
-//	go test ./examples/internal/match -run TestScripts -scripts 100 -v
-var scriptGames = flag.Int("scripts", 2, "how many games each script plays")
+//	go test ./examples/internal/match -run TestScripts -scripts 100 -level hard -v
+var (
+	scriptGames = flag.Int("scripts", 2, "how many games each script plays")
+	scriptLevel = flag.String("level", "medium", "against which level")
+)
 
 // script is a simple player of Ovo for two. It looks one move ahead and remembers every move. It wins if it can, and
 // leaves the opponent no winning reply if it can avoid that. Among the other moves it chooses, at random if several
@@ -37,7 +40,7 @@ type script string
 func TestScripts(t *testing.T) {
 	for _, b := range []script{"racer", "tempo", "attacker", "mixer", "keeper", "shadow", "waiter"} {
 		s := &match.Series{
-			Game: find(t, "oeufs"), Bots: []match.Bot{bot(t, "medium"), b}, Opening: 4, MaxPlies: 300,
+			Game: find(t, "oeufs"), Bots: []match.Bot{bot(t, *scriptLevel), b}, Opening: 4, MaxPlies: 300,
 			Repetition: true, Seed: 7,
 		}
 		tally, err := s.Play(t.Context(), *scriptGames, 2, nil)

@@ -124,8 +124,8 @@
 // # Searches
 //
 //	"bot":"alphabeta"     one of the bots of "describe"; by default the strongest that can play here
-//	"level":"medium"      one of the levels of "describe", instead of nodes and depth. At a low level, some moves are
-//	                      random
+//	"level":"medium"      one of the levels of "describe", instead of nodes and depth. At a low level, the bot is
+//	                      content with moves that are not the best
 //	"nodes":50000         the greatest number of positions to visit, up to 10,000,000
 //	"time":2000           the time limit in milliseconds, up to 20,000
 //	"depth":4             the greatest depth of alphabeta, in plies

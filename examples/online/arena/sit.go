@@ -139,8 +139,7 @@ func (g *guest) follow(ctx context.Context) (over bool, err error) {
 		path, body := "", map[string]any{"revision": now.Revision} // which makes it safe to send the call again
 		switch {
 		case !now.Over && now.Turn == now.Seat:
-			path = "/moves"
-			if body["move"], err = g.move(ctx, now); err != nil {
+			if path, err = g.act(ctx, now, body); err != nil {
 				return false, err
 			}
 		case now.Over && slices.Contains(now.Actions, "next"):
@@ -171,8 +170,8 @@ func (g *guest) change(ctx context.Context, path string, body map[string]any) (d
 	return !away(answer), refused(answer)
 }
 
-// move asks the bot for a move. It gets what its seat sees now.
-func (g *guest) move(ctx context.Context, now seen) (string, error) {
+// act asks the bot what it does. It gets what its seat sees now. act returns the path of the call, and completes its body.
+func (g *guest) act(ctx context.Context, now seen, body map[string]any) (path string, err error) {
 	game, err := catalog.Find(now.Game)
 	if err != nil {
 		return "", err
@@ -195,7 +194,23 @@ func (g *guest) move(ctx context.Context, now seen) (string, error) {
 		}
 	}
 	report, err := g.player.Move(ctx, v, rand.Uint64())
-	return report.Move, err
+	if err != nil {
+		return "", err
+	}
+	offered := slices.Contains(now.Actions, session.Accept) && now.Offer.Kind == session.Draw
+	duel := game.Info().HidesInformation && len(now.Players) == 2
+	switch action := match.Choose(g.bot, report, duel, now.Plies, offered); {
+	case action == session.Accept:
+		body["action"] = "accept"
+		return "/draw", nil
+	case action == session.Draw && slices.Contains(now.Actions, action):
+		body["action"] = "offer"
+		return "/draw", nil // the event that follows asks for the move
+	case action == session.Resign:
+		return "/resign", nil
+	}
+	body["move"] = report.Move
+	return "/moves", nil
 }
 
 // away reports whether the server can't answer now, but may later.
