@@ -94,7 +94,7 @@ func TestLevelsForget(t *testing.T) {
 	for _, text := range []string{"e5-f6", "a3-a4", "f6-f2", "a4-a3"} {
 		m, err := oeufs.ParseMove(text)
 		require.NoError(t, err)
-		thinker.Watch(s.View(oeufs.A), m)
+		thinker.Watch(d.See(s, oeufs.A), m)
 		s, err = s.Apply(m)
 		require.NoError(t, err)
 	}
