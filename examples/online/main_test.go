@@ -251,7 +251,7 @@ func TestWrongFlags(t *testing.T) {
 		{"-addr 127.0.0.1:0 -data /dev/null/x", 1, "folder"},
 		{"-addr 127.0.0.1:0 -data x -name n1 -cluster n1=http://127.0.0.1:1", 2, "need an -archive"},
 		{"-addr 127.0.0.1:0 -name n1", 1, "cluster"},
-		{"-addr 127.0.0.1:0 -etcd nowhere -archive file:///dev/null", 1, "not a URL"},
+		{"-addr 127.0.0.1:0 -etcd nowhere -archive file:///dev/null", 1, "URL scheme"},
 		{"-addr 127.0.0.1:0 -etcd http://127.0.0.1:1 -data x -archive file:///dev/null", 1, "combined"},
 	} {
 		r := commandtest.Run(t.Context(), start, "", strings.Fields(c.args)...)

@@ -230,29 +230,19 @@ func (a *Archive) list(ctx context.Context) iter.Seq2[archived, error] {
 
 // walk is list for a folder. A bucket that is a folder walks from its root for every page of a list.
 func (a *Archive) walk(yield func(archived, error) bool) {
-	err := filepath.WalkDir(a.folder, func(file string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+	err := fs.WalkDir(os.DirFS(a.folder), ".", func(name string, d fs.DirEntry, err error) error {
+		id, ok := identifierOf(name)
+		if err != nil || d.IsDir() || !ok {
 			return err
-		}
-		name, err := filepath.Rel(a.folder, file)
-		if err != nil {
-			return err
-		}
-		id, ok := identifierOf(filepath.ToSlash(name))
-		if !ok {
-			return nil
 		}
 		info, err := d.Info()
-		if errors.Is(err, fs.ErrNotExist) {
-			return nil // it has been deleted in the meantime
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // it has been deleted in the meantime
+			return nil
+		case err == nil && !yield(archived{id, info.ModTime()}, nil):
+			return fs.SkipAll
 		}
-		if err != nil {
-			return err
-		}
-		if !yield(archived{id, info.ModTime()}, nil) {
-			return filepath.SkipAll
-		}
-		return nil
+		return err
 	})
 	if err != nil {
 		yield(archived{}, err)

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,25 +23,28 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// archives calls a test with an archive in a folder, and with one in a bucket of a local S3 server.
+// bucket opens an archive in a bucket of a local S3 server, which a handler may disturb.
+func bucket(t *testing.T, disturbed func(healthy http.Handler) http.Handler) *Archive {
+	backend := s3mem.New()
+	require.NoError(t, backend.CreateBucket("games"))
+	server := httptest.NewServer(disturbed(gofakes3.New(backend).Server()))
+	t.Cleanup(server.Close)
+	t.Setenv("AWS_ACCESS_KEY_ID", "x")
+	t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
+	a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = a.Close() })
+	return a
+}
+
+// archives calls a test with an archive in a folder, and with one in a bucket.
 func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
 	t.Run("folder", func(t *testing.T) {
-		a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(t.TempDir())+"/archive")
-		require.NoError(t, err)
-		defer a.Close()
+		a, _ := folder(t)
 		test(t, a)
 	})
 	t.Run("bucket", func(t *testing.T) {
-		backend := s3mem.New()
-		require.NoError(t, backend.CreateBucket("games"))
-		server := httptest.NewServer(gofakes3.New(backend).Server())
-		defer server.Close()
-		t.Setenv("AWS_ACCESS_KEY_ID", "x")
-		t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
-		a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
-		require.NoError(t, err)
-		defer a.Close()
-		test(t, a)
+		test(t, bucket(t, func(healthy http.Handler) http.Handler { return healthy }))
 	})
 }
 
@@ -93,27 +95,20 @@ func TestArchive(t *testing.T) {
 // A bucket's server dies while it stores a game, and comes back later: the game is in the store until it is in the
 // archive.
 func TestBucketThatDies(t *testing.T) {
-	backend := s3mem.New()
-	require.NoError(t, backend.CreateBucket("games"))
-	healthy := gofakes3.New(backend).Server()
 	var dead atomic.Bool
 	var stored atomic.Int64
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !dead.Load() || r.Method != http.MethodPut {
-			healthy.ServeHTTP(w, r)
-			return
-		}
-		if stored.Add(1) > 1 {
-			healthy.ServeHTTP(httptest.NewRecorder(), r) // it dies before it answers
-		}
-		panic(http.ErrAbortHandler)
-	}))
-	defer server.Close()
-	t.Setenv("AWS_ACCESS_KEY_ID", "x")
-	t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
-	a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
-	require.NoError(t, err)
-	defer a.Close()
+	a := bucket(t, func(healthy http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if !dead.Load() || r.Method != http.MethodPut {
+				healthy.ServeHTTP(w, r)
+				return
+			}
+			if stored.Add(1) > 1 {
+				healthy.ServeHTTP(httptest.NewRecorder(), r) // it dies before it answers
+			}
+			panic(http.ErrAbortHandler)
+		})
+	})
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	c := create(t, s, Order{Game: "coucou"})
 	last := read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))

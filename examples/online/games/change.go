@@ -221,11 +221,11 @@ func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
 			err = seen
 		}
 	case err == nil && r.Action == session.TakeBack:
-		for q := range g.players() {
-			if g.Seats[g.kind.letter(q)].Bot == "" {
+		for i, letter := range g.letters() {
+			if g.Seats[letter].Bot == "" {
 				continue
 			}
-			if agreed, err := after.Do(q, session.Accept, ""); err == nil {
+			if agreed, err := after.Do(boardgame.Player(i+1), session.Accept, ""); err == nil {
 				after = agreed
 			}
 		}
@@ -284,7 +284,7 @@ func (s *Service) replace(ctx context.Context, g, next *game) (*game, error) {
 			return nil, err
 		}
 	}
-	if next.Over && !g.Over && (next.Plies > 0 || !next.vacant()) {
+	if next.Over && !g.Over && (next.Plies > 0 || !next.any(seat.free)) {
 		l := next.listed(next.id)
 		text, err := json.Marshal(ended{format, l, l.players})
 		if err != nil {

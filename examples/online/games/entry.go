@@ -105,35 +105,26 @@ type seat struct {
 
 func (s seat) free() bool { return s.Hash == "" && s.Bot == "" }
 
-// watchable reports whether anyone may watch: because the game is public, or because anyone may still sit down.
-func (h *head) watchable() bool {
-	for _, s := range h.Seats {
-		if s.Open && s.free() {
-			return true
-		}
-	}
-	return h.Watch == ""
-}
+func (s seat) offered() bool { return s.Open && s.free() }
 
-// vacant reports whether a seat is free.
-func (h *head) vacant() bool {
+// any reports whether f is true for a seat.
+func (h *head) any(f func(seat) bool) bool {
 	for _, s := range h.Seats {
-		if s.free() {
+		if f(s) {
 			return true
 		}
 	}
 	return false
 }
 
+// watchable reports whether anyone may watch: because the game is public, or because anyone may still sit down.
+func (h *head) watchable() bool { return h.Watch == "" || h.any(seat.offered) }
+
+// offers reports whether anyone may take a seat.
+func (h *head) offers() bool { return !h.Over && h.any(seat.offered) }
+
 // waits reports whether a seat is free, or its player was asked for a rematch and has not answered.
-func (h *head) waits() bool {
-	for _, s := range h.Seats {
-		if s.Asked {
-			return true
-		}
-	}
-	return h.vacant()
-}
+func (h *head) waits() bool { return h.any(func(s seat) bool { return s.free() || s.Asked }) }
 
 // entry is the JSON of a game's entry. In the archive, the session is whole, and there is no log.
 type entry struct {
@@ -334,27 +325,20 @@ func (g *game) agree(s *Service) (err error) {
 // machines' clocks is wrong.
 const maxTime = 9_999_999_999_999
 
-func (g *game) players() func(yield func(boardgame.Player) bool) {
-	return func(yield func(boardgame.Player) bool) {
-		for p := boardgame.First; int(p) <= g.session.Players() && yield(p); p++ {
-		}
-	}
-}
-
-func (g *game) letters() []string {
-	var letters []string
-	for p := range g.players() {
-		letters = append(letters, g.kind.letter(p))
+// letters returns the letters of the players, in their order.
+func (g *game) letters() (letters []string) {
+	for i := range g.session.Players() {
+		letters = append(letters, g.kind.letter(boardgame.Player(i+1)))
 	}
 	return letters
 }
 
 // invited returns the player whose seat has an invitation, also if somebody sits there now, or NoPlayer.
 func (g *game) invited(invitation string) boardgame.Player {
-	for p := range g.players() {
-		given := g.Seats[g.kind.letter(p)].Invitation
+	for i, letter := range g.letters() {
+		given := g.Seats[letter].Invitation
 		if given != "" && subtle.ConstantTimeCompare([]byte(given), []byte(invitation)) == 1 {
-			return p
+			return boardgame.Player(i + 1)
 		}
 	}
 	return boardgame.NoPlayer
@@ -366,8 +350,8 @@ func (g *game) invited(invitation string) boardgame.Player {
 func (g *game) playerWith(secret string) (boardgame.Player, error) {
 	hash := hashed(secret)
 	mine := boardgame.NoPlayer
-	for p := range g.players() {
-		seat := g.Seats[g.kind.letter(p)]
+	for i, letter := range g.letters() {
+		p, seat := boardgame.Player(i+1), g.Seats[letter]
 		switch {
 		case seat.Hash == hash:
 			return p, nil

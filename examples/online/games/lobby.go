@@ -102,16 +102,6 @@ func (l *Listed) seatsOf(player string) (letters []string) {
 	return letters
 }
 
-// offers reports whether anyone may take a seat.
-func (h *head) offers() bool {
-	for _, s := range h.Seats {
-		if s.Open && s.free() {
-			return !h.Over
-		}
-	}
-	return false
-}
-
 // mine returns the name of the list of a person's games.
 func mine(player string) string { return Mine + " " + player }
 

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"context"
-	"crypto/subtle"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -83,13 +82,10 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 
 // seatFor returns the seat that a request may take, if nobody has taken it yet.
 func (g *game) seatFor(r SitDown) (letter string, ok bool) {
-	for letter, seat := range g.Seats {
-		if seat.Open && r.Invitation == "" && letter == r.Seat ||
-			seat.Invitation != "" && subtle.ConstantTimeCompare([]byte(seat.Invitation), []byte(r.Invitation)) == 1 {
-			return letter, true
-		}
+	if p := g.invited(r.Invitation); p != boardgame.NoPlayer {
+		return g.kind.letter(p), true
 	}
-	return "", false
+	return r.Seat, r.Invitation == "" && g.Seats[r.Seat].Open
 }
 
 // errBusy reports that an attempt to change a game has failed too often.
@@ -124,7 +120,7 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematche
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
 	defer cancel()
 	_, _, err = s.act(ctx, id, secret, func(g *game, p boardgame.Player) (*game, error) {
-		if !g.Over || g.vacant() {
+		if !g.Over || g.any(seat.free) {
 			return nil, refuse("rematch", "there is no rematch before the game is over, or without an opponent")
 		}
 		// The identifier follows from the game, so that the archive need not have it.

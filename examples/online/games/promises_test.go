@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -240,19 +237,12 @@ func TestUpgradesPage(t *testing.T) {
 
 // Flags fall within half a second while 640 games end together and the bucket takes its time for each game.
 func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
-	backend := s3mem.New()
-	require.NoError(t, backend.CreateBucket("games"))
-	bucket := gofakes3.New(backend).Server()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		time.Sleep(50 * time.Millisecond)
-		bucket.ServeHTTP(w, r)
-	}))
-	defer server.Close()
-	t.Setenv("AWS_ACCESS_KEY_ID", "x")
-	t.Setenv("AWS_SECRET_ACCESS_KEY", "x")
-	a, err := OpenArchive(t.Context(), "s3://games?region=us-east-1&use_path_style=true&endpoint="+server.URL)
-	require.NoError(t, err)
-	defer a.Close()
+	a := bucket(t, func(healthy http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			time.Sleep(50 * time.Millisecond)
+			healthy.ServeHTTP(w, r)
+		})
+	})
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
 	ctx := t.Context()

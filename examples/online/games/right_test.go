@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"testing"
 	"time"
 
@@ -19,45 +18,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
-
-// A change whose outcome is unknown is not tried again, as it could then be made twice, or be refused though it was
-// made. The caller can repeat it with the same revision or the same key.
-func TestUnknownOutcomes(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	url := "http://" + l.Addr().String()
-	require.NoError(t, l.Close())
-	near, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Listen: url})
-	require.NoError(t, err)
-	defer func() { require.NoError(t, near.Close()) }()
-	s, _ := serviceOn(t, near)
-	made, lost := 0, 0
-	for i := 0; i < 200 && (made < 3 || lost < 3); i++ {
-		hasty, err := store.Open(t.Context(),
-			store.Config{Endpoints: []string{url}, Timeout: time.Duration(500+i*20) * time.Microsecond})
-		require.NoError(t, err)
-		c := create(t, s, Order{Game: "coucou"})
-		blue := Request{ID: c.ID, Secret: c.Seats["b"], Revision: 1, Key: fmt.Sprint("key ", i)}
-		elsewhere := New([]*store.Store{hasty}, s.config)
-		g, err := s.current(t.Context(), c.ID)
-		require.NoError(t, err)
-		elsewhere.cache.put(g)
-		_, err = do(elsewhere, t.Context(), session.Move, blue, "d2-d3")
-		if err != nil {
-			require.ErrorIs(t, err, store.ErrUnavailable)
-			time.Sleep(20 * time.Millisecond)
-			if now := read(t)(s.sees(t.Context(), c.ID, c.Watch)); now.Revision == 2 {
-				made++
-			} else {
-				lost++
-			}
-		}
-		require.EqualValues(t, 2, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision, "once in any case")
-		require.NoError(t, hasty.Close())
-	}
-	t.Logf("%d unknown outcomes were made, %d were not", made, lost)
-	require.Positive(t, lost)
-}
 
 // A request with the key of one of the player's last four changes with a key changes nothing, whatever it is. An older
 // one changes nothing if it names its revision too.

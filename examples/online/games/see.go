@@ -21,7 +21,6 @@ import (
 // Answer is what a seat sees of one revision of a game, as JSON. Callers must not modify it. The revisions are
 // numbered for each seat: a change of which a seat is not told makes no new one for it.
 type Answer struct {
-	ID       string
 	Revision int64
 	JSON     []byte
 }
@@ -92,10 +91,10 @@ type seen struct {
 // the first two members.
 func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if brief {
-		return Answer{g.id, g.revisionFor(p), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revisionFor(p))}, nil
+		return Answer{g.revisionFor(p), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revisionFor(p))}, nil
 	}
 	if text := g.seen[p].Load(); text != nil {
-		return Answer{g.id, g.revisionFor(p), *text}, nil
+		return Answer{g.revisionFor(p), *text}, nil
 	}
 	a := seen{
 		ID: g.id, Revision: g.revisionFor(p), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
@@ -116,7 +115,7 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 		return Answer{}, err
 	}
 	g.seen[p].Store(&text)
-	return Answer{g.id, g.revisionFor(p), text}, nil
+	return Answer{g.revisionFor(p), text}, nil
 }
 
 // owners returns for each seat "human" or a bot's level, or "open" or "invited" if it is free.

@@ -74,7 +74,7 @@ func (s *Service) place(key string) int {
 
 // down reports whether one of several shards does not answer.
 func (s *Service) down(sh *shard) bool {
-	return len(s.shards) > 1 && !sh.Health(context.Background()).Leader
+	return len(s.shards) > 1 && !sh.Answers()
 }
 
 // watchShard follows the changes of a shard until ctx ends.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -282,9 +281,7 @@ func TestIdleGames(t *testing.T) {
 
 // A match whose next round nobody begins goes to the archive too.
 func TestIdleMatches(t *testing.T) {
-	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(t.TempDir()))
-	require.NoError(t, err)
-	defer a.Close()
+	a, _ := folder(t)
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	ctx := t.Context()
 	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
@@ -298,7 +295,7 @@ func TestIdleMatches(t *testing.T) {
 		50*time.Millisecond)
 	clock.Add(31 * 24 * time.Hour)
 	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
-	_, err = do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
+	_, err := do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
 	require.Equal(t, Over, code(err))
 }
 
@@ -368,19 +365,8 @@ func TestDamage(t *testing.T) {
 // maxBytes.
 func TestLongGames(t *testing.T) {
 	s, _ := service(t)
-	c := create(t, s, Order{Game: "oeufs"})
+	c := create(t, s, Order{Game: "coucou", Rounds: 9})
 	g, err := s.current(t.Context(), c.ID)
-	require.NoError(t, err)
-	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
-	now := g.session
-	for i := range maxPlies {
-		now, err = now.Play(now.Turn(), there[i%len(there)])
-		require.NoError(t, err)
-	}
-	require.True(t, now.Over())
-
-	c = create(t, s, Order{Game: "coucou", Rounds: 9})
-	g, err = s.current(t.Context(), c.ID)
 	require.NoError(t, err)
 	next := s.next(g, g.session)
 	next.Bytes = maxBytes

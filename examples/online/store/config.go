@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"go.etcd.io/etcd/client/pkg/v3/transport"
+	"go.etcd.io/etcd/client/pkg/v3/types"
 	clientv3 "go.etcd.io/etcd/client/v3"
 )
 
@@ -141,27 +142,23 @@ func (c Config) complete() (Config, error) {
 	return c, err
 }
 
-func (c Config) member(name string) (*url.URL, error) {
-	for _, part := range strings.Split(c.Cluster, ",") {
-		n, u, ok := strings.Cut(part, "=")
-		if !ok {
-			return nil, fmt.Errorf("cluster %q: %q is not name=URL", c.Cluster, part)
-		}
-		if n == name {
-			return address("member "+n, u)
-		}
+// member returns the URL at which the other members reach this one.
+func (c Config) member() (*url.URL, error) {
+	members, err := types.NewURLsMap(c.Cluster)
+	if err != nil {
+		return nil, fmt.Errorf("cluster %q: %w", c.Cluster, err)
 	}
-	return nil, fmt.Errorf("cluster %q has no member %q", c.Cluster, name)
+	if len(members[c.Name]) != 1 {
+		return nil, fmt.Errorf("cluster %q has no member %q, or several", c.Cluster, c.Name)
+	}
+	return &members[c.Name][0], nil
 }
 
 // address parses a URL that consists of only a scheme, a host and a port.
 func address(what, text string) (*url.URL, error) {
-	u, err := url.Parse(text)
+	u, err := types.NewURLs([]string{text})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	if u.Scheme != "http" && u.Scheme != "https" || u.Port() == "" || u.Path != "" {
-		return nil, fmt.Errorf("%s: %q is not a URL such as http://127.0.0.1:2379", what, text)
-	}
-	return u, nil
+	return &u[0], nil
 }

@@ -96,7 +96,7 @@ func (c Config) settings() (*embed.Config, error) {
 		e.InitialCluster = e.InitialClusterFromName(e.Name)
 		return e, nil
 	}
-	peer, err := c.member(c.Name)
+	peer, err := c.member()
 	if err != nil {
 		return nil, err
 	}

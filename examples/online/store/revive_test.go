@@ -30,62 +30,6 @@ func TestFailure(t *testing.T) {
 	}
 }
 
-// Another process can use the store's embedded etcd.
-func TestElsewhere(t *testing.T) {
-	ports := freePorts(t, 1)
-	url := "http://" + ports[0]
-	inside := open(t, func(c *Config) { c.Listen = url })
-	outside, err := Open(t.Context(), Config{Endpoints: []string{url}})
-	require.NoError(t, err)
-	defer outside.Close()
-	commit(t, outside, Change{Key: "a", Value: []byte("x")})
-	e, err := inside.Get(t.Context(), "a")
-	require.NoError(t, err)
-	require.EqualValues(t, 1, e.Version)
-	require.Empty(t, outside.Health(t.Context()).Problems)
-	require.NoError(t, outside.defragment(t.Context(), true))
-
-	nobody, err := Open(t.Context(), Config{Endpoints: []string{"http://127.0.0.1:1"}, Timeout: 300 * time.Millisecond})
-	require.NoError(t, err, "the entry may come")
-	defer nobody.Close()
-	_, err = nobody.Get(t.Context(), "a")
-	require.ErrorIs(t, err, ErrUnavailable)
-	require.NotEmpty(t, nobody.Health(t.Context()).Problems)
-}
-
-// Three processes form a store, which accepts changes while at least two of them are running.
-func TestCluster(t *testing.T) {
-	ports := freePorts(t, 3)
-	list := fmt.Sprintf("a=http://%s,b=http://%s,c=http://%s", ports[0], ports[1], ports[2])
-	stores, errs := make([]*Store, 3), make(chan error, 3)
-	for i, name := range []string{"a", "b", "c"} {
-		go func() {
-			var err error
-			stores[i], err = Open(t.Context(), Config{
-				Dir: t.TempDir(), Name: name, Cluster: list, Reserve: 1, Timeout: 2 * time.Second,
-			})
-			errs <- err
-		}()
-	}
-	for range 3 {
-		require.NoError(t, <-errs)
-	}
-	commit(t, stores[0], Change{Key: "a", Value: []byte("x")})
-	e, err := stores[2].Get(t.Context(), "a")
-	require.NoError(t, err)
-	require.EqualValues(t, 1, e.Version)
-	require.NoError(t, stores[0].Close())
-	require.Eventually(t, func() bool {
-		err := stores[1].Commit(t.Context(), Change{Key: "b", Value: []byte("y")})
-		return err == nil
-	}, 20*time.Second, 50*time.Millisecond)
-	require.NoError(t, stores[1].Close())
-	err = stores[2].Commit(t.Context(), Change{Key: "c", Value: []byte("z")})
-	require.ErrorIs(t, err, ErrUnavailable, "one of three is not a majority")
-	require.False(t, stores[2].Health(t.Context()).Leader)
-	require.NoError(t, stores[2].Close())
-}
-
 // etcdVariable is set in the environment of a process that runs etcd as it is without this package. Its value is the
 // folder and the address, with a space between them.
 const etcdVariable = "CLUTCH_TEST_ETCD"
@@ -152,6 +96,8 @@ func TestExternalEtcd(t *testing.T) {
 	require.ErrorIs(t, err, ErrUnavailable)
 	etcd = start()
 	require.Eventually(t, func() bool { return works("c") || works("d") }, 20*time.Second, 50*time.Millisecond)
+	require.NoError(t, s.defragment(t.Context(), true))
+	require.Empty(t, s.Health(t.Context()).Problems)
 	count, err := s.Count(t.Context(), "many/")
 	require.NoError(t, err)
 	require.EqualValues(t, 500, count)

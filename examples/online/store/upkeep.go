@@ -30,6 +30,12 @@ func (s *Store) Health(ctx context.Context) Health {
 	return s.check(ctx)
 }
 
+// Answers reports whether the store had a leader when Maintain asked it last.
+func (s *Store) Answers() bool {
+	h := s.known.Load()
+	return h != nil && h.Leader
+}
+
 // check asks the store for its state.
 func (s *Store) check(ctx context.Context) (h Health) {
 	defer func() { h.Usable = len(h.Problems) == 0 }()
