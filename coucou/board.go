@@ -3,7 +3,6 @@ package coucou
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
@@ -91,23 +90,10 @@ func (c Cell) rank() bitboard.Set128 {
 	return bitboard.Join(1<<Files-1, 0).Up(uint(c / Files * Files))
 }
 
-// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
-// constants acts as Identity.
-type Symmetry = game.Flip[State, Move]
-
-// These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
-// MirroredHalfTurn combines Mirror and HalfTurn.
-const (
-	Identity Symmetry = iota
-	Mirror            // swaps the files: a and g, b and f, c and e
-	HalfTurn
-	MirroredHalfTurn
-)
-
-// Mirrored returns the image of the position under Mirror.
+// Mirrored returns the mirror image of the position, with left and right swapped.
 func (s State) Mirrored() State { return facing(s.Turn(), mirror(s.Eggs(Blue)), mirror(s.Eggs(Red))) }
 
-// Turned returns the image of the position under HalfTurn.
+// Turned returns the position after a half turn of the board, with the colours and the side to move swapped.
 func (s State) Turned() State {
 	return facing(s.Turn().Opponent(), s.Eggs(Red).Turned(Cells), s.Eggs(Blue).Turned(Cells))
 }

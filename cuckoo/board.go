@@ -3,7 +3,6 @@ package cuckoo
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -82,23 +81,10 @@ func (c Cell) Number() int { return grid.Number(c) }
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
-// constants acts as Identity.
-type Symmetry = game.Flip[State, Move]
-
-// These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
-// MirroredHalfTurn combines Mirror and HalfTurn.
-const (
-	Identity Symmetry = iota
-	Mirror            // swaps the files: a and g, b and f, c and e
-	HalfTurn
-	MirroredHalfTurn
-)
-
-// Mirrored returns the image of the position under Mirror.
+// Mirrored returns the mirror image of the position, with left and right swapped.
 func (s State) Mirrored() State { return s.mapped(s.Turn(), s.blue, s.red, mirror) }
 
-// Turned returns the image of the position under HalfTurn.
+// Turned returns the position after a half turn of the board, with the colours and the side to move swapped.
 func (s State) Turned() State { return s.mapped(s.Turn().Opponent(), s.red, s.blue, halfTurn) }
 
 // mapped returns the image of the position under a symmetry, with the given side to move. The parameter image maps a

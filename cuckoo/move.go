@@ -38,10 +38,10 @@ func (m Move) Captures() bool { return m.mark == notation.Capture }
 // Cells returns the names of the two cells.
 func (m Move) Cells() []string { return []string{m.from.String(), m.to.String()} }
 
-// Mirrored returns the image of the move under Mirror.
+// Mirrored returns the mirror image of the move.
 func (m Move) Mirrored() Move { return Move{grid.Mirrored(m.from), grid.Mirrored(m.to), m.mark} }
 
-// Turned returns the image of the move under HalfTurn.
+// Turned returns the move after a half turn of the board.
 func (m Move) Turned() Move { return Move{grid.Turned(m.from), grid.Turned(m.to), m.mark} }
 
 // ParseMove reads the text of a move: the cell that the piece leaves, "-" (or "x" for a capture), and the cell where

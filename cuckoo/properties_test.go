@@ -124,8 +124,8 @@ func TestSetUps(t *testing.T) {
 					require.Equal(t, piece, s.At(c), "%s in %s", name, setup)
 				}
 			}
-			require.Equal(t, cuckoo.HalfTurn.State(s).Pieces(cuckoo.Blue), s.Pieces(cuckoo.Blue))
-			require.NotEqual(t, s, cuckoo.HalfTurn.State(s), "the half turn swaps the side to move")
+			require.Equal(t, s.Turned().Pieces(cuckoo.Blue), s.Pieces(cuckoo.Blue))
+			require.NotEqual(t, s, s.Turned(), "the half turn swaps the side to move")
 		}
 	}
 }

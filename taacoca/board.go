@@ -2,7 +2,6 @@ package taacoca
 
 import (
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -162,29 +161,16 @@ func southEast(x bitboard.Set64) bitboard.Set64 {
 // back returns the opposite direction, such as SE for NW.
 func (d Direction) back() Direction { return d ^ 3 }
 
-// Symmetry is one of the four symmetries of the game. Each symmetry is its own inverse. Any value other than the four
-// constants acts as Identity.
-type Symmetry = game.Flip[State, Move]
-
-// These are the symmetries. HalfTurn rotates the board by 180 degrees, and swaps the colours and the side to move.
-// MirroredHalfTurn combines Mirror and HalfTurn.
-const (
-	Identity Symmetry = iota
-	Mirror            // swaps left and right
-	HalfTurn
-	MirroredHalfTurn
-)
-
-// Mirrored returns the image of the position under Mirror.
+// Mirrored returns the mirror image of the position, with left and right swapped.
 func (s State) Mirrored() State { return State{mirror(s.white), mirror(s.black), s.turn} }
 
-// Turned returns the image of the position under HalfTurn.
+// Turned returns the position after a half turn of the board, with the colours and the side to move swapped.
 func (s State) Turned() State { return State{halfTurn(s.black), halfTurn(s.white), s.turn.Opponent()} }
 
-// Mirrored returns the image of the move under Mirror.
+// Mirrored returns the mirror image of the move.
 func (m Move) Mirrored() Move { return m.mapped(mirror, 1) }
 
-// Turned returns the image of the move under HalfTurn.
+// Turned returns the move after a half turn of the board.
 func (m Move) Turned() Move { return m.mapped(halfTurn, 3) }
 
 // mapped returns the image of the move under a symmetry. The parameter image maps the stones, and the parameter bits

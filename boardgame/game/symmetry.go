@@ -43,71 +43,42 @@ func Symmetries[S any, M comparable, Y Numbered[S, M]](n Y) (list []Symmetry[S, 
 	return list
 }
 
-// Flip is one of the four symmetries of a two-player game whose board can be mirrored and turned. The value 0 is the
-// identity, 1 is the mirror, 2 is the half turn, and 3 is the mirrored half turn. Each Flip is its own inverse.
-// Greater values act as the identity. A Flip is a [Symmetry]. A game declares a name for the type, and often for the
-// values too:
-//
-//	type Symmetry = game.Flip[State, Move]
-//
-//	const (
-//		Identity Symmetry = iota
-//		Mirror
-//		HalfTurn
-//		MirroredHalfTurn
-//	)
-type Flip[S interface {
-	Flipped[S]
-	Turn() boardgame.Player
-}, M Flipped[M]] uint8
-
-// Flipped constrains the states and moves that a [Flip] maps. A Flip does not call these methods on zero values.
+// Flipped constrains the states and moves that [Flips] map. They do not call these methods on zero values.
 type Flipped[T any] interface {
 	comparable
 	Mirrored() T // returns the mirror image, with left and right swapped
 	Turned() T   // returns the image after a half turn of the board, with the two players swapped
 }
 
-// Flips returns the four symmetries, the identity first. Use it as a game's [Definition.Symmetries].
-func Flips[S interface {
-	Flipped[S]
-	Turn() boardgame.Player
-}, M Flipped[M]]() []Symmetry[S, M] {
-	return Symmetries[S, M](Flip[S, M](4))
-}
+// Flips returns the four symmetries of a two-player game whose board can be mirrored and turned: the identity, the
+// mirror, the half turn, and the mirrored half turn. Each is its own inverse. Use them as a game's
+// [Definition.Symmetries].
+func Flips[S Flipped[S], M Flipped[M]]() []Symmetry[S, M] { return Symmetries[S, M](flip[S, M](4)) }
 
-// State returns the image of s. The image of the zero state is the zero state.
-func (y Flip[S, M]) State(s S) S { return flip(uint8(y), s) }
+// flip is one of the four symmetries: bit 0 stands for the mirror, and bit 1 for the half turn.
+type flip[S Flipped[S], M Flipped[M]] uint8
 
-// Move returns the image of m, which does not depend on the state. The image of the zero move is the zero move.
-func (y Flip[S, M]) Move(_ S, m M) M { return flip(uint8(y), m) }
+func (y flip[S, M]) State(s S) S     { return image(uint8(y), s) }
+func (y flip[S, M]) Move(_ S, m M) M { return image(uint8(y), m) }
 
-func flip[T Flipped[T]](y uint8, v T) T {
+func image[T Flipped[T]](y uint8, v T) T {
 	var none T
-	if v == none || y > 3 {
-		return v
-	}
-	if y&1 != 0 {
+	if v != none && y&1 != 0 {
 		v = v.Mirrored()
 	}
-	if y&2 != 0 {
+	if v != none && y&2 != 0 {
 		v = v.Turned()
 	}
 	return v
 }
 
-// Player returns the player who takes the place of p in the image.
-func (y Flip[S, M]) Player(p boardgame.Player) boardgame.Player {
-	if other := p.Opponent(); (y == 2 || y == 3) && other != boardgame.NoPlayer {
+func (y flip[S, M]) Player(p boardgame.Player) boardgame.Player {
+	if other := p.Opponent(); y&2 != 0 && other != boardgame.NoPlayer {
 		return other
 	}
 	return p
 }
 
-// String returns a description of the symmetry, such as "half turn".
-func (y Flip[S, M]) String() string {
-	if y > 3 {
-		y = 0
-	}
+func (y flip[S, M]) String() string {
 	return [...]string{"identity", "mirror", "half turn", "mirrored half turn"}[y]
 }
