@@ -206,27 +206,19 @@ func (m Move) label() string {
 	return m.String()
 }
 
-// meant returns the moves that a player may mean by clicking on the named cells. During the placement, a click means a
-// placement. After that, clicks on two cells mean the move from the first to the second. A click on one cell may mean
-// a move from there to any neighbouring cell.
-func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
+// meant returns the placement that a player may mean by clicking a cell during the placement, and nil after it.
+func meant(p picture.Picture, _ boardgame.Player, names []string) []Move {
 	laid := 0
 	for _, c := range p.Cells {
 		if !c.Empty() {
 			laid++
 		}
 	}
-	if laid < cookies {
-		if m, err := ParseMove("@" + names[len(names)-1]); err == nil {
-			return []Move{m}
-		}
+	m, err := ParseMove("@" + names[len(names)-1])
+	if err != nil || laid == cookies {
 		return nil
 	}
-	return game.StepsMeant(ParseMove, around)(p, mover, names)
-}
-
-func around(p picture.Picture, name string) []string {
-	return p.Near(name, [][2]int{{2, 0}, {1, -1}, {-1, -1}, {-2, 0}, {-1, 1}, {1, 1}}...)
+	return []Move{m}
 }
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are

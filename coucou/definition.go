@@ -48,7 +48,7 @@ func Definition() game.Definition[State, Move] {
 		Trace:      picture.FromTo[State, Move],
 		Learn:      learn(),
 		TurnRule:   Turns,
-		Meant:      game.StepsMeant(ParseMove, stepsAhead),
+		Meant:      meant,
 		Asks:       game.Asks{Piece: "Choose one of your eggs.", Target: "Choose where the egg goes."},
 	}
 }

@@ -1,6 +1,7 @@
 package coucou
 
 import (
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/picture/eggs"
@@ -50,17 +51,18 @@ func zones() (notes []picture.Label) {
 	return notes
 }
 
-// stepsAhead returns the cells that a person may click after the named cell. If there is an egg on that cell, its row
-// determines the directions of its steps (M1–M3). An empty cell allows all three directions.
-func stepsAhead(p picture.Picture, name string) []string {
-	left, straight, right := [2]int{-1, 1}, [2]int{0, 1}, [2]int{1, 1}
-	egg, _ := p.Cell(name)
-	c, _ := ParseCell(name)
-	switch c.Row(egg.Piece.Owner) {
-	case 1, 2:
-		return p.Near(name, straight)
-	case 3, 4:
-		return p.Near(name, left, right)
+// meant returns the steps that a player may mean by clicking an egg, all of which its row allows (M1–M3).
+func meant(p picture.Picture, _ boardgame.Player, names []string) (steps []Move) {
+	egg, _ := p.Cell(names[0])
+	for _, name := range p.Neighbours(names[0]) {
+		step, err := ParseMove(names[0] + "-" + name)
+		forBlue := step
+		if egg.Piece.Owner == Red {
+			forBlue = step.Turned()
+		}
+		if err == nil && len(names) == 1 && possible(forBlue) {
+			steps = append(steps, step)
+		}
 	}
-	return p.Near(name, straight, left, right)
+	return steps
 }

@@ -61,7 +61,6 @@ func Definition() game.Definition[State, Move] {
 		Trace:      picture.FromTo[State, Move],
 		Learn:      learn(),
 		TurnRule:   Turns,
-		Meant:      game.StepsMeant(ParseMove, neighbours),
 		Asks:       game.Asks{Piece: "Choose one of your pieces.", Target: "Choose where it goes."},
 	}
 }

@@ -34,11 +34,6 @@ func (p Piece) shape() picture.Shape {
 		redCuckoo, redWarbler, eggs.Egg(eggs.Bands))
 }
 
-// neighbours returns the cells next to a cell (B2). The cells ahead come first.
-func neighbours(p picture.Picture, name string) []string {
-	return p.Near(name, [][2]int{{0, 2}, {-1, 1}, {1, 1}, {0, -2}, {-1, -1}, {1, -1}}...)
-}
-
 // The cuckoo is a large bird with a long tail and a barred breast.
 const (
 	cuckooOutline = `m-15.3 8.4C-17.2-2.5-7.9-8.9 .5-8.9C2.5-16.2 8.4-19.2 13.3-17.2C18.7-15.3 19.7-9.3` +

@@ -196,19 +196,14 @@ func (s State) reveals(m Move, p boardgame.Player) bool {
 	return m.claims && s.Players() == 4 && !play(s, m).In(s.Turn())
 }
 
-// meant returns the actions that a player may mean by clicking the named cells. Two clicks on the same egg mean a look,
-// and clicks on two cells mean a move. A single click may begin a step to any neighbouring cell.
-func meant(p picture.Picture, mover boardgame.Player, names []string) []Move {
+// meant returns the look that a player may mean by clicking the same egg twice.
+func meant(_ picture.Picture, _ boardgame.Player, names []string) []Move {
 	if len(names) == 2 && names[0] == names[1] {
 		if look, err := ParseMove("?" + names[0]); err == nil {
 			return []Move{look}
 		}
 	}
-	return game.StepsMeant(ParseMove, neighbours)(p, mover, names)
-}
-
-func neighbours(p picture.Picture, name string) []string {
-	return p.Near(name, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}...)
+	return nil
 }
 
 // trace returns an arrow that follows an egg from jump to jump, or a mark for a look. If no path leads to the

@@ -200,11 +200,9 @@ func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, ce
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
 		return v.Check(none)
 	}
-	if d.Meant != nil {
-		for _, m := range d.Meant(p, v.Turn(), cells) {
-			if err := v.Check(m); err != nil {
-				return err
-			}
+	for _, m := range d.meant(p, v.Turn(), cells) {
+		if err := v.Check(m); err != nil {
+			return err
 		}
 	}
 	if err := d.searchMeant(v, p, cells); err != nil {
@@ -220,27 +218,25 @@ func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, ce
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
 }
 
-// StepsMeant returns a [Definition.Meant] for a game in which each move moves a single piece from one cell to another.
-// Two clicks mean the move whose text has a hyphen between the two cells. One click may mean a step to any of the
-// cells that the function near returns.
-func StepsMeant[M any](
-	parse func(text string) (M, error), near func(p picture.Picture, cell string) []string,
-) func(picture.Picture, boardgame.Player, []string) []M {
-	return func(p picture.Picture, _ boardgame.Player, cells []string) (moves []M) {
-		var ends []string
-		switch len(cells) {
-		case 1:
-			ends = near(p, cells[0])
-		case 2:
-			ends = cells[1:]
-		}
-		for _, to := range ends {
-			if m, err := parse(cells[0] + "-" + to); err == nil {
-				moves = append(moves, m)
-			}
-		}
+// meant returns the moves that a player may have in mind when clicking these cells: what Meant says, or else the moves
+// whose text has a hyphen between the two cells or, after one click, between the cell and a neighbour.
+func (d *Definition[S, M]) meant(p picture.Picture, mover boardgame.Player, cells []string) (moves []M) {
+	if d.Meant != nil {
+		moves = d.Meant(p, mover, cells)
+	}
+	if moves != nil || len(cells) > 2 {
 		return moves
 	}
+	ends := cells[1:]
+	if len(cells) == 1 {
+		ends = p.Neighbours(cells[0])
+	}
+	for _, to := range ends {
+		if m, err := d.ParseMove(cells[0] + "-" + to); err == nil {
+			moves = append(moves, m)
+		}
+	}
+	return moves
 }
 
 // searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest

@@ -81,8 +81,8 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 	// Meant returns the moves, legal or not, that a player may have in mind when clicking these cells in this order.
 	// Clicks returns the refusal of the first illegal move in the result. This refusal should explain why the clicks
-	// lead to no move, or why the piece on a single clicked cell can't move. If Meant is nil, Clicks searches Written
-	// for such moves.
+	// lead to no move, or why the piece on a single clicked cell can't move. If Meant is nil or returns nil, Clicks tries
+	// steps from the first cell to the second or to its neighbours, such as "d2-d3", and then searches Written.
 	Meant func(p picture.Picture, mover boardgame.Player, cells []string) []M
 
 	// Absent returns the move that the table makes for the player to move if that player has left a game that others

@@ -2,6 +2,7 @@ package picture_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -92,13 +93,25 @@ func TestCompareRefuses(t *testing.T) {
 	}
 }
 
-// Near looks ahead from the owner's side, and lists the empty cells first.
-func TestNear(t *testing.T) {
-	p := row("xy.z")
-	require.Equal(t, []string{"c", "a"}, p.Near("b", [2]int{-1, 0}, [2]int{1, 0}))
-	p.Cells[1].Piece.Owner = boardgame.Second
-	require.Equal(t, []string{"a"}, p.Near("b", [2]int{1, 0}))
-	require.Empty(t, p.Near("e", [2]int{1, 0}))
+// Neighbours lists the cells beside a cell: empty cells first, and then those that are ahead for the owner of its piece.
+func TestNeighbours(t *testing.T) {
+	p := picture.Picture{}
+	for x := -2; x <= 2; x++ {
+		for y := -2; y <= 2; y++ {
+			p.Cells = append(p.Cells, picture.Cell{Name: fmt.Sprint(x, y), X: x, Y: y})
+		}
+	}
+	for grid, want := range map[picture.Grid][]string{
+		picture.Squares:      {"0 1", "-1 1", "1 1", "-1 0", "1 0", "0 -1", "-1 -1", "1 -1"},
+		picture.HexagonRows:  {"-1 1", "1 1", "-2 0", "2 0", "-1 -1", "1 -1"},
+		picture.HexagonFiles: {"0 2", "-1 1", "1 1", "-1 -1", "1 -1", "0 -2"},
+	} {
+		p.Grid = grid
+		require.Equal(t, want, p.Neighbours("0 0"))
+	}
+	p = row("xy.z")
+	require.Equal(t, []string{"c", "a"}, p.Neighbours("b"))
+	require.Empty(t, p.Neighbours("e"))
 }
 
 // state is the type of a state that FromTo ignores.
