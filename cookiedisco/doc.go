@@ -431,7 +431,8 @@
 //
 // The bot medium sees its own move and the reply, and nothing else; easy sometimes does not look at the reply, and
 // beginner more often than not. Hard looks two or three moves ahead, counting both players' moves, expert three or
-// four, and master seven or eight.
+// four, and master seven or eight. Where some moves win and others do not, medium finds one that wins six times out of
+// ten, hard nearly eight times, expert more than eight, and master nearly always.
 //
 // # Changes
 //
