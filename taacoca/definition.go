@@ -39,8 +39,8 @@ func Definition() game.Definition[State, Move] {
 				"ruling":                "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 44},
-				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 10},
+				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 50},
+				{Nodes: 50_000, Depth: 2, Slack: 1000, Careless: 14},
 				{Nodes: 50_000, Depth: 2, Slack: 47}, {Nodes: 240}, {Nodes: 1_900}, {Nodes: 20_000},
 			},
 			MaxPlies:    MaxPlies,
