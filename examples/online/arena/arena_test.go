@@ -261,9 +261,9 @@ func TestSit(t *testing.T) {
 	}
 	server := serve()
 	referee := buildReferee(t)
-	for i, order := range []string{`"game":"taacoca","rounds":2,"seats":{"w":"me","b":"me"}`, `"game":"oeufs","seats":{"A":"me","B":"me"}`} {
-		c := rig.NewConn(ports[0])
-		defer c.Close()
+	c := rig.NewConn(ports[0])
+	defer func() { c.Close() }()
+	create := func(order string) (id string, secrets map[string]string) {
 		status, body, err := c.Call("POST", "/api/games", "", []byte("{"+order+"}"))
 		require.NoError(t, err)
 		require.Equal(t, 201, status, "%s", body)
@@ -272,9 +272,13 @@ func TestSit(t *testing.T) {
 			Seats map[string]string
 		}
 		require.NoError(t, json.Unmarshal(body, &made))
+		return made.ID, made.Seats
+	}
+	for i, order := range []string{`"game":"taacoca","rounds":2,"seats":{"w":"me","b":"me"}`, `"game":"oeufs","seats":{"A":"me","B":"me"}`} {
+		id, secrets := create(order)
 		var seats []string
-		for _, secret := range made.Seats {
-			seats = append(seats, made.ID+"."+secret)
+		for _, secret := range secrets {
+			seats = append(seats, id+"."+secret)
 		}
 		url := "http://" + ports[0]
 		one := process(t, "sit", "-server", url, "-seat", seats[0], "-bot", "mcts:3000")
@@ -286,12 +290,21 @@ func TestSit(t *testing.T) {
 			time.Sleep(time.Second)
 			server.Kill()
 			serve()
+			c.Close()
+			c = rig.NewConn(ports[0])
 		}
 		require.NoError(t, two.Wait(), "%s", wrong.String())
 		require.NoError(t, one.Wait(), "%s", one.Stderr)
 		require.Equal(t, said.String(), one.Stdout.(*bytes.Buffer).String())
 		require.NotEmpty(t, said.String())
 	}
+	// a bot with a poor chance accepts a draw
+	id, secrets := create(`"game":"coucou","position":"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 b","seats":{"b":"me","r":"me"}`)
+	status, body, err := c.Call("POST", "/api/games/"+id+"/draw", secrets["r"], []byte(`{"action":"offer"}`))
+	require.NoError(t, err)
+	require.Equal(t, 200, status, "%s", body)
+	drawn := arena(t, "sit", "-server", "http://"+ports[0], "-seat", id+"."+secrets["b"], "-bot", "easy")
+	require.Contains(t, drawn.Out, "agreed on a draw", drawn.Err)
 	commandtest.Refuses(t, run, map[string]string{
 		"sit -seat x": "a dot and the seat's secret", "sit -seat x.y": "no bot", "sit -seat x.y -bot easy -limit 0": "neither",
 		"sit -seat x.y -bot exec:./no-such-bot": "no-such-bot", "sit -seat x.y -bot easy -server host": "a URL such as",
