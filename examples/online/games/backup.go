@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,80 +73,68 @@ func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
 	if a.folder == "" {
 		return nil
 	}
+	save := func(name string, written time.Time) error {
+		text, err := a.object(ctx, name)
+		if err != nil || text == nil { // it has been deleted in the meantime
+			return err
+		}
+		w, err := z.CreateHeader(&zip.FileHeader{Name: backupFolder + name, Method: zip.Deflate, Modified: written})
+		if err == nil {
+			_, err = w.Write(text)
+		}
+		return err
+	}
 	if err := a.identify(ctx); err != nil {
 		return err
 	}
-	if err := a.save(ctx, z, markName, time.Time{}); err != nil {
+	if err := save(markName, time.Time{}); err != nil {
 		return err
 	}
 	for o, err := range a.list(ctx) {
-		if err != nil {
-			return err
+		if err == nil {
+			err = save(objectName(o.id), o.written)
 		}
-		if err := a.save(ctx, z, objectName(o.id), o.written); err != nil {
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (a *Archive) save(ctx context.Context, z *zip.Writer, name string, written time.Time) error {
-	text, err := a.object(ctx, name)
-	if err != nil || text == nil {
-		return err
-	}
-	w, err := z.CreateHeader(&zip.FileHeader{Name: backupFolder + name, Method: zip.Deflate, Modified: written})
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(text)
-	return err
-}
-
 // Restore adds the games of a backup to the archive, and returns the number of games that it did not have. A game that
 // the archive has stays as it is.
 func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
-	marked := false
+	mark, err := fs.ReadFile(z, backupFolder+markName)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return 0, err
+	}
 	for _, f := range z.File {
-		name, ok := strings.CutPrefix(f.Name, backupFolder)
-		if !ok {
+		name, inside := strings.CutPrefix(f.Name, backupFolder)
+		if err := checkMark("the backup", mark, inside); err != nil {
+			return n, err
+		}
+		id, ok := identifierOf(name)
+		if !inside || !ok {
 			continue
 		}
-		if marked = marked || name == markName; !marked {
-			return n, checkMark("the backup", nil, true)
+		text, err := fs.ReadFile(z, f.Name)
+		if err != nil {
+			return n, err
 		}
-		added, err := a.restore(ctx, name, f)
+		has, err := a.read(ctx, id)
+		if err != nil {
+			return n, err
+		}
+		if json.Valid(has) {
+			continue
+		}
+		if err = a.write(ctx, id, text); err == nil && a.folder != "" {
+			err = os.Chtimes(filepath.Join(a.folder, filepath.FromSlash(name)), time.Time{}, f.Modified)
+		}
 		if err != nil {
 			return n, fmt.Errorf("%s: %w", f.Name, err)
 		}
-		if added {
-			n++
-		}
+		n++
 	}
 	return n, nil
-}
-
-func (a *Archive) restore(ctx context.Context, name string, f *zip.File) (added bool, err error) {
-	id, ok := identifierOf(name)
-	if !ok && name != markName {
-		return false, nil
-	}
-	r, err := f.Open()
-	if err != nil {
-		return false, err
-	}
-	text, err := io.ReadAll(r)
-	if err = errors.Join(err, r.Close()); err != nil {
-		return false, err
-	}
-	if name == markName {
-		return false, checkMark("the backup", text, true)
-	}
-	if has, err := a.read(ctx, id); err != nil || json.Valid(has) {
-		return false, err
-	}
-	if err := a.write(ctx, id, text); err != nil || a.folder == "" {
-		return err == nil, err
-	}
-	return true, os.Chtimes(filepath.Join(a.folder, filepath.FromSlash(name)), time.Time{}, f.Modified)
 }

@@ -18,7 +18,6 @@ type Lease struct {
 	store *Store
 	id    clientv3.LeaseID
 	stop  context.CancelFunc
-	lost  chan struct{}
 }
 
 // Lease starts a lease and keeps it alive in the background. The lease ends when it is closed, or when etcd has not
@@ -36,18 +35,12 @@ func (s *Store) Lease(ctx context.Context, ttl time.Duration) (*Lease, error) {
 		stop()
 		return nil, unavailable(ctx, err)
 	}
-	l := &Lease{store: s, id: granted.ID, stop: stop, lost: make(chan struct{})}
 	go func() {
-		defer close(l.lost)
-		for range kept {
+		for range kept { // until the lease ends
 		}
 	}()
-	return l, nil
+	return &Lease{store: s, id: granted.ID, stop: stop}, nil
 }
-
-// Lost returns a channel that is closed when the lease has ended. From then on, other processes may claim the same
-// entries.
-func (l *Lease) Lost() <-chan struct{} { return l.lost }
 
 // Close ends the lease and deletes all entries that were written with it.
 func (l *Lease) Close(ctx context.Context) error {
@@ -65,21 +58,9 @@ func (l *Lease) Close(ctx context.Context) error {
 // Claim creates an entry that is deleted when the lease ends. It returns false if the entry already exists. An error
 // wraps ErrUnavailable or ErrLeaseLost, or comes from the context.
 func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, error) {
-	if value == nil {
-		value = []byte{}
-	}
 	err := l.store.Commit(ctx, Change{Key: key, Value: value, Lease: l})
 	if errors.Is(err, ErrConflict) {
 		return false, nil
 	}
 	return err == nil, err
-}
-
-// Release deletes a claimed entry, so that other processes can claim it.
-func (l *Lease) Release(ctx context.Context, key string) error {
-	err := l.store.Commit(ctx, Change{Key: key, Version: 1})
-	if errors.Is(err, ErrConflict) {
-		return nil // the entry no longer exists
-	}
-	return err
 }

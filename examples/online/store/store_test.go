@@ -188,23 +188,23 @@ func TestLease(t *testing.T) {
 	theirs, err := s.Lease(ctx, 2*time.Second)
 	require.NoError(t, err)
 	claim := func(l *Lease) bool {
-		ok, err := l.Claim(ctx, "work", nil)
+		ok, err := l.Claim(ctx, "work", []byte("x"))
 		require.NoError(t, err)
 		return ok
 	}
 	require.True(t, claim(mine))
 	require.False(t, claim(theirs))
-	require.NoError(t, mine.Release(ctx, "work"))
-	require.NoError(t, mine.Release(ctx, "work"))
+	require.NoError(t, mine.Close(ctx))
 	require.True(t, claim(theirs))
+	mine, err = s.Lease(ctx, 2*time.Second)
+	require.NoError(t, err)
 
 	// A lease ends when its process dies.
 	theirs.stop()
 	require.Eventually(t, func() bool { return claim(mine) }, 10*time.Second, 50*time.Millisecond)
-	_, err = theirs.Claim(ctx, "more", nil)
+	_, err = theirs.Claim(ctx, "more", []byte("x"))
 	require.ErrorIs(t, err, ErrLeaseLost)
 	require.NoError(t, mine.Close(ctx))
-	<-mine.Lost()
 	version, err := s.Version(ctx, "work")
 	require.NoError(t, err)
 	require.Zero(t, version)
