@@ -103,7 +103,8 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth int, o Options, r *Report[M
 		}
 		found = slices.Insert(found, at, scored[M]{value, slices.Clone(a.plies[0].line)})
 		found = found[:min(len(found), wanted)]
-		toFront(moves[at:i+1], i-at)
+		copy(moves[at+1:i+1], moves[at:i])
+		moves[at] = m
 		if wanted == 1 && value >= won-score(depth) {
 			break // this win is the shortest, because the previous depth found no win
 		}
@@ -143,13 +144,6 @@ func merge[M comparable](found, before []Choice[M], wanted int) []Choice[M] {
 		}
 	}
 	return found
-}
-
-// toFront moves the element at index i to the front and keeps the order of the others.
-func toFront[M comparable](moves []M, i int) {
-	m := moves[i]
-	copy(moves[1:i+1], moves[:i])
-	moves[0] = m
 }
 
 func (v score) value() Value {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -95,29 +96,15 @@ func (o Options) check(ctx context.Context, b Bot) error {
 	return nil
 }
 
-func (o Options) memory() int {
-	if o.Memory > 0 {
-		return o.Memory
-	}
-	return DefaultMemory
-}
+func (o Options) memory() int { return cmp.Or(o.Memory, DefaultMemory) }
 
-func (o Options) depth() int {
-	if o.Depth > 0 {
-		return o.Depth
-	}
-	return MaxDepth
-}
+func (o Options) depth() int { return cmp.Or(o.Depth, MaxDepth) }
 
 // Level is a playing strength with a name. It is meant for the strongest bot of a position, the last one of [Bots], with
 // the level's [Level.Options].
 type Level struct {
-	Name     string
-	Nodes    int // see Options for this and what follows
-	Depth    int
-	Slack    int
-	Careless int
-	Recall   int
+	Name                                  string
+	Nodes, Depth, Slack, Careless, Recall int // see Options
 }
 
 // Levels returns the levels of a game, the weakest first. The caller may change the slice.
@@ -157,7 +144,5 @@ func ParseLevel(info game.Info, name string) (Level, error) {
 
 // Options returns the options for a bot that plays at this level.
 func (l Level) Options(seed uint64) Options {
-	return Options{
-		Nodes: l.Nodes, Depth: l.Depth, Slack: l.Slack, Careless: l.Careless, Recall: l.Recall, Seed: seed,
-	}
+	return Options{Nodes: l.Nodes, Depth: l.Depth, Slack: l.Slack, Careless: l.Careless, Recall: l.Recall, Seed: seed}
 }
