@@ -19,14 +19,13 @@ import (
 var judgedMoves = flag.Int("judged", 60, "how many moves of each weak level are judged")
 
 // The weak levels seldom throw a game away in one ply, which means that the opponent's best reply leaves less than half
-// of the chance that there was. The bounds are half of what levels of equal strength did that made a random move now
-// and then. In Cookie Disco they are more than half, and so is that of Taacoca's beginner: see RESULTS.md of the arena.
-// In Ovo, a move throws the game away if the opponent can finish after it. The second share is that of a search of
-// 4,000 nodes.
+// of the chance that there was. The bounds are about half of what levels of equal strength did that made a random move
+// now and then; but the beginners of Cookie Disco and Taacoca do as before: see RESULTS.md of the arena. In Ovo, a move
+// throws the game away if the opponent can finish after it. The second share is that of a search of 4,000 nodes.
 func TestBlunders(t *testing.T) {
 	for game, most := range map[string][2]float64{
-		"cookiedisco": {.22, .04}, "coucou": {.022, .012}, "cuckoo": {.012, .006}, "oeufs": {.0125, .01},
-		"taacoca": {.41, .125},
+		"cookiedisco": {.27, .045}, "coucou": {.022, .017}, "cuckoo": {.012, .006}, "oeufs": {.0125, .01},
+		"taacoca": {.41, .14},
 	} {
 		for i, level := range []string{"beginner", "easy"} {
 			s := series(t, game, level, "medium")
