@@ -130,56 +130,54 @@ func TestDump(t *testing.T) {
 		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})
 		require.NoError(t, err)
 		defer func() { require.NoError(t, st.Close()) }()
-		{
-			s, _ := serviceOn(t, st, func(c *Config) { c.Archive = a })
-			ctx := t.Context()
-			want := map[string][]string{}
-			for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
-				c := create(t, s, Order{Game: name, Names: map[string]string{s.kinds[name].letter(1): "Ada"}})
-				var last Request
-				for letter, secret := range c.Seats {
-					if letter == s.kinds[name].letter(1) {
-						last = Request{ID: c.ID, Secret: secret}
-					}
+		s, _ := serviceOn(t, st, func(c *Config) { c.Archive = a })
+		ctx := t.Context()
+		want := map[string][]string{}
+		for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
+			c := create(t, s, Order{Game: name, Names: map[string]string{s.kinds[name].letter(1): "Ada"}})
+			var last Request
+			for letter, secret := range c.Seats {
+				if letter == s.kinds[name].letter(1) {
+					last = Request{ID: c.ID, Secret: secret}
 				}
-				for round := range rounds {
-					if round > 0 {
-						read(t)(do(s, ctx, session.Next, last))
-					}
-					read(t)(do(s, ctx, session.Resign, last))
-				}
-				g, err := s.current(ctx, c.ID)
-				require.NoError(t, err)
-				text := s.record(t, c.ID, last.Secret)
-				for r, err := range record.All(strings.NewReader(text)) {
-					require.NoError(t, err)
-					require.Contains(t, []string{r.Players[0].Name, r.Players[1].Name}, "Ada")
-					r.Players[0].Name, r.Players[1].Name = "", ""
-					text, err := r.MarshalText()
-					require.NoError(t, err)
-					want[c.ID] = append(want[c.ID], string(text))
-				}
-				require.Len(t, want[c.ID], rounds)
-				require.NoError(t, s.archive(ctx, g))
 			}
-			broken := "202605aaaaaaaaaaaaaa"
-			require.NoError(t, a.write(ctx, broken, []byte("broken")))
-			var out bytes.Buffer
-			damaged, err := s.Dump(ctx, &out)
+			for round := range rounds {
+				if round > 0 {
+					read(t)(do(s, ctx, session.Next, last))
+				}
+				read(t)(do(s, ctx, session.Resign, last))
+			}
+			g, err := s.current(ctx, c.ID)
 			require.NoError(t, err)
-			require.Equal(t, 1, damaged)
-			got := map[string][]string{}
-			for lines := json.NewDecoder(&out); lines.More(); {
-				var line struct {
-					ID, Month, Game string
-					Rounds          []string
-				}
-				require.NoError(t, lines.Decode(&line))
-				require.Equal(t, "2026-05", line.Month)
-				got[line.ID] = line.Rounds
+			text := s.record(t, c.ID, last.Secret)
+			for r, err := range record.All(strings.NewReader(text)) {
+				require.NoError(t, err)
+				require.Contains(t, []string{r.Players[0].Name, r.Players[1].Name}, "Ada")
+				r.Players[0].Name, r.Players[1].Name = "", ""
+				text, err := r.MarshalText()
+				require.NoError(t, err)
+				want[c.ID] = append(want[c.ID], string(text))
 			}
-			require.Equal(t, want, got)
+			require.Len(t, want[c.ID], rounds)
+			require.NoError(t, s.archive(ctx, g))
 		}
+		broken := "202605aaaaaaaaaaaaaa"
+		require.NoError(t, a.write(ctx, broken, []byte("broken")))
+		var out bytes.Buffer
+		damaged, err := s.Dump(ctx, &out)
+		require.NoError(t, err)
+		require.Equal(t, 1, damaged)
+		got := map[string][]string{}
+		for lines := json.NewDecoder(&out); lines.More(); {
+			var line struct {
+				ID, Month, Game string
+				Rounds          []string
+			}
+			require.NoError(t, lines.Decode(&line))
+			require.Equal(t, "2026-05", line.Month)
+			got[line.ID] = line.Rounds
+		}
+		require.Equal(t, want, got)
 	})
 }
 

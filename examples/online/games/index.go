@@ -80,9 +80,9 @@ func (s *Service) summarize(id string, version int64, h *head) *summary {
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
 	}
-	if lists := h.lists(); len(lists) > 0 {
-		n.listed = h.listed(id)
-		n.listed.lists = lists
+	names := h.lists()
+	if !h.Over && (names != nil || h.any(func(s seat) bool { return s.Player != "" })) {
+		n.listed = h.listed(id).in(names...)
 	}
 	if !h.Over {
 		n.bot, n.rest = h.Seats[h.Turn].Bot, h.Busy

@@ -105,26 +105,30 @@ func (l *Listed) seatsOf(player string) (letters []string) {
 // mine returns the name of the list of a person's games.
 func mine(player string) string { return Mine + " " + player }
 
-// lists returns the names of the lists that have an open game, in order. A game that is over is in lists by an entry of
-// its own: see [ended].
-func (h *head) lists() (names []string) {
-	if h.Over {
+// lists returns the names of the lists that have an open game, apart from those of persons. A game that is over is in
+// lists by an entry of its own: see [ended].
+func (h *head) lists() []string {
+	switch {
+	case h.Over || h.Closed:
 		return nil
+	case h.offers():
+		return []string{"", OpenSeats}
+	case h.Watch == "":
+		return []string{"", ToWatch}
 	}
-	for _, s := range h.Seats {
-		if s.Player != "" && !slices.Contains(names, mine(s.Player)) {
-			names = append(names, mine(s.Player))
+	return nil
+}
+
+// in puts the game into the lists with the names, and into those of the persons who play.
+func (l *Listed) in(names ...string) *Listed {
+	for _, p := range l.players {
+		if !slices.Contains(names, mine(p)) {
+			names = append(names, mine(p))
 		}
 	}
-	switch {
-	case h.Closed:
-	case h.offers():
-		names = append(names, "", OpenSeats)
-	case h.Watch == "":
-		names = append(names, "", ToWatch)
-	}
 	slices.Sort(names)
-	return names
+	l.lists = names
+	return l
 }
 
 // stays is how long a game in progress stays in its place of the lists while moves are made, in milliseconds. So the
@@ -205,14 +209,11 @@ func (s *Service) learnFinished(e store.Entry) {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
+	var names []string
 	if listed.Public && listed.Plies > 0 {
-		listed.lists = append(listed.lists, Finished)
+		names = []string{Finished}
 	}
-	for _, p := range listed.players {
-		if !slices.Contains(listed.lists, mine(p)) {
-			listed.lists = append(listed.lists, mine(p))
-		}
-	}
+	listed.in(names...)
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()

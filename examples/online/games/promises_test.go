@@ -170,15 +170,13 @@ func TestFormats(t *testing.T) {
 // A store or an archive in a format that this version does not read is left alone: the process says who reads it, and
 // is not ready.
 func TestOtherFormats(t *testing.T) {
-	for name, c := range map[string]struct{ store, archive, game, says string }{
-		"store before v0.1.0": {game: `{"online":2}`, says: "the store was made before v0.1.0"},
-		"newer store": {store: `{"online":9,"from":"v0.7.0"}`,
-			says: "format 9, which clutch v0.7.0 and later versions read"},
-		"newer archive": {archive: `{"online":4,"from":"v0.2.0"}`,
-			says: "the archive has format 4, which clutch v0.2.0"},
-		"archive before v0.1.0": {archive: "-", says: "the archive was made before v0.1.0"},
-		"older mark":            {store: `{"online":2,"from":""}`, says: "no released version reads it"},
-		"no mark":               {store: `whatever`, says: "the mark of the store is"},
+	for name, c := range map[string]struct{ store, archive, says string }{
+		"newer store": {`{"online":9,"from":"v0.7.0"}`, "",
+			"format 9, which clutch v0.7.0 and later versions read"},
+		"newer archive": {"", `{"online":4,"from":"v0.2.0"}`, "the archive has format 4, which clutch v0.2.0"},
+		"older mark":    {`{"online":2,"from":""}`, "", "no released version reads it"},
+		"no mark":       {`whatever`, "", "the mark of the store is"},
+		"none at all":   {"", "", "the store was made before v0.1.0"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx := t.Context()
@@ -186,44 +184,30 @@ func TestOtherFormats(t *testing.T) {
 			require.NoError(t, err)
 			t.Cleanup(func() { require.NoError(t, st.Close()) })
 			a, dir := folder(t)
-			put := func(key, text string) {
-				if text != "" {
-					err := st.Commit(ctx, store.Change{Key: key, Value: []byte(text)})
-					require.NoError(t, err)
-				}
-			}
 			const id = "aaaaaaaaaaaaaaaaaaaa"
-			put(markKey, c.store)
-			put(openPrefix+id, c.game)
-			if c.archive == "-" {
-				require.NoError(t, os.Mkdir(filepath.Join(dir, "aa"), 0o700))
-				require.NoError(t, os.WriteFile(filepath.Join(dir, "aa", id+".json"), []byte(`{"online":2}`), 0o600))
-			} else if c.archive != "" {
+			key, text := markKey, c.store
+			switch {
+			case c.archive != "":
 				require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(c.archive), 0o600))
+				text = string(newMark())
+			case c.store == "":
+				key, text = openPrefix+id, `{"online":2}`
 			}
-			files, err := filepath.Glob(filepath.Join(dir, "*"))
-			require.NoError(t, err)
-			before, err := st.Count(ctx, "")
-			require.NoError(t, err)
+			require.NoError(t, st.Commit(ctx, store.Change{Key: key, Value: []byte(text)}))
 			s, _ := serviceOn(t, st, func(config *Config) { config.Archive = a })
 			require.Eventually(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) }, patience,
 				10*time.Millisecond)
 			require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
 			_, err = s.Create(ctx, Order{Game: "coucou"})
 			require.ErrorIs(t, err, errFormat)
-			_, err = s.sees(ctx, id, "")
+			_, err = s.See(ctx, id, "")
 			require.ErrorIs(t, err, errFormat)
-			after, err := st.Count(ctx, "")
+			n, err := st.Count(ctx, "")
 			require.NoError(t, err)
-			if c.store == "" && c.game == "" {
-				before++ // the store is new, and gets its mark
-			}
-			require.Equal(t, before, after)
-			now, err := filepath.Glob(filepath.Join(dir, "*"))
+			require.EqualValues(t, 1, n, "nothing is written")
+			files, err := filepath.Glob(filepath.Join(dir, "*"))
 			require.NoError(t, err)
-			if c.archive != "" {
-				require.Equal(t, files, now)
-			}
+			require.Equal(t, c.archive != "", len(files) > 0)
 		})
 	}
 }
