@@ -56,19 +56,26 @@ const attempts = 8
 
 // Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots
 // answer offers of a draw on their turn, and agree to take back moves. The answer is what the player sees after the
-// change.
+// change or, if the game does not allow it, now: then the error is a [*boardgame.MoveError], a [*boardgame.SyntaxError] or
+// a [*session.Refusal].
 //
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
-// changed: [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], or a [*RefusedError].
+// changed: these, and [ErrNotFound], [ErrForbidden], [ErrWatcher] and [ErrDamaged].
 func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
-	g, p, err := s.act(ctx, r.ID, r.Secret, func(g *game, p boardgame.Player) (*game, error) { return s.done(g, p, r) })
+	g, p, refused := s.act(ctx, r.ID, r.Secret, func(g *game, p boardgame.Player) (*game, error) {
+		return s.done(g, p, r)
+	})
+	if g == nil {
+		return Answer{}, refused
+	}
+	now, err := g.answer(p, r.Brief && refused == nil)
 	if err != nil {
 		return Answer{}, err
 	}
-	return g.answer(p, r.Brief)
+	return now, refused
 }
 
-// act is update for the player with a secret. If the change is refused, the error tells the player how the game is.
+// act is update for the player with a secret.
 func (s *Service) act(
 	ctx context.Context, id, secret string, f func(*game, boardgame.Player) (*game, error),
 ) (g *game, p boardgame.Player, err error) {
@@ -81,8 +88,8 @@ func (s *Service) act(
 		}
 		return f(g, p)
 	})
-	if err != nil && g != nil {
-		err = g.explained(p, err)
+	if p == boardgame.NoPlayer {
+		g = nil // who may see nothing gets nothing
 	}
 	return g, p, err
 }
@@ -314,22 +321,6 @@ func (s *Service) timedOut(ctx context.Context, g *game) (*game, error) {
 	return s.replace(ctx, g, s.next(g, after))
 }
 
-// explained returns the error for a refused request. It includes the game as the player sees it, unless the player may not
-// see it, or something has gone wrong.
-func (g *game) explained(p boardgame.Player, refused error) error {
-	var move *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
-	var table *session.Refusal
-	if !errors.As(refused, &move) && !errors.As(refused, &syntax) && !errors.As(refused, &table) {
-		return refused
-	}
-	now, err := g.answer(p, false)
-	if err != nil {
-		return err
-	}
-	return &RefusedError{now, refused}
-}
-
 // These are two of the codes in a session.Refusal: the game has changed since the revision of a request, or it is over.
 const (
 	Stale = "stale"
@@ -338,19 +329,6 @@ const (
 
 // refuse returns a refusal, as a session does.
 func refuse(code, message string) error { return &session.Refusal{Code: code, Message: message} }
-
-// RefusedError reports that a move is illegal, or that something is not allowed now, such as an answer to no offer, a
-// change of an old revision, or any change of a game that is over. The game has not changed.
-type RefusedError struct {
-	Now Answer
-	Err error // a *boardgame.MoveError, *boardgame.SyntaxError or *session.Refusal
-}
-
-// Error returns the text of the refusal.
-func (e *RefusedError) Error() string { return e.Err.Error() }
-
-// Unwrap returns the refusal.
-func (e *RefusedError) Unwrap() error { return e.Err }
 
 // isOver reports whether a change was refused because the game is over.
 func isOver(err error) bool {

@@ -115,7 +115,7 @@ type Rematched struct {
 // Rematch begins the next game between the players of a game that is over. Everybody moves on by one seat and keeps
 // their secret, so both find the game that either of them has begun; in what they see of the old game, it is called
 // "rematch". Its clock waits until the others have asked for the rematch too, or have done something in it. The error
-// is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*RefusedError] or one from the store.
+// is [ErrNotFound], [ErrForbidden], [ErrWatcher], [ErrDamaged], a [*session.Refusal] or one from the store.
 func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematched, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
 	defer cancel()

@@ -79,7 +79,7 @@ func TestDrawnRoundsEnd(t *testing.T) {
 		read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
 		read(t)(offer(s, ctx, session.Draw, session.Accept, red))
 		if _, err := do(s, ctx, session.Next, blue); err != nil {
-			require.ErrorAs(t, err, new(*RefusedError))
+			require.NotEmpty(t, code(err))
 			break
 		}
 	}

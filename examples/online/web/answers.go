@@ -58,11 +58,18 @@ func write(w http.ResponseWriter, status int, value any, err error) error {
 	return err
 }
 
+// reply answers with what a seat sees, which comes with the error if there is one.
 func reply(w http.ResponseWriter, now games.Answer, err error) error {
 	if err == nil {
 		send(w, http.StatusOK, now.JSON)
+		return nil
 	}
-	return err
+	if now.JSON == nil {
+		return err
+	}
+	p := *problemOf(err)
+	p.now = now
+	return &p
 }
 
 // fail sends an error.
@@ -99,16 +106,28 @@ func (s *Server) handle(c call) http.HandlerFunc {
 func problemOf(err error) *problem {
 	var known *problem
 	var order *games.OrderError
-	var refused *games.RefusedError
+	var move *boardgame.MoveError
+	var syntax *boardgame.SyntaxError
+	var table *session.Refusal
 	p := &problem{status: http.StatusInternalServerError, body: wire.Error{Message: err.Error()}}
 	switch {
 	case errors.As(err, &known):
 		return known
 	case errors.As(err, &order):
 		p.status, p.body.Field = http.StatusBadRequest, &order.Field
-	case errors.As(err, &refused):
-		p.now = refused.Now
-		p.status, p.body = changeRefused(refused.Err)
+	case errors.As(err, &move):
+		p.status = http.StatusUnprocessableEntity
+		p.body = wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()}
+	case errors.As(err, &syntax):
+		p.status, p.body.Field, p.body.Offset = http.StatusUnprocessableEntity, new("move"), &syntax.Offset
+	case errors.As(err, &table):
+		p.body = wire.Error{Code: table.Code, Message: table.Message}
+		if p.status = http.StatusConflict; table.Code == games.Over {
+			p.status = http.StatusGone
+		}
+		if table.Code == games.Over || table.Code == games.Stale {
+			p.body.Code = "" // the status says it
+		}
 	case errors.Is(err, games.ErrForbidden), errors.Is(err, games.ErrWatcher):
 		p.status = http.StatusForbidden
 	case errors.Is(err, games.ErrTaken):
@@ -124,28 +143,6 @@ func problemOf(err error) *problem {
 		p.body.Message = "the server has failed; nothing was changed"
 	}
 	return p
-}
-
-// changeRefused returns what is told of a change that a game does not allow.
-func changeRefused(err error) (status int, body wire.Error) {
-	var move *boardgame.MoveError
-	var syntax *boardgame.SyntaxError
-	var table *session.Refusal
-	switch {
-	case errors.As(err, &move):
-		return http.StatusUnprocessableEntity,
-			wire.Error{Rule: move.Rule.ID(), Message: move.Sentence(), Cells: move.Cells()}
-	case errors.As(err, &syntax):
-		return http.StatusUnprocessableEntity,
-			wire.Error{Message: syntax.Error(), Field: new("move"), Offset: &syntax.Offset}
-	case !errors.As(err, &table):
-		return http.StatusInternalServerError, wire.Error{Message: err.Error()}
-	case table.Code == games.Stale:
-		return http.StatusConflict, wire.Error{Message: table.Message}
-	case table.Code == games.Over:
-		return http.StatusGone, wire.Error{Message: table.Message}
-	}
-	return http.StatusConflict, wire.Error{Code: table.Code, Message: table.Message}
 }
 
 // Names serves the reported names to whoever runs the server: GET lists them as JSON, POST /names/NAME removes a name
