@@ -242,30 +242,6 @@ func (s State) refuseDivision(m Move, mover int) error {
 		m.from, points(mine), points(theirs))
 }
 
-// reached describes how a cookie can get to a cell.
-type reached struct {
-	rightly bool // whether an allowed number of steps leads there
-	steps   int  // the least forbidden number of steps that leads there, or 0 if there is none
-	passed  bool // whether the cookie can get there at all, even if only in passing
-	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
-}
-
-func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
-	f.routes(cookie, func(way []Cell, steps int, stop bool) bool {
-		allowed := stop && steps <= Chocolate.Value() && may>>steps&1 != 0
-		r.stops = r.stops || allowed
-		if way[len(way)-1] == to {
-			r.passed = true
-			r.rightly = r.rightly || allowed
-			if stop && !allowed && (r.steps == 0 || steps < r.steps) {
-				r.steps = steps
-			}
-		}
-		return true
-	})
-	return r
-}
-
 // An instead value describes the legal moves of a cookie, or why the cookie has none. The refusal of any other move of
 // that cookie contains this description.
 type instead struct {

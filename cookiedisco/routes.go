@@ -280,40 +280,57 @@ func (c Cell) drawn() string { return string(rune('a'+c.column())) + strconv.Ito
 // the places where a step ends.
 type way struct{ cells, halts []Cell }
 
-// way returns the best path of a move. Paths with an allowed number of steps come first, then paths with any other
-// number of steps, then paths that only pass the destination. Among equally good paths, the shortest is best. If no
-// path leads to the destination, the result is the destination alone.
+// way returns the best path of a move: see reached. If no path leads to the destination, the result is the destination
+// alone.
 func (s State) way(m Move) way {
-	best, bestRank := way{cells: []Cell{m.to}}, 3
 	cookie := s.find(m.from)
 	if cookie == cookies || s.placing() {
-		return best
+		return way{cells: []Cell{m.to}}
 	}
 	var f field
 	f.lay(s.cells)
-	values := values(f.touched(m.from))
+	return f.reach(cookie, m.to, stepCounts(values(f.touched(m.from)))).best
+}
+
+// reached describes how a cookie can get to a cell.
+type reached struct {
+	rightly bool // whether an allowed number of steps leads there
+	steps   int  // the least forbidden number of steps that leads there, or 0 if there is none
+	passed  bool // whether the cookie can get there at all, even if only in passing
+	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
+
+	// Paths with an allowed number of steps are the best, then paths with any other number of steps, then paths that only
+	// pass the cell. Among equally good paths, the shortest is the best.
+	best way
+}
+
+func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
+	bestRank := 3
+	r.best.cells = []Cell{to}
 	var halts []Cell // the places on the current route where a step ends
 	f.routes(cookie, func(cells []Cell, steps int, stop bool) bool {
+		at, rank := cells[len(cells)-1], 2
 		if len(cells) == 1 {
 			halts = halts[:0]
 		}
-		to := cells[len(cells)-1]
 		if stop {
-			halts = append(halts, to)
-		}
-		rank := 2
-		switch {
-		case to != m.to:
-			return true
-		case stop && steps <= Chocolate.Value() && values>>uint(steps)&1 != 0:
-			rank = 0
-		case stop:
+			halts = append(halts, at)
 			rank = 1
 		}
-		if rank < bestRank || rank == bestRank && len(cells) < len(best.cells) {
-			best, bestRank = way{slices.Clone(cells), slices.Clone(halts)}, rank
+		if stop && steps <= Chocolate.Value() && may>>steps&1 != 0 {
+			rank, r.stops = 0, true
+		}
+		if at != to {
+			return true
+		}
+		r.passed, r.rightly = true, r.rightly || rank == 0
+		if rank == 1 && (r.steps == 0 || steps < r.steps) {
+			r.steps = steps
+		}
+		if rank < bestRank || rank == bestRank && len(cells) < len(r.best.cells) {
+			r.best, bestRank = way{slices.Clone(cells), slices.Clone(halts)}, rank
 		}
 		return true
 	})
-	return best
+	return r
 }
