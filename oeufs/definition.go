@@ -137,16 +137,13 @@ func written(yield func(Move) bool) {
 	}
 }
 
-// picture draws the whole position, including the owners of the turned eggs.
-func (s State) picture() picture.Picture { return pictureOf(s.At, s.Players()) }
-
-func pictureOf(at func(Cell) Piece, players int) picture.Picture {
-	camps := foreign(boardgame.NoPlayer, players)
+// picture draws the position, including the owners of the turned eggs that the state knows.
+func (s State) picture() picture.Picture {
+	camps := foreign(boardgame.NoPlayer, s.Players())
 	return grid.Picture(func(c Cell, cell *picture.Cell) {
-		piece := at(c)
-		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, players)
-		if piece != NoPiece {
-			cell.Piece = piece.drawn(players)
+		cell.Goal, cell.Home = camps.Has(int(c)), campOf(c, s.Players())
+		if piece := s.At(c); piece != NoPiece {
+			cell.Piece = piece.drawn(s.Players())
 		}
 	})
 }

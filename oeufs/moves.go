@@ -171,7 +171,7 @@ func (t table) refuse(m Move) error {
 		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
 	case Passing:
 		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal",
-			t.appendMoves(nil)[0])
+			t.append(nil)[0])
 	}
 	return boardgame.Refuse(m, EggToUse, "no action is given")
 }

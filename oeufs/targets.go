@@ -128,24 +128,6 @@ func (t *table) count() int {
 	return n
 }
 
-func (t *table) appendMoves(dst []Move) []Move {
-	if t.turn == boardgame.NoPlayer {
-		return dst
-	}
-	before := len(dst)
-	if dst = t.append(dst); len(dst) == before {
-		dst = append(dst, passing) // T4
-	}
-	return dst
-}
-
-func (t *table) countMoves() int {
-	if t.turn == boardgame.NoPlayer {
-		return 0
-	}
-	return max(t.count(), 1) // T4
-}
-
 // LegalMoves returns an iterator over the legal actions, in the order of AppendMoves. Calling AppendMoves with a reused
 // buffer is several times faster.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
