@@ -26,8 +26,8 @@ const (
 	slowOne   = 20
 )
 
-// archive is the bucket of the finished games. It is slow, and now and then it breaks the connection before or after it has
-// done what it was asked. It finds out whether an object is ever replaced by another one, or deleted.
+// archive is the bucket of the finished games. It is slow, and now and then it breaks the connection before or after
+// it has done what it was asked. It finds out whether an object is ever replaced by another one, or deleted.
 type archive struct {
 	server *httptest.Server
 	bucket http.Handler

@@ -84,8 +84,8 @@ func (c *client) create(ctx context.Context, body string) *games.Created {
 	return o
 }
 
-// order sends the order of the client's game until a server answers. The answer must be the same as before. It returns false if
-// that is not so, or ctx ends.
+// order sends the order of the client's game until a server answers. The answer must be the same as before. It returns
+// false if that is not so, or ctx ends.
 func (c *client) order(ctx context.Context) bool {
 	for ; ctx.Err() == nil; c.turn() {
 		status, answer, err := c.conns[c.at].Send(c.game.order)

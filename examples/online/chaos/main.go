@@ -1,5 +1,6 @@
 // Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from
-// one another, replaces them, fills their disks and damages their files. Then it checks every answer that any client got.
+// one another, replaces them, fills their disks and damages their files. Then it checks every answer that any client
+// got.
 //
 //	go run ./chaos                        three processes, all faults, two minutes
 //	go run ./chaos -members 1             a single process

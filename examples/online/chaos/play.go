@@ -131,7 +131,8 @@ func (r *run) playGame(ctx context.Context, g *game) {
 }
 
 // settle repeats the order of each game, and asks for each rematch again, although the games are long in the archive.
-// Then it asks every server for the final state of each game, as every seat sees it, and waits until all of them know it.
+// Then it asks every server for the final state of each game, as every seat sees it, and waits until all of them know
+// it.
 func (r *run) settle(ctx context.Context) {
 	r.each(func(g *game) {
 		c := r.client(g, boardgame.First)

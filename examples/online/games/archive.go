@@ -309,9 +309,9 @@ func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, err
 	return store.Entry{Key: objectName(id), Value: text, Version: 1}, nil
 }
 
-// unlessEnded returns a game that was read from the store, or the archived one if the archive has the game's end: then the
-// store was restored from a backup that is older, and loses the game. No game goes to the archive within the time Grace after
-// a change, so few games must be looked for. A game goes on if the archive does not answer.
+// unlessEnded returns a game that was read from the store, or the archived one if the archive has the game's end: then
+// the store was restored from a backup that is older, and loses the game. No game goes to the archive within the time
+// Grace after a change, so few games must be looked for. A game goes on if the archive does not answer.
 func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
 	if g.archive || g.Over || g.Closed || millis(s.now())-g.Changed < s.config.Grace.Milliseconds() {
 		return g, nil

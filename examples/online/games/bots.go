@@ -19,9 +19,9 @@ const (
 	lookAround = 2 * time.Second        // how often the process looks for bots' turns if no change wakes it
 )
 
-// Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn, which is a change
-// of the game of which nobody is told, and searches for a move. If the process dies, the claim runs out, and a different
-// process plays the turn. Work relies on Run, which must run at the same time.
+// Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn, which is a
+// change of the game of which nobody is told, and searches for a move. If the process dies, the claim runs out, and a
+// different process plays the turn. Work relies on Run, which must run at the same time.
 //
 // Turns in games with people come first. Then those who have created games are served in turn, however many games they
 // have. If somebody has many turns waiting, their bots search for a shorter time.
@@ -53,8 +53,8 @@ func (s *Service) takeTurns(ctx context.Context) {
 	}
 }
 
-// takeTurn returns the game whose turn is to be played next among the games that can be played, or nil if there is none,
-// and how long the bot may search. The caller must call endTurn.
+// takeTurn returns the game whose turn is to be played next among the games that can be played, or nil if there is
+// none, and how long the bot may search. The caller must call endTurn.
 func (x *index) takeTurn(now int64, can func(id string) bool) (best *summary, limit time.Duration) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -81,8 +81,8 @@ func (x *index) takeTurn(now int64, can func(id string) bool) (best *summary, li
 	return best, limit
 }
 
-// before reports whether the turn of game a is to be played before that of game b: one with people, and then one of whom
-// this process has not served for longer.
+// before reports whether the turn of game a is to be played before that of game b: one with people, and then one of
+// whom this process has not served for longer.
 func (x *index) before(a, b *summary) bool {
 	if a.people != b.people {
 		return a.people

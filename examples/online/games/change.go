@@ -56,8 +56,8 @@ const attempts = 8
 
 // Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots
 // answer offers of a draw on their turn, and agree to take back moves. The answer is what the player sees after the
-// change or, if the game does not allow it, now: then the error is a [*boardgame.MoveError], a [*boardgame.SyntaxError] or
-// a [*session.Refusal].
+// change or, if the game does not allow it, now: then the error is a [*boardgame.MoveError], a
+// [*boardgame.SyntaxError] or a [*session.Refusal].
 //
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
 // changed: these, and [ErrNotFound], [ErrForbidden], [ErrWatcher] and [ErrDamaged].
@@ -96,7 +96,8 @@ func (s *Service) act(
 
 // update replaces a game by what f makes of it, and returns what f has made. Before that, it ends a game in which a
 // player's time is up. If f returns an error, or the game itself, nothing is changed: update returns the game with the
-// error. If somebody else has changed the game meanwhile, update tries again. The game is nil if something has gone wrong.
+// error. If somebody else has changed the game meanwhile, update tries again. The game is nil if something has gone
+// wrong.
 func (s *Service) update(ctx context.Context, id string, f func(*game) (*game, error)) (*game, error) {
 	g, err := s.latest(ctx, id)
 	for range attempts {

@@ -77,8 +77,8 @@ func TestTornObject(t *testing.T) {
 	}
 }
 
-// A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed after it had
-// written the file.
+// A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed
+// after it had written the file.
 func TestWrittenNotFlushed(t *testing.T) {
 	a, dir := folder(t)
 	const id = "aaaaaaaaaaaaaaaaaaaa"

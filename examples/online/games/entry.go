@@ -72,8 +72,8 @@ type head struct {
 	// Untold counts the silent moves of which a seat was not told, by letter, with "" for spectators.
 	Untold map[string]int64 `json:"untold,omitempty"`
 
-	// Closed says that the game only waits for the archive, because it has been over for long, or nobody has begun the next
-	// round of a match.
+	// Closed says that the game only waits for the archive, because it has been over for long, or nobody has begun the
+	// next round of a match.
 	Closed bool `json:"closed,omitempty"`
 
 	// Revision is the last revision of an archived game. The revision of an open game follows from the version of its
@@ -162,8 +162,8 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 	return g.revision() - g.Untold[g.kind.letter(p)]
 }
 
-// changes updates the head from the session, and returns the changes that store the game: first that of its entry, which
-// nobody else can write. The argument before is the version on which the game is based, or nil for a new game.
+// changes updates the head from the session, and returns the changes that store the game: first that of its entry,
+// which nobody else can write. The argument before is the version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies = g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
 	g.Over = g.session.MatchOver()

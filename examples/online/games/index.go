@@ -23,7 +23,7 @@ type index struct {
 	closing *btree.BTreeG[*summary]            // games that are over, by the time when they go to the archive
 	from    map[string]int                     // the numbers of unfinished games, by who has created them
 	waiting map[string]*summary                // the games in which it is a bot's turn
-	served  map[string]int64                   // when this process took a turn of a creator's games last, counted in turns
+	served  map[string]int64                   // when this process took a turn of a creator's games last, in turns
 	taken   int64                              // the number of turns that this process has taken
 	playing map[string]bool                    // the games in which this process plays a bot's turn
 	turns   chan struct{}                      // a bot may have a turn
@@ -45,9 +45,9 @@ type summary struct {
 	bot    string // the level of the bot whose turn it is, or ""
 	from   string // who created the game, or ""
 
-	// The place in the lists, which are in the order of this time and, if it is the same, of the identifiers: when the game
-	// ended or was changed last, or earlier if it has not left its place since, in Unix milliseconds, plus beforeEnded for
-	// an open game.
+	// The place in the lists, which are in the order of this time and, if it is the same, of the identifiers: when the
+	// game ended or was changed last, or earlier if it has not left its place since, in Unix milliseconds, plus
+	// beforeEnded for an open game.
 	at     int64
 	listed *Listed // nil if no list has the game
 }
@@ -243,8 +243,9 @@ func (s *Service) learnGame(id string, e store.Entry) {
 		return // this process has made the change
 	}
 	h := new(head)
-	if w, ok := s.writing.Load(id); ok && bytes.Equal(w.(*written).entry, e.Value) && w.(*written).game.version == e.Version {
-		g := w.(*written).game
+	own, _ := s.writing.Load(id)
+	if w, ok := own.(*written); ok && bytes.Equal(w.entry, e.Value) && w.game.version == e.Version {
+		g := w.game
 		s.cache.put(g) // before anybody who follows the game asks for it
 		h = &g.head
 	} else if err := readFormat(e.Value, h, &h.Format); err != nil {
@@ -293,8 +294,8 @@ func wake(c chan struct{}) {
 	}
 }
 
-// Subscribe returns a channel that gets a value after one or more changes to a game, until stop is called. Call Follow to
-// get the changed game.
+// Subscribe returns a channel that gets a value after one or more changes to a game, until stop is called. Call Follow
+// to get the changed game.
 func (s *Service) Subscribe(id string) (changed <-chan struct{}, stop func()) {
 	x, sub := s.index, make(chan struct{}, 1)
 	x.mu.Lock()

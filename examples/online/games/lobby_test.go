@@ -48,7 +48,8 @@ func TestSearchForAName(t *testing.T) {
 	require.Equal(t, "player", order.Field)
 }
 
-// However many search, nine tenths of the time are left to the games, and nobody waits for longer than the client listens.
+// However many search, nine tenths of the time are left to the games, and nobody waits for longer than the client
+// listens.
 func TestSearchesRest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s := &Service{searching: make(chan struct{}, 1)}

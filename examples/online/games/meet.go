@@ -266,8 +266,8 @@ func (s *Service) Reports(ctx context.Context) (list []Reported, err error) {
 	return list, nil
 }
 
-// Settle closes the reports of a name. If the name is to be removed, nobody sees it any more, in no game, list or record,
-// and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
+// Settle closes the reports of a name. If the name is to be removed, nobody sees it any more, in no game, list or
+// record, and nobody can use it or a name that looks like it. Otherwise it is shown, even if it was removed before.
 func (s *Service) Settle(ctx context.Context, name string, remove bool) error {
 	looks := names.Skeleton(name)
 	if looks == "" {

@@ -32,8 +32,8 @@ func BenchmarkLobby(b *testing.B) {
 	b.ReportMetric(float64((system.ProcessorTime()-before).Microseconds())/float64(b.N), "cpu-µs/op")
 }
 
-// BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry and what those who follow
-// get, without the store.
+// BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry and what those who
+// follow get, without the store.
 func BenchmarkMoveAtPly(b *testing.B) {
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
 	for _, length := range []int{50, 5000} {

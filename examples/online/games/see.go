@@ -39,7 +39,8 @@ func (a Answer) With(name string, value any) ([]byte, error) {
 	return json.Marshal(members)
 }
 
-// View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another one.
+// View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another
+// one.
 type View struct {
 	game   *game
 	player boardgame.Player
@@ -253,8 +254,8 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	return g, nil
 }
 
-// cache keeps the games that were used last, up to a number of bytes. The store may have a newer version of a cached game,
-// so callers must compare versions.
+// cache keeps the games that were used last, up to a number of bytes. The store may have a newer version of a cached
+// game, so callers must compare versions.
 type cache struct {
 	mu    sync.Mutex
 	limit int64

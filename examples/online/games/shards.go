@@ -133,7 +133,8 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 		return err
 	}
 	if marked.Version == 0 {
-		if err := sh.Commit(ctx, store.Change{Key: markKey, Value: newMark()}); err != nil && !errors.Is(err, store.ErrConflict) {
+		err := sh.Commit(ctx, store.Change{Key: markKey, Value: newMark()})
+		if err != nil && !errors.Is(err, store.ErrConflict) {
 			return err
 		}
 	}

@@ -223,7 +223,8 @@ func TestGamesFromTheFuture(t *testing.T) {
 func TestBots(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
-	_, err := s.update(t.Context(), c.ID, func(g *game) (*game, error) { // a worker that does nothing claims the first turn
+	// A worker that does nothing claims the first turn.
+	_, err := s.update(t.Context(), c.ID, func(g *game) (*game, error) {
 		next := g.with(g.session)
 		next.Busy, next.Talk = millis(s.now().Add(claimTime)), 1
 		return next, nil

@@ -63,9 +63,10 @@ func (s *Service) tendDue(ctx context.Context, agenda *btree.BTreeG[*summary], a
 	}
 }
 
-// tend does what is due for a game. It ends one in which nobody has moved for long without a winner; if a round of a match
-// is over and nobody has begun the next one, it closes the match. It also closes a game that has been over for some time,
-// so that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes between.
+// tend does what is due for a game. It ends one in which nobody has moved for long without a winner; if a round of a
+// match is over and nobody has begun the next one, it closes the match. It also closes a game that has been over for
+// some time, so that nothing changes it any more: whoever archives it writes the same, and no rematch or phrase comes
+// between.
 func (s *Service) tend(ctx context.Context, id string) error {
 	closed := false // before: a new summary of the game makes it due again
 	g, err := s.update(ctx, id, func(g *game) (next *game, err error) {

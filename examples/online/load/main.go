@@ -81,7 +81,8 @@ func load(ctx context.Context, program *command.Program) error {
 	return err
 }
 
-// measure starts the servers, and prints how many moves they accept per second, how long a move takes, and what it costs.
+// measure starts the servers, and prints how many moves they accept per second, how long a move takes, and what it
+// costs.
 func measure(ctx context.Context, p plan) error {
 	dir, err := os.MkdirTemp("", "load")
 	if err != nil {

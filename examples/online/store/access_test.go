@@ -65,7 +65,7 @@ func TestAccess(t *testing.T) {
 	require.Error(t, use(access))
 
 	for want, a := range map[string]Access{
-		"belong together": {CertFile: "x"}, "the password do": {User: "x"},
+		"belong together": {CertFile: "x"}, "the password's file do": {User: "x"},
 		"the certificates for etcd": {CAFile: "missing"},
 		"the password for etcd":     {User: "x", PasswordFile: "missing"},
 	} {

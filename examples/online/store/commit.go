@@ -58,8 +58,8 @@ func check(changes []Change) error {
 	return nil
 }
 
-// transaction returns changes as an etcd transaction: its conditions, and the writes if all conditions are true. It does
-// without the client's builder of transactions, which copies every part several times.
+// transaction returns changes as an etcd transaction: its conditions, and the writes if all conditions are true. It
+// does without the client's builder of transactions, which copies every part several times.
 func (s *Store) transaction(changes []Change) *pb.TxnRequest {
 	t := &pb.TxnRequest{}
 	for _, c := range changes {

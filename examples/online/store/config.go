@@ -53,11 +53,13 @@ type Config struct {
 	Reserve int64
 
 	// Verify is a command that calls [Verify] with the folder that Open appends to it. It runs before an embedded etcd
-	// starts, which ends the process in some goroutine of its own if its data is damaged. By default, nothing is verified.
+	// starts, which ends the process in some goroutine of its own if its data is damaged. By default, nothing is
+	// verified.
 	Verify []string
 
-	// Failed is called when an embedded etcd has failed for good, for example because its disk has failed. It must end the
-	// process: another one opens the store, and has all that was acknowledged. By default, etcd ends the process itself.
+	// Failed is called when an embedded etcd has failed for good, for example because its disk has failed. It must end
+	// the process: another one opens the store, and has all that was acknowledged. By default, etcd ends the process
+	// itself.
 	Failed func(why string)
 
 	// Timeout is the time limit for calls whose context has no earlier deadline. The default is 5 seconds.
@@ -110,7 +112,7 @@ func (c Config) complete() (Config, error) {
 		return c, errors.New("only an external etcd asks for certificates and passwords")
 	}
 	if a := c.Access; (a.CertFile == "") != (a.KeyFile == "") || (a.User == "") != (a.PasswordFile == "") {
-		return c, errors.New("a client's certificate and its key belong together, as a user and the file with the password do")
+		return c, errors.New("a client's certificate and its key belong together, as a user and the password's file do")
 	}
 	if len(c.Endpoints) > 0 {
 		if c.Dir != "" || c.Cluster != "" || c.ClusterListen != "" || c.Listen != "" {

@@ -73,10 +73,10 @@ const (
 	leastHistory = 1000            // the revisions that are worth a deletion, for which etcd looks at all entries
 )
 
-// Maintain checks the store for [Store.Health], deletes the history of old changes and returns unused space to the disk,
-// until ctx ends. For watchers that have fallen behind, it keeps what has changed lately. Etcd raises an alarm when the
-// store is full, and Maintain clears the alarm when there is free space again. Several processes may run Maintain, because
-// doing the same work twice does no harm.
+// Maintain checks the store for [Store.Health], deletes the history of old changes and returns unused space to the
+// disk, until ctx ends. For watchers that have fallen behind, it keeps what has changed lately. Etcd raises an alarm
+// when the store is full, and Maintain clears the alarm when there is free space again. Several processes may run
+// Maintain, because doing the same work twice does no harm.
 func (s *Store) Maintain(ctx context.Context) {
 	s.known.CompareAndSwap(nil, &Health{Problems: []string{"the store has not answered yet"}})
 	var past history

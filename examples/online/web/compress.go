@@ -7,9 +7,9 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// compressed returns a handler that sends the same as the given one, compressed with what the browser accepts: the pages
-// and their pictures are texts, which slow lines would carry for seconds. It is not for answers with secrets, whose
-// length must not depend on their content.
+// compressed returns a handler that sends the same as the given one, compressed with what the browser accepts: the
+// pages and their pictures are texts, which slow lines would carry for seconds. It is not for answers with secrets,
+// whose length must not depend on their content.
 func compressed(next http.Handler) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		c := &compressor{ResponseWriter: w, r: r}

@@ -124,8 +124,8 @@ func (p *Process) Kill() {
 	<-p.done
 }
 
-// Stop asks the process to end, and waits until it has ended. If that takes longer than the limit, Stop kills the process
-// and returns an error.
+// Stop asks the process to end, and waits until it has ended. If that takes longer than the limit, Stop kills the
+// process and returns an error.
 func (p *Process) Stop(limit time.Duration) error {
 	if err := system.Interrupt(p.cmd.Process); err != nil {
 		return err
