@@ -96,7 +96,7 @@ func Definition() game.Definition[State, Move] {
 		Label:      Move.label,
 		Asks: game.Asks{
 			Piece:  "Choose one of your eggs, or one that is turned over.",
-			Target: "Choose where the egg goes, or the egg again to look at it.",
+			Target: "Choose where the egg goes, or a turned egg again to look at it.",
 		},
 		Meant:  meant,
 		Absent: absent,

@@ -45,7 +45,7 @@ func (r RuleText) MarshalJSON() ([]byte, error) {
 type Book struct {
 	Rules     []RuleText // all rules of the game, in order
 	Questions []Question // the common questions, nil if there are none
-	Minute    string     // the game in one minute, "" if the book has no such section
+	Minute    string     // the game in one minute, a line for each part; "" if the book has no such section
 	// the game's own words, each with its meaning: "Row. A rank, counted from a player's own side (B1)."
 	Glossary []string
 }
@@ -76,7 +76,7 @@ func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("
 // A question is a paragraph under the heading "Common questions". It begins with a sentence that ends with a question
 // mark, and continues with the answer. The answer cites rules in brackets, as in "(M1, C1)". A preformatted block
 // after the paragraph is an example. The glossary has the list items under the heading "Words". The minute is the text
-// under the heading "In one minute", without drawings.
+// under the heading "In one minute", without drawings. Each paragraph and each list item is a line.
 func ReadBook(game, source string) (book Book) {
 	section := ""
 	var reasons []string
@@ -89,7 +89,7 @@ func ReadBook(game, source string) (book Book) {
 				text := line(item.Content[0])
 				switch section {
 				case "In one minute":
-					book.Minute = joined(book.Minute, text)
+					book.Minute += "\n" + text
 				case "Words":
 					book.Glossary = append(book.Glossary, text)
 				case "Where the rules come from":
@@ -101,7 +101,7 @@ func ReadBook(game, source string) (book Book) {
 		case *comment.Paragraph:
 			switch section {
 			case "In one minute":
-				book.Minute = joined(book.Minute, line(block))
+				book.Minute += "\n" + line(block)
 			case "Common questions":
 				book.Questions = append(book.Questions, readQuestion(game, line(block)))
 			}
@@ -111,6 +111,7 @@ func ReadBook(game, source string) (book Book) {
 			}
 		}
 	}
+	book.Minute = strings.TrimPrefix(book.Minute, "\n")
 	for _, text := range reasons {
 		book.explain(citations(game, text), withoutLastBrackets(text))
 	}

@@ -92,6 +92,7 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Wait(`document.title.startsWith("● Your turn")`)
 	require.True(t, browser.Eval[bool](p, `document.getElementById("icon").href.startsWith("data:")`))
 	require.Equal(t, "It is your turn.", browser.Eval[string](p, text("caption")))
+	require.Equal(t, "Bring one of your eggs into the enemy's nest.", browser.Eval[string](p, text("aim")))
 	p.Do(chromedp.Navigate(m.url))
 	p.Wait(`document.querySelector("#mine li:first-child .mine")?.textContent.includes("● Your turn")`)
 	p.Wait(`document.title.startsWith("● 1") && document.getElementById("icon").href.startsWith("data:")`)
@@ -274,6 +275,9 @@ func (m *meeting) people(t *testing.T) {
 		require.NotEqual(t, id, browser.Eval[string](p, "location.hash.slice(1)"))
 	}
 	grace.Wait(text("caption") + ` === "It is your turn."`)
+	watcher.Click(`document.querySelector("#more summary")`)
+	watcher.Click(named("#more", "Report the name Ada"))
+	watcher.Wait(text("more") + `.includes("Thank you. The name is reported.")`)
 	watcher.Click(named("#ending", "Look back")) // with the server's review
 	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".review polyline")`)
 	require.True(t, browser.Eval[bool](watcher, `performance.getEntriesByType("resource").some(e => e.name.endsWith("/review"))`))

@@ -48,7 +48,7 @@ func About(book game.Book, words string) (hits []Hit, all bool) {
 	}
 	if book.Minute != "" {
 		const title = "In one minute."
-		hits = append(hits, Hit{Title: title, Text: book.Minute, about: title, rank: [3]float64{2: 3}})
+		hits = append(hits, Hit{Title: title, Text: strings.ReplaceAll(book.Minute, "\n", " "), about: title, rank: [3]float64{2: 3}})
 	}
 	wanted := wantedIn(words)
 	weights, themselves := make([]float64, len(wanted)), make([][]string, len(wanted))

@@ -59,7 +59,7 @@ for (let step = 0; step < 150; step++) {
 }
 globalThis.used = JSON.stringify({
 	at, refused, sum, batch: [0, 1, 2].map(i => batch.position(i)), view: eggs.view(begun, begun.turn),
-	found: (await game.ask({ search: { nodes: 100 } })).best.move !== "", leaked: "Go" in globalThis, element: ClutchBoard.name,
+	found: (await game.ask({ search: { nodes: 100 } })).best.move !== "", leaked: "Go" in globalThis, element: typeof ClutchBoard,
 })
 globalThis.document ?? console.log(globalThis.used)
 `
@@ -139,7 +139,7 @@ func usedHere(t *testing.T) string {
 	text, err := json.Marshal(map[string]any{
 		"at": at, "refused": []any{coucou.Turns, false}, "sum": sum, "found": true, "leaked": false,
 		"batch": []string{batch.Position(0), batch.Position(1), batch.Position(2)},
-		"view":  begun.See(begun.Turn()).String(), "element": "ClutchBoard",
+		"view":  begun.See(begun.Turn()).String(), "element": "function",
 	})
 	require.NoError(t, err)
 	return string(text)

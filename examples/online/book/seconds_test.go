@@ -20,7 +20,7 @@ func firstAndLast(t *testing.T) {
 		{360, 780, "taacoca", "Choose the first of the stones that march.", "A1", "1 of 3 stones chosen."},
 		{390, 844, "cookiedisco", "Put your cookie beside exactly two others.", "d1", ""},
 		{820, 1180, "oeufs", "Choose one of your eggs, or one that is turned over.", "a1",
-			"Choose where the egg goes, or the egg again to look at it."},
+			"Choose where the egg goes, or a turned egg again to look at it."},
 		{1440, 900, "coucou", "Choose one of your eggs.", "d2", "Choose where the egg goes."},
 	} {
 		p := chrome.Open(t, address+"/"+c.game+".html", c.width, c.height)
@@ -116,9 +116,14 @@ func toBeSeen(t *testing.T) {
 		players(p, "human", "human")
 		browser.Eval[bool](p, board+`.open({ position: "7/3b3/7/7/7/7/7/7/7/7/r6 b" }).then(() => true)`)
 		players(p, "human", "easy")
+		p.Prefer("prefers-reduced-motion", []string{"reduce", "no-preference"}[wins])
 		play(p, "d10", "d11")
+		if wins == 1 {
+			p.Wait(root + `.getAnimations().some(a => a.effect.target.parentNode.matches(".piece.blue"))`)
+		}
 		p.Wait(part(".ladder .done") + fmt.Sprintf(`?.textContent === "easy %d : 0"`, wins+1))
 	}
+	p.Prefer("prefers-reduced-motion", "reduce")
 	press(p, "undo") // a game counts once
 	play(p, "d10", "d11")
 	p.Wait(part(".ladder .done") + `?.textContent === "easy 2 : 0"`)

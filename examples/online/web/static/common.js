@@ -161,7 +161,8 @@ export function share(text, to) {
 		const response = await fetch("api/qr", { method: "POST", body: JSON.stringify({ text: url }) })
 		if (!response.ok) return
 		const bytes = new Uint8Array(await response.arrayBuffer())
-		e.target.replaceWith(h("img", { class: "qr", alt: `QR code: ${text}`, src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}` }))
+		e.target.closest(".share").append(h("img", { class: "qr", alt: `QR code: ${text}`, src: `data:image/png;base64,${btoa(String.fromCharCode(...bytes))}` }))
+		e.target.remove()
 	}
 	const sheet = "share" in navigator && button("Share", () => navigator.share({ url, title: document.title }).catch(() => {}), { class: "primary" })
 	return h("div", { class: "share" }, h("label", {}, text, " ", field),

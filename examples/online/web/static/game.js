@@ -28,7 +28,7 @@ async function begin(seen) {
 	levels = answer.levels
 	document.querySelector("main")?.setAttribute("data-game", info.name)
 	$("title").textContent = info.title
-	$("rules").append(h("p", {}, info.minute), ...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
+	$("rules").append(h("p", { class: "minute" }, info.minute), ...info.rules.flatMap(r => [h("h3", { id: `rule-${r.id}` }, `${r.id} ${r.title}`), h("p", {}, r.text)]))
 	board = h("clutch-board", { game: seen.game, bare: true, rules: "#rule-" })
 	board.addEventListener("clutch-move", e => {
 		e.preventDefault()
@@ -61,13 +61,14 @@ function settle(seen) {
 		history.replaceState(null, "", link(id)) // so that the secret does not stay in the address
 	}
 	$("talk").hidden = !seen.seat
+	$("aim").textContent = invitation ? "" : info.aim.replace(/\. .*/, ".")
 	$("sit").replaceChildren()
 	const free = kind => Object.keys(seen.seats).filter(l => seen.seats[l] === kind)
 	const as = letters => letters.length === 1 ? `Sit down as ${seatName(letters[0])}` : "Sit down"
 	if (invitation) {
 		$("sit").append(h("p", {}, info.aim))
 		take({ invitation }, as(free("invited")))
-		$("sit").append(h("details", {}, h("summary", {}, "The rules in one minute"), h("p", {}, info.minute)))
+		$("sit").append(h("details", {}, h("summary", {}, "The rules in one minute"), h("p", { class: "minute" }, info.minute)))
 	} else if (!seen.seat) for (const letter of free("open")) take({ seat: letter }, as([letter]))
 }
 
@@ -298,7 +299,7 @@ async function study(part) {
 		return answer.review
 	}
 	$("board").replaceChildren(whole)
-	for (const id of ["caption", "above", "below", "looking", "moves"]) $(id).hidden = true // the other board has its own
+	for (const id of ["caption", "aim", "above", "below", "looking", "moves"]) $(id).hidden = true // the other board has its own
 	await whole.open({ record: await record() }).catch(() => whole.open(played())) // a match has several records
 	whole.shadowRoot.querySelector(`[data-do=${part}]:not([aria-pressed=true])`)?.click()
 }
@@ -411,7 +412,7 @@ function gone({ message, spent }) {
 	document.title = title
 	document.querySelector("main")?.classList.remove("game", "waiting")
 	document.querySelector("main")?.replaceChildren(h("section", { role: "status" }, h("h1", {}, title),
-		h("p", {}, spent ? "Somebody has sat down with it, and it is good for one person. If that was you, the game is in “Your games” in the browser that you used. Otherwise ask for another game, or take an open seat." : `${capital(message)}.`)),
+		h("p", {}, spent ? "Somebody has sat down with it, and it is good for one person. If that was you, the game is in “Your games” in the browser that you used. Otherwise ask for another game, or take an open seat." : `${capital(message)}. Perhaps the link is not complete.`)),
 	h("p", { class: "acts" }, h("a", { class: "button", href: "./" }, "To the lobby")))
 }
 
