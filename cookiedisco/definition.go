@@ -67,7 +67,7 @@ func Definition() game.Definition[State, Move] {
 			},
 			Doc: game.BookText(book),
 			Levels: []game.Level{
-				{Nodes: 2_000, Depth: 2, Slack: 100, Careless: 66}, {Nodes: 2_000, Depth: 2, Slack: 100, Careless: 12},
+				{Nodes: 2_000, Depth: 2, Slack: 100, Careless: 72}, {Nodes: 2_000, Depth: 2, Slack: 100, Careless: 13},
 				{Nodes: 2_000, Depth: 2, Slack: 45}, {Nodes: 90}, {Nodes: 300}, {Nodes: 30_000},
 			},
 			Sources: map[string]string{

@@ -73,7 +73,7 @@ func Definition() game.Definition[State, Move] {
 			Doc: game.BookText(book),
 			Levels: []game.Level{
 				{Nodes: 200, Slack: 7, Recall: 3}, {Nodes: 200, Recall: 30}, {Nodes: 200, Recall: 60},
-				{Nodes: 400}, {Nodes: 1_300}, {Nodes: 6_000},
+				{Nodes: 400}, {Nodes: 1_100}, {Nodes: 3_500},
 			},
 			Sources: map[string]string{
 				"text":   "the published rules",

@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
 // Score counts the games of a bot or of a side.
@@ -104,6 +105,40 @@ const (
 	Faulted    = "a fault"
 )
 
+// End returns what ended the game, as in [Ends].
+func (g Game) End() string {
+	result := g.Session.Result()
+	if g.Fault != "" {
+		return Faulted
+	}
+	switch result.Reason {
+	case record.ByRule:
+		return result.Rule.ID()
+	case record.Repetition:
+		return Repeated
+	case record.Resignation:
+		return Resigned
+	case record.Agreement:
+		return Agreed
+	}
+	return Unfinished
+}
+
+// Finish returns the session of a game between two bots after all its moves, given what ended the game.
+func Finish(s session.Session, end string) (session.Session, error) {
+	switch end {
+	case Resigned:
+		return s.Do(s.Turn(), session.Resign, "")
+	case Agreed:
+		offered, err := s.Do(s.Turn().Opponent(), session.Draw, "")
+		if err != nil {
+			return s, err
+		}
+		return offered.Do(s.Turn(), session.Accept, "")
+	}
+	return s, nil
+}
+
 // Write writes a table of the ends, with the game's rules in their order. It writes nothing if there are no games.
 func (e Ends) Write(out io.Writer, rules []game.RuleText) {
 	if len(e) == 0 {
@@ -158,20 +193,7 @@ func (t *Tally) add(g Game) {
 		*all = Spent{all.Nodes + s.Nodes, all.Moves + s.Moves, all.Time + s.Time}
 	}
 	result := g.Session.Result()
-	switch {
-	case g.Fault != "":
-		t.Ends[Faulted]++
-	case result.Reason == record.ByRule:
-		t.Ends[result.Rule.ID()]++
-	case result.Reason == record.Repetition:
-		t.Ends[Repeated]++
-	case result.Reason == record.Resignation:
-		t.Ends[Resigned]++
-	case result.Reason == record.Agreement:
-		t.Ends[Agreed]++
-	default:
-		t.Ends[Unfinished]++
-	}
+	t.Ends[g.End()]++
 	unfinished := result.Reason == record.Unfinished && g.Fault == ""
 	winner := t.series.Winner(g)
 	outcome := func(won bool) int {

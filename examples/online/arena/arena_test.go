@@ -137,6 +137,17 @@ func TestLadder(t *testing.T) {
 	})
 }
 
+// Games that end by resignation or agreement are counted as such, and their records say so.
+func TestResignation(t *testing.T) {
+	data := t.TempDir()
+	out := arena(t, "run", "-data", data, "-game", "oeufs", "-bots", "mcts:60,mcts:200", "-n", "2", "-seed", "1")
+	require.Zero(t, out.Code, out.Err)
+	require.Regexp(t, `\n +resignation +1\n +agreement on a draw +1\n`, out.Out)
+	games := arena(t, "games", "-data", data).Out
+	require.Contains(t, games, " wins by resignation of ")
+	require.Contains(t, games, "drawn by agreement")
+}
+
 // The line of progress has the ratings of the strongest bots.
 func TestStanding(t *testing.T) {
 	data := t.TempDir()

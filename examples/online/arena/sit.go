@@ -170,7 +170,7 @@ func (g *guest) change(ctx context.Context, path string, body map[string]any) (d
 	return !away(answer), refused(answer)
 }
 
-// act asks the bot what it does. It gets what its seat sees now. act returns the path of the call, and completes its body.
+// act asks the bot, which gets what its seat sees now. It returns the path of the call, and completes its body.
 func (g *guest) act(ctx context.Context, now seen, body map[string]any) (path string, err error) {
 	game, err := catalog.Find(now.Game)
 	if err != nil {

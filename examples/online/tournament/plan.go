@@ -180,7 +180,7 @@ type Game struct {
 	Second bool           `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
 	Moves  []string       `json:"moves"`
 	Winner rating.Outcome `json:"winner"`           // for bot A
-	Rule   string         `json:"rule,omitempty"`   // the rule that ended the game: "E1"
+	Rule   string         `json:"rule,omitempty"`   // what ended the game, as in [match.Ends]: "E1"
 	Fault  string         `json:"fault,omitempty"`  // the description of the fault that lost a bot the game, or ""
 	Shares []float64      `json:"shares,omitempty"` // in a training: see [train.Game]
 }
@@ -218,8 +218,8 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	for _, m := range played.Session.Record().Moves {
 		g.Moves = append(g.Moves, m.Text)
 	}
-	if result := played.Session.Result(); result.Reason == record.ByRule {
-		g.Rule = result.Rule.ID()
+	if end := played.End(); end != match.Faulted && end != match.Unfinished {
+		g.Rule = end
 	}
 	return g, err
 }
@@ -253,7 +253,8 @@ func (p Plan) Record(g Game) (r record.Record, err error) {
 			return r, fmt.Errorf("pair %d, move %d: %w", g.Pair, i+1, err)
 		}
 	}
+	played.Session, err = match.Finish(played.Session, g.Rule)
 	r = s.Record(played)
 	r.Comments = append([]string{fmt.Sprintf("Pair %d of a tournament with seed %d.", g.Pair+1, p.Seed)}, r.Comments...)
-	return r, nil
+	return r, err
 }
