@@ -44,14 +44,6 @@ func (m Move) Masked() Move {
 	return '?'
 }
 
-// Cells returns the name of the move's cell.
-func (m Move) Cells() []string {
-	if m < 'a' {
-		return nil
-	}
-	return []string{m.String()}
-}
-
 func (m Move) String() string { return strings.TrimLeft(string(rune(m)), "\x00") }
 
 // AppendText appends the move's text to dst.
@@ -161,8 +153,6 @@ func owner(stone byte) boardgame.Player {
 	}
 	return boardgame.Second
 }
-
-func known(stone byte) bool { return stone < 'a' }
 
 func (s Row) String() string { return notation.String(s) }
 

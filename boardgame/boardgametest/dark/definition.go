@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -58,7 +59,7 @@ func (s Row) hide(p boardgame.Player) Row {
 		case c == '.':
 		case owner(c) == p:
 			s.cells[i] = c | 0x20
-		case !known(c) || p == boardgame.NoPlayer:
+		case c >= 'a' || p == boardgame.NoPlayer:
 			s.cells[i] = '.'
 		}
 	}
@@ -93,7 +94,7 @@ func (s Row) scramble(p boardgame.Player, rng *rand.Rand) Row {
 	for i, c := range s.cells {
 		j := rng.IntN(len(s.cells))
 		d := s.cells[j]
-		switch hidden := c != '.' && (p == boardgame.NoPlayer || owner(c) != p && !known(c)); {
+		switch hidden := c != '.' && (p == boardgame.NoPlayer || owner(c) != p && c >= 'a'); {
 		case c != '.' && (p == boardgame.NoPlayer || owner(c) == p) && rng.IntN(2) == 0:
 			s.cells[i] ^= 0x20
 		case hidden && d == '.':
@@ -119,7 +120,7 @@ func parseView(text string, p boardgame.Player) (Row, error) {
 func (s Row) picture() (p picture.Picture) {
 	for i, c := range s.cells {
 		cell := picture.Cell{Name: string(rune('a' + i)), X: i}
-		if c == 'w' || c == 'b' || c == 'W' || c == 'B' {
+		if strings.IndexByte("wbWB", c) >= 0 {
 			cell.Piece = picture.Piece{Letter: picture.Letter(c | 0x20), Owner: owner(c), Word: "stone"}
 		}
 		p.Cells = append(p.Cells, cell)
