@@ -41,7 +41,7 @@ func Definition() game.Definition[State, Move] {
 				"ruling": "a ruling of this book, where the published rules are silent, unclear or contradictory",
 			},
 			Levels: []game.Level{
-				{Nodes: 530, Slack: 36}, {Nodes: 530, Slack: 14}, {Nodes: 530, Slack: 5}, {Nodes: 530}, {Nodes: 3_000},
+				{Nodes: 530, Slack: 28}, {Nodes: 530, Slack: 17}, {Nodes: 530, Slack: 5}, {Nodes: 530}, {Nodes: 3_000},
 				{Nodes: 20_000},
 			},
 			MaxPlies: MaxPlies,
