@@ -61,7 +61,7 @@ func (m Move) IsChoice() bool { return m.mark == choice || m.mark == masked }
 // Chosen returns the cells of a choice.
 func (m Move) Chosen() bitboard.Set64 { return m.chosen }
 
-// Masked returns what other players see of the move: see game.Definition.Masked.
+// Masked returns what other players see of the move: see game.Maskable.
 func (m Move) Masked() Move {
 	if m.IsChoice() {
 		return Move{mark: masked}
