@@ -84,7 +84,7 @@ func TestWrongArguments(t *testing.T) {
 		"run -game coucou -bots random,mcts -name a/b":     "not a valid name",
 		"run -game coucou -bots random,mcts -j 0":          "leaves all games to other processes",
 		"run -game coucou -bots random,mcts -n x":          "program run -h lists the flags",
-		"run -game coucou -bots random,mcts -listen host":  "is not a URL such as",
+		"run -game coucou -bots random,mcts -listen host":  "URL scheme must be",
 		"run -game coucou -bots random,exec:./no-such-bot": "this machine can't run the bot exec:./no-such-bot",
 		"work -j 0":                                           "at least one",
 		"table -etcd http://127.0.0.1:1 -data x":              "goes with neither",
