@@ -285,9 +285,13 @@ func hiddenEggs(t *testing.T) {
 	p.Wait(part(`[data-cell="e5"].movable`))
 	require.NotContains(t, browser.Eval[string](p, part(`[data-cell="e5"]`)+`.getAttribute("aria-label")`), "Red's")
 	p.Click(cell("e5"))
-	p.Wait(part(`[data-cell="e5"].target`))
-	p.Click(cell("e5"))
+	p.Wait(part(".choices button"))
+	browser.Eval[bool](p, fmt.Sprintf(`(async () => {
+		for (let n = 0; n < 200; n++, await new Promise(resolve => setTimeout(resolve, 1))) %s?.click()
+		return true
+	})()`, part(".choices button")))
 	p.Wait(part("ol.moves") + `.textContent.includes("?e5")`)
+	require.Len(t, browser.Eval[[]string](p, board+`.moves`), 1, "nobody moves for the opponent by clicking twice")
 	p.Wait(part(".message") + `.textContent.startsWith("You see: e5")`)
 	require.Contains(t, text(p, ".message"), "Red's")
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".cover:not([hidden]), .movable").length`))

@@ -42,7 +42,7 @@ export class Study {
 
 	/** rate shows the chances of the first player and the best three moves, by a search or by the solution. */
 	async rate() {
-		const game = this.board.game(), now = game.now
+		const game = this.board.game(), { now, here } = game
 		if (!this.lines.firstChild) this.verdict.textContent = "Looking …"
 		const solved = await this.board.solution()
 		const best = !solved && await game.search({ time: 600, choices: 3 }, undefined, game.info.hidden && !game.studies ? now.turn : undefined).catch(() => undefined)
@@ -56,7 +56,7 @@ export class Study {
 		const choices = solved ? solved.moves.map(m => ({ move: m.move, text: said(m), line: [] }))
 			: best.choices.map(c => ({ move: c.move, text: c.value.result === "open" ? percent(c.value.share) : c.value.text, line: c.line.slice(1, 5) }))
 		const free = this.board.mayMove()
-		this.lines.replaceChildren(...choices.map(c => h("li", {}, button(c.move, () => this.board.play(c.move), { disabled: !free }), ` ${c.text} `, h("span", {}, c.line.join(" ")))))
+		this.lines.replaceChildren(...choices.map(c => h("li", {}, button(c.move, () => here === game.here && this.board.play(c.move), { disabled: !free }), ` ${c.text} `, h("span", {}, c.line.join(" ")))))
 		await this.board.arrows(choices.slice(0, 3).map(c => c.move))
 	}
 
