@@ -475,11 +475,11 @@
 //
 // # The bots
 //
-// In a game of two, what the levels of the bots differ in is memory: beginner remembers the last three turns, easy
-// thirty, medium sixty, and from hard on they remember every egg. Beginner may claim falsely, and may overlook that
-// an opponent can finish; easy and medium claim only what they know. Hard, expert and master differ in how far they
-// look ahead. Nobody can force a win against a player who always blocks, and the bots do; but one that is far behind
-// and has had to block more often gives up.
+// In a game of two, the weak levels of the bots forget: beginner remembers the last three moves, easy thirty and medium
+// sixty. From hard on, bots remember every move. Beginner may claim falsely, and may overlook that an opponent can
+// finish. Easy and medium claim only what they know. Hard, expert and master differ in how far they look ahead. Nobody
+// can force a win against a player who always blocks, as the bots do. But a bot gives up when it is far behind and has
+// had to block more often than its opponent.
 //
 // # Changes
 //

@@ -310,10 +310,10 @@
 //
 // # The bots
 //
-// The bot medium sees its own move and the reply, and may give away nearly half of its chance with a move; easy
-// mostly gives away half, and sometimes does not look at the reply; beginner does not look at it every second time.
-// Hard looks only one move ahead, but for the best one. Expert looks about two moves ahead, counting both players'
-// moves, and master two to four.
+// The bot medium sees its own move and the reply, and may give away nearly half of its chance with a move. Easy mostly
+// gives away half, and sometimes does not look at the reply. Beginner looks at the reply only every second time. Hard
+// looks only one move ahead, but plays the best move that it sees. Expert looks about two moves ahead, counting both
+// players' moves, and master two to four.
 //
 // # Changes
 //

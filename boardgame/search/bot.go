@@ -212,7 +212,8 @@ func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *tab
 	return r, err
 }
 
-// mostSlack is the largest part of its chance that a bot gives away with a move that is not careless, as far as it sees.
+// mostSlack is the largest part of its chance that a bot gives away with a move that is not careless, as far as it
+// sees.
 const mostSlack = 0.5
 
 // search runs the bot.

@@ -29,15 +29,15 @@ type Options struct {
 	// search of a view that allows several positions ignores Depth. Other bots return an error if Depth is set.
 	Depth int
 
-	// Slack lets the bot make mistakes that a person might make. For each search, the bot draws a number from 0 to
-	// Slack, up to 1000, and takes 50 instead of a greater one. Then it plays the worst move that gives away no more than that
-	// percentage of its player's chance to win, as far as it sees. If it sees how to win, it plays the best move. A
-	// report with slack has one choice, the move that is played. In a game that hides something, a bot without slack is
-	// careful: see [game.Hidden.Risks].
+	// Slack, from 0 to 1000, lets the bot make mistakes that a person might make. For each search, the bot draws a
+	// number from 0 to Slack. If the number is greater than 50, it counts as 50. Then the bot plays the worst move that
+	// gives away no more than this percentage of its player's chance to win, as far as it sees. If it sees how to win,
+	// it plays the best move. A report with slack has one choice, the move that is played. In a game that hides
+	// something, a bot without slack is careful: see [game.Hidden.Risks].
 	Slack int
 
-	// Careless is the percentage of its moves that alpha-beta with slack makes without a look at the opponent's reply.
-	// Such a move may give away more than half of the chance.
+	// Careless is the percentage of its moves that alpha-beta with slack makes without looking at the opponent's reply.
+	// For such a move, the number that is drawn counts in full, so the move may give away more than half of the chance.
 	Careless int
 
 	// Recall is the number of last moves that a [Thinker] remembers in a game that hides something. It guesses what it

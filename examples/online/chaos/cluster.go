@@ -201,9 +201,9 @@ func (c *cluster) fill(i int, length time.Duration) error {
 	return errors.Join(f.Close(), os.Remove(name))
 }
 
-// corrupt changes some bits of a member's files while it does not run. Then the member either finds that out, by
-// itself or as its data differ from those of the others, and ends with a plain sentence, and gets its files back, or
-// has not been hurt.
+// corrupt changes some bits of a member's files while it does not run. The member may be unharmed. Otherwise it must
+// find the damage, by itself or because its data differ from those of the others, and end with a plain sentence. Then
+// it gets its files back.
 func (c *cluster) corrupt(i int, _ time.Duration) error {
 	c.Servers[i].Kill()
 	whole := filepath.Join(c.plan.dir, "whole")

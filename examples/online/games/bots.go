@@ -121,9 +121,9 @@ func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration)
 	return s.makeMove(ctx, g, limit)
 }
 
-// makeMove searches for a move, and then makes it. For each search it creates
-// a new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is random, so
-// nobody can know a bot's move before it is made. It returns false if the game has gone on without the bot.
+// makeMove searches for a move, and then makes it. For each search it creates a new bot, which knows nothing that is
+// hidden from its seat, so any worker can play the turn. The seed is random, so nobody can know a bot's move before it
+// is made. It returns false if the game has gone on without the bot.
 func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) (played bool, err error) {
 	level, ok := s.level(g.Seats[g.Turn].Bot)
 	if !ok {

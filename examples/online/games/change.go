@@ -89,7 +89,7 @@ func (s *Service) act(
 		return f(g, p)
 	})
 	if p == boardgame.NoPlayer {
-		g = nil // who may see nothing gets nothing
+		g = nil // a caller who may see nothing gets nothing
 	}
 	return g, p, err
 }

@@ -401,7 +401,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 		}
 		if (!this.#tell("clutch-move", { move, seat, position: position ?? view }) || this.#shown) return
 		++this.#turning
-		this.#offer = this.#first = offered({}) // who clicks twice must not move for the opponent
+		this.#offer = this.#first = offered({}) // a second click must not move for the opponent
 		this.#mark()
 		if (!await game.play(move) || game !== this.#game) return
 		this.#lingers = game.info.hidden && human && game.humans.length > 1
