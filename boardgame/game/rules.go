@@ -57,6 +57,20 @@ type BookText string
 // MarshalJSON reads the book and returns the list of the rules.
 func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("", string(t)).Rules) }
 
+// Doc parses the comment.
+func (t BookText) Doc() *comment.Doc {
+	var text strings.Builder
+	for line := range strings.Lines(string(t)) {
+		line, isComment := strings.CutPrefix(line, "//")
+		if !isComment {
+			break
+		}
+		text.WriteString(strings.TrimPrefix(line, " "))
+	}
+	p := comment.Parser{LookupSym: func(string, string) bool { return true }} // [State] is a link
+	return p.Parse(text.String())
+}
+
 // ReadBook returns what a game's package documentation says about its rules. The argument source is the content of the
 // file doc.go, which a game embeds, so that the rules are written in only one place:
 //
@@ -80,7 +94,7 @@ func (t BookText) MarshalJSON() ([]byte, error) { return json.Marshal(ReadBook("
 func ReadBook(game, source string) (book Book) {
 	section := ""
 	var reasons []string
-	for _, block := range parse(source).Content {
+	for _, block := range BookText(source).Doc().Content {
 		switch block := block.(type) {
 		case *comment.Heading:
 			section = strings.TrimPrefix(line(block), "# ")
@@ -116,19 +130,6 @@ func ReadBook(game, source string) (book Book) {
 		book.explain(citations(game, text), withoutLastBrackets(text))
 	}
 	return book
-}
-
-// parse parses the comment at the beginning of a source file.
-func parse(source string) *comment.Doc {
-	var text strings.Builder
-	for line := range strings.Lines(source) {
-		line, isComment := strings.CutPrefix(line, "//")
-		if !isComment {
-			break
-		}
-		text.WriteString(strings.TrimPrefix(line, " "))
-	}
-	return new(comment.Parser).Parse(text.String())
 }
 
 // line returns the text of a block in one line.

@@ -1,8 +1,8 @@
 // Package solution solves Cookie Disco. It reports for every position whether the side to move wins, loses or can play
 // on for ever, and how many plies a win or a loss takes.
 //
-// The findings are at the end of this page. The following command computes the table of all values in seconds, and
-// stores it in the user's cache folder. It has to run only once:
+// The findings are in the file findings.txt. The following command prints them. It computes the table of all values in
+// seconds, and stores it in the user's cache folder, so it has to run only once:
 //
 //	go run github.com/seed4105872c/clutch/examples/solve@latest
 //

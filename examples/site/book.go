@@ -3,12 +3,8 @@ package main
 import (
 	"fmt"
 	"go/doc/comment"
-	"go/parser"
-	"go/token"
 	"html"
 	"html/template"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -24,37 +20,6 @@ type section struct {
 	ID, Title string
 	Body      template.HTML
 	Code      bool // whether the section is for programmers
-}
-
-// packageComment parses the documentation of the package in dir. It joins the package comments of all files, as go doc
-// does.
-func packageComment(dir string) (*comment.Doc, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		return nil, err
-	}
-	var text strings.Builder
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		src, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		f, err := parser.ParseFile(token.NewFileSet(), name, src, parser.ParseComments|parser.PackageClauseOnly)
-		if err != nil {
-			return nil, err
-		}
-		if f.Doc != nil {
-			text.WriteString(f.Doc.Text() + "\n")
-		}
-	}
-	if text.Len() == 0 {
-		return nil, fmt.Errorf("the package in %s has no documentation", dir)
-	}
-	p := comment.Parser{LookupSym: func(_, name string) bool { return token.IsExported(name) }}
-	return p.Parse(text.String()), nil
 }
 
 // renderer renders a game's package documentation as HTML.

@@ -24,7 +24,6 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -141,26 +140,6 @@ func serve(ctx context.Context, l net.Listener, dir string) error {
 		return err
 	}
 	return nil
-}
-
-// packageFolder returns the folder that contains a package's source.
-func packageFolder(ctx context.Context, path string) (string, error) {
-	list := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", path)
-	if strings.HasPrefix(path, frontend.Module+"/") {
-		var err error
-		if list.Dir, err = frontend.Source(ctx); err != nil {
-			return "", err
-		}
-	}
-	out, err := list.Output()
-	var failed *exec.ExitError
-	switch {
-	case errors.Is(err, exec.ErrNotFound):
-		return "", frontend.ErrNoToolchain
-	case errors.As(err, &failed):
-		return "", fmt.Errorf("can't find the source of %s: %s", path, strings.TrimSpace(string(failed.Stderr)))
-	}
-	return strings.TrimSpace(string(out)), err
 }
 
 //go:embed pages
@@ -318,7 +297,7 @@ type file struct {
 func allViews(ctx context.Context) ([]file, error) {
 	var games []*gamePage
 	for _, g := range catalog.Games() {
-		folder, err := packageFolder(ctx, g.Package())
+		folder, err := frontend.Folder(ctx, g.Package())
 		if err != nil {
 			return nil, err
 		}
@@ -337,7 +316,7 @@ func allViews(ctx context.Context) ([]file, error) {
 			Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name, Game: g,
 		}})
 	}
-	folder, err := packageFolder(ctx, frontend.Module+"/cookiedisco/solution")
+	folder, err := frontend.Folder(ctx, frontend.Module+"/cookiedisco/solution")
 	if err != nil {
 		return nil, err
 	}

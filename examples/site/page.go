@@ -3,9 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
+	"go/doc/comment"
 	"html"
 	"html/template"
 	"io"
+	"os"
 	"path/filepath"
 	"reflect"
 	"regexp"
@@ -98,12 +100,10 @@ func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	for _, q := range book.Questions {
 		page.Places = append(page.Places, place{slug(q.Question), q.Question, q.Answer})
 	}
-	doc, err := packageComment(dir)
-	if err != nil {
-		return nil, err
-	}
+	doc := page.Doc.Doc()
 	page.By = inventor(plainBlock(doc.Content[0]))
 	r := newRenderer(g, "")
+	var err error
 	if page.Minute, err = r.minute(); err != nil {
 		return nil, err
 	}
@@ -179,17 +179,23 @@ func starts(g dynamic.Game) ([]start, error) {
 	return list, add("", nil)
 }
 
-// newSolutionPage renders the documentation of Cookie Disco's solution, beginning with the findings.
+// newSolutionPage renders the findings about Cookie Disco, and then the documentation of its solution.
 func newSolutionPage(dir string) ([]section, error) {
-	doc, err := packageComment(dir)
+	findings, err := os.ReadFile(filepath.Join(dir, "findings.txt"))
 	if err != nil {
 		return nil, err
 	}
-	list, err := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html").sections(doc)
-	if at := slices.IndexFunc(list, func(s section) bool { return s.Title == "Findings" }); at > 0 {
-		list = slices.Concat(list[at:at+1], list[:at], list[at+1:]) // the findings come first
+	source, err := os.ReadFile(filepath.Join(dir, "doc.go"))
+	if err != nil {
+		return nil, err
 	}
-	return list, err
+	r := newRenderer(dynamic.Adapt(cookiedisco.Definition()), "cookiedisco.html")
+	list, err := r.sections(new(comment.Parser).Parse("# Findings\n\n" + string(findings)))
+	if err != nil {
+		return nil, err
+	}
+	rest, err := r.sections(game.BookText(source).Doc())
+	return append(list, rest...), err
 }
 
 // writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution

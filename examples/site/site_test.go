@@ -296,14 +296,14 @@ func TestFigures(t *testing.T) {
 	require.True(t, slices.Equal([]int{0, 7}, columnStarts("first  safe")))
 }
 
-// The page of a game is made from the sources of the game's own package, wherever that is. A secret option has no
+// The page of a game has the counts in the game's own package, wherever that is. A secret option has no
 // pictures.
 func TestPageOfAnotherPackage(t *testing.T) {
 	for _, name := range []string{"breakthrough", "geister"} {
 		g, err := catalog.Find(name)
 		require.NoError(t, err)
 		require.Equal(t, frontend.Module+"/examples/"+name, g.Package())
-		folder, err := packageFolder(t.Context(), g.Package())
+		folder, err := frontend.Folder(t.Context(), g.Package())
 		require.NoError(t, err)
 		page, err := newGamePage(g, folder)
 		require.NoError(t, err)
@@ -312,13 +312,11 @@ func TestPageOfAnotherPackage(t *testing.T) {
 	}
 	g, err := catalog.Find("breakthrough")
 	require.NoError(t, err)
-	plain := t.TempDir() // the book need not name an inventor, and there need not be a table of counts
-	require.NoError(t, os.WriteFile(filepath.Join(plain, "doc.go"),
-		[]byte("// Package plain is a game.\npackage plain\n"), 0o600))
-	page, err := newGamePage(g, plain)
+	page, err := newGamePage(g, t.TempDir()) // there need not be a table of counts
 	require.NoError(t, err)
-	require.Empty(t, page.By)
+	require.Equal(t, "Dan Troyka invented the game in 2000 and described it in 2001.", page.By)
 	require.Empty(t, page.Figures.Perft)
-	_, err = packageFolder(t.Context(), "example.com/no/such/game")
-	require.ErrorContains(t, err, "can't find the source of example.com/no/such/game")
+	require.Empty(t, inventor("Package plain is a game."))
+	_, err = frontend.Folder(t.Context(), "example.com/no/such/game")
+	require.ErrorContains(t, err, "example.com/no/such/game")
 }

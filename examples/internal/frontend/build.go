@@ -291,6 +291,16 @@ func Source(ctx context.Context) (string, error) {
 	return "", missing
 }
 
+// Folder returns the folder with the source of a package, which may belong to another module.
+func Folder(ctx context.Context, path string) (dir string, err error) {
+	if strings.HasPrefix(path, Module+"/") {
+		if dir, err = Source(ctx); err != nil {
+			return "", err
+		}
+	}
+	return output(ctx, dir, "list", "-f", "{{.Dir}}", path)
+}
+
 // output runs a go command that builds for WebAssembly, in a folder, and returns its output.
 func output(ctx context.Context, dir string, args ...string) (string, error) {
 	command := exec.CommandContext(ctx, "go", args...)
