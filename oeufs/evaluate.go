@@ -57,18 +57,13 @@ func (s State) Terms(p boardgame.Player) []game.Term {
 // counts returns how often each entry of terms occurs for player p, who must be in the game.
 func (s State) counts(p boardgame.Player) [len(terms)]int {
 	own, turned, seen := s.Eggs(p), s.Turned(), s.looks[p]
-	there, camp := wayThereAndHome[s.tableOf(p)], Camp(p, s.Players())
-	known := own & turned & seen
-	showing := 0
-	for rest := own &^ turned; rest != 0; rest = rest.Rest() {
-		showing += int(there[rest.First()] - '0')
-	}
+	camp, known := Camp(p, s.Players()), own&turned&seen
 	turn := 0
 	if s.Turn() == p {
 		turn = 1
 	}
 	return [...]int{
-		showing,
+		s.stepsThereAndHome(p),
 		stepsTo(camp&^known, known&^camp),
 		(own & turned &^ seen).Len(),
 		known.Len(),
@@ -88,25 +83,15 @@ func stepsTo(wanted, eggs bitboard.Set64) (steps int) {
 	return steps
 }
 
-// tableOf returns the index of a player's table in wayThereAndHome.
-func (t table) tableOf(p boardgame.Player) int {
-	if t.Players() == 4 {
-		return int(p) + 1
+// stepsThereAndHome returns the total number of steps that p's eggs that show their symbols need to the nearest foreign
+// camp and from there home: from any camp it is five steps to the other one of two players, and three to the next of
+// four.
+func (t *table) stepsThereAndHome(p boardgame.Player) int {
+	home := 5
+	if t.players == 4 {
+		home = 3
 	}
-	return int(p) - 1
-}
-
-// wayThereAndHome holds a table for each player in a two-player game, and then a table for each player in a four-player
-// game. A table is a string with one character for each index of a [Cell]. If the index is a cell, the character is a
-// digit: the number of steps from the cell to the nearest foreign camp and from there home. A colon means ten, because
-// it follows 9 in ASCII. If the index is not a cell, the character is a dash.
-var wayThereAndHome = [...]string{
-	":98765-:98765-:98765-:98765-:98765-:98765", // A of 2
-	"56789:-56789:-56789:-56789:-56789:-56789:", // B of 2
-	"765433-665433-555444-444444-334433-334433", // A of 4
-	"334567-334566-444555-444444-334433-334433", // B of 4
-	"334433-334433-444444-444555-334566-334567", // C of 4
-	"334433-334433-444444-555444-665433-765433", // D of 4
+	return stepsTo(foreign(p, t.Players()), t.showing[p]) + home*t.showing[p].Len()
 }
 
 // These are the weights of the evaluation for players who know whose eggs the turned eggs are, in hundredths.
@@ -129,11 +114,7 @@ func (s State) evaluateOpen(p boardgame.Player) int {
 	}
 	own, turned, camp := s.Eggs(p), s.Turned(), Camp(p, 2)
 	home, away := own&turned&camp, own&turned&^camp
-	there := wayThereAndHome[s.tableOf(p)]
-	sum := homeWorth*home.Len() + strangerWorth*(turned&^own&camp).Len()
-	for showing := own &^ turned; showing != 0; showing = showing.Rest() {
-		sum += visitWorth * int(there[showing.First()]-'0')
-	}
+	sum := homeWorth*home.Len() + strangerWorth*(turned&^own&camp).Len() + visitWorth*s.stepsThereAndHome(p)
 	if own&^turned != 0 {
 		return sum + returnWorth*stepsTo(camp&^home, away)
 	}

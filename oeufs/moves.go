@@ -127,7 +127,7 @@ func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, P
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
 // ever captured.
 func (*State) Fast() boardgame.Fast[State, Move] {
-	return boardgame.Fast[State, Move]{Play: play}
+	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
 }
 
 // numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and
@@ -225,7 +225,8 @@ func (t table) refuseMove(m Move) error {
 // refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell. The parameter
 // showing holds the egg if it shows its symbol.
 func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
-	can := t.goals(m.from, t.jumpers())
+	targets := t.targets()
+	can := targets.of(m.from)
 	switch {
 	case can&m.to.set() != 0:
 		return nil

@@ -2,6 +2,7 @@ package oeufs
 
 import (
 	"iter"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -14,19 +15,32 @@ func (t *table) movable() bitboard.Set64 { return t.turned | t.showing[t.turn] }
 
 func (t *table) isTurned(c Cell) bool { return t.turned&c.set() != 0 }
 
-// jumpers returns the eggs that have room for a jump.
-func (t *table) jumpers() bitboard.Set64 { return hop(board&^t.eggs(), t.eggs()) & t.eggs() }
+// targets holds what decides where eggs can go. Listing, counting, drawing and checking moves all begin with it.
+type targets struct {
+	table   *table
+	eggs    bitboard.Set64
+	jumpers bitboard.Set64 // the eggs that have room for a jump
+	stops   bitboard.Set64 // the cells where the jumps of an egg end that shows its symbol (M5)
+}
 
-// goals returns the cells that the player to move may move a movable egg to (M1 to M5, O1). The second argument is the
-// result of jumpers.
-func (t *table) goals(from Cell, jumpers bitboard.Set64) bitboard.Set64 {
-	eggs, egg := t.eggs(), from.set()
-	to := near(egg) & board &^ eggs
-	if jumpers&egg != 0 {
-		to |= jumps(egg, eggs, t.stops(from))
+func (t *table) targets() targets {
+	eggs := t.eggs()
+	return targets{t, eggs, hop(board&^eggs, eggs) & eggs, foreign(t.turn, t.Players())}
+}
+
+// of returns the cells that the player to move may move a movable egg to (M1 to M6, O1).
+func (a *targets) of(from Cell) bitboard.Set64 {
+	egg := from.set()
+	to := near(egg) & board &^ a.eggs
+	switch {
+	case a.jumpers&egg == 0:
+	case a.table.turned&egg != 0:
+		to |= jumps(egg, a.eggs, 0) // M6
+	default:
+		to |= jumps(egg, a.eggs, a.stops)
 	}
-	if from == t.to {
-		to &^= t.barred()
+	if from == a.table.to {
+		to &^= a.table.barred()
 	}
 	return to
 }
@@ -37,14 +51,6 @@ func (t *table) barred() bitboard.Set64 {
 		return 0
 	}
 	return t.from.set()
-}
-
-// stops returns the cells where the jumps of a movable egg end. Camps stop only eggs that show their symbols (M5, M6).
-func (t *table) stops(from Cell) bitboard.Set64 {
-	if t.isTurned(from) {
-		return 0
-	}
-	return foreign(t.turn, t.Players())
 }
 
 // claims returns the cells where a move of an egg may end so that the player to move may claim after it (F2). If the
@@ -74,7 +80,8 @@ func (t *table) legal(m Move) bool {
 	egg, to := m.from.set(), m.to.set()
 	switch m.action {
 	case Moving:
-		return t.movable()&egg != 0 && t.goals(m.from, t.jumpers())&to != 0 && (!m.claims || t.claims(egg)&to != 0)
+		a := t.targets()
+		return t.movable()&egg != 0 && a.of(m.from)&to != 0 && (!m.claims || t.claims(egg)&to != 0)
 	case Looking:
 		return t.isTurned(m.from) && (!m.claims || t.claims(0) != 0)
 	case OnlyClaiming:
@@ -87,18 +94,29 @@ func (t *table) legal(m Move) bool {
 
 // append appends the legal actions, or nothing if the player has to pass. The game must not be over.
 func (t *table) append(dst []Move) []Move {
-	jumpers := t.jumpers()
+	a := t.targets()
 	for eggs := t.movable(); eggs != 0; eggs = eggs.Rest() {
 		from := Cell(eggs.First())
-		claims := t.claims(from.set())
-		for to := t.goals(from, jumpers); to != 0; to = to.Rest() {
-			m := Move{from, Cell(to.First()), Moving, false}
-			dst = append(dst, m)
-			if claims&m.to.set() != 0 {
-				dst = append(dst, m.Claiming())
-			}
+		dst = t.appendMoves(dst, from, a.of(from))
+	}
+	return t.appendOthers(dst)
+}
+
+// appendMoves appends the moves of an egg to the given cells.
+func (t *table) appendMoves(dst []Move, from Cell, targets bitboard.Set64) []Move {
+	claims := t.claims(from.set())
+	for ; targets != 0; targets = targets.Rest() {
+		m := Move{from, Cell(targets.First()), Moving, false}
+		dst = append(dst, m)
+		if claims&m.to.set() != 0 {
+			dst = append(dst, m.Claiming())
 		}
 	}
+	return dst
+}
+
+// appendOthers appends the legal looks and the claim alone.
+func (t *table) appendOthers(dst []Move) []Move {
 	claim := t.claims(0) != 0
 	for n := range t.turned.All() {
 		m := Move{Cell(n), Cell(n), Looking, false}
@@ -115,17 +133,50 @@ func (t *table) append(dst []Move) []Move {
 
 // count returns the number of actions that append appends.
 func (t *table) count() int {
-	n := t.turned.Len()
-	if t.claims(0) != 0 {
-		n = 2*n + 1
-	}
-	jumpers := t.jumpers()
+	n := t.countOthers()
+	a := t.targets()
 	for eggs := t.movable(); eggs != 0; eggs = eggs.Rest() {
 		from := Cell(eggs.First())
-		to := t.goals(from, jumpers)
-		n += to.Len() + (to & t.claims(from.set())).Len()
+		n += t.countMoves(from, a.of(from))
 	}
 	return n
+}
+
+func (t *table) countMoves(from Cell, targets bitboard.Set64) int {
+	return targets.Len() + (targets & t.claims(from.set())).Len()
+}
+
+func (t *table) countOthers() int {
+	if t.claims(0) != 0 {
+		return 2*t.turned.Len() + 1
+	}
+	return t.turned.Len()
+}
+
+// draw returns a random legal action, or false if the game is over. It returns the action at index
+// rng.IntN(s.CountMoves()) of the list that AppendMoves makes.
+func draw(s State, rng *rand.Rand) (Move, bool) {
+	if s.turn == boardgame.NoPlayer {
+		return Move{}, false
+	}
+	var targets [cells]bitboard.Set64
+	a, n := s.targets(), s.countOthers()
+	for eggs := s.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		targets[from] = a.of(from)
+		n += s.countMoves(from, targets[from])
+	}
+	i := rng.IntN(max(n, 1))
+	for eggs := s.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		count := s.countMoves(from, targets[from])
+		if i < count {
+			return s.appendMoves(make([]Move, 0, 2*files*ranks), from, targets[from])[i], true
+		}
+		i -= count
+	}
+	others := s.appendOthers(make([]Move, 0, files*ranks))
+	return append(others, passing)[i], true // T4: nothing else is legal
 }
 
 // LegalMoves returns an iterator over the legal actions, in the order of AppendMoves. Calling AppendMoves with a reused
