@@ -8,7 +8,7 @@ import (
 // learn describes the game to programs that learn. The players have no sides of a board, so nothing is turned.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
-		Number: Move.number, Numbers: numbers, Planes: 7, Rows: frame, Columns: frame, Observe: observe,
+		Planes: 7, Rows: frame, Columns: frame, Observe: observe,
 	}
 }
 

@@ -142,14 +142,6 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	}
 }
 
-const numbers = frame * frame * frame * frame
-
-// No two legal moves have the same number, because only a placement ends where it begins.
-func (m Move) number() int {
-	from, to := m.from.row()*frame+m.from.column(), m.to.row()*frame+m.to.column()
-	return (from*frame*frame + to) % numbers
-}
-
 func (s State) moved(cookie int, to Cell) State {
 	next := s.moving(cookie, to)
 	next.cells = sorted(reframed(next.cells))

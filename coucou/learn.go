@@ -8,7 +8,7 @@ import (
 // learn describes the game to programs that learn. An egg has at most three steps and five fast moves.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
-		Turn: "half turn", Possible: possible, Number: number, Numbers: numbers, Most: maxEggs * 8,
+		Turn: "half turn", Possible: possible, Most: maxEggs * 8,
 		Planes: 2, Rows: Ranks, Columns: Files, Observe: observe,
 	}
 }

@@ -241,18 +241,6 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	return moveOf(Cell(to-back), Cell(to), captures), true
 }
 
-const numbers = 2 * Cells * Cells
-
-// number returns an index for the move's cells and mark, from 0 to numbers-1. Only the zero Move shares its index with
-// another move.
-func number(m Move) int {
-	n := (int(m.From())*Cells + int(m.To())) * 2
-	if m.Captures() {
-		n++
-	}
-	return n
-}
-
 // mustCapture reports whether the side to move must capture (C2).
 func (s State) mustCapture() bool {
 	own, enemy, blue := s.sides()

@@ -10,7 +10,7 @@ import (
 // the same direction everywhere.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
-		Turn: "half turn", Number: number, Numbers: numbers, Most: 400,
+		Turn: "half turn", Most: 400,
 		Planes: 6, Rows: 7, Columns: stride, Observe: observe,
 	}
 }

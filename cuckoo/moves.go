@@ -200,18 +200,6 @@ func total(a, b, c, d, e, f bitboard.Set64) int {
 	return a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
 }
 
-const numbers = 2 * 64 * 64
-
-// number returns an index for the move's cells and mark, from 0 to numbers-1. Only the zero Move shares its index with
-// another move.
-func number(m Move) int {
-	n := int(m.From()&63)<<7 | int(m.To()&63)<<1
-	if m.Captures() {
-		n++
-	}
-	return n
-}
-
 // mustCapture reports whether the side to move must capture (C3).
 func (s State) mustCapture() bool {
 	_, captures := s.targets()

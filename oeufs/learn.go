@@ -11,8 +11,8 @@ import (
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Possible: func(m Move) bool { return m.action != Moving || m.from != m.to }, // M4
-		Number:   Move.number, Numbers: numbers, Most: 2*16*21 + 2,
-		Planes: 10, Rows: ranks, Columns: files, Observe: observe,
+		Most:     2*16*21 + 2,
+		Planes:   10, Rows: ranks, Columns: files, Observe: observe,
 	}
 }
 

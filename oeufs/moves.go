@@ -130,26 +130,6 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
 }
 
-// numbers is the number of different results of Move.number: one for each pair of cells, one for the claim alone and
-// one for the pass, each with a claim and without one.
-const numbers = 2 * (cells*cells + 2)
-
-// number returns an index for an action, from 0 to numbers-1. A look at a cell is numbered as if it were a move from
-// that cell to itself.
-func (m Move) number() int {
-	n := cells*cells + 1
-	switch m.action {
-	case Moving, Looking:
-		n = int(m.from)*cells + int(m.to)
-	case OnlyClaiming:
-		n = cells * cells
-	}
-	if m.claims {
-		return 2*n + 1
-	}
-	return 2 * n
-}
-
 // refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order:
 // the rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond
 // what everyone sees on the table.

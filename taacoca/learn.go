@@ -9,7 +9,7 @@ import (
 // time, and go in two directions.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
-		Turn: "half turn", Possible: possible, Number: Move.number, Numbers: numbers, Most: 2 * 298,
+		Turn: "half turn", Possible: possible, Most: 2 * 298,
 		Planes: 2, Rows: 1, Columns: Cells, Observe: observe,
 	}
 }

@@ -222,29 +222,3 @@ func nth(cells bitboard.Set64, i int) bitboard.Set64 {
 	}
 	return lowest(cells)
 }
-
-// triples is the number of ways to choose three cells, and pairs is the number of ways to choose two cells.
-const (
-	triples = Cells * (Cells - 1) * (Cells - 2) / 6
-	pairs   = Cells * (Cells - 1) / 2
-	numbers = 4 * (triples + pairs + Cells)
-)
-
-// number returns an index for the move, from 0 to numbers-1. Moves of one to three stones have different indices,
-// which combine the direction with the index of the chosen cells in the combinatorial number system. Other moves are
-// never legal, so they may share an index with another move.
-func (m Move) number() int {
-	stones := m.Stones()
-	a, b, c := stones.First(), stones.Rest().First(), stones.Rest().Rest().First()
-	choice := 0
-	switch stones.Len() {
-	case 0:
-	case 1:
-		choice = triples + pairs + a
-	case 2:
-		choice = triples + b*(b-1)/2 + a
-	default:
-		choice = c*(c-1)*(c-2)/6 + b*(b-1)/2 + a
-	}
-	return choice<<2 | int(m.Direction()&3)
-}

@@ -16,9 +16,7 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def     game.Definition[S, M]
 	most    int
 	moves   []M
-	number  func(M) int // nil if the game has no numbers of its own, which are then in numbers
-	byCode  []int32     // for each number of the game's own, the action plus one, or 0
-	numbers map[M]int32
+	numbers map[M]int32         // for each of the moves, its index plus one
 	turn    game.Symmetry[S, M] // exchanges the two players, or nil
 
 	observe func(s S, p boardgame.Player, dst []uint8) // of what p sees
@@ -26,7 +24,7 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 // Of returns the coding of a game.
 func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (*Coding[S, M], error) {
-	c := &Coding[S, M]{def: d}
+	c := &Coding[S, M]{def: d, numbers: map[M]int32{}}
 	for _, y := range d.Symmetries {
 		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
 		if exchanges && d.Learn != nil && y.String() == d.Learn.Turn {
@@ -39,36 +37,14 @@ func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (
 	for m := range d.Written {
 		if d.Learn == nil || d.Learn.Possible == nil || d.Learn.Possible(m) {
 			c.moves = append(c.moves, m)
+			c.numbers[m] = int32(len(c.moves))
 		}
 	}
 	c.most = len(c.moves)
 	if d.Learn != nil && d.Learn.Most > 0 {
 		c.most = d.Learn.Most
 	}
-	c.index()
 	return c, c.findLook()
-}
-
-// index prepares the search for a move's action, in a table if the game's own numbers of all moves differ.
-func (c *Coding[S, M]) index() {
-	if c.def.Learn != nil && c.def.Learn.Number != nil {
-		c.number, c.byCode = c.def.Learn.Number, make([]int32, c.def.Learn.Numbers)
-	}
-	c.numbers = make(map[M]int32, len(c.moves))
-	for i, m := range c.moves {
-		c.numbers[m] = int32(i + 1)
-		if c.number == nil {
-			continue
-		}
-		if code := c.number(m); c.byCode[code] == 0 {
-			c.byCode[code] = int32(i + 1)
-		} else {
-			c.number = nil
-		}
-	}
-	if c.number != nil {
-		c.numbers = nil // not needed
-	}
 }
 
 // Len returns the number of actions: they are 0 to Len()-1.
@@ -82,13 +58,7 @@ func (c *Coding[S, M]) Index(s S, m M) int {
 	if c.turned(s.Turn()) {
 		m = c.turn.Move(s, m)
 	}
-	if c.number == nil {
-		return int(c.numbers[m]) - 1
-	}
-	if i := c.byCode[c.number(m)] - 1; i >= 0 && c.moves[i] == m {
-		return int(i)
-	}
-	return -1
+	return int(c.numbers[m]) - 1
 }
 
 // Move returns the move with the given action in state s. Whether it is legal is for the state to say. Move returns

@@ -107,12 +107,6 @@ type Learn[S any, M comparable] struct {
 	// Possible is nil, every move that can be written has a number.
 	Possible func(M) bool
 
-	// Number returns a number below Numbers for each move, legal or not. Moves that are Possible should have different
-	// numbers, because a search counts what each move has caused, and finds the counts faster by number. So does
-	// package env with a move's action.
-	Number  func(M) int
-	Numbers int
-
 	// Most is an upper bound on the number of legal moves in a position. If it is 0, the number of all moves is used.
 	Most int
 

@@ -21,7 +21,7 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, known *table[S
 		open:     q.open,
 		me:       q.state.Turn(),
 		table:    known,
-		history:  newHistory(q.learn),
+		history:  map[M]int32{},
 		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
 	}
 	return a.deepen(q.state, q.moves, o)
@@ -33,7 +33,7 @@ type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	game     shortcuts[S, M]
 	evaluate func(S, boardgame.Player) int
 	table    *table[S, M]
-	history  history[M]
+	history  map[M]int32      // the cutoffs that each move has caused
 	open     *game.Open[S, M] // lists the moves, unless it is nil
 	me       boardgame.Player // the player for whom open lists the moves
 	plies    []ply[S, M]

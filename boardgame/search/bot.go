@@ -102,8 +102,7 @@ type question[S boardgame.State[S, M], M comparable] struct {
 	moves    []M  // the moves to choose from: the legal moves, or some of them
 	players  int
 	evaluate func(S, boardgame.Player) int
-	open     *game.Open[S, M]  // lists the moves in the search, unless it is nil
-	learn    *game.Learn[S, M] // numbers the moves, unless it is nil
+	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
@@ -120,7 +119,6 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 	} else {
 		q = inView(v, d.See, v.Players(), d.Evaluate, d.Hidden.Open)
 	}
-	q.learn = d.Learn
 	if len(q.moves) == 0 {
 		return q, ErrNotTurn
 	}

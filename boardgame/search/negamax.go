@@ -1,9 +1,6 @@
 package search
 
-import (
-	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
-)
+import "github.com/seed4105872c/clutch/boardgame"
 
 // The constant free is used instead of a ply if a value does not depend on earlier positions of the line. It is
 // greater than every ply.
@@ -193,7 +190,7 @@ func (a *alphaBeta[S, M]) rank(here *ply[S, M], known *entry[S, M], depth int) {
 		case m == here.killers[1]:
 			rank = killerNext
 		case depth > 1:
-			rank = a.history.of(m)
+			rank = a.history[m]
 		}
 		if rank > 0 {
 			here.ranked++
@@ -226,40 +223,6 @@ func (a *alphaBeta[S, M]) cutoff(here *ply[S, M], m M, depth int) {
 		here.killers[0], here.killers[1] = m, here.killers[0]
 	}
 	if depth > 1 {
-		a.history.add(m, int32(depth*depth))
+		a.history[m] = min(a.history[m]+int32(depth*depth), maxHistory)
 	}
-}
-
-// history counts the cutoffs that each move has caused. If the game numbers its moves, the counts are in a slice.
-type history[M comparable] struct {
-	number   func(M) int
-	byNumber []int32
-	byMove   map[M]int32
-}
-
-// maxNumbers is the maximum length of the slice of counts. If a game has more move numbers than that, some moves
-// share a count: a longer slice would be slower, because it would not fit into the processor's cache.
-const maxNumbers = 1 << 14
-
-func newHistory[S any, M comparable](l *game.Learn[S, M]) history[M] {
-	if l == nil || l.Number == nil {
-		return history[M]{byMove: map[M]int32{}}
-	}
-	return history[M]{number: l.Number, byNumber: make([]int32, min(l.Numbers, maxNumbers))}
-}
-
-func (h *history[M]) of(m M) int32 {
-	if h.number == nil {
-		return h.byMove[m]
-	}
-	return h.byNumber[h.number(m)%maxNumbers]
-}
-
-func (h *history[M]) add(m M, weight int32) {
-	if h.number == nil {
-		h.byMove[m] = min(h.byMove[m]+weight, maxHistory)
-		return
-	}
-	i := h.number(m) % maxNumbers
-	h.byNumber[i] = min(h.byNumber[i]+weight, maxHistory)
 }

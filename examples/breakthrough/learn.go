@@ -9,7 +9,7 @@ import (
 // it. A pawn has at most three moves.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
-		Turn: "half turn", Possible: possible, Number: number, Numbers: 2 * 64 * 64, Most: 3 * 16,
+		Turn: "half turn", Possible: possible, Most: 3 * 16,
 		Planes: 2, Rows: 8, Columns: 8, Observe: observe,
 	}
 }
@@ -18,15 +18,6 @@ func learn() *game.Learn[State, Move] {
 func possible(m Move) bool {
 	rows, files := int(m.To()/8)-int(m.From()/8), int(m.To()%8)-int(m.From()%8)
 	return rows == 1 && (files == 0 && !m.Captures() || files*files == 1)
-}
-
-// number gives each move another number.
-func number(m Move) int {
-	n := int(m.From()&63)<<7 | int(m.To()&63)<<1
-	if m.Captures() {
-		n++
-	}
-	return n
 }
 
 // observe shows p's pawns and the enemy's, as p sees the board.
