@@ -4,10 +4,12 @@ package names
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mtibben/confusables"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -78,29 +80,33 @@ func Skeleton(name string) string {
 // letter returns the capital letter for which a character stands. A small letter whose capital looks different is taken for
 // what it looks like itself only beside Latin letters: ν stands for V there, and otherwise for Ν, which looks like N.
 func letter(r rune, latin bool) rune {
-	looks, small := alike()[r]
-	capital, known := alike()[unicode.ToUpper(r)]
+	looks, capital := alike(r), alike(unicode.ToUpper(r))
 	switch {
-	case small && (latin || r == unicode.ToUpper(r)):
+	case looks != 0 && (latin || r == unicode.ToUpper(r)):
 		r = looks
 	case latin && r == 'η':
 		r = 'N'
 	case latin && r == 'ω':
 		r = 'W'
-	case known:
+	case capital != 0:
 		r = capital
 	}
-	return swap(unicode.ToUpper(r), written, meant)
-}
-
-// swap returns the character at the place in the text to that r has in the text from, or r if it is not there.
-func swap(r rune, from, to string) rune {
-	place := 0
-	for _, f := range from {
-		if f == r {
-			return rune(to[place])
-		}
-		place++
+	r = unicode.ToUpper(r)
+	if at := slices.Index([]rune(written), r); at >= 0 {
+		return rune(meant[at])
 	}
 	return r
 }
+
+// alike returns the Latin letter or the digit that a letter or digit of another script, or an odd one of Latin, looks
+// like by Unicode's table of confusable characters, or 0 if it looks like none. Pairs of letters that look like one,
+// such as rn and m, don't count.
+func alike(r rune) rune {
+	looks := confusables.Skeleton(string(r))
+	if r < utf8.RuneSelf || len(looks) != 1 || !letterOrNumber(r) || !letterOrNumber(rune(looks[0])) {
+		return 0
+	}
+	return rune(looks[0])
+}
+
+func letterOrNumber(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }

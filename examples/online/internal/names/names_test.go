@@ -3,12 +3,9 @@ package names
 import (
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
-	"github.com/mtibben/confusables"
 	"github.com/stretchr/testify/require"
-	"golang.org/x/text/unicode/norm"
 	"pgregory.net/rapid"
 )
 
@@ -73,20 +70,3 @@ func TestSkeleton(t *testing.T) {
 	}
 }
 
-// The table is Unicode's: of all characters of the scripts that people write, those that look like a Latin letter or a
-// digit, and a name can have.
-func TestTable(t *testing.T) {
-	all := map[rune]rune{}
-	for r := rune(0x80); r < 0x30000; r++ {
-		looks := confusables.Skeleton(string(r))
-		if len(looks) != 1 || norm.NFKD.String(string(r)) != string(r) {
-			continue
-		}
-		if to := rune(looks[0]); letterOrNumber(r) && letterOrNumber(to) {
-			all[r] = to
-		}
-	}
-	require.Equal(t, all, alike())
-}
-
-func letterOrNumber(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
