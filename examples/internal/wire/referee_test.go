@@ -51,7 +51,7 @@ func TestMalformed(t *testing.T) {
 		{`{"game":"chess"}`, "game", none},
 		{`{"game":["taacoca"]}`, "game", none},
 		{`{"game":"taacoca","moov":"A1-NE"}`, "moov", none},
-		{`null`, "game", none},
+		{`null`, "", none},
 		{`{"game":"taacoca","ply":-1}`, "ply", none},
 		{`{"game":"taacoca","options":{"size":3}}`, "options", none},
 		{`{"game":"taacoca","options":"none"}`, "options", none},

@@ -58,22 +58,33 @@ type request struct {
 
 // readRequest parses a line. If the line is malformed JSON of the right form, readRequest still returns its id.
 func readRequest(line []byte) (r request, err error) {
-	if !utf8.Valid(line) {
-		return r, wrong("", "the line is not UTF-8, so it is not JSON")
+	if err := Read(line, &r, "options", "session"); err != nil {
+		_ = json.Unmarshal(line, &struct{ ID *json.RawMessage }{&r.ID}) // the decoder may have stopped before the id
+		return r, err
+	}
+	return r, r.check()
+}
+
+// Read reads a JSON object as package json does, but refuses what that overlooks: a member that is unknown, that is
+// there twice or that has capital letters, and a text behind the object. Inside the members theirs, names may have
+// capital letters, because they are a game's. A member "id" may hold anything. The error is an [*Error] that names the
+// member or the byte offset.
+func Read(text []byte, into any, theirs ...string) error {
+	if !utf8.Valid(text) {
+		return wrong("", "this is not UTF-8, so it is not JSON")
 	}
 	var syntax *json.SyntaxError
-	if err := json.Unmarshal(line, new(json.RawMessage)); errors.As(err, &syntax) {
+	if err := json.Unmarshal(text, new(json.RawMessage)); errors.As(err, &syntax) {
 		at := int(syntax.Offset)
 		if !strings.Contains(err.Error(), "end of JSON") {
 			at--
 		}
-		return r, wrongAt("", at, "not JSON: "+err.Error())
+		return wrongAt("", at, "not JSON: "+err.Error())
 	}
-	if err := Decode(line, &r, "options", "session"); err != nil {
-		_ = json.Unmarshal(line, &struct{ ID *json.RawMessage }{&r.ID}) // the decoder may have stopped before the id
-		return r, misread(err)
+	if err := decode(text, into, theirs...); err != nil {
+		return misread(err)
 	}
-	return r, r.check()
+	return nil
 }
 
 // whole is a whole number. Some languages write 3 as 3.0.

@@ -9,10 +9,11 @@ import (
 	"strings"
 )
 
-// Decode reads a JSON object as package json does, but refuses what that overlooks: a member that is unknown, that is
-// there twice or that has capital letters, and a text behind the object. Inside the members theirs, names may have
-// capital letters, because they are a game's. A member "id" may hold anything.
-func Decode(text []byte, into any, theirs ...string) error {
+// decode reads a JSON object for Read.
+func decode(text []byte, into any, theirs ...string) error {
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return errors.New("this is not a JSON object")
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()
 	if err := checkNames(d, theirs, false); err != nil {

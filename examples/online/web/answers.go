@@ -39,6 +39,11 @@ func tooMany(wait int, message string) error {
 	return &problem{status: http.StatusTooManyRequests, body: wire.Error{Message: message}, wait: wait}
 }
 
+var tooManyGames = tooMany(60, "too many games from this address")
+
+// done is the answer to what was done, and has nothing to show.
+var done = map[string]bool{"ok": true}
+
 func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
@@ -161,7 +166,7 @@ func Names(service *games.Service) http.Handler {
 	for method, remove := range map[string]bool{"POST": true, "DELETE": false} {
 		mux.HandleFunc(method+" /names/{name}", func(w http.ResponseWriter, r *http.Request) {
 			err := service.Settle(r.Context(), r.PathValue("name"), remove)
-			answer(w, map[string]bool{"ok": true}, err)
+			answer(w, done, err)
 		})
 	}
 	return mux

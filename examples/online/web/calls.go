@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image/png"
@@ -13,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/boombuler/barcode"
 	"github.com/boombuler/barcode/qr"
@@ -28,54 +26,28 @@ import (
 // maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
-// change is the body of a request that changes a game.
-type change struct {
-	Seat     string `json:"seat"`
-	Revision int64  `json:"revision"`
-	Move     string `json:"move"`
-	Phrase   string `json:"phrase"`
-	Action   string `json:"action"`
-}
-
-// read decodes a request's body. An empty body counts as an empty JSON object.
-func read(w http.ResponseWriter, r *http.Request, into any) error {
+// read reads the JSON object in a request's body, for which an empty body stands too, and the request's Idempotency-Key,
+// which is "" if it has none.
+func read(w http.ResponseWriter, r *http.Request, into any) (key string, err error) {
 	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if errors.As(err, new(*http.MaxBytesError)) {
-		return refusal(http.StatusRequestEntityTooLarge, "a body has at most %d bytes", maxBody)
-	}
-	if err == nil && !utf8.Valid(text) {
-		err = errors.New("it is not UTF-8")
-	}
-	switch text = bytes.TrimSpace(text); {
-	case err != nil || len(text) == 0:
-	case string(text) == "null":
-		err = errors.New("it is a JSON null")
-	default:
-		err = wire.Decode(text, into, "options", "seats", "names")
+		return "", refusal(http.StatusRequestEntityTooLarge, "a body has at most %d bytes", maxBody)
 	}
 	if err != nil {
-		return &problem{status: http.StatusBadRequest, body: misread(err)}
+		return "", refusal(http.StatusBadRequest, "the body can't be read: %s", err)
 	}
-	return nil
-}
-
-func misread(err error) wire.Error {
-	var kind *json.UnmarshalTypeError
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &kind) && kind.Field == "":
-		return wire.Error{Message: "the body is not a JSON object: it is a JSON " + kind.Value}
-	case errors.As(err, &kind):
-		return wire.Error{Field: &kind.Field, Message: fmt.Sprintf("this member can't be a JSON %s", kind.Value)}
-	case errors.As(err, &syntax):
-		offset := int(syntax.Offset)
-		return wire.Error{Offset: &offset, Message: "the body is not a JSON object: " + syntax.Error()}
+	if len(bytes.TrimSpace(text)) > 0 {
+		err = wire.Read(text, into, "options", "seats", "names")
 	}
-	text := strings.TrimPrefix(err.Error(), "json: ")
-	if name, ok := strings.CutPrefix(text, "unknown field "); ok {
-		return wire.Error{Field: new(strings.Trim(name, `"`)), Message: "there is no such member"}
+	if wrong := (*wire.Error)(nil); errors.As(err, &wrong) {
+		return "", &problem{status: http.StatusBadRequest, body: *wrong}
 	}
-	return wire.Error{Message: "the body can't be read: " + text}
+	key = r.Header.Get("Idempotency-Key")
+	if len(key) > games.MaxKey {
+		return "", &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters",
+			games.MaxKey)}
+	}
+	return key, nil
 }
 
 // bearer returns the secret in the Authorization header, or "" if there is no such header.
@@ -96,80 +68,54 @@ func secret(r *http.Request) string {
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	var o games.Order
-	err := read(w, r, &o)
-	if err == nil {
-		o.Key, err = key(r)
-	}
-	if o.From = games.Anonymous(sender(r)); err == nil {
-		err = s.mayCreate(r, o.From)
-	}
+	key, err := read(w, r, &o)
 	if err != nil {
 		return err
 	}
-	o.Player = bearer(r)
+	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r))
+	if most := s.config.Limits.Games; most > 0 && o.From != "" && s.games.Unfinished(o.From) >= most {
+		return tooManyGames
+	}
 	created, err := s.games.Create(r.Context(), o)
 	w.Header().Set("Location", "/api/games/"+created.ID)
 	return write(w, http.StatusCreated, created, err)
 }
 
-// mayCreate returns an error unless the caller may create something now. The argument from stands for the caller's
-// address if it is about a new game, and is "" for a seat or a report.
-func (s *Server) mayCreate(r *http.Request, from string) error {
-	unfinished := 0
-	if from != "" {
-		unfinished = s.games.Unfinished(from)
-	}
-	if !s.limits.mayCreate(r, unfinished) {
-		return tooMany(60, "too many games from this address")
-	}
-	return nil
-}
-
 // sit gives a free seat to the caller.
 func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	var q games.SitDown
-	err := read(w, r, &q)
-	if err == nil {
-		err = s.mayCreate(r, "")
-	}
-	if err == nil {
-		q.Key, err = key(r)
-	}
+	key, err := read(w, r, &q)
 	if err != nil {
 		return err
 	}
-	q.ID, q.Player = r.PathValue("id"), bearer(r)
+	q.ID, q.Player, q.Key = r.PathValue("id"), bearer(r), key
 	seated, err := s.games.Sit(r.Context(), q)
 	return write(w, http.StatusOK, seated, err)
 }
 
+// seat is a body that names a seat, by its letter or by its secret.
+type seat struct {
+	Seat string `json:"seat"`
+}
+
 // rematch begins the next game of the same players.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
-	var c change
-	err := read(w, r, &c)
-	if err == nil {
-		err = s.mayCreate(r, "")
-	}
-	if err != nil {
+	var q seat
+	if _, err := read(w, r, &q); err != nil {
 		return err
 	}
-	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), c.Seat))
+	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Seat))
 	return write(w, http.StatusOK, made, err)
 }
 
 // report tells whoever runs the server about a name.
 func (s *Server) report(w http.ResponseWriter, r *http.Request) error {
-	var q struct {
-		Seat string `json:"seat"`
+	var q seat
+	if _, err := read(w, r, &q); err != nil {
+		return err
 	}
-	err := read(w, r, &q)
-	if err == nil {
-		err = s.mayCreate(r, "")
-	}
-	if err == nil {
-		err = s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat)
-	}
-	return write(w, http.StatusOK, map[string]bool{"ok": true}, err)
+	err := s.games.Report(r.Context(), r.PathValue("id"), bearer(r), q.Seat)
+	return write(w, http.StatusOK, done, err)
 }
 
 // viewed returns a handler that answers with what f makes of the game, as the caller sees it.
@@ -210,7 +156,7 @@ func picture(w http.ResponseWriter, r *http.Request, v games.View) error {
 	h := w.Header()
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Cache-Control", "private, no-cache")
-	h.Set("Vary", "Authorization")
+	h.Add("Vary", "Authorization")
 	h.Set("ETag", fmt.Sprintf(`"%d"`, revision))
 	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(svg))
 	return nil
@@ -253,7 +199,7 @@ func showQR(w http.ResponseWriter, r *http.Request) error {
 	var q struct {
 		Text string `json:"text"`
 	}
-	if err := read(w, r, &q); err != nil {
+	if _, err := read(w, r, &q); err != nil {
 		return err
 	}
 	if len(q.Text) == 0 || len(q.Text) > maxQR {
@@ -275,16 +221,6 @@ func showQR(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(b.Bytes()) // fails only if the client has disconnected
 	return nil
-}
-
-// key returns the Idempotency-Key of a request, or "" if it has none.
-func key(r *http.Request) (string, error) {
-	k := r.Header.Get("Idempotency-Key")
-	if len(k) > games.MaxKey {
-		return "", &games.OrderError{Field: "Idempotency-Key", Message: fmt.Sprintf("a key has at most %d characters",
-			games.MaxKey)}
-	}
-	return k, nil
 }
 
 func (s *Server) list(w http.ResponseWriter, r *http.Request) error {
@@ -312,50 +248,38 @@ func number(text, field string) (int, error) {
 	return n, nil
 }
 
-// act returns a handler for an action of session.Session.Do.
-func (s *Server) act(action string) call {
-	return s.change(func(q *games.Request, c change) error {
-		q.Action, q.Move = action, cmp.Or(c.Move, c.Phrase)
-		return nil
-	})
-}
-
-// offer returns a handler that makes an offer of the given kind, or answers one.
-func (s *Server) offer(kind string) call {
-	return s.change(func(q *games.Request, c change) error {
-		q.Offer = kind
-		switch c.Action {
-		case "":
-		case "offer":
-			q.Action = kind
-		case session.Accept, session.Decline:
+// change returns a handler for an action of session.Session.Do, or, without one, for an offer of a kind that the caller
+// makes or answers.
+func (s *Server) change(action, offer string) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		var c struct {
+			Seat     string `json:"seat"`
+			Revision int64  `json:"revision"`
+			Move     string `json:"move"`
+			Phrase   string `json:"phrase"`
+			Action   string `json:"action"`
+		}
+		key, err := read(w, r, &c)
+		if err != nil {
+			return err
+		}
+		q := games.Request{
+			ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision, Key: key, Action: action, Offer: offer,
+			Brief: strings.EqualFold(r.Header.Get("Prefer"), "return=minimal"),
+		}
+		switch {
+		case offer == "":
+			q.Move = cmp.Or(c.Move, c.Phrase)
+		case c.Action == "offer":
+			q.Action = offer
+		case c.Action == "", c.Action == session.Accept, c.Action == session.Decline:
 			q.Action = c.Action
 		default:
 			return &games.OrderError{Field: "action", Message: `an action is "offer", "accept" or "decline"; ` +
 				"without an action, an open offer is accepted, or a new one is made"}
 		}
-		return nil
-	})
-}
-
-// change returns a handler for a change of a game. The function complete adds the body to a request.
-func (s *Server) change(complete func(*games.Request, change) error) call {
-	return func(w http.ResponseWriter, r *http.Request) error {
-		var c change
-		err := read(w, r, &c)
-		q := games.Request{ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision}
-		q.Brief = strings.EqualFold(r.Header.Get("Prefer"), "return=minimal")
-		if err == nil {
-			q.Key, err = key(r)
-		}
-		if err == nil {
-			err = complete(&q, c)
-		}
-		if err != nil {
-			return err
-		}
 		now, err := s.games.Do(r.Context(), q)
-		if err == nil && q.Action == session.Move {
+		if err == nil && action == session.Move {
 			s.metrics.moves.Inc()
 		}
 		return reply(w, now, err)

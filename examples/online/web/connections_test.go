@@ -16,63 +16,49 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
-// dialled is a listener whose connections come from the addresses in a channel.
-type dialled chan string
-
-func (d dialled) Accept() (net.Conn, error) {
-	addr, ok := <-d
-	if !ok {
-		return nil, net.ErrClosed
-	}
-	a, b := net.Pipe()
-	go io.Copy(io.Discard, b) // ends when the other end is closed
-	return &end{a, net.TCPAddrFromAddrPort(netip.MustParseAddrPort(addr)), false}, nil
-}
-func (d dialled) Addr() net.Addr { return nil }
-func (d dialled) Close() error   { return nil }
-
-type end struct {
+// dialled is a connection from an address.
+type dialled struct {
 	net.Conn
-	addr   net.Addr
+	from   string
 	closed bool
 }
 
-func (e *end) RemoteAddr() net.Addr { return e.addr }
-func (e *end) Close() error         { e.closed = true; return e.Conn.Close() }
+func (d *dialled) RemoteAddr() net.Addr {
+	return net.TCPAddrFromAddrPort(netip.MustParseAddrPort(d.from))
+}
+func (d *dialled) Close() error { d.closed = true; return nil }
 
 func TestConnections(t *testing.T) {
 	const mine, other = "203.0.113.1:1", "203.0.113.2:1"
-	dial := make(dialled, 9)
-	l := limitConnections(dial, 4, 2, proxies{netip.MustParsePrefix("10.0.0.0/8")})
-	accept := func(addr string) *connection {
-		dial <- addr
-		c, err := l.Accept()
-		require.NoError(t, err)
-		return c.(*connection)
+	l := limitConnections(4, 2, proxies{netip.MustParsePrefix("10.0.0.0/8")})
+	accept := func(addr string) *dialled {
+		c := &dialled{from: addr}
+		l.note(c, http.StateNew)
+		return c
 	}
-	closed := func(c *connection) bool { return c.Conn.(*end).closed }
 	first, second := accept(mine), accept(mine)
 	l.note(first, http.StateActive)
 	third := accept(mine)
-	require.True(t, closed(second), "it was idle")
+	require.True(t, second.closed, "it was idle")
+	l.note(second, http.StateClosed)
 	l.note(third, http.StateActive)
-	dial <- mine // refused, because the other two of this address are in use
+	require.True(t, accept(mine).closed, "the other two of this address are in use")
 	fourth := accept(other)
-	require.Equal(t, other, fourth.RemoteAddr().String())
 	l.note(first, http.StateIdle)
 	fifth := accept("10.0.0.1:1")
-	for _, c := range []*connection{first, third, fourth, fifth} {
-		require.False(t, closed(c))
+	for _, c := range []*dialled{first, third, fourth, fifth} {
+		require.False(t, c.closed)
 	}
 	l.note(fifth, http.StateActive)
 	sixth := accept("10.0.0.1:2") // proxies have no limit of their own
-	require.True(t, closed(fourth), "it has been idle for longer than the first one")
-	require.False(t, closed(first))
-	for _, c := range []*connection{first, third, fifth, sixth} {
-		require.NoError(t, c.Close())
-		_ = c.Close() // counts once
+	require.True(t, fourth.closed, "it has been idle for longer than the first one")
+	for _, c := range []*dialled{first, third, fifth, sixth} {
+		require.False(t, c.closed)
+		l.note(c, http.StateClosed)
+		l.note(c, http.StateClosed) // counts once
 	}
 	require.Empty(t, l.open)
+	require.Empty(t, l.from)
 }
 
 // Connections that do nothing keep nobody away.

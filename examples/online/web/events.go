@@ -25,11 +25,11 @@ type stream struct {
 
 // events sends events until the client disconnects or the server stops.
 func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
-	leave, ok := s.limits.stream(r)
-	if !ok {
+	from := s.limits.of(r)
+	defer from.streams.Add(-1)
+	if from.streams.Add(1) > from.mostStreams {
 		return tooMany(10, "too many streams from this address")
 	}
-	defer leave()
 	id, key := r.PathValue("id"), secret(r)
 	changed, stop := s.games.Subscribe(id)
 	defer stop()
@@ -37,8 +37,12 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Accel-Buffering", "no") // tells proxies not to buffer events
+	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {
-		eventHeaders(w)
 		return nil
 	}
 	s.metrics.streams.Inc()
@@ -50,7 +54,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	tick := time.NewTicker(heartbeat)
 	defer tick.Stop()
-	for works := st.begin() && st.send(now); works; {
+	for works := st.put("retry: 1000\n\n") && st.send(now); works; {
 		select {
 		case <-r.Context().Done():
 			return nil
@@ -71,20 +75,6 @@ func answerOf(v games.View, err error) (games.Answer, error) {
 		return games.Answer{}, err
 	}
 	return v.Answer()
-}
-
-// begin sends the headers, and reports whether sending succeeded.
-func (st *stream) begin() bool {
-	eventHeaders(st.w)
-	return st.put("retry: 1000\n\n")
-}
-
-func eventHeaders(w http.ResponseWriter) {
-	h := w.Header()
-	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Accel-Buffering", "no") // tells proxies not to buffer events
-	w.WriteHeader(http.StatusOK)
 }
 
 // send sends an event, unless the client already has it, and reports whether the stream still works. A revision is sent

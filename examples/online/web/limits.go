@@ -1,13 +1,15 @@
 package web
 
 import (
+	"cmp"
+	"math"
 	"net/http"
 	"net/netip"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
-	"github.com/hashicorp/golang-lru/v2/simplelru"
+	lru "github.com/hashicorp/golang-lru/v2"
 	"golang.org/x/time/rate"
 )
 
@@ -31,25 +33,58 @@ func DefaultLimits() Limits {
 // maxAddresses is the number of addresses to remember: those that have sent something last.
 const maxAddresses = 50_000
 
+// limiter knows how much of the limits each address has used.
 type limiter struct {
 	limits Limits
-	mu     sync.Mutex
-	known  *simplelru.LRU[netip.Prefix, *address]
+	free   *address // stands for all addresses that have no limits
+	known  *lru.Cache[netip.Prefix, *address]
 }
 
 // An address value records how much of the limits one IP address has used.
 type address struct {
-	requests *rate.Limiter
-	creates  *rate.Limiter
-	streams  int
+	requests    *rate.Limiter
+	creates     *rate.Limiter
+	streams     atomic.Int64
+	mostStreams int64
+}
+
+func newAddress(l Limits) *address {
+	return &address{
+		requests: bucket(l.Rate, l.Burst), creates: bucket(l.Creates/3600, max(1, l.Games)),
+		mostStreams: cmp.Or(int64(l.Streams), math.MaxInt64),
+	}
+}
+
+// bucket returns a limiter with the given rate and burst. A rate of 0 means no limit.
+func bucket(perSecond float64, burst int) *rate.Limiter {
+	if perSecond <= 0 {
+		return rate.NewLimiter(rate.Inf, 0)
+	}
+	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
 func newLimiter(l Limits) *limiter {
-	known, err := simplelru.NewLRU[netip.Prefix, *address](maxAddresses, nil)
+	known, err := lru.New[netip.Prefix, *address](maxAddresses)
 	if err != nil {
 		panic(err) // the size is positive
 	}
-	return &limiter{limits: l, known: known}
+	return &limiter{limits: l, free: newAddress(Limits{}), known: known}
+}
+
+// of returns the record of the address that sent a request.
+func (l *limiter) of(r *http.Request) *address {
+	p := sender(r)
+	if !p.IsValid() {
+		return l.free
+	}
+	if a, ok := l.known.Get(p); ok {
+		return a
+	}
+	a := newAddress(l.limits)
+	if before, ok, _ := l.known.PeekOrAdd(p, a); ok {
+		return before
+	}
+	return a
 }
 
 // sender returns the address that sent a request, or the zero Prefix if the limits do not apply to this address.
@@ -75,37 +110,6 @@ func prefix(addr string) netip.Prefix {
 // All senders without an address share one, of which nobody else has a part: an address of the future IPv4.
 var unknownSender = netip.PrefixFrom(netip.AddrFrom4([4]byte{255, 255, 255, 255}), 32)
 
-// usage returns the record of an address, which it creates if necessary. The caller must hold the mutex.
-func (l *limiter) usage(p netip.Prefix) *address {
-	a, ok := l.known.Get(p)
-	if !ok {
-		a = &address{requests: bucket(l.limits.Rate, l.limits.Burst),
-			creates: bucket(l.limits.Creates/3600, max(1, l.limits.Games))}
-		l.known.Add(p, a)
-	}
-	return a
-}
-
-// bucket returns a limiter with the given rate and burst. A rate of 0 means no limit.
-func bucket(perSecond float64, burst int) *rate.Limiter {
-	if perSecond <= 0 {
-		return rate.NewLimiter(rate.Inf, 0)
-	}
-	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
-}
-
-// allow reports whether the address that sent r may make another request now.
-func (l *limiter) allow(r *http.Request) bool {
-	p := sender(r)
-	if !p.IsValid() {
-		return true
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	bucket := l.usage(p).requests
-	return bucket.AllowN(time.Now(), min(cost(r), max(1, bucket.Burst())))
-}
-
 // cost returns how many requests a request counts as: what takes more processor time than a move counts as several.
 func cost(r *http.Request) int {
 	if path := r.URL.Path; path == "/api/qr" || path == "/metrics" || strings.HasSuffix(path, "/review") {
@@ -114,50 +118,25 @@ func cost(r *http.Request) int {
 	return 1
 }
 
-// mayCreate reports whether the address that sent r may create another game, if it has created the given number of
-// games that are unfinished.
-func (l *limiter) mayCreate(r *http.Request, unfinished int) bool {
-	p := sender(r)
-	if !p.IsValid() {
-		return true
-	}
-	if l.limits.Games > 0 && unfinished >= l.limits.Games {
-		return false
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.usage(p).creates.Allow()
-}
-
-// stream reports whether the address that sent r may open another stream. If so, the caller must call the function
-// leave when the stream is closed.
-func (l *limiter) stream(r *http.Request) (leave func(), ok bool) {
-	p := sender(r)
-	if !p.IsValid() {
-		return func() {}, true
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	a := l.usage(p)
-	if l.limits.Streams > 0 && a.streams >= l.limits.Streams {
-		return nil, false
-	}
-	a.streams++
-	return func() {
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		a.streams--
-	}, true
-}
-
 // limited returns a handler that refuses requests beyond the rate limit, and passes all other requests on to the given
 // handler.
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !s.limits.allow(r) {
+		bucket := s.limits.of(r).requests
+		if !bucket.AllowN(time.Now(), min(cost(r), max(1, bucket.Burst()))) {
 			fail(w, tooMany(1, "too many requests from this address"))
 			return
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// few returns a handler that refuses what one address creates too often, and passes all else on to the given handler.
+func (s *Server) few(next call) call {
+	return func(w http.ResponseWriter, r *http.Request) error {
+		if !s.limits.of(r).creates.Allow() {
+			return tooManyGames
+		}
+		return next(w, r)
+	}
 }

@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"time"
 
+	"github.com/klauspost/compress/gzhttp"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -78,7 +79,7 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) routes(mux *http.ServeMux) {
 	get := func(path string, c call) { mux.HandleFunc("GET "+path, s.handle(c)) }
 	post := func(path string, c call) { mux.HandleFunc("POST "+path, s.handle(c)) }
-	post("/api/games", s.create)
+	post("/api/games", s.few(s.create))
 	get("/api/games", s.list)
 	for path, f := range map[string]func(http.ResponseWriter, *http.Request, games.View) error{
 		"": see, "/record": record, "/moves": played, "/review": s.review,
@@ -87,16 +88,16 @@ func (s *Server) routes(mux *http.ServeMux) {
 	}
 	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
 	get("/api/games/{id}/events", s.events)
-	post("/api/games/{id}/seats", s.sit)
-	post("/api/games/{id}/rematch", s.rematch)
-	post("/api/games/{id}/report", s.report)
+	post("/api/games/{id}/seats", s.few(s.sit))
+	post("/api/games/{id}/rematch", s.few(s.rematch))
+	post("/api/games/{id}/report", s.few(s.report))
 	for path, action := range map[string]string{
 		"moves": session.Move, "say": games.Say, "resign": session.Resign, "next": session.Next,
 	} {
-		post("/api/games/{id}/"+path, s.act(action))
+		post("/api/games/{id}/"+path, s.change(action, ""))
 	}
-	post("/api/games/{id}/undo", s.offer(session.TakeBack))
-	post("/api/games/{id}/draw", s.offer(session.Draw))
+	post("/api/games/{id}/undo", s.change("", session.TakeBack))
+	post("/api/games/{id}/draw", s.change("", session.Draw))
 	post("/api/qr", showQR)
 	mux.Handle("GET /api/catalog", compressed(s.handle(s.catalog)))
 	get("/api/openapi.yaml", func(w http.ResponseWriter, _ *http.Request) error {
@@ -107,7 +108,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 	get("/healthz", s.health)
 	get("/readyz", s.ready)
 	get("/livez", func(w http.ResponseWriter, _ *http.Request) error {
-		return write(w, http.StatusOK, map[string]bool{"ok": true}, nil)
+		return write(w, http.StatusOK, done, nil)
 	})
 	mux.Handle("GET /metrics", s.metrics)
 	nothing := func(_ http.ResponseWriter, r *http.Request) error {
@@ -155,7 +156,6 @@ const (
 // Serve serves requests on a listener until ctx ends. Then it stops accepting connections, and waits for the requests
 // in progress to finish. It waits no longer than the duration patience.
 func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Duration) error {
-	limited := limitConnections(l, s.config.Connections, s.config.Limits.Connections, s.config.Proxies)
 	h := &http.Server{
 		Handler:           s.Handler(),
 		ReadHeaderTimeout: headerTime,
@@ -163,11 +163,11 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, patience time.Durati
 		WriteTimeout:      writeTime,
 		IdleTimeout:       idleTime,
 		MaxHeaderBytes:    maxHeader,
-		ConnState:         limited.note,
+		ConnState:         limitConnections(s.config.Connections, s.config.Limits.Connections, s.config.Proxies).note,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	stopped := make(chan error, 1)
-	go func() { stopped <- h.Serve(limited) }()
+	go func() { stopped <- h.Serve(l) }()
 	select {
 	case err := <-stopped:
 		return err
@@ -196,6 +196,16 @@ func pages() http.Handler {
 		w.Header().Set("Cache-Control", "no-cache")
 		server.ServeHTTP(w, r)
 	})
+}
+
+// compressed returns a handler that compresses what the given one answers: the pages and their pictures are texts, which
+// slow lines would carry for seconds. It is not for answers with secrets, whose length must not depend on their content.
+func compressed(next http.Handler) http.Handler {
+	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false)) // what it does quickly is a tenth larger
+	if err != nil {
+		panic(err) // the options are always right
+	}
+	return wrap(next)
 }
 
 // catalogued is a game of the catalog.

@@ -69,4 +69,3 @@ func TestSkeleton(t *testing.T) {
 		distinct[Skeleton(name)] = name
 	}
 }
-
