@@ -120,7 +120,7 @@ func TestPicture(t *testing.T) {
 2 . ? . . . .
 1 ? ? a ? + +
   a b c d e f
-`, diagram.Text(d.DrawView(d.See(s, oeufs.A))))
+`, diagram.Text(d.DrawView(d.See(s, oeufs.A)), diagram.Options{}))
 }
 
 // TestEvaluate compares Evaluate with scores that were computed by hand.

@@ -128,7 +128,7 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 						refused = *err.(*boardgame.MoveError)
 					}
 					require.Equal(t, oracle.Refusal(position, text), refused.Rule.ID(),
-						"%s in\n%s", text, diagram.Text(taacoca.Definition().Picture(s)))
+						"%s in\n%s", text, diagram.Text(taacoca.Definition().Picture(s), diagram.Options{}))
 				}
 			}
 		}

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/perft"
 )
 
@@ -143,7 +142,7 @@ func (c trial[S, M]) playthroughText(moves []string) string {
 	fmt.Fprintf(&b, "The hash of the start is %016x.\n", c.s.Hash())
 	for ply := 0; ; ply++ {
 		c.oracleOutcome()
-		fmt.Fprintf(&b, "\nply %d\n%s\n%s\n", ply, c.s, diagram.Text(c.def.Picture(c.s)))
+		fmt.Fprintf(&b, "\nply %d\n%s\n%s\n", ply, c.s, drawn(c.def, c.s))
 		if winner, over := c.s.Winner(); over {
 			letter := "nobody"
 			if winner != boardgame.NoPlayer {

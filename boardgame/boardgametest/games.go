@@ -229,7 +229,18 @@ func after[M boardgame.Move](moves []M) string {
 }
 
 func (k *kit[S, M]) show(s S) string {
-	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), k.def.Seat(s.Turn()).Name, diagram.Text(k.def.Picture(s)))
+	return fmt.Sprintf("in %q, %s to move:\n%s\n", s.String(), k.def.Seat(s.Turn()).Name, drawn(k.def, s))
+}
+
+// drawn draws a state with some moves, as text.
+func drawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, moves ...M) string {
+	var o diagram.Options
+	for _, m := range moves {
+		if d.Trace != nil {
+			o.Moves = append(o.Moves, d.Trace(s, m))
+		}
+	}
+	return diagram.Text(d.Picture(s), o)
 }
 
 // pick returns one of the choices, each with the same probability.

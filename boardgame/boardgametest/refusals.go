@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 )
 
 // refusals compares the game's refusals of the moves in Refused with a human-readable file. The file lists the refusals
@@ -28,11 +27,7 @@ func (c trial[S, M]) refusalsText() string {
 		rule := refusal(s.Check(m))
 		want := c.Oracle.Refusal(a[0], a[1])
 		c.need(rule.ID() == want, "%s in %q: the game refuses the move by %q, but the oracle by %q", m, s, rule, want)
-		var options []diagram.Option
-		if c.def.Trace != nil {
-			options = append(options, diagram.Move(c.def.Trace(s, m)))
-		}
-		byRule[rule] += fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", s, diagram.Text(c.def.Picture(s), options...), m, s.Check(m))
+		byRule[rule] += fmt.Sprintf("\n%s\n\n%s\n%s: %v\n", s, drawn(c.def, s, m), m, s.Check(m))
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "How %s refuses moves that are not legal. The test writes this file.\n", c.def.Title)

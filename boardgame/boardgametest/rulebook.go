@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -148,24 +147,24 @@ func isDrawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 			legal = append(legal, v.Moves...)
 		}
 	}
-	drawn := ""
+	tried := ""
 	for _, moves := range append(lists, legal) {
-		var options []diagram.Option
+		var typed []M
 		for _, text := range moves {
-			if m, err := d.ParseMove(text); err == nil && d.Trace != nil {
-				options = append(options, diagram.Move(d.Trace(s, m)))
+			if m, err := d.ParseMove(text); err == nil {
+				typed = append(typed, m)
 			}
 		}
-		whole := diagram.Text(d.Picture(s), options...)
+		whole := drawn(d, s, typed...)
 		for indent := range 40 {
 			if isPartOf(strings.Split(part, "\n"), strings.Split(whole, "\n"), indent) {
 				return nil
 			}
 		}
-		drawn += "\n" + whole
+		tried += "\n" + whole
 	}
 	return fmt.Errorf("the diagram is not one of these, without moves or with moves of the verdicts "+
-		"(do the verdicts leave out a move?)%s", drawn)
+		"(do the verdicts leave out a move?)%s", tried)
 }
 
 // isPartOf indents the given lines by the given number of spaces, and reports whether they all occur in the whole text,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/coucou"
 )
 
@@ -15,7 +16,7 @@ func Example() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	fmt.Print(diagram.Text(d.Draw(s), diagram.Move(d.Trace(s, m))))
+	fmt.Print(diagram.Text(d.Draw(s), diagram.Options{Moves: []picture.Trace{d.Trace(s, m)}}))
 	// Output:
 	// 11 . . . + . . .
 	// 10 . . . b . . .
@@ -32,7 +33,7 @@ func Example() {
 }
 
 // A position is drawn with the move that led to it.
-func ExampleHighlight() {
+func Example_highlight() {
 	d := coucou.Definition()
 	m, err := coucou.ParseMove("d2-d3")
 	if err != nil {
@@ -42,7 +43,7 @@ func ExampleHighlight() {
 	if err != nil {
 		fmt.Println(err)
 	}
-	fmt.Print(diagram.Text(d.Draw(next), diagram.Highlight(m.Cells()...)))
+	fmt.Print(diagram.Text(d.Draw(next), diagram.Options{Highlight: m.Cells()}))
 	// Output:
 	// 11 r r r r r r r
 	// 10 r r r r r r r

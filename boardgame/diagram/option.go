@@ -10,7 +10,7 @@
 //	d := coucou.Definition()
 //	m, err := coucou.ParseMove("d2-d3")
 //	...
-//	svg := diagram.SVG(d.Draw(s), diagram.Move(d.Trace(s, m)))
+//	svg := diagram.SVG(d.Draw(s), diagram.Options{Moves: []picture.Trace{d.Trace(s, m)}})
 //
 // In text, brackets show a move. Round brackets mark the start of a piece's path, and square brackets mark the end.
 // Braces mark a cell where one path ends and another starts. A bar replaces two brackets between neighbouring cells:
@@ -22,6 +22,7 @@
 package diagram
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -29,90 +30,55 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// Option changes a drawing of a position, or adds something to it.
-type Option func(*scene)
+// Options says what a drawing shows besides the picture. The zero value adds nothing.
+type Options struct {
+	// Moves are drawn with brackets around their cells in text: (b) is where an arrow begins, [b] is where one ends, {b}
+	// is both, and <b> is one of the trace's Marks. SVG draws arrows. Halts are numbered from 1. The cells in the trace's
+	// Marks are drawn in the same way as highlighted cells.
+	Moves []picture.Trace
 
-// Highlight marks the named cells: with < and > around them in text, and with a bold outline in SVG.
-func Highlight(names ...string) Option {
-	return func(s *scene) { s.highlighted = append(s.highlighted, names...) }
-}
+	// Illegal moves have dashed arrows that are crossed out in SVG. In text, !b! is where an arrow ends. In a move without
+	// arrows, the cells in the trace's Marks are drawn like that. Moves can show what has to be done instead.
+	Illegal []picture.Trace
 
-// Move draws a move. In text, Move puts brackets around the cells of the move: (b) is where an arrow begins, [b] is
-// where one ends, {b} is both, and <b> is one of the trace's Marks. In SVG, Move draws arrows. Halts are numbered
-// from 1. The cells in the trace's Marks are drawn in the same way as highlighted cells.
-func Move(t picture.Trace) Option {
-	return func(s *scene) {
-		s.arrows = append(s.arrows, t.Arrows...)
-		if t.Marker != "" {
-			s.marker = t.Marker
-		}
-		for i, name := range t.Halts {
-			if s.halts == nil {
-				s.halts = map[string]int{}
-			}
-			s.halts[name] = i + 1
-		}
-		s.highlighted = append(s.highlighted, t.Marks...)
-	}
-}
+	// Highlight marks the named cells: with < and > around them in text, and with a bold outline in SVG.
+	Highlight []string
 
-// Names writes the name of each empty cell into that cell, in SVG only. In text, cells have no room for names.
-func Names() Option { return func(s *scene) { s.names = true } }
+	// From turns the board so that this player sits below it. It does not turn a table without a board, because a table
+	// has no sides.
+	From boardgame.Player
 
-// Letters writes the letter of each piece on it, in SVG only. Without Letters, the pieces of an SVG have letters only
-// on paper.
-func Letters() Option { return func(s *scene) { s.letters = true } }
+	// Color makes Text draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and empty
+	// cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta,
+	// because the background is usually white or black. SVG has its own colours.
+	Color bool
 
-// Marked puts the picture's marker on the named cells, in SVG only.
-func Marked(names ...string) Option {
-	return func(s *scene) { s.marked = append(s.marked, names...) }
-}
+	// All other options are for SVG only.
+	Names   bool     // whether each empty cell shows its name
+	Letters bool     // whether each piece shows its letter, and not only on paper
+	Marked  []string // the cells with the picture's marker on them
 
-// Title replaces the picture's title. Only SVG uses the title: screen readers read it out, and browsers show it as a
-// tooltip.
-func Title(text string) Option { return func(s *scene) { s.Title = text } }
-
-// Color makes Text draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and empty
-// cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta,
-// because the background is usually white or black. SVG has its own colours.
-func Color() Option { return func(s *scene) { s.color = true } }
-
-// From turns the board so that p sits below it. From does not turn a table without a board, because a table has no
-// sides.
-func From(p boardgame.Player) Option { return func(s *scene) { s.below = p } }
-
-// Illegal draws a move that is not legal. In SVG, the arrows of an illegal move are dashed and crossed out. In text,
-// !b! is where an arrow ends. In a move without arrows, the cells in the trace's Marks are drawn like that. Options
-// for legal moves can show what has to be done instead.
-func Illegal(t picture.Trace) Option {
-	return func(s *scene) {
-		s.illegal = append(s.illegal, t.Arrows...)
-		if t.Arrows == nil {
-			s.refused = append(s.refused, t.Marks...)
-		} else {
-			s.highlighted = append(s.highlighted, t.Marks...)
-		}
-	}
+	// Page is for a page on which players can click the board: see SVG. The fields below are for pages only.
+	Page     bool
+	Selected []string // the cells that the player has clicked
+	Target   []string // the cells that the player may click
+	Last     []string // the cells that the last move has changed
+	Refused  []string // the cells that a refusal names
+	// the identifiers of pieces, by the names of their cells; a piece without an entry has its cell's name
+	Pieces map[string]string
 }
 
 // scene is a picture with the effects of the options.
 type scene struct {
 	picture.Picture
-	highlighted []string
-	arrows      []picture.Arrow
+	Options
+	highlighted []string        // also the marked cells of moves
+	arrows      []picture.Arrow // of legal moves
 	illegal     []picture.Arrow
-	refused     []string       // the marked cells of illegal moves without arrows
-	marker      string         // the name of the cell on which the move puts the marker
-	halts       map[string]int // the number of each halt, from 1, by the name of its cell
-	names       bool
-	letters     bool
-	marked      []string // the names of the cells with a marker on them
-	color       bool
-	below       boardgame.Player
-	page        bool                // whether the drawing is for a page, and not a document
-	classes     map[string][]string // the names of the cells of each class on a page
-	ids         map[string]string   // the identifiers of pieces on a page, by the names of their cells
-	tints       []picture.Color     // the colours of the cells that have an owner, sorted and without duplicates
+	refused     []string        // the marked cells of illegal moves without arrows
+	marker      string          // the name of the cell on which the move puts the marker
+	halts       map[string]int  // the number of each halt, from 1, by the name of its cell
+	tints       []picture.Color // the colours of the cells that have an owner, sorted and without duplicates
 	form        form
 	aside       int // how far to the right of their places the notes are, so that they don't touch the frame
 }
@@ -120,14 +86,17 @@ type scene struct {
 // newScene returns the scene of a picture with these options. The ratios 26/30 and 45/52 approximate √3/2, the ratio of
 // the inner to the outer radius of a regular hexagon. On a table, a cell is only a dot, and the area that reacts to
 // clicks is larger than the dot.
-func newScene(p picture.Picture, options []Option) *scene {
+func newScene(p picture.Picture, o Options) *scene {
 	const (
 		square      = "m-18-24.5h36q6.5 0 6.5 6.5v36q0 6.5-6.5 6.5h-36q-6.5 0-6.5-6.5v-36q0-6.5 6.5-6.5z"
 		rowHexagon  = "m0-30l26 15v30l-26 15l-26-15v-30z"
 		fileHexagon = "m-30 0l15-26h30l15 26l-15 26h-30z"
 		dot         = "h0" // a line of length 0 is visible as a dot, because lines have round ends
 	)
-	s := &scene{Picture: p, form: form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"}, aside: 10}
+	s := &scene{
+		Picture: p, Options: o, highlighted: slices.Clone(o.Highlight), halts: map[string]int{}, aside: 10,
+		form: form{52, 52, 26, 26, "m-26-26h52v52h-52z", square, "m-21-21h42v42h-42z"},
+	}
 	switch p.Grid {
 	case picture.HexagonRows:
 		s.form = form{26, 45, 26, 30, rowHexagon, rowHexagon, "m0-25l21.5 12.5v25l-21.5 12.5l-21.5-12.5v-25z"}
@@ -137,10 +106,23 @@ func newScene(p picture.Picture, options []Option) *scene {
 	if p.Table {
 		s.form = form{s.form.across, s.form.up, 26, 26, rowHexagon, dot, circle(20)}
 	}
-	for _, o := range options {
-		o(s)
+	for _, t := range o.Moves {
+		s.arrows = append(s.arrows, t.Arrows...)
+		s.highlighted = append(s.highlighted, t.Marks...)
+		s.marker = cmp.Or(t.Marker, s.marker)
+		for i, name := range t.Halts {
+			s.halts[name] = i + 1
+		}
 	}
-	if boardgame.First < s.below && s.below <= boardgame.Fourth && !s.Table {
+	for _, t := range o.Illegal {
+		s.illegal = append(s.illegal, t.Arrows...)
+		if t.Arrows == nil {
+			s.refused = append(s.refused, t.Marks...)
+		} else {
+			s.highlighted = append(s.highlighted, t.Marks...)
+		}
+	}
+	if boardgame.First < s.From && s.From <= boardgame.Fourth && !s.Table {
 		s.turn()
 	}
 	if len(s.Notes) > 0 && len(s.Cells) > 0 && s.Notes[0].X < s.Cells[0].X {
@@ -155,12 +137,12 @@ func newScene(p picture.Picture, options []Option) *scene {
 	return s
 }
 
-// turn rotates the picture counter-clockwise, so that the player given to From sits below the board. Two players sit
+// turn rotates the picture counter-clockwise, so that the player in From sits below the board. Two players sit
 // on opposite sides. Four players sit clockwise around a board of squares.
 func (s *scene) turn() {
-	turns := 2 * (int(s.below-boardgame.First) % 2)
+	turns := 2 * (int(s.From-boardgame.First) % 2)
 	if s.Players > 2 && s.Grid == picture.Squares {
-		turns = int(s.below - boardgame.First)
+		turns = int(s.From - boardgame.First)
 	}
 	rotate := func(x, y *int) {
 		for range turns {

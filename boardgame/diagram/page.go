@@ -3,59 +3,12 @@ package diagram
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
-
-// Page draws an SVG for a page on which players can click the board. The SVG has no style of its own, so the page must
-// include [Style] once. The SVG also has no attribute that a strict Content-Security-Policy forbids. The SVG has these
-// parts:
-//
-//   - The root has the classes boardgame and clickable, and the class table if the game has no board. The attribute
-//     data-grid is the name of the grid.
-//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is the name of the
-//     cell. The attributes data-x and data-y are its coordinates: as the viewer sees the board, data-x grows to the
-//     right and data-y grows upwards. The group has the role of a button, with the name and the piece for screen
-//     readers. A transparent path of class "hit" covers the group. The other classes of the group determine its
-//     style: goal, mark, selected, target, last, refused, and the classes home-first, home-second and so on for the
-//     owner of the cell.
-//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at
-//     is the name of this cell, and data-piece is the identifier of the piece: see [Identify]. Clicks on a piece pass
-//     through to the cell beneath it.
-//   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow from [Illegal] also
-//     has the class "illegal".
-func Page() Option { return func(s *scene) { s.page = true } }
-
-// These are classes of cells on a page: the cells that the player has clicked, those that the player may click, those
-// that the last move has changed, and those that a refusal names.
-const (
-	Selected = "selected"
-	Target   = "target"
-	Last     = "last"
-	Refused  = "refused"
-)
-
-// Class gives a class, such as [Last], to the named cells. It implies [Page], and Text ignores it: [Highlight] works
-// everywhere. [Style] has rules for the four classes above.
-func Class(class string, names ...string) Option {
-	return func(s *scene) {
-		s.page = true
-		if s.classes == nil {
-			s.classes = map[string][]string{}
-		}
-		s.classes[class] = append(s.classes[class], names...)
-	}
-}
-
-// Identify gives identifiers to pieces on a page. Each key of ids is the name of a piece's cell, and the value is the
-// piece's identifier. A piece without an entry is identified by the name of its cell. Identify implies [Page].
-func Identify(ids map[string]string) Option {
-	return func(s *scene) { s.page, s.ids = true, ids }
-}
 
 // clickable returns the whole SVG for a page.
 func (s *scene) clickable() string {
@@ -76,7 +29,7 @@ func (s *scene) clickable() string {
 		s.pageCell(&out, c)
 	}
 	out.WriteString("</g>\n<g class=\"names\" aria-hidden=\"true\" pointer-events=\"none\">\n")
-	if s.names { // above the cells, so that no mark on a cell covers its name
+	if s.Names { // above the cells, so that no mark on a cell covers its name
 		s.writeNames(&out)
 	}
 	out.WriteString("</g>\n<g class=\"pieces\" aria-hidden=\"true\" pointer-events=\"none\">\n")
@@ -94,7 +47,7 @@ func (s *scene) clickable() string {
 func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
 	pressed := ""
-	if slices.Contains(s.classes[Selected], c.Name) {
+	if slices.Contains(s.Selected, c.Name) {
 		pressed = ` aria-pressed="true"`
 	}
 	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" `+
@@ -111,7 +64,7 @@ func (s *scene) spoken(c picture.Cell) string {
 	if !c.Empty() {
 		text = c.Name + ", " + wordOf(c)
 	}
-	if slices.Contains(s.classes[Target], c.Name) {
+	if slices.Contains(s.Target, c.Name) {
 		text += ", can be chosen"
 	}
 	return text
@@ -127,21 +80,19 @@ func (s *scene) cellClasses(c picture.Cell) string {
 	add("goal", c.Goal)
 	home := [...]string{"", "home-first", "home-second", "home-third", "home-fourth"}[min(c.Home, boardgame.Fourth)]
 	add(home, home != "")
-	known := []string{Selected, Target, Last, Refused}
-	others := slices.DeleteFunc(slices.Sorted(maps.Keys(s.classes)),
-		func(class string) bool { return slices.Contains(known, class) })
-	for _, class := range append(known, others...) {
-		add(class, slices.Contains(s.classes[class], c.Name))
-	}
+	add("selected", slices.Contains(s.Selected, c.Name))
+	add("target", slices.Contains(s.Target, c.Name))
+	add("last", slices.Contains(s.Last, c.Name))
+	add("refused", slices.Contains(s.Refused, c.Name))
 	add("mark", slices.Contains(s.highlighted, c.Name))
-	return escaped(strings.Join(classes, " "))
+	return strings.Join(classes, " ")
 }
 
 func (s *scene) pagePiece(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
-	id := cmp.Or(s.ids[c.Name], c.Name)
+	id := cmp.Or(s.Pieces[c.Name], c.Name)
 	marker := ""
-	if slices.Contains(s.marked, c.Name) {
+	if slices.Contains(s.Marked, c.Name) {
 		marker = strings.TrimSuffix(s.markerAt(dot{}), "\n")
 	}
 	fmt.Fprintf(out, `<g class="piece %s" data-piece="%s" data-at="%s" transform="translate(%d %d)">`+use+"%s</g>\n",

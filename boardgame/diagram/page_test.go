@@ -1,6 +1,7 @@
 package diagram_test
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,31 +18,28 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-// elements returns the attributes of all groups of a class in a drawing.
-func elements(t require.TestingT, svg, class string) (list []map[string]string) {
-	for _, g := range parsed(t, svg).all("g") {
-		if strings.Fields(g.attrs["class"] + " .")[0] == class {
-			list = append(list, g.attrs)
-		}
-	}
-	return list
+// elements returns all groups of a class in a drawing.
+func elements(t require.TestingT, svg, class string) []element {
+	return slices.DeleteFunc(parsed(t, svg).all("g"), func(g element) bool {
+		return strings.Fields(g.attr("class") + " .")[0] != class
+	})
 }
 
 // For any picture, Page draws one group for each cell and one for each piece, without styles or scripts.
 func TestPageOfAnyPicture(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := named(pictures().Draw(t, "picture"))
-		svg := diagram.SVG(p, diagram.Page())
+		svg := diagram.SVG(p, diagram.Options{Page: true})
 		got := elements(t, svg, "cell")
 		require.Len(t, got, len(p.Cells))
 		pieces := elements(t, svg, "piece")
 		for i, c := range p.Cells {
-			require.Equal(t, c.Name, got[i]["data-cell"])
-			require.Equal(t, "button", got[i]["role"])
-			require.Contains(t, got[i]["aria-label"], c.Name)
+			require.Equal(t, c.Name, got[i].attr("data-cell"))
+			require.Equal(t, "button", got[i].attr("role"))
+			require.Contains(t, got[i].attr("aria-label"), c.Name)
 			if !c.Empty() {
-				require.Equal(t, c.Name, pieces[0]["data-at"])
-				require.Equal(t, c.Name, pieces[0]["data-piece"])
+				require.Equal(t, c.Name, pieces[0].attr("data-at"))
+				require.Equal(t, c.Name, pieces[0].attr("data-piece"))
 				pieces = pieces[1:]
 			}
 		}
@@ -57,42 +55,42 @@ func TestPageOfAnyPicture(t *testing.T) {
 func TestPageGoldenFile(t *testing.T) {
 	s := coucou.MustParse("7/3b3/2b4/5r1/1b5/1r5/b6/7/4r2/6r/7 b")
 	d := coucou.Definition()
-	svg := diagram.SVG(d.Draw(s), diagram.From(coucou.Red), diagram.Names(),
-		diagram.Class(diagram.Last, "e3", "f2"), diagram.Class(diagram.Selected, "d10"),
-		diagram.Class(diagram.Target, "d11"), diagram.Class(diagram.Refused, "a5", "b6"),
-		diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{"d10", "d11"}}}))
+	svg := diagram.SVG(d.Draw(s), diagram.Options{
+		Page: true, From: coucou.Red, Names: true, Last: []string{"e3", "f2"}, Selected: []string{"d10"},
+		Target: []string{"d11"}, Refused: []string{"a5", "b6"}, Illegal: moves("d10 d11"),
+	})
 	sameAsFile(t, "page.svg", svg)
 }
 
 // The group of a cell has the classes that the options give it.
 func TestPageClasses(t *testing.T) {
 	d := taacoca.Definition()
-	svg := diagram.SVG(d.Draw(taacoca.New()),
-		diagram.Class(diagram.Selected, "A1"), diagram.Class(diagram.Target, "B1", "B2"),
-		diagram.Class(diagram.Last, "I1", "I2"), diagram.Class(diagram.Refused, "I2"), diagram.Highlight("C3"),
-		diagram.Class("own", "C4"),
-		move("A1 B1"), illegal("A2 A3"), diagram.Identify(map[string]string{"A1": "seven"}))
+	svg := diagram.SVG(d.Draw(taacoca.New()), diagram.Options{
+		Page: true, Selected: []string{"A1"}, Target: []string{"B1", "B2"}, Last: []string{"I1", "I2"},
+		Refused: []string{"I2"}, Highlight: []string{"C3"}, Moves: moves("A1 B1"), Illegal: moves("A2 A3"),
+		Pieces: map[string]string{"A1": "seven"},
+	})
 	for _, c := range elements(t, svg, "cell") {
 		want := map[string]string{"A1": "selected", "B1": "target", "B2": "target", "I1": "last", "I2": "last refused",
-			"C3": "mark", "C4": "own"}[c["data-cell"]]
-		got := strings.Fields(c["class"])
+			"C3": "mark"}[c.attr("data-cell")]
+		got := strings.Fields(c.attr("class"))
 		for _, class := range strings.Fields(want) {
-			require.Contains(t, got, class, c["data-cell"])
+			require.Contains(t, got, class, c.attr("data-cell"))
 		}
 		if want == "" {
-			require.NotRegexp(t, "selected|target|last|refused|mark|own", c["class"])
+			require.NotRegexp(t, "selected|target|last|refused|mark", c.attr("class"))
 		}
-		if c["data-cell"] == "A1" {
-			require.Equal(t, "true", c["aria-pressed"])
-			require.Equal(t, "A1, white stone", c["aria-label"])
+		if c.attr("data-cell") == "A1" {
+			require.Equal(t, "true", c.attr("aria-pressed"))
+			require.Equal(t, "A1, white stone", c.attr("aria-label"))
 		}
 	}
 	arrows := elements(t, svg, "arrow")
-	require.Equal(t, "arrow illegal", arrows[0]["class"])
-	require.Equal(t, [2]string{"A1", "B1"}, [2]string{arrows[1]["data-from"], arrows[1]["data-to"]})
+	require.Equal(t, "arrow illegal", arrows[0].attr("class"))
+	require.Equal(t, [2]string{"A1", "B1"}, [2]string{arrows[1].attr("data-from"), arrows[1].attr("data-to")})
 	for _, piece := range elements(t, svg, "piece") {
-		if piece["data-at"] == "A1" {
-			require.Equal(t, "seven", piece["data-piece"])
+		if piece.attr("data-at") == "A1" {
+			require.Equal(t, "seven", piece.attr("data-piece"))
 		}
 	}
 }
@@ -102,12 +100,12 @@ func TestFrom(t *testing.T) {
 	// places returns the coordinates of the cells, as the player sees them.
 	places := func(p picture.Picture, from boardgame.Player) map[string][2]int {
 		at := map[string][2]int{}
-		for _, c := range elements(t, diagram.SVG(p, diagram.Page(), diagram.From(from)), "cell") {
-			x, err := strconv.Atoi(c["data-x"])
+		for _, c := range elements(t, diagram.SVG(p, diagram.Options{Page: true, From: from}), "cell") {
+			x, err := strconv.Atoi(c.attr("data-x"))
 			require.NoError(t, err)
-			y, err := strconv.Atoi(c["data-y"])
+			y, err := strconv.Atoi(c.attr("data-y"))
 			require.NoError(t, err)
-			at[c["data-cell"]] = [2]int{x, y}
+			at[c.attr("data-cell")] = [2]int{x, y}
 		}
 		return at
 	}

@@ -66,7 +66,7 @@ func (s *scene) lookOf(p picture.Piece) look {
 		}
 	}
 	class := "boardgame-letter"
-	if s.letters {
+	if s.Letters {
 		class = "boardgame-shown"
 	}
 	letter := fmt.Sprintf(`<text class="%s" y="%d" fill="#fff" stroke="currentColor">%s</text>`, class, shape.Drop,
@@ -132,7 +132,7 @@ func (s *scene) define(out *strings.Builder) {
 			add(s.lookOf(c.Piece))
 		}
 	}
-	if s.Marker != (picture.Shape{}) && (s.marker != "" || len(s.marked) > 0) {
+	if s.Marker != (picture.Shape{}) && (s.marker != "" || len(s.Marked) > 0) {
 		add(s.markerLook())
 	}
 	if defs.Len() == 0 {
@@ -188,7 +188,7 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 		short = 12
 	case !cells[last].Empty():
 		short = 11
-	case s.names:
+	case s.Names:
 		short = tipNamed
 	}
 	if cells[0].Empty() {
@@ -209,7 +209,7 @@ func (s *scene) arrow(out *strings.Builder, a picture.Arrow, class string) {
 	head := fmt.Sprintf("M%d %dL%d %dL%d %dz", point.x, point.y, neck.x+side.x, neck.y+side.y, neck.x-side.x,
 		neck.y-side.y)
 	ends := ""
-	if s.page {
+	if s.Page {
 		ends = fmt.Sprintf(` data-from="%s" data-to="%s"`, escaped(a[0]), escaped(a[len(a)-1]))
 	}
 	fmt.Fprintf(out, `<g class="%s"%s><path class="under" d="%s"/><path class="head" d="%s"/><path class="shaft" `+

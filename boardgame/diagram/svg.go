@@ -16,12 +16,30 @@ import (
 // players have rings, so that readers can tell them apart without colours. Screen readers read the title and a
 // description of the position and the moves.
 //
+// With the option Page, SVG draws for a page on which players can click the board. This drawing has no style of its own,
+// so the page must include [Style] once. It also has no attribute that a strict Content-Security-Policy forbids. It has
+// these parts:
+//
+//   - The root has the classes boardgame and clickable, and the class table if the game has no board. The attribute
+//     data-grid is the name of the grid.
+//   - Each cell is a group of class "cell", in the order of the picture. The attribute data-cell is the name of the
+//     cell. The attributes data-x and data-y are its coordinates: as the viewer sees the board, data-x grows to the
+//     right and data-y grows upwards. The group has the role of a button, with the name and the piece for screen
+//     readers. A transparent path of class "hit" covers the group. The other classes of the group determine its
+//     style: goal, mark, selected, target, last, refused, and the classes home-first, home-second and so on for the
+//     owner of the cell.
+//   - Each piece is a group of class "piece", with a transform that puts the piece on its cell. The attribute data-at
+//     is the name of this cell, and data-piece is the identifier of the piece. Clicks on a piece pass through to the
+//     cell beneath it.
+//   - Each arrow is a group of class "arrow", with the attributes data-from and data-to. An arrow of an illegal move
+//     also has the class "illegal".
+//
 // All sizes are whole numbers, so the same picture gives the same bytes on every machine. The strings in a picture may
 // contain any characters.
-func SVG(p picture.Picture, options ...Option) string {
-	s := newScene(p, options)
+func SVG(p picture.Picture, o Options) string {
+	s := newScene(p, o)
 	s.Title = cmp.Or(s.Title, "A position")
-	if s.page {
+	if s.Page {
 		return s.clickable()
 	}
 	desc := s.describe()
@@ -43,7 +61,7 @@ func SVG(p picture.Picture, options ...Option) string {
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
 		box.left, box.top, width, height)
 	s.board(&out)
-	if s.names {
+	if s.Names {
 		s.writeNames(&out)
 	}
 	for _, c := range s.Cells {
@@ -51,7 +69,7 @@ func SVG(p picture.Picture, options ...Option) string {
 		if !c.Empty() {
 			fmt.Fprintf(&out, use+"\n", s.lookOf(c.Piece).id, at.x, at.y)
 		}
-		if slices.Contains(s.marked, c.Name) {
+		if slices.Contains(s.Marked, c.Name) {
 			out.WriteString(s.markerAt(at))
 		}
 	}
@@ -144,7 +162,7 @@ func (s *scene) board(out *strings.Builder) {
 	if s.Table {
 		class = "place"
 	}
-	s.outlined(out, class, s.form.cell, func(c picture.Cell) bool { return !s.Table || c.Empty() && !s.names })
+	s.outlined(out, class, s.form.cell, func(c picture.Cell) bool { return !s.Table || c.Empty() && !s.Names })
 	for _, color := range s.tints {
 		s.outlined(out, "home "+paintOf(color).class, s.form.cell, func(c picture.Cell) bool {
 			return !s.Table && c.Home != boardgame.NoPlayer && c.Tint == color

@@ -2,10 +2,8 @@ package diagram_test
 
 import (
 	"encoding/xml"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -68,14 +66,15 @@ func everything(grid picture.Grid, table bool) picture.Picture {
 }
 
 func TestSVGGoldenFiles(t *testing.T) {
-	options := []diagram.Option{move("a1 b3", "a2 b2 c4"), diagram.Highlight("a3", "c3"), diagram.Names(),
-		diagram.Letters(), diagram.Marked("b4")}
+	table := diagram.Options{Moves: moves("a1 b3", "a2 b2 c4"), Highlight: []string{"a3", "c3"}}
+	all := table
+	all.Names, all.Letters, all.Marked = true, true, []string{"b4"}
 	for file, svg := range map[string]string{
-		"squares.svg": diagram.SVG(everything(picture.Squares, false), options...),
-		"rows.svg":    diagram.SVG(everything(picture.HexagonRows, false), options...),
-		"files.svg":   diagram.SVG(everything(picture.HexagonFiles, false), options...),
-		"table.svg":   diagram.SVG(everything(picture.HexagonRows, true), options[:2]...),
-		"empty.svg":   diagram.SVG(picture.Picture{}, diagram.Title("Nothing")),
+		"squares.svg": diagram.SVG(everything(picture.Squares, false), all),
+		"rows.svg":    diagram.SVG(everything(picture.HexagonRows, false), all),
+		"files.svg":   diagram.SVG(everything(picture.HexagonFiles, false), all),
+		"table.svg":   diagram.SVG(everything(picture.HexagonRows, true), table),
+		"empty.svg":   diagram.SVG(picture.Picture{Title: "Nothing"}, diagram.Options{}),
 	} {
 		sameAsFile(t, file, svg)
 	}
@@ -95,49 +94,33 @@ func sameAsFile(t *testing.T, file, svg string) {
 
 // element is an XML element with its content.
 type element struct {
-	name     string
-	attrs    map[string]string
-	text     string
-	children []*element
+	XMLName  xml.Name
+	Attrs    []xml.Attr `xml:",any,attr"`
+	Text     string     `xml:",chardata"`
+	Children []element  `xml:",any"`
 }
 
 // parsed returns the root element of a document. It fails the test if the document is not well-formed.
-func parsed(t require.TestingT, svg string) *element {
-	d := xml.NewDecoder(strings.NewReader(svg))
-	d.Strict = true
-	open := []*element{{}}
-	for {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			break
-		}
-		require.NoError(t, err, "%s", svg)
-		switch token := token.(type) {
-		case xml.StartElement:
-			e := &element{name: token.Name.Local, attrs: map[string]string{}}
-			for _, a := range token.Attr {
-				e.attrs[a.Name.Local] = a.Value
-			}
-			parent := open[len(open)-1]
-			parent.children = append(parent.children, e)
-			open = append(open, e)
-		case xml.EndElement:
-			open = open[:len(open)-1]
-		case xml.CharData:
-			open[len(open)-1].text += string(token)
+func parsed(t require.TestingT, svg string) (root element) {
+	require.NoError(t, xml.Unmarshal([]byte(svg), &root), "%s", svg)
+	return root
+}
+
+func (e element) attr(name string) string {
+	for _, a := range e.Attrs {
+		if a.Name.Local == name {
+			return a.Value
 		}
 	}
-	require.Len(t, open, 1)
-	require.Len(t, open[0].children, 1)
-	return open[0].children[0]
+	return ""
 }
 
 // all returns the elements with this name, in order.
-func (e *element) all(name string) (list []*element) {
-	if e.name == name {
+func (e element) all(name string) (list []element) {
+	if e.XMLName.Local == name {
 		list = append(list, e)
 	}
-	for _, c := range e.children {
+	for _, c := range e.Children {
 		list = append(list, c.all(name)...)
 	}
 	return list
@@ -146,23 +129,24 @@ func (e *element) all(name string) (list []*element) {
 // A screen reader learns that the SVG is an image, what its title is, and where every piece is.
 func TestSVGIsAccessible(t *testing.T) {
 	p := everything(picture.Squares, false)
-	root := parsed(t, diagram.SVG(p, move("a1 b3"), move("a2 b2 c4"), diagram.Highlight("c3", "a3", "no")))
-	require.Equal(t, "img", root.attrs["role"])
-	title, desc := root.children[0], root.children[1]
-	require.Equal(t, []string{"title", "desc"}, []string{title.name, desc.name})
-	require.Equal(t, title.attrs["id"]+" "+desc.attrs["id"], root.attrs["aria-labelledby"])
-	require.Equal(t, p.Title, title.text)
+	root := parsed(t, diagram.SVG(p, diagram.Options{
+		Moves: append(moves("a1 b3"), moves("a2 b2 c4")...), Highlight: []string{"c3", "a3", "no"},
+	}))
+	require.Equal(t, "img", root.attr("role"))
+	title, desc := root.Children[0], root.Children[1]
+	require.Equal(t, []string{"title", "desc"}, []string{title.XMLName.Local, desc.XMLName.Local})
+	require.Equal(t, title.attr("id")+" "+desc.attr("id"), root.attr("aria-labelledby"))
+	require.Equal(t, p.Title, title.Text)
 	require.Equal(t, "piece 0 on a1, a4, b3, c2; piece 1 on a2, b1, b4; piece 2 on a3, b2; piece 2, turned over on "+
 		"c1. "+
-		"Marked: a3, c3. A move from a1 to b3. A move from a2 via b2 to c4.", desc.text)
+		"Marked: a3, c3. A move from a1 to b3. A move from a2 via b2 to c4.", desc.Text)
 
 	p = picture.Picture{Cells: cells{cell(0, 0, ' ')}}
-	root = parsed(t, diagram.SVG(p))
-	require.Equal(t, []string{"A position", "No pieces."}, []string{root.children[0].text, root.children[1].text})
-	require.NotEqual(t, root.attrs["aria-labelledby"], parsed(t,
-		diagram.SVG(p, diagram.Title("Another"))).attrs["aria-labelledby"],
-		"one page may contain both drawings")
-	require.Equal(t, "Another", parsed(t, diagram.SVG(p, diagram.Title("Another"))).children[0].text)
+	root = parsed(t, diagram.SVG(p, diagram.Options{}))
+	require.Equal(t, []string{"A position", "No pieces."}, []string{root.Children[0].Text, root.Children[1].Text})
+	p.Title = "Another"
+	another := parsed(t, diagram.SVG(p, diagram.Options{}))
+	require.NotEqual(t, root.attr("aria-labelledby"), another.attr("aria-labelledby"), "one page may contain both drawings")
 }
 
 // The document is well-formed for any texts in the picture. Every piece is drawn by a definition, each of which the
@@ -191,25 +175,24 @@ func TestSVGOfAnyPicture(t *testing.T) {
 			p.Labels[i].Text = rapid.StringMatching(`[a-z<>&"]{1,3}`).Draw(t, "label")
 		}
 		names := rapid.SliceOfN(rapid.StringMatching("[a-d<&]"), 0, 4)
-		options := []diagram.Option{
-			diagram.Move(picture.Trace{Arrows: []picture.Arrow{names.Draw(t, "arrow")},
-				Marks: names.Draw(t, "marks")}),
-		}
-		svg := diagram.SVG(p, options...)
-		require.Equal(t, svg, diagram.SVG(p, options...))
+		o := diagram.Options{Moves: []picture.Trace{{
+			Arrows: []picture.Arrow{names.Draw(t, "arrow")}, Marks: names.Draw(t, "marks"),
+		}}}
+		svg := diagram.SVG(p, o)
+		require.Equal(t, svg, diagram.SVG(p, o))
 		root := parsed(t, svg)
 		require.Len(t, root.all("use"), pieces)
 		require.LessOrEqual(t, len(root.all("text")), len(looks)+len(p.Labels))
 		defined := map[string]bool{}
 		for _, g := range append(root.all("g"), root.all("radialGradient")...) {
-			require.False(t, defined[g.attrs["id"]] && g.attrs["id"] != "", "%s is defined twice", g.attrs["id"])
-			defined[g.attrs["id"]] = true
+			require.False(t, defined[g.attr("id")] && g.attr("id") != "", "%s is defined twice", g.attr("id"))
+			defined[g.attr("id")] = true
 		}
 		for _, use := range root.all("use") {
-			require.True(t, defined[strings.TrimPrefix(use.attrs["href"], "#")], use.attrs["href"])
+			require.True(t, defined[strings.TrimPrefix(use.attr("href"), "#")], use.attr("href"))
 		}
 		var box [4]int
-		_, err := fmt.Sscan(root.attrs["viewBox"], &box[0], &box[1], &box[2], &box[3])
+		_, err := fmt.Sscan(root.attr("viewBox"), &box[0], &box[1], &box[2], &box[3])
 		require.NoError(t, err)
 		inside(t, root, box)
 	})
@@ -218,7 +201,7 @@ func TestSVGOfAnyPicture(t *testing.T) {
 var places = regexp.MustCompile(`[ML](-?\d+) (-?\d+)`)
 
 // inside checks that an element and its children lie inside the box.
-func inside(t require.TestingT, e *element, box [4]int) {
+func inside(t require.TestingT, e element, box [4]int) {
 	check := func(x, y string) {
 		for i, v := range []string{x, y} {
 			n, err := strconv.Atoi(v)
@@ -226,19 +209,19 @@ func inside(t require.TestingT, e *element, box [4]int) {
 			require.True(t, box[i] < n && n < box[i]+box[i+2], "%d is not within %v", n, box)
 		}
 	}
-	switch e.name {
+	switch e.XMLName.Local {
 	case "defs":
 		return
 	case "text":
-		check(e.attrs["x"], e.attrs["y"])
+		check(e.attr("x"), e.attr("y"))
 	case "circle":
-		check(e.attrs["cx"], e.attrs["cy"])
+		check(e.attr("cx"), e.attr("cy"))
 	case "path":
-		for _, at := range places.FindAllStringSubmatch(e.attrs["d"], -1) {
+		for _, at := range places.FindAllStringSubmatch(e.attr("d"), -1) {
 			check(at[1], at[2])
 		}
 	}
-	for _, c := range e.children {
+	for _, c := range e.Children {
 		inside(t, c, box)
 	}
 }
@@ -247,36 +230,14 @@ func inside(t require.TestingT, e *element, box [4]int) {
 func TestSVGPiecesDifferWithoutColour(t *testing.T) {
 	drawn := map[string]bool{}
 	for _, p := range []picture.Piece{
-		{Letter: 'e', Owner: boardgame.First}, {Letter: 'e', Owner: boardgame.Second}, {Letter: 'e',
-			Owner: boardgame.Third},
-		{Letter: 'e', Owner: boardgame.Fourth}, {Letter: 'e', Owner: boardgame.First, Down: true},
+		{Letter: 'e', Owner: boardgame.First}, {Letter: 'e', Owner: boardgame.Second},
+		{Letter: 'e', Owner: boardgame.Third}, {Letter: 'e', Owner: boardgame.Fourth},
+		{Letter: 'e', Owner: boardgame.First, Down: true},
 		{Letter: 'e', Owner: boardgame.First, Shape: egg}, {Letter: 'f', Owner: boardgame.First},
 	} {
-		drawn[diagram.SVG(picture.Picture{Cells: cells{{Piece: p}}}, diagram.Title("t"))] = true
+		drawn[diagram.SVG(picture.Picture{Cells: cells{{Piece: p}}}, diagram.Options{})] = true
 	}
 	require.Len(t, drawn, 7)
-}
-
-// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text. The white letters of pieces have this contrast with the
-// line around them, and the coordinates with the page, in the light and in the dark theme.
-func TestSVGContrast(t *testing.T) {
-	p := everything(picture.Squares, false)
-	svg := diagram.SVG(p)
-	found := regexp.MustCompile(` fill="#\w+" color="(#\w+)">`).FindAllStringSubmatch(svg, -1)
-	require.GreaterOrEqual(t, len(found), 10)
-	for _, f := range found {
-		require.Greater(t, ratio(colorOf(t, f[1]), colorOf(t, "#fff")), 4.5, f[1])
-	}
-	light, dark, ok := strings.Cut(svg, "@media(prefers-color-scheme:dark)")
-	require.True(t, ok)
-	for _, css := range []string{light, dark} {
-		require.Greater(t, ratio(colorIn(t, css, "page", "fill"), colorIn(t, css, "label", "fill")), 4.5)
-		require.Greater(t, ratio(colorIn(t, css, "cell", "fill"), colorIn(t, css, "mark", "stroke")), 3.0)
-	}
-	edge := regexp.MustCompile(`\.boardgame-dark{stroke:(#\w+)`).FindStringSubmatch(dark)
-	require.NotNil(t, edge)
-	require.Greater(t, ratio(colorIn(t, dark, "cell", "fill"), colorOf(t, edge[1])), 6.0,
-		"the thin edge that tells a black piece from the board")
 }
 
 // The shapes of all games are well-formed, and name nothing that the drawing does not define.
@@ -284,7 +245,7 @@ func TestShapesOfTheGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		s, err := g.Start(nil)
 		require.NoError(t, err)
-		svg := diagram.SVG(s.Picture())
+		svg := diagram.SVG(s.Picture(), diagram.Options{})
 		parsed(t, svg)
 		for _, ref := range regexp.MustCompile(`(?:url\(|href=")#([\w-]+)`).FindAllStringSubmatch(svg, -1) {
 			require.Contains(t, svg, ` id="`+ref[1]+`"`)
@@ -295,43 +256,42 @@ func TestShapesOfTheGames(t *testing.T) {
 	}
 }
 
-// The names of cells have a contrast of at least 4.5 to 1 with their background, in the light and in the dark theme.
-// The background is a plain cell, a cell with the tint of its owner, or a plain cell with one of the marks that a
-// page can show.
-func TestContrastOfNames(t *testing.T) {
+// WCAG 2.1 requires a contrast of at least 4.5 to 1 for text, in the light and in the dark theme. The white letters of
+// pieces have this contrast with the line around them, the coordinates with the page, and the names of cells with a
+// plain cell, with the tint of its owner, and with each of the marks that a page can show.
+func TestContrast(t *testing.T) {
+	found := regexp.MustCompile(` fill="#\w+" color="(#\w+)">`).FindAllStringSubmatch(
+		diagram.SVG(everything(picture.Squares, false), diagram.Options{}), -1)
+	require.GreaterOrEqual(t, len(found), 10)
+	for _, f := range found {
+		require.Greater(t, ratio(colorOf(t, f[1]), colorOf(t, "#fff")), 4.5, f[1])
+	}
 	light, dark, ok := strings.Cut(diagram.Style(), "@media(prefers-color-scheme:dark)")
 	require.True(t, ok)
 	for theme, css := range map[string]string{"light": light, "dark": dark} {
+		require.Greater(t, ratio(colorIn(t, css, "page", "fill"), colorIn(t, css, "label", "fill")), 4.5)
 		cell, name := colorIn(t, css, "cell", "fill"), colorIn(t, css, "name", "fill")
 		require.GreaterOrEqual(t, ratio(cell, name), 4.5, theme)
-		for _, tint := range []string{"plain", "white", "black", "blue", "red", "orange", "green", "brown", "yellow",
-			"tan"} {
-			class := `home\.` + tint
-			if !strings.Contains(css, ".home."+tint+"{fill-opacity") {
-				class = "home"
+		require.Greater(t, ratio(cell, colorIn(t, css, "mark", "stroke")), 3.0)
+		shown := func(rule, general string) { // the colour is always that of the light theme
+			share := opacity(t, light, general)
+			if strings.Contains(css, "."+rule+"{fill-opacity") {
+				share = opacity(t, css, regexp.QuoteMeta(rule))
 			}
-			home := over(colorIn(t, light, `home\.`+tint, "fill"), cell, opacity(t, css, class))
-			require.GreaterOrEqual(t, ratio(home, name), 4.5, "%s, a home in %s", theme, tint)
+			mixed := over(colorIn(t, light, regexp.QuoteMeta(rule), "fill"), cell, share)
+			require.GreaterOrEqual(t, ratio(mixed, name), 4.5, "%s, %s", theme, rule)
+		}
+		for _, tint := range strings.Fields("plain white black blue red orange green brown yellow tan") {
+			shown("home."+tint, "home")
 		}
 		for _, state := range []string{"last", "selected", "target:hover", "refused"} {
-			rule := state + ` \.overlay`
-			share := opacity(t, light, rule)
-			if strings.Contains(css, "."+state+" .overlay{fill-opacity") {
-				share = opacity(t, css, rule)
-			}
-			shown := over(colorIn(t, light, rule, "fill"), cell, share)
-			require.GreaterOrEqual(t, ratio(shown, name), 4.5, "%s, %s", theme, state)
+			shown(state+" .overlay", state+` \.overlay`)
 		}
 	}
-}
-
-// The formula gives the contrasts that WCAG 2.1 states: 21 for black on white, and 1 for equal colours. The
-// contrast of #767676 on white is a known example of 4.54.
-func TestRatio(t *testing.T) {
-	white := colorOf(t, "#fff")
-	require.InDelta(t, 21, ratio(white, colorOf(t, "#000000")), 1e-9)
-	require.InDelta(t, 1, ratio(white, white), 1e-9)
-	require.InDelta(t, 4.54, ratio(colorOf(t, "#767676"), white), 0.005)
+	edge := regexp.MustCompile(`\.boardgame-dark{stroke:(#\w+)`).FindStringSubmatch(dark)
+	require.NotNil(t, edge)
+	require.Greater(t, ratio(colorIn(t, dark, "cell", "fill"), colorOf(t, edge[1])), 6.0,
+		"the thin edge that tells a black piece from the board")
 }
 
 // rgb is a colour. Its components range from 0 to 1.
@@ -402,15 +362,13 @@ func named(p picture.Picture) picture.Picture {
 	return p
 }
 
-func move(ways ...string) diagram.Option { return diagram.Move(arrows(ways)) }
-
-func illegal(ways ...string) diagram.Option { return diagram.Illegal(arrows(ways)) }
-
-func arrows(ways []string) (t picture.Trace) {
+// moves returns the trace of a move with these arrows: "a1 b2" leads from a1 to b2.
+func moves(ways ...string) []picture.Trace {
+	var t picture.Trace
 	for _, way := range ways {
-		t.Arrows = append(t.Arrows, picture.Arrow(strings.Split(way, " ")))
+		t.Arrows = append(t.Arrows, strings.Fields(way))
 	}
-	return t
+	return []picture.Trace{t}
 }
 
 // row returns a picture of six cells in a row: x y . . z .
@@ -420,9 +378,11 @@ func row() picture.Picture {
 	}})
 }
 
-// halting returns an option that draws a move with halts.
-func halting(halts, arrow string) diagram.Option {
-	return diagram.Move(picture.Trace{Arrows: []picture.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts)})
+// halting returns the options for a move with halts.
+func halting(halts, arrow string) diagram.Options {
+	return diagram.Options{Moves: []picture.Trace{{
+		Arrows: []picture.Arrow{strings.Fields(arrow)}, Halts: strings.Fields(halts),
+	}}}
 }
 
 // In SVG, a halt is a disc with its number, on the arrow or beside the arrow's end. The marker of the last move is
@@ -435,7 +395,7 @@ func TestHaltsInSVG(t *testing.T) {
 	require.NotContains(t, svg, "marker\"")
 	p := row()
 	p.Marker = picture.Shape{Over: "<cherry/>"}
-	marked := diagram.SVG(p, diagram.Move(picture.Trace{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}))
+	marked := diagram.SVG(p, diagram.Options{Moves: []picture.Trace{{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}}})
 	require.Contains(t, marked, "<cherry/>")
 	require.Contains(t, marked, "<g class=\"marker\"><use")
 }
@@ -443,33 +403,35 @@ func TestHaltsInSVG(t *testing.T) {
 // Text marks cells that pieces leave, enter or pass, and highlighted cells. Neighbouring marks share the character
 // between them.
 func TestMarks(t *testing.T) {
+	marks := func(cells ...string) []picture.Trace { return []picture.Trace{{Marks: cells}} }
+	chain := append(moves("a b"), moves("b c")...)
 	for _, c := range []struct {
-		options []diagram.Option
-		want    string
+		o    diagram.Options
+		want string
 	}{
-		{[]diagram.Option{move("b c")}, "x(y|.]. z .\n"},
-		{[]diagram.Option{move("a b", "b c")}, "(x{y}.]. z .\n"},
-		{[]diagram.Option{move("a b", "b c"), diagram.Highlight("f")}, "(x{y}.]. z<.>\n"},
-		{[]diagram.Option{move("a b", "b c", "c d")}, "(x{y|.}.]z .\n"},
-		{[]diagram.Option{move("b c d")}, "x(y)*[.]z .\n"},
-		{[]diagram.Option{halting("b", "b c d f")}, "x(y)* * z[.]\n"},
-		{[]diagram.Option{halting("c f", "b c d f")}, "x(y)1 * z[2]\n"},
-		{[]diagram.Option{halting("c d", "b c d e")}, "x(y)1 2[z].\n"},
-		{[]diagram.Option{move("d e")}, "x y .(.|z].\n"},
-		{[]diagram.Option{move("a e f")}, "(x)y . . z[.]\n"},
-		{[]diagram.Option{diagram.Highlight("c", "f")}, "x y<.>. z<.>\n"},
-		{[]diagram.Option{diagram.Highlight("a", "c"), move("c d")}, "<x>y(.|.]z .\n"},
-		{[]diagram.Option{diagram.Move(picture.Trace{Marks: []string{"d"}})}, "x y .<.>z .\n"},
-		{[]diagram.Option{diagram.Highlight("", "no", "g"), move("no where"), move("g"), move()}, "x y . . z .\n"},
-		{[]diagram.Option{diagram.Names(), diagram.Title("t")}, "x y . . z .\n"},
+		{diagram.Options{Moves: moves("b c")}, "x(y|.]. z .\n"},
+		{diagram.Options{Moves: chain}, "(x{y}.]. z .\n"},
+		{diagram.Options{Moves: chain, Highlight: []string{"f"}}, "(x{y}.]. z<.>\n"},
+		{diagram.Options{Moves: moves("a b", "b c", "c d")}, "(x{y|.}.]z .\n"},
+		{diagram.Options{Moves: moves("b c d")}, "x(y)*[.]z .\n"},
+		{halting("b", "b c d f"), "x(y)* * z[.]\n"},
+		{halting("c f", "b c d f"), "x(y)1 * z[2]\n"},
+		{halting("c d", "b c d e"), "x(y)1 2[z].\n"},
+		{diagram.Options{Moves: moves("d e")}, "x y .(.|z].\n"},
+		{diagram.Options{Moves: moves("a e f")}, "(x)y . . z[.]\n"},
+		{diagram.Options{Highlight: []string{"c", "f"}}, "x y<.>. z<.>\n"},
+		{diagram.Options{Highlight: []string{"a", "c"}, Moves: moves("c d")}, "<x>y(.|.]z .\n"},
+		{diagram.Options{Moves: marks("d")}, "x y .<.>z .\n"},
+		{diagram.Options{Highlight: []string{"", "no", "g"}, Moves: moves("no where", "g", "")}, "x y . . z .\n"},
+		{diagram.Options{Names: true, Letters: true}, "x y . . z .\n"},
 		// the end of an illegal move also where a piece sets off
-		{[]diagram.Option{illegal("a b", "b c"), move("b e")}, "(x!y!.!.[z].\n"},
-		{[]diagram.Option{diagram.Illegal(picture.Trace{Marks: []string{"d"}})}, "x y .!.!z .\n"},
-		{[]diagram.Option{diagram.Illegal(picture.Trace{Arrows: []picture.Arrow{{}}}), illegal("no where")},
-			"x y . . z .\n"},
+		{diagram.Options{Illegal: chain, Moves: moves("b e")}, "(x!y!.!.[z].\n"},
+		{diagram.Options{Illegal: marks("d")}, "x y .!.!z .\n"},
+		{diagram.Options{Illegal: moves("", "no where")}, "x y . . z .\n"},
 	} {
-		require.Equal(t, c.want, diagram.Text(row(), c.options...))
-		require.Equal(t, c.want, plainText(diagram.Text(row(), append(c.options, diagram.Color())...)))
+		require.Equal(t, c.want, diagram.Text(row(), c.o))
+		c.o.Color = true
+		require.Equal(t, c.want, plainText(diagram.Text(row(), c.o)))
 	}
-	require.Contains(t, diagram.Text(row(), illegal("a b"), diagram.Color()), "\x1b[1;31m!")
+	require.Contains(t, diagram.Text(row(), diagram.Options{Illegal: chain, Color: true}), "\x1b[1;31m!")
 }

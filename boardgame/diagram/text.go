@@ -12,8 +12,8 @@ import (
 // a dot, or a plus for a special cell such as a nest. Coordinates are beside the cells. Pieces and labels must be
 // ASCII. Labels must be short enough to leave room for their neighbours. Lines have no trailing spaces, and the last
 // line ends with a newline.
-func Text(p picture.Picture, options ...Option) string {
-	s := newScene(p, options)
+func Text(p picture.Picture, o Options) string {
+	s := newScene(p, o)
 	c := canvas{}
 	for _, cell := range s.Cells {
 		at := s.textPlace(cell.X, cell.Y)
@@ -28,7 +28,7 @@ func Text(p picture.Picture, options ...Option) string {
 	}
 	s.label(c)
 	s.brackets(c)
-	return c.String(s.color)
+	return c.String(s.Color)
 }
 
 // textPlace converts coordinates of the picture to a place on the canvas. A cell is two characters wide. In rows of

@@ -51,7 +51,7 @@ func TestTaacoca(t *testing.T) {
 		" D . . . . . . . . 8\n"+
 		"  C . . w w w . . 7\n"+
 		"   B . w w w w . 6\n"+
-		"    A w w w w w 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New())))
+		"    A w w w w w 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New()), diagram.Options{}))
 }
 
 // sgr matches the sequences that ECMA-48 calls select graphic rendition: 0 is default, 1 bold, 2 faint, 30 to 37
@@ -74,15 +74,15 @@ func TestColor(t *testing.T) {
 	}
 	require.Equal(t, ""+
 		"\x1b[2m10\x1b[0m \x1b[1m7\x1b[0m \x1b[1;31mr\x1b[0m\n"+
-		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.Text(p, diagram.Color()))
-	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p))
+		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.Text(p, diagram.Options{Color: true}))
+	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p, diagram.Options{}))
 }
 
 // The colours of opponents differ. No piece is faint, for any value of Color.
 func TestColors(t *testing.T) {
 	style := func(c picture.Color) string {
 		drawn := diagram.Text(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}},
-			diagram.Color())
+			diagram.Options{Color: true})
 		require.Equal(t, "R\n", plainText(drawn))
 		return sgr.FindStringSubmatch(drawn)[1]
 	}
@@ -96,14 +96,15 @@ func TestColors(t *testing.T) {
 
 // A cross is beside an arrow that it would cover, and on a longer one. It is also on the cell of a refused placement.
 func TestCross(t *testing.T) {
-	place := func(o diagram.Option) string {
-		return regexp.MustCompile(`class="cross" d="M\d+ -?\d+`).FindString(diagram.SVG(row(), o))
+	place := func(illegal []picture.Trace) string {
+		return regexp.MustCompile(`class="cross" d="M\d+ -?\d+`).FindString(
+			diagram.SVG(row(), diagram.Options{Illegal: illegal}))
 	}
-	require.NotContains(t, place(illegal("b c")), " -7")
-	require.Contains(t, place(illegal("b d")), " -7")
-	none := diagram.Illegal(picture.Trace{Marks: []string{"d"}})
+	require.NotContains(t, place(moves("b c")), " -7")
+	require.Contains(t, place(moves("b d")), " -7")
+	none := []picture.Trace{{Marks: []string{"d"}}}
 	require.Contains(t, place(none), " -7")
-	require.Contains(t, diagram.SVG(row(), none), " Not allowed: d.")
+	require.Contains(t, diagram.SVG(row(), diagram.Options{Illegal: none}), " Not allowed: d.")
 }
 
 // canvas is a drawing with one entry for each character.
@@ -188,8 +189,8 @@ func TestTextAgainstCanvas(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := pictures().Draw(t, "picture")
 		before := picture.Picture{Grid: p.Grid, Cells: slices.Clone(p.Cells), Labels: slices.Clone(p.Labels)}
-		colored := diagram.Text(p, diagram.Color())
-		require.Equal(t, slowText(p), diagram.Text(p))
+		colored := diagram.Text(p, diagram.Options{Color: true})
+		require.Equal(t, slowText(p), diagram.Text(p, diagram.Options{}))
 		require.Equal(t, slowText(p), plainText(colored))
 		require.Regexp(t, whole, colored)
 		require.Equal(t, before, p)

@@ -88,6 +88,22 @@ func Instead(v View, move string) (legal []string) {
 	return legal
 }
 
+// Traces returns the traces of moves, separately for those that are legal and for those that are not.
+func Traces(v View, moves ...string) (legal, illegal []picture.Trace, err error) {
+	for _, m := range moves {
+		trace, err := v.Trace(m)
+		switch {
+		case err != nil:
+			return nil, nil, err
+		case v.Check(m) == nil:
+			legal = append(legal, trace)
+		default:
+			illegal = append(illegal, trace)
+		}
+	}
+	return legal, illegal, nil
+}
+
 // Clicks lists the choices of a player who enters a move by clicking cells.
 type Clicks = game.Clicks[string]
 

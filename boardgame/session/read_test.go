@@ -167,7 +167,6 @@ func TestNoGame(t *testing.T) {
 	var s session.Session
 	require.True(t, s.Over())
 	require.Zero(t, s.See(first))
-	require.Empty(t, s.SVG(first))
 	require.Nil(t, s.State())
 	require.Equal(t, boardgame.NoPlayer, s.Turn())
 	data, err := json.Marshal(s)

@@ -5,7 +5,6 @@ import (
 	"maps"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -257,17 +256,4 @@ func (s Session) Last(p boardgame.Player) (changed, moved []string) {
 	}
 	change, before, after := last.change(s.viewer(p))
 	return change.Cells(before, after), change.Arrivals()
-}
-
-// SVG draws p's view from p's side, as a document that can be shown anywhere. The cells that the last move has
-// changed are highlighted, and the piece that it has moved has the marker, if the game has one. With the option
-// [diagram.Page], the drawing is for a page that includes [diagram.Style].
-func (s Session) SVG(p boardgame.Player, options ...diagram.Option) string {
-	if s.game == nil {
-		return ""
-	}
-	changed, moved := s.Last(p)
-	p = s.viewer(p)
-	marks := []diagram.Option{diagram.From(p), diagram.Highlight(changed...), diagram.Marked(moved...)}
-	return diagram.SVG(s.now.state.See(p).Picture(), append(marks, options...)...)
 }

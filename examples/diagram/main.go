@@ -9,6 +9,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -89,11 +90,11 @@ func (j job) draw() (string, error) {
 	}
 	switch j.format {
 	case "svg":
-		return diagram.SVG(p, options...), nil
-	case "text":
-		return diagram.Text(p, options...), nil
-	case "ansi":
-		return diagram.Text(p, append(options, diagram.Color())...), nil
+		p.Title = cmp.Or(j.title, p.Title)
+		return diagram.SVG(p, options), nil
+	case "text", "ansi":
+		options.Color = j.format == "ansi"
+		return diagram.Text(p, options), nil
 	}
 	return "", fmt.Errorf("-format %q is not one of svg, text, ansi", j.format)
 }
@@ -115,8 +116,8 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error
 	return picture.Picture{}, fmt.Errorf("-view %q is not one of the %d players, or \"-\"", j.view, s.Players())
 }
 
-func (j job) drawOptions(state dynamic.State, p picture.Picture) ([]diagram.Option, error) {
-	var options []diagram.Option
+func (j job) drawOptions(state dynamic.State, p picture.Picture) (o diagram.Options, err error) {
+	o.Letters, o.Names = j.letters, j.names
 	moves := strings.Fields(j.moves)
 	view := state.See(state.Turn())
 	for _, move := range moves {
@@ -126,34 +127,14 @@ func (j job) drawOptions(state dynamic.State, p picture.Picture) ([]diagram.Opti
 			}
 		}
 	}
-	for _, move := range moves {
-		trace, err := view.Trace(move)
-		if err != nil {
-			return nil, err
+	if o.Moves, o.Illegal, err = dynamic.Traces(view, moves...); err != nil || j.highlight == "" {
+		return o, err
+	}
+	o.Highlight = strings.Split(j.highlight, ",")
+	for _, name := range o.Highlight {
+		if _, ok := p.Cell(name); !ok {
+			return o, fmt.Errorf("-highlight %q: the picture has no cell %q", j.highlight, name)
 		}
-		draw := diagram.Move
-		if view.Check(move) != nil {
-			draw = diagram.Illegal
-		}
-		options = append(options, draw(trace))
 	}
-	if j.highlight != "" {
-		cells := strings.Split(j.highlight, ",")
-		for _, name := range cells {
-			if _, ok := p.Cell(name); !ok {
-				return nil, fmt.Errorf("-highlight %q: the picture has no cell %q", j.highlight, name)
-			}
-		}
-		options = append(options, diagram.Highlight(cells...))
-	}
-	if j.title != "" {
-		options = append(options, diagram.Title(j.title))
-	}
-	if j.letters {
-		options = append(options, diagram.Letters())
-	}
-	if j.names {
-		options = append(options, diagram.Names())
-	}
-	return options, nil
+	return o, nil
 }

@@ -101,7 +101,7 @@ func (t *table) help(string) {
 func (t *table) signs() string {
 	var signs []string
 	p, _ := t.picture()
-	if strings.ContainsRune(diagram.Text(p), '.') {
+	if strings.ContainsRune(diagram.Text(p, diagram.Options{}), '.') {
 		signs = append(signs, ". an empty place")
 	}
 	goal := ""

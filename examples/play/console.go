@@ -84,11 +84,9 @@ func printable(text string) string {
 	return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(quoted[1 : len(quoted)-1])
 }
 
-func (c *console) draw(p picture.Picture, options ...diagram.Option) {
-	if c.color {
-		options = append(options, diagram.Color())
-	}
-	c.printf("\n%s\n", diagram.Text(p, options...))
+func (c *console) draw(p picture.Picture, o diagram.Options) {
+	o.Color = c.color
+	c.printf("\n%s\n", diagram.Text(p, o))
 }
 
 // wrapped prints text in lines that fit the terminal. It indents all lines except the first, and keeps leading spaces.

@@ -57,21 +57,13 @@ func (t *table) show(text string) {
 	if !ok {
 		return
 	}
-	var options []diagram.Option
-	for _, m := range append([]string{move}, dynamic.Instead(t.view(), move)...) {
-		trace, err := t.view().Trace(m)
-		if err != nil {
-			t.console.wrapped(err.Error(), "  ")
-			return
-		}
-		draw := diagram.Move
-		if t.view().Check(m) != nil {
-			draw = diagram.Illegal
-		}
-		options = append(options, draw(trace))
+	legal, illegal, err := dynamic.Traces(t.view(), append(dynamic.Instead(t.view(), move), move)...)
+	if err != nil {
+		t.console.wrapped(err.Error(), "  ")
+		return
 	}
 	p, _ := t.picture()
-	t.console.draw(p, options...)
+	t.console.draw(p, diagram.Options{Moves: legal, Illegal: illegal})
 	t.console.wrapped("( ) is where a piece sets off, [ ] where it arrives, { } both, ! ! where that is not allowed, "+
 		"* what it passes, a number where a step ends, < > another cell of the move.", "  ")
 	t.why(move)

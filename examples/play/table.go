@@ -314,7 +314,7 @@ func (t *table) showBoard() {
 		t.watching = viewer
 	}
 	p, last := t.picture()
-	t.console.draw(p, diagram.Highlight(last...))
+	t.console.draw(p, diagram.Options{Highlight: last})
 }
 
 // handOver prepares the screen for another human. It waits for the previous human, wipes the screen, and waits for the
@@ -340,7 +340,7 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 // console is not a terminal, the result is only what the player has learned.
 func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
 	if last, _ := s.Last(mover); t.console.screen {
-		t.console.draw(s.State().See(mover).Picture(), diagram.Highlight(last...))
+		t.console.draw(s.State().See(mover).Picture(), diagram.Options{Highlight: last})
 	}
 	if note != "" {
 		t.console.wrapped(note, "  ")

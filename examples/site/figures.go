@@ -172,7 +172,7 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	case err == nil && list != nil:
 		return r.example(out, s, list)
 	case err == nil && len(parts) == 2:
-		fmt.Fprintf(out, "<figure class=\"example\"><div class=\"picture\">%s</div></figure>\n", drawing(s.Picture()))
+		fmt.Fprintf(out, "<figure class=\"example\"><div class=\"picture\">%s</div></figure>\n", drawing(s.Picture(), diagram.Options{}))
 		return nil
 	case r.last != nil && r.showsViews(text):
 		r.views(out)
@@ -236,27 +236,19 @@ func sentence(says string) string {
 
 // drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
 func (r *renderer) drawn(s dynamic.State, v game.Verdict) (string, error) {
-	var options []diagram.Option
-	title := r.game.Info().Title + ": " + strings.Join(v.Moves, ", ")
+	p := s.Picture()
+	p.Title = r.game.Info().Title + ": " + strings.Join(v.Moves, ", ")
 	if v.Refused() {
-		title += ", not allowed"
+		p.Title += ", not allowed"
 	}
-	for _, m := range v.Moves {
-		trace, err := s.Trace(m)
-		if err != nil {
-			return "", fmt.Errorf("the example of %s: %w", s, err)
-		}
-		if v.Refused() {
-			options = append(options, diagram.Illegal(trace))
-		} else {
-			options = append(options, diagram.Move(trace))
-		}
-		var refusal *boardgame.MoveError
-		if err := s.Check(m); v.Refused() != errors.As(err, &refusal) {
-			return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, m, v.Says)
-		}
+	legal, illegal, err := dynamic.Traces(s.See(s.Turn()), v.Moves...)
+	switch {
+	case err != nil:
+		return "", fmt.Errorf("the example of %s: %w", s, err)
+	case v.Refused() && legal != nil || !v.Refused() && illegal != nil:
+		return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, strings.Join(v.Moves, ", "), v.Says)
 	}
-	return drawing(s.Picture(), append(options, diagram.Title(title))...), nil
+	return drawing(p, diagram.Options{Moves: legal, Illegal: illegal}), nil
 }
 
 // board returns a link that opens the position on the board. If move is not "", the board shows that move too.
@@ -274,7 +266,7 @@ func (r *renderer) showsViews(text string) bool {
 		return false
 	}
 	v := r.last.See(boardgame.First)
-	line, _, _ := strings.Cut(diagram.Text(v.Picture()), "\n")
+	line, _, _ := strings.Cut(diagram.Text(v.Picture(), diagram.Options{}), "\n")
 	return strings.HasPrefix(text, line)
 }
 
@@ -282,7 +274,7 @@ func (r *renderer) views(out *strings.Builder) {
 	out.WriteString("<div class=\"gallery\">\n")
 	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
 		fmt.Fprintf(out, "<figure>%s<figcaption>%s sees</figcaption></figure>\n",
-			drawing(r.last.See(p).Picture()), html.EscapeString(r.game.Info().Seat(p).Name))
+			drawing(r.last.See(p).Picture(), diagram.Options{}), html.EscapeString(r.game.Info().Seat(p).Name))
 	}
 	out.WriteString("</div>\n")
 }
@@ -290,8 +282,8 @@ func (r *renderer) views(out *strings.Builder) {
 var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)
 
 // drawing draws a position for a page. The drawing has no style of its own, because the page's style sheet styles it.
-func drawing(p picture.Picture, options ...diagram.Option) string {
-	return styleElement.ReplaceAllString(diagram.SVG(p, options...), "")
+func drawing(p picture.Picture, o diagram.Options) string {
+	return styleElement.ReplaceAllString(diagram.SVG(p, o), "")
 }
 
 var definitions = regexp.MustCompile(`(?s)<defs>\n(.*?)</defs>\n`)

@@ -15,6 +15,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
@@ -162,7 +163,7 @@ func starts(g dynamic.Game) ([]start, error) {
 		alike := func(other picture.Picture) bool { return reflect.DeepEqual(p.Cells, other.Cells) }
 		if !slices.ContainsFunc(seen, alike) {
 			seen = append(seen, p)
-			list = append(list, start{name, template.HTML(drawing(p))})
+			list = append(list, start{name, template.HTML(drawing(p, diagram.Options{}))})
 		}
 		return nil
 	}

@@ -240,8 +240,8 @@ func TestText(t *testing.T) {
 func TestPicture(t *testing.T) {
 	s, err := clutch.Games()[0].Start(nil)
 	require.NoError(t, err)
-	require.Contains(t, diagram.SVG(s.Picture()), "<style>")
-	require.NotContains(t, drawing(s.Picture()), "style>")
+	require.Contains(t, diagram.SVG(s.Picture(), diagram.Options{}), "<style>")
+	require.NotContains(t, drawing(s.Picture(), diagram.Options{}), "style>")
 }
 
 func TestRefusals(t *testing.T) {

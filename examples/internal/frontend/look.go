@@ -55,7 +55,7 @@ func Look() http.Handler {
 				http.NotFound(w, r)
 				return
 			}
-			text = diagram.SVG(s.Picture())
+			text = diagram.SVG(s.Picture(), diagram.Options{})
 		}
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Cache-Control", "max-age=3600")

@@ -240,8 +240,8 @@ func (r request) refuse(t *table, err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	options = append(options, r.Draw.refused(t, no)...)
-	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.Draw.css()
+	r.Draw.refused(t, no, &options)
+	reply.SVG, reply.Style = diagram.SVG(t.picture(), options), r.Draw.css()
 	return reply, nil
 }
 

@@ -35,51 +35,39 @@ func (r request) addDrawing(t *table, reply *answer) error {
 		return err
 	}
 	if r.Draw.Clickable && r.Clicks != nil {
-		options = append(options, diagram.Class(diagram.Selected, *r.Clicks...), diagram.Class(diagram.Target, reply.Next...))
+		options.Selected, options.Target = *r.Clicks, reply.Next
 	}
-	reply.SVG, reply.Style = diagram.SVG(t.picture(), options...), r.Draw.css()
+	reply.SVG, reply.Style = diagram.SVG(t.picture(), options), r.Draw.css()
 	return nil
 }
 
 // options returns the drawing options that the request asks for. The options for clicks and for refusals are added
 // elsewhere.
-func (d *drawRequest) options(t *table) ([]diagram.Option, error) {
-	side, err := d.side(t)
-	if err != nil {
-		return nil, err
+func (d *drawRequest) options(t *table) (o diagram.Options, err error) {
+	o = diagram.Options{Highlight: d.Marks, Names: d.Names, Page: d.Clickable}
+	if o.From, err = d.side(t); err != nil {
+		return o, err
 	}
-	options := []diagram.Option{diagram.From(side), diagram.Highlight(d.Marks...)}
 	for i, name := range d.Marks {
 		if _, ok := t.picture().Cell(name); !ok {
-			return nil, wrong("draw.marks", "the board has no cell %q", name).at(i)
+			return o, wrong("draw.marks", "the board has no cell %q", name).at(i)
 		}
-	}
-	if d.Names {
-		options = append(options, diagram.Names())
 	}
 	for i, move := range d.Arrows {
-		trace, err := t.view().Trace(move)
+		legal, illegal, err := dynamic.Traces(t.view(), move)
 		if err != nil {
-			return nil, wrongFor("draw.arrows", err).at(i)
+			return o, wrongFor("draw.arrows", err).at(i)
 		}
-		arrow := diagram.Move
-		if t.view().Check(move) != nil {
-			arrow = diagram.Illegal
-		}
-		options = append(options, arrow(trace))
+		o.Moves, o.Illegal = append(o.Moves, legal...), append(o.Illegal, illegal...)
 	}
 	if !d.Clickable {
-		return options, nil
+		return o, nil
 	}
-	last, moved, err := d.lastCells(t)
-	if err != nil {
-		return nil, err
-	}
-	options = append(options, diagram.Page(), diagram.Class(diagram.Last, last...), diagram.Marked(moved...))
 	if t.seen == nil { // a piece keeps its identifier from the first position of the round to the last
-		options = append(options, diagram.Identify(t.session.Pieces(t.eyes())))
+		o.Pieces = t.session.Pieces(t.eyes())
 	}
-	return options, nil
+	o.Last, o.Marked, err = d.lastCells(t)
+	return o, err
 }
 
 // side returns the player whose side is at the lower edge of the board. By default this is the viewer or, if there is
@@ -127,24 +115,23 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	return c.Cells(was.Picture(), t.picture()), c.Arrivals(), nil
 }
 
-// refused returns the drawing options for a refusal. They show the refused move, the cells that the refusal names, and
+// refused adds the drawing options for a refusal. They show the refused move, the cells that the refusal names, and
 // on a page what has to be done instead.
-func (d *drawRequest) refused(t *table, no *Error) []diagram.Option {
-	var options []diagram.Option
+func (d *drawRequest) refused(t *table, no *Error, o *diagram.Options) {
 	if trace, err := t.view().Trace(no.Move); err == nil {
-		options = append(options, diagram.Illegal(trace))
+		o.Illegal = append(o.Illegal, trace)
 	}
 	if !d.Clickable {
-		return append(options, diagram.Highlight(no.Cells...))
+		o.Highlight = append(o.Highlight, no.Cells...)
+		return
 	}
-	wrong := slices.Clone(no.Cells)
+	o.Refused = slices.Clone(no.Cells)
 	for _, m := range dynamic.Instead(t.view(), no.Move) {
 		trace, err := t.view().Trace(m)
 		if err != nil {
 			continue
 		}
-		options = append(options, diagram.Move(trace))
-		wrong = slices.DeleteFunc(wrong, func(c string) bool { return slices.Contains(trace.Ends(), c) })
+		o.Moves = append(o.Moves, trace)
+		o.Refused = slices.DeleteFunc(o.Refused, func(c string) bool { return slices.Contains(trace.Ends(), c) })
 	}
-	return append(options, diagram.Class(diagram.Refused, wrong...))
 }

@@ -58,7 +58,7 @@ func (r request) addEdited(t *table, reply *answer) error {
 		if err != nil {
 			return err
 		}
-		e.SVG = diagram.SVG(p, diagram.Page(), diagram.From(side))
+		e.SVG = diagram.SVG(p, diagram.Options{Page: true, From: side})
 	}
 	reply.Edited = &e
 	return nil

@@ -179,7 +179,7 @@ func (v View) Picture() (svg string, revision int64) {
 	if v.game.session.Over() {
 		picture = state.Picture()
 	}
-	return diagram.SVG(picture, diagram.From(v.below)), v.game.revisionFor(v.player)
+	return diagram.SVG(picture, diagram.Options{From: v.below}), v.game.revisionFor(v.player)
 }
 
 const idLength = 20
