@@ -3,6 +3,7 @@ package games
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -36,7 +37,7 @@ func (s *Service) Work(ctx context.Context, workers int) {
 // takeTurns plays one turn after another until ctx ends.
 func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
-		n, limit := s.index.takeTurn(millis(s.now()), func(id string) bool { return !s.down(s.shard(id)) })
+		n, limit := s.takeTurn(millis(s.now()))
 		if n == nil {
 			select {
 			case <-s.index.turns:
@@ -45,45 +46,46 @@ func (s *Service) takeTurns(ctx context.Context) {
 			}
 			continue
 		}
-		played, err := s.playTurn(ctx, n, limit)
-		s.index.endTurn(n, played, millis(s.now()))
-		if err != nil && ctx.Err() == nil {
+		if err := s.playTurn(ctx, n, limit); err != nil && ctx.Err() == nil {
 			s.log.Warn("a bot's turn", "game", n.id, "error", err)
 		}
 	}
 }
 
-// takeTurn returns the game whose turn is to be played next among the games that can be played, or nil if there is
-// none, and how long the bot may search. The caller must call endTurn.
-func (x *index) takeTurn(now int64, can func(id string) bool) (best *summary, limit time.Duration) {
+// takeTurn returns the game whose turn is to be played next among those of the shards that answer, or nil if there is
+// none, and how long the bot may search. For the time claimTime, this process does not take the turn again.
+func (s *Service) takeTurn(now int64) (best *summary, limit time.Duration) {
+	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	turns := map[string]int{} // by creator
-	for id, n := range x.waiting {
-		if x.playing[id] || now < n.rest || !can(id) {
+	for n := range x.list(botsTurn) {
+		if now < n.rest || s.down(s.shard(n.id)) {
 			continue
 		}
-		if turns[n.from]++; best == nil || x.before(n, best) {
+		turns[n.from]++
+		if best == nil || x.first(n, best) {
 			best = n
 		}
 	}
 	if best == nil {
 		return nil, 0
 	}
+	maps.DeleteFunc(x.served, func(from string, _ int64) bool { return turns[from] == 0 })
 	limit = thinkTime
 	if best.from != "" {
 		x.taken++
 		x.served[best.from] = x.taken
 		limit = max(leastThink, thinkTime/time.Duration(turns[best.from]))
 	}
-	x.playing[best.id] = true
+	best.rest = now + claimTime.Milliseconds()
 	wake(x.turns) // another worker may find one too
 	return best, limit
 }
 
-// before reports whether the turn of game a is to be played before that of game b: one with people, and then one of
+// first reports whether the turn of game a is to be played before that of game b: one with people, and then one of
 // whom this process has not served for longer.
-func (x *index) before(a, b *summary) bool {
+func (x *index) first(a, b *summary) bool {
 	if a.people != b.people {
 		return a.people
 	}
@@ -93,19 +95,8 @@ func (x *index) before(a, b *summary) bool {
 	return a.at < b.at
 }
 
-// endTurn ends what takeTurn began. A turn that was not played waits a little before a worker tries again.
-func (x *index) endTurn(n *summary, played bool, now int64) {
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	delete(x.playing, n.id)
-	if !played {
-		n.rest = now + lookAround.Milliseconds()
-	}
-}
-
-// playTurn claims and plays a bot's turn. It returns false if another worker has claimed it or the game is no longer at
-// that turn.
-func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration) (played bool, err error) {
+// playTurn claims and plays a bot's turn, unless another worker has claimed it or the game is no longer at that turn.
+func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration) error {
 	now, mine := millis(s.now()), false
 	g, err := s.update(ctx, n.id, func(g *game) (*game, error) {
 		if mine = g.revision() == n.revision && g.Busy <= now && !g.archive; !mine {
@@ -116,18 +107,18 @@ func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration)
 		return next, nil
 	})
 	if err != nil || !mine {
-		return false, err
+		return err
 	}
 	return s.makeMove(ctx, g, limit)
 }
 
-// makeMove searches for a move, and then makes it. For each search it creates a new bot, which knows nothing that is
-// hidden from its seat, so any worker can play the turn. The seed is random, so nobody can know a bot's move before it
-// is made. It returns false if the game has gone on without the bot.
-func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) (played bool, err error) {
+// makeMove searches for a move, and then makes it, unless the game has gone on without the bot. For each search it
+// creates a new bot, which knows nothing that is hidden from its seat, so any worker can play the turn. The seed is
+// random, so nobody can know a bot's move before it is made.
+func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) error {
 	level, ok := s.level(g.Seats[g.Turn].Bot)
 	if !ok {
-		return false, fmt.Errorf("it is not a bot's turn: %q", g.Turn)
+		return fmt.Errorf("it is not a bot's turn: %q", g.Turn)
 	}
 	if d := g.deadline(); d != 0 {
 		limit = min(limit, time.Duration(d-millis(s.now()))*time.Millisecond/4)
@@ -138,19 +129,19 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) (p
 	report, err := match.Think(thinking, match.Level(level), g.session, rand.Uint64())
 	s.turns.WithLabelValues(level.Name).Observe(time.Since(start).Seconds())
 	if err != nil {
-		return false, err
+		return err
 	}
 	after, err := match.Act(match.Level(level), g.session, report)
 	if err != nil {
-		return false, err
+		return err
 	}
 	_, err = s.update(ctx, g.id, func(now *game) (*game, error) { // somebody may have said something meanwhile
-		if played = now.revision() == g.revision() && !now.archive; !played {
+		if now.revision() != g.revision() || now.archive {
 			return now, nil
 		}
 		return s.next(now, after), nil
 	})
-	return played, err
+	return err
 }
 
 func (s *Service) level(name string) (l search.Level, ok bool) {

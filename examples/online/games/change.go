@@ -293,12 +293,12 @@ func (s *Service) replace(ctx context.Context, g, next *game) (*game, error) {
 		}
 	}
 	if next.Over && !g.Over && (next.Plies > 0 || !next.any(seat.free)) {
-		l := next.listed(next.id)
-		text, err := json.Marshal(ended{format, l, l.players})
+		l := ended{format, next.listed(next.id), next.players()}
+		text, err := json.Marshal(l)
 		if err != nil {
 			return nil, err
 		}
-		if l.Public && l.Plies > 0 || len(l.players) > 0 {
+		if l.Public && l.Plies > 0 || len(l.Players) > 0 {
 			changes = append(changes, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
 		}
 	}

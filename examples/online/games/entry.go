@@ -236,7 +236,7 @@ func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*
 		return g, nil
 	}
 	s.cache.drop(id)
-	s.index.drop(id)
+	s.index.drop(openPrefix + id)
 	if errors.Is(err, errFormat) {
 		return nil, err
 	}

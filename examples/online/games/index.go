@@ -2,7 +2,10 @@ package games
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"iter"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -12,90 +15,122 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// index holds what this process has learned of the games from its watch of the store. Each question that it answers has
-// an order of its own, so that no answer takes longer if there are more games.
+// index holds what this process has learned of the games from its watch of the stores. All lists are in one tree, so no
+// answer takes longer if there are more games.
 type index struct {
-	mu      sync.Mutex
-	games   map[string]*summary                // the open ones
-	ended   map[string]*summary                // the finished ones that lists have, by their keys in the store
-	lists   map[string]*btree.BTreeG[*summary] // by name; that of a person's games has the name [mine] returns
-	due     *btree.BTreeG[*summary]            // unfinished games, by the time when something must be done
-	closing *btree.BTreeG[*summary]            // games that are over, by the time when they go to the archive
-	from    map[string]int                     // the numbers of unfinished games, by who has created them
-	waiting map[string]*summary                // the games in which it is a bot's turn
-	served  map[string]int64                   // when this process took a turn of a creator's games last, in turns
-	taken   int64                              // the number of turns that this process has taken
-	playing map[string]bool                    // the games in which this process plays a bot's turn
-	turns   chan struct{}                      // a bot may have a turn
-	subs    map[string]map[chan struct{}]bool
+	mu     sync.Mutex
+	known  map[string]*summary // the open games, and those finished ones that lists have, by their keys in the store
+	rows   *btree.BTreeG[row]
+	served map[string]int64 // when this process took a turn of a creator's games last, in turns
+	taken  int64            // the number of turns that this process has taken
+	turns  chan struct{}    // a bot may have a turn
+	subs   map[string]map[chan struct{}]bool
 }
 
-// summary holds what a process remembers about a game that is open or in a list. It never changes, except for next
-// and rest, which the index's mutex guards.
+// row is the place of a game in a list. A list is in the order of a time and, if it is the same, of the identifiers.
+type row struct {
+	list string
+	at   int64 // in Unix milliseconds
+	game *summary
+}
+
+func before(a, b row) bool {
+	return cmp.Or(strings.Compare(a.list, b.list), cmp.Compare(a.at, b.at), strings.Compare(a.game.id, b.game.id)) < 0
+}
+
+// These lists are not for people. Those whose names begin with createdBy have the unfinished games of one creator.
+const (
+	toTend    = "due"     // unfinished games, by the time when something must be done
+	toArchive = "closing" // games that are over, by the time when they go to the archive
+	botsTurn  = "turns"   // games in which it is a bot's turn
+	createdBy = "from "
+)
+
+// summary holds what a process remembers about a game. It never changes, except for next and rest, which the index's
+// mutex guards.
 type summary struct {
+	key      string // of its entry in the store
 	id       string
 	version  int64
 	revision int64
-	due      int64 // when something must be done, in Unix milliseconds
-	next     int64 // when this process looks at the game, which is later after an attempt
-	rest     int64 // until when this process leaves the bot's turn alone, as it is claimed, or an attempt has failed
 
-	closes bool   // whether the game only waits for the archive
+	lists []string
+	// The place in the lists: when the game ended or was changed last, or earlier if it has not left its place since, in
+	// Unix milliseconds, plus beforeEnded for an open game.
+	at      int64
+	listed  Listed
+	players map[string]string // by letter: the hash of the person's secret
+
+	// of an open game, in Unix milliseconds
+	agenda string // toTend or toArchive
+	due    int64  // when something must be done
+	next   int64  // when this process looks at the game, which is later after an attempt
+	rest   int64  // until when this process leaves the bot's turn alone, as a worker has claimed it
 	people bool   // whether a person plays
-	bot    string // the level of the bot whose turn it is, or ""
 	from   string // who created the game, or ""
+}
 
-	// The place in the lists, which are in the order of this time and, if it is the same, of the identifiers: when the
-	// game ended or was changed last, or earlier if it has not left its place since, in Unix milliseconds, plus
-	// beforeEnded for an open game.
-	at     int64
-	listed *Listed // nil if no list has the game
+// beforeEnded is greater than any time. It puts open games before those that are over.
+const beforeEnded = 1 << 62
+
+// stays is how long a game in progress stays in its place of the lists while moves are made, in milliseconds. So the
+// pictures of a busy lobby don't change places all the time.
+const stays = 60_000
+
+// places returns the game's places in all lists.
+func (n *summary) places() (rows []row) {
+	for _, list := range n.lists {
+		rows = append(rows, row{list, n.at, n})
+	}
+	if n.agenda != "" {
+		rows = append(rows, row{n.agenda, n.next, n})
+	}
+	return rows
 }
 
 func newIndex() *index {
 	return &index{
-		games: map[string]*summary{}, ended: map[string]*summary{}, lists: map[string]*btree.BTreeG[*summary]{},
-		due: btree.NewG(32, dueBefore), closing: btree.NewG(32, dueBefore), from: map[string]int{},
-		waiting: map[string]*summary{}, served: map[string]int64{}, playing: map[string]bool{},
+		known: map[string]*summary{}, rows: btree.NewG(32, before), served: map[string]int64{},
 		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{},
 	}
 }
 
-func dueBefore(a, b *summary) bool { return a.next < b.next || a.next == b.next && a.id < b.id }
-
-// agenda returns the games among which this one is ordered by what must be done.
-func (x *index) agenda(n *summary) *btree.BTreeG[*summary] {
-	if n.closes {
-		return x.closing
-	}
-	return x.due
-}
-
-// summarize returns the summary of a game with this head.
+// summarize returns the summary of an open game with this head.
 func (s *Service) summarize(id string, version int64, h *head) *summary {
 	n := &summary{
-		id: id, version: version, revision: version - h.Talk, closes: h.Over || h.Closed, from: h.From,
-		at: beforeEnded + h.Changed,
+		key: openPrefix + id, id: id, version: version, revision: version - h.Talk, at: beforeEnded + h.Changed,
+		agenda: toTend, due: h.Changed + s.idle(h), rest: h.Busy, from: h.From, players: h.players(),
+	}
+	switch deadline := h.deadline(); {
+	case h.Closed:
+		n.agenda, n.due = toArchive, h.Changed
+	case h.Over:
+		n.agenda, n.due = toArchive, h.Changed+s.config.Grace.Milliseconds()
+	case deadline != 0:
+		n.due = min(n.due, deadline)
+	}
+	n.next = n.due
+	if n.agenda == toArchive {
+		return n // the lists have finished games by entries of their own: see ended
+	}
+	n.listed = h.listed(id)
+	if h.offers() {
+		n.lists = append(n.lists, Lobby, OpenSeats)
+	} else if h.Watch == "" {
+		n.lists = append(n.lists, Lobby, ToWatch)
+	}
+	for _, player := range n.players {
+		n.lists = append(n.lists, mine(player))
+	}
+	if h.From != "" {
+		n.lists = append(n.lists, createdBy+h.From)
+	}
+	if h.Seats[h.Turn].Bot != "" {
+		n.lists = append(n.lists, botsTurn)
 	}
 	for _, seat := range h.Seats {
 		n.people = n.people || seat.Bot == ""
 	}
-	names := h.lists()
-	if !h.Over && (names != nil || h.any(func(s seat) bool { return s.Player != "" })) {
-		n.listed = h.listed(id).in(names...)
-	}
-	if !h.Over {
-		n.bot, n.rest = h.Seats[h.Turn].Bot, h.Busy
-	}
-	n.due = h.Changed + s.idle(h)
-	if h.Closed {
-		n.due = h.Changed
-	} else if h.Over {
-		n.due = h.Changed + s.config.Grace.Milliseconds()
-	} else if d := h.deadline(); d != 0 {
-		n.due = min(n.due, d)
-	}
-	n.next = n.due
 	return n
 }
 
@@ -111,23 +146,19 @@ func (s *Service) idle(h *head) int64 {
 func (x *index) put(n *summary) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	old := x.games[n.id]
+	old := x.known[n.key]
 	if old != nil && old.version >= n.version {
 		return
 	}
-	if old != nil && n.at < old.at+stays && n.listed != nil && old.listed != nil &&
-		slices.Equal(n.listed.lists, old.listed.lists) {
+	if old != nil && n.at < old.at+stays {
 		n.at = old.at
 	}
-	if n.from != "" && !n.closes {
-		x.from[n.from]++
+	x.remove(n.key)
+	x.known[n.key] = n
+	for _, r := range n.places() {
+		x.rows.ReplaceOrInsert(r)
 	}
-	x.remove(n.id)
-	x.games[n.id] = n
-	x.agenda(n).ReplaceOrInsert(n)
-	x.enlist(n)
-	if n.bot != "" {
-		x.waiting[n.id] = n
+	if slices.Contains(n.lists, botsTurn) {
 		wake(x.turns)
 	}
 	for sub := range x.subs[n.id] {
@@ -136,26 +167,50 @@ func (x *index) put(n *summary) {
 }
 
 // drop forgets a game until its entry changes.
-func (x *index) drop(id string) {
+func (x *index) drop(key string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.remove(id)
+	x.remove(key)
 }
 
 // remove is drop for a caller that holds the mutex.
-func (x *index) remove(id string) {
-	old := x.games[id]
-	if old == nil {
-		return
+func (x *index) remove(key string) {
+	if n := x.known[key]; n != nil {
+		delete(x.known, key)
+		for _, r := range n.places() {
+			x.rows.Delete(r)
+		}
 	}
-	delete(x.games, id)
-	delete(x.waiting, id)
-	x.agenda(old).Delete(old)
-	x.unlist(old)
-	if old.from != "" && !old.closes {
-		if x.from[old.from]--; x.from[old.from] == 0 {
-			delete(x.from, old.from)
-			delete(x.served, old.from)
+}
+
+// list yields the games of a list in their order, for a caller that holds the mutex.
+func (x *index) list(name string) iter.Seq[*summary] {
+	return func(yield func(*summary) bool) {
+		x.rows.AscendGreaterOrEqual(row{name, math.MinInt64, &summary{}}, func(r row) bool {
+			return r.list == name && yield(r.game)
+		})
+	}
+}
+
+// after yields what follows a place in its list, the latest first. The index can change after some rows.
+func (x *index) after(last row) iter.Seq[row] {
+	return func(yield func(row) bool) {
+		for more := true; more; {
+			var found []row
+			x.mu.Lock()
+			x.rows.DescendLessOrEqual(last, func(r row) bool {
+				if r.list == last.list && before(r, last) {
+					found = append(found, r)
+				}
+				return r.list == last.list && len(found) < rowsAtOnce
+			})
+			x.mu.Unlock()
+			for _, last = range found {
+				if !yield(last) {
+					return
+				}
+			}
+			more = len(found) == rowsAtOnce
 		}
 	}
 }
@@ -164,7 +219,7 @@ func (x *index) remove(id string) {
 func (x *index) version(id string) int64 {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if n := x.games[id]; n != nil {
+	if n := x.known[openPrefix+id]; n != nil {
 		return n.version
 	}
 	return 0
@@ -209,14 +264,9 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	for id := range x.games {
-		if s.shard(id) == sh && !seen[openPrefix+id] {
-			x.remove(id)
-		}
-	}
-	for key, r := range x.ended {
-		if s.shard(r.id) == sh && !seen[key] {
-			x.forgetEnded(key)
+	for key, n := range x.known {
+		if s.shard(n.id) == sh && !seen[key] {
+			x.remove(key)
 		}
 	}
 	return nil
@@ -235,7 +285,7 @@ func (s *Service) learn(e store.Entry) {
 
 func (s *Service) learnGame(id string, e store.Entry) {
 	if e.Version == 0 {
-		s.index.drop(id)
+		s.index.drop(e.Key)
 		s.cache.drop(id)
 		return
 	}
@@ -313,16 +363,12 @@ func (s *Service) Subscribe(id string) (changed <-chan struct{}, stop func()) {
 	}
 }
 
-// Open returns the number of open games that this process knows.
-func (s *Service) Open() int {
-	s.index.mu.Lock()
-	defer s.index.mu.Unlock()
-	return len(s.index.games)
-}
-
 // Unfinished returns the number of unfinished games that orders with the given From have created, in any process.
-func (s *Service) Unfinished(from string) int {
+func (s *Service) Unfinished(from string) (n int) {
 	s.index.mu.Lock()
 	defer s.index.mu.Unlock()
-	return s.index.from[from]
+	for range s.index.list(createdBy + from) {
+		n++
+	}
+	return n
 }

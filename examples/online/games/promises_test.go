@@ -131,10 +131,9 @@ func TestFormats(t *testing.T) {
 		case "mark.json":
 			require.NoError(t, checkMark("the store", text, true))
 		case "finished.json":
-			l := &Listed{}
-			e := ended{Listed: l}
+			var e ended
 			require.NoError(t, readFormat(text, &e, &e.Format))
-			require.Equal(t, 3, l.Plies)
+			require.Equal(t, 3, e.Plies)
 			require.NotEmpty(t, e.Players)
 		default:
 			stored := struct {
@@ -246,7 +245,7 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	over := games(640, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
 	clock.Add(6 * time.Minute) // nobody makes the first move: all of them end together
 	lag := func() float64 {
-		_, most := s.index.late(s.index.due, millis(s.now()), clockAgain)
+		_, most := s.index.late(toTend, millis(s.now()), clockAgain)
 		return float64(most) / 1000
 	}
 	start := time.Now()
@@ -256,7 +255,7 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	flagged := games(20, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
 	clock.Add(11 * time.Minute) // the 640 go to the archive, and the 20 end
 	waiting := func() int {
-		n, _ := s.index.late(s.index.closing, millis(s.now()), archiveAgain)
+		n, _ := s.index.late(toArchive, millis(s.now()), archiveAgain)
 		return n
 	}
 	start = time.Now()
@@ -285,7 +284,7 @@ func TestOwnGamesStay(t *testing.T) {
 	require.NoError(t, err)
 	write := func(i int, players map[string]string) {
 		id := fmt.Sprintf("%020d", i)
-		l := &Listed{ID: id, Game: "coucou", Public: true, Over: true, Plies: 1}
+		l := Listed{ID: id, Game: "coucou", Public: true, Over: true, Plies: 1}
 		text, err := json.Marshal(ended{format, l, players})
 		require.NoError(t, err)
 		err = st.Commit(t.Context(), store.Change{Key: finishedKey(id, millis(clock.Now())+int64(i)), Value: text})
@@ -306,7 +305,7 @@ func TestOwnGamesStay(t *testing.T) {
 	require.Eventually(t, func() bool {
 		s.index.mu.Lock()
 		defer s.index.mu.Unlock()
-		return len(s.index.ended) == maxFinished+102
+		return len(s.index.known) == maxFinished+102
 	}, patience, 10*time.Millisecond)
 	s.forget(t.Context(), clock.Now())
 	left, err := st.Count(t.Context(), finishedPrefix)
@@ -372,9 +371,7 @@ func TestTalkToABot(t *testing.T) {
 	g, err := s.current(t.Context(), c.ID)
 	require.NoError(t, err)
 	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
-	played, err := s.makeMove(t.Context(), g, time.Second)
-	require.NoError(t, err)
-	require.True(t, played)
+	require.NoError(t, s.makeMove(t.Context(), g, time.Second))
 	require.EqualValues(t, 2, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
 }
 

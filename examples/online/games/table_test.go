@@ -255,8 +255,7 @@ func TestBotsDiffer(t *testing.T) {
 			Key: "one key for all of these games"})
 		g, err := s.current(t.Context(), c.ID)
 		require.NoError(t, err)
-		_, err = s.makeMove(t.Context(), g, time.Second)
-		require.NoError(t, err)
+		require.NoError(t, s.makeMove(t.Context(), g, time.Second))
 		v, err := s.See(t.Context(), c.ID, c.Watch)
 		require.NoError(t, err)
 		moves[v.Played(0)[0].Move] = true

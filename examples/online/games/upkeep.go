@@ -3,10 +3,10 @@ package games
 import (
 	"context"
 	"errors"
+	"math"
 	"sync"
 	"time"
 
-	"github.com/google/btree"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -33,11 +33,11 @@ const (
 func (s *Service) upkeep(ctx context.Context) {
 	var group sync.WaitGroup
 	for range clockTenders {
-		group.Go(func() { s.tendDue(ctx, s.index.due, clockAgain) })
+		group.Go(func() { s.tendDue(ctx, toTend, clockAgain) })
 	}
 	if s.config.Archive != nil {
 		for range archivers {
-			group.Go(func() { s.tendDue(ctx, s.index.closing, archiveAgain) })
+			group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
 		}
 	}
 	for ctx.Err() == nil {
@@ -50,7 +50,7 @@ func (s *Service) upkeep(ctx context.Context) {
 }
 
 // tendDue deals with the games of an agenda that are due, one after another, until ctx ends.
-func (s *Service) tendDue(ctx context.Context, agenda *btree.BTreeG[*summary], again time.Duration) {
+func (s *Service) tendDue(ctx context.Context, agenda string, again time.Duration) {
 	for ctx.Err() == nil {
 		id := s.index.takeDue(agenda, millis(s.now()), again)
 		if id == "" {
@@ -90,7 +90,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	})
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
-		s.index.drop(id)
+		s.index.drop(openPrefix + id)
 		return nil
 	case err == nil && closed && s.config.Archive != nil:
 		return s.archive(ctx, g)
@@ -100,29 +100,33 @@ func (s *Service) tend(ctx context.Context, id string) error {
 
 // takeDue returns the game of an agenda that has been due for longest, and postpones it. If none is due, takeDue
 // returns "".
-func (x *index) takeDue(agenda *btree.BTreeG[*summary], now int64, again time.Duration) (id string) {
+func (x *index) takeDue(agenda string, now int64, again time.Duration) (id string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	n, ok := agenda.Min()
-	if !ok || n.next > now {
-		return ""
+	for n := range x.list(agenda) {
+		if n.next > now {
+			break
+		}
+		x.rows.Delete(row{agenda, n.next, n})
+		n.next = now + again.Milliseconds()
+		x.rows.ReplaceOrInsert(row{agenda, n.next, n})
+		return n.id
 	}
-	agenda.DeleteMin()
-	n.next = now + again.Milliseconds()
-	agenda.ReplaceOrInsert(n)
-	return n.id
+	return ""
 }
 
 // late returns the number of games of an agenda that are due, and for how many milliseconds the first of them has been.
-func (x *index) late(agenda *btree.BTreeG[*summary], now int64, again time.Duration) (games int, most int64) {
+func (x *index) late(agenda string, now int64, again time.Duration) (games int, most int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	agenda.Ascend(func(n *summary) bool {
+	for n := range x.list(agenda) {
+		if n.next > now+again.Milliseconds() {
+			break
+		}
 		if n.due < now {
 			games, most = games+1, max(most, now-n.due)
 		}
-		return n.next <= now+again.Milliseconds()
-	})
+	}
 	return games, most
 }
 
@@ -134,17 +138,21 @@ func (s *Service) Metrics() []prometheus.Collector {
 	}
 	return []prometheus.Collector{
 		s.turns,
-		gauge("clutch_open_games", "Games that are not in the archive.", func() float64 { return float64(s.Open()) }),
+		gauge("clutch_open_games", "Games that are not in the archive.", func() float64 {
+			open, _ := s.index.late(toTend, math.MaxInt64, 0)
+			over, _ := s.index.late(toArchive, math.MaxInt64, 0)
+			return float64(open + over)
+		}),
 		gauge("clutch_clock_lag_seconds", "How long the first game whose time is up has waited to be ended.",
 			func() float64 {
-				_, most := s.index.late(s.index.due, millis(s.now()), clockAgain)
+				_, most := s.index.late(toTend, millis(s.now()), clockAgain)
 				return float64(most) / 1000
 			}),
 		gauge("clutch_archive_backlog", "Games that wait for the archive.", func() float64 {
 			if s.config.Archive == nil {
 				return 0
 			}
-			games, _ := s.index.late(s.index.closing, millis(s.now()), archiveAgain)
+			games, _ := s.index.late(toArchive, millis(s.now()), archiveAgain)
 			return float64(games)
 		}),
 	}
