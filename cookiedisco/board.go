@@ -55,11 +55,8 @@ func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 // A Cell has room for 16 columns and 16 rows. A neighbour beyond the edge wraps around to a cell without a cookie.
 
 // neighbours holds the differences between a cell and its six neighbours, in rotational order (B3): (1,0) (0,1) (-1,1)
-// (-1,0) (0,-1) (1,-1). backwards holds them in the opposite order.
-var (
-	neighbours = [6]Cell{0x01, 0x10, 0x0f, 0xff, 0xf0, 0xf1}
-	backwards  = [6]Cell{0x01, 0xf1, 0xf0, 0xff, 0x0f, 0x10}
-)
+// (-1,0) (0,-1) (1,-1).
+var neighbours = [6]Cell{0x01, 0x10, 0x0f, 0xff, 0xf0, 0xf1}
 
 // Kind is the kind of a cookie.
 type Kind uint8
@@ -194,6 +191,27 @@ func (s State) players() (own, other uint8) {
 	return blueBit, orangeBit
 }
 
+// touched returns the cookies that a cookie on c touches.
+func (s State) touched(c Cell) (set uint8) {
+	for i := range cookies {
+		if touches(c, s.cell(i)) {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// part returns the cookies of its first argument, and all cookies that are connected to them (B2) by cookies of its
+// second argument.
+func (s State) part(start, group uint8) uint8 {
+	for rest := start; rest != 0; {
+		more := s.touched(s.cell(bits.TrailingZeros8(rest))) & group &^ start
+		start |= more
+		rest = rest&(rest-1) | more
+	}
+	return start
+}
+
 // points returns the total value of a set of cookies (B1).
 func points(set uint8) int {
 	return 3*bits.OnesCount8(set&chocolates) + 2*bits.OnesCount8(set&caramels) + bits.OnesCount8(set&vanilla)
@@ -210,7 +228,7 @@ func winning(points int) bool { return 2*points > 14 }
 
 // won reports whether the field is in two parts and the owner of the first cookie wins by this division. The part with
 // the first cookie must not contain the second cookie, and must be worth more than half of the 14 points (E1).
-func (f *field) won(own, other uint8) bool {
-	mine, theirs := f.part(own, all), f.part(other, all)
+func (s State) won(own, other uint8) bool {
+	mine, theirs := s.part(own, all), s.part(other, all)
 	return mine|theirs == all && mine&other == 0 && winning(points(mine))
 }

@@ -165,13 +165,9 @@ var patterns = [Patterns]string{
 // New returns the start of a game with pattern 1. Orange places first and also moves first after the placement.
 func New() State { return MustParse(patterns[0] + " o - o") }
 
-func (s State) neutrals(c Cell) (n int) {
-	for i := range orangeIndex {
-		if touches(c, s.cell(i)) {
-			n++
-		}
-	}
-	return n
+// neutrals returns the number of neutral cookies that a cookie on c touches.
+func (s State) neutrals(c Cell) int {
+	return bits.OnesCount8(s.touched(c) & (chocolates | caramels | vanilla))
 }
 
 // places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral

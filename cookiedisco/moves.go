@@ -71,8 +71,8 @@ func (s State) CountMoves() int {
 	return l.count()
 }
 
-// draw returns the move at a random index of the list that AppendMoves returns. It returns false if there is no legal
-// move.
+// draw returns a random legal move, or false if there is none. It returns the move at index rng.IntN(s.CountMoves())
+// of the list that AppendMoves returns.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
 	var l layout
 	switch {
@@ -80,18 +80,10 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		var six [6]Move
 		moves := s.appendPlacements(six[:0])
 		return moves[rng.IntN(len(moves))], true
-	case !s.layOut(&l):
+	case !s.layOut(&l) || l.count() == 0:
 		return Move{}, false
 	}
-	n := l.count()
-	if n == 0 {
-		return Move{}, false
-	}
-	return l.move(rng.IntN(n)), true
-}
-
-// move returns the legal move with index n in the list that AppendMoves returns.
-func (l *layout) move(n int) Move {
+	n := rng.IntN(l.count())
 	for cookie := range uint(cookies) {
 		place := l.placeOf(cookie)
 		how := l.steps(place)
@@ -105,12 +97,12 @@ func (l *layout) move(n int) Move {
 				open = 1
 			}
 			if n < open {
-				return Move{l.cell(place), e.to, rolling}
+				return Move{l.cell(place), e.to, rolling}, true
 			}
 			n -= open // branch-free, because the processor can't predict which ends are legal
 		}
 	}
-	return Move{}
+	return Move{}, false // not reached, because there is a move with index n
 }
 
 // legal reports whether m is legal. If m moves a cookie, legal returns that cookie's index.
@@ -191,14 +183,13 @@ func (s State) refusePlacement(m Move) error {
 
 // refuseRoll refuses a move of a cookie that M1 and M8 allow the player to move.
 func (s State) refuseRoll(m Move, kind Kind) error {
-	var f field
-	f.lay(s.cells)
-	mover, may := s.find(m.from), stepCounts(values(f.touched(m.from)))
+	mover, may := s.find(m.from), stepCounts(values(s.touched(m.from)))
+	r := s.reach(mover, m.to, may)
 	switch {
 	case may == 0:
 		return boardgame.Refuse(m, Stuck, "the %s on %s touches only player-cookies, which give it no steps",
 			cookie(kind), m.from)
-	case !f.canLeave(mover):
+	case !r.rolls:
 		return boardgame.Refuse(m, Stuck, "the %s on %s is surrounded: no gap beside it is two places wide",
 			cookie(kind), m.from)
 	case m.from == m.to:
@@ -206,7 +197,6 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 	case s.At(m.to) != NoCookie:
 		return boardgame.Refuse(m, Rolling, "there is a cookie on %s already", m.to)
 	}
-	r := f.reach(mover, m.to, may)
 	instead := s.instead(m.from, may, r)
 	switch {
 	case r.rightly: // the steps lead there, so the move can only divide the field
@@ -226,10 +216,9 @@ func (s State) refuseRoll(m Move, kind Kind) error {
 
 // refuseDivision refuses a move that divides the field, and describes the result of the division (M7).
 func (s State) refuseDivision(m Move, mover int) error {
-	var f field
-	f.lay(s.moving(mover, m.to).cells)
+	after := s.moving(mover, m.to)
 	own, other := s.players()
-	mine, theirs := f.part(own, all), f.part(other, all)
+	mine, theirs := after.part(own, all), after.part(other, all)
 	switch {
 	case mine == all:
 		return boardgame.Refuse(m, Divided, "moving %s would divide the field, and joining it again at the end "+

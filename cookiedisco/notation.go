@@ -119,10 +119,8 @@ func (s State) problems() (list boardgame.Problems) {
 	}
 	check(&list, s.placing(), Cherry, "both player-cookies are placed, so the text must not name the player who "+
 		"moves first")
-	var f field
-	f.lay(s.cells)
 	waiting, moved := s.players()
-	check(&list, f.part(moved, all) != all && !f.won(moved, waiting), Dividing,
+	check(&list, s.part(moved, all) != all && !s.won(moved, waiting), Dividing,
 		"the field is divided, and %s has not won by it", name(s.turn.Opponent()))
 	nearest, farthest := 2*widest, 0
 	for i := range cookies {

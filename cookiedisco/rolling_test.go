@@ -20,15 +20,13 @@ func TestRollingAgainstGeometry(t *testing.T) {
 	ends := 0
 	for cells := range everyField(t) {
 		s := State{cells: cells, status: status{turn: Orange}}
-		var f field
-		f.lay(s.cells)
 		var l layout
 		if !s.layOut(&l) {
 			t.Fatalf("%s has no layout", s)
 		}
 		for cookie := range cookies {
 			stops := map[Cell]uint{}
-			f.routes(cookie, func(way []Cell, steps int, stop bool) bool {
+			s.routes(cookie, func(way []Cell, steps int, stop bool) bool {
 				if stop && steps <= 3 {
 					stops[way[len(way)-1]] |= 1 << steps
 				}

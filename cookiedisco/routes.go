@@ -4,132 +4,57 @@ import (
 	"encoding/binary"
 	"maps"
 	"math"
-	"math/bits"
 	"slices"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
-// field is an arrangement of cookies in which one cookie can be rolled around the others.
-type field struct {
-	cells  uint64
-	number [256]uint8 // for each cell, the index of its cookie plus 1, or 0 if it is empty
-	senses [2]sense   // the two senses in which a cookie can roll
-	way    [48]Cell   // the cells of the current route
-}
-
-// sense describes the field for a cookie that rolls clockwise, or for one that rolls counterclockwise. Directions are
-// numbered in the cookie's sense of rotation.
-type sense struct {
-	around [6]Cell    // the differences between a cell and its six neighbours, in the order of the directions
-	rings  [256]uint8 // for each cell, the directions of its occupied neighbours, as bits
-}
-
-func (f *field) lay(cells uint64) {
-	f.cells = cells
-	f.senses[0].around, f.senses[1].around = neighbours, backwards
-	for i := range uint(cookies) {
-		c := Cell(cells >> (8 * i))
-		f.number[c] = uint8(i + 1)
-		f.lift(c)
-	}
-}
-
-// lift removes the cookie from an occupied cell, or puts a cookie on an empty cell. It changes only the rings of the
-// neighbouring cells.
-func (f *field) lift(c Cell) {
-	for i := range f.senses {
-		s := &f.senses[i]
-		for direction := range 6 {
-			s.rings[c+s.around[direction]] ^= 1 << ((direction + 3) % 6)
-		}
-	}
-}
-
-func (f *field) cell(cookie int) Cell { return Cell(f.cells >> (8 * uint(cookie))) }
-
-func (f *field) touched(c Cell) uint8 {
-	n, bit := &f.number, uint(1)
-	return uint8((bit<<(n[c+0x01]&15) | bit<<(n[c+0x10]&15) | bit<<(n[c+0x0f]&15) |
-		bit<<(n[c+0xff]&15) | bit<<(n[c+0xf0]&15) | bit<<(n[c+0xf1]&15)) >> 1)
-}
-
 // routes follows every route of a cookie and calls visit at each place on the way. The first argument of visit holds
 // the places so far, ending with the current one. The last argument reports whether a step ends there. A route ends
 // before the cookie comes back to its start (M5), or when visit returns false. The slice is valid only during the
 // call.
-func (f *field) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
-	f.lift(f.cell(cookie))
-	for direction := range uint(6) {
-		for i, anchor := range [...]uint{direction, (6 - direction) % 6} {
-			r := f.route(cookie, anchor, i)
-			for n := 0; r.roll(); {
-				f.way[n] = r.cell
-				if n++; !visit(f.way[:n], r.steps, r.stop) {
-					break
-				}
+func (s State) routes(cookie int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
+	r := roller{start: s.cell(cookie)}
+	for i := range cookies {
+		r.lies[s.cell(i)] = i != cookie
+	}
+	for anchor := range 6 {
+		r.roll(anchor, 1, visit)
+		r.roll(anchor, 5, visit)
+	}
+}
+
+// roller is a cookie that can be rolled around the others.
+type roller struct {
+	lies  [256]bool // for each cell, whether another cookie lies there
+	start Cell
+	way   [48]Cell // the cells of the current route
+}
+
+// roll follows one route. The argument anchor is the direction of the first anchor, as an index in neighbours. The
+// argument sense is 1 if the cookie rolls in the order of neighbours, and 5, which stands for -1, if it rolls in the
+// reverse order.
+//
+// Rolling is reversible, so no route reaches a place twice with the same anchor. Each of the seven other cookies has
+// six places around it, so a route ends after at most 42 places.
+func (r *roller) roll(anchor, sense int, visit func(way []Cell, steps int, stop bool) (goOn bool)) {
+	at, steps, way := r.start, 0, r.way[:0]
+	ahead := func(n int) Cell { return at + neighbours[(anchor+n*sense)%6] }                // n times 60 degrees round from the anchor
+	for r.lies[ahead(0)] && !r.lies[ahead(1)] && !r.lies[ahead(2)] && ahead(1) != r.start { // M2, M5
+		at, anchor = ahead(1), (anchor+5*sense)%6
+		way = append(way, at)
+		stop := r.lies[ahead(1)] || r.lies[ahead(2)]
+		if stop { // M3
+			steps++
+			for anchor = (anchor + 3*sense) % 6; !r.lies[ahead(0)]; {
+				anchor = (anchor + 5*sense) % 6
 			}
 		}
+		if !visit(way, steps, stop) {
+			return
+		}
 	}
-	f.lift(f.cell(cookie))
-}
-
-// route is the state of a rolling cookie. Its anchor is given by its direction as seen from the cookie, from 0 to 5.
-type route struct {
-	*sense
-	start, cell Cell
-	anchor      uint
-	steps       int  // completed so far
-	stop        bool // whether a step ends at the cell
-}
-
-// route returns the start of a route. The argument anchor is the direction of the first anchor, and i is the index of
-// the sense in f.senses.
-func (f *field) route(cookie int, anchor uint, i int) route {
-	c := f.cell(cookie)
-	return route{sense: &f.senses[i], start: c, cell: c, anchor: anchor}
-}
-
-// roll moves the cookie to its next place, or returns false if the route has ended. Rolling is reversible, so no route
-// reaches a place twice with the same anchor. Each of the seven other cookies has six places around it, so a route
-// ends after at most 42 places.
-func (r *route) roll() bool {
-	if r.ahead()&0b111 != 1 {
-		return false // M2
-	}
-	r.cell += r.around[(r.anchor+1)%6]
-	if r.cell == r.start {
-		return false // M5
-	}
-	r.anchor = (r.anchor + 5) % 6
-	ahead := r.ahead()
-	if r.stop = ahead&0b110 != 0; r.stop { // M3
-		r.steps++
-		r.anchor = (r.anchor + uint(bits.Len(ahead&0b1110)-1)) % 6
-	}
-	return true
-}
-
-// ahead returns the occupied directions around the cell as bits. Bit 0 is the direction of the anchor, and bits 1, 2
-// and 3 are the directions 60, 120 and 180 degrees round from the anchor (M3).
-func (r *route) ahead() uint { return uint(r.rings[r.cell]) * (1<<6 + 1) >> r.anchor & 0b1111 }
-
-// canLeave reports whether a cookie can roll, which needs two empty places beside it that are next to each other (M6).
-func (f *field) canLeave(cookie int) bool {
-	empty := ^f.senses[0].rings[f.cell(cookie)] & 0b111111
-	return empty&(empty>>1|empty<<5) != 0
-}
-
-// part returns the cookies of its first argument, and all cookies that are connected to them (B2) by cookies of its
-// second argument.
-func (f *field) part(start, group uint8) uint8 {
-	for rest := start; rest != 0; {
-		more := f.touched(f.cell(bits.TrailingZeros8(rest))) & group &^ start
-		start |= more
-		rest = rest&(rest-1) | more
-	}
-	return start
 }
 
 // newShapeTable finds the ends of a shape by rolling each cookie.
@@ -189,30 +114,29 @@ func framed(cells uint64) uint64 {
 
 // record derives the other fields of s from its cells, and appends the shape's ends to the table.
 func (t *shapeTable) record(s *shape) {
-	var f field
-	f.lay(s.cells) // each cookie's index is the index of its place
+	laid := State{cells: s.cells} // each cookie's index is the index of its place
 	for place := range cookies {
 		cookie := uint8(1) << place
 		others := all &^ cookie
-		one := f.part(others&-others, others)
+		one := laid.part(others&-others, others)
 		if one != others {
 			s.cuts |= cookie
 			s.part |= uint64(one) << (8 * place)
 		}
-		s.around |= uint64(f.touched(s.cell(place))) << (8 * place)
+		s.around |= uint64(laid.touched(s.cell(place))) << (8 * place)
 		s.ends[place] = uint8(len(t.ends) - int(s.first))
-		t.roll(s, &f, place)
+		t.roll(s, laid, place)
 	}
 	s.ends[cookies] = uint8(len(t.ends) - int(s.first))
 }
 
 // roll appends the ends of the cookie on a place to the table, in ascending order. If moving the cookie divides the
 // field, roll leaves out the ends that would join the two parts again (M7).
-func (t *shapeTable) roll(s *shape, f *field, place int) {
+func (t *shapeTable) roll(s *shape, laid State, place int) {
 	cookie := uint8(1) << place
 	one := uint8(s.part >> (8 * place))
 	var found [1 << 8]steps // for each cell, the numbers of steps that lead there
-	f.routes(place, func(way []Cell, n int, stop bool) bool {
+	laid.routes(place, func(way []Cell, n int, stop bool) bool {
 		if stop {
 			found[way[len(way)-1]] |= oneStep >> 1 << n
 		}
@@ -223,7 +147,7 @@ func (t *shapeTable) roll(s *shape, f *field, place int) {
 			continue
 		}
 		to, digits, shift := Cell(at), &s.counts[place], 0
-		touched := f.touched(to) &^ cookie
+		touched := laid.touched(to) &^ cookie
 		switch {
 		case one == 0 || touched&^one == 0:
 		case touched&one == 0:
@@ -287,14 +211,13 @@ func (s State) way(m Move) way {
 	if cookie == cookies || s.placing() {
 		return way{cells: []Cell{m.to}}
 	}
-	var f field
-	f.lay(s.cells)
-	return f.reach(cookie, m.to, stepCounts(values(f.touched(m.from)))).best
+	return s.reach(cookie, m.to, stepCounts(values(s.touched(m.from)))).best
 }
 
 // reached describes how a cookie can get to a cell.
 type reached struct {
 	rightly bool // whether an allowed number of steps leads there
+	rolls   bool // whether the cookie can roll at all (M6)
 	steps   int  // the least forbidden number of steps that leads there, or 0 if there is none
 	passed  bool // whether the cookie can get there at all, even if only in passing
 	stops   bool // whether the cookie can complete an allowed number of steps, wherever it ends
@@ -304,12 +227,13 @@ type reached struct {
 	best way
 }
 
-func (f *field) reach(cookie int, to Cell, may stepCounts) (r reached) {
+func (s State) reach(cookie int, to Cell, may stepCounts) (r reached) {
 	bestRank := 3
 	r.best.cells = []Cell{to}
 	var halts []Cell // the places on the current route where a step ends
-	f.routes(cookie, func(cells []Cell, steps int, stop bool) bool {
+	s.routes(cookie, func(cells []Cell, steps int, stop bool) bool {
 		at, rank := cells[len(cells)-1], 2
+		r.rolls = true
 		if len(cells) == 1 {
 			halts = halts[:0]
 		}

@@ -128,8 +128,7 @@ func (s State) Check(m Move) error {
 	return s.refuse(m)
 }
 
-// Fast returns shortcuts that play a move without checking it, pick a random move, and number the moves. See
-// [boardgame.Fast].
+// Fast returns shortcuts that play a move without checking it and draw a random move: see [boardgame.Fast].
 func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{
 		Play: func(s State, m Move) State {
