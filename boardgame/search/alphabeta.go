@@ -13,16 +13,20 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, known *table[S
 	if known == nil {
 		known = newTable[S, M](o.memory(), o.Nodes)
 	}
-	g := gameOf[S, M]()
+	fast, captures := boardgame.FastOf[S, M](), 0
+	if fast.MustCapture != nil {
+		captures = min(max(fast.CapturePlies, 0), MaxDepth)
+	}
 	a := &alphaBeta[S, M]{
 		meter:    meter{ctx: ctx, limit: o.Nodes},
-		game:     g,
+		fast:     fast,
+		captures: captures,
 		evaluate: q.evaluate,
 		open:     q.open,
 		me:       q.state.Turn(),
 		table:    known,
 		history:  map[M]int32{},
-		plies:    make([]ply[S, M], MaxDepth+g.captures+1),
+		plies:    make([]ply[S, M], MaxDepth+captures+1),
 	}
 	return a.deepen(q.state, q.moves, o)
 }
@@ -30,7 +34,8 @@ func (q question[S, M]) alphaBeta(ctx context.Context, o Options, known *table[S
 // alphaBeta is a search by alpha-beta.
 type alphaBeta[S boardgame.State[S, M], M comparable] struct {
 	meter
-	game     shortcuts[S, M]
+	fast     boardgame.Fast[S, M]
+	captures int // the number of plies for which the search follows forced captures
 	evaluate func(S, boardgame.Player) int
 	table    *table[S, M]
 	history  map[M]int32      // the cutoffs that each move has caused
@@ -160,18 +165,4 @@ func (v score) value() Value {
 func (a *alphaBeta[S, M]) keepLine(at int, m M) {
 	here := &a.plies[at]
 	here.line = append(append(here.line[:0], m), a.plies[at+1].line...)
-}
-
-// shortcuts holds the shortcuts that a game offers to make searches fast.
-type shortcuts[S any, M comparable] struct {
-	boardgame.Fast[S, M]
-	captures int // the number of plies for which the search follows forced captures
-}
-
-func gameOf[S boardgame.State[S, M], M comparable]() shortcuts[S, M] {
-	g := shortcuts[S, M]{Fast: boardgame.FastOf[S, M]()}
-	if g.MustCapture != nil {
-		g.captures = min(max(g.CapturePlies, 0), MaxDepth)
-	}
-	return g
 }

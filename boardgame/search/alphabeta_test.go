@@ -40,14 +40,14 @@ func alphaBetaIsMinimax[S boardgame.Position[S, M], M boardgame.Move](
 		return 0
 	}
 	for i := range 40 {
-		s := beforeTheEnd[S, M](t, start(t, d, options), 1+i/2, uint64(i))
+		s := beforeTheEnd(t, start(t, d, options), 1+i/2, uint64(i))
 		for depth := 1; depth <= deepest; depth++ {
 			o := search.Options{Nodes: 1e9, Seed: uint64(i), Depth: depth, Memory: 64 * 100}
-			report, err := search.Search[S, M](background, s, search.AlphaBetaBot, 2, wild, o)
+			report, err := search.Search(background, s, search.AlphaBetaBot, 2, wild, o)
 			require.NoError(t, err)
-			want := minimax[S, M](t, s, s.Turn(), wild, depth)
+			want := minimax(t, s, s.Turn(), wild, depth)
 			require.Equal(t, want.value(), report.Value, "%s at depth %d", s, depth)
-			end := follow[S, M](t, s, report)
+			end := follow(t, s, report)
 			require.Equal(t, want.value(), worthAt(t, end, s.Turn(), len(report.Line), wild).value(),
 				"the line %v of %s", report.Line, s)
 			results[report.Value.Result] = true

@@ -74,8 +74,7 @@ func measure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 		before, most := heapInUse(), 0
 		o := search.Options{Nodes: 75_000, Memory: memory}
 		o.Progress = func(search.Report[string]) { most = max(most, heapInUse()-before) }
-		_, err := search.Find(background, d, s, bot, o)
-		require.NoError(t, err)
+		find(t, d, s, bot, o)
 		require.Positive(t, most)
 		require.Less(t, most, memory*5/4+1<<20, "%s, %s", d.Name, bot)
 	}

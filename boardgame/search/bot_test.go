@@ -44,6 +44,9 @@ func TestLevels(t *testing.T) {
 		levels := search.Levels(info)
 		for i, l := range levels {
 			require.Equal(t, search.LevelNames()[i], l.Name)
+			parsed, err := search.ParseLevel(info, l.Name)
+			require.NoError(t, err)
+			require.Equal(t, l, parsed)
 			if i > 0 {
 				before := levels[i-1]
 				require.True(t, l.Nodes >= before.Nodes || before.Depth > l.Depth, "%s %s", info.Name, l.Name)
@@ -56,6 +59,9 @@ func TestLevels(t *testing.T) {
 			}
 		}
 	}
+	_, err := search.ParseLevel(game.Info{}, "Hard")
+	require.EqualError(t, err,
+		`there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
 }
 
 func TestTexts(t *testing.T) {

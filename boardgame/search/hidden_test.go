@@ -19,7 +19,7 @@ func TestNoPeeking(t *testing.T) {
 	for i := range 60 {
 		options := game.Options{"players": []string{"2", "4"}[i%2]}
 		rng := rand.New(rand.NewPCG(uint64(i), 3))
-		truth := reach[oeufs.State, oeufs.Move](t, start(t, d, options), 20*i, uint64(i))
+		truth := reach(t, start(t, d, options), 20*i, uint64(i))
 		if _, over := truth.Winner(); over {
 			continue
 		}
@@ -29,10 +29,8 @@ func TestNoPeeking(t *testing.T) {
 		}
 		for _, bot := range search.Bots(d, truth) {
 			for _, o := range []search.Options{{Nodes: 300, Seed: uint64(i)}, {Nodes: 20, Seed: uint64(i)}} {
-				report, err := search.Find(background, d, truth, bot, o)
-				require.NoError(t, err)
-				same, err := search.Find(background, d, other, bot, o)
-				require.NoError(t, err)
+				report := find(t, d, truth, bot, o)
+				same := find(t, d, other, bot, o)
 				require.Equal(t, report, same, "%s in %s and %s", bot, truth, other)
 				fromView, err := search.FindInView(background, d, d.See(other, truth.Turn()), bot, o)
 				require.NoError(t, err)
@@ -72,37 +70,22 @@ func TestLookBeforeGuessing(t *testing.T) {
 	}
 }
 
-// parseOeufs reads a position for the player whose turn it is.
-func parseOeufs(t *testing.T, text string) oeufs.State {
-	s, err := oeufs.Parse(text)
-	require.NoError(t, err)
-	return s
-}
-
 // The bots make a claim that must be true, either at once or with the move that makes it true. They do not make a
 // claim that is false or probably false.
 func TestClaims(t *testing.T) {
-	for _, c := range []struct {
-		text  string
-		wins  bool
-		claim string // a claim that the bots may make, "" for none
-	}{
-		{"6/1bbbba/1b4/6/b5/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af5", false, ""}, // the egg on f5 is too far away
-		{"6/bbbbb1/6/b5/6/aaaaaa A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1", true, "!"},
-		{"6/bbbbb1/6/b5/5a/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af2", true, "f2-f1!"},
-		{"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1", false, ""},
-		{"6/bbbbba/6/6/6/aaaaab A AB -", false, ""}, // A's eggs may be any six of the twelve
+	d := oeufs.Definition()
+	for text, claim := range map[string]string{
+		"6/1bbbba/1b4/6/b5/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af5": "", // the egg on f5 is too far away
+		"6/bbbbb1/6/b5/6/aaaaaa A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1":   "!",
+		"6/bbbbb1/6/b5/5a/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af2":  "f2-f1!",
+		"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Ab1,Ac1,Ad1,Ae1,Af1":   "",
+		"6/bbbbba/6/6/6/aaaaab A AB -":                          "", // A's eggs may be any six of the twelve
 	} {
-		s := parseOeufs(t, c.text)
-		for _, bot := range search.Bots(oeufs.Definition(), s)[1:] {
-			report, err := search.Find(background, oeufs.Definition(), s, bot, search.Options{Nodes: 3000, Seed: 2})
-			require.NoError(t, err)
-			require.Equal(t, c.claim != "", report.Move.Claims(), "%s plays %s in %s", bot, report.Move, c.text)
-			if c.wins {
-				after, err := s.Apply(report.Move)
-				require.NoError(t, err)
-				winner, over := after.Winner()
-				require.True(t, over)
+		s := oeufs.MustParse(text)
+		for _, bot := range search.Bots(d, s)[1:] {
+			m := find(t, d, s, bot, search.Options{Nodes: 3000, Seed: 2}).Move
+			require.Equal(t, claim != "", m.Claims(), "%s plays %s in %s", bot, m, text)
+			if winner, _ := after(t, s, m).Winner(); claim != "" {
 				require.Equal(t, oeufs.A, winner)
 			}
 		}
@@ -117,14 +100,13 @@ func TestFalseClaims(t *testing.T) {
 		"BB2CC/B3CC/6/2a3/ab2DD/aa2DD A ABCD Aa1,Aa2,Ab1,Ab2,Ac3", // the egg on b2 is B's
 		"6/bbbbb1/6/a5/6/aaaaab A AB Aa1,Aa3,Ab1,Ac1,Ad1,Ae1,Af1",
 	} {
-		s := parseOeufs(t, text)
+		s := oeufs.MustParse(text)
 		claims := map[search.Bot]int{}
 		for seed := range uint64(300) {
 			for _, o := range []search.Options{{Nodes: 1}, {Nodes: 40}, {Nodes: 60, Slack: 100}} {
 				o.Seed = seed
 				for _, bot := range search.Bots(d, s) {
-					r, err := search.Find(background, d, s, bot, o)
-					require.NoError(t, err)
+					r := find(t, d, s, bot, o)
 					if r.Move.Claims() {
 						claims[bot]++
 					}
@@ -140,12 +122,11 @@ func TestFalseClaims(t *testing.T) {
 // view allows. A beginner makes it sometimes, as people do.
 func TestLevelsClaim(t *testing.T) {
 	d := oeufs.Definition()
-	s := parseOeufs(t, "bbbbb1/4a1/6/6/6/aaaaab A AB Aa1,Aa6,Ab1,Ab6,Ac1,Ac6,Ad1,Ad6,Ae1,Ae6")
+	s := oeufs.MustParse("bbbbb1/4a1/6/6/6/aaaaab A AB Aa1,Aa6,Ab1,Ab6,Ac1,Ac6,Ad1,Ad6,Ae1,Ae6")
 	claims := map[string]int{}
 	for i, l := range search.Levels(d.Info) {
 		for seed := range uint64(max(4, 100>>(2*i))) {
-			r, err := search.Find(background, d, s, search.MCTSBot, l.Options(seed))
-			require.NoError(t, err)
+			r := find(t, d, s, search.MCTSBot, l.Options(seed))
 			if r.Move.Claims() {
 				claims[l.Name]++
 			}
@@ -160,32 +141,13 @@ func TestLevelsClaim(t *testing.T) {
 // If the opponent threatens to bring the last egg home with the next move and some moves prevent this, the bots play
 // one of them.
 func TestThreatIsParried(t *testing.T) {
-	s := parseOeufs(t, "bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5")
-	threatens := func(s oeufs.State) bool {
-		for m := range s.LegalMoves() {
-			after, err := s.Apply(m)
-			require.NoError(t, err)
-			if winner, _ := after.Winner(); winner == oeufs.B {
-				return true
-			}
+	d := oeufs.Definition()
+	s := oeufs.MustParse("bbbbb1/5b/6/1a2a1/2aa2/a4a A AB Aa6,Ab6,Ac6,Ad6,Ae6,Af5")
+	for _, bot := range search.Bots(d, s)[1:] {
+		parried := after(t, s, find(t, d, s, bot, search.Options{Nodes: 20_000, Seed: 2}).Move)
+		for m := range parried.LegalMoves() {
+			winner, _ := after(t, parried, m).Winner()
+			require.NotEqual(t, oeufs.B, winner, "%s lets %s win", bot, m)
 		}
-		return false
-	}
-	parried := 0
-	for m := range s.LegalMoves() {
-		after, err := s.Apply(m)
-		require.NoError(t, err)
-		if !threatens(after) {
-			parried++
-		}
-	}
-	require.Positive(t, parried)
-	require.Less(t, parried, s.CountMoves()/2)
-	for _, bot := range search.Bots(oeufs.Definition(), s)[1:] {
-		report, err := search.Find(background, oeufs.Definition(), s, bot, search.Options{Nodes: 20_000, Seed: 2})
-		require.NoError(t, err)
-		after, err := s.Apply(report.Move)
-		require.NoError(t, err)
-		require.False(t, threatens(after), "%s plays %s", bot, report.Move)
 	}
 }

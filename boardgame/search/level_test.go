@@ -23,21 +23,18 @@ import (
 // With more slack, it gives away more, and the same seed gives the same move.
 func TestSlack(t *testing.T) {
 	d := taacoca.Definition()
-	s := reach[taacoca.State, taacoca.Move](t, taacoca.New(), 8, 1)
+	s := reach(t, taacoca.New(), 8, 1)
 	before := 0.0
 	for _, slack := range []int{10, 30, 60} {
 		lost := 0.0
 		for seed := range uint64(200) {
 			o := search.Options{Nodes: 10_000, Depth: 1, Slack: slack, Seed: seed}
-			r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-			require.NoError(t, err)
+			r := find(t, d, s, search.AlphaBetaBot, o)
 			require.Len(t, r.Choices, 1)
-			again, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-			require.NoError(t, err)
+			again := find(t, d, s, search.AlphaBetaBot, o)
 			require.Equal(t, r, again)
 			o.Slack = 0
-			best, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-			require.NoError(t, err)
+			best := find(t, d, s, search.AlphaBetaBot, o)
 			given := 1 - r.Value.Share/best.Value.Share
 			require.LessOrEqual(t, given, float64(slack)/100)
 			lost += given / 200
@@ -48,38 +45,22 @@ func TestSlack(t *testing.T) {
 	}
 	for seed := range uint64(20) { // never more than half of the chance, unless the move is careless
 		o := search.Options{Nodes: 100_000, Depth: 2, Seed: seed}
-		best, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
+		best := find(t, d, s, search.AlphaBetaBot, o)
 		o.Slack = 1000
-		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
+		r := find(t, d, s, search.AlphaBetaBot, o)
 		require.Equal(t, 2, r.Depth)
 		require.GreaterOrEqual(t, r.Value.Share, best.Value.Share/2)
 		o.Careless = 100
-		r, err = search.Find(background, d, s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
+		r = find(t, d, s, search.AlphaBetaBot, o)
 		require.Equal(t, 1, r.Depth)
 	}
 	won := coucou.MustParse("r6/7/1b5/7/7/7/7/7/7/7/7 b")
 	o := search.Options{Nodes: 900, Slack: 100}
-	r, err := search.Find(background, coucou.Definition(), won, search.AlphaBetaBot, o)
-	require.NoError(t, err)
+	r := find(t, coucou.Definition(), won, search.AlphaBetaBot, o)
 	require.Equal(t, search.Won, r.Value.Result)
 }
 
-func TestParseLevel(t *testing.T) {
-	info := taacoca.Definition().Info
-	for _, l := range search.Levels(info) {
-		got, err := search.ParseLevel(info, l.Name)
-		require.NoError(t, err)
-		require.Equal(t, l, got)
-	}
-	_, err := search.ParseLevel(info, "Hard")
-	require.EqualError(t, err,
-		`there is no level "Hard"; the levels are beginner, easy, medium, hard, expert and master`)
-}
-
-// The first reason is the proven result. If nothing is proven, the reasons are changes in the terms of the evaluation.
+// The first reason is the proven result.
 func TestReasons(t *testing.T) {
 	d := coucou.Definition()
 	for text, want := range map[string]string{
@@ -88,17 +69,9 @@ func TestReasons(t *testing.T) {
 		"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 b": "holds out longest: lost in",
 	} {
 		s := coucou.MustParse(text)
-		r, err := search.Find(background, d, s, search.AlphaBetaBot, search.Options{Nodes: 20_000})
-		require.NoError(t, err)
+		r := find(t, d, s, search.AlphaBetaBot, search.Options{Nodes: 20_000})
 		require.Contains(t, search.Reasons(d, s, r)[0], want, text)
 	}
-	s := reach[coucou.State, coucou.Move](t, coucou.New(), 16, 1)
-	r, err := search.Find(background, d, s, search.AlphaBetaBot, search.Options{Nodes: 20_000})
-	require.NoError(t, err)
-	reasons := search.Reasons(d, s, r)
-	require.NotEmpty(t, reasons)
-	require.LessOrEqual(t, len(reasons), 3)
-	require.Regexp(t, `^(Yours|Theirs): .+, from \d+ to \d+\.$`, reasons[0])
 }
 
 // Reasons are true when they are played out: a win by force comes in time against every reply that a search finds, a
@@ -109,117 +82,109 @@ func TestReasonsAreTrue(t *testing.T) {
 	playOut(t, cuckoo.Definition(), seen)
 	playOut(t, taacoca.Definition(), seen)
 	playOut(t, cookiedisco.Definition(), seen)
-	t.Log(seen)
 	for _, kind := range []string{"force", "threat", "defence", "term", "race won", "race lost", "chain"} {
 		require.Greater(t, seen[kind], 2, kind)
+	}
+}
+
+func playOut[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d game.Definition[S, M], seen map[string]int,
+) {
+	for seed := range uint64(16) {
+		s := reach(t, start(t, d, nil), 6, seed)
+		for ply := range uint64(120) {
+			if _, over := s.Winner(); over {
+				break
+			}
+			r := find(t, d, s, search.AlphaBetaBot, search.Options{Nodes: 1000, Seed: 1})
+			reasons := search.Reasons(d, s, r)
+			require.LessOrEqual(t, len(reasons), 3)
+			for _, reason := range reasons {
+				kind, isTrue := judge(t, d, s, r, reason)
+				require.True(t, isTrue, "%s: %s", s, reason)
+				seen[kind]++
+			}
+			// careless, so that threats occur
+			o := search.Options{Nodes: 400, Seed: seed<<8 | ply, Slack: 40}
+			s = after(t, s, find(t, d, s, search.AlphaBetaBot, o).Move)
+		}
 	}
 }
 
 var (
 	byForce  = regexp.MustCompile(`^It wins by force: won in (\d+) pl`)
 	threaten = regexp.MustCompile(`^It threatens to win on the next move, and only (\S+) prevents that\.$`)
+	race     = regexp.MustCompile(`^The race is (won|lost) by one move: at its end, every other move lets the other`)
 	chain    = regexp.MustCompile(`^It begins a chain: the next (\d+) moves are forced captures\.$`)
 	byTerms  = regexp.MustCompile(`^(Yours|Theirs): (.+), from (-?\d+) to (-?\d+)\.$`)
 )
 
-func playOut[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.Definition[S, M],
-	seen map[string]int) {
-	ask := func(s S, o search.Options) search.Report[M] {
-		r, err := search.Find(background, d, s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
-		return r
+// judge returns the kind of a reason for the move of a report, and whether the reason is true.
+func judge[S boardgame.Position[S, M], M boardgame.Move](
+	t *testing.T, d game.Definition[S, M], s S, r search.Report[M], reason string,
+) (kind string, isTrue bool) {
+	me, next := s.Turn(), after(t, s, r.Move)
+	if m := byForce.FindStringSubmatch(reason); m != nil {
+		for range notation.Must(strconv.Atoi(m[1])) - 1 {
+			if _, over := next.Winner(); !over {
+				reply := find(t, d, next, search.AlphaBetaBot, search.Options{Nodes: 1000, Seed: 1}).Move
+				next = after(t, next, reply)
+			}
+		}
+		winner, over := next.Winner()
+		return "force", over && winner == me
 	}
-	find := func(s S) search.Report[M] { return ask(s, search.Options{Nodes: 1000, Seed: 1}) }
-	apply := func(s S, m M) S {
-		next, err := s.Apply(m)
-		require.NoError(t, err)
-		return next
+	if m := threaten.FindStringSubmatch(reason); m != nil {
+		return "threat", onlyOne(next, m[1], func(reply M) bool { return !canWin(t, after(t, next, reply), me) })
 	}
-	winsAtOnce := func(s S, me boardgame.Player) bool {
+	if strings.HasPrefix(reason, "Every other move lets the opponent win") {
+		return "defence", onlyOne(s, r.Move.String(), func(m M) bool {
+			return !canWin(t, after(t, s, m), me.Opponent())
+		})
+	}
+	if m := race.FindStringSubmatch(reason); m != nil {
+		for _, move := range r.Line[:len(r.Line)-1] {
+			s = after(t, s, move)
+		}
+		fast, ways := s.Turn(), 0
 		for _, m := range s.AppendMoves(nil) {
-			if winner, over := apply(s, m).Winner(); over && winner == me && s.Turn() == me {
-				return true
+			next := after(t, s, m)
+			if winner, over := next.Winner(); over && winner == fast {
+				ways++
+			} else {
+				require.True(t, canWin(t, next, fast.Opponent()), "%s: %s", s, reason)
 			}
 		}
-		winner, over := s.Winner()
-		return over && winner == me
+		return "race " + m[1], (m[1] == "won") == (fast == me) && 0 < ways && ways < s.CountMoves()
 	}
-	for seed := range uint64(16) {
-		s := reach[S, M](t, notation.Must(d.Start(nil)), 6, seed)
-		for ply := 0; ply < 120; ply++ {
-			if _, over := s.Winner(); over {
-				break
+	if m := chain.FindStringSubmatch(reason); m != nil {
+		for _, move := range r.Line[1:][:notation.Must(strconv.Atoi(m[1]))] {
+			for _, forced := range next.AppendMoves(nil) {
+				require.Contains(t, forced.String(), "x", "%s: %s", s, reason)
 			}
-			r, me := find(s), s.Turn()
-			for _, reason := range search.Reasons(d, s, r) {
-				if m := byForce.FindStringSubmatch(reason); m != nil {
-					left, at := notation.Must(strconv.Atoi(m[1])), apply(s, r.Move)
-					winner, over := at.Winner()
-					for left--; left > 0 && !over; left-- {
-						at = apply(at, find(at).Move)
-						winner, over = at.Winner()
-					}
-					require.True(t, over && winner == me, "%v: %s", s, reason)
-					seen["force"]++
-				} else if m := threaten.FindStringSubmatch(reason); m != nil {
-					next := apply(s, r.Move)
-					for _, reply := range next.AppendMoves(nil) {
-						require.Equal(t, reply.String() != m[1], winsAtOnce(apply(next, reply), me), "%v: %s", s,
-							reason)
-					}
-					seen["threat"]++
-				} else if strings.HasPrefix(reason, "Every other move lets") {
-					for _, other := range s.AppendMoves(nil) {
-						require.Equal(t, other != r.Move, winsAtOnce(apply(s, other), me.Opponent()), "%v: %s", s,
-							reason)
-					}
-					seen["defence"]++
-				} else if who, ok := strings.CutPrefix(reason, "The race is "); ok {
-					before := s
-					for _, move := range r.Line[:len(r.Line)-1] {
-						before = apply(before, move)
-					}
-					who, _, _ = strings.Cut(who, " by one move: at its end, every other move lets the other side win.")
-					fast := before.Turn()
-					require.Equal(t, map[string]boardgame.Player{"won": me, "lost": me.Opponent()}[who], fast,
-						"%v: %s", s, reason)
-					ways := 0
-					for _, move := range before.AppendMoves(nil) {
-						if winner, over := apply(before, move).Winner(); over && winner == fast {
-							ways++
-						} else {
-							require.True(t, winsAtOnce(apply(before, move), fast.Opponent()), "%v: %s", s, reason)
-						}
-					}
-					require.True(t, 0 < ways && ways < before.CountMoves(), "%v: %s", s, reason)
-					seen["race "+who]++
-				} else if m := chain.FindStringSubmatch(reason); m != nil {
-					at := apply(s, r.Line[0])
-					for _, move := range r.Line[1:][:notation.Must(strconv.Atoi(m[1]))] {
-						for _, forced := range at.AppendMoves(nil) {
-							require.Contains(t, forced.String(), "x", "%v: %s", s, reason)
-						}
-						at = apply(at, move)
-					}
-					seen["chain"]++
-				} else if m := byTerms.FindStringSubmatch(reason); m != nil {
-					whose, end := me, s
-					if m[1] == "Theirs" {
-						whose = me.Opponent()
-					}
-					for _, move := range r.Line {
-						end = apply(end, move)
-					}
-					for at, want := range map[*S]string{&s: m[3], &end: m[4]} {
-						i := slices.IndexFunc(d.Terms(*at, whose),
-							func(term game.Term) bool { return term.Name == m[2] })
-						require.Equal(t, want, strconv.Itoa(d.Terms(*at, whose)[i].Count), "%v: %s", s, reason)
-					}
-					seen["term"]++
-				}
-			}
-			// careless, so that threats occur
-			s = apply(s, ask(s, search.Options{Nodes: 400, Seed: seed<<8 | uint64(ply), Slack: 40}).Move)
+			next = after(t, next, move)
 		}
+		return "chain", true
 	}
+	if m := byTerms.FindStringSubmatch(reason); m != nil {
+		whose := map[string]boardgame.Player{"Yours": me, "Theirs": me.Opponent()}[m[1]]
+		before, end := d.Terms(s, whose), d.Terms(follow(t, s, r), whose)
+		i := slices.IndexFunc(before, func(term game.Term) bool { return term.Name == m[2] })
+		return "term", m[3] == strconv.Itoa(before[i].Count) && m[4] == strconv.Itoa(end[i].Count)
+	}
+	return "other", true
+}
+
+// onlyOne reports whether a function is true for one move alone, the move with the given text.
+func onlyOne[S boardgame.Position[S, M], M boardgame.Move](s S, text string, is func(M) bool) bool {
+	return !slices.ContainsFunc(s.AppendMoves(nil), func(m M) bool { return is(m) != (m.String() == text) })
+}
+
+// canWin reports whether a player has won, or wins with the next move.
+func canWin[S boardgame.State[S, M], M comparable](t *testing.T, s S, p boardgame.Player) bool {
+	winner, over := s.Winner()
+	return over && winner == p || s.Turn() == p && slices.ContainsFunc(s.AppendMoves(nil), func(m M) bool {
+		winner, over := after(t, s, m).Winner()
+		return over && winner == p
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -61,47 +60,37 @@ func TestWrongOptions(t *testing.T) {
 }
 
 func TestWrongPositions(t *testing.T) {
-	o := search.Options{Nodes: 10}
+	o := search.Options{Nodes: 100}
 	d := oeufs.Definition()
 	four := start(t, d, game.Options{"players": "4"})
-	_, err := search.Find(background, d, four, search.AlphaBetaBot, o)
-	require.EqualError(t, err, "alphabeta plays only games of two players, not 4")
-	for _, bot := range search.Bots(d, four) {
+	guessed := viewCoin(coin{turn: boardgame.Second, guess: 1}, boardgame.Second)
+	third := after(t, after(t, heap.New(5, 3), 1), 1)
+	for _, bot := range search.Bots(coucou.Definition(), coucou.New()) {
 		_, err := search.Find(background, d, oeufs.State{}, bot, o)
+		require.ErrorIs(t, err, search.ErrOver)
+		_, err = search.Find(background, coucou.Definition(), coucou.State{}, bot, o)
+		require.ErrorIs(t, err, search.ErrOver)
+		_, err = search.SearchView(background, guessed, viewCoin, bot, 2, o)
+		require.ErrorIs(t, err, search.ErrOver)
+		_, err = search.Search(background, heap.New(0, 2), bot, 2, nil, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.FindInView(background, d, d.See(four, oeufs.B), bot, o)
 		require.ErrorIs(t, err, search.ErrNotTurn)
-		_, err = search.Find(background, coucou.Definition(), coucou.State{}, bot, o)
-		require.ErrorIs(t, err, search.ErrOver)
+		_, err = search.FindInView(background, coucou.Definition(), nil, bot, o)
+		require.ErrorIs(t, err, search.ErrNoView)
+		_, err = search.Search(background, third, bot, 2, nil, o)
+		require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
+		for _, players := range []int{-1, 0, 1, 5} {
+			_, err = search.SearchView(background, viewCoin(coin{turn: 2}, 2), viewCoin, bot, players, o)
+			require.ErrorContains(t, err, "the number must be from 2 to 4")
+			_, err := search.Search(background, heap.New(3, 2), bot, players, nil, o)
+			require.ErrorContains(t, err, "the number must be from 2 to 4")
+		}
 	}
-	_, err = search.FindInView(background, coucou.Definition(), nil, search.MCTSBot, o)
-	require.EqualError(t, err, "search from a nil view")
-	guessed := viewCoin(coin{turn: boardgame.Second, guess: 1}, boardgame.Second)
-	_, err = search.SearchView(background, guessed, viewCoin, search.AlphaBetaBot, 2, o)
-	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.SearchView(background, guessed, viewCoin, search.MCTSBot, 2, o)
-	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.Search[heap.State, heap.Take](background, heap.New(0, 2), search.AlphaBetaBot, 2, nil, o)
-	require.ErrorIs(t, err, search.ErrOver)
-	_, err = search.Search[heap.State, heap.Take](background, heap.New(0, 2), search.RandomBot, 2, nil, o)
-	require.ErrorIs(t, err, search.ErrOver)
-	second, err := heap.New(5, 3).Apply(1)
-	require.NoError(t, err)
-	third, err := second.Apply(1)
-	require.NoError(t, err)
-	_, err = search.Search[heap.State, heap.Take](background, third, search.AlphaBetaBot, 2, nil, o)
-	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.Search[heap.State, heap.Take](background, third, search.MCTSBot, 2, nil, o)
-	require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
-	_, err = search.Search[heap.State, heap.Take](background, heap.New(9, 4), search.MCTSBot, 3, nil,
-		search.Options{Nodes: 100})
+	_, err := search.Find(background, d, four, search.AlphaBetaBot, o)
+	require.EqualError(t, err, "alphabeta plays only games of two players, not 4")
+	_, err = search.Search(background, heap.New(9, 4), search.MCTSBot, 3, nil, o)
 	require.EqualError(t, err, "search in a game of 3 players, but it is the turn of player 4")
-	for _, players := range []int{-1, 0, 1, 5} {
-		_, err = search.SearchView(background, viewCoin(coin{turn: 2}, 2), viewCoin, search.MCTSBot, players, o)
-		require.ErrorContains(t, err, "the number must be from 2 to 4")
-		_, err := search.Search[heap.State, heap.Take](background, heap.New(3, 2), search.MCTSBot, players, nil, o)
-		require.ErrorContains(t, err, "the number must be from 2 to 4")
-	}
 }
 
 // bots returns the bots that visit positions.
@@ -116,26 +105,19 @@ func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
 	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), game.Options{"noTakeBack": "true"})) })
 }
 
-// finder lets a bot find a move in a random position that the number position determines. It checks that the line is
-// legal and begins with the move.
-type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options,
-	position uint64) search.Report[string]
+// finder lets a bot find a move in a position of a random game. It checks that the line is legal and begins with the
+// move.
+type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options) search.Report[string]
 
 func findIn[S boardgame.Position[S, M], M boardgame.Move](
 	t *testing.T, d game.Definition[S, M], options game.Options,
 ) finder {
-	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options,
-		position uint64) search.Report[string] {
-		s := reach[S, M](t, start(t, d, options), 6, position)
+	s := reach(t, start(t, d, options), 6, 5)
+	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options) search.Report[string] {
 		report, err := search.Find(ctx, d, s, bot, o)
 		require.NoError(t, err)
-		follow[S, M](t, s, report)
-		texts := search.Report[string]{Move: report.Move.String(), Value: report.Value, Nodes: report.Nodes,
-			Depth: report.Depth}
-		for _, m := range report.Line {
-			texts.Line = append(texts.Line, m.String())
-		}
-		return texts
+		follow(t, s, report)
+		return report.Texts()
 	}
 }
 
@@ -146,19 +128,19 @@ func TestNodesAndSeeds(t *testing.T) {
 		for _, bot := range bots() {
 			for _, nodes := range []int{1, 2, 3, 10, 64, 65, 1000, 3000} {
 				o := search.Options{Nodes: nodes, Seed: uint64(nodes)}
-				report := find(t, background, bot, o, 5)
+				report := find(t, background, bot, o)
 				require.LessOrEqual(t, report.Nodes, nodes)
 				if report.Value.Result == search.Open {
 					require.Equal(t, nodes, report.Nodes)
 				}
 				require.InDelta(t, 0.5, report.Value.Share, 0.5)
-				require.Equal(t, report, find(t, background, bot, o, 5))
+				require.Equal(t, report, find(t, background, bot, o))
 			}
 		}
 		// Different seeds draw different moves.
 		moves := map[string]bool{}
 		for seed := range uint64(20) {
-			moves[find(t, background, search.RandomBot, search.Options{Nodes: 1, Seed: seed}, 5).Move] = true
+			moves[find(t, background, search.RandomBot, search.Options{Nodes: 1, Seed: seed}).Move] = true
 		}
 		require.Greater(t, len(moves), 2)
 	})
@@ -171,7 +153,7 @@ func TestCancelledBefore(t *testing.T) {
 	onEveryGame(t, func(t *testing.T, find finder) {
 		for _, bot := range bots() {
 			for _, nodes := range []int{1, 1000, search.Unlimited} {
-				report := find(t, ctx, bot, search.Options{Nodes: nodes}, 5)
+				report := find(t, ctx, bot, search.Options{Nodes: nodes})
 				require.Zero(t, report.Nodes)
 				require.Zero(t, report.Depth)
 				require.Equal(t, search.Value{Share: 0.5}, report.Value)
@@ -202,41 +184,23 @@ func TestCancelledInTheMiddle(t *testing.T) {
 			const questions = 30
 			middle := countdown{ctx, new(atomic.Int64)}
 			middle.left.Store(questions)
-			report := find(t, middle, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12}, 7)
+			report := find(t, middle, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12})
 			require.Positive(t, report.Nodes)
 			require.Less(t, report.Nodes, 100*questions)
 		}
 	})
 }
 
-// A deadline ends a search.
-func TestDeadline(t *testing.T) {
-	onEveryGame(t, func(t *testing.T, find finder) {
-		for _, bot := range bots() {
-			ctx, cancel := context.WithTimeout(background, 10*time.Millisecond)
-			report := find(t, ctx, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12}, 7)
-			require.True(t, ctx.Err() != nil || report.Value.Result != search.Open)
-			cancel()
-		}
-	})
-}
-
 // If a state refuses a move that it has listed, the search returns an error and stops.
 func TestBrokenGame(t *testing.T) {
-	h := heap.New(9, 2)
+	h, o := heap.New(9, 2), search.Options{Nodes: 1000}
 	h.Bent = 5
-	_, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil, search.Options{Nodes: 1000})
-	require.ErrorIs(t, err, heap.OneOrTwo)
-	_, err = search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 3, nil, search.Options{Nodes: 1000})
-	require.ErrorIs(t, err, heap.OneOrTwo)
-	_, err = search.Search[heap.State, heap.Take](background, h, search.AlphaBetaBot, 2, nil,
-		search.Options{Nodes: 1000})
-	require.ErrorIs(t, err, heap.OneOrTwo)
-	require.ErrorContains(t, err, "a listed move is refused")
-
 	bent := viewCoin(coin{turn: boardgame.Second, bent: true}, boardgame.Second)
-	_, err = search.SearchView(background, bent, viewCoin, search.MCTSBot, 2, search.Options{Nodes: 1000})
-	require.ErrorIs(t, err, heap.OneOrTwo)
-	_, err = search.SearchView(background, bent, viewCoin, search.AlphaBetaBot, 2, search.Options{Nodes: 1000})
-	require.ErrorIs(t, err, heap.OneOrTwo)
+	for _, bot := range bots() {
+		_, err := search.Search(background, h, bot, 2, nil, o)
+		require.ErrorIs(t, err, heap.OneOrTwo)
+		require.ErrorContains(t, err, "a listed move is refused")
+		_, err = search.SearchView(background, bent, viewCoin, bot, 2, o)
+		require.ErrorIs(t, err, heap.OneOrTwo)
+	}
 }

@@ -12,26 +12,19 @@ import (
 func (q question[S, M]) mcts(ctx context.Context, o Options) (Report[M], error) {
 	t := newTree(q.state, q.moves, newRollout[S, M](q.players, q.evaluate, o.rng(0)), o.memory())
 	t.meter = meter{ctx: ctx, limit: o.Nodes}
-	if err := o.grow(t, func() { tell(o, t.harvest(max(o.Choices, 1))) }); err != nil {
+	if err := o.grow(&t.meter, t.grow, func() { tell(o, t.harvest(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
 	}
 	return t.harvest(max(o.Choices, 1)), nil
 }
 
-// grower is a tree of positions or of views.
-type grower interface {
-	grow() error
-	done() bool
-	visited() int
-}
-
-// grow grows a tree until it is done. It tells the progress now and then, and at the end.
-func (o Options) grow(t grower, tell func()) error {
-	for next := firstProgress; !t.done(); {
-		if err := t.grow(); err != nil {
+// grow grows a tree until its meter ends. It tells the progress now and then, and at the end.
+func (o Options) grow(m *meter, grow func() error, tell func()) error {
+	for next := firstProgress; !m.ended; {
+		if err := grow(); err != nil {
 			return err
 		}
-		if o.Progress != nil && t.visited() >= next {
+		if o.Progress != nil && m.nodes >= next {
 			tell()
 			next *= 2
 		}
@@ -110,7 +103,7 @@ func (r *rollout[S, M]) play(s S, m *meter) (worth shares, ok bool, err error) {
 		if !m.visit() {
 			return worth, false, nil
 		}
-		if s, err = r.made(s, move); err != nil {
+		if s, err = made(&r.fast, s, move); err != nil {
 			return worth, false, err
 		}
 	}
@@ -128,15 +121,15 @@ func (r *rollout[S, M]) draw(s S) (m M, ok bool) {
 	return r.buffer[r.rng.IntN(len(r.buffer))], true
 }
 
-func (r *rollout[S, M]) made(s S, m M) (S, error) {
-	if r.fast.Play != nil {
-		return r.fast.Play(s, m), nil
+// made returns the state after a listed move.
+func made[S boardgame.State[S, M], M comparable](fast *boardgame.Fast[S, M], s S, m M) (next S, err error) {
+	if fast.Play != nil {
+		return fast.Play(s, m), nil
 	}
-	next, err := s.Apply(m)
-	if err != nil {
-		return s, refused(err)
+	if next, err = s.Apply(m); err != nil {
+		err = fmt.Errorf("a listed move is refused: %w", err)
 	}
-	return next, nil
+	return next, err
 }
 
 // exploration returns the exploration constant of UCB1, for shares from 0 to 1. The larger the constant, the more

@@ -20,13 +20,13 @@ func TestTreeProves(t *testing.T) {
 	for players := 2; players <= search.MaxPlayers; players++ {
 		for left := 1; left <= 12; left++ {
 			h := heap.New(left, players)
-			report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, players, nil,
+			report, err := search.Search(background, h, search.MCTSBot, players, nil,
 				search.Options{Nodes: 50_000, Seed: 7})
 			require.NoError(t, err)
 			want := search.Open
 			for p := boardgame.First; int(p) <= players; p++ {
 				switch {
-				case !forces[heap.State, heap.Take](t, h, p, left):
+				case !forces(t, h, p, left):
 				case p == h.Turn():
 					want = search.Won
 				default:
@@ -36,7 +36,7 @@ func TestTreeProves(t *testing.T) {
 			require.Equal(t, want, report.Value.Result, "%d players, %d left", players, left)
 			results[want]++
 			if want != search.Open {
-				end, over := follow[heap.State, heap.Take](t, h, report).Winner()
+				end, over := follow(t, h, report).Winner()
 				require.True(t, over)
 				require.Equal(t, want == search.Won, end == h.Turn())
 				require.LessOrEqual(t, len(report.Line), report.Value.Plies)
@@ -52,10 +52,10 @@ func TestTreeProvesDraws(t *testing.T) {
 	for left := 1; left <= 12; left++ {
 		h := heap.New(left, 2)
 		h.Draws = true
-		report, err := search.Search[heap.State, heap.Take](background, h, search.MCTSBot, 2, nil,
+		report, err := search.Search(background, h, search.MCTSBot, 2, nil,
 			search.Options{Nodes: 50_000, Seed: 7})
 		require.NoError(t, err)
-		want := minimax[heap.State, heap.Take](t, h, h.Turn(), nil, left).value().Result
+		want := minimax(t, h, h.Turn(), nil, left).value().Result
 		if want == search.Open {
 			want = search.Drawn
 			require.Equal(t, 0.5, report.Value.Share)
@@ -80,14 +80,13 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 	s, err := d.Parse(text)
 	require.NoError(t, err)
 	for _, evaluate := range []func(S, boardgame.Player) int{nil, d.Evaluate} {
-		report, err := search.Search[S, M](background, s, search.MCTSBot, 3, evaluate,
+		report, err := search.Search(background, s, search.MCTSBot, 3, evaluate,
 			search.Options{Nodes: 100_000, Seed: 3})
 		require.NoError(t, err)
 		require.Equal(t, search.Won, report.Value.Result)
 		require.GreaterOrEqual(t, report.Value.Plies, plies)
-		won, err := s.Apply(report.Move)
-		require.NoError(t, err)
-		require.True(t, forces[S, M](t, won, s.Turn(), report.Value.Plies-1))
+		won := after(t, s, report.Move)
+		require.True(t, forces(t, won, s.Turn(), report.Value.Plies-1))
 	}
 }
 
@@ -95,15 +94,14 @@ func treeProves[S boardgame.Position[S, M], M boardgame.Move](
 func TestFullTree(t *testing.T) {
 	for _, memory := range []int{1, 2, 100} {
 		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
-		report, err := search.Search[taacoca.State, taacoca.Move](background, taacoca.New(), search.MCTSBot, 2,
+		report, err := search.Search(background, taacoca.New(), search.MCTSBot, 2,
 			taacoca.State.Evaluate, o)
 		require.NoError(t, err)
 		require.NoError(t, taacoca.New().Check(report.Move))
 		require.Equal(t, 3000, report.Nodes)
 		require.LessOrEqual(t, report.Depth, memory)
-		hidden, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"),
+		hidden := find(t, oeufs.Definition(), oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB -"),
 			search.MCTSBot, o)
-		require.NoError(t, err)
 		require.Equal(t, 3000, hidden.Nodes)
 	}
 }
@@ -111,10 +109,10 @@ func TestFullTree(t *testing.T) {
 // A rollout ends even if the game is endless and has no evaluation.
 func TestEndlessGame(t *testing.T) {
 	o := search.Options{Nodes: 10 * search.MaxRollout, Seed: 1}
-	report, err := search.Search[ring, int8](background, ring{0, 1}, search.MCTSBot, 2, nil, o)
+	report, err := search.Search(background, ring{0, 1}, search.MCTSBot, 2, nil, o)
 	require.NoError(t, err)
 	require.Equal(t, search.Value{Share: 0.5}, report.Value)
-	report, err = search.Search[ring, int8](background, ring{0, 1}, search.AlphaBetaBot, 2, ring.evaluate, o)
+	report, err = search.Search(background, ring{0, 1}, search.AlphaBetaBot, 2, ring.evaluate, o)
 	require.NoError(t, err)
 	require.Less(t, report.Nodes, o.Nodes, "every line returns to an earlier position")
 }

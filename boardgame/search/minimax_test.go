@@ -76,8 +76,7 @@ func minimaxFrom[S boardgame.State[S, M], M comparable](
 	}
 	best := worth{result: -2}
 	for _, m := range s.AppendMoves(nil) {
-		next, err := s.Apply(m)
-		require.NoError(t, err)
+		next := after(t, s, m)
 		below := depth - 1
 		if below > 0 && next.CountMoves() == 1 {
 			below++
@@ -97,9 +96,8 @@ func forces[S boardgame.State[S, M], M comparable](t require.TestingT, s S, p bo
 		return over && winner == p
 	}
 	for _, m := range s.AppendMoves(nil) {
-		next, err := s.Apply(m)
-		require.NoError(t, err)
-		if forces[S, M](t, next, p, plies-1) == (s.Turn() == p) {
+		next := after(t, s, m)
+		if forces(t, next, p, plies-1) == (s.Turn() == p) {
 			return s.Turn() == p // p needs one winning move, and an opponent needs one move that stops the win
 		}
 	}
@@ -127,9 +125,7 @@ func follow[S boardgame.State[S, M], M comparable](t require.TestingT, s S, r se
 	require.NotEmpty(t, r.Line)
 	require.Equal(t, r.Move, r.Line[0])
 	for _, m := range r.Line {
-		next, err := s.Apply(m)
-		require.NoError(t, err)
-		s = next
+		s = after(t, s, m)
 	}
 	return s
 }
@@ -142,4 +138,20 @@ func start[S boardgame.Position[S, M], M boardgame.Move](
 	s, err := d.Start(options)
 	require.NoError(t, err)
 	return s
+}
+
+// find returns the report of a bot.
+func find[S boardgame.Position[S, M], M boardgame.Move](
+	t require.TestingT, d game.Definition[S, M], s S, b search.Bot, o search.Options,
+) search.Report[M] {
+	report, err := search.Find(background, d, s, b, o)
+	require.NoError(t, err)
+	return report
+}
+
+// after returns the state after a move.
+func after[S boardgame.State[S, M], M comparable](t require.TestingT, s S, m M) S {
+	next, err := s.Apply(m)
+	require.NoError(t, err)
+	return next
 }

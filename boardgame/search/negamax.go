@@ -15,8 +15,9 @@ func (a *alphaBeta[S, M]) child(
 	if !a.visit() {
 		return 0, free
 	}
-	next, ok := a.made(s, m)
-	if !ok {
+	next, err := made(&a.fast, s, m)
+	if err != nil {
+		a.err, a.ended = err, true
 		return 0, free
 	}
 	if next.Turn() == me { // another turn of the same player
@@ -38,17 +39,6 @@ func (a *alphaBeta[S, M]) child(
 	return -value, since
 }
 
-func (a *alphaBeta[S, M]) made(s S, m M) (next S, ok bool) {
-	if a.game.Play != nil {
-		return a.game.Play(s, m), true
-	}
-	next, err := s.Apply(m)
-	if err != nil {
-		a.err, a.ended = refused(err), true
-	}
-	return next, err == nil
-}
-
 // search returns the value of s for the player to move or, if the game is over, for the player me. The value is exact
 // if it is between alpha and beta. Otherwise, it is a bound. If the value depends on the repetition of an earlier
 // position in the line, the second result is the ply of that position, the earliest if there are several. Such a
@@ -61,7 +51,7 @@ func (a *alphaBeta[S, M]) search(s S, me boardgame.Player, at, depth int, alpha,
 	if i := a.repeats(s, at); i < at {
 		return 0, i
 	}
-	if depth <= 0 && (depth <= -a.game.captures || !a.game.MustCapture(s)) {
+	if depth <= 0 && (depth <= -a.captures || !a.fast.MustCapture(s)) {
 		return a.leaf(s, me, at), free
 	}
 	low, high := max(alpha, score(at)-won), min(beta, won-score(at)-1) // no better or worse score is possible

@@ -114,8 +114,6 @@ type Error string
 // Error returns the text of the error.
 func (e Error) Error() string { return string(e) }
 
-func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
-
 // share converts a lead over another player into the leader's expected share. A lead of 100 means odds of e to 1: see
 // [game.Definition.Evaluate].
 func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }

@@ -27,8 +27,7 @@ func thought(t *testing.T, bot search.Bot, o search.Options) (reports []search.R
 		r, err := thinker.Find(background, s, o)
 		require.NoError(t, err)
 		reports = append(reports, r)
-		s, err = s.Apply(r.Move)
-		require.NoError(t, err)
+		s = after(t, s, r.Move)
 		s, _, err = boardgame.Playout[coucou.State, coucou.Move](s, rng, 1, nil)
 		require.NoError(t, err)
 	}
@@ -45,42 +44,12 @@ func TestThinkerRepeats(t *testing.T) {
 	thinker, err := search.NewThinker(coucou.Definition(), search.AlphaBetaBot)
 	require.NoError(t, err)
 	for i := range 10 {
-		s := beforeTheEnd[coucou.State, coucou.Move](t, coucou.New(), 30-2*i, 3)
+		s := beforeTheEnd(t, coucou.New(), 30-2*i, 3)
 		o := search.Options{Nodes: 1e9, Depth: 3}
 		kept, err := thinker.Find(background, s, o)
 		require.NoError(t, err)
-		fresh, err := search.Find(background, coucou.Definition(), s, search.AlphaBetaBot, o)
-		require.NoError(t, err)
+		fresh := find(t, coucou.Definition(), s, search.AlphaBetaBot, o)
 		require.Equal(t, fresh.Value, kept.Value)
-	}
-}
-
-// A bot that has watched all moves knows every egg's owner, so it searches a single position, and its report has a
-// line. A bot that has watched nothing draws the owners at random.
-func TestRecallHelps(t *testing.T) {
-	d := oeufs.Definition()
-	s := oeufs.New()
-	thinker, err := search.NewThinker(d, search.MCTSBot)
-	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(5, 6))
-	both := func() bool { // each player has an egg that A does not know
-		unknown := d.Hidden.Hide(s, oeufs.A).Unknown()
-		return !(s.Eggs(oeufs.A) & unknown).Empty() && !(s.Eggs(oeufs.B) & unknown).Empty()
-	}
-	for s.Turn() != oeufs.A || !both() {
-		moves := s.AppendMoves(nil)
-		m := moves[rng.IntN(len(moves))]
-		thinker.Watch(d.See(s, oeufs.A), m)
-		s, err = s.Apply(m)
-		require.NoError(t, err)
-	}
-	fresh, err := search.NewThinker(d, search.MCTSBot)
-	require.NoError(t, err)
-	for bot, one := range map[*search.Thinker[oeufs.State, oeufs.Move]]bool{thinker: true, fresh: false} {
-		report, err := bot.Find(background, s, search.Options{Nodes: 300})
-		require.NoError(t, err)
-		require.NoError(t, s.Check(report.Move))
-		require.Equal(t, one, len(report.Line) > 1, "a report has a line only if the bot searches a single position")
 	}
 }
 
@@ -90,13 +59,12 @@ func TestLevelsForget(t *testing.T) {
 	d := oeufs.Definition()
 	thinker, err := search.NewThinker(d, search.MCTSBot)
 	require.NoError(t, err)
-	s := parseOeufs(t, "6/bbb1AB/6/b4B/6/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1")
+	s := oeufs.MustParse("6/bbb1AB/6/b4B/6/aaaaa1 A AB Aa1,Ab1,Ac1,Ad1,Ae1")
 	for _, text := range []string{"e5-f6", "a3-a4", "f6-f2", "a4-a3"} {
 		m, err := oeufs.ParseMove(text)
 		require.NoError(t, err)
 		thinker.Watch(d.See(s, oeufs.A), m)
-		s, err = s.Apply(m)
-		require.NoError(t, err)
+		s = after(t, s, m)
 	}
 	for name, want := range map[string]search.Result{"beginner": search.Open, "master": search.Won} {
 		l, err := search.ParseLevel(d.Info, name)
@@ -111,21 +79,12 @@ func TestLevelsForget(t *testing.T) {
 // Each call of Progress reports at least as many nodes as the call before it, and the last call agrees with the
 // search's report.
 func TestProgress(t *testing.T) {
-	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
-		for _, hidden := range []bool{false, true} {
+	onEveryGame(t, func(t *testing.T, find finder) {
+		for _, bot := range bots() {
 			var told []search.Report[string]
-			o := search.Options{Nodes: 20_000, Progress: func(r search.Report[string]) { told = append(told, r) }}
-			var last search.Report[string]
-			if hidden {
-				r, err := search.Find(background, oeufs.Definition(), parseOeufs(t, "6/bbbbba/6/6/6/aaaaab A AB -"),
-					bot, o)
-				require.NoError(t, err)
-				last = r.Texts()
-			} else {
-				r, err := search.Find(background, coucou.Definition(), coucou.New(), bot, o)
-				require.NoError(t, err)
-				last = r.Texts()
-			}
+			last := find(t, background, bot, search.Options{
+				Nodes: 20_000, Progress: func(r search.Report[string]) { told = append(told, r) },
+			})
 			require.GreaterOrEqual(t, len(told), 2)
 			for i, r := range told {
 				require.NotEmpty(t, r.Line)
@@ -135,23 +94,19 @@ func TestProgress(t *testing.T) {
 			require.Equal(t, last.Move, told[len(told)-1].Move)
 			require.Equal(t, last.Value, told[len(told)-1].Value)
 		}
-	}
+	})
 }
 
-// A report has as many choices as the options ask for, with their values, the best first.
+// A report has as many choices as the options ask for, with their values, the best first. Those of alpha-beta have
+// their minimax values.
 func TestChoices(t *testing.T) {
-	s := reach[coucou.State, coucou.Move](t, coucou.New(), 20, 3)
-	for _, bot := range []search.Bot{search.AlphaBetaBot, search.MCTSBot} {
-		for _, n := range []int{1, 3, 1000} {
-			r, err := search.Find(background, coucou.Definition(), s, bot, search.Options{Nodes: 30_000, Choices: n})
-			require.NoError(t, err)
-			// without an unfinished depth, whose values come before those of the previous one
-			if bot == search.AlphaBetaBot {
-				o := search.Options{Nodes: search.Unlimited - 1, Choices: n, Depth: 4}
-				r, err = search.Find(background, coucou.Definition(), s, bot, o)
-				require.NoError(t, err)
-			}
-			require.Len(t, r.Choices, min(n, s.CountMoves()), bot)
+	d, s := coucou.Definition(), reach(t, coucou.New(), 20, 3)
+	for bot, o := range map[search.Bot]search.Options{
+		search.AlphaBetaBot: {Nodes: 1e9, Depth: 4}, search.MCTSBot: {Nodes: 30_000},
+	} {
+		for _, o.Choices = range []int{1, 3, 1000} {
+			r := find(t, d, s, bot, o)
+			require.Len(t, r.Choices, min(o.Choices, s.CountMoves()), bot)
 			require.Equal(t, search.Choice[coucou.Move]{Move: r.Move, Value: r.Value, Line: r.Line}, r.Choices[0])
 			for i, c := range r.Choices {
 				require.Equal(t, c.Move, c.Line[0])
@@ -163,14 +118,9 @@ func TestChoices(t *testing.T) {
 			}
 		}
 	}
-	// The value of each choice is its minimax value.
-	o := search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}
-	r, err := search.Search[coucou.State, coucou.Move](background, s, search.AlphaBetaBot, 2, coucou.State.Evaluate, o)
-	require.NoError(t, err)
-	for _, c := range r.Choices {
-		next, err := s.Apply(c.Move)
-		require.NoError(t, err)
-		want := minimax[coucou.State, coucou.Move](t, next, s.Turn(), coucou.State.Evaluate, 1)
+	d.Learning = nil
+	for _, c := range find(t, d, s, search.AlphaBetaBot, search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}).Choices {
+		want := minimax(t, after(t, s, c.Move), s.Turn(), coucou.State.Evaluate, 1)
 		want.plies++
 		require.Equal(t, want.value(), c.Value, c.Move)
 	}
@@ -182,7 +132,7 @@ func TestPerfectMemory(t *testing.T) {
 	d := oeufs.Definition()
 	won := 0
 	for seed := range uint64(10) {
-		s := reach[oeufs.State, oeufs.Move](t, oeufs.New(), 4, seed)
+		s := reach(t, oeufs.New(), 4, seed)
 		strong := boardgame.First + boardgame.Player(seed%2)
 		var thinkers [3]*search.Thinker[oeufs.State, oeufs.Move]
 		for p := range thinkers {
@@ -208,8 +158,7 @@ func TestPerfectMemory(t *testing.T) {
 			for p := boardgame.First; p <= boardgame.Second; p++ {
 				thinkers[p].Watch(d.See(s, p), r.Move)
 			}
-			s, err = s.Apply(r.Move)
-			require.NoError(t, err)
+			s = after(t, s, r.Move)
 		}
 	}
 	require.Greater(t, won, 6)

@@ -62,10 +62,6 @@ func (e *edge[S, M]) proof() proof {
 	return e.node.proof
 }
 
-func (t *tree[S, M]) visited() int { return t.nodes }
-
-func (t *tree[S, M]) done() bool { return t.ended || t.root.proof.known }
-
 // grow descends the tree along the moves that look best or were tried least. It adds a node, estimates its position,
 // and adds the result to the nodes on the path.
 func (t *tree[S, M]) grow() error {
@@ -131,7 +127,7 @@ func (t *tree[S, M]) add(from *node[S, M], m M) (*node[S, M], error) {
 	if !t.visit() {
 		return nil, nil
 	}
-	s, err := t.rollout.made(from.state, m)
+	s, err := made(&t.rollout.fast, from.state, m)
 	if err != nil {
 		return nil, err
 	}
@@ -201,6 +197,7 @@ func (t *tree[S, M]) backUp(worth shares) {
 			proving = n.proof.known
 		}
 	}
+	t.ended = t.ended || t.root.proof.known
 }
 
 func (n *node[S, M]) conclude() proof {

@@ -21,7 +21,7 @@ func (q question[S, M]) mctsInView(ctx context.Context, o Options) (Report[M], e
 		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: o.memory(),
 		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)), root: &infoNode[S, M]{mover: q.view.Turn()},
 	}
-	if err := o.grow(t, func() { tell(o, t.gather(max(o.Choices, 1))) }); err != nil {
+	if err := o.grow(&t.meter, t.grow, func() { tell(o, t.gather(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
 	}
 	return t.gather(max(o.Choices, 1)), nil
@@ -62,10 +62,6 @@ type sight[S any, M comparable] struct {
 	node *infoNode[S, M]
 }
 
-func (t *infoTree[S, M]) visited() int { return t.nodes }
-
-func (t *infoTree[S, M]) done() bool { return t.ended }
-
 // grow draws a random position from the view, and descends the tree along the moves that look best or were tried
 // least. It adds a node if there is room, estimates the value of the position that it has reached, and adds the
 // result to the moves on the path.
@@ -85,7 +81,7 @@ func (t *infoTree[S, M]) grow() (err error) {
 		}
 		t.place(n)
 		i := t.choose(n)
-		if s, err = t.rollout.made(s, n.moves[i].move); err != nil {
+		if s, err = made(&t.rollout.fast, s, n.moves[i].move); err != nil {
 			return err
 		}
 		t.path = append(t.path, step[infoNode[S, M]]{n, i})
