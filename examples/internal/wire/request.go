@@ -23,6 +23,7 @@ type request struct {
 	// the game
 	Game     *string           `json:"game"`
 	Options  map[string]any    `json:"options"`
+	Seed     *uint64           `json:"seed"` // of the lot
 	Position *string           `json:"position"`
 	Seen     *string           `json:"seen"`
 	Record   *string           `json:"record"`

@@ -138,7 +138,11 @@ func (r request) begin(t *table) (err error) {
 		if err != nil {
 			return err
 		}
-		options = t.info.Draw(options, rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64())))
+		seed := rand.Uint64()
+		if r.Seed != nil {
+			seed = *r.Seed
+		}
+		options = t.info.Draw(options, rand.New(rand.NewPCG(seed, 0)))
 		if t.session, err = session.New(t.game, options, settings); err != nil {
 			return wrongBegin("options", err)
 		}

@@ -153,6 +153,15 @@ func TestNewMembers(t *testing.T) {
 	}
 }
 
+// What the lot draws follows from the seed.
+func TestSeed(t *testing.T) {
+	drawn := func(seed int) any {
+		return ask(t, fmt.Sprintf(`{"game":"geister","options":{"white":"lot","black":"lot"},"seed":%d}`, seed))["position"]
+	}
+	require.Equal(t, drawn(1), drawn(1))
+	require.NotEqual(t, drawn(1), drawn(2))
+}
+
 // A drawing shows the clicks and the last move of its request. In a refusal, it shows the cells that the refusal
 // names.
 func TestDrawings(t *testing.T) {

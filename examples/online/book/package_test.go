@@ -115,7 +115,7 @@ func usedHere(t *testing.T) string {
 	}
 	winner, over := s.Winner()
 	at := map[string]any{
-		"position": s.String(), "turn": game.Info().Seat(s.Turn()).Letter, "players": 2, "over": over,
+		"position": s.String(), "turn": "", "players": 2, "over": over,
 		"winner": game.Info().Seat(winner).Letter, "rule": s.Ended(),
 	}
 	eggs, err := clutch.Find("oeufs")

@@ -35,7 +35,7 @@ export interface Info {
 export interface Position {
 	/** the text of the position, with all that is hidden */
 	readonly position: string
-	/** the letter of the seat to move */
+	/** the letter of the seat to move, "" when the game is over */
 	readonly turn: string
 	readonly players: number
 	readonly over: boolean

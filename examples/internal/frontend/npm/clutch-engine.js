@@ -27,10 +27,17 @@ export class IllegalMove extends Error {
 	}
 }
 
-/** checked returns a result of the library, or throws its error. */
+/** checked returns what a function of a batch returns, or throws its error. */
 function checked(result) {
 	if (result?.error === undefined) return result
 	throw result.rule ? new IllegalMove(result.error, result.rule) : new Error(result.error)
+}
+
+/** answered returns the answer to a request about a game, or throws its error. */
+function answered(go, game, request) {
+	const answer = JSON.parse(go.clutchAnswer(JSON.stringify({ game, ...request }))), { error } = answer
+	if (!error) return answer
+	throw error.rule ? new IllegalMove(error.message, `${game}/${error.rule}`) : new Error(error.message)
 }
 
 /** texts returns the values of options as the library takes them. */
@@ -38,7 +45,7 @@ const texts = options => Object.fromEntries(Object.entries(options ?? {}).map(([
 
 export async function open(name) {
 	const go = await (loaded ??= load())
-	return new Game(go, JSON.parse(checked(go.clutchGame(name))))
+	return new Game(go, answered(go, name, { describe: true }).describe)
 }
 
 let requests = 0
@@ -52,14 +59,23 @@ export class Game {
 		this.info = info
 	}
 
-	start(options = {}, seed = 0) {
-		return JSON.parse(checked(this.#go.clutchStart(this.name, JSON.stringify(texts(options)), seed)))
+	#answer(request) { return answered(this.#go, this.name, request) }
+
+	/** position returns the position of an answer. The number of players is asked for only if it is not known. */
+	#position(request, known) {
+		const { position, turn, players, over, winner, rule } = this.#answer({ ...request, explain: !known })
+		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ? `${this.name}/${rule}` : "" }
 	}
 
-	read(position) { return JSON.parse(checked(this.#go.clutchRead(this.name, position))) }
-	legal(at) { return checked(this.#go.clutchLegal(this.name, at.position)) }
-	play(at, move) { return JSON.parse(checked(this.#go.clutchPlay(this.name, at.position, move))) }
-	view(at, seat) { return checked(this.#go.clutchView(this.name, at.position, seat)) }
+	start(options = {}, seed = 0) { return this.#position({ options, seed }) }
+	read(position) { return this.#position({ position }) }
+	legal(at) { return this.#answer({ position: at.position }).moves }
+	play(at, move) { return this.#position({ position: at.position, move }, at.players) }
+
+	view(at, seat) {
+		const { view, position } = this.#answer({ position: at.position, view: seat })
+		return view ?? position
+	}
 
 	ask(request, progress) {
 		const line = JSON.stringify({ game: this.name, ...request })

@@ -1,25 +1,23 @@
 //go:build js && wasm
 
 // Alone is the engine without a page, with all games of the catalog, for the npm package clutch-engine. Besides the
-// functions that [engine.Run] sets, it sets one for each method of the package, such as clutchPlay and clutchStep. A
-// function that fails returns an object with the property error.
+// functions that [engine.Run] sets, it sets clutchAnswer, which returns the answer to a request at once, and one for each
+// method of a batch, such as clutchStep. A function of a batch that fails returns an object with the property error.
 package main
 
 import (
-	"encoding/json"
+	"context"
 	"errors"
-	"fmt"
-	"math/rand/v2"
 	"syscall/js"
 	"unsafe"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/env"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/batches"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/frontend/engine"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
 // open holds the games and the batches that are open, and arrays holds those that the script and a batch share, beside
@@ -31,10 +29,13 @@ var (
 
 func main() {
 	open.Games = catalog.Games()
+	server := &wire.Server{Games: func() dynamic.Games { return open.Games }}
+	js.Global().Set("clutchAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		return string(server.Answer(context.Background(), []byte(args[0].String()), nil))
+	}))
 	for name, do := range map[string]func(args []js.Value) (any, error){
-		"clutchGame": about, "clutchStart": start, "clutchRead": read, "clutchLegal": legal, "clutchPlay": play,
-		"clutchView": view, "clutchBatch": batch, "clutchStep": step, "clutchReset": reset, "clutchFill": fill,
-		"clutchText": text, "clutchClose": shut,
+		"clutchBatch": batch, "clutchStep": step, "clutchReset": reset, "clutchFill": fill, "clutchText": text,
+		"clutchClose": shut,
 	} {
 		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
 			result, err := do(args)
@@ -44,7 +45,7 @@ func main() {
 			return result
 		}))
 	}
-	engine.Run(func() dynamic.Games { return open.Games }, nil)
+	engine.Run(server.Games, nil)
 }
 
 // refusal describes an error.
@@ -55,106 +56,6 @@ func refusal(err error) any {
 		problem["rule"] = string(illegal.Rule)
 	}
 	return problem
-}
-
-// about returns what a program must know of a game, in JSON.
-func about(args []js.Value) (any, error) {
-	g, err := open.Games.Find(args[0].String())
-	if err != nil {
-		return nil, err
-	}
-	about, err := json.Marshal(g.Info())
-	return string(about), err
-}
-
-// start returns the position in which a game begins.
-func start(args []js.Value) (any, error) {
-	g, err := open.Games.Find(args[0].String())
-	if err != nil {
-		return nil, err
-	}
-	var options game.Options
-	if err := json.Unmarshal([]byte(args[1].String()), &options); err != nil {
-		return nil, err
-	}
-	s, err := g.Start(g.Info().Draw(options, rand.New(rand.NewPCG(uint64(args[2].Int()), 0))))
-	if err != nil {
-		return nil, err
-	}
-	return describe(g, s)
-}
-
-// position is a position as the script gets it, in JSON.
-type position struct {
-	Position string         `json:"position"`
-	Turn     string         `json:"turn"`
-	Players  int            `json:"players"`
-	Over     bool           `json:"over"`
-	Winner   string         `json:"winner"`
-	Rule     boardgame.Rule `json:"rule"`
-}
-
-func describe(g dynamic.Game, s dynamic.State) (any, error) {
-	winner, over := s.Winner()
-	info := g.Info()
-	line, err := json.Marshal(position{
-		s.String(), info.Seat(s.Turn()).Letter, s.Players(), over, info.Seat(winner).Letter, s.Ended(),
-	})
-	return string(line), err
-}
-
-// state returns the game and the position that the first two arguments name.
-func state(args []js.Value) (dynamic.Game, dynamic.State, error) {
-	g, err := open.Games.Find(args[0].String())
-	if err != nil {
-		return nil, nil, err
-	}
-	s, err := g.Parse(args[1].String())
-	return g, s, err
-}
-
-func legal(args []js.Value) (any, error) {
-	_, s, err := state(args)
-	if err != nil {
-		return nil, err
-	}
-	moves := []any{}
-	for _, m := range s.Moves() {
-		moves = append(moves, m)
-	}
-	return moves, nil
-}
-
-// read returns the position with a text.
-func read(args []js.Value) (any, error) {
-	g, s, err := state(args)
-	if err != nil {
-		return nil, err
-	}
-	return describe(g, s)
-}
-
-func play(args []js.Value) (any, error) {
-	g, s, err := state(args)
-	if err != nil {
-		return nil, err
-	}
-	if s, err = s.Apply(args[2].String()); err != nil {
-		return nil, err
-	}
-	return describe(g, s)
-}
-
-func view(args []js.Value) (any, error) {
-	g, s, err := state(args)
-	if err != nil {
-		return nil, err
-	}
-	p, ok := g.Info().Player(args[2].String())
-	if !ok && args[2].String() != "-" {
-		return nil, fmt.Errorf("%s has no seat %q", g.Info().Name, args[2].String())
-	}
-	return s.See(p).String(), nil
 }
 
 // shared has the arrays that the script and a batch share. The script reads and writes them where they lie in the
