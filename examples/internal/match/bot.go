@@ -161,18 +161,14 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 	if s.Over() {
 		return r, search.ErrOver
 	}
-	states, turn := s.States(), s.Turn()
-	p, err := b.Start(ctx, s.Game(), states[0])
+	turn := s.Turn()
+	p, err := b.Start(ctx, s.Game(), s.States()[0])
 	if err != nil {
 		return r, err
 	}
 	defer p.Close()
-	if s.Game().Info().HidesInformation {
-		for i, m := range s.Record().Moves {
-			if err := show(p, states[i], turn, m.Text); err != nil {
-				return r, err
-			}
-		}
+	if err := watch(p, s, turn, 0); err != nil {
+		return r, err
 	}
 	return p.Move(ctx, s.State().See(turn), seed)
 }

@@ -40,20 +40,8 @@ func (s *Series) Begin(opening int) (session.Session, error) {
 	if s.Position != "" {
 		return session.At(s.Game, s.Position, settings)
 	}
-	options := s.Options
-	if s.drawsLots() {
-		options = s.Game.Info().Draw(options, rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3)))
-	}
-	return session.New(s.Game, options, settings)
-}
-
-func (s *Series) drawsLots() bool {
-	for _, value := range s.Options {
-		if value == game.ByLot {
-			return true
-		}
-	}
-	return false
+	rng := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|3))
+	return session.New(s.Game, s.Game.Info().Draw(s.Options, rng), settings)
 }
 
 // Start returns the session in which the games with opening 0 begin. It returns an error if the series can't be
@@ -105,6 +93,10 @@ type Spent struct {
 	Time  time.Duration
 }
 
+func (s *Spent) add(more Spent) {
+	*s = Spent{s.Nodes + more.Nodes, s.Moves + more.Moves, s.Time + more.Time}
+}
+
 // Winner returns the index of the bot that has won, or -1 if none has. If a bot loses by a fault in a game of two
 // bots, the other one wins.
 func (s *Series) Winner(g Game) int {
@@ -120,81 +112,90 @@ func (s *Series) Winner(g Game) int {
 	return -1
 }
 
-// PlayOne plays a game from the session that [Series.Start] has returned. The game's number determines the bots' seats
-// and random choices. The opening determines the options that are drawn and the random plies at the beginning. A bot
-// that commits a fault ends the game.
-func (s *Series) PlayOne(ctx context.Context, start session.Session, number, opening int) (g Game, err error) {
-	if s.drawsLots() {
-		if start, err = s.Begin(opening); err != nil {
-			return g, err
-		}
+// PlayOne plays a game. The game's number determines the bots' seats and random choices. The opening determines the
+// options that are drawn and the random plies at the beginning. A bot that commits a fault ends the game.
+func (s *Series) PlayOne(ctx context.Context, number, opening int) (g Game, err error) {
+	start, err := s.Begin(opening)
+	if err != nil {
+		return g, err
 	}
 	g = Game{Number: number, Session: start, Spent: make([]Spent, len(s.Bots))}
 	players := make([]Player, start.Players())
 	for i := range players {
 		bot := s.BotOf(number, boardgame.First+boardgame.Player(i))
 		if players[i], err = s.Bots[bot].Start(ctx, s.Game, start.State()); err != nil {
-			if fault := (*Fault)(nil); errors.As(err, &fault) {
-				g.Fault, g.Faulty, err = fault.Problem, bot, nil
-			}
+			err = g.lost(bot, err)
 			return g, err
 		}
 		defer func() { err = errors.Join(err, players[i].Close()) }()
 	}
-	hides := s.Game.Info().HidesInformation
 	drawn := rand.New(rand.NewPCG(s.Seed, uint64(opening)<<2|1))
 	seeds := rand.New(rand.NewPCG(s.Seed, uint64(number)<<1))
-	for !g.Session.Over() && g.Session.Plies() < s.MaxPlies && ctx.Err() == nil {
-		before, now, turn := g.Session, g.Session.State(), g.Session.Turn()
-		var move string
+	for !g.Session.Over() && g.Fault == "" && g.Session.Plies() < s.MaxPlies && ctx.Err() == nil {
+		before := g.Session
 		if before.Plies() < s.Opening {
-			move = now.RandomMove(drawn)
-			if g.Session, err = before.Play(turn, move); err != nil {
-				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
-			}
+			g.Session, err = before.Play(before.Turn(), before.State().RandomMove(drawn))
 		} else {
-			bot := s.BotOf(number, turn)
-			began := time.Now()
-			report, err := players[turn-boardgame.First].Move(ctx, now.See(turn), seeds.Uint64())
-			spent := &g.Spent[bot]
-			*spent = Spent{spent.Nodes + report.Nodes, spent.Moves + 1, spent.Time + time.Since(began)}
-			if fault := (*Fault)(nil); errors.As(err, &fault) {
-				g.Fault, g.Faulty = fault.Problem, bot
-				return g, nil
-			}
-			if err != nil {
-				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
-			}
-			if g.Session, err = Act(s.Bots[bot], before, report); err != nil {
-				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
-			}
-			if g.Session.Over() {
-				break
-			}
-			move = report.Move
-		}
-		if !hides {
-			continue
+			err = s.act(ctx, &g, players[before.Turn()-boardgame.First], seeds.Uint64())
 		}
 		for i, p := range players {
-			if err := show(p, now, boardgame.First+boardgame.Player(i), move); err != nil {
-				return g, fmt.Errorf("game %d, %s: %w", number+1, now, err)
-			}
+			err = errors.Join(err, watch(p, g.Session, boardgame.First+boardgame.Player(i), before.Plies()))
+		}
+		if err != nil {
+			return g, fmt.Errorf("game %d, %s: %w", number+1, before.State(), err)
 		}
 	}
 	return g, ctx.Err()
 }
 
-// show lets a player watch a legal move as the player's seat sees it, unless it is silent for that seat.
-func show(p Player, now dynamic.State, seat boardgame.Player, move string) error {
-	if told, err := now.Told(move, seat); err != nil || told.Silent {
+// act lets the player whose turn it is choose what to do, and does it.
+func (s *Series) act(ctx context.Context, g *Game, p Player, seed uint64) error {
+	turn := g.Session.Turn()
+	bot := s.BotOf(g.Number, turn)
+	began := time.Now()
+	report, err := p.Move(ctx, g.Session.State().See(turn), seed)
+	g.Spent[bot].add(Spent{report.Nodes, 1, time.Since(began)})
+	if err == nil {
+		g.Session, err = Act(s.Bots[bot], g.Session, report)
+	}
+	return g.lost(bot, err)
+}
+
+// lost ends the game if err is a fault of the bot. It returns any other error.
+func (g *Game) lost(bot int, err error) error {
+	var fault *Fault
+	if !errors.As(err, &fault) {
 		return err
 	}
-	seen, err := now.MoveFor(move, seat)
-	if err != nil {
-		return err
+	g.Fault, g.Faulty = fault.Problem, bot
+	return nil
+}
+
+// watch shows a player the moves of a session without the first n, as the player's seat sees them, if the game hides
+// something. It leaves out those that are silent for the seat.
+func watch(p Player, s session.Session, seat boardgame.Player, n int) error {
+	if !s.Game().Info().HidesInformation {
+		return nil
 	}
-	return p.Watch(now.See(seat), seen)
+	states := s.States()
+	for i, move := range s.Moves(n) {
+		now := states[n+i]
+		told, err := now.Told(move, seat)
+		if err != nil {
+			return err
+		}
+		if told.Silent {
+			continue
+		}
+		seen, err := now.MoveFor(move, seat)
+		if err != nil {
+			return err
+		}
+		if err := p.Watch(now.See(seat), seen); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Play plays games with the numbers from 0, several of them at the same time, and counts them in the order of their
@@ -242,7 +243,7 @@ func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally,
 	for range min(workers, games) {
 		wait.Go(func() {
 			for number, ok := take(); ok; number, ok = take() {
-				finish(s.PlayOne(ctx, start, number, number/2))
+				finish(s.PlayOne(ctx, number, number/2))
 			}
 		})
 	}

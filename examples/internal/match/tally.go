@@ -189,8 +189,7 @@ func (t *Tally) add(g Game) {
 	t.Games++
 	t.Lengths = append(t.Lengths, g.Session.Plies())
 	for i, s := range g.Spent {
-		all := &t.Spent[i]
-		*all = Spent{all.Nodes + s.Nodes, all.Moves + s.Moves, all.Time + s.Time}
+		t.Spent[i].add(s)
 	}
 	result := g.Session.Result()
 	t.Ends[g.End()]++

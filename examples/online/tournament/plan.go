@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/record"
-	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
@@ -83,8 +82,7 @@ func (p Plan) Runnable() error {
 // prepared is a plan with its game and its bots.
 type prepared struct {
 	Plan
-	match.Series // with all bots
-	start        session.Session
+	match.Series                // with all bots
 	trainer      *train.Trainer // nil unless the plan is a training
 }
 
@@ -111,7 +109,7 @@ func (p Plan) prepare() (*prepared, error) {
 		}
 	}
 	for i := 1; i < len(all.Bots); i++ { // Start checks both bots of a pair
-		if ready.start, err = ready.series(0, i).Start(); err != nil {
+		if _, err := ready.series(0, i).Start(); err != nil {
 			return nil, err
 		}
 	}
@@ -210,7 +208,7 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	}
 	a, b, opening := p.pair(pair)
 	s := p.series(a, b)
-	played, err := s.PlayOne(ctx, p.start, number, opening)
+	played, err := s.PlayOne(ctx, number, opening)
 	g := Game{
 		Pair: pair, Second: second, Moves: []string{}, Fault: played.Fault,
 		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
