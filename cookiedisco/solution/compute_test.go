@@ -40,7 +40,7 @@ func TestCancelledCompute(t *testing.T) {
 // chain returns the moves of layouts each of which leads to the next one, by a vanilla and a caramel in turn. The last
 // layout has no moves.
 func chain(plies int) []moves {
-	m := moves{wins: make([]counts, plies+1), ends: make([]uint32, plies+1)}
+	m := moves{wins: make([]kinds, plies+1), ends: make([]uint32, plies+1)}
 	for i := range plies {
 		m.to, m.ends[i] = append(m.to, uint32(bans*(i+1)+1+i%2)), uint32(i+1)
 	}

@@ -2,7 +2,7 @@
 // on for ever, and how many plies a win or a loss takes.
 //
 // The findings are in the file findings.txt. The following command prints them. It computes the table of all values in
-// seconds, and stores it in the user's cache folder, so it has to run only once:
+// less than a minute, and stores it in the user's cache folder, so it has to run only once:
 //
 //	go run github.com/seed4105872c/clutch/examples/solve@latest
 //

@@ -3,6 +3,7 @@ package solution
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -189,22 +190,18 @@ func (v Value) String() string {
 // Compare returns a positive number if v is better than w for the side to move, a negative number if it is worse, and 0
 // if both are equally good. An earlier win is better than a later win, and a later loss is better than an earlier loss.
 // An endless position is worse than any win and better than any loss.
-func (v Value) Compare(w Value) int {
-	return cmp.Or(cmp.Compare(v.rank(), w.rank()), cmp.Compare(v.late(), w.late()))
-}
+func (v Value) Compare(w Value) int { return cmp.Compare(v.score(), w.score()) }
 
-func (v Value) rank() int {
+// score returns a number that is greater for better values.
+func (v Value) score() int {
 	switch v.Outcome {
 	case Won:
-		return 1
+		return math.MaxInt - v.Plies
 	case Lost:
-		return -1
+		return v.Plies - math.MaxInt
 	}
 	return 0
 }
-
-// late returns a number that orders values with the same outcome: the better value has the greater number.
-func (v Value) late() int { return -v.Plies * v.rank() }
 
 // before returns the value of a move for the player who makes it, where v is the value of the position after the move.
 // The argument sameTurn reports whether the same player is to move again.

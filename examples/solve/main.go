@@ -2,10 +2,10 @@
 //
 //	go run ./examples/solve [-out FILE] [-check] [-workers N]
 //
-// Solve computes the value of each position. This takes seconds, and 600 MB of memory. It writes the values to a
-// file of three megabytes, in the user's cache folder or at the path given by -out. Then it reads the file again and
-// prints its findings. With -check, it also proves that every value in the file is right. The proof takes longer than
-// all other steps together.
+// Solve computes the value of each position. This takes some twenty seconds, and 300 MB of memory. It writes the values
+// to a file of three megabytes, in the user's cache folder or at the path given by -out. Then it reads the file again
+// and prints its findings. With -check, it also proves that every value in the file is right. The proof takes longer
+// than all other steps together.
 //
 //	go run ./examples/solve -query [-out FILE]
 //
