@@ -82,7 +82,7 @@ func saveBackup(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return err
 	}
-	err = command.CreatePrivate(file, func(w io.Writer) error { return backup(ctx, o, w) })
+	err = command.CreateFile(file, 0o600, func(w io.Writer) error { return backup(ctx, o, w) })
 	if err != nil {
 		return fmt.Errorf("no backup was made: %w", err)
 	}

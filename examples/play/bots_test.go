@@ -1,7 +1,6 @@
 package main
 
 import (
-	"flag"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,10 +11,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
-	"github.com/seed4105872c/clutch/examples/internal/command"
 )
-
-var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
 
 // Every level can play every game with any number of players, and the same seed gives the same game.
 func TestLevels(t *testing.T) {
@@ -71,18 +67,11 @@ func TestHintFromView(t *testing.T) {
 
 // The perfect player needs the solution. A game in which no player is perfect does not need it.
 func TestPerfectNeedsTheSolution(t *testing.T) {
-	none := filepath.Join(t.TempDir(), "none")
-	_, err := typed(t, "-game cookiedisco -players human,perfect -solution "+none)
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	_, err := typed(t, "-game cookiedisco -players human,perfect")
 	require.ErrorContains(t, err, "clutch/examples/solve makes")
-	_, err = typed(t, "-game cookiedisco -players human,human -solution "+none)
-	require.ErrorContains(t, err, "-solution "+none+": ", "it was asked for")
 	_, err = typed(t, "-game taacoca -players human,perfect")
 	require.ErrorContains(t, err, "plays only Cookie Disco")
-	t.Setenv("XDG_CACHE_HOME", "")
-	t.Setenv("HOME", "")
-	_, err = typed(t, "-game cookiedisco -players human,perfect")
-	require.ErrorContains(t, err, "use -solution to name the file")
-	t.Setenv("XDG_CACHE_HOME", none)
 	require.NotContains(t, ok(t, "-game cookiedisco -players human,human"), "solution")
 
 	path, err := solution.DefaultPath()
@@ -91,23 +80,6 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte("no solution"), 0o644))
 	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "@c2", "hint"),
 		"The solution of the game can't be used:")
-}
-
-// The perfect player wins a won position, and a hint says in how many plies. A solver in another language has found
-// the same value: see the tests of package solution.
-func TestPerfect(t *testing.T) {
-	if !*deep {
-		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
-	}
-	table, err := solution.Compute(t.Context(), 2, nil)
-	require.NoError(t, err)
-	file := filepath.Join(t.TempDir(), "solution")
-	require.NoError(t, command.ReplaceFile(file, table.Write))
-	const won = "3O/2KC/1V1C/BKC o -"
-	args := "-game cookiedisco -solution " + file
-	out := ok(t, args+" -players human,human", "load "+won, "hint", "load 1OVB/1KK/CCC o -", "hint")
-	require.Contains(t, out, "> Play c4-f2. Orange can force a win within 5 plies.")
-	require.Contains(t, out, "Neither side can force a win,")
 }
 
 // An analysis shows the best moves, each with its value and the expected continuation.

@@ -54,7 +54,6 @@ func main() {
 type setup struct {
 	command.Beginning
 	players    string
-	solution   string
 	wins       int
 	repetition bool
 	seed       uint64
@@ -91,8 +90,6 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 	flags.Lookup("game").Usage += "; if not given, the program asks for it"
 	flags.StringVar(&s.players, "players", "", "`who` plays each side, separated by commas: human, "+match.Usage()+
 		"; if not given, the program asks")
-	flags.StringVar(&s.solution, "solution", "",
-		"the `file` with the solution of Cookie Disco; if not given, the one that examples/solve writes")
 	flags.IntVar(&s.wins, "wins", 0,
 		"how `many` rounds a player must win to win the match; 1 for a single game, and 0 for the game's own number")
 	flags.BoolVar(&s.repetition, "repetition", false,
@@ -155,20 +152,15 @@ func (s setup) table(c *console) (*table, error) {
 		return nil, err
 	}
 	t.session = t.start
-	if s.solution != "" { // a file that was named must be there
-		if _, err = s.bot(match.Perfect, g, start); err != nil {
-			return nil, fmt.Errorf("-solution %s: %w", s.solution, err)
-		}
-	}
 	return t, nil
 }
 
-// bot returns the bot of the given kind, or nil for a human. The bot must be able to play from this position.
-func (s setup) bot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, error) {
+// parseBot returns the bot of the given kind, or nil for a human. The bot must be able to play from this position.
+func parseBot(kind string, g dynamic.Game, at dynamic.State) (match.Bot, error) {
 	if kind == human {
 		return nil, nil
 	}
-	b, err := match.Parser{Solution: s.solution}.Parse(kind)
+	b, err := match.Parser{}.Parse(kind)
 	if err != nil {
 		return nil, err
 	}
@@ -327,7 +319,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 			return nil, fmt.Errorf("-players %q: %s has %d players here", s.players, info.Title, len(seats))
 		}
 		for _, kind := range list {
-			b, err := s.bot(kind, g, start)
+			b, err := parseBot(kind, g, start)
 			if err != nil {
 				return nil, fmt.Errorf("-players %q: %w", s.players, err)
 			}
@@ -347,7 +339,7 @@ func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (p
 			q.normal = human
 		}
 		var b match.Bot
-		q.check = func(kind string) (err error) { b, err = s.bot(kind, g, start); return err }
+		q.check = func(kind string) (err error) { b, err = parseBot(kind, g, start); return err }
 		if _, err := c.put(q); err != nil {
 			return nil, err
 		}

@@ -108,7 +108,7 @@ func (t *table) lastKept() (last session.Session, players []match.Bot) {
 		if err != nil || !info.ModTime().After(newest) {
 			continue
 		}
-		s, who, err := t.setup.readKept(file)
+		s, who, err := readKept(file)
 		if err != nil {
 			_ = os.Rename(file, file+".bad")
 			t.console.wrapped(printable(fmt.Sprintf(
@@ -120,7 +120,7 @@ func (t *table) lastKept() (last session.Session, players []match.Bot) {
 	return last, players
 }
 
-func (s setup) readKept(path string) (kept session.Session, players []match.Bot, err error) {
+func readKept(path string) (kept session.Session, players []match.Bot, err error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return kept, nil, err
@@ -133,7 +133,7 @@ func (s setup) readKept(path string) (kept session.Session, players []match.Bot,
 		return kept, nil, err
 	}
 	for _, kind := range in.Players {
-		b, err := s.bot(kind, kept.Game(), kept.State())
+		b, err := parseBot(kind, kept.Game(), kept.State())
 		if err != nil {
 			return kept, nil, err
 		}
@@ -149,7 +149,7 @@ func (s setup) readKept(path string) (kept session.Session, players []match.Bot,
 
 func (t *table) save(name string) {
 	s := t.session
-	err := command.CreateFile(name, func(w io.Writer) error {
+	err := command.CreateFile(name, 0o644, func(w io.Writer) error {
 		_, err := s.Record().WriteTo(w)
 		return err
 	})

@@ -22,7 +22,7 @@ func (t *table) hint(string) {
 	}
 	levels := search.Levels(t.info)
 	bot := match.Level(levels[len(levels)-1])
-	perfect, err := t.setup.bot(match.Perfect, t.game, t.session.State())
+	perfect, err := parseBot(match.Perfect, t.game, t.session.State())
 	solved := err == nil
 	if solved {
 		bot = perfect

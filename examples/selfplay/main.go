@@ -23,7 +23,6 @@ import (
 	"os"
 	"runtime"
 
-	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
@@ -54,7 +53,7 @@ func run(ctx context.Context, p *command.Program) error {
 	if j.review != "" {
 		return reviewAll(ctx, p.Stdout, j.review, j.seed)
 	}
-	records, err := create(j.out)
+	games, err := create(j.out)
 	if err != nil {
 		return err
 	}
@@ -63,16 +62,17 @@ func run(ctx context.Context, p *command.Program) error {
 		p.Meter.Text(func() string { return fmt.Sprintf("%d of %d games: %s", t.Games, j.games, t.Progress()) })
 		r := j.Record(g)
 		r.Comments = append(r.Comments, fmt.Sprintf("Game %d of selfplay from seed %d.", g.Number+1, j.Seed))
-		return records.add(r)
+		_, err := r.WriteTo(games)
+		return err
 	})
 	took := p.Meter.Took()
 	p.Meter.Clear()
-	err = errors.Join(err, records.close())
-	games := fmt.Sprintf("%d games", t.Games)
+	err = errors.Join(err, games.Close())
+	played := fmt.Sprintf("%d games", t.Games)
 	if t.Games < j.games {
-		games = fmt.Sprintf("interrupted after %d of %d games", t.Games, j.games)
+		played = fmt.Sprintf("interrupted after %d of %d games", t.Games, j.games)
 	}
-	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", j.Game.Info().Name, games, j.Seed, j.Opening)
+	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", j.Game.Info().Name, played, j.Seed, j.Opening)
 	if t.Games > 0 {
 		err = errors.Join(err, t.Write(p.Stdout))
 		fmt.Fprintf(p.Stdout, "took %.1f s with %d games at the same time\n", took.Seconds(), min(j.workers, j.games))
@@ -84,9 +84,6 @@ func parse(p *command.Program) (j job, err error) {
 	flags := p.Flags()
 	var plan match.Plan
 	plan.Define(flags, "medium,random", 100)
-	solution := flags.String("solution", "",
-		"the `file` with the solution of Cookie Disco, for the bot perfect; "+
-			"if not given, the one that examples/solve writes")
 	flags.IntVar(&j.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	flags.StringVar(&j.out, "out", "", "write the games to this new `file`")
 	flags.StringVar(&j.review, "review", "", "play nothing, and look back at the games in this `file`")
@@ -102,7 +99,7 @@ func parse(p *command.Program) (j job, err error) {
 	if err := plan.Complete(); err != nil {
 		return j, command.Usage(err)
 	}
-	if j.Series, err = plan.Series(match.Parser{Solution: *solution}); err != nil {
+	if j.Series, err = plan.Series(match.Parser{}); err != nil {
 		return j, command.Usage(err)
 	}
 	if _, err := j.Start(); err != nil {
@@ -121,40 +118,14 @@ func parse(p *command.Program) (j job, err error) {
 	return j, nil
 }
 
-// records is the file with the games.
-type records struct {
-	file *os.File // nil if none is written
-	size int64    // of the complete games, in bytes
-}
-
-// create creates the file, which must not exist yet, unless name is "".
-func create(name string) (r records, err error) {
+// create creates the file for the games, which must not exist yet. If name is "", the games are not kept.
+func create(name string) (f *os.File, err error) {
 	if name == "" {
-		return r, nil
+		return os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	}
-	r.file, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return r, command.Usagef("-out %s: the file exists already", name)
+		err = command.Usagef("-out %s: the file exists already", name)
 	}
-	return r, err
-}
-
-// add writes a game. If that fails, it removes the incomplete game from the file.
-func (r *records) add(game record.Record) error {
-	if r.file == nil {
-		return nil
-	}
-	n, err := game.WriteTo(r.file)
-	if err != nil {
-		return errors.Join(err, r.file.Truncate(r.size))
-	}
-	r.size += n
-	return nil
-}
-
-func (r *records) close() error {
-	if r.file == nil {
-		return nil
-	}
-	return r.file.Close()
+	return f, err
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -125,44 +124,26 @@ func (w writer) Write(b []byte) (int, error) {
 func TestWrongArguments(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "there")
 	require.NoError(t, os.WriteFile(file, []byte("precious"), 0o600))
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	commandtest.Refuses(t, run, map[string]string{
-		"":                                "which -game?",
-		"-game chess":                     "chess",
-		"-game taacoca more":              `"more" is not a flag`,
-		"-game taacoca -n 0":              "at least one game",
-		"-game taacoca -n x":              "invalid value",
-		"-game taacoca -j 0":              "at a time",
-		"-game taacoca -max-plies 0":      "at least one ply",
-		"-game taacoca -bots easy,chess":  `there is no bot "chess"`,
-		"-game taacoca -bots easy":        "two bots play, not 1",
-		"-game taacoca -bots easy,mcts:0": `bot "mcts:0": "0" is neither`,
-		"-game taacoca -limit many":       `-limit: "many" is neither`,
-		"-game taacoca -out " + file:      "the file exists already",
-		"-game cookiedisco -bots perfect,easy -solution " + file: "not a solution",
-		"-game cuckoo -options starter=r -position x":            "for a new game",
+		"":                                            "which -game?",
+		"-game chess":                                 "chess",
+		"-game taacoca more":                          `"more" is not a flag`,
+		"-game taacoca -n 0":                          "at least one game",
+		"-game taacoca -n x":                          "invalid value",
+		"-game taacoca -j 0":                          "at a time",
+		"-game taacoca -max-plies 0":                  "at least one ply",
+		"-game taacoca -bots easy,chess":              `there is no bot "chess"`,
+		"-game taacoca -bots easy":                    "two bots play, not 1",
+		"-game taacoca -bots easy,mcts:0":             `bot "mcts:0": "0" is neither`,
+		"-game taacoca -limit many":                   `-limit: "many" is neither`,
+		"-game taacoca -out " + file:                  "the file exists already",
+		"-game cookiedisco -bots perfect,easy":        "clutch/examples/solve makes",
+		"-game cuckoo -options starter=r -position x": "for a new game",
 	})
 	_, err := output(context.Background(), "-game taacoca -bots random,random", "-position", "5/6/7/8/9/8/7/6/wwwww b")
 	require.ErrorContains(t, err, "the game is over in that position")
 	left, err := os.ReadFile(file)
 	require.NoError(t, err)
 	require.Equal(t, "precious", string(left))
-}
-
-// If the disk is full, the program reports the error. The file keeps all complete games, and no part of the last one.
-func TestDiskFull(t *testing.T) {
-	dir := t.TempDir()
-	program, file := filepath.Join(dir, "selfplay"), filepath.Join(dir, "games")
-	require.NoError(t, exec.Command("go", "build", "-o", program, ".").Run())
-	var stderr bytes.Buffer
-	c := exec.Command("sh", "-c", `ulimit -f 8; exec "$0" "$@"`, program, "-game", "taacoca", "-bots", "random,random",
-		"-n", "50", "-seed", "1", "-out", file)
-	c.Stderr = &stderr
-	var exit *exec.ExitError
-	require.ErrorAs(t, c.Run(), &exit)
-	require.Equal(t, 1, exit.ExitCode())
-	require.Regexp(t, `^selfplay: write .*: file too large\n$`, stderr.String())
-	games, text := replayed(t, file)
-	require.NotEmpty(t, games)
-	require.Less(t, len(games), 50)
-	require.True(t, strings.HasSuffix(text, "\nend\n"))
 }

@@ -64,7 +64,6 @@ func serve(name, about string, run func(ctx context.Context, p *Program) error) 
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt then ends the process at once
-	ignoreFileSizeSignal()
 	return (&Program{
 		Name: name, About: about, Args: os.Args[1:],
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,

@@ -22,18 +22,9 @@ func ReplaceFile(path string, write func(w io.Writer) error) error {
 	return writeWhole(path, 0o644, write, os.Rename)
 }
 
-// CreateFile writes a new file that everybody may read. If the file already exists, the error wraps [fs.ErrExist]. The
-// file appears only when it is complete. If writing fails, no file appears.
-func CreateFile(path string, write func(w io.Writer) error) error {
-	return create(path, 0o644, write)
-}
-
-// CreatePrivate writes a new file as [CreateFile] does, but only its owner may read it.
-func CreatePrivate(path string, write func(w io.Writer) error) error {
-	return create(path, 0o600, write)
-}
-
-func create(path string, mode fs.FileMode, write func(w io.Writer) error) error {
+// CreateFile writes a new file with the given permissions. If the file already exists, the error wraps [fs.ErrExist].
+// The file appears only when it is complete. If writing fails, no file appears.
+func CreateFile(path string, mode fs.FileMode, write func(w io.Writer) error) error {
 	if _, err := os.Lstat(path); err == nil {
 		return &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
 	}

@@ -100,17 +100,17 @@ func TestCreateFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "file")
 	full := errors.New("disk full")
-	require.ErrorIs(t, command.CreateFile(path, func(io.Writer) error { return full }), full)
+	require.ErrorIs(t, command.CreateFile(path, 0o644, func(io.Writer) error { return full }), full)
 	require.Empty(t, names(t, dir))
-	require.NoError(t, command.CreateFile(path, text("one")))
-	require.ErrorIs(t, command.CreateFile(path, text("two")), fs.ErrExist)
+	require.NoError(t, command.CreateFile(path, 0o644, text("one")))
+	require.ErrorIs(t, command.CreateFile(path, 0o644, text("two")), fs.ErrExist)
 	requireFile(t, path, "one")
 	locked := filepath.Join(dir, strings.Repeat("x", 250))
-	require.ErrorContains(t, command.CreateFile(locked, text("one")), "open "+locked+": ",
+	require.ErrorContains(t, command.CreateFile(locked, 0o644, text("one")), "open "+locked+": ",
 		"the name of the temporary file is too long")
 	// Another program creates the file while this program is writing it.
 	other := filepath.Join(dir, "other")
-	require.ErrorIs(t, command.CreateFile(other, func(w io.Writer) error {
+	require.ErrorIs(t, command.CreateFile(other, 0o644, func(w io.Writer) error {
 		return os.WriteFile(other, []byte("precious"), 0o644)
 	}), fs.ErrExist)
 	requireFile(t, other, "precious")

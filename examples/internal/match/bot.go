@@ -18,9 +18,6 @@ type Bot interface {
 	// String returns the bot's description, with its limit, in the form that [Parser.Parse] reads.
 	String() string
 
-	// Repeatable reports whether the same seed always leads to the same moves.
-	Repeatable() bool
-
 	// Plays returns an error if the bot can't play from this position. For example, alpha-beta can't play games with
 	// four players.
 	Plays(g dynamic.Game, s dynamic.State) error
@@ -84,8 +81,6 @@ func ParseLimit(text string) (Limit, error) {
 // limit for a search that names none.
 type Parser struct {
 	Limit Limit // the limit of bots whose descriptions have none
-	// the file with the solution of Cookie Disco for the perfect bot; "" is the file that examples/solve writes
-	Solution string
 
 	// Program returns the bot that a command line runs, for descriptions such as exec:./mybot. If Program is nil,
 	// these are refused.
@@ -125,7 +120,7 @@ func (p Parser) Parse(text string) (Bot, error) {
 	case limited && (name == Perfect || isLevel || kind == search.RandomBot):
 		return nil, fmt.Errorf("bot %q: %s takes no limit", text, name)
 	case name == Perfect:
-		return &perfect{path: p.Solution}, nil
+		return &perfect{}, nil
 	case isLevel:
 		return Level(search.Level{Name: name}), nil
 	case notSearch != nil:
@@ -236,9 +231,6 @@ func (e engine) String() string {
 	}
 	return fmt.Sprintf("%s:%v", e.kind, e.limit)
 }
-
-// Repeatable returns false for searches with a time limit.
-func (e engine) Repeatable() bool { return e.limit.Time == 0 }
 
 func (e engine) Plays(g dynamic.Game, s dynamic.State) error {
 	if e.level == nil && !slices.Contains(s.Bots(), e.kind) {

@@ -3,6 +3,7 @@ package match_test
 import (
 	"flag"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"testing"
@@ -31,7 +32,6 @@ func TestParse(t *testing.T) {
 		b, err := p.Parse(text)
 		require.NoError(t, err)
 		require.Equal(t, want, b.String())
-		require.Equal(t, text != "alphabeta:50ms", b.Repeatable(), text)
 		again, err := p.Parse(b.String())
 		require.NoError(t, err)
 		require.Equal(t, b, again)
@@ -93,27 +93,25 @@ func TestThinkIsAsIfSeated(t *testing.T) {
 }
 
 func TestSolutionIsMissing(t *testing.T) {
-	none := filepath.Join(t.TempDir(), "none")
-	b, err := match.Parser{Solution: none}.Parse("perfect")
-	require.NoError(t, err)
-	require.ErrorContains(t, b.Ready(), "clutch/examples/solve makes")
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	require.ErrorContains(t, bot(t, "perfect").Ready(), "clutch/examples/solve makes")
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
-	_, err = match.OpenSolution("")
-	require.ErrorContains(t, err, "use -solution to name the file")
+	require.Error(t, bot(t, "perfect").Ready())
 }
 
 // The perfect bot plays only best moves, and wins a won position. A solver in another language has found the same
 // value: see the tests of package solution.
 func TestPerfect(t *testing.T) {
 	table := solved(t)
-	file := filepath.Join(t.TempDir(), "solution")
-	require.NoError(t, command.ReplaceFile(file, table.Write))
-	perfect, err := match.Parser{Solution: file}.Parse("perfect")
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	path, err := solution.DefaultPath()
 	require.NoError(t, err)
+	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+	require.NoError(t, command.ReplaceFile(path, table.Write))
 	s := &match.Series{
 		Game: find(t, "cookiedisco"), Position: "3O/2KC/1V1C/BKC o -", // won in 5 plies
-		Bots: []match.Bot{perfect, bot(t, "random")}, MaxPlies: 5, Seed: 1,
+		Bots: []match.Bot{bot(t, "perfect"), bot(t, "random")}, MaxPlies: 5, Seed: 1,
 	}
 	played(t, s, 20, 2, func(_ *match.Tally, g match.Game) {
 		states := g.Session.States()

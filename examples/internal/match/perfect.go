@@ -17,14 +17,12 @@ import (
 // Perfect is the name of the bot that plays Cookie Disco by its solution.
 const Perfect = "perfect"
 
-// OpenSolution opens the file with the solution of Cookie Disco. If path is "", it opens the file that examples/solve
-// writes. If there is no such file, the error wraps [fs.ErrNotExist] and says which program makes it.
-func OpenSolution(path string) (*solution.Table, error) {
-	if path == "" {
-		var err error
-		if path, err = solution.DefaultPath(); err != nil {
-			return nil, fmt.Errorf("%w: use -solution to name the file with the solution of Cookie Disco", err)
-		}
+// openSolution opens the file with the solution of Cookie Disco that examples/solve writes. If there is no such file,
+// the error wraps [fs.ErrNotExist] and says which program makes it.
+func openSolution() (*solution.Table, error) {
+	path, err := solution.DefaultPath()
+	if err != nil {
+		return nil, err
 	}
 	t, err := solution.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -38,14 +36,12 @@ func OpenSolution(path string) (*solution.Table, error) {
 // moves, which are the choices of its report, it picks one at random. If nobody can force a win, the value is a share
 // of one half.
 type perfect struct {
-	path  string
 	once  sync.Once
 	table *solution.Table
 	err   error
 }
 
-func (p *perfect) String() string   { return Perfect }
-func (p *perfect) Repeatable() bool { return true }
+func (p *perfect) String() string { return Perfect }
 
 func (p *perfect) Plays(g dynamic.Game, _ dynamic.State) error {
 	if info := g.Info(); info.Name != "cookiedisco" {
@@ -55,7 +51,7 @@ func (p *perfect) Plays(g dynamic.Game, _ dynamic.State) error {
 }
 
 func (p *perfect) Ready() error {
-	p.once.Do(func() { p.table, p.err = OpenSolution(p.path) })
+	p.once.Do(func() { p.table, p.err = openSolution() })
 	return p.err
 }
 

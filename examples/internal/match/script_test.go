@@ -52,7 +52,6 @@ func TestScripts(t *testing.T) {
 }
 
 func (b script) String() string                          { return string(b) }
-func (b script) Repeatable() bool                        { return true }
 func (b script) Ready() error                            { return nil }
 func (b script) Plays(dynamic.Game, dynamic.State) error { return nil }
 func (b script) Start(_ context.Context, _ dynamic.Game, s dynamic.State) (match.Player, error) {

@@ -95,7 +95,6 @@ func startCommand(t *testing.T, command, game string) (match.Player, dynamic.Sta
 	require.NoError(t, err)
 	require.Equal(t, "exec:"+command, b.String())
 	require.NoError(t, b.Ready())
-	require.False(t, b.Repeatable())
 	g, err := clutch.Find(game)
 	require.NoError(t, err)
 	s, err := g.Start(nil)

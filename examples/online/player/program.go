@@ -31,9 +31,6 @@ type program struct {
 
 func (p program) String() string { return "exec:" + p.command }
 
-// Repeatable returns false, because nobody knows what a program does.
-func (p program) Repeatable() bool { return false }
-
 func (p program) Plays(dynamic.Game, dynamic.State) error { return nil }
 
 func (p program) Ready() error {

@@ -14,8 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
-// Plan describes a tournament. If [match.Bot.Repeatable] returns true for every bot, two tournaments with the same
-// plan play the same games.
+// Plan describes a tournament. Two tournaments with the same plan play the same games, if no bot has a limit in time
+// and none is a program.
 type Plan struct {
 	// The bots must all differ. The number of games is rounded up to give each pairing the same number of pairs. All
 	// pairings have the same openings.

@@ -197,7 +197,7 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 }
 
 // WriteTable writes the standings as a human-readable table. The table contains no times, so two tournaments with the
-// same repeatable plan have the same table.
+// same plan have the same table.
 func (r *Results) WriteTable(out io.Writer) error {
 	list, ratings, err := r.Standings()
 	if err != nil {
