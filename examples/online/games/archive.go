@@ -135,7 +135,7 @@ func (a *Archive) write(ctx context.Context, id string, text []byte) error {
 // differ.
 func sameGame(a, b []byte) bool {
 	var one, two entry
-	if readFormat(a, &one, &one.Format) != nil || readFormat(b, &two, &two.Format) != nil {
+	if readFormat(a, &one) != nil || readFormat(b, &two) != nil {
 		return bytes.Equal(a, b)
 	}
 	return one.Created == two.Created && bytes.Equal(one.Session, two.Session)
@@ -265,8 +265,8 @@ func (a *Archive) forget(ctx context.Context, oldest int64) error {
 		if err != nil {
 			return err
 		}
-		h, err := readHead(text)
-		if err != nil || h.Changed >= oldest {
+		var h head
+		if readFormat(text, &h) != nil || h.Changed >= oldest {
 			continue // it is damaged, or its file is older than the game
 		}
 		err = a.bucket.Delete(ctx, objectName(o.id))

@@ -134,10 +134,10 @@ func TestDump(t *testing.T) {
 		ctx := t.Context()
 		want := map[string][]string{}
 		for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
-			c := create(t, s, Order{Game: name, Names: map[string]string{s.kinds[name].letter(1): "Ada"}})
+			c := create(t, s, Order{Game: name, Names: map[string]string{s.kinds[name].Info().Seat(1).Letter: "Ada"}})
 			var last Request
 			for letter, secret := range c.Seats {
-				if letter == s.kinds[name].letter(1) {
+				if letter == s.kinds[name].Info().Seat(1).Letter {
 					last = Request{ID: c.ID, Secret: secret}
 				}
 			}

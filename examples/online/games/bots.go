@@ -145,16 +145,16 @@ func (s *Service) makeMove(ctx context.Context, g *game, limit time.Duration) er
 }
 
 func (s *Service) level(name string) (l search.Level, ok bool) {
-	i := slices.IndexFunc(s.levels, func(l search.Level) bool { return l.Name == name })
+	i := slices.Index(s.Levels(), name)
 	if i < 0 {
 		return l, false
 	}
-	return s.levels[i], true
+	return s.config.Levels[i], true
 }
 
 // Levels returns the names of the bots' levels, the weakest first.
 func (s *Service) Levels() (names []string) {
-	for _, l := range s.levels {
+	for _, l := range s.config.Levels {
 		names = append(names, l.Name)
 	}
 	return names

@@ -62,36 +62,34 @@ const attempts = 8
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
 // changed: these, and [ErrNotFound], [ErrForbidden], [ErrWatcher] and [ErrDamaged].
 func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
-	g, p, refused := s.act(ctx, r.ID, r.Secret, func(g *game, p boardgame.Player) (*game, error) {
+	var p boardgame.Player
+	g, refused := s.update(ctx, r.ID, func(g *game) (next *game, err error) {
+		if p, err = g.actor(r.Secret); err != nil {
+			return nil, err
+		}
 		return s.done(g, p, r)
 	})
-	if g == nil {
+	if g == nil || p == boardgame.NoPlayer { // a caller who may see nothing gets nothing
 		return Answer{}, refused
 	}
-	now, err := g.answer(p, r.Brief && refused == nil)
+	if r.Brief && refused == nil {
+		revision := g.revisionFor(p)
+		return Answer{revision, fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, revision)}, nil
+	}
+	now, err := View{s, g, p, p}.Answer()
 	if err != nil {
 		return Answer{}, err
 	}
 	return now, refused
 }
 
-// act is update for the player with a secret.
-func (s *Service) act(
-	ctx context.Context, id, secret string, f func(*game, boardgame.Player) (*game, error),
-) (g *game, p boardgame.Player, err error) {
-	g, err = s.update(ctx, id, func(g *game) (next *game, err error) {
-		if p, err = g.playerWith(secret); err == nil && p == boardgame.NoPlayer {
-			err = ErrWatcher
-		}
-		if err != nil {
-			return nil, err
-		}
-		return f(g, p)
-	})
-	if p == boardgame.NoPlayer {
-		g = nil // a caller who may see nothing gets nothing
+// actor is playerWith for a caller who is about to do something.
+func (g *game) actor(secret string) (boardgame.Player, error) {
+	p, err := g.playerWith(secret)
+	if err == nil && p == boardgame.NoPlayer {
+		err = ErrWatcher
 	}
-	return g, p, err
+	return p, err
 }
 
 // update replaces a game by what f makes of it, and returns what f has made. Before that, it ends a game in which a
@@ -136,7 +134,7 @@ func (s *Service) attempt(ctx context.Context, g *game, f func(*game) (*game, er
 
 // done returns the game after a player's request, or why it is refused. It returns g if the change was made before.
 func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err error) {
-	letter, key := g.kind.letter(p), ""
+	letter, key := g.letter(p), ""
 	if r.Key != "" {
 		key = hashed(r.Key)[:keyHash]
 	}
@@ -160,15 +158,40 @@ func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err 
 
 // played returns the game after an action of the session, or why it is refused. Whoever acts has agreed to a rematch.
 func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) {
-	after, err := g.do(p, r)
+	now, open, letter := g.session, g.session.Offer(), g.letter(p)
+	switch answers := r.Action == session.Accept || r.Action == session.Decline; {
+	case answers && open != nil && r.Offer != "" && open.Kind != r.Offer:
+		return nil, refuse("offer", "there is no such offer: another one is open")
+	case r.Action == session.Next && g.Bytes > maxBytes-roundRoom:
+		return nil, refuse("round", "the match is too long for another round")
+	case r.Action == "" && open != nil && open.Kind == r.Offer && slices.Contains(open.Open, letter):
+		r.Action = session.Accept
+	case r.Action == "":
+		r.Action = r.Offer
+	}
+	after, err := now.Do(p, r.Action, r.Move)
+	if err != nil && r.Action == session.Move && !isOver(err) {
+		// The refusal from the player's view depends on nothing hidden.
+		if seen := now.State().See(p).Check(r.Move); seen != nil {
+			err = seen
+		}
+	}
 	if err == nil && (g.archive || g.Closed) {
 		err = refuse(Over, "the match was broken off, because nobody began the next round for a long time")
 	}
 	if err != nil {
 		return nil, err
 	}
+	for i, letter := range g.letters() {
+		if r.Action != session.TakeBack || g.Seats[letter].Bot == "" {
+			continue
+		}
+		if agreed, err := after.Do(boardgame.Player(i+1), session.Accept, ""); err == nil {
+			after = agreed
+		}
+	}
 	next := s.next(g, after)
-	if letter := g.kind.letter(p); g.Seats[letter].Asked {
+	if g.Seats[letter].Asked {
 		next.change(letter, func(seat *seat) { seat.Asked = false })
 	}
 	return next, nil
@@ -201,49 +224,9 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	return next, nil
 }
 
-// do returns the session after the action of a request.
-func (g *game) do(p boardgame.Player, r Request) (session.Session, error) {
-	now, open := g.session, g.session.Offer()
-	switch r.Action {
-	case session.Accept, session.Decline:
-		if open != nil && r.Offer != "" && open.Kind != r.Offer {
-			return now, refuse("offer", "there is no such offer: another one is open")
-		}
-	case session.Next:
-		if g.Bytes > maxBytes-roundRoom {
-			return now, refuse("round", "the match is too long for another round")
-		}
-	case "":
-		if open != nil && open.Kind == r.Offer {
-			if after, err := now.Do(p, session.Accept, ""); err == nil {
-				return after, nil
-			}
-		}
-		r.Action = r.Offer
-	}
-	after, err := now.Do(p, r.Action, r.Move)
-	switch {
-	case err != nil && r.Action == session.Move && !isOver(err):
-		// The refusal from the player's view depends on nothing hidden.
-		if seen := now.State().See(p).Check(r.Move); seen != nil {
-			err = seen
-		}
-	case err == nil && r.Action == session.TakeBack:
-		for i, letter := range g.letters() {
-			if g.Seats[letter].Bot == "" {
-				continue
-			}
-			if agreed, err := after.Do(boardgame.Player(i+1), session.Accept, ""); err == nil {
-				after = agreed
-			}
-		}
-	}
-	return after, err
-}
-
 // with returns a copy of g that contains a session. The copy keeps the version of g, on which a change is based.
 func (g *game) with(now session.Session) *game {
-	return &game{head: g.head, id: g.id, kind: g.kind, version: g.version, session: now}
+	return &game{head: g.head, id: g.id, version: g.version, session: now}
 }
 
 // next returns a copy of g that contains the session after an action. A change of which not everybody is told shows
@@ -252,27 +235,19 @@ func (s *Service) next(g *game, after session.Session) *game {
 	now := millis(s.now())
 	next := g.with(after)
 	next.Busy = 0
-	next.Untold = g.untoldAfter(after)
+	if after.Plies() > g.session.Plies() {
+		next.Untold = maps.Collect(maps.All(g.Untold)) // not nil
+		for p := range boardgame.Player(after.Players() + 1) {
+			if after.PliesFor(p) == g.session.PliesFor(p) {
+				next.Untold[g.letter(p)]++
+			}
+		}
+	}
 	if maps.Equal(next.Untold, g.Untold) || g.waits() {
 		next.Changed = max(now, g.Changed) // the machines' clocks may differ a little
 	}
 	next.Clock = g.clockAfter(after, now)
 	return next
-}
-
-// untoldAfter returns how many changes each seat, and spectators, were not told of, with the action that led to this
-// session.
-func (g *game) untoldAfter(after session.Session) map[string]int64 {
-	if after.Plies() <= g.session.Plies() {
-		return g.Untold
-	}
-	untold := maps.Collect(maps.All(g.Untold)) // not nil
-	for p := range boardgame.Player(after.Players() + 1) {
-		if after.PliesFor(p) == g.session.PliesFor(p) {
-			untold[g.kind.letter(p)]++
-		}
-	}
-	return untold
 }
 
 // replace writes the next version of a game to the store, and returns it. The error is
@@ -330,6 +305,9 @@ const (
 
 // refuse returns a refusal, as a session does.
 func refuse(code, message string) error { return &session.Refusal{Code: code, Message: message} }
+
+// errBusy reports that an attempt to change a game has failed too often.
+var errBusy = fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
 
 // isOver reports whether a change was refused because the game is over.
 func isOver(err error) bool {

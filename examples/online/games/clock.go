@@ -25,6 +25,14 @@ type clock struct {
 // longer. So nobody has to be there at once, and nobody can stall a game by not beginning it.
 const firstMove = 5 * time.Minute
 
+// setClock gives the game a clock, which has not started.
+func (g *game) setClock(c Clock) {
+	g.Clock = c.full(g.letters())
+	if !g.waits() {
+		g.Clock.waitFrom(g.Changed)
+	}
+}
+
 // waitFrom sets the time for the first move of the first round, of a clock that has not started.
 func (c *clock) waitFrom(now int64) {
 	c.First = now + max(firstMove.Milliseconds(), int64(c.Seconds)*1000)
@@ -33,7 +41,7 @@ func (c *clock) waitFrom(now int64) {
 // maxSeconds is the longest time on a clock: 31 days.
 const maxSeconds = 31 * 24 * 3600
 
-func (c *clock) check() error {
+func (c Clock) check() error {
 	if c.Per != "move" && c.Per != "game" {
 		return &OrderError{"clock", fmt.Sprintf("a clock is per move or per game, not per %q", c.Per)}
 	}
@@ -49,7 +57,7 @@ func (c *clock) check() error {
 }
 
 // most returns the most milliseconds that a player can have left.
-func (c *clock) most() int64 {
+func (c Clock) most() int64 {
 	if c.Increment > 0 {
 		return maxSeconds * 1000
 	}
@@ -74,8 +82,8 @@ func (c *clock) agree(h *head, letters []string) error {
 }
 
 // full returns the clock as it is before the first move of a round.
-func (c *clock) full(letters []string) *clock {
-	f := &clock{Clock: c.Clock}
+func (c Clock) full(letters []string) *clock {
+	f := &clock{Clock: c}
 	if c.Per == "game" {
 		f.Left = map[string]int64{}
 		for _, l := range letters {

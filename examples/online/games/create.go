@@ -16,6 +16,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
@@ -148,24 +149,28 @@ func (s *Service) repeated(ctx context.Context, g *game) error {
 	return nil
 }
 
+// prepare returns the game that an order is for.
 func (s *Service) prepare(o Order) (*game, Created, error) {
-	k, err := s.kind(o.Game)
+	kind, err := s.find(o.Game)
 	if err != nil {
 		return nil, Created{}, &OrderError{"game", err.Error()}
 	}
-	if o.Names, err = s.allNamed(o.Names); err != nil {
-		return nil, Created{}, err
+	o.Names = maps.Clone(o.Names)
+	for letter, name := range o.Names {
+		if o.Names[letter], err = s.named(name); err != nil {
+			return nil, Created{}, &OrderError{"names", err.Error()}
+		}
 	}
-	now := s.now()
 	key, err := secretKey(o.Key)
 	if err != nil {
 		return nil, Created{}, err
 	}
-	g := &game{kind: k, id: identifier(derived(key, "id"), s.place(key))}
-	g.head = head{
-		Format: format, Game: o.Game, Seats: map[string]seat{}, Created: millis(now), Changed: millis(now),
-		From: o.From,
+	now, err := s.begin(kind, o)
+	if err != nil {
+		return nil, Created{}, err
 	}
+	g := s.newGame(identifier(derived(key, "id"), s.place(key)), now, o.From)
+	created := Created{ID: g.id, Seats: map[string]string{}, Invitations: map[string]string{}}
 	if o.Key != "" {
 		text, err := json.Marshal(o)
 		if err != nil {
@@ -173,27 +178,28 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 		}
 		g.Order = hashed(string(text))
 	}
-	if g.session, err = s.begin(k, o, now); err != nil {
-		return nil, Created{}, err
-	}
-	created := Created{ID: g.id, Seats: map[string]string{}, Invitations: map[string]string{}}
 	if err := s.seat(g, o, key, created); err != nil {
 		return nil, Created{}, err
 	}
 	if o.Clock != nil {
-		c := &clock{Clock: *o.Clock}
-		if err := c.check(); err != nil {
+		if err := o.Clock.check(); err != nil {
 			return nil, Created{}, err
 		}
-		if g.Clock = c.full(g.letters()); !g.waits() {
-			g.Clock.waitFrom(g.Created)
-		}
+		g.setClock(*o.Clock)
 	}
 	if !o.Public {
 		created.Watch = derived(key, "watch")
 		g.Watch = hashed(created.Watch)
 	}
 	return g, created, nil
+}
+
+// newGame returns a game that begins now, with nobody in its seats.
+func (s *Service) newGame(id string, begun session.Session, from string) *game {
+	now := millis(s.now())
+	return &game{id: id, session: begun, head: head{
+		Format: format, Game: begun.Game().Info().Name, Seats: map[string]seat{}, Created: now, Changed: now, From: from,
+	}}
 }
 
 // minSecretKey is the smallest length of a key from which secrets are derived.
@@ -219,32 +225,31 @@ func derived(key, what string) string {
 	return base32.StdEncoding.EncodeToString(sum[:])[:26]
 }
 
-func (s *Service) begin(k *kind, o Order, now time.Time) (session.Session, error) {
-	settings := session.Settings{Date: now.UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds,
+// begin returns the session with which the game of an order begins.
+func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err error) {
+	settings := session.Settings{Date: s.now().UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds,
 		Plies: maxPlies}
 	if o.Rounds < 0 || o.Rounds > 9 {
-		return session.Session{}, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
+		return begun, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
 	}
 	if o.Position != "" && len(o.Options) > 0 {
-		return session.Session{}, &OrderError{"options",
+		return begun, &OrderError{"options",
 			"options are for a new game: the text of a position already has its options"}
 	}
 	if o.Position != "" {
-		made, err := session.At(k.game, o.Position, settings)
-		if err != nil {
-			err = &OrderError{"position", err.Error()}
+		if begun, err = session.At(kind, o.Position, settings); err != nil {
+			return begun, &OrderError{"position", err.Error()}
 		}
-		return made, err
+		return begun, nil
 	}
-	var made session.Session
-	options, err := k.options(o.Options)
+	options, err := options(kind.Info(), o.Options)
 	if err == nil {
-		made, err = session.New(k.game, options, settings)
+		begun, err = session.New(kind, options, settings)
 	}
 	if err != nil {
-		err = &OrderError{"options", err.Error()}
+		return begun, &OrderError{"options", err.Error()}
 	}
-	return made, err
+	return begun, nil
 }
 
 // OrderError reports that no game was created because the order is invalid.
@@ -255,18 +260,6 @@ type OrderError struct {
 
 // Error returns the message.
 func (e *OrderError) Error() string { return e.Message }
-
-// allNamed returns the players' names as they are kept, by letter.
-func (s *Service) allNamed(given map[string]string) (map[string]string, error) {
-	kept := maps.Clone(given)
-	for letter, name := range given {
-		var err error
-		if kept[letter], err = s.named(name); err != nil {
-			return nil, &OrderError{"names", err.Error()}
-		}
-	}
-	return kept, nil
-}
 
 // named returns a player's name as it is kept. The error says what is wrong with it.
 func (s *Service) named(name string) (string, error) {
@@ -279,7 +272,7 @@ func (s *Service) named(name string) (string, error) {
 
 // options converts an order's options to text, and draws those that are left to the lot. An order may give them as
 // strings, numbers or booleans.
-func (k *kind) options(given map[string]json.RawMessage) (contract.Options, error) {
+func options(info contract.Info, given map[string]json.RawMessage) (contract.Options, error) {
 	options := contract.Options{}
 	for name, raw := range given {
 		text := string(raw)
@@ -293,8 +286,8 @@ func (k *kind) options(given map[string]json.RawMessage) (contract.Options, erro
 	var seed [32]byte
 	rand.Read(seed[:])
 	// not derived from the key, because the creator knows the key
-	options = k.info.Draw(options, lots.New(lots.NewChaCha8(seed)))
-	_, err := k.info.Complete(options)
+	options = info.Draw(options, lots.New(lots.NewChaCha8(seed)))
+	_, err := info.Complete(options)
 	return options, err
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -143,7 +144,6 @@ type chunk struct {
 type game struct {
 	head
 	id      string
-	kind    *kind
 	version int64
 	archive bool
 	session session.Session
@@ -159,16 +159,16 @@ func (g *game) revision() int64 { return g.version - g.Talk }
 
 // revisionFor counts the changes of which p was told, from 1. Only this number is sent to p.
 func (g *game) revisionFor(p boardgame.Player) int64 {
-	return g.revision() - g.Untold[g.kind.letter(p)]
+	return g.revision() - g.Untold[g.letter(p)]
 }
 
 // changes updates the head from the session, and returns the changes that store the game: first that of its entry,
 // which nobody else can write. The argument before is the version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
-	g.Turn, g.Plies = g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
+	g.Turn, g.Plies = g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
 	g.Over = g.session.MatchOver()
 	if g.Over {
-		g.Winner, g.Reason = g.kind.letter(g.session.MatchWinner()),
+		g.Winner, g.Reason = g.letter(g.session.MatchWinner()),
 			cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
 	}
 	g.Write = strconv.FormatUint(rand.Uint64(), 36)
@@ -217,15 +217,6 @@ func (g *game) archived() (text []byte, err error) {
 	return json.Marshal(e)
 }
 
-// readHead decodes only the head of an entry.
-func readHead(text []byte) (*head, error) {
-	h := new(head)
-	if err := readFormat(text, h, &h.Format); err != nil {
-		return nil, err
-	}
-	return h, nil
-}
-
 // decode decodes a stored entry with its chunks, and replays the game. If they are invalid, decode logs the reason and
 // returns ErrDamaged, or errFormat if another version has written them. It also takes the game out of the index, so
 // that the process doesn't try to go on with it again and again.
@@ -246,48 +237,49 @@ func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*
 
 func (g *game) load(s *Service, text []byte, chunks []store.Entry) error {
 	var e entry
-	if err := readFormat(text, &e, &e.Format); err != nil {
+	err := readFormat(text, &e)
+	if err != nil {
 		return err
 	}
 	g.head = e.head
-	if err := g.replay(s, e, chunks); err != nil {
+	if g.archive {
+		g.version = e.Revision
+		g.session, err = session.Read(e.Session, s.find)
+	} else {
+		g.session, err = g.join(e, chunks, s.find)
+	}
+	if err != nil {
 		return err
 	}
 	return g.agree(s)
 }
 
-func (g *game) replay(s *Service, e entry, chunks []store.Entry) (err error) {
-	if g.archive {
-		g.version = e.Revision
-		g.session, err = session.Read(e.Session, s.find)
-		return err
-	}
+// join returns the session of an entry and its chunks.
+func (g *game) join(
+	e entry, chunks []store.Entry, find func(string) (dynamic.Game, error),
+) (joined session.Session, err error) {
 	var log []string
 	size := 0
 	for n, stored := range chunks {
 		var part chunk
-		if err := readFormat(stored.Value, &part, &part.Format); err != nil {
-			return err
+		if err := readFormat(stored.Value, &part); err != nil {
+			return joined, err
 		}
 		if stored.Key != chunkKey(g.id, n) || len(part.Log) != chunkSize {
-			return fmt.Errorf("%s with %d entries is not chunk %d", stored.Key, len(part.Log), n)
+			return joined, fmt.Errorf("%s with %d entries is not chunk %d", stored.Key, len(part.Log), n)
 		}
 		log, size = append(log, part.Log...), size+len(stored.Value)
 	}
 	if size != g.Bytes || len(e.Log) >= chunkSize {
-		return fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
+		return joined, fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
 			g.Bytes, len(e.Log), size)
 	}
-	g.session, err = session.Join(e.Session, append(log, e.Log...), s.find)
-	return err
+	return session.Join(e.Session, append(log, e.Log...), find)
 }
 
 // agree returns an error if the head contradicts the session or itself.
-func (g *game) agree(s *Service) (err error) {
-	if g.kind, err = s.kind(g.Game); err != nil {
-		return err
-	}
-	turn, plies := g.kind.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
+func (g *game) agree(s *Service) error {
+	turn, plies := g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
 	over, name := g.session.MatchOver(), g.session.Game().Info().Name
 	switch {
 	case name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over:
@@ -325,10 +317,18 @@ func (g *game) agree(s *Service) (err error) {
 // machines' clocks is wrong.
 const maxTime = 9_999_999_999_999
 
+// letter returns the letter of a player, or "" for NoPlayer.
+func (g *game) letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer {
+		return ""
+	}
+	return g.session.Game().Info().Seat(p).Letter
+}
+
 // letters returns the letters of the players, in their order.
 func (g *game) letters() (letters []string) {
 	for i := range g.session.Players() {
-		letters = append(letters, g.kind.letter(boardgame.Player(i+1)))
+		letters = append(letters, g.letter(boardgame.Player(i+1)))
 	}
 	return letters
 }
@@ -365,7 +365,7 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 		return mine, nil
 	}
 	if p := g.invited(secret); p != boardgame.NoPlayer {
-		if g.Seats[g.kind.letter(p)].free() && !g.Over {
+		if g.Seats[g.letter(p)].free() && !g.Over {
 			return boardgame.NoPlayer, nil
 		}
 		return boardgame.NoPlayer, ErrTaken

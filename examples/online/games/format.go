@@ -37,36 +37,31 @@ func newMark() []byte {
 // checkMark returns an error that wraps errFormat if this version does not read what has this mark. The mark is nil if
 // there is none, and used says whether there are games.
 func checkMark(where string, text []byte, used bool) error {
-	var m mark
-	switch {
-	case text == nil && !used:
+	if text == nil && !used {
 		return nil
-	case text == nil:
-		return fmt.Errorf("%w: %s was made before v0.1.0, and no released version reads it", errFormat, where)
-	case json.Unmarshal(text, &m) != nil || m.Format <= 0:
+	}
+	var m mark
+	if text != nil && json.Unmarshal(text, &m) != nil || m.Format < 0 {
 		return fmt.Errorf("%w: the mark of %s is %q", errFormat, where, text)
-	case m.Format > format:
+	}
+	if m.Format < format {
+		return fmt.Errorf("%w: %s was made before v0.1.0, and no released version reads it", errFormat, where)
+	}
+	if m.Format > format {
 		return fmt.Errorf("%w: %s has format %d, which clutch %s and later versions read, and this version reads format %d",
 			errFormat, where, m.Format, m.From, format)
-	case m.Format < format:
-		return fmt.Errorf("%w: %s has format %d and was made before v0.1.0; no released version reads it",
-			errFormat, where, m.Format)
 	}
 	return nil
 }
 
-// readFormat decodes the JSON of something that names its format. The argument got is where that goes in the value.
-func readFormat(text []byte, value any, got *int) error {
-	err := json.Unmarshal(text, value)
-	if err == nil && *got == format {
-		return nil
-	}
+// readFormat decodes the JSON of something that names its format.
+func readFormat(text []byte, value any) error {
 	var m mark // the form of another version may contradict this one's
-	if other := json.Unmarshal(text, &m); other != nil {
-		return other
+	if err := json.Unmarshal(text, &m); err != nil {
+		return err
 	}
 	if m.Format != format {
 		return fmt.Errorf("%w: format %d, and this version reads format %d", errFormat, m.Format, format)
 	}
-	return err
+	return json.Unmarshal(text, value)
 }

@@ -49,7 +49,6 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/search"
@@ -77,11 +76,10 @@ type Config struct {
 type Service struct {
 	config  Config
 	shards  []*shard
-	kinds   map[string]*kind
-	levels  []search.Level
+	kinds   map[string]dynamic.Game
 	cache   *cache // also holds archived games
 	index   *index
-	removed *atomic.Pointer[removed]
+	removed atomic.Pointer[removed]
 	now     func() time.Time
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
@@ -101,19 +99,17 @@ func New(stores []*store.Store, c Config) *Service {
 	if c.Now == nil {
 		c.Now = time.Now
 	}
-	names := new(atomic.Pointer[removed])
-	names.Store(new(removed))
 	s := &Service{
-		config: c, kinds: map[string]*kind{}, removed: names, levels: c.Levels,
-		cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log, searching: make(chan struct{}, 1),
+		config: c, kinds: map[string]dynamic.Game{}, cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
+		searching: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
 		}, []string{"level"}),
 	}
+	s.removed.Store(new(removed))
 	for _, g := range c.Games {
-		info := g.Info()
-		s.kinds[info.Name] = &kind{g, info, names}
+		s.kinds[g.Info().Name] = g
 	}
 	for i, st := range stores {
 		s.shards = append(s.shards, &shard{Store: st, number: i})
@@ -140,42 +136,19 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-// kind is one of the catalog's games with its description.
-type kind struct {
-	game    dynamic.Game
-	info    contract.Info
-	removed *atomic.Pointer[removed]
-}
-
-func (s *Service) kind(name string) (*kind, error) {
-	if k, ok := s.kinds[name]; ok {
-		return k, nil
+func (s *Service) find(name string) (dynamic.Game, error) {
+	if g, ok := s.kinds[name]; ok {
+		return g, nil
 	}
 	return nil, fmt.Errorf("there is no game %q; the games are %s", name,
 		strings.Join(slices.Sorted(maps.Keys(s.kinds)), ", "))
-}
-
-func (s *Service) find(name string) (dynamic.Game, error) {
-	k, err := s.kind(name)
-	if err != nil {
-		return nil, err
-	}
-	return k.game, nil
-}
-
-// letter returns the letter of a player, or "" for NoPlayer.
-func (k *kind) letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer {
-		return ""
-	}
-	return k.info.Seat(p).Letter
 }
 
 // Kinds returns the games that the service can create, sorted by name.
 func (s *Service) Kinds() []contract.Info {
 	var infos []contract.Info
 	for _, name := range slices.Sorted(maps.Keys(s.kinds)) {
-		infos = append(infos, s.kinds[name].info)
+		infos = append(infos, s.kinds[name].Info())
 	}
 	return infos
 }

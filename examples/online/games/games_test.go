@@ -66,7 +66,7 @@ func during(t *testing.T, f func(context.Context)) {
 // create creates a game, or fails the test. Seats that the order does not mention are the creator's.
 func create(t *testing.T, s *Service, o Order) Created {
 	t.Helper()
-	info := s.kinds[o.Game].info
+	info := s.kinds[o.Game].Info()
 	seats := map[string]string{}
 	for _, seat := range info.Seats[:2] {
 		seats[seat.Letter] = Me

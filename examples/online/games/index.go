@@ -298,7 +298,7 @@ func (s *Service) learnGame(id string, e store.Entry) {
 		g := w.game
 		s.cache.put(g) // before anybody who follows the game asks for it
 		h = &g.head
-	} else if err := readFormat(e.Value, h, &h.Format); err != nil {
+	} else if err := readFormat(e.Value, h); err != nil {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}

@@ -107,7 +107,7 @@ func (s *Service) learnFinished(e store.Entry) {
 	when, err := strconv.ParseInt(at, 10, 64)
 	var game ended
 	if err == nil {
-		err = readFormat(e.Value, &game, &game.Format)
+		err = readFormat(e.Value, &game)
 	}
 	if err != nil || game.ID != id {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)

@@ -83,13 +83,10 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 // seatFor returns the seat that a request may take, if nobody has taken it yet.
 func (g *game) seatFor(r SitDown) (letter string, ok bool) {
 	if p := g.invited(r.Invitation); p != boardgame.NoPlayer {
-		return g.kind.letter(p), true
+		return g.letter(p), true
 	}
 	return r.Seat, r.Invitation == "" && g.Seats[r.Seat].Open
 }
-
-// errBusy reports that an attempt to change a game has failed too often.
-var errBusy = fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
 
 // playerHash returns the form in which the secret of a person is stored, or "" for "".
 func playerHash(secret string) (string, error) {
@@ -119,14 +116,18 @@ type Rematched struct {
 func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematched, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
 	defer cancel()
-	_, _, err = s.act(ctx, id, secret, func(g *game, p boardgame.Player) (*game, error) {
+	_, err = s.update(ctx, id, func(g *game) (*game, error) {
+		p, err := g.actor(secret)
+		if err != nil {
+			return nil, err
+		}
 		if !g.Over || g.any(seat.free) {
 			return nil, refuse("rematch", "there is no rematch before the game is over, or without an opponent")
 		}
 		// The identifier follows from the game, so that the archive need not have it.
 		made = Rematched{
 			ID:   identifier(derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
-			Seat: g.kind.letter(p%boardgame.Player(g.session.Players()) + 1),
+			Seat: g.letter(p%boardgame.Player(g.session.Players()) + 1),
 		}
 		if err := s.agree(ctx, made); !errors.Is(err, ErrNotFound) {
 			return g, err
@@ -136,10 +137,10 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematche
 			return nil, err
 		}
 		changes, err := next.changes(nil)
-		switch {
-		case err != nil:
+		if err != nil {
 			return nil, err
-		case g.archive || g.Closed:
+		}
+		if g.archive || g.Closed {
 			return g, s.commit(ctx, g.id, changes...)
 		}
 		linked := s.next(g, g.session)
@@ -169,21 +170,18 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 // again returns the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for
 // everybody but the one who has asked for it.
 func (s *Service) again(g *game, r Rematched) (*game, error) {
-	now := s.now()
 	first := g.session.Record()
 	if rounds := g.session.Rounds(); len(rounds) > 0 {
 		first = rounds[0]
 	}
-	first.Moves, first.Comments, first.Result, first.Date = nil, nil, record.Result{}, now.UTC().Format(time.DateOnly)
-	begun, err := session.FromRecord(g.kind.game, first, g.session.Settings())
+	first.Moves, first.Comments, first.Result = nil, nil, record.Result{}
+	first.Date = s.now().UTC().Format(time.DateOnly)
+	begun, err := session.FromRecord(g.session.Game(), first, g.session.Settings())
 	if err != nil {
 		return nil, err
 	}
-	next := &game{kind: g.kind, id: r.ID, session: begun}
-	next.head = head{
-		Format: format, Game: g.Game, Seats: map[string]seat{}, Watch: g.Watch, Created: millis(now),
-		Changed: millis(now), From: g.From,
-	}
+	next := s.newGame(r.ID, begun, g.From)
+	next.Watch = g.Watch
 	letters := g.letters()
 	mine := slices.Index(letters, r.Seat) + len(letters) - 1
 	player := g.Seats[letters[mine%len(letters)]].Player
@@ -195,10 +193,7 @@ func (s *Service) again(g *game, r Rematched) (*game, error) {
 		next.Seats[to] = seat
 	}
 	if g.Clock != nil {
-		next.Clock = g.Clock.full(letters)
-		if !next.waits() {
-			next.Clock.waitFrom(next.Changed)
-		}
+		next.setClock(g.Clock.Clock)
 	}
 	return next, nil
 }

@@ -132,7 +132,7 @@ func TestFormats(t *testing.T) {
 			require.NoError(t, checkMark("the store", text, true))
 		case "finished.json":
 			var e ended
-			require.NoError(t, readFormat(text, &e, &e.Format))
+			require.NoError(t, readFormat(text, &e))
 			require.Equal(t, 3, e.Plies)
 			require.NotEmpty(t, e.Players)
 		default:

@@ -157,8 +157,8 @@ func TestImpossibleEntries(t *testing.T) {
 	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
 	e, err := shared.Get(t.Context(), openPrefix+c.ID)
 	require.NoError(t, err)
-	now, err := readHead(e.Value)
-	require.NoError(t, err)
+	var now head
+	require.NoError(t, readFormat(e.Value, &now))
 	for _, damage := range [][2]string{
 		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":9223372036854775807`},
 		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":-5`},

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -39,10 +38,9 @@ func BenchmarkMoveAtPly(b *testing.B) {
 	for _, length := range []int{50, 5000} {
 		b.Run(fmt.Sprint("plies=", length), func(b *testing.B) {
 			s := New([]*store.Store{shared}, Config{Games: clutch.Games()})
-			k := s.kinds["oeufs"]
-			now, err := session.New(k.game, nil, session.Settings{})
+			now, err := session.New(s.kinds["oeufs"], nil, session.Settings{})
 			require.NoError(b, err)
-			g := &game{kind: k, id: "20260700000000000000", head: head{Format: format, Game: "oeufs"}, session: now}
+			g := &game{id: "20260700000000000000", head: head{Format: format, Game: "oeufs"}, session: now}
 			for i := range length {
 				after, err := g.session.Play(g.session.Turn(), there[i%4])
 				require.NoError(b, err)
@@ -58,7 +56,7 @@ func BenchmarkMoveAtPly(b *testing.B) {
 				next := s.next(g, after)
 				changes, err := next.changes(g)
 				require.NoError(b, err)
-				_, err = next.answer(boardgame.NoPlayer, false)
+				_, err = View{service: s, game: next}.Answer()
 				require.NoError(b, err)
 				bytes = len(changes[len(changes)-1].Value)
 			}

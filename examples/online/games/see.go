@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -42,34 +41,34 @@ func (a Answer) With(name string, value any) ([]byte, error) {
 // View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another
 // one.
 type View struct {
-	game   *game
-	player boardgame.Player
-	below  boardgame.Player // who sits below the board in pictures: the viewer, or who has an invitation
-	names  removed
+	service *Service
+	game    *game
+	player  boardgame.Player
+	below   boardgame.Player // who sits below the board in pictures: the viewer, or who has an invitation
 }
 
 // See returns the current view of a game for the seat with the given secret.
 func (s *Service) See(ctx context.Context, id, secret string) (View, error) {
 	g, err := s.current(ctx, id)
-	return s.view(g, secret, err)
+	if err != nil {
+		return View{}, err
+	}
+	return s.view(g, secret)
 }
 
 // Follow is like See, but returns the latest version that this process knows of. Subscribers use it after each notice.
 func (s *Service) Follow(ctx context.Context, id, secret string) (View, error) {
 	g, err := s.latest(ctx, id)
-	return s.view(g, secret, err)
-}
-
-func (s *Service) view(g *game, secret string, err error) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	p, err := g.playerWith(secret)
-	return View{g, p, cmp.Or(p, g.invited(secret)), *s.removed.Load()}, err
+	return s.view(g, secret)
 }
 
-// Answer returns what the seat sees.
-func (v View) Answer() (Answer, error) { return v.game.answer(v.player, false) }
+func (s *Service) view(g *game, secret string) (View, error) {
+	p, err := g.playerWith(secret)
+	return View{s, g, p, cmp.Or(p, g.invited(secret))}, err
+}
 
 // seen is the JSON of an Answer: the table's part, and then the members of session.Seen.
 type seen struct {
@@ -88,26 +87,23 @@ type seen struct {
 	session.Seen
 }
 
-// answer returns what a player sees, and computes it only once for each version of the game. A brief answer has only
-// the first two members.
-func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
-	if brief {
-		return Answer{g.revisionFor(p), fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, g.revisionFor(p))}, nil
-	}
-	if text := g.seen[p].Load(); text != nil {
-		return Answer{g.revisionFor(p), *text}, nil
+// Answer returns what the seat sees. It is computed only once for each version of the game.
+func (v View) Answer() (Answer, error) {
+	g, revision := v.game, v.game.revisionFor(v.player)
+	if text := g.seen[v.player].Load(); text != nil {
+		return Answer{revision, *text}, nil
 	}
 	a := seen{
-		ID: g.id, Revision: g.revisionFor(p), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
-		Rematch: g.Rematch, Said: g.Said, Seen: g.session.See(p),
+		ID: g.id, Revision: revision, Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
+		Rematch: g.Rematch, Said: g.Said, Seen: g.session.See(v.player),
 	}
 	if g.Clock != nil {
 		a.Clock = &seenClock{g.Clock, g.deadline()}
 	}
-	if g.Seats[g.kind.letter(p)].Host {
+	if g.Seats[g.letter(v.player)].Host {
 		a.Invitations = g.invitations()
 	}
-	names := g.kind.removed.Load()
+	names := v.service.removed.Load()
 	for i, player := range a.Players {
 		a.Players[i].Name = names.shown(g.Seats[player.Seat].Name)
 	}
@@ -115,8 +111,8 @@ func (g *game) answer(p boardgame.Player, brief bool) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	g.seen[p].Store(&text)
-	return Answer{g.revisionFor(p), text}, nil
+	g.seen[v.player].Store(&text)
+	return Answer{revision, text}, nil
 }
 
 // owners returns for each seat "human" or a bot's level, or "open" or "invited" if it is free.
@@ -151,10 +147,11 @@ func (h *head) invitations() map[string]string {
 // only what the seat may see.
 func (v View) Record() (string, error) {
 	var b bytes.Buffer
+	names := v.service.removed.Load()
 	for _, round := range append(v.game.session.Rounds(), v.game.session.RecordFor(v.player)) {
 		round.Players = slices.Clone(round.Players)
 		for i, player := range round.Players {
-			round.Players[i].Name = v.names.shown(v.game.Seats[player.Letter].Name)
+			round.Players[i].Name = names.shown(v.game.Seats[player.Letter].Name)
 		}
 		if _, err := round.WriteTo(&b); err != nil {
 			return "", err

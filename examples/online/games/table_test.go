@@ -239,9 +239,7 @@ func TestBots(t *testing.T) {
 	text := s.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
-	kind, err := s.kind("taacoca")
-	require.NoError(t, err)
-	_, err = r.Replay(kind.game)
+	_, err = r.Replay(s.kinds["taacoca"])
 	require.NoError(t, err)
 }
 
@@ -376,7 +374,7 @@ func TestLongGames(t *testing.T) {
 	require.True(t, g.session.Over())
 	require.Contains(t, g.session.Abandoned(), "bytes")
 	g.Bytes = maxBytes
-	_, err = g.do(boardgame.First, Request{Action: session.Next})
+	_, err = s.played(g, boardgame.First, Request{Action: session.Next})
 	require.Equal(t, "round", code(err))
 	require.ErrorContains(t, err, "too long")
 }
