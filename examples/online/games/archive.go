@@ -180,12 +180,13 @@ func (a *Archive) flush(name string) error {
 	return nil
 }
 
-// read returns a game, or nil if the archive does not have it.
-func (a *Archive) read(ctx context.Context, id string) ([]byte, error) {
-	if err := a.identify(ctx); err != nil {
-		return nil, err
+// entry returns a game in the form of an entry in the store. If there is no such game, its Version is 0.
+func (a *Archive) entry(ctx context.Context, id string) (e store.Entry, err error) {
+	e.Key = objectName(id)
+	if e.Value, err = a.object(ctx, e.Key); e.Value != nil {
+		e.Version = 1
 	}
-	return a.object(ctx, objectName(id))
+	return e, err
 }
 
 // object returns an object, or nil if there is none.
@@ -200,13 +201,36 @@ func (a *Archive) object(ctx context.Context, name string) ([]byte, error) {
 	return text, nil
 }
 
-// archived is a game's object, without what it contains.
+// archived is a game's object. In a list, it has no Entry.
 type archived struct {
+	store.Entry
 	id      string
 	written time.Time
 }
 
-// list yields the games of the archive, in the order of their identifiers, in a single walk. It yields an error last.
+// games yields the games that were written before a time, in Unix milliseconds, in the order of their identifiers. It
+// yields an error last.
+func (a *Archive) games(ctx context.Context, before int64) iter.Seq2[archived, error] {
+	return func(yield func(archived, error) bool) {
+		if err := a.identify(ctx); err != nil {
+			yield(archived{}, err)
+			return
+		}
+		for o, err := range a.list(ctx) {
+			if err == nil && millis(o.written) >= before {
+				continue
+			}
+			if err == nil {
+				o.Entry, err = a.entry(ctx, o.id)
+			}
+			if gone := err == nil && o.Version == 0; !gone && !yield(o, err) {
+				return
+			}
+		}
+	}
+}
+
+// list yields the games of the archive without their texts, in a single walk, as games does.
 func (a *Archive) list(ctx context.Context) iter.Seq2[archived, error] {
 	if a.folder != "" {
 		return a.walk
@@ -221,7 +245,7 @@ func (a *Archive) list(ctx context.Context) iter.Seq2[archived, error] {
 				yield(archived{}, err)
 				return
 			}
-			if id, ok := identifierOf(o.Key); ok && !yield(archived{id, o.ModTime}, nil) {
+			if id, ok := identifierOf(o.Key); ok && !yield(archived{id: id, written: o.ModTime}, nil) {
 				return
 			}
 		}
@@ -239,7 +263,7 @@ func (a *Archive) walk(yield func(archived, error) bool) {
 		switch {
 		case errors.Is(err, fs.ErrNotExist): // it has been deleted in the meantime
 			return nil
-		case err == nil && !yield(archived{id, info.ModTime()}, nil):
+		case err == nil && !yield(archived{id: id, written: info.ModTime()}, nil):
 			return fs.SkipAll
 		}
 		return err
@@ -251,25 +275,15 @@ func (a *Archive) walk(yield func(archived, error) bool) {
 
 // forget deletes the games that ended before a time, in Unix milliseconds. No game was written before its end.
 func (a *Archive) forget(ctx context.Context, oldest int64) error {
-	if err := a.identify(ctx); err != nil {
-		return err
-	}
-	for o, err := range a.list(ctx) {
-		if err != nil {
-			return err
-		}
-		if millis(o.written) >= oldest {
-			continue
-		}
-		text, err := a.object(ctx, objectName(o.id))
+	for o, err := range a.games(ctx, oldest) {
 		if err != nil {
 			return err
 		}
 		var h head
-		if readFormat(text, &h) != nil || h.Changed >= oldest {
+		if readFormat(o.Value, &h) != nil || h.Changed >= oldest {
 			continue // it is damaged, or its file is older than the game
 		}
-		err = a.bucket.Delete(ctx, objectName(o.id))
+		err = a.bucket.Delete(ctx, o.Key)
 		if err != nil && gcerrors.Code(err) != gcerrors.NotFound { // another process may have been faster
 			return err
 		}
@@ -302,11 +316,10 @@ func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, err
 	if s.config.Archive == nil {
 		return store.Entry{}, nil
 	}
-	text, err := s.config.Archive.read(ctx, id)
-	if err != nil || text == nil {
+	if err := s.config.Archive.identify(ctx); err != nil {
 		return store.Entry{}, err
 	}
-	return store.Entry{Key: objectName(id), Value: text, Version: 1}, nil
+	return s.config.Archive.entry(ctx, id)
 }
 
 // unlessEnded returns a game that was read from the store, or the archived one if the archive has the game's end: then

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,22 +27,12 @@ func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error
 		Game   string          `json:"game"`
 		Rounds []record.Record `json:"rounds"`
 	}
-	if err := s.config.Archive.identify(ctx); err != nil {
-		return 0, err
-	}
 	out := json.NewEncoder(w)
-	for o, err := range s.config.Archive.list(ctx) {
+	for o, err := range s.config.Archive.games(ctx, math.MaxInt64) {
 		if err != nil {
 			return damaged, err
 		}
-		e, err := s.readArchived(ctx, o.id)
-		if err != nil {
-			return damaged, err
-		}
-		if e.Version == 0 {
-			continue // it has been deleted in the meantime
-		}
-		g, err := s.decode(o.id, e, nil)
+		g, err := s.decode(o.id, o.Entry, nil)
 		if errors.Is(err, ErrDamaged) {
 			damaged++
 			continue
@@ -73,32 +64,26 @@ func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
 	if a.folder == "" {
 		return nil
 	}
-	save := func(name string, written time.Time) error {
-		text, err := a.object(ctx, name)
-		if err != nil || text == nil { // it has been deleted in the meantime
-			return err
-		}
+	save := func(name string, written time.Time, text []byte) error {
 		w, err := z.CreateHeader(&zip.FileHeader{Name: backupFolder + name, Method: zip.Deflate, Modified: written})
 		if err == nil {
 			_, err = w.Write(text)
 		}
 		return err
 	}
-	if err := a.identify(ctx); err != nil {
-		return err
-	}
-	if err := save(markName, time.Time{}); err != nil {
-		return err
-	}
-	for o, err := range a.list(ctx) {
+	for o, err := range a.games(ctx, math.MaxInt64) {
 		if err == nil {
-			err = save(objectName(o.id), o.written)
+			err = save(o.Key, o.written, o.Value)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	mark, err := a.object(ctx, markName)
+	if err != nil {
+		return err
+	}
+	return save(markName, time.Time{}, mark)
 }
 
 // Restore adds the games of a backup to the archive, and returns the number of games that it did not have. A game that
@@ -117,11 +102,14 @@ func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error)
 		if !inside || !ok {
 			continue
 		}
+		if err := a.identify(ctx); err != nil {
+			return n, err
+		}
 		text, err := fs.ReadFile(z, f.Name)
 		if err != nil {
 			return n, err
 		}
-		has, err := a.read(ctx, id)
+		has, err := a.object(ctx, name)
 		if err != nil {
 			return n, err
 		}

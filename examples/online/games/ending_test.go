@@ -71,7 +71,7 @@ func TestTornObject(t *testing.T) {
 		whole, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
 		require.NoError(t, err)
 		require.NoError(t, a.write(t.Context(), id, whole))
-		now, err := a.read(t.Context(), id)
+		now, err := a.object(t.Context(), objectName(id))
 		require.NoError(t, err)
 		require.Equal(t, whole, now)
 	}
@@ -112,7 +112,7 @@ func TestTornRestore(t *testing.T) {
 	n, err := to.Restore(t.Context(), r)
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
-	now, err := to.read(t.Context(), id)
+	now, err := to.object(t.Context(), objectName(id))
 	require.NoError(t, err)
 	require.Equal(t, text, now)
 

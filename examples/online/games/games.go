@@ -112,7 +112,9 @@ func New(stores []*store.Store, c Config) *Service {
 		s.kinds[g.Info().Name] = g
 	}
 	for i, st := range stores {
-		s.shards = append(s.shards, &shard{Store: st, number: i})
+		sh := &shard{Store: st, number: i}
+		sh.problem.Store(&errReading)
+		s.shards = append(s.shards, sh)
 	}
 	return s
 }

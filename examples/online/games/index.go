@@ -228,6 +228,7 @@ func (x *index) version(id string) int64 {
 // follow lists the open games of a shard and then watches it for changes, until the watch fails for good.
 func (s *Service) follow(ctx context.Context, sh *shard) error {
 	if err := s.identify(ctx, sh); err != nil {
+		sh.problem.Store(&err)
 		return err
 	}
 	revision, err := sh.Revision(ctx)
@@ -237,7 +238,7 @@ func (s *Service) follow(ctx context.Context, sh *shard) error {
 	if err := s.relist(ctx, sh); err != nil {
 		return err
 	}
-	sh.listed.Store(true)
+	sh.problem.Store(nil)
 	return sh.Watch(ctx, "", revision, func(e store.Entry) error {
 		s.learn(e)
 		return nil

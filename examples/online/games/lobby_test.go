@@ -18,7 +18,7 @@ import (
 // and the pages together have every game that was searched for.
 func TestSearchForAName(t *testing.T) {
 	s := New([]*store.Store{shared}, Config{})
-	s.shards[0].listed.Store(true)
+	s.shards[0].problem.Store(nil)
 	const all, each = 3 * maxLooked, 1000
 	for i := range all {
 		seats := map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}}

@@ -110,7 +110,7 @@ func TestObjectsStay(t *testing.T) {
 		require.NotEqual(t, one, linked)
 		require.NoError(t, a.write(t.Context(), id, linked), "the same game")
 		require.ErrorIs(t, a.write(t.Context(), id, two), errOther)
-		now, err := a.read(t.Context(), id)
+		now, err := a.object(t.Context(), objectName(id))
 		require.NoError(t, err)
 		require.Equal(t, one, now)
 		require.Error(t, a.put(t.Context(), objectName(id), two, true), "the bucket refuses, too")

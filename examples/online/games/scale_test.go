@@ -21,7 +21,7 @@ func BenchmarkLobby(b *testing.B) {
 			Changed: int64(i)}
 		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h))
 	}
-	s.shards[0].listed.Store(true)
+	s.shards[0].problem.Store(nil)
 	before := system.ProcessorTime()
 	for b.Loop() {
 		_, err := s.List(b.Context(), Query{})

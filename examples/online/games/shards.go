@@ -17,12 +17,13 @@ import (
 // shard is one of the stores that share the games. All entries of a game are in the shard that its identifier names.
 type shard struct {
 	*store.Store
-	number int
-	listed atomic.Bool // whether this process has learned of all open games of the shard
-
+	number  int
 	known   atomic.Bool           // whether this version reads the shard's games
-	problem atomic.Pointer[error] // why the shard can't be used, or nil
+	problem atomic.Pointer[error] // why this process does not know all open games of the shard, or nil if it does
 }
+
+// errReading is the first problem of each shard.
+var errReading = fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
 
 // The names of the shards from the second one on, at the end of an identifier. The first one has no name. What comes
 // before never has the character 0, because it is in base 32.
@@ -65,7 +66,7 @@ func (s *Service) place(key string) int {
 	_, _ = h.Write([]byte(key))
 	first := int(h.Sum32() % uint32(len(s.shards)))
 	for i := range s.shards {
-		if n := (first + i) % len(s.shards); s.shards[n].listed.Load() && !s.down(s.shards[n]) {
+		if n := (first + i) % len(s.shards); s.problem(s.shards[n]) == nil {
 			return n
 		}
 	}
@@ -75,6 +76,17 @@ func (s *Service) place(key string) int {
 // down reports whether one of several shards does not answer.
 func (s *Service) down(sh *shard) bool {
 	return len(s.shards) > 1 && !sh.Answers()
+}
+
+// problem returns why a shard can't be used now, or nil.
+func (s *Service) problem(sh *shard) error {
+	if s.down(sh) {
+		return fmt.Errorf("%w: shard %d does not answer", store.ErrUnavailable, sh.number)
+	}
+	if problem := sh.problem.Load(); problem != nil {
+		return *problem
+	}
+	return nil
 }
 
 // watchShard follows the changes of a shard until ctx ends.
@@ -111,13 +123,10 @@ func (s *Service) identify(ctx context.Context, sh *shard) error {
 			return nil // the archive may answer later, and is asked again then
 		}
 	}
-	if err != nil {
-		sh.problem.Store(&err)
-		return err
+	if err == nil {
+		sh.known.Store(true)
 	}
-	sh.problem.Store(nil)
-	sh.known.Store(true)
-	return nil
+	return err
 }
 
 func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
@@ -166,20 +175,15 @@ func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error
 	errs := make([]error, len(s.shards))
 	var group sync.WaitGroup
 	for i, sh := range s.shards {
-		switch {
-		case s.down(sh):
-			errs[i] = fmt.Errorf("%w: shard %d does not answer", store.ErrUnavailable, i)
-		case !sh.listed.Load():
-			errs[i] = fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
-		default: // without the other members, the process may have missed anything
+		if errs[i] = s.problem(sh); errs[i] == nil { // without the other members, the process may have missed anything
 			group.Go(func() { _, errs[i] = sh.Revision(ctx) })
 		}
 	}
 	group.Wait()
 	works = map[*shard]bool{}
-	for i, e := range errs {
-		if e == nil {
-			works[s.shards[i]] = true
+	for i, sh := range s.shards {
+		if errs[i] == nil {
+			works[sh] = true
 		}
 	}
 	if len(works) == 0 {
@@ -189,20 +193,17 @@ func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error
 }
 
 // Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games of every shard
-// that works.
+// that answers.
 func (s *Service) Ready() error {
-	ready := false
+	answers := false
 	for _, sh := range s.shards {
-		listed, down := sh.listed.Load(), s.down(sh)
-		if problem := sh.problem.Load(); problem != nil && !down {
-			return *problem
+		err := s.problem(sh)
+		if err != nil && !s.down(sh) {
+			return err
 		}
-		if !listed && !down {
-			return fmt.Errorf("%w: the games are still being read", store.ErrUnavailable)
-		}
-		ready = ready || listed && !down
+		answers = answers || err == nil
 	}
-	if !ready {
+	if !answers {
 		return fmt.Errorf("%w: none of %d shards answers", store.ErrUnavailable, len(s.shards))
 	}
 	return nil
