@@ -200,14 +200,21 @@ func (r Record) parts() (lines [][]string) {
 // returns dst unchanged and an [*Error]. The error gives the line and column where the problem would be in the text.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
 	f := form{Record: Record{LinesBefore: r.LinesBefore}}
-	text := dst
 	for _, parts := range r.parts() {
 		if err := f.add(parts); err != nil {
 			return dst, err
 		}
-		text = append(append(text, strings.Join(parts, " ")...), '\n')
 	}
-	return text, nil
+	return append(dst, r.String()...), nil
+}
+
+// String returns the text of a valid record. If the record is not valid, Parse refuses the result.
+func (r Record) String() string {
+	var text strings.Builder
+	for _, parts := range r.parts() {
+		text.WriteString(strings.Join(parts, " ") + "\n")
+	}
+	return text.String()
 }
 
 // MarshalText returns the record's text. It returns the same errors as AppendText.
@@ -281,13 +288,11 @@ func All(r io.Reader) iter.Seq2[Record, error] {
 }
 
 // read reads a record. It returns [io.EOF] if there is no line at all.
-func (f *form) read(in *bufio.Reader) error {
-	for kinds[f.last].key != keyEnd {
-		if err := f.readLine(in); err != nil {
-			return err
-		}
+func (f *form) read(in *bufio.Reader) (err error) {
+	for err == nil && kinds[f.last].key != keyEnd {
+		err = f.readLine(in)
 	}
-	return nil
+	return err
 }
 
 func (f *form) readLine(in *bufio.Reader) error {

@@ -24,8 +24,6 @@ func refuse(code, format string, args ...any) error {
 	return &Refusal{code, fmt.Sprintf(format, args...)}
 }
 
-func errNoGame() error { return refuse("over", "there is no game") }
-
 // These are the actions of players, for [Session.Do] and [Seen].
 const (
 	Move     = "move"
@@ -69,7 +67,7 @@ func (s Session) Do(p boardgame.Player, action, move string) (Session, error) {
 	case Next:
 		return s.nextRound()
 	}
-	s.table.Offer = &offer{Kind: action, By: s.letter(p)}
+	s.table.Offer = &Offer{Kind: action, By: s.letter(p)}
 	return s, nil
 }
 
@@ -79,7 +77,7 @@ func (s Session) Play(p boardgame.Player, move string) (Session, error) { return
 // can returns a refusal if the table does not allow p to take an action now.
 func (s Session) can(p boardgame.Player, action string) error {
 	if s.game == nil {
-		return errNoGame()
+		return refuse("over", "there is no game")
 	}
 	takesPart, open := p != boardgame.NoPlayer && int(p) <= s.Players(), s.table.Offer
 	switch {
@@ -292,15 +290,17 @@ func (s Session) Outcome() string {
 	return ""
 }
 
-// offer is a player's offer to the others.
-type offer struct {
+// Offer is a player's offer to the others.
+type Offer struct {
 	Kind     string   `json:"kind"` // Draw or TakeBack
 	By       string   `json:"by"`
+	Plies    int      `json:"plies,omitempty"`    // the number of moves to take back; 0 in a stored offer
 	Accepted []string `json:"accepted,omitempty"` // in the order of the seats
+	Open     []string `json:"open,omitzero"`      // the seats that have not yet answered; nil in a stored offer
 }
 
 // name returns a noun phrase for the offer, for use in a sentence.
-func (o offer) name() string {
+func (o Offer) name() string {
 	if o.Kind == Draw {
 		return "the offer of a draw"
 	}

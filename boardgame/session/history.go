@@ -124,12 +124,9 @@ func (p *ply) occurrences() int {
 	return 1
 }
 
-// change returns what the move that led to p has changed, as the viewer sees it, and the pictures before and after it.
-func (p *ply) change(viewer boardgame.Player) (c picture.Change, before, after picture.Picture) {
-	was, is := p.before.state.See(viewer), p.state.See(viewer)
-	c, err := was.Change(p.seen(viewer), is)
-	if err != nil {
-		return picture.Change{}, before, after // impossible: the move was legal, so it leads from one view to the next
-	}
-	return c, was.Picture(), is.Picture()
+// change returns what the move that led to p has changed, as the viewer sees it, and the views before and after it.
+func (p *ply) change(viewer boardgame.Player) (c picture.Change, before, after dynamic.View) {
+	before, after = p.before.state.See(viewer), p.state.See(viewer)
+	c, _ = before.Change(p.seen(viewer), after) // the move was legal, so it leads from one view to the next
+	return c, before, after
 }

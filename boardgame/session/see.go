@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -68,15 +69,6 @@ type Participant struct {
 	Out  string `json:"out,omitempty"` // "resignation" or "time-out", or "rule" if the game's rules say so
 }
 
-// Offer is an open offer.
-type Offer struct {
-	Kind     string   `json:"kind"` // Draw or TakeBack
-	By       string   `json:"by"`
-	Plies    int      `json:"plies,omitempty"` // the number of moves to take back
-	Accepted []string `json:"accepted,omitempty"`
-	Open     []string `json:"open"` // the seats that have not yet answered
-}
-
 // Match is the score of a match.
 type Match struct {
 	Wins   int            `json:"wins"`  // the number of wins needed to win the match
@@ -135,9 +127,8 @@ func (s Session) See(p boardgame.Player) Seen {
 		seen.Match = &match
 	}
 	if last := s.last(p); last != nil {
-		if change, err := last.before.state.See(p).Change(last.seen(p), last.state.See(p)); err == nil {
-			seen.Change = &change
-		}
+		change, _, _ := last.change(p)
+		seen.Change = &change
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
@@ -210,17 +201,15 @@ func (s Session) Offer() *Offer { return s.offerFor(boardgame.NoPlayer) }
 
 // offerFor returns the open offer. The number of moves to take back is that of the moves of which p knows.
 func (s Session) offerFor(p boardgame.Player) *Offer {
-	open := s.table.Offer
-	if open == nil {
+	if s.table.Offer == nil {
 		return nil
 	}
-	o := &Offer{Kind: open.Kind, By: open.By, Accepted: s.with(open.Accepted, ""), Open: s.unanswered()}
-	if o.Kind == TakeBack {
-		if back, err := s.backTo(s.player(o.By)); err == nil {
-			o.Plies = s.PliesFor(p) - s.count(back, p)
-		}
+	o := *s.table.Offer
+	o.Accepted, o.Open = slices.Clone(o.Accepted), s.unanswered()
+	if back, err := s.backTo(s.player(o.By)); err == nil && o.Kind == TakeBack {
+		o.Plies = s.PliesFor(p) - s.count(back, p)
 	}
-	return o
+	return &o
 }
 
 // actions returns the names of the actions that p can take now.
@@ -242,7 +231,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	}
 	for _, q := range s.heard(s.viewer(p), 0) {
 		change, before, after := q.change(s.viewer(p))
-		ids = change.Follow(before, after, ids)
+		ids = change.Follow(before.Picture(), after.Picture(), ids)
 	}
 	return ids
 }
@@ -255,5 +244,5 @@ func (s Session) Last(p boardgame.Player) (changed, moved []string) {
 		return nil, nil
 	}
 	change, before, after := last.change(s.viewer(p))
-	return change.Cells(before, after), change.Arrivals()
+	return change.Cells(before.Picture(), after.Picture()), change.Arrivals()
 }

@@ -27,7 +27,7 @@ type Session struct {
 type table struct {
 	Settings            // without the names and the date, which are in the record
 	Out       []leaving `json:"out,omitempty"`       // the players who have left the round, in order
-	Offer     *offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
+	Offer     *Offer    `json:"offer,omitempty"`     // the open offer, nil if there is none
 	Declined  []string  `json:"declined,omitempty"`  // who have offered a draw in vain and not moved since
 	Abandoned string    `json:"abandoned,omitempty"` // the reason why the round was abandoned, "" if it was not
 }

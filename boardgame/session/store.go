@@ -42,11 +42,7 @@ func (s Session) encode(log []string) ([]byte, error) {
 	if s.game == nil {
 		return []byte("null"), nil
 	}
-	text, err := s.head.MarshalText()
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(stored{format, string(text), s.table, s.Entries(), log})
+	return json.Marshal(stored{format, s.head.String(), s.table, s.Entries(), log}) // the head is valid from the start
 }
 
 // Entries returns the number of entries in the log.
@@ -80,8 +76,7 @@ func (s Session) Log(n int) []string {
 			log = append(log, entryOf(m))
 		}
 		r.Moves, n = nil, 0
-		text, _ := r.MarshalText() // this record has been written or read before
-		log = append(log, string(text))
+		log = append(log, r.String())
 	}
 	for _, p := range s.now.since(n + 1) {
 		log = append(log, entryOf(p.move))
