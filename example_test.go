@@ -44,8 +44,8 @@ func Example_search() {
 		fmt.Println(err)
 	}
 	s, _ := game.Start(nil)
-	report, err := s.Search(context.Background(), search.AlphaBetaBot, search.Options{Nodes: 2000, Seed: 1})
-	fmt.Println(s.Check(report.Move), report.Nodes <= 2000, err)
+	report, err := s.See(s.Turn()).Search(context.Background(), search.AlphaBetaBot, search.Options{Nodes: 2000, Seed: 1})
+	fmt.Println(s.See(s.Turn()).Check(report.Move), report.Nodes <= 2000, err)
 	// Output:
 	// <nil> true <nil>
 }

@@ -123,20 +123,6 @@ func (s *state[S, M]) Apply(text string) (State, error) {
 	return &state[S, M]{next, s.def}, nil
 }
 
-func (s *state[S, M]) Check(text string) error {
-	_, err := read(s.def, text, func(m M) (S, error) { return s.typed, s.typed.Check(m) })
-	return err
-}
-
-func (s *state[S, M]) Trace(text string) (picture.Trace, error) {
-	return read(s.def, text, func(m M) (t picture.Trace, err error) {
-		if s.def.Trace != nil {
-			t = s.def.Trace(s.typed, m)
-		}
-		return t, nil
-	})
-}
-
 func (s *state[S, M]) MoveFor(text string, p boardgame.Player) (string, error) {
 	return read(s.def, text, func(m M) (string, error) { return s.def.MoveFor(s.typed, m, p).String(), nil })
 }
@@ -187,12 +173,6 @@ func texts[M boardgame.Move](moves []M) []string {
 		list[i] = m.String()
 	}
 	return list
-}
-
-func (s *state[S, M]) Bots() []search.Bot { return search.Bots(s.def.Definition, s.typed) }
-
-func (s *state[S, M]) Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error) {
-	return s.See(s.typed.Turn()).Search(ctx, b, o)
 }
 
 func (s *state[S, M]) Reasons(r search.Report[string]) []string {

@@ -61,7 +61,8 @@ type Game interface {
 	Thinker(b search.Bot) (Thinker, error)
 }
 
-// State is a position of a game that is chosen at run time. It never changes. Two States of the same game are the same
+// State is a position of a game that is chosen at run time. It never changes. What people and bots see of it, and what
+// they ask about its moves, is in its views: see [State.See]. Two States of the same game are the same
 // position if their texts are equal, even if the States are not ==.
 type State interface {
 	Players() int                // the number of seats that take part, which are always the first seats
@@ -78,13 +79,6 @@ type State interface {
 	// Apply returns the state after a move. If the text is not a move, the error is a *boardgame.SyntaxError. If the
 	// move is illegal, the error is a *boardgame.MoveError. With either error, Apply returns the receiver.
 	Apply(move string) (State, error)
-
-	// Check returns the error that Apply would return.
-	Check(move string) error
-
-	// Trace returns the arrows and marks that show a move in the picture, even if the move is illegal. The result is
-	// empty if the game can't draw its moves. Every error is a *boardgame.SyntaxError.
-	Trace(move string) (picture.Trace, error)
 
 	// MoveFor returns a legal move as p sees it when it is made: see game.Hidden. If the text is not a move, the error
 	// is a *boardgame.SyntaxError.
@@ -110,12 +104,6 @@ type State interface {
 
 	// RandomMove returns a legal move drawn uniformly, or "" when the game is over.
 	RandomMove(rng *rand.Rand) string
-
-	// Bots returns the bots that can play from this position, the weakest first: see search.Bots.
-	Bots() []search.Bot
-
-	// Search finds a move for the player to move, and uses only what that player can see: see [View].
-	Search(ctx context.Context, b search.Bot, o search.Options) (search.Report[string], error)
 
 	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state's view.
 	Reasons(r search.Report[string]) []string

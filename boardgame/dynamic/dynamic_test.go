@@ -113,7 +113,6 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 		[]any{s.Turn(), winner, over, s.Ended(), s.CountMoves(), s.Players()})
 	require.Equal(t, textsOf(typed.AppendMoves(nil)), s.Moves())
 	require.Equal(t, d.Draw(typed), s.Picture())
-	require.Equal(t, search.Bots(d, typed), s.Bots())
 	for p := range boardgame.Player(6) {
 		require.Equal(t, d.Out != nil && d.Out(typed, p), s.Out(p))
 		want, v := d.See(typed, p), s.See(p)
@@ -124,7 +123,7 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 			[]any{v.Viewer(), v.Turn(), winner, over, v.Ended(), v.Players()})
 		require.Equal(t, textsOf(want.AppendMoves(nil)), v.Moves())
 		require.Equal(t, d.DrawView(want), v.Picture())
-		require.Equal(t, s.Bots(), v.Bots(), "bots do not depend on what is hidden")
+		require.Equal(t, search.Bots(d, typed), v.Bots(), "bots do not depend on what is hidden")
 		require.Equal(t, want.Sample(seeded(1)).String(), v.Sample(seeded(1)).String())
 		read, err := dynamic.Adapt(d).ParseView(v.String(), v.Viewer())
 		require.NoError(t, err)
@@ -146,15 +145,11 @@ func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
 	t *testing.T, d game.Definition[S, M], typed S, s dynamic.State, m M,
 ) {
 	want := typed.Check(m)
-	require.Equal(t, want, s.Check(m.String()))
 	next, err := s.Apply(m.String())
 	require.Equal(t, want, err)
 	if want != nil {
 		require.Equal(t, s, next, "the receiver")
 	}
-	trace, err := s.Trace(m.String())
-	require.NoError(t, err)
-	require.Equal(t, d.Trace(typed, m), trace)
 	for p := range boardgame.Player(s.Players() + 1) {
 		v := d.See(typed, p)
 		require.Equal(t, v.Check(m), s.See(p).Check(m.String()))
@@ -169,11 +164,10 @@ func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
 		v := s.See(s.Turn())
 		next, err := s.Apply(text)
 		require.Equal(t, s, next)
-		_, traceErr := s.Trace(text)
 		_, viewTraceErr := v.Trace(text)
 		_, forErr := s.MoveFor(text, boardgame.First)
 		_, changeErr := v.Change(text, v)
-		for _, err := range []error{err, s.Check(text), v.Check(text), traceErr, viewTraceErr, forErr, changeErr,
+		for _, err := range []error{err, v.Check(text), viewTraceErr, forErr, changeErr,
 			dynamic.Adapt(d).CheckMoveText(text)} {
 			require.Equal(t, want, err)
 		}
@@ -262,7 +256,7 @@ func TestConcurrentUse(t *testing.T) {
 		play := func() (said string) {
 			rng, s := seeded(3), s
 			for range 10 {
-				report, err := s.Search(context.Background(), search.RandomBot, search.Options{Nodes: 1, Seed: 1})
+				report, err := s.See(s.Turn()).Search(context.Background(), search.RandomBot, search.Options{Nodes: 1, Seed: 1})
 				said += fmt.Sprint(g.Info().Title, s, s.Moves(), s.Picture(), s.See(boardgame.Second).Moves(),
 					report.Move, err)
 				s, _ = s.Apply(s.RandomMove(rng))
@@ -348,17 +342,14 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 			once, err = search.Find(t.Context(), d, typed, b, o)
 		}
 		require.NoError(t, err)
-		type find = func(context.Context, search.Bot, search.Options) (search.Report[string], error)
-		for _, find := range []find{s.Search, s.See(s.Turn()).Search} {
-			report, err := find(t.Context(), b, o)
-			require.NoError(t, err)
-			require.Equal(t, once.Texts(), report)
-		}
+		report, err := s.See(s.Turn()).Search(t.Context(), b, o)
+		require.NoError(t, err)
+		require.Equal(t, once.Texts(), report)
 		require.Equal(t, search.Reasons(d, typed, once), s.Reasons(once.Texts()))
 
 		want, err := thinkers[typed.Turn()-1].Find(t.Context(), typed, o)
 		require.NoError(t, err)
-		report, err := same[s.Turn()-1].Search(t.Context(), s.See(s.Turn()), o)
+		report, err = same[s.Turn()-1].Search(t.Context(), s.See(s.Turn()), o)
 		require.NoError(t, err)
 		require.Equal(t, want.Texts(), report)
 		for i := range same {
@@ -425,7 +416,7 @@ func TestOutcome(t *testing.T) {
 	require.Empty(t, start(t, g).See(boardgame.First).Outcome())
 	s, err := g.Parse("5/6/7/8/4w4/8/7/6/4b w")
 	require.NoError(t, err)
-	require.EqualError(t, s.Check("A1-NE"),
+	require.EqualError(t, s.See(boardgame.First).Check("A1-NE"),
 		"the game is over: Black has reached White's home row, on A5, and won (taacoca/E1)")
 	require.Equal(t, "Black has reached White's home row, on A5, and won (E1)", s.See(boardgame.First).Outcome())
 }

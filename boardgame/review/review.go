@@ -109,9 +109,10 @@ func (r *reviewer) open(ctx context.Context) ([]Move, error) {
 		if _, over := s.Winner(); over {
 			continue
 		}
-		bots := s.Bots()
+		v := s.See(s.Turn())
+		bots := v.Bots()
 		var err error
-		if reports[i], err = s.Search(ctx, bots[len(bots)-1], r.search(i)); err != nil {
+		if reports[i], err = v.Search(ctx, bots[len(bots)-1], r.search(i)); err != nil {
 			return nil, err
 		}
 		if err := ctx.Err(); err != nil {
@@ -134,7 +135,7 @@ func (r *reviewer) open(ctx context.Context) ([]Move, error) {
 
 // asSeen judges moves by searches of what each player saw and remembers.
 func (r *reviewer) asSeen(ctx context.Context) ([]Move, error) {
-	bots := r.states[0].Bots()
+	bots := r.states[0].See(boardgame.First).Bots()
 	thinkers := make([]dynamic.Thinker, r.session.Players()+1) // by player
 	for p := range thinkers {
 		var err error

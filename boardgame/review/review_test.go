@@ -78,7 +78,8 @@ func TestAllGames(t *testing.T) {
 			require.NotEmpty(t, m.Sentences)
 			require.GreaterOrEqual(t, m.Lost(), review.Mistake)
 			require.NotEqual(t, m.Move, m.Better)
-			require.NoError(t, s.States()[i].Check(m.Better))
+			state := s.States()[i]
+			require.NoError(t, state.See(state.Turn()).Check(m.Better))
 		}
 		require.Positive(t, losses, "random moves in %s that lose nothing", g.Info().Title)
 	}

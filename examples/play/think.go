@@ -106,13 +106,14 @@ func (t *table) analyse(args string) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Duration(seconds)*time.Second)
 	defer cancel()
 	s, meter := t.session.State(), t.console.meter
-	bots := s.Bots()
+	v := s.See(s.Turn())
+	bots := v.Bots()
 	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: analyseLines}
 	meter.Start()
 	o.Progress = func(r search.Report[string]) {
 		meter.Text(func() string { return fmt.Sprintf("%s ahead: %s  %s", plies(r.Depth), r.Value, r.Move) })
 	}
-	r, err := s.Search(ctx, bots[len(bots)-1], o)
+	r, err := v.Search(ctx, bots[len(bots)-1], o)
 	meter.Clear()
 	if err != nil {
 		t.failed(err)

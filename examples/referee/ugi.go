@@ -168,9 +168,10 @@ func (u *ugi) think(ctx context.Context, words []string) error {
 		default: // clocks and depths: the level decides
 		}
 	}
-	bots, s := u.state.Bots(), u.state
+	v := u.state.See(u.state.Turn())
+	bots := v.Bots()
 	u.thinks.Go(func() {
-		r, err := s.Search(ctx, bots[len(bots)-1], o)
+		r, err := v.Search(ctx, bots[len(bots)-1], o)
 		if err != nil {
 			u.say("info string error: %v", err)
 			return

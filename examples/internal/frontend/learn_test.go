@@ -232,7 +232,7 @@ func ends(t *testing.T, g dynamic.Game, rng *rand.Rand) (list []dynamic.State) {
 		list = append(list, s)
 		move := s.RandomMove(rng)
 		if rng.IntN(4) > 0 {
-			r, err := s.Search(context.Background(), search.AlphaBetaBot,
+			r, err := s.See(s.Turn()).Search(context.Background(), search.AlphaBetaBot,
 				search.Options{Nodes: 300, Seed: rng.Uint64()})
 			require.NoError(t, err)
 			move = r.Move

@@ -68,7 +68,7 @@ func throwsAway(t *testing.T, s dynamic.State, move string, o search.Options) bo
 		return canWin(after)
 	}
 	o.Choices = len(s.Moves())
-	r, err := s.Search(t.Context(), search.AlphaBetaBot, o)
+	r, err := s.See(s.Turn()).Search(t.Context(), search.AlphaBetaBot, o)
 	require.NoError(t, err)
 	for _, c := range r.Choices {
 		if c.Move == move {

@@ -233,7 +233,7 @@ func (e engine) String() string {
 }
 
 func (e engine) Plays(g dynamic.Game, s dynamic.State) error {
-	if e.level == nil && !slices.Contains(s.Bots(), e.kind) {
+	if e.level == nil && !slices.Contains(s.See(s.Turn()).Bots(), e.kind) {
 		return fmt.Errorf("%s can't play %s with %d players", e.kind, g.Info().Title, s.Players())
 	}
 	return nil
@@ -245,7 +245,7 @@ func (e engine) Ready() error { return nil }
 // because a bot there must remember what it has seen. So a level plays the same wherever each move is a new search.
 func (e engine) Start(_ context.Context, g dynamic.Game, s dynamic.State) (Player, error) {
 	if e.level != nil {
-		can := s.Bots()
+		can := s.See(s.Turn()).Bots()
 		e.kind = can[len(can)-1]
 		if e.level.Nodes == 0 {
 			l, err := search.ParseLevel(g.Info(), e.level.Name)

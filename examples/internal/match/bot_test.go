@@ -162,7 +162,7 @@ func TestWinsKept(t *testing.T) {
 			}
 			positions++
 			for i, l := range levels {
-				r, err := now.Search(t.Context(), search.AlphaBetaBot, l.Options(uint64(positions)))
+				r, err := now.See(now.Turn()).Search(t.Context(), search.AlphaBetaBot, l.Options(uint64(positions)))
 				require.NoError(t, err)
 				if slices.Contains(good, r.Move) {
 					kept[i]++

@@ -65,15 +65,15 @@ func TestEveryGame(t *testing.T) {
 		for _, text := range []string{"random", "mcts:50", "alphabeta:50", "easy"} {
 			r, err := match.Think(t.Context(), bot(t, text), s, 7)
 			require.NoError(t, err)
-			require.NoError(t, s.State().Check(r.Move))
+			require.NoError(t, s.State().See(s.Turn()).Check(r.Move))
 		}
 		easy, err := search.ParseLevel(g.Info(), "easy")
 		require.NoError(t, err)
 		r, err := match.Think(t.Context(), match.Level(easy), s, 7)
 		require.NoError(t, err)
-		can := s.State().Bots()
+		can := s.State().See(s.Turn()).Bots()
 		strongest := can[len(can)-1]
-		plain, err := s.State().Search(t.Context(), strongest, easy.Options(7))
+		plain, err := s.State().See(s.Turn()).Search(t.Context(), strongest, easy.Options(7))
 		require.NoError(t, err)
 		require.Equal(t, plain, r)
 	}

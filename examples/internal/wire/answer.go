@@ -148,7 +148,7 @@ func (t *table) describe(id json.RawMessage) answer {
 		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
 	}
 	if start, err := t.game.Start(nil); err == nil {
-		d.Bots = start.Bots()
+		d.Bots = start.See(start.Turn()).Bots()
 	}
 	return answer{Describe: &d, ID: id}
 }

@@ -286,7 +286,7 @@ func (t *table) play(text string, byViewer bool) error {
 	}
 	next, err := t.session.Play(t.session.Turn(), text)
 	if err != nil && t.session.Over() { // if the move is illegal, the rule that ended the game says more
-		if illegal := t.session.State().Check(text); illegal != nil {
+		if illegal := t.view().Check(text); illegal != nil {
 			err = illegal
 		}
 	}
@@ -321,7 +321,7 @@ func (t *table) change() (*picture.Change, error) {
 	if was == nil {
 		return nil, nil
 	}
-	trace, err := was.Trace(move)
+	trace, err := was.See(was.Turn()).Trace(move)
 	if err != nil {
 		return nil, fmt.Errorf("the move %s can't be drawn: %w", move, err)
 	}
