@@ -64,25 +64,28 @@ func writeBackup(ctx context.Context, w io.Writer, stores []*store.Store, archiv
 	return z.Close() // this writes the list of files, so that nobody takes a part of a backup for a whole one
 }
 
-// fileAndOptions reads the command line of the commands backup and restore, whose first argument is the backup's file.
-func fileAndOptions(p *command.Program) (file string, o options, err error) {
-	if len(p.Args) > 0 && !strings.HasPrefix(p.Args[0], "-") {
-		file, p.Args = p.Args[0], p.Args[1:]
-	}
-	if o, err = readOptions(p); err == nil && file == "" {
-		err = command.Usagef("the name of the backup's file must be the first argument")
-	}
-	o.store.Log = slog.New(slog.NewTextHandler(p.Stderr, nil))
-	return file, o, err
-}
-
-// saveBackup is the command backup.
-func saveBackup(ctx context.Context, p *command.Program) error {
-	file, o, err := fileAndOptions(p)
+// backup gets a backup from the running server.
+func backup(ctx context.Context, p *command.Program) error {
+	file := ""
+	o, err := readOptions(p, &file)
 	if err != nil {
 		return err
 	}
-	err = command.CreateFile(file, 0o600, func(w io.Writer) error { return backup(ctx, o, w) })
+	if file == "" || o.debug == "" {
+		return command.Usagef("a backup needs the name of its file, and the -debug-addr of the server that makes it")
+	}
+	err = command.CreateFile(file, 0o600, func(w io.Writer) error {
+		answer, err := get(ctx, "http://"+o.debug+"/backup")
+		if err != nil {
+			return err
+		}
+		defer answer.Body.Close()
+		if answer.StatusCode != http.StatusOK {
+			return fmt.Errorf("%s is not the -debug-addr of a server: it answers %s", o.debug, answer.Status)
+		}
+		_, err = io.Copy(w, answer.Body)
+		return err
+	})
 	if err != nil {
 		return fmt.Errorf("no backup was made: %w", err)
 	}
@@ -90,34 +93,27 @@ func saveBackup(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-// backup gets a backup from the running server.
-func backup(ctx context.Context, o options, w io.Writer) error {
-	if o.debug == "" {
-		return command.Usagef("the server that makes the backup is named by its -debug-addr")
-	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.debug+"/backup", nil)
+func get(ctx context.Context, url string) (*http.Response, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return command.Usage(err)
+		return nil, command.Usage(err)
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return err
-	}
-	defer answer.Body.Close()
-	if answer.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s is not the -debug-addr of a server: it answers %s", o.debug, answer.Status)
-	}
-	_, err = io.Copy(w, answer.Body)
-	return err
+	r.Close = true
+	return http.DefaultClient.Do(r)
 }
 
 // restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone
 // what is there.
 func restore(ctx context.Context, p *command.Program) error {
-	file, o, err := fileAndOptions(p)
+	file := ""
+	o, err := readOptions(p, &file)
 	if err != nil {
 		return err
 	}
+	if file == "" {
+		return command.Usagef("restore needs the name of the backup's file")
+	}
+	o.store.Log = slog.New(slog.NewTextHandler(p.Stderr, nil))
 	if len(o.store.Endpoints) > 0 {
 		return command.Usagef("restore makes a data folder; to restore an external etcd, unzip the backup and give %s to etcdutl", backedUp)
 	}

@@ -1,51 +1,51 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/andybalholm/brotli"
 
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 )
 
 // board serves the files of the custom element that draws the board. It takes these files from a given folder. If no
-// folder is given, the first request builds the files, and all others wait. If that fails, a later request tries again.
+// folder is given, the first request builds the files, and all others wait.
 type board struct {
-	log *slog.Logger
-	ctx context.Context // ends all builds
-
-	mu     sync.Mutex   // held during a build
-	files  http.Handler // nil before the first build
-	failed time.Time    // when the last build failed
-	built  string       // the folder of the build, which the method close removes
-	checks sync.WaitGroup
+	log    *slog.Logger
+	ctx    context.Context // ends the build
+	build  sync.Once
+	dir    string   // "" until the files are there
+	built  bool     // whether the folder is temporary
+	packed sync.Map // of func() ([]byte, error), by file: each compresses its engine once
 }
 
-const (
-	buildTime  = 5 * time.Minute  // the longest time that a request waits; a slow machine's first build takes minutes
-	buildAgain = 10 * time.Second // the time between a failed build and the next one
-)
+// buildTime is the longest time that a request waits for the build; a slow machine's first one takes minutes.
+const buildTime = 5 * time.Minute
 
-// newBoard returns a board with the files in a folder, or one that builds them if dir is "". It warns if it can't build
-// them.
+// newBoard returns a board with the files in a folder, or one that builds them if dir is "".
 func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error) {
-	b := &board{log: log, ctx: ctx}
+	b := &board{log: log, ctx: ctx, dir: dir}
 	if dir == "" {
-		b.checks.Go(b.check)
 		return b, nil
 	}
+	b.build.Do(func() {}) // there is nothing to build
 	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			return nil, fmt.Errorf("-board: %w; examples/site -element writes the board's files", err)
 		}
 	}
-	b.files = &smaller{dir: dir, next: frontend.Files(dir), log: log}
 	return b, nil
 }
 
@@ -71,29 +71,7 @@ func (b *board) check() {
 	}
 }
 
-// ServeHTTP serves the board's files.
-func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	if strings.HasSuffix(r.URL.Path, "/") {
-		http.NotFound(w, r) // a folder
-		return
-	}
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
-	files := b.ready()
-	if files == nil {
-		w.Header().Set("Retry-After", fmt.Sprint(buildAgain.Seconds()))
-		http.Error(w, "the board could not be built: see the server's log", http.StatusServiceUnavailable)
-		return
-	}
-	files.ServeHTTP(w, r)
-}
-
-// ready returns the files, which it builds if necessary, or nil if that has just failed.
-func (b *board) ready() http.Handler {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.files != nil || time.Since(b.failed) < buildAgain || b.ctx.Err() != nil {
-		return b.files
-	}
+func (b *board) make() {
 	b.log.Info("building the board for the pages, until the server stops")
 	began := time.Now()
 	dir, err := os.MkdirTemp("", "clutch-board")
@@ -101,23 +79,78 @@ func (b *board) ready() http.Handler {
 		err = frontend.Build(b.ctx, dir)
 	}
 	if err != nil {
-		b.failed = time.Now()
 		_ = os.RemoveAll(dir) // the folder is temporary
-		b.log.Error("building the board failed; -board names a folder with a finished one", "error", err)
-		return nil
+		b.log.Error("building the board failed, until the next start; -board names a folder with a finished one", "error", err)
+		return
 	}
 	b.log.Info("the board is built", "took", time.Since(began).Round(time.Millisecond))
-	b.built, b.files = dir, &smaller{dir: dir, next: frontend.Files(dir), log: b.log}
-	return b.files
+	b.dir, b.built = dir, true
 }
 
 // close removes the build's folder. If a build is running, close first waits for it to stop, which it does when its
 // context ends.
 func (b *board) close() {
-	b.checks.Wait()
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if b.built != "" {
-		_ = os.RemoveAll(b.built)
+	b.build.Do(func() {})
+	if b.built {
+		_ = os.RemoveAll(b.dir)
 	}
+}
+
+// ServeHTTP serves the board's files. Browsers that accept brotli get the engines in that form. Everybody else gets
+// them, and all other files, with gzip.
+func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.URL.Path, "/") {
+		http.NotFound(w, r) // a folder
+		return
+	}
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
+	b.build.Do(b.make)
+	if b.dir == "" {
+		http.Error(w, "the board could not be built: see the server's log", http.StatusServiceUnavailable)
+		return
+	}
+	accepted := strings.FieldsFunc(r.Header.Get("Accept-Encoding"), func(c rune) bool { return c == ',' || c == ' ' })
+	file := filepath.Join(b.dir, filepath.Base(r.URL.Path))
+	info, err := os.Stat(file)
+	if err != nil || !strings.HasSuffix(file, ".wasm.gz") || !slices.Contains(accepted, "br") {
+		frontend.Files(b.dir).ServeHTTP(w, r)
+		return
+	}
+	once, _ := b.packed.LoadOrStore(file, sync.OnceValues(func() ([]byte, error) { return brotliOf(file) }))
+	text, err := once.(func() ([]byte, error))()
+	if err != nil {
+		b.log.Warn("an engine is not compressed with brotli", "error", err)
+		frontend.Files(b.dir).ServeHTTP(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/wasm")
+	h.Set("Content-Encoding", "br")
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-cache")
+	http.ServeContent(w, r, "", info.ModTime(), bytes.NewReader(text))
+}
+
+// brotliLevel takes two seconds for all games. The last two levels take ten times as long, for a few hundredths of the
+// size.
+const brotliLevel = 9
+
+// brotliOf returns the contents of a file that is compressed with gzip, compressed with brotli.
+func brotliOf(name string) ([]byte, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	z, err := gzip.NewReader(file)
+	if err != nil {
+		return nil, err
+	}
+	var packed bytes.Buffer
+	w := brotli.NewWriterLevel(&packed, brotliLevel)
+	if _, err := io.Copy(w, z); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return packed.Bytes(), err
 }

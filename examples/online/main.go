@@ -65,7 +65,7 @@ func main() { command.Main("online", about, start) }
 // start runs the server until ctx ends, or what the first argument names.
 func start(ctx context.Context, p *command.Program) error {
 	commands := map[string]func(context.Context, *command.Program) error{
-		"dump": dump, "backup": saveBackup, "restore": restore, "ready": ready, "verify": verify,
+		"dump": dump, "backup": backup, "restore": restore, "ready": ready, "verify": verify,
 		"-version": printVersion, "--version": printVersion,
 	}
 	if len(p.Args) > 0 && commands[p.Args[0]] != nil {
@@ -170,6 +170,9 @@ func serve(
 	board, err := newBoard(background, o.board, log)
 	if err != nil {
 		return err
+	}
+	if o.board == "" {
+		group.Go(board.check)
 	}
 	defer board.close()
 	defer stop()

@@ -167,7 +167,7 @@ func TestBackup(t *testing.T) {
 	http.DefaultClient.CloseIdleConnections()
 	require.Zero(t, end())
 	run(1, "no backup was made", "backup", file+"2", "-debug-addr", debug)
-	run(2, "first argument", "backup", "-data", dir)
+	run(2, "name of its file", "backup", "-data", dir)
 
 	text, err := os.ReadFile(file)
 	require.NoError(t, err)

@@ -35,8 +35,8 @@ type options struct {
 	board   string
 }
 
-// readOptions parses the command line.
-func readOptions(p *command.Program) (options, error) {
+// readOptions parses the command line, which has a word for each of words beside the flags.
+func readOptions(p *command.Program, words ...*string) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := p.Flags()
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
@@ -61,7 +61,7 @@ func readOptions(p *command.Program) (options, error) {
 		}
 		return nil
 	})
-	if err := p.Parse(f); err != nil {
+	if err := p.Parse(f, words...); err != nil {
 		return o, err
 	}
 	return o, command.Usage(o.complete())

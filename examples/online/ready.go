@@ -24,12 +24,7 @@ func ready(ctx context.Context, p *command.Program) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyTime)
 	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+o.addr+"/readyz", nil)
-	if err != nil {
-		return command.Usage(err)
-	}
-	r.Close = true
-	answer, err := http.DefaultClient.Do(r)
+	answer, err := get(ctx, "http://"+o.addr+"/readyz")
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -45,8 +46,10 @@ const (
 	grace    = time.Second
 )
 
-// maxAnswer is the maximum length of a line from a program, in bytes.
-const maxAnswer = 1 << 20
+const (
+	maxAnswer    = 1 << 20 // the maximum length of a line from a program, in bytes
+	keptOfErrors = 500     // how much of its error output is kept, in bytes
+)
 
 // process is a running program, for one seat of one game. It reads requests and writes answers, one per line.
 type process struct {
@@ -54,11 +57,10 @@ type process struct {
 	game    game.Info
 	command *exec.Cmd
 	in      io.WriteCloser
-	lines   chan string // closed at the end of the program's output
-	stderr  *tail
-	unread  error // why the rest of the output could not be read; set before the channel lines is closed
-	dead    error // why the program gets no more requests
-	killed  bool
+	lines   *bufio.Scanner
+	stderr  system.Tail
+	kill    func() // ends the program and the processes that it has started, and waits for its end
+	dead    error  // why the program gets no more requests
 	id      int
 }
 
@@ -101,8 +103,8 @@ func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) 
 	system.Group(c)
 	c.Cancel = func() error { return system.KillGroup(c) }
 	c.WaitDelay = grace
-	r := &process{program: p, game: game.Info(), command: c, stderr: &tail{}, lines: make(chan string)}
-	c.Stderr = r.stderr
+	r := &process{program: p, game: game.Info(), command: c, stderr: system.Tail{Most: keptOfErrors}}
+	c.Stderr = &r.stderr
 	var err error
 	if r.in, err = c.StdinPipe(); err != nil {
 		return nil, err
@@ -114,15 +116,13 @@ func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) 
 	if err := c.Start(); err != nil {
 		return nil, fault("bot %s: %v", p, err)
 	}
-	go func() {
-		defer close(r.lines)
-		s := bufio.NewScanner(out)
-		s.Buffer(nil, maxAnswer)
-		defer func() { r.unread = s.Err() }()
-		for s.Scan() {
-			r.lines <- s.Text() // kill and Close read to the end
-		}
-	}()
+	r.lines = bufio.NewScanner(out)
+	r.lines.Buffer(nil, maxAnswer)
+	r.kill = sync.OnceFunc(func() {
+		_ = r.in.Close()
+		_ = system.KillGroup(c) // fails if all of them have ended
+		_ = c.Wait()            // closes this end of the output, which a process that has left the group may hold open
+	})
 	return r, nil
 }
 
@@ -160,33 +160,23 @@ func (p *process) ask(ctx context.Context, v dynamic.View, seed uint64) (report 
 	if err != nil {
 		return report, err
 	}
-	timeout := time.NewTimer(p.limit.Time + patience)
-	defer timeout.Stop()
-	wrote := make(chan error, 1)
-	go func() {
-		_, err := p.in.Write(append(text, '\n'))
-		wrote <- err
-	}()
-	for {
-		select {
-		case <-ctx.Done():
-			return report, ctx.Err()
-		case <-timeout.C:
-			return report, fault("no answer within %v", p.limit.Time+patience)
-		case err := <-wrote:
-			if err != nil {
-				return report, p.ended()
-			}
-			wrote = nil
-		case line, ok := <-p.lines:
-			if !ok {
-				return report, p.ended()
-			}
-			if report, mine, err := p.read(line, v); mine || err != nil {
-				return report, err
-			}
+	limit := p.limit.Time + patience
+	late := time.AfterFunc(limit, p.kill)
+	defer late.Stop()
+	defer context.AfterFunc(ctx, p.kill)()
+	_, err = p.in.Write(append(text, '\n'))
+	for err == nil && p.lines.Scan() {
+		if report, mine, err := p.read(p.lines.Text(), v); mine || err != nil {
+			return report, err
 		}
 	}
+	switch {
+	case ctx.Err() != nil:
+		return report, ctx.Err()
+	case !late.Stop():
+		return report, fault("no answer within %v", limit)
+	}
+	return report, p.ended()
 }
 
 // read parses a line of the program's output. The result mine is false for a progress report and for an answer to an
@@ -214,58 +204,26 @@ func (p *process) read(line string, v dynamic.View) (report search.Report[string
 // ended returns the fault of a program that has ended, with the last part of the program's error output.
 func (p *process) ended() error {
 	p.kill()
-	if errors.Is(p.unread, bufio.ErrTooLong) {
+	if errors.Is(p.lines.Err(), bufio.ErrTooLong) {
 		return fault("a line of its output has more than %d bytes", maxAnswer)
 	}
-	last := p.stderr.String()
+	last := strings.TrimSpace(p.stderr.String())
 	if last != "" {
 		last = ": " + shorten(last)
 	}
 	return fault("the program has ended (%v)%s", p.command.ProcessState, last)
 }
 
-// kill kills the program and the processes that it has started, and waits for its end. A process that has left the
-// group may still hold the program's output open; Wait then closes this end of it.
-func (p *process) kill() {
-	if p.killed {
-		return // another process may have its number by now
-	}
-	p.killed = true
-	p.in.Close()
-	system.KillGroup(p.command)
-	p.command.Wait()
-	for range p.lines { // to the end, so that the goroutine that reads can end
-	}
-}
-
 // Close closes the program's input, waits a moment for the end of its output, and kills what is left.
 func (p *process) Close() error {
 	p.dead = fault("the game is over")
-	p.in.Close()
-	late := time.After(grace)
-	for open := !p.killed; open; {
-		select {
-		case _, open = <-p.lines:
-		case <-late:
-			open = false
-		}
+	_ = p.in.Close()
+	defer time.AfterFunc(grace, p.kill).Stop()
+	for p.lines.Scan() {
 	}
 	p.kill()
 	return nil
 }
-
-// tail keeps the last bytes written to it.
-type tail struct{ bytes []byte }
-
-const keptOfErrors = 500
-
-func (t *tail) Write(b []byte) (int, error) {
-	t.bytes = append(t.bytes, b...)
-	t.bytes = t.bytes[max(0, len(t.bytes)-keptOfErrors):]
-	return len(b), nil
-}
-
-func (t *tail) String() string { return strings.TrimSpace(string(t.bytes)) }
 
 // shorten shortens text from a program so that it fits on a line.
 func shorten(text string) string {
