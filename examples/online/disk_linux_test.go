@@ -33,9 +33,9 @@ func TestDiskThatRefusesWrites(t *testing.T) {
 	args := []string{"-data", t.TempDir(), "-store-timeout", "1s"}
 	p := launch(t, args...)
 	require.NoError(t, p.Ready(t.Context()))
-	disturb(t, p, func() { require.NoError(t, p.LimitFiles(20_000)) }, func() *rig.Process {
+	disturb(t, p, func() { require.NoError(t, p.LimitFiles("20000")) }, func() *rig.Process {
 		if !p.Ended() {
-			require.NoError(t, p.LimitFiles(-1))
+			require.NoError(t, p.LimitFiles("unlimited"))
 		}
 		return p
 	}, args...)
@@ -124,12 +124,10 @@ func TestBrokenDisk(t *testing.T) {
 // which returns the server that runs then. A server that has ended is started again with the arguments, as its
 // supervisor would. The result is the server that runs in the end.
 func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Process, args ...string) *rig.Process {
-	c := rig.NewConn(p.Addr)
-	defer c.Close()
 	var made []*rig.Game
 	answers := map[string]int{}
 	create := func() bool {
-		g, err := rig.Create(c, "coucou", "")
+		g, err := rig.Create(p.Addr, "coucou", nil)
 		if err != nil {
 			answers[err.Error()]++
 			return false
@@ -160,12 +158,10 @@ func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Pro
 		p = launch(t, args...)
 	}
 	require.NoError(t, p.Ready(t.Context()))
-	c = rig.NewConn(p.Addr)
-	defer c.Close()
 	require.Eventually(t, create, time.Minute, 200*time.Millisecond, p.Said())
 	for _, g := range made {
-		status, _, err := c.Call("POST", "/api/games/"+g.ID+"/moves", g.Seats["b"],
-			[]byte(`{"move":"d2-d3","revision":1}`))
+		status, _, err := rig.Call(p.Addr, "POST", "/api/games/"+g.ID+"/moves", g.Seats["b"],
+			`{"move":"d2-d3","revision":1}`)
 		require.NoError(t, err)
 		require.Equal(t, http.StatusOK, status)
 	}

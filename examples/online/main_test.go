@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -21,7 +20,9 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
+	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
 // If this variable is set, the test program behaves as the server itself.
@@ -36,29 +37,11 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// output collects the output of a running program.
-type output struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (o *output) Write(p []byte) (int, error) {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.b.Write(p)
-}
-
-func (o *output) String() string {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.b.String()
-}
-
 // begin starts the program in this process. It returns the program's output, and a function that stops the program and
 // returns its exit code.
-func begin(t *testing.T, args ...string) (out *output, end func() int) {
+func begin(t *testing.T, args ...string) (out *system.Tail, end func() int) {
 	ctx, cancel := context.WithCancel(context.Background())
-	out = &output{}
+	out = &system.Tail{Most: 1 << 20}
 	code := make(chan int, 1)
 	go func() { code <- commandtest.Program(nil, out, out, append(args, "-reserve", "1")...).Run(ctx, start) }()
 	require.Eventually(t, func() bool { return strings.Contains(out.String(), "\n") }, time.Minute, 20*time.Millisecond)
@@ -80,28 +63,26 @@ func TestStartAndEnd(t *testing.T) {
 	require.NoError(t, err)
 	out, end := begin(t, "-addr", ports[0], "-data", dir)
 	require.Contains(t, out.String(), "http://"+ports[0]+"/")
-	c := rig.NewConn(ports[0])
-	g, err := rig.Create(c, "coucou", "")
+	g, err := rig.Create(ports[0], "coucou", nil)
 	require.NoError(t, err)
-	status, body, err := rig.Get(t.Context(), "http://"+ports[0]+"/metrics")
+	status, body, err := rig.Call(ports[0], "GET", "/metrics", "", "")
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, status)
 	dashboardShows(t, string(body))
 	alertsWatch(t, string(body))
 	said := commandtest.Run(t.Context(), start, "", "ready", "-addr", ports[0])
 	require.Zero(t, said.Code, said.Err)
-	c.Close()
-	http.DefaultClient.CloseIdleConnections()
+	rig.Disconnect()
 	require.Zero(t, end())
 
 	require.Equal(t, 1, commandtest.Run(t.Context(), start, "", "ready", "-addr", ports[0]).Code)
 
 	// After a restart, the server still has every acknowledged move.
 	_, end = begin(t, "-addr", ports[0], "-data", dir)
-	status, _, err = c.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
+	status, _, err = rig.Call(ports[0], "GET", "/api/games/"+g.ID, g.Watch, "")
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, status)
-	c.Close()
+	rig.Disconnect()
 	require.Zero(t, end())
 }
 
@@ -213,13 +194,13 @@ func TestBotsElsewhere(t *testing.T) {
 	etcd, archive := "http://"+ports[1], "file://"+filepath.ToSlash(t.TempDir())
 	_, endServer := begin(t, "-addr", ports[0], "-data", t.TempDir(), "-workers", "0", "-etcd-listen", etcd, "-archive",
 		archive)
-	c := rig.NewConn(ports[0])
-	defer c.Close()
-	g, err := rig.Create(c, "coucou", `,"seats":{"b":"easy","r":"easy"}`)
+	_, made, err := rig.Call(ports[0], "POST", "/api/games", "", `{"game":"coucou","seats":{"b":"easy","r":"easy"}}`)
 	require.NoError(t, err)
+	var g games.Created
+	require.NoError(t, json.Unmarshal(made, &g))
 	time.Sleep(100 * time.Millisecond)
 	over := func() bool {
-		_, body, err := c.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
+		_, body, err := rig.Call(ports[0], "GET", "/api/games/"+g.ID, g.Watch, "")
 		require.NoError(t, err)
 		return bytes.Contains(body, []byte(`"over":true`))
 	}
@@ -228,6 +209,7 @@ func TestBotsElsewhere(t *testing.T) {
 	require.Contains(t, out.String(), "bots are playing")
 	require.Eventually(t, over, time.Minute, 50*time.Millisecond)
 	require.Zero(t, endBots())
+	rig.Disconnect()
 	require.Zero(t, endServer())
 }
 

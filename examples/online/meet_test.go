@@ -130,9 +130,7 @@ func (m *meeting) invitation(t *testing.T) {
 	require.Equal(t, link, browser.Eval[string](host, `window.copied`))
 	host.Click(named("#invite", "QR code"))
 	host.Wait(`document.querySelector("#invite img.qr")?.complete`)
-	c := rig.NewConn(m.addr)
-	defer c.Close()
-	_, code, err := c.Call("POST", "/api/qr", "", fmt.Appendf(nil, `{"text":%q}`, link))
+	_, code, err := rig.Call(m.addr, "POST", "/api/qr", "", fmt.Sprintf(`{"text":%q}`, link))
 	require.NoError(t, err)
 	src := browser.Eval[string](host, `document.querySelector("#invite img.qr").src`)
 	require.Equal(t, base64.StdEncoding.EncodeToString(code), strings.TrimPrefix(src, "data:image/png;base64,"),

@@ -5,7 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -28,12 +28,12 @@ type crowd struct {
 	stop func() // ends the play
 
 	mu    sync.Mutex
-	games []*rig.Game
+	moves map[*rig.Game]int // the number of moves of each game that the server has acknowledged so far
 }
 
 func newCrowd(t *testing.T, players int, addr string) *crowd {
 	ctx, cancel := context.WithCancel(t.Context())
-	c := &crowd{}
+	c := &crowd{moves: map[*rig.Game]int{}}
 	var group sync.WaitGroup
 	for i := range players {
 		group.Go(func() { assert.NoError(t, c.play(ctx, addr, rand.New(rand.NewPCG(uint64(i), 7)))) })
@@ -46,25 +46,16 @@ func newCrowd(t *testing.T, players int, addr string) *crowd {
 	return c
 }
 
-func (c *crowd) play(ctx context.Context, addr string, rng *rand.Rand) (err error) {
-	conn := rig.NewConn(addr)
-	defer conn.Close()
-	for g := (*rig.Game)(nil); ctx.Err() == nil; time.Sleep(time.Millisecond) {
-		if g == nil || g.Over() {
-			if g, err = rig.Create(conn, "coucou", ""); err != nil {
-				return err
-			}
+func (c *crowd) play(ctx context.Context, addr string, rng *rand.Rand) error {
+	for ctx.Err() == nil {
+		g, err := rig.Create(addr, "coucou", nil)
+		for err == nil && ctx.Err() == nil && !g.Over() {
 			c.mu.Lock()
-			c.games = append(c.games, g)
+			c.moves[g] = len(g.Moves)
 			c.mu.Unlock()
+			time.Sleep(time.Millisecond)
+			err = g.Play(rng)
 		}
-		move := g.State.RandomMove(rng)
-		if status, text, err := g.Send(conn, move); err != nil || status != http.StatusOK {
-			return fmt.Errorf("play %s: %d %s %w", move, status, text, err)
-		}
-		c.mu.Lock()
-		err = g.Acknowledge(move)
-		c.mu.Unlock()
 		if err != nil {
 			return err
 		}
@@ -72,15 +63,10 @@ func (c *crowd) play(ctx context.Context, addr string, rng *rand.Rand) (err erro
 	return nil
 }
 
-// acknowledged returns the number of moves of each game that the server has acknowledged so far.
 func (c *crowd) acknowledged() map[*rig.Game]int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	moves := map[*rig.Game]int{}
-	for _, g := range c.games {
-		moves[g] = len(g.Moves)
-	}
-	return moves
+	return maps.Clone(c.moves)
 }
 
 // plays waits until the server has acknowledged a number of further moves.
@@ -98,10 +84,8 @@ func (c *crowd) plays(t *testing.T, more int) {
 // requireGames checks that a server has the games with all acknowledged moves, and no other moves but those that were
 // made later, and that they go on. It must be called after the play has ended.
 func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
-	conn := rig.NewConn(addr)
-	defer conn.Close()
 	for g, least := range acknowledged {
-		status, text, err := conn.Call("GET", "/api/games/"+g.ID+"/record", g.Watch, nil)
+		status, text, err := rig.Call(addr, "GET", "/api/games/"+g.ID+"/record", g.Watch, "")
 		require.NoError(t, err)
 		require.Equal(t, http.StatusOK, status, "%s with %d moves: %s", g.ID, least, text)
 		r, err := record.Parse(string(text))
@@ -109,24 +93,23 @@ func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 		require.GreaterOrEqual(t, len(r.Moves), least)
 
 		now := *g
-		now.Moves = nil
 		now.State, err = g.Game.Start(nil)
 		require.NoError(t, err)
 		for i, m := range r.Moves {
 			if i < len(g.Moves) { // the last move may have been made without an answer
 				require.Equal(t, g.Moves[i], m.Text)
 			}
-			require.NoError(t, now.Acknowledge(m.Text))
+			now.State, err = now.State.Apply(m.Text)
+			require.NoError(t, err)
 		}
 		if now.Over() {
 			continue
 		}
-		status, text, err = conn.Call("GET", "/api/games/"+g.ID, g.Watch, nil)
+		status, text, err = rig.Call(addr, "GET", "/api/games/"+g.ID, g.Watch, "")
 		require.NoError(t, err)
 		require.Equal(t, http.StatusOK, status)
 		require.NoError(t, json.Unmarshal(text, &struct{ Revision *int64 }{&now.Revision}))
-		err = now.Play(conn, rand.New(rand.NewPCG(1, 1)))
-		require.NoError(t, err)
+		require.NoError(t, now.Play(rand.New(rand.NewPCG(1, 1))))
 	}
 }
 
@@ -164,7 +147,7 @@ func TestBackup(t *testing.T) {
 	run(2, "-debug-addr", "backup", file+"2", "-data", dir)
 	run(0, `"rounds":["`, "dump", "-data", dir)
 	clients.stop()
-	http.DefaultClient.CloseIdleConnections()
+	rig.Disconnect()
 	require.Zero(t, end())
 	run(1, "no backup was made", "backup", file+"2", "-debug-addr", debug)
 	run(2, "name of its file", "backup", "-data", dir)
@@ -201,8 +184,10 @@ func TestBackup(t *testing.T) {
 	run(0, "restored", "restore", file, "-data", new)
 	end = serve(new)
 	requireGames(t, addr, before)
+	rig.Disconnect()
 	require.Zero(t, end())
 	end = serve(dir)
 	requireGames(t, addr, clients.acknowledged())
+	rig.Disconnect()
 	require.Zero(t, end())
 }

@@ -56,13 +56,14 @@ func TestBrowsers(t *testing.T) {
 			data := t.TempDir()
 			end := serve(t, ports[0], data)
 			restart := func(p player) {
+				rig.Disconnect()
 				require.Zero(t, end())
 				p.Wait(`document.getElementById("connection").textContent !== ""`)
 				end = serve(t, ports[0], data)
 			}
-			games := map[string]string{"oeufs for four": `,"options":{"players":4}`}
+			games := map[string]game.Options{"oeufs for four": {"players": "4"}}
 			for _, g := range clutch.Games() {
-				games[g.Info().Name] = ""
+				games[g.Info().Name] = nil
 			}
 			for i, name := range slices.Sorted(maps.Keys(games)) {
 				t.Run(name, func(t *testing.T) {
@@ -83,15 +84,17 @@ func TestBrowsers(t *testing.T) {
 				}
 				f := startFirefox(t, program, ports[2])
 				for _, name := range []string{"coucou", "oeufs"} {
-					playGame(t, ports[0], name, "", f.open, nil)
+					playGame(t, ports[0], name, nil, f.open, nil)
 				}
 			})
+			rig.Disconnect()
 			require.Zero(t, end())
 		})
 		t.Run("people", func(t *testing.T) {
 			t.Parallel()
 			end := serve(t, ports[1], t.TempDir())
 			(&meeting{chromium: chromium, addr: ports[1], url: "http://" + ports[1] + "/"}).run(t)
+			rig.Disconnect()
 			require.Zero(t, end())
 		})
 	})
@@ -107,17 +110,11 @@ type player interface {
 // playGame plays a whole game. The first player clicks on a page, and the others make their moves by calls. The function
 // meanwhile, which may be nil, is called when a third of the game has been played.
 func playGame(
-	t *testing.T, addr, name, order string, open func(address string) player, meanwhile func(player),
+	t *testing.T, addr, name string, options game.Options, open func(address string) player, meanwhile func(player),
 ) player {
 	t.Helper()
-	c := rig.NewConn(addr)
-	defer c.Close()
-	made, err := rig.Create(c, name, order)
+	made, err := rig.Create(addr, name, options)
 	require.NoError(t, err)
-	var options game.Options
-	if order != "" {
-		options = game.Options{"players": "4"}
-	}
 	plies, _ := script.Game(t, made.Game, options)
 	mine := plies[0].Seat
 	p := open(fmt.Sprintf("http://%s/game.html#%s.%s", addr, made.ID, made.Seats[mine]))
@@ -125,13 +122,12 @@ func playGame(
 	for i, ply := range plies {
 		if i == len(plies)/3 && meanwhile != nil {
 			meanwhile(p)
-			c.Close() // the connections to the server that has ended
 		}
 		if ply.Seat == mine {
 			click(p, ply)
 		} else {
-			status, answer, err := c.Call("POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
-				fmt.Appendf(nil, `{"move":%q}`, ply.Move))
+			status, answer, err := rig.Call(addr, "POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
+				fmt.Sprintf(`{"move":%q}`, ply.Move))
 			require.NoError(t, err)
 			require.Equal(t, 200, status, "%s", answer)
 		}
@@ -168,7 +164,7 @@ func cell(name string) string {
 // created is a game that a test has created by a call. It plays some of the seats by calls.
 type created struct {
 	t                  *testing.T
-	c                  *rig.Conn
+	addr               string
 	ID, Watch          string
 	Seats, Invitations map[string]string
 }
@@ -176,8 +172,7 @@ type created struct {
 // create creates a game as the person with a secret, which may be "".
 func (m *meeting) create(t *testing.T, person, order string) *created {
 	t.Helper()
-	g := &created{t: t, c: rig.NewConn(m.addr)}
-	t.Cleanup(g.c.Close)
+	g := &created{t: t, addr: m.addr}
 	require.NoError(t, json.Unmarshal(g.post("", person, order), g))
 	return g
 }
@@ -187,7 +182,7 @@ func (g *created) post(path, secret, body string) []byte {
 	if path != "" {
 		path = "/" + g.ID + path
 	}
-	status, answer, err := g.c.Call("POST", "/api/games"+path, secret, []byte(body))
+	status, answer, err := rig.Call(g.addr, "POST", "/api/games"+path, secret, body)
 	require.NoError(g.t, err)
 	require.Less(g.t, status, 300, "%s", answer)
 	return answer

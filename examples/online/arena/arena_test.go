@@ -265,17 +265,17 @@ func TestSit(t *testing.T) {
 	ports, err := rig.FreePorts(1)
 	require.NoError(t, err)
 	serve := func() *rig.Process {
-		server, err := rig.Launch(t.Context(), program, ports[0], "-data", filepath.Join(dir, "data"), "-reserve", "1")
+		server, err := rig.Start(program, ports[0], "-data", filepath.Join(dir, "data"), "-reserve", "1")
 		require.NoError(t, err)
 		t.Cleanup(server.Kill)
+		require.NoError(t, server.Ready(t.Context()))
 		return server
 	}
 	server := serve()
 	referee := buildReferee(t)
-	c := rig.NewConn(ports[0])
-	defer func() { c.Close() }()
+	defer rig.Disconnect()
 	create := func(order string) (id string, secrets map[string]string) {
-		status, body, err := c.Call("POST", "/api/games", "", []byte("{"+order+"}"))
+		status, body, err := rig.Call(ports[0], "POST", "/api/games", "", "{"+order+"}")
 		require.NoError(t, err)
 		require.Equal(t, 201, status, "%s", body)
 		var made struct {
@@ -301,8 +301,6 @@ func TestSit(t *testing.T) {
 			time.Sleep(time.Second)
 			server.Kill()
 			serve()
-			c.Close()
-			c = rig.NewConn(ports[0])
 		}
 		require.NoError(t, two.Wait(), "%s", wrong.String())
 		require.NoError(t, one.Wait(), "%s", one.Stderr)
@@ -311,7 +309,7 @@ func TestSit(t *testing.T) {
 	}
 	// a bot with a poor chance accepts a draw
 	id, secrets := create(`"game":"coucou","position":"4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 b","seats":{"b":"me","r":"me"}`)
-	status, body, err := c.Call("POST", "/api/games/"+id+"/draw", secrets["r"], []byte(`{"action":"offer"}`))
+	status, body, err := rig.Call(ports[0], "POST", "/api/games/"+id+"/draw", secrets["r"], `{"action":"offer"}`)
 	require.NoError(t, err)
 	require.Equal(t, 200, status, "%s", body)
 	drawn := arena(t, "sit", "-server", "http://"+ports[0], "-seat", id+"."+secrets["b"], "-bot", "easy")

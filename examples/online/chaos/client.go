@@ -28,8 +28,7 @@ const (
 type client struct {
 	run    *run
 	id     int
-	conns  []*rig.Conn
-	at     int
+	at     int // the server that it uses now
 	rng    *random.Rand
 	game   *game
 	player boardgame.Player
@@ -39,57 +38,39 @@ type client struct {
 
 func (r *run) client(g *game, p boardgame.Player) *client {
 	r.mu.Lock()
+	defer r.mu.Unlock()
 	r.clients++
 	c := &client{run: r, id: r.clients, rng: random.New(random.NewPCG(uint64(r.clients), 7)), game: g, player: p}
-	r.mu.Unlock()
 	g.mu.Lock()
+	defer g.mu.Unlock()
 	c.secret = g.secrets[p]
-	g.mu.Unlock()
 	c.at = c.rng.IntN(len(r.addrs))
-	for _, a := range r.addrs {
-		conn := rig.NewConn(a)
-		conn.Patience = callTime
-		c.conns = append(c.conns, conn)
-	}
 	return c
-}
-
-func (c *client) close() {
-	for _, conn := range c.conns {
-		conn.Close()
-	}
 }
 
 // turn switches to another server after a short pause.
 func (c *client) turn() {
-	c.at = (c.at + 1) % len(c.conns)
+	c.at = (c.at + 1) % len(c.run.addrs)
 	time.Sleep(time.Duration(50+c.rng.IntN(100)) * time.Millisecond)
 }
 
-// create creates the client's game on any server that answers, and asks twice in some cases: the same request has the
-// same answer. It returns nil if ctx ends.
-func (c *client) create(ctx context.Context, body string) *games.Created {
-	g := c.game
-	g.order = rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(), Body: []byte(body)}
-	ordered := c.order(ctx)
-	if c.rng.IntN(2) == 0 {
-		ordered = ordered && c.order(ctx)
+// ask sends a request to the client's server. The status is 0 if it may not have arrived, or may be handled later.
+func (c *client) ask(r rig.Request) (status int, answer []byte) {
+	ctx, cancel := context.WithTimeout(context.Background(), callTime)
+	defer cancel()
+	status, answer, err := rig.Send(ctx, c.run.addrs[c.at], r)
+	if err != nil || status == http.StatusServiceUnavailable {
+		return 0, nil
 	}
-	if !ordered {
-		return nil
-	}
-	o := &games.Created{}
-	c.run.fail(json.Unmarshal([]byte(g.made), o))
-	g.id, g.secrets[boardgame.NoPlayer] = o.ID, o.Watch
-	return o
+	return status, answer
 }
 
 // order sends the order of the client's game until a server answers. The answer must be the same as before. It returns
 // false if that is not so, or ctx ends.
 func (c *client) order(ctx context.Context) bool {
 	for ; ctx.Err() == nil; c.turn() {
-		status, answer, err := c.conns[c.at].Send(c.game.order)
-		if err != nil || status == http.StatusServiceUnavailable {
+		status, answer := c.ask(c.game.order)
+		if status == 0 {
 			continue
 		}
 		if status != http.StatusCreated || c.game.made != "" && string(answer) != c.game.made {
@@ -105,47 +86,45 @@ func (c *client) order(ctx context.Context) bool {
 // sit takes the free seat, and acts for it unless somebody else has taken it.
 func (c *client) sit(ctx context.Context) {
 	in := input{player: c.player, action: sit, key: rand.Text()}
-	body := fmt.Appendf(nil, `{"invitation":%q}`, c.game.invitation)
+	body := fmt.Sprintf(`{"invitation":%q}`, c.game.invitation)
 	for ; ctx.Err() == nil; c.turn() {
-		out, answer := c.send(in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
-		var seated struct{ Secret string }
-		switch {
-		case out.status == 0:
+		status, answer := c.send(in, rig.Request{Method: "POST", Path: "/seats", Key: in.key, Body: body})
+		if status == 0 {
 			continue
-		case out.status != http.StatusOK:
-			return
 		}
-		c.run.fail(json.Unmarshal(answer, &seated))
-		c.secret = seated.Secret
-		c.game.mu.Lock()
-		c.game.secrets[c.player] = c.secret
-		c.game.mu.Unlock()
-		c.act(ctx)
+		if status == http.StatusOK {
+			var seated games.Seated
+			c.run.fail(json.Unmarshal(answer, &seated))
+			c.secret = seated.Secret
+			c.game.mu.Lock()
+			c.game.secrets[c.player] = c.secret
+			c.game.mu.Unlock()
+			c.act(ctx)
+		}
 		return
 	}
 }
 
-// send sends a request about the game, and adds it to the history. The status is 0 if it may not have arrived.
-func (c *client) send(in input, r rig.Request) (out output, answer []byte) {
+// send sends a request about the game, and adds it to the history.
+func (c *client) send(in input, r rig.Request) (status int, answer []byte) {
 	r.Path, r.Secret = "/api/games/"+c.game.id+r.Path, c.secret
 	began := c.run.now()
-	status, body, err := c.conns[c.at].Send(r)
+	status, answer = c.ask(r)
 	ended := c.run.now()
-	if err == nil && status != http.StatusServiceUnavailable {
-		var game *answered
-		if out, game = read(status, body); in.action != sit {
-			c.seen = game
-		}
-		c.run.fail(c.game.learn(game))
-		if in.action == rematch && status == http.StatusOK {
-			c.run.fail(c.game.learnNext(body))
-		}
+	out, game := read(status, answer)
+	if status != 0 && in.action != sit {
+		c.seen = game
 	}
-	if in.action == session.Move && out.status == http.StatusOK {
+	var made games.Rematched
+	if in.action == rematch && status == http.StatusOK {
+		c.run.fail(json.Unmarshal(answer, &made))
+	}
+	c.run.fail(c.game.learn(game, made.ID))
+	if in.action == session.Move && status == http.StatusOK {
 		c.run.answered(1, 0)
 	}
 	c.game.add(c.id, in, out, began, ended)
-	return out, body
+	return status, answer
 }
 
 // act acts for a seat until ctx ends, or the game has a rematch.
@@ -159,23 +138,19 @@ func (c *client) act(ctx context.Context) {
 		}
 		asked = in.action == rematch && c.seen != nil && c.seen.Archived // of which an archived game says nothing
 		if c.rng.IntN(4) == 0 {
-			c.at = c.rng.IntN(len(c.conns))
+			c.at = c.rng.IntN(len(c.run.addrs))
 		}
 		time.Sleep(time.Duration(250+c.rng.IntN(500)) * time.Millisecond)
 	}
 }
 
-// look asks what the client sees now.
-func (c *client) look() output {
-	out, _ := c.send(input{player: c.player, action: see}, rig.Request{Method: "GET"})
-	if out.status == 0 {
+// look asks what the client sees now, and reports whether the server has answered.
+func (c *client) look() bool {
+	status, _ := c.send(input{player: c.player, action: see}, rig.Request{Method: "GET"})
+	if status == 0 {
 		c.turn()
 	}
-	return out
-}
-
-func (c *client) ended() bool {
-	return c.seen != nil && c.seen.Over && (c.seen.Match == nil || c.seen.Match.Over)
+	return status != 0
 }
 
 // choose chooses what to do next: often a move, sometimes anything else that a player can do, and now and then
@@ -186,50 +161,45 @@ func (c *client) choose() input {
 	if now == nil {
 		return in
 	}
-	open := ""
+	one := func(of ...string) string { return of[c.rng.IntN(len(of))] }
+	kind := one(session.Draw, session.TakeBack)
 	if now.Offer != nil {
-		open = now.Offer.Kind
+		kind = now.Offer.Kind
 	}
-	kind := []string{session.Draw, session.TakeBack}[c.rng.IntN(2)]
+	ended := now.Over && (now.Match == nil || now.Match.Over)
 	switch {
 	case n < 10:
 		return in
 	case n < 12:
 		in.action, in.move = session.Move, "nonsense"
 	case n > 96:
-		in.action, in.move = games.Say, []string{"Hello!", "Nice move!", "nonsense"}[c.rng.IntN(3)]
-	case c.ended() && c.game.patient && !now.Archived:
+		in.action, in.move = games.Say, one("Hello!", "Nice move!", "nonsense")
+	case ended && c.game.patient && !now.Archived:
 		return in
-	case n > 95 || c.ended():
+	case n > 95 || ended:
 		in.action = rematch
-	case n < 14:
-		in.action, in.offer = []string{session.Accept, session.Decline}[c.rng.IntN(2)], kind
-	case n < 15 && now.Plies > 20:
+		return in
+	case n < 13 && now.Plies > 20:
 		in.action = session.Resign
-	case open != "" && n < 50: // also the player's own offer, which can't be accepted
-		in.action, in.offer = []string{session.Accept, session.Decline, session.Decline, ""}[c.rng.IntN(4)], open
-		if open == session.Draw && now.Plies < 20 {
+	case n < 22, now.Offer != nil && n < 50: // without an action, it accepts an offer, of which the player may not know yet
+		in.action, in.offer = one(kind, "", session.Accept, session.Decline, session.Decline), kind
+		if kind == session.Draw && now.Plies < 20 && in.action != kind {
 			in.action = session.Decline
-		}
-	case n < 24:
-		in.offer = kind
-		if in.action = kind; n < 18 {
-			in.action = "" // accepts an offer of which the player does not know yet
 		}
 	case now.Over:
 		in.action = session.Next
 	case len(now.Moves) > 0:
-		in.action, in.move = session.Move, now.Moves[c.rng.IntN(len(now.Moves))]
-	}
-	switch n := c.rng.IntN(6); {
-	case in.action == see, in.action == rematch:
+		in.action, in.move = session.Move, one(now.Moves...)
+	default:
 		return in
-	case n < 2:
+	}
+	switch c.rng.IntN(3) {
+	case 0:
 		in.key = rand.Text()
-	case n < 4:
+	case 1:
 		in.revision = now.Revision
 	default:
-		in.key, in.revision = rand.Text(), max(1, now.Revision-int64(n)%2)
+		in.key, in.revision = rand.Text(), max(1, now.Revision-c.rng.Int64N(2))
 	}
 	return in
 }
@@ -255,13 +225,14 @@ func (c *client) change(ctx context.Context, in input) bool {
 			body["action"] = "offer"
 		}
 	}
-	var err error
-	if r.Body, err = json.Marshal(body); err != nil {
+	text, err := json.Marshal(body)
+	if err != nil {
 		c.run.fail(err)
 		return false
 	}
+	r.Body = string(text)
 	for start := time.Now(); ctx.Err() == nil; c.turn() {
-		if out, _ := c.send(in, r); out.status != 0 {
+		if status, _ := c.send(in, r); status != 0 {
 			c.run.answered(0, time.Since(start))
 			return true
 		}
@@ -297,7 +268,7 @@ func (c *client) stream(ctx context.Context) {
 				continue
 			}
 			out, game := read(answer.StatusCode, []byte(data))
-			c.run.fail(c.game.learn(game))
+			c.run.fail(c.game.learn(game, ""))
 			if out.revision < last {
 				c.run.fail(fmt.Errorf("game %s: an event of revision %d follows one of %d",
 					c.game.id, out.revision, last))

@@ -20,7 +20,7 @@ import (
 type cluster struct {
 	*rig.Cluster
 	plan    plan
-	network *rig.Network // nil for a single server
+	network *network // nil for a single server
 	rng     *rand.Rand
 	archive *archive
 	done    map[string]int // the faults so far, and how they went
@@ -41,7 +41,7 @@ func newCluster(ctx context.Context, p plan) (*cluster, error) {
 		Cluster: servers, plan: p, rng: rand.New(rand.NewPCG(p.seed, 3)), archive: a, done: map[string]int{},
 	}
 	if p.members > 1 {
-		c.network, err = c.Network()
+		c.network, err = newNetwork(servers)
 	}
 	for i := range p.members {
 		err = errors.Join(err, c.mount(i))
@@ -73,50 +73,21 @@ func system(name string, args ...string) error {
 }
 
 func (c *cluster) stop() {
-	for i, p := range c.Servers {
-		if p != nil {
-			_ = p.Continue()
-			p.Kill()
-		}
+	c.Kill()
+	for i := range c.Servers {
 		_ = system("umount", c.Disk(i)) // fails if nothing is mounted
 	}
 	if c.network != nil {
-		c.network.Close()
+		c.network.close()
 	}
 	c.archive.server.Close()
 }
 
-// faults returns what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over
-// when the function returns.
-func faults() map[string]func(c *cluster, i int, length time.Duration) error {
-	return map[string]func(c *cluster, i int, length time.Duration) error{
-		"kill": func(c *cluster, i int, length time.Duration) error { return c.kill(length, i) },
-		"all":  func(c *cluster, _ int, length time.Duration) error { return c.kill(length, c.all()...) },
-		"pause": func(c *cluster, i int, length time.Duration) error { // as if its machine had frozen
-			_ = c.Servers[i].Pause() // fails if it has ended with its disk
-			time.Sleep(length)
-			_ = c.Servers[i].Continue()
-			return nil
-		},
-		"upgrade": func(c *cluster, i int, _ time.Duration) error { // as an operator replaces a member
-			if c.Servers[i].Ended() {
-				return nil // with its disk
-			}
-			if err := errors.Join(c.Servers[i].Stop(15*time.Second), c.Start(i)); err != nil {
-				return err
-			}
-			return c.Servers[i].Ready(context.Background())
-		},
-		// if it goes on answering, its answers soon fit no order
-		"cut": func(c *cluster, i int, length time.Duration) error {
-			c.network.Cut(i)
-			time.Sleep(length)
-			c.network.Cut(-1)
-			return nil
-		},
-		"full":    (*cluster).fill,
-		"corrupt": (*cluster).corrupt,
-	}
+// faults are what can be done to servers. Each fault hits member i, lasts about as long as it is told, and is over when
+// the function returns.
+var faults = map[string]func(c *cluster, i int, length time.Duration) error{
+	"kill": (*cluster).kill, "all": (*cluster).killAll, "pause": (*cluster).pause, "upgrade": (*cluster).upgrade,
+	"cut": (*cluster).cut, "full": (*cluster).fill, "corrupt": (*cluster).corrupt,
 }
 
 // torment injects one fault after another until ctx ends.
@@ -130,7 +101,7 @@ func (c *cluster) torment(ctx context.Context) error {
 		case <-tick.C:
 		}
 		fault := c.plan.faults[n%len(c.plan.faults)]
-		err := faults()[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3)
+		err := faults[fault](c, c.rng.IntN(c.plan.members), c.plan.every*2/3)
 		if err = errors.Join(err, c.supervise()); err != nil {
 			return fmt.Errorf("%s: %w", fault, err)
 		}
@@ -166,24 +137,47 @@ func (c *cluster) recover(ctx context.Context) error {
 	return errors.Join(c.supervise(), c.Ready(ctx))
 }
 
-func (c *cluster) all() (members []int) {
-	for i := range c.Servers {
-		members = append(members, i)
-	}
-	return members
+// kill kills a server, and starts it again.
+func (c *cluster) kill(i int, length time.Duration) error {
+	c.Servers[i].Kill()
+	time.Sleep(min(time.Second, length))
+	return c.Start(i)
 }
 
-// kill kills servers, all at once, and starts them again.
-func (c *cluster) kill(length time.Duration, members ...int) error {
-	for _, i := range members {
-		c.Servers[i].Kill()
-	}
+// killAll kills all servers at once, and starts them again.
+func (c *cluster) killAll(_ int, length time.Duration) (err error) {
+	c.Kill()
 	time.Sleep(min(time.Second, length))
-	for _, i := range members {
-		if err := c.Start(i); err != nil {
-			return err
-		}
+	for i := range c.Servers {
+		err = errors.Join(err, c.Start(i))
 	}
+	return err
+}
+
+// pause stops a server for some time, as if its machine had frozen.
+func (c *cluster) pause(i int, length time.Duration) error {
+	_ = c.Servers[i].Signal("STOP") // fails if it has ended with its disk
+	time.Sleep(length)
+	_ = c.Servers[i].Signal("CONT")
+	return nil
+}
+
+// upgrade stops a server and starts it again, as an operator replaces a member.
+func (c *cluster) upgrade(i int, _ time.Duration) error {
+	if c.Servers[i].Ended() {
+		return nil // with its disk
+	}
+	if err := errors.Join(c.Servers[i].Stop(15*time.Second), c.Start(i)); err != nil {
+		return err
+	}
+	return c.Servers[i].Ready(context.Background())
+}
+
+// cut cuts a server off. If it goes on answering, its answers soon fit no order.
+func (c *cluster) cut(i int, length time.Duration) error {
+	c.network.cutOff(i)
+	time.Sleep(length)
+	c.network.cutOff(-1)
 	return nil
 }
 
@@ -220,10 +214,7 @@ func (c *cluster) corrupt(i int, _ time.Duration) error {
 	if !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine ") {
 		return fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
 	}
-	if err := errors.Join(os.RemoveAll(c.data(i)), system("cp", "-a", whole, c.data(i))); err != nil {
-		return err
-	}
-	return c.Start(i)
+	return errors.Join(os.RemoveAll(c.data(i)), system("cp", "-a", whole, c.data(i)), c.Start(i))
 }
 
 // flip flips bits in the database or in the log of a server.

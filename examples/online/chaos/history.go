@@ -66,24 +66,18 @@ type output struct {
 type answered struct {
 	Revision int64             `json:"revision"`
 	Seats    map[string]string `json:"seats"`
-	table
-	Archived bool `json:"archived"`
+	Rematch  string            `json:"rematch"`
+	Archived bool              `json:"archived"`
 	session.Seen
 }
 
-// table is what an answer says about the players.
-type table struct {
-	Rematch string `json:"rematch"`
-	Free    bool   `json:"-"` // whether nobody sits in the second player's seat
-}
-
-// digest stands for all that a seat sees, except for the clock.
-func digest(seen session.Seen, t table) (sum [16]byte) {
+// digest stands for all that a seat sees, except for the clock. A seat is free until somebody sits there.
+func digest(seen session.Seen, rematch, free bool) (sum [16]byte) {
 	text, err := json.Marshal(seen)
 	if err != nil {
 		return sum
 	}
-	whole := sha256.Sum256(fmt.Append(text, t.Rematch != "", t.Free))
+	whole := sha256.Sum256(fmt.Append(text, rematch, free))
 	return [16]byte(whole[:])
 }
 
@@ -98,8 +92,8 @@ func read(status int, body []byte) (out output, game *answered) {
 	if a.Seats == nil {
 		return out, nil
 	}
-	a.Free = slices.Contains(slices.Collect(maps.Values(a.Seats)), "invited")
-	out.seen = digest(a.Seen, a.table)
+	free := slices.Contains(slices.Collect(maps.Values(a.Seats)), "invited")
+	out.seen = digest(a.Seen, a.Rematch != "", free)
 	return out, &a
 }
 
@@ -126,35 +120,17 @@ func (h *history) add(client int, in input, out output, began, ended int64) {
 	h.calls = append(h.calls, porcupine.Operation{ClientId: client, Input: in, Output: out, Call: began, Return: ended})
 }
 
-// learn adds what an answer tells besides: the next game, and that a player's time was up before.
-func (h *history) learn(a *answered) error {
-	if a == nil {
-		return nil
-	}
-	if a.Reason == timeout {
+// learn adds what an answer tells besides: that a player's time was up before, and the next game, which may be all that
+// it tells. It returns an error if there was another next game.
+func (h *history) learn(a *answered, next string) error {
+	if a != nil && a.Reason == timeout {
 		h.add(-1, input{action: timeout, key: fmt.Sprint(a.Match)}, output{}, 0, 0)
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if a.Rematch != "" {
-		h.linked = true
+	if a != nil && a.Rematch != "" {
+		next, h.linked = a.Rematch, true
 	}
-	return h.one(a.Rematch)
-}
-
-// learnNext learns from the answer to a request for a rematch.
-func (h *history) learnNext(body []byte) error {
-	var next games.Rematched
-	if err := json.Unmarshal(body, &next); err != nil {
-		return err
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.one(next.ID)
-}
-
-// one notes the identifier of the next game. It returns an error if there was another one.
-func (h *history) one(next string) error {
 	h.next = cmp.Or(h.next, next)
 	if next != "" && next != h.next {
 		return fmt.Errorf("two rematches of one game: %s and %s", h.next, next)
@@ -164,7 +140,11 @@ func (h *history) one(next string) error {
 
 // state is a game as the server should have it.
 type state struct {
-	session  session.Session
+	session session.Session
+	facts
+}
+
+type facts struct {
 	revision int64
 	sitter   string // the key of the request that has taken the free seat, or ""
 	rematch  bool
@@ -178,23 +158,14 @@ type known struct {
 	last  int64
 	alone bool          // whether no answer names a rematch, so that one that was made is of the archived game
 	shown map[int64]int // the number of answers that show a revision
-	seen  map[int64]map[boardgame.Player][16]byte
 }
 
-func (h *history) known() *known {
-	k := &known{alone: !h.linked, shown: map[int64]int{}, seen: map[int64]map[boardgame.Player][16]byte{}}
+func (h *history) known() known {
+	k := known{alone: !h.linked, shown: map[int64]int{}}
 	for _, call := range h.calls {
-		in, out := call.Input.(input), call.Output.(output)
-		if out.revision == 0 {
-			continue
-		}
-		k.last = max(k.last, out.revision)
-		k.shown[out.revision]++
-		if k.seen[out.revision] == nil {
-			k.seen[out.revision] = map[boardgame.Player][16]byte{}
-		}
-		if out.seen != ([16]byte{}) {
-			k.seen[out.revision][in.player] = out.seen
+		if at := call.Output.(output).revision; at != 0 {
+			k.last = max(k.last, at)
+			k.shown[at]++
 		}
 	}
 	return k
@@ -207,7 +178,7 @@ func begin(name, sitter string) (state, error) {
 		return state{}, err
 	}
 	s, err := session.New(game, nil, session.Settings{Plies: 10_000})
-	return state{session: s, revision: 1, sitter: sitter}, err
+	return state{s, facts{revision: 1, sitter: sitter}}, err
 }
 
 // after returns the state after a request, and the status of the answer. Each change is made once, however often it is
@@ -293,7 +264,7 @@ func statusOf(refused error) int {
 }
 
 // step returns the state after a call, and whether the server may have given this answer in the state before.
-func (s state) step(k *known, in input, out output) (bool, state) {
+func (s state) step(k known, in input, out output) (bool, state) {
 	if out.status == 0 && s.revision >= k.last && s.shown >= k.shown[k.last] {
 		return true, s // it was never made, or after all that is known
 	}
@@ -311,34 +282,20 @@ func (s state) step(k *known, in input, out output) (bool, state) {
 		return false, s
 	case changed:
 		next.shown = 0
-		for p, seen := range k.seen[next.revision] {
-			if seen != next.digest(p) {
-				return false, s
-			}
-		}
 	}
 	if out.revision != 0 {
 		next.shown++
 	}
-	return out.seen == ([16]byte{}) || out.seen == next.digest(in.player), next
-}
-
-func (s state) digest(p boardgame.Player) [16]byte {
-	t := table{Free: s.sitter == ""}
-	if s.rematch {
-		t.Rematch = "made"
+	if out.seen == ([16]byte{}) {
+		return true, next
 	}
-	return digest(s.session.See(p), t)
+	return out.seen == digest(next.session.See(in.player), next.rematch, next.sitter == ""), next
 }
 
 func (s state) equals(t state) bool {
-	if s.revision != t.revision || s.shown != t.shown || s.sitter != t.sitter || s.done != t.done ||
-		s.rematch != t.rematch {
-		return false
-	}
 	a, err := json.Marshal(s.session)
 	b, errB := json.Marshal(t.session)
-	return err == nil && errB == nil && string(a) == string(b)
+	return s.facts == t.facts && err == nil && errB == nil && string(a) == string(b)
 }
 
 // checkTime is how long the search for an order of the calls of one game may take.

@@ -51,7 +51,7 @@ func main() { command.Main("chaos", about, chaos) }
 
 func chaos(ctx context.Context, program *command.Program) error {
 	p := plan{out: program.Stdout, kinds: []string{"coucou", "cuckoo", "oeufs"}, every: 8 * time.Second}
-	all := slices.Sorted(maps.Keys(faults()))
+	all := slices.Sorted(maps.Keys(faults))
 	flags := program.Flags()
 	flags.IntVar(&p.members, "members", 3, "server processes")
 	flags.IntVar(&p.games, "games", 60, "games played by clients at once")

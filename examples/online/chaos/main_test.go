@@ -132,7 +132,7 @@ func TestCheck(t *testing.T) {
 					s.session, err = s.session.Play(s.session.Turn(), m)
 					require.NoError(t, err)
 				}
-				out.seen = digest(s.session.See(c.in.player), table{})
+				out.seen = digest(s.session.See(c.in.player), false, false)
 			}
 			h.add(i, c.in, out, c.began, c.ended)
 		}

@@ -2,12 +2,15 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/json"
 	"fmt"
 	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
+	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
@@ -84,16 +87,19 @@ func (r *run) playGames(ctx context.Context, name string) {
 	g := &game{history: newHistory(name, "")}
 	host := r.client(g, boardgame.First)
 	g.patient = host.rng.IntN(2) == 0
-	defer host.close()
 	clock := ""
 	if host.rng.IntN(2) == 0 {
 		clock = `,"clock":{"per":"game","seconds":8,"increment":1}`
 	}
-	made := host.create(ctx, fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"human"}%s}`, name, first, second, clock))
-	if made == nil {
+	g.order = rig.Request{Method: "POST", Path: "/api/games", Key: rand.Text(),
+		Body: fmt.Sprintf(`{"game":%q,"seats":{%q:"me",%q:"human"}%s}`, name, first, second, clock)}
+	if !host.order(ctx) || host.rng.IntN(2) == 0 && !host.order(ctx) {
 		return
 	}
-	g.invitation, g.secrets[boardgame.First] = made.Invitations[second], made.Seats[first]
+	var made games.Created
+	r.fail(json.Unmarshal([]byte(g.made), &made))
+	g.id, g.invitation = made.ID, made.Invitations[second]
+	g.secrets[boardgame.NoPlayer], g.secrets[boardgame.First] = made.Watch, made.Seats[first]
 	for r.playGame(ctx, g); g.next != "" && ctx.Err() == nil; r.playGame(ctx, g) {
 		watch, one, two := g.secrets[0], g.secrets[boardgame.First], g.secrets[boardgame.Second]
 		g = &game{
@@ -109,20 +115,13 @@ func (r *run) playGame(ctx context.Context, g *game) {
 	ctx, cancel := context.WithTimeout(ctx, gameTime)
 	defer cancel()
 	var players, watchers sync.WaitGroup
-	begin := func(group *sync.WaitGroup, p boardgame.Player, does func(c *client)) {
-		group.Go(func() {
-			c := r.client(g, p)
-			defer c.close()
-			does(c)
-		})
-	}
-	begin(&watchers, boardgame.NoPlayer, func(c *client) { c.stream(ctx) })
-	begin(&players, boardgame.First, func(c *client) { c.act(ctx) })
+	watchers.Go(func() { r.client(g, boardgame.NoPlayer).stream(ctx) })
+	players.Go(func() { r.client(g, boardgame.First).act(ctx) })
 	if g.invitation == "" {
-		begin(&players, boardgame.Second, func(c *client) { c.act(ctx) })
+		players.Go(func() { r.client(g, boardgame.Second).act(ctx) })
 	} else {
 		for range 2 {
-			begin(&players, boardgame.Second, func(c *client) { c.sit(ctx) })
+			players.Go(func() { r.client(g, boardgame.Second).sit(ctx) })
 		}
 	}
 	players.Wait()
@@ -136,7 +135,6 @@ func (r *run) playGame(ctx context.Context, g *game) {
 func (r *run) settle(ctx context.Context) {
 	r.each(func(g *game) {
 		c := r.client(g, boardgame.First)
-		defer c.close()
 		if g.made != "" {
 			c.order(ctx)
 		}
@@ -170,10 +168,9 @@ func (r *run) each(f func(g *game)) {
 // lookAt looks at a game on every server, until each has answered.
 func (r *run) lookAt(ctx context.Context, g *game, p boardgame.Player) {
 	c := r.client(g, p)
-	defer c.close()
 	for i := range r.addrs {
 		c.at = i
-		for start := time.Now(); c.look().status == 0; c.at = i {
+		for start := time.Now(); !c.look(); c.at = i {
 			if ctx.Err() != nil || time.Since(start) > changeTime {
 				r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
 				break

@@ -23,18 +23,17 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
-	"github.com/seed4105872c/clutch/examples/online/internal/system"
 )
 
-// connections is the number of connections that the clients use.
-const connections = 100
+const (
+	connections = 100 // that the clients use
+	game        = "coucou"
+)
 
 // plan holds the parameters of the measurements.
 type plan struct {
-	game    string
 	games   int           // games played at once
 	time    time.Duration // of each run
 	rate    int           // moves per second; as many as possible if it is 0
@@ -51,8 +50,7 @@ func main() { command.Main("load", about, load) }
 func load(ctx context.Context, program *command.Program) error {
 	p := plan{out: program.Stdout}
 	flags := program.Flags()
-	flags.StringVar(&p.game, "game", "coucou", "the game to play")
-	flags.IntVar(&p.games, "games", 1000, "games played at once")
+	flags.IntVar(&p.games, "games", 1000, "games of Le Coucou picard played at once")
 	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each run")
 	flags.IntVar(&p.rate, "rate", 0, "moves per second; 0 for as many as possible")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster")
@@ -64,9 +62,6 @@ func load(ctx context.Context, program *command.Program) error {
 	}
 	if *short {
 		p.games, p.time, p.runs = 200, 2*time.Second, 1
-	}
-	if _, err := catalog.Find(p.game); err != nil {
-		return command.Usage(err)
 	}
 	switch {
 	case p.members < 1 || p.members > 9:
@@ -95,35 +90,56 @@ func measure(ctx context.Context, p plan) error {
 		}
 	}
 	c, err := rig.NewCluster(p.program, dir, p.members, "-workers", "0")
-	if err == nil {
-		err = c.StartAll(ctx)
-	}
 	if err != nil {
 		return err
 	}
+	if err := c.StartAll(ctx); err != nil {
+		return err
+	}
 	defer c.Kill()
-	var perSecond, worst []float64
-	var took []time.Duration
-	var server, clients float64
+	players := make([][]*rig.Game, min(connections, p.games)) // each plays some of the games
+	err = together(len(players), func(i int) error {
+		for n := i; n < p.games; n += len(players) {
+			g, err := rig.Create(c.Addrs[i%p.members], game, nil)
+			if err != nil {
+				return err
+			}
+			players[i] = append(players[i], g)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	var perSecond, middle, worst, cost []float64
 	for range p.runs {
-		r, err := run(ctx, c.Addrs, p)
+		before, err := processor(ctx, c.Addrs)
 		if err != nil {
 			return err
 		}
-		slices.Sort(r.took)
-		perSecond = append(perSecond, r.perSecond)
-		worst = append(worst, r.took[len(r.took)*99/100].Seconds()*1000)
-		took, server, clients = append(took, r.took...), server+r.server, clients+r.clients
+		took, err := run(ctx, players, p)
+		if err != nil {
+			return err
+		}
+		after, err := processor(ctx, c.Addrs)
+		if err != nil {
+			return err
+		}
+		slices.Sort(took)
+		perSecond = append(perSecond, float64(len(took))/p.time.Seconds())
+		middle = append(middle, took[len(took)/2].Seconds())
+		worst = append(worst, took[len(took)*99/100].Seconds())
+		cost = append(cost, (after-before)/float64(len(took)))
 	}
-	slices.Sort(took)
-	slices.Sort(perSecond)
-	slices.Sort(worst)
-	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, p50 %v, p99 %.1f ms)\n",
-		perSecond[p.runs/2], p.members, p.games, took[len(took)/2].Round(time.Millisecond/10), worst[p.runs/2])
-	each := 1e6 / float64(len(took))
-	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server, %.0f µs of the clients\n",
-		server*each, clients*each)
+	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, p50 %.1f ms, p99 %.1f ms)\n",
+		median(perSecond), p.members, p.games, 1e3*median(middle), 1e3*median(worst))
+	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server\n", 1e6*median(cost))
 	return circumstances(ctx, p, c.Addrs[0])
+}
+
+func median(of []float64) float64 {
+	slices.Sort(of)
+	return of[len(of)/2]
 }
 
 // circumstances prints what the machine and the server's disk were like until now, because figures depend on it.
@@ -150,112 +166,72 @@ func circumstances(ctx context.Context, p plan, addr string) error {
 	return nil
 }
 
-// player plays some of the games over one connection. It makes one move in each of its games in turn.
-type player struct {
-	conn  *rig.Conn
-	games []*rig.Game
-	rng   *rand.Rand
-	every time.Duration // the time between two moves; 0 for as fast as possible
-	took  []time.Duration
-}
-
-// together calls a function for all players at the same time, with the index of each.
-func together(all []*player, do func(i int, pl *player) error) error {
+// together calls a function with each number below n, at the same time.
+func together(n int, do func(i int) error) error {
 	var group sync.WaitGroup
-	errs := make([]error, len(all))
-	for i, pl := range all {
-		group.Go(func() { errs[i] = do(i, pl) })
+	errs := make([]error, n)
+	for i := range n {
+		group.Go(func() { errs[i] = do(i) })
 	}
 	group.Wait()
 	return errors.Join(errs...)
 }
 
-// play makes moves until the time is up. When a game ends, the player creates a new one.
-func (pl *player) play(ctx context.Context, game string, until time.Time) (err error) {
-	next := time.Now().Add(time.Duration(pl.rng.Int64N(int64(pl.every) + 1)))
-	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(pl.games) {
-		if pl.games[i].Over() {
-			if pl.games[i], err = rig.Create(pl.conn, game, ""); err != nil {
-				return err
+// run lets all players play for the time of a run, and returns how long each move took.
+func run(ctx context.Context, players [][]*rig.Game, p plan) ([]time.Duration, error) {
+	took := make([][]time.Duration, len(players))
+	err := together(len(players), func(i int) (err error) {
+		every := time.Duration(0)
+		if p.rate > 0 {
+			every = time.Duration(len(players)) * time.Second / time.Duration(p.rate)
+		}
+		took[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), p.time, every)
+		return err
+	})
+	return slices.Concat(took...), err
+}
+
+// play makes a move in each game in turn, until the time is up. It makes one move in the time every, or as many as it
+// can if that is 0. When a game ends, it creates a new one.
+func play(
+	ctx context.Context, all []*rig.Game, rng *rand.Rand, length, every time.Duration,
+) (took []time.Duration, err error) {
+	until := time.Now().Add(length)
+	next := time.Now().Add(time.Duration(rng.Int64N(int64(every) + 1)))
+	for i := 0; time.Now().Before(until) && ctx.Err() == nil; i = (i + 1) % len(all) {
+		if all[i].Over() {
+			if all[i], err = rig.Create(all[i].Addr, game, nil); err != nil {
+				return took, err
 			}
 		}
 		start := time.Now()
-		if pl.every > 0 {
+		if every > 0 {
 			time.Sleep(time.Until(next))
-			start, next = next, next.Add(pl.every) // a late start then counts as latency
+			start, next = next, next.Add(every) // a late start then counts as latency
 		}
-		if err := pl.games[i].Play(pl.conn, pl.rng); err != nil {
-			return err
+		if err := all[i].Play(rng); err != nil {
+			return took, err
 		}
-		pl.took = append(pl.took, time.Since(start))
+		took = append(took, time.Since(start))
 	}
-	return ctx.Err()
+	return took, ctx.Err()
 }
 
-// result is what a run has measured.
-type result struct {
-	perSecond       float64 // accepted moves
-	took            []time.Duration
-	server, clients float64 // seconds of processor time
-}
-
-// run plays games for the time of a run.
-func run(ctx context.Context, addrs []string, p plan) (r result, err error) {
-	all := make([]*player, min(connections, p.games))
-	for i := range all {
-		all[i] = &player{conn: rig.NewConn(addrs[i%len(addrs)]), rng: rand.New(rand.NewPCG(uint64(i), 1))}
-		defer all[i].conn.Close()
-		if p.rate > 0 {
-			all[i].every = time.Duration(len(all)) * time.Second / time.Duration(p.rate)
-		}
-	}
-	err = together(all, func(i int, pl *player) error {
-		for n := i; n < p.games; n += len(all) {
-			g, err := rig.Create(pl.conn, p.game, "")
-			if err != nil {
-				return err
-			}
-			pl.games = append(pl.games, g)
-		}
-		return nil
-	})
-	if err != nil {
-		return r, err
-	}
-	servers, clients, err := processor(ctx, addrs)
-	if err != nil {
-		return r, err
-	}
-	start := time.Now()
-	err = together(all, func(_ int, pl *player) error { return pl.play(ctx, p.game, start.Add(p.time)) })
-	if err != nil {
-		return r, err
-	}
-	elapsed := time.Since(start)
-	for _, pl := range all {
-		r.took = append(r.took, pl.took...)
-	}
-	r.perSecond = float64(len(r.took)) / elapsed.Seconds()
-	r.server, r.clients, err = processor(ctx, addrs)
-	r.server, r.clients = r.server-servers, r.clients-clients
-	return r, err
-}
-
-// processor returns the processor time that the servers and this process have used, in seconds.
-func processor(ctx context.Context, addrs []string) (servers, mine float64, err error) {
+// processor returns the processor time that the servers have used, in seconds.
+func processor(ctx context.Context, addrs []string) (seconds float64, err error) {
 	for _, addr := range addrs {
 		one, err := figure(ctx, addr, "process_cpu_seconds_total")
 		if err != nil {
-			return 0, 0, err
+			return 0, err
 		}
-		servers += one
+		seconds += one
 	}
-	return servers, system.ProcessorTime().Seconds(), nil
+	return seconds, nil
 }
 
 // figure returns one of the numbers that a server publishes.
 func figure(ctx context.Context, addr, name string) (float64, error) {
-	_, body, err := rig.Get(ctx, "http://"+addr+"/metrics")
+	_, body, err := rig.Send(ctx, addr, rig.Request{Method: "GET", Path: "/metrics"})
 	if err != nil {
 		return 0, err
 	}

@@ -8,7 +8,6 @@ import (
 
 func TestWrongFlags(t *testing.T) {
 	commandtest.Refuses(t, load, map[string]string{
-		"-game chess": "no game is called",
 		"-members 10": "-members",
 		"-rate=-1":    "must not be negative",
 		"-games 0":    "must be positive",

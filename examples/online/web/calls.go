@@ -26,6 +26,15 @@ import (
 // maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
+// change is the body of a request that changes a game.
+type change struct {
+	Seat     string `json:"seat"`
+	Revision int64  `json:"revision"`
+	Move     string `json:"move"`
+	Phrase   string `json:"phrase"`
+	Action   string `json:"action"`
+}
+
 // read reads the JSON object in a request's body, for which an empty body stands too, and the request's Idempotency-Key,
 // which is "" if it has none.
 func read(w http.ResponseWriter, r *http.Request, into any) (key string, err error) {
@@ -93,24 +102,21 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 	return write(w, http.StatusOK, seated, err)
 }
 
-// seat is a body that names a seat, by its letter or by its secret.
-type seat struct {
-	Seat string `json:"seat"`
-}
-
 // rematch begins the next game of the same players.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
-	var q seat
-	if _, err := read(w, r, &q); err != nil {
+	var c change
+	if _, err := read(w, r, &c); err != nil {
 		return err
 	}
-	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Seat))
+	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), c.Seat))
 	return write(w, http.StatusOK, made, err)
 }
 
 // report tells whoever runs the server about a name.
 func (s *Server) report(w http.ResponseWriter, r *http.Request) error {
-	var q seat
+	var q struct {
+		Seat string `json:"seat"`
+	}
 	if _, err := read(w, r, &q); err != nil {
 		return err
 	}
@@ -252,13 +258,7 @@ func number(text, field string) (int, error) {
 // makes or answers.
 func (s *Server) change(action, offer string) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		var c struct {
-			Seat     string `json:"seat"`
-			Revision int64  `json:"revision"`
-			Move     string `json:"move"`
-			Phrase   string `json:"phrase"`
-			Action   string `json:"action"`
-		}
+		var c change
 		key, err := read(w, r, &c)
 		if err != nil {
 			return err

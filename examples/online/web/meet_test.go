@@ -85,7 +85,7 @@ func TestRematch(t *testing.T) {
 	r.want(403, "POST", path+"/rematch", s.Watch, "")
 	next := r.want(200, "POST", path+"/rematch", black, "")
 	require.Equal(t, "w", next.Seat)
-	require.Equal(t, next.ID, r.want(200, "POST", path+"/rematch", white, "").ID)
+	require.Equal(t, next.ID, r.want(200, "POST", path+"/rematch", white, `{"revision":2}`).ID)
 	_, text := r.ask("GET", path, s.Watch, "")
 	require.Contains(t, text, `"rematch":"`+next.ID+`"`)
 	now := r.see("/api/games/"+next.ID, black)

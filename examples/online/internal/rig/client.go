@@ -1,8 +1,6 @@
 package rig
 
 import (
-	"bytes"
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -13,49 +11,40 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
-// Conn is a client of one server, which sends one request at a time over one connection.
-type Conn struct {
-	Patience time.Duration // how long a call may take; 10 seconds if it is 0
-
-	addr   string
-	client http.Client
-}
-
+// callTime is how long a call may take.
 const callTime = 10 * time.Second
 
-// NewConn returns a client of the server at an address. It connects at the first call.
-func NewConn(addr string) *Conn {
-	return &Conn{addr: addr,
-		client: http.Client{Transport: &http.Transport{MaxConnsPerHost: 1, DisableCompression: true}}}
-}
+// client keeps as many connections to a server as there are calls at the same time.
+var client = http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 1000, DisableCompression: true}}
 
-// Close closes the connection.
-func (c *Conn) Close() { c.client.CloseIdleConnections() }
+// Disconnect closes the connections on which no call is in progress.
+func Disconnect() { client.CloseIdleConnections() }
 
 // Request is a request to the server.
 type Request struct {
 	Method, Path string
 	Secret       string // of a seat, or ""
 	Key          string // the Idempotency-Key, or ""
-	Body         []byte // JSON
+	Body         string // JSON, or ""
 	Full         bool   // whether the answer to a change should have all that the seat sees
 }
 
-// Call sends a request with a JSON body, to which a brief answer is enough: see [Conn.Send].
-func (c *Conn) Call(method, path, secret string, body []byte) (status int, answer []byte, err error) {
-	return c.Send(Request{Method: method, Path: path, Secret: secret, Body: body})
+// Call sends a request without a key to the server at an address, to which a brief answer is enough: see [Send].
+func Call(addr, method, path, secret, body string) (status int, answer []byte, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), callTime)
+	defer cancel()
+	return Send(ctx, addr, Request{Method: method, Path: path, Secret: secret, Body: body})
 }
 
-// Send sends a request, and returns the status and the body of the answer. After an error, the server may or may not
-// have handled the request.
-func (c *Conn) Send(r Request) (status int, answer []byte, err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), cmp.Or(c.Patience, callTime))
-	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, r.Method, "http://"+c.addr+r.Path, bytes.NewReader(r.Body))
+// Send sends a request to the server at an address, and returns the status and the body of the answer. After an error,
+// the server may or may not have handled the request.
+func Send(ctx context.Context, addr string, r Request) (status int, answer []byte, err error) {
+	request, err := http.NewRequestWithContext(ctx, r.Method, "http://"+addr+r.Path, strings.NewReader(r.Body))
 	if err != nil {
 		return 0, nil, err
 	}
@@ -68,7 +57,7 @@ func (c *Conn) Send(r Request) (status int, answer []byte, err error) {
 	if r.Key != "" {
 		request.Header.Set("Idempotency-Key", r.Key)
 	}
-	response, err := c.client.Do(request)
+	response, err := client.Do(request)
 	if err != nil {
 		return 0, nil, err
 	}
@@ -77,49 +66,43 @@ func (c *Conn) Send(r Request) (status int, answer []byte, err error) {
 	return response.StatusCode, answer, err
 }
 
-// Game is a game in which one client plays both sides. It keeps track of the position, so the client need not ask the
+// Game is a game in which one client plays all sides. It keeps track of the position, so the client need not ask the
 // server.
 type Game struct {
 	games.Created
+	Addr     string // of the server
 	Revision int64
 	Game     dynamic.Game
 	State    dynamic.State
 	Moves    []string // the acknowledged moves
 }
 
-// Create creates a game in which the client has all seats. The argument more contains further JSON members of the
-// order, such as `,"public":true`.
-func Create(c *Conn, name, more string) (*Game, error) {
-	game, err := catalog.Find(name)
+// Create creates a game on the server at an address.
+func Create(addr, name string, options game.Options) (*Game, error) {
+	kind, err := catalog.Find(name)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{Revision: 1, Game: game}
+	g := &Game{Addr: addr, Revision: 1, Game: kind}
+	if g.State, err = kind.Start(options); err != nil {
+		return nil, err
+	}
 	seats := map[string]string{}
-	for i, s := range game.Info().Seats {
-		if i < 2 || strings.Contains(more, `"players":4`) {
-			seats[s.Letter] = "me"
-		}
+	for _, s := range kind.Info().Seats[:g.State.Players()] {
+		seats[s.Letter] = games.Me
 	}
-	if !strings.Contains(more, `"seats"`) {
-		text, err := json.Marshal(seats)
-		if err != nil {
-			return nil, err
-		}
-		more += `,"seats":` + string(text)
-	}
-	status, body, err := c.Call("POST", "/api/games", "", fmt.Appendf(nil, `{"game":%q%s}`, name, more))
+	order, err := json.Marshal(map[string]any{"game": name, "options": options, "seats": seats})
 	if err != nil {
 		return nil, err
 	}
-	if status != http.StatusCreated {
-		return nil, fmt.Errorf("create a game: %d %s", status, body)
+	status, body, err := Call(addr, "POST", "/api/games", "", string(order))
+	if err == nil && status != http.StatusCreated {
+		err = fmt.Errorf("create a game: %d %s", status, body)
 	}
-	if err := json.Unmarshal(body, &g.Created); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	g.State, err = g.Game.Start(nil)
-	return g, err
+	return g, json.Unmarshal(body, &g.Created)
 }
 
 // Over reports whether the game is over.
@@ -128,30 +111,18 @@ func (g *Game) Over() bool {
 	return over
 }
 
-// Secret returns the secret of the player to move.
-func (g *Game) Secret() string { return g.Seats[g.Game.Info().Seat(g.State.Turn()).Letter] }
-
-// Send sends a move to the server.
-func (g *Game) Send(c *Conn, move string) (status int, answer []byte, err error) {
-	body := fmt.Appendf(nil, `{"move":%q,"revision":%d}`, move, g.Revision)
-	return c.Call("POST", "/api/games/"+g.ID+"/moves", g.Secret(), body)
-}
-
 // Play makes a random move on the server, and records the move if the server acknowledges it.
-func (g *Game) Play(c *Conn, rng *rand.Rand) error {
+func (g *Game) Play(rng *rand.Rand) error {
 	move := g.State.RandomMove(rng)
-	status, answer, err := g.Send(c, move)
+	secret := g.Seats[g.Game.Info().Seat(g.State.Turn()).Letter]
+	status, answer, err := Call(g.Addr, "POST", "/api/games/"+g.ID+"/moves", secret,
+		fmt.Sprintf(`{"move":%q,"revision":%d}`, move, g.Revision))
 	if err != nil {
 		return err
 	}
 	if status != http.StatusOK {
 		return fmt.Errorf("play %s: %d %s", move, status, answer)
 	}
-	return g.Acknowledge(move)
-}
-
-// Acknowledge records a move that the server has acknowledged.
-func (g *Game) Acknowledge(move string) (err error) {
 	g.Moves = append(g.Moves, move)
 	g.Revision++
 	g.State, err = g.State.Apply(move)

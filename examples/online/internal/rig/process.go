@@ -3,17 +3,15 @@
 package rig
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"sync"
+	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
@@ -47,35 +45,15 @@ func FreePorts(n int) ([]string, error) {
 type Process struct {
 	Addr string
 	cmd  *exec.Cmd
-	out  *tail
+	out  system.Tail
 	done chan struct{}
-}
-
-type tail struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (t *tail) Write(p []byte) (int, error) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.b.Len() > 64<<10 {
-		t.b.Reset()
-	}
-	return t.b.Write(p)
-}
-
-func (t *tail) String() string {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	return t.b.String()
 }
 
 // Start starts a server that listens on an address. The server gets the additional flags in args.
 func Start(program, addr string, args ...string) (*Process, error) {
-	p := &Process{Addr: addr, out: &tail{}, done: make(chan struct{})}
+	p := &Process{Addr: addr, out: system.Tail{Most: 64 << 10}, done: make(chan struct{})}
 	p.cmd = exec.Command(program, append([]string{"-addr", addr}, args...)...)
-	p.cmd.Stdout, p.cmd.Stderr = p.out, p.out
+	p.cmd.Stdout, p.cmd.Stderr = &p.out, &p.out
 	if err := p.cmd.Start(); err != nil {
 		return nil, err
 	}
@@ -86,33 +64,21 @@ func Start(program, addr string, args ...string) (*Process, error) {
 	return p, nil
 }
 
-// Launch starts a server like [Start], and waits until it is ready.
-func Launch(ctx context.Context, program, addr string, args ...string) (*Process, error) {
-	p, err := Start(program, addr, args...)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.Ready(ctx); err != nil {
-		p.Kill()
-		return nil, err
-	}
-	return p, nil
-}
-
 // Ready waits until the server reports that it is ready. It returns an error if the process or ctx ends first, or after
 // a minute.
 func (p *Process) Ready(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	for {
-		if status, _, err := Get(ctx, "http://"+p.Addr+"/readyz"); err == nil && status == http.StatusOK {
+		status, _, err := Send(ctx, p.Addr, Request{Method: http.MethodGet, Path: "/readyz"})
+		if err == nil && status == http.StatusOK {
 			return nil
 		}
 		select {
 		case <-p.done:
-			return fmt.Errorf("the server has ended:\n%s", p.out)
+			return fmt.Errorf("the server has ended:\n%s", p.Said())
 		case <-ctx.Done():
-			return fmt.Errorf("the server is not ready: %w\n%s", ctx.Err(), p.out)
+			return fmt.Errorf("the server is not ready: %w\n%s", ctx.Err(), p.Said())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
@@ -127,16 +93,14 @@ func (p *Process) Kill() {
 // Stop asks the process to end, and waits until it has ended. If that takes longer than the limit, Stop kills the
 // process and returns an error.
 func (p *Process) Stop(limit time.Duration) error {
-	if err := system.Interrupt(p.cmd.Process); err != nil {
-		return err
-	}
+	err := p.Signal("TERM")
 	select {
 	case <-p.done:
-		return nil
 	case <-time.After(limit):
 		p.Kill()
-		return errors.New("the server did not end in time")
+		err = errors.Join(err, errors.New("the server did not end in time"))
 	}
+	return err
 }
 
 // Ended reports whether the process has ended.
@@ -149,40 +113,24 @@ func (p *Process) Ended() bool {
 	}
 }
 
-// Pause stops the process until Continue is called, as if its machine had frozen.
-func (p *Process) Pause() error { return system.Pause(p.cmd.Process) }
-
-// Continue lets a paused process run again.
-func (p *Process) Continue() error { return system.Continue(p.cmd.Process) }
+// Signal sends a signal to the process, where there is the command kill: STOP, as if its machine had frozen, CONT, or
+// another one.
+func (p *Process) Signal(name string) error { return p.command("kill", "-"+name) }
 
 // LimitFiles makes all writes of the process beyond the given offset of a file fail, as a broken disk or a quota does.
-// A size of -1 removes the limit. It needs the command prlimit, which Linux has.
-func (p *Process) LimitFiles(size int64) error {
-	limit := strconv.FormatInt(size, 10)
-	if size < 0 {
-		limit = "unlimited"
-	}
-	out, err := exec.Command("prlimit", "--pid", strconv.Itoa(p.cmd.Process.Pid), "--fsize="+limit+":").CombinedOutput()
+// The offset "unlimited" removes the limit. It needs the command prlimit, which Linux has.
+func (p *Process) LimitFiles(size string) error {
+	return p.command("prlimit", "--fsize="+size+":", "--pid")
+}
+
+// command runs a command for the process, whose number is its last argument.
+func (p *Process) command(args ...string) error {
+	out, err := exec.Command(args[0], append(args[1:], strconv.Itoa(p.cmd.Process.Pid))...).CombinedOutput()
 	if err != nil {
-		return fmt.Errorf("%w: %s", err, out)
+		return fmt.Errorf("%s: %w: %s", strings.Join(args, " "), err, out)
 	}
 	return nil
 }
 
 // Said returns the last part of the process's output.
 func (p *Process) Said() string { return p.out.String() }
-
-// Get sends a GET request to a URL and returns the response's status and body.
-func Get(ctx context.Context, url string) (status int, body []byte, err error) {
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
-	if err != nil {
-		return 0, nil, err
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		return 0, nil, err
-	}
-	defer answer.Body.Close()
-	body, err = io.ReadAll(answer.Body)
-	return answer.StatusCode, body, err
-}

@@ -4,26 +4,13 @@
 package system
 
 import (
-	"errors"
 	"math"
-	"os"
 	"os/exec"
 	"time"
 )
 
-var errNotHere = errors.New("this is not possible on this operating system")
-
 // FreeBytes returns the largest int64, because it can't measure the free space on this system.
 func FreeBytes(string) (int64, error) { return math.MaxInt64, nil }
-
-// Interrupt asks a process to end.
-func Interrupt(p *os.Process) error { return p.Signal(os.Interrupt) }
-
-// Pause returns an error, because this system can't stop a process.
-func Pause(*os.Process) error { return errNotHere }
-
-// Continue returns an error, because this system can't stop a process.
-func Continue(*os.Process) error { return errNotHere }
 
 // Group does nothing, because this system has no process groups.
 func Group(*exec.Cmd) {}

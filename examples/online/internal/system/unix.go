@@ -4,7 +4,6 @@
 package system
 
 import (
-	"os"
 	"os/exec"
 	"syscall"
 	"time"
@@ -20,15 +19,6 @@ func FreeBytes(dir string) (int64, error) {
 	}
 	return int64(s.Bavail) * int64(s.Bsize), nil
 }
-
-// Interrupt asks a process to end.
-func Interrupt(p *os.Process) error { return p.Signal(syscall.SIGTERM) }
-
-// Pause stops a process until Continue is called, as if its machine had frozen.
-func Pause(p *os.Process) error { return p.Signal(syscall.SIGSTOP) }
-
-// Continue lets a paused process run again.
-func Continue(p *os.Process) error { return p.Signal(syscall.SIGCONT) }
 
 // Group gives a program that has not started yet a process group of its own.
 func Group(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
