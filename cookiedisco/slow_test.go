@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 )
 
 // slow is a second opinion on the rules of Cookie Disco, written with maps, strings and loops. It shares no code with
@@ -74,7 +73,7 @@ var slowPlacing = sync.OnceValue(func() map[string]bool {
 // Moves returns the texts of all legal moves and placements, sorted.
 func (slow) Moves(position string) []string { return slices.Clone(slowMoves(position)) }
 
-var slowMoves = remember(func(position string) (moves []string) {
+func slowMoves(position string) (moves []string) {
 	p := slowParse(position)
 	over := slowDivided(position) // E1
 	for name, c := range slowNamed() {
@@ -90,12 +89,11 @@ var slowMoves = remember(func(position string) (moves []string) {
 	}
 	slices.Sort(moves)
 	return moves
-})
+}
 
 // Apply returns the position after a legal move or placement.
 func (slow) Apply(position, move string) string {
 	p := slowParse(position)
-	p.board = maps.Clone(p.board)
 	from, to, placing, _ := slowParseMove(move)
 	cookie := strings.ToUpper(p.turn)
 	if !placing {
@@ -123,7 +121,7 @@ func (slow) Outcome(position string) (winner, rule string, over bool) {
 }
 
 // slowDivided reports whether the cookies of a position are in more than one group (B2).
-var slowDivided = remember(func(position string) bool { return len(slowGroups(slowParse(position).board)) > 1 })
+func slowDivided(position string) bool { return len(slowGroups(slowParse(position).board)) > 1 }
 
 // Refusal returns "" for a legal move, "malformed" for a text that is not a move, and otherwise the rule that the
 // refusal must cite.
@@ -257,9 +255,8 @@ func slowTouched(board slowBoard, c slowCell) (values []int) {
 	return values
 }
 
-// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies. The
-// caller must not change the board.
-var slowParse = remember(func(text string) slowPos {
+// slowParse reads a position. For an invalid text, it returns a position with another text or with wrong cookies.
+func slowParse(text string) slowPos {
 	fields := append(strings.Split(text, " "), "", "", "")
 	p, at := slowPos{slowBoard{}, fields[1], fields[2], fields[3]}, slowCell{}
 	gap := 0 // the number before the next character
@@ -277,7 +274,7 @@ var slowParse = remember(func(text string) slowPos {
 		}
 	}
 	return p
-})
+}
 
 // slowFormat returns the canonical text of a position with at least one cookie.
 func slowFormat(p slowPos) (text string) {
@@ -374,22 +371,4 @@ func (slow) Nonsense(rng *rand.Rand) string {
 	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02",
 		a + "-b11"}
 	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]
-}
-
-// remember returns a function that gives the same results as f, but keeps the last one, because the kit asks many
-// questions in a row about one position. It may be called concurrently.
-func remember[R any](f func(string) R) func(string) R {
-	type answer struct {
-		argument string
-		result   R
-	}
-	var last atomic.Pointer[answer]
-	return func(argument string) R {
-		if a := last.Load(); a != nil && a.argument == argument {
-			return a.result
-		}
-		result := f(argument)
-		last.Store(&answer{argument, result})
-		return result
-	}
 }

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -171,16 +170,12 @@ func (m Move) label() string {
 	return text
 }
 
-// absent returns the action that the table takes for a player who has left: the first look, or else the first move, or
-// else the first action of any kind.
+// absent returns the action that the table takes for a player who has left: the first look, or else the first action
+// of any kind.
 func absent(s State) Move {
 	actions := s.AppendMoves(nil)
-	for _, kind := range []Action{Looking, Moving} {
-		if i := slices.IndexFunc(actions, func(m Move) bool { return m.action == kind }); i >= 0 {
-			return actions[i]
-		}
-	}
-	return actions[0]
+	look := slices.IndexFunc(actions, func(m Move) bool { return m.action == Looking })
+	return actions[max(look, 0)]
 }
 
 // reveals reports whether p sees something hidden when an action is taken. The player who looks at an
@@ -212,39 +207,38 @@ func (t table) trace(m Move) picture.Trace {
 	case m.action != Moving:
 		return picture.Trace{}
 	}
-	arrow := picture.Arrow{m.from.String()}
+	var arrow picture.Arrow
 	for _, c := range t.way(m.from, m.to) {
 		arrow = append(arrow, c.String())
 	}
 	return picture.Trace{Arrows: []picture.Arrow{arrow}}
 }
 
-// way returns the cells where an egg lands on a shortest path from one cell to another, including the last cell. If the
-// move is a step, or if no path leads to the last cell, way returns only that cell.
+// way returns the cell where an egg begins and the cells where it lands on a shortest path to another cell. If the move
+// is a step, or if no path leads to the last cell, way returns only the two cells.
 func (t table) way(from, to Cell) []Cell {
-	eggs := t.eggs() &^ from.set()
-	stop := foreign(t.symbol(from), t.Players())
+	straight := []Cell{from, to}
+	if !t.eggs().Has(int(from)) || near(from.set())&to.set() != 0 {
+		return straight
+	}
+	eggs, stop := t.eggs()&^from.set(), foreign(t.symbol(from), t.Players())
 	if t.isTurned(from) {
 		stop = 0 // M6
 	}
-	if !t.eggs().Has(int(from)) || near(from.set())&to.set() != 0 {
-		return []Cell{to}
+	reached := from.set()
+	for ways := [][]Cell{{from}}; len(ways) > 0; ways = ways[1:] {
+		way := ways[0]
+		next := hop(way[len(way)-1].set(), eggs) & board &^ eggs &^ reached
+		reached |= next
+		for n := range next.All() {
+			longer := append(slices.Clip(way), Cell(n))
+			if Cell(n) == to {
+				return longer
+			}
+			if !stop.Has(n) { // M5
+				ways = append(ways, longer)
+			}
+		}
 	}
-	var landed []bitboard.Set64 // the cells where the first jump, the second jump and so on can land
-	reached, last := from.set(), from.set()
-	for last != 0 && reached&to.set() == 0 {
-		last = hop(last, eggs) & board &^ eggs &^ reached
-		reached |= last
-		landed = append(landed, last)
-		last &^= stop // M5
-	}
-	way := []Cell{to}
-	if reached&to.set() == 0 {
-		return way
-	}
-	for n := len(landed) - 2; n >= 0; n-- { // a jump leads back over the same egg
-		before := hop(way[0].set(), eggs) & landed[n] &^ stop
-		way = slices.Insert(way, 0, Cell(before.First()))
-	}
-	return way
+	return straight
 }

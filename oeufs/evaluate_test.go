@@ -8,7 +8,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
@@ -30,23 +29,20 @@ func TestOpenMoves(t *testing.T) {
 			legal := slices.Collect(s.LegalMoves())
 			list := open.AppendMoves(s, me, nil)
 			require.NotEmpty(t, list, "%s", s)
-			threatened := finishes(s, me.Opponent())
+			threatened := finishes(t, s)
 			for _, m := range append(list, open.AppendMoves(s, me.Opponent(), nil)...) {
 				require.Contains(t, legal, m, "%s", s)
 			}
 			for _, m := range list {
-				next, err := s.Apply(m)
-				require.NoError(t, err)
-				if m.Claims() {
-					winner, over := next.Winner()
-					require.True(t, over && winner == me && len(list) == 1, "%s: %s", s, m)
+				from := int(m.From())
+				switch {
+				case m.Claims():
+					winner, _ := after(t, s, m).Winner()
+					require.True(t, winner == me && len(list) == 1, "%s: %s", s, m)
 					claims++
-				}
-				if threatened {
+				case threatened:
 					defences++
-				} else if m.Claims() {
-					continue
-				} else if from := int(m.From()); m.From().Valid() && m.To().Valid() {
+				case m.Action() == oeufs.Moving:
 					require.True(t, s.Eggs(me).Has(from) || oeufs.Camp(me, 2).Has(from), "%s: %s", s, m)
 				}
 			}
@@ -54,14 +50,10 @@ func TestOpenMoves(t *testing.T) {
 			m := list[rng.IntN(len(list))]
 			if rng.IntN(8) > 0 {
 				m = slices.MaxFunc(list, func(a, b oeufs.Move) int {
-					x, _ := s.Apply(a)
-					y, _ := s.Apply(b)
-					return open.Evaluate(x, me) - open.Evaluate(y, me)
+					return open.Evaluate(after(t, s, a), me) - open.Evaluate(after(t, s, b), me)
 				})
 			}
-			var err error
-			s, err = s.Apply(m)
-			require.NoError(t, err)
+			s = after(t, s, m)
 		}
 	}
 	require.Positive(t, claims)
@@ -69,22 +61,10 @@ func TestOpenMoves(t *testing.T) {
 }
 
 // finishes reports whether a player wins with a single move if it is that player's turn.
-func finishes(s oeufs.State, p boardgame.Player) bool {
-	for m := range s.LegalMoves() {
-		passed, err := s.Apply(m)
-		if err != nil || m.String()[0] != '?' || m.Claims() {
-			continue // a look passes the turn and changes nothing else
-		}
-		for reply := range passed.LegalMoves() {
-			if next, err := passed.Apply(reply); err == nil {
-				if winner, over := next.Winner(); over && winner == p {
-					return true
-				}
-			}
-		}
-		return false
-	}
-	return false
+func finishes(t *testing.T, s oeufs.State) bool {
+	legal := s.AppendMoves(nil)
+	look := slices.IndexFunc(legal, func(m oeufs.Move) bool { return m.Action() == oeufs.Looking && !m.Claims() })
+	return look >= 0 && canFinish(t, after(t, s, legal[look])) // a look passes the turn and changes nothing else
 }
 
 // An action without risk loses in no position that its player thinks possible: the claim is true, and the opponent can't
@@ -101,14 +81,9 @@ func TestRisks(t *testing.T) {
 		for _, m := range v.AppendMoves(nil) {
 			risk, lost := definition.Risks(v, m), false
 			for range 300 {
-				next, err := v.Sample(rng).Apply(m)
-				require.NoError(t, err)
+				next := after(t, v.Sample(rng), m)
 				winner, over := next.Winner()
-				lost = lost || winner == oeufs.B || !over && slices.ContainsFunc(next.AppendMoves(nil), func(m oeufs.Move) bool {
-					after, err := next.Apply(m)
-					winner, _ := after.Winner()
-					return err == nil && winner == oeufs.B
-				})
+				lost = lost || winner == oeufs.B || !over && canFinish(t, next)
 			}
 			require.True(t, risk || !lost, "%s %s", text, m)
 			require.True(t, lost || !risk || strings.Contains(v.String(), "?"), "%s %s", text, m)

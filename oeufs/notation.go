@@ -40,14 +40,9 @@ const letters = "\x00ABCD\x00\x00\x00?abcd"
 // Parse returns a [*boardgame.SyntaxError] for malformed text, and a [*boardgame.PositionError] for an impossible
 // position.
 func Parse(text string) (State, error) {
-	s, err := scan("position", text, "ABCDabcd")
-	if err == nil {
-		err = s.problems(false, boardgame.NoPlayer).Err()
-	}
-	if err != nil {
-		return State{}, err
-	}
-	return s, nil
+	return parse("position", text, "ABCDabcd", func(s State) boardgame.Problems {
+		return s.problems(false, boardgame.NoPlayer)
+	})
 }
 
 // MustParse is like Parse, but it panics if Parse returns an error.
@@ -57,21 +52,17 @@ func MustParse(text string) State { return notation.Must(Parse(text)) }
 // that the viewer has not looked at. The text does not name the viewer. parseView accepts only what somebody sees of
 // some position. It returns the same types of errors as Parse.
 func parseView(text string, viewer boardgame.Player) (State, error) {
-	s, err := scan("view", text, "ABCDabcd?")
-	if int(viewer) > s.Players() {
-		viewer = boardgame.NoPlayer
-	}
-	if err == nil {
-		err = s.problems(true, viewer).Err()
-	}
-	if err != nil {
-		return State{}, err
-	}
-	return s, nil
+	return parse("view", text, "ABCDabcd?", func(s State) boardgame.Problems {
+		if int(viewer) > s.Players() {
+			viewer = boardgame.NoPlayer
+		}
+		return s.problems(true, viewer)
+	})
 }
 
-// scan reads the text of a position or a view, and checks only its form.
-func scan(what, text, eggs string) (s State, err error) {
+// parse reads the text of a position or a view.
+func parse(what, text, eggs string, problems func(State) boardgame.Problems) (State, error) {
+	var s State
 	in := notation.Scan(what, text)
 	grid.ScanRows(&in, eggs, func(c Cell, letter byte) { s.put(c, Piece(strings.IndexByte(letters, letter))) })
 	in.Field("player to move")
@@ -94,12 +85,11 @@ func scan(what, text, eggs string) (s State, err error) {
 		in.Field("result")
 		s.scanResult(&in)
 	}
-	in.End()
 	s.players = 2
 	if s.In(C) || s.In(D) || s.winner > B || s.eggs().Len() <= 2*4 {
 		s.players = 4
 	}
-	return s, in.Err()
+	return notation.End(&in, s, problems)
 }
 
 // playerLetters holds the letter of each player, after a dash for NoPlayer.

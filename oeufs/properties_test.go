@@ -4,7 +4,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -169,8 +168,7 @@ func TestNobodyCanForceAWin(t *testing.T) {
 		s := almostHome(rand.New(rand.NewPCG(seed, 0)))
 		safe := 0
 		for _, m := range s.AppendMoves(nil) {
-			next, err := s.Apply(m)
-			require.NoError(t, err)
+			next := after(t, s, m)
 			if winner, over := next.Winner(); over && winner == oeufs.B || !over && !canFinish(t, next) {
 				safe++
 			}
@@ -182,48 +180,44 @@ func TestNobodyCanForceAWin(t *testing.T) {
 }
 
 // canFinish reports whether the player to move can win with one move.
-func canFinish(t *testing.T, s oeufs.State) bool {
-	for _, m := range s.AppendMoves(nil) {
-		if m.Claims() {
-			next, err := s.Apply(m)
-			require.NoError(t, err)
-			if winner, _ := next.Winner(); winner == s.Turn() {
-				return true
-			}
+func canFinish(t boardgametest.T, s oeufs.State) bool {
+	return slices.ContainsFunc(s.AppendMoves(nil), func(m oeufs.Move) bool {
+		if !m.Claims() {
+			return false
 		}
-	}
-	return false
+		winner, _ := after(t, s, m).Winner()
+		return winner == s.Turn()
+	})
 }
 
 // almostHome returns a position in which A has five eggs home, and most other eggs lie in front of them. It is B's
 // turn.
 func almostHome(rng *rand.Rand) oeufs.State {
-	grid := slices.Repeat([]string{""}, 36) // from a1 to f1, up to f6
-	copy(grid, slices.Repeat([]string{"a"}, 6))
-	grid[rng.IntN(6)] = ""
-	for eggs := range 7 {
-		cell := 6 + rng.IntN(12)
-		for grid[cell] != "" {
-			cell = rng.IntN([]int{12, 18, 36}[rng.IntN(3)])
-		}
-		grid[cell] = "b"
-		if eggs == 0 {
-			grid[cell] = "a"
-		} else if cell >= 6 && rng.IntN(2) == 0 {
-			grid[cell] = "B"
+	g := slowGame{turn: "B", in: "AB", eggs: map[string]string{}}
+	ranks := slices.Clone(slowRanks)
+	slices.Reverse(ranks)
+	cells := slices.Concat(ranks...) // from a1 to f1, up to f6
+	for i, gap := 0, rng.IntN(6); i < 6; i++ {
+		if i != gap {
+			g.eggs[cells[i]] = "a"
 		}
 	}
-	text := ""
-	for rank := 5; rank >= 0; rank-- {
-		empty := 0
-		for _, egg := range append(grid[6*rank:6*rank+6:6*rank+6], "/") {
-			if egg == "" {
-				empty++
-				continue
-			}
-			text += strings.Trim(strconv.Itoa(empty), "0") + egg
-			empty = 0
+	for _, egg := range strings.Split("abbbbbb", "") {
+		cell := cells[6+rng.IntN(12)]
+		for g.eggs[cell] != "" {
+			cell = cells[rng.IntN([]int{12, 18, 36}[rng.IntN(3)])]
 		}
+		if egg == "b" && cell[1] > '1' && rng.IntN(2) == 0 {
+			egg = "B"
+		}
+		g.eggs[cell] = egg
 	}
-	return oeufs.MustParse(strings.Trim(text, "/") + " B AB -")
+	return oeufs.MustParse(g.write())
+}
+
+// after returns the state after an action.
+func after(t boardgametest.T, s oeufs.State, m oeufs.Move) oeufs.State {
+	next, err := s.Apply(m)
+	require.NoError(t, err)
+	return next
 }

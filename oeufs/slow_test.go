@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 )
@@ -327,8 +326,8 @@ func slowReadMove(text string) (from, to string, ok bool) {
 }
 
 // slowRead reads the text of a position or a view. It does not check that the text is canonical, or that the position
-// is allowed. The field complete is false if a text can't be read. The caller must not change the eggs and the looks.
-var slowRead = remember(func(position string) (g slowGame) {
+// is allowed. The field complete is false if a text can't be read.
+func slowRead(position string) (g slowGame) {
 	fields := strings.Split(position, " ")
 	if len(fields) < 4 {
 		return g
@@ -348,7 +347,7 @@ var slowRead = remember(func(position string) (g slowGame) {
 	// three players of four have twelve eggs too
 	g.two = len(g.eggs) == 12 && slices.Contains([]string{"AB", "A", "B"}, g.in)
 	return g
-})
+}
 
 // write returns the text of a position. Reading: the looks are in the order of their own texts, which is by player,
 // then file, then rank (Aa2, Ab1, Bc2). They are not in the order of the cells in the board's text. Each look is
@@ -431,22 +430,4 @@ func (g slowGame) rightEnd() bool {
 	return rule == "F3" && len(g.in) >= 2 && won ||
 		rule == "F4" && len(g.in) == 1 && g.two && may && !right ||
 		rule == "F5" && len(g.in) == 1 && !g.two
-}
-
-// remember returns a function that gives the same results as f, but keeps the last one, because the kit asks many
-// questions in a row about one position. It may be called concurrently.
-func remember[R any](f func(string) R) func(string) R {
-	type answer struct {
-		argument string
-		result   R
-	}
-	var last atomic.Pointer[answer]
-	return func(argument string) R {
-		if a := last.Load(); a != nil && a.argument == argument {
-			return a.result
-		}
-		result := f(argument)
-		last.Store(&answer{argument, result})
-		return result
-	}
 }

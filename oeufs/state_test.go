@@ -1,6 +1,7 @@
 package oeufs_test
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -12,7 +13,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
@@ -79,48 +79,17 @@ func TestAnyValues(t *testing.T) {
 
 // The methods of a Move return what its text says.
 func TestMoves(t *testing.T) {
-	for text, want := range map[string]struct {
-		from, to string
-		action   oeufs.Action
-		claims   bool
-	}{
-		"a1-b2":  {"a1", "b2", oeufs.Moving, false},
-		"a1-b2!": {"a1", "b2", oeufs.Moving, true},
-		"?c3":    {"c3", "no cell", oeufs.Looking, false},
-		"?c3!":   {"c3", "no cell", oeufs.Looking, true},
-		"!":      {"no cell", "no cell", oeufs.OnlyClaiming, true},
-		"pass":   {"no cell", "no cell", oeufs.Passing, false},
+	for text, want := range map[string]string{
+		"a1-b2": "a1 b2 1 false", "a1-b2!": "a1 b2 1 true",
+		"?c3": "c3 no cell 2 false", "?c3!": "c3 no cell 2 true",
+		"!": "no cell no cell 3 true", "pass": "no cell no cell 4 false",
 	} {
 		m := notation.Must(oeufs.ParseMove(text))
-		require.Equal(t, want.from, m.From().String(), text)
-		require.Equal(t, want.to, m.To().String(), text)
-		require.Equal(t, want.action, m.Action(), text)
-		require.Equal(t, want.claims, m.Claims(), text)
+		require.Equal(t, want, fmt.Sprint(m.From(), " ", m.To(), " ", m.Action(), " ", m.Claims()), text)
 	}
-	require.Equal(t, "", oeufs.Move{}.String())
 	pass := notation.Must(oeufs.ParseMove("pass"))
 	require.Equal(t, pass, pass.Claiming())
 	require.Equal(t, oeufs.Move{}, oeufs.Move{}.Claiming())
-}
-
-// The picture of a position shows every cell in its place and with its egg. The picture of a view shows no more than
-// the view.
-func TestPicture(t *testing.T) {
-	s := oeufs.MustParse(busy)
-	for _, cell := range oeufs.Definition().Picture(s).Cells {
-		c := notation.Must(oeufs.ParseCell(cell.Name))
-		require.Equal(t, c.String(), string([]byte{'a' + byte(cell.X), '1' + byte(cell.Y)}))
-		require.Equal(t, s.At(c).Owner(), cell.Piece.Owner)
-	}
-	d := oeufs.Definition()
-	require.Equal(t, `6 + + + + + +
-5 . ? ? ? ? ?
-4 . . . . B .
-3 . . . . . A
-2 . ? . . . .
-1 ? ? a ? + +
-  a b c d e f
-`, diagram.Text(d.DrawView(d.See(s, oeufs.A)), diagram.Options{}))
 }
 
 // TestEvaluate compares Evaluate with scores that were computed by hand.

@@ -31,18 +31,6 @@ func (g slowGame) hidden(p boardgame.Player) []string {
 	})
 }
 
-// A look puts the egg's symbol into the view of the player who looks, and into no other view.
-func TestLook(t *testing.T) {
-	s := oeufs.MustParse("6/bbbbba/6/6/6/aaaaab A AB Af1")
-	require.Equal(t, "6/??????/6/6/6/?????b A AB Af1", see(s, oeufs.A).String())
-	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", see(s, oeufs.B).String())
-	require.Equal(t, "6/??????/6/6/6/?????? A AB Af1", see(s, boardgame.NoPlayer).String())
-	s = notation.Must(s.Apply(notation.Must(oeufs.ParseMove("?f5"))))
-	require.Equal(t, "6/?????a/6/6/6/?????b B AB Af1,Af5", see(s, oeufs.A).String())
-	require.Equal(t, "6/??????/6/6/6/?????? B AB Af1,Af5", see(s, oeufs.B).String())
-	require.Equal(t, see(s, boardgame.NoPlayer), see(s, oeufs.C), "a player who does not take part is a spectator")
-}
-
 // behind returns all states in which the viewer has the view with the given text. It replaces the question marks by
 // letters in every way that gives no player too many eggs. It keeps each state that Parse accepts and whose view has
 // the same text. If there are too many ways, behind returns false.
