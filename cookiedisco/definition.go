@@ -82,7 +82,7 @@ func Definition() game.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Written:    written,
 		Evaluate:   State.Evaluate,
-		Terms:      State.Terms,
+		Terms:      game.Terms(terms[:], State.counts),
 		Symmetries: game.Symmetries[State, Move](symmetries),
 		Picture:    State.picture,
 		Trace:      State.trace,
@@ -233,26 +233,14 @@ var terms = [...]game.Term{
 //
 // The weights were chosen by hand.
 func (s State) Evaluate(p boardgame.Player) int {
-	counts, _ := s.counts(p)
-	return game.Value(terms[:], counts[:])
+	return game.Value(terms[:], s.counts(p))
 }
 
-// Terms returns the individual terms of [State.Evaluate] for player p. The sum of the terms is the evaluation. Terms
-// returns nil during the placement, after a division, or if p is neither Orange nor Blue.
-func (s State) Terms(p boardgame.Player) []game.Term {
-	counts, ok := s.counts(p)
-	if !ok {
-		return nil
-	}
-	return game.Counted(terms[:], counts[:])
-}
-
-// counts returns the number of points that each term of the evaluation counts for player p. It reports false if the
-// position has no evaluation.
-func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
+// counts returns the number of points that each term of the evaluation counts for player p.
+func (s State) counts(p boardgame.Player) (n game.Counts) {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {
-		return n, false
+		return n
 	}
 	own, other := l.kinds[OrangeCookie], l.kinds[BlueCookie]
 	if p == Blue {
@@ -266,7 +254,7 @@ func (s State) counts(p boardgame.Player) (n [len(terms)]int, ok bool) {
 			n[1] += max(0, l.points(mine)-l.points(others&^mine))
 		}
 	}
-	return n, true
+	return n
 }
 
 // connected returns the places of its first argument, and all places that are connected to them (B2) by places of its

@@ -41,7 +41,7 @@ func Definition() game.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Written:    written,
 		Evaluate:   State.Evaluate,
-		Terms:      State.Terms,
+		Terms:      game.Terms(terms[:], State.counts),
 		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,

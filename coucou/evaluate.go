@@ -41,8 +41,7 @@ const capturePlies = 4
 //
 // In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
-	counts := s.counts(p)
-	return game.Value(terms[:], counts[:])
+	return game.Value(terms[:], s.counts(p))
 }
 
 // weights holds the net that the command "arena train -game coucou" has made.
@@ -75,17 +74,8 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set128) {
 	return own, enemy
 }
 
-// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
-func (s State) Terms(p boardgame.Player) []game.Term {
-	if p != Blue && p != Red {
-		return nil
-	}
-	counts := s.counts(p)
-	return game.Counted(terms[:], counts[:])
-}
-
 // counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
-func (s State) counts(p boardgame.Player) (n [len(terms)]int) {
+func (s State) counts(p boardgame.Player) (n game.Counts) {
 	if p != Blue && p != Red {
 		return n
 	}

@@ -37,8 +37,7 @@ const capturePlies = 4
 //
 // In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
-	counts := s.counts(p)
-	return game.Value(terms[:], counts[:])
+	return game.Value(terms[:], s.counts(p))
 }
 
 // weights holds the net that the command "arena train -game cuckoo" has made.
@@ -79,14 +78,8 @@ func (s State) facing(p boardgame.Player) (own, enemy, cuckoos, warblers bitboar
 	return own, enemy, s.cuckoos, s.warblers
 }
 
-// Terms returns the individual terms of [State.Evaluate] for player p. Their sum is the evaluation.
-func (s State) Terms(p boardgame.Player) []game.Term {
-	counts := s.counts(p)
-	return game.Counted(terms[:], counts[:])
-}
-
 // counts returns how often each entry of terms occurs for player p.
-func (s State) counts(p boardgame.Player) (n [len(terms)]int) {
+func (s State) counts(p boardgame.Player) (n game.Counts) {
 	own, enemy, cuckoos, warblers := s.facing(p)
 	cuckoo, free := own&cuckoos, board&^(own|enemy)
 	n[0] = (own &^ (cuckoos | warblers)).Len()

@@ -86,7 +86,7 @@ func Definition() game.Definition[State, Move] {
 		Players:    State.Players,
 		Written:    written,
 		Evaluate:   State.Evaluate,
-		Terms:      State.Terms,
+		Terms:      game.Terms(terms[:], State.counts),
 		Symmetries: game.Symmetries[State, Move](symmetries),
 		Picture:    State.picture,
 		Trace:      func(s State, m Move) picture.Trace { return s.trace(m) },

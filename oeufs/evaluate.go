@@ -21,7 +21,11 @@ var terms = [...]game.Term{
 	{Name: "turned eggs that the player knows", Weight: 20},
 	{Name: "other players' eggs in the camp", Weight: -10},
 	{Name: "the turn", Weight: 6},
+	outTerm: {Name: "being out", Weight: outWorth},
 }
+
+// outTerm is the index of the only term that counts for a player who is out.
+const outTerm = 6
 
 // stepWorth is the weight of each step that an egg still has to go.
 const stepWorth = -12
@@ -37,32 +41,21 @@ const stepWorth = -12
 // Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states that are drawn from its
 // view.
 func (s State) Evaluate(p boardgame.Player) int {
-	if !s.In(p) {
-		return outWorth
-	}
-	counts := s.counts(p)
-	return game.Value(terms[:], counts[:])
+	return game.Value(terms[:], s.counts(p))
 }
 
-// Terms returns the terms that [State.Evaluate] adds up for player p. For a player who is out or does not take part, it
-// returns only the term for being out.
-func (s State) Terms(p boardgame.Player) []game.Term {
+// counts returns how often each entry of terms occurs for player p.
+func (s State) counts(p boardgame.Player) game.Counts {
 	if !s.In(p) {
-		return []game.Term{{Name: "being out", Weight: outWorth, Count: 1}}
+		return game.Counts{outTerm: 1}
 	}
-	counts := s.counts(p)
-	return game.Counted(terms[:], counts[:])
-}
-
-// counts returns how often each entry of terms occurs for player p, who must be in the game.
-func (s State) counts(p boardgame.Player) [len(terms)]int {
 	own, turned, seen := s.Eggs(p), s.Turned(), s.looks[p]
 	camp, known := Camp(p, s.Players()), own&turned&seen
 	turn := 0
 	if s.Turn() == p {
 		turn = 1
 	}
-	return [...]int{
+	return game.Counts{
 		s.stepsThereAndHome(p),
 		stepsTo(camp&^known, known&^camp),
 		(own & turned &^ seen).Len(),

@@ -38,8 +38,7 @@ const runnerRows = 3
 //
 // In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
-	counts := s.counts(p)
-	return game.Value(terms[:], counts[:])
+	return game.Value(terms[:], s.counts(p))
 }
 
 // weights holds the net that the command "arena train -game taacoca" has made.
@@ -61,17 +60,8 @@ func (s State) inputs() net.Inputs {
 	return net.Inputs{uint64(own), uint64(enemy)}
 }
 
-// Terms returns the terms that [State.Evaluate] adds up for player p, or nil if p is not a player of the game.
-func (s State) Terms(p boardgame.Player) []game.Term {
-	if p != White && p != Black {
-		return nil
-	}
-	counts := s.counts(p)
-	return game.Counted(terms[:], counts[:])
-}
-
 // counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
-func (s State) counts(p boardgame.Player) (n [len(terms)]int) {
+func (s State) counts(p boardgame.Player) (n game.Counts) {
 	if p != White && p != Black {
 		return n
 	}

@@ -47,8 +47,7 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	Evaluate func(s S, p boardgame.Player) int
 
 	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate.
-	// Every position that has an evaluation has the same terms, in the same order. Any other position has no terms. If
-	// Terms is nil, the evaluation has no such parts.
+	// Every position has the same terms, in the same order. If Terms is nil, the evaluation has no such parts.
 	Terms func(s S, p boardgame.Player) []Term
 
 	// Learning describes a net that corrects the evaluation in searches, and how it sees the game. It is nil if there is

@@ -255,19 +255,25 @@ type Term struct {
 	Count  int
 }
 
-// Value returns the value of a position that has each of the terms as often as counts says, in the same order.
-func Value(terms []Term, counts []int) (sum int) {
-	for i, n := range counts {
-		sum += terms[i].Weight * n
+// Counts holds how often each term of an evaluation occurs, in the order of the terms. It is an array, because a search
+// counts at every position and must not allocate.
+type Counts [12]int
+
+// Value returns the value of a position in which the terms occur as often as the counts say.
+func Value(terms []Term, counts Counts) (sum int) {
+	for i, t := range terms {
+		sum += t.Weight * counts[i]
 	}
 	return sum
 }
 
-// Counted returns a copy of the terms with these counts, which are in the same order.
-func Counted(terms []Term, counts []int) []Term {
-	list := slices.Clone(terms)
-	for i, n := range counts {
-		list[i].Count = n
+// Terms returns a function that counts the terms: see [Definition.Terms].
+func Terms[S any](terms []Term, count func(S, boardgame.Player) Counts) func(S, boardgame.Player) []Term {
+	return func(s S, p boardgame.Player) []Term {
+		list, counts := slices.Clone(terms), count(s, p)
+		for i := range list {
+			list[i].Count = counts[i]
+		}
+		return list
 	}
-	return list
 }

@@ -281,8 +281,8 @@ func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 			whose, sign = "Theirs", -1
 		}
 		before, after := d.Terms(s, p), d.Terms(end, p)
-		for i := range min(len(before), len(after)) {
-			b, a := before[i], after[i]
+		for i, b := range before {
+			a := after[i]
 			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" {
 				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count),
 					worth})
