@@ -3,10 +3,8 @@ package store
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
-	"sync"
 	"time"
 
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
@@ -14,9 +12,6 @@ import (
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"google.golang.org/grpc"
 )
-
-// MaxChanges is the maximum number of changes in a Commit.
-const MaxChanges = 32
 
 // Change is a change to one entry in a Commit.
 type Change struct {
@@ -36,57 +31,53 @@ var ErrConflict = errors.New("another request has changed this entry")
 
 // Commit makes all changes in one transaction. It makes the changes only if every entry has the expected version.
 // Otherwise the error is [ErrConflict]. If the error wraps [ErrUnavailable] or comes from the context, the changes may
-// or may not have been made. The number of changes must be from 1 to MaxChanges, and their keys must differ.
+// or may not have been made. The keys of the changes must differ.
 func (s *Store) Commit(ctx context.Context, changes ...Change) error {
-	if err := check(changes); err != nil {
-		return err
-	}
 	start := time.Now()
 	defer func() { s.seconds.Observe(time.Since(start).Seconds()) }()
-	return s.batch.commit(ctx, changes)
-}
-
-func check(changes []Change) error {
-	if len(changes) == 0 || len(changes) > MaxChanges {
-		return fmt.Errorf("commit of %d changes: it takes 1 to %d", len(changes), MaxChanges)
+	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
+	select {
+	case s.queue <- p:
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closing:
+		return unavailable(ctx, context.Canceled)
 	}
-	for i, c := range changes {
-		if c.Key == "" || slices.ContainsFunc(changes[:i], func(other Change) bool { return other.Key == c.Key }) {
-			return fmt.Errorf("commit: the key %q is empty or comes twice", c.Key)
-		}
+	select {
+	case <-p.done:
+		return p.err
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-s.closing:
+		return unavailable(ctx, context.Canceled)
 	}
-	return nil
 }
 
 // transaction returns changes as an etcd transaction: its conditions, and the writes if all conditions are true. It
 // does without the client's builder of transactions, which copies every part several times.
-func (s *Store) transaction(changes []Change) *pb.TxnRequest {
+func (s *Store) transaction(changes []Change) *pb.RequestOp_RequestTxn {
 	t := &pb.TxnRequest{}
 	for _, c := range changes {
 		key := []byte(s.config.Prefix + c.Key)
+		deletion := &pb.DeleteRangeRequest{Key: key}
 		if c.DeletePrefix {
-			t.Success = append(t.Success, deletion(key, []byte(clientv3.GetPrefixRangeEnd(string(key)))))
-			continue
+			deletion.RangeEnd = []byte(clientv3.GetPrefixRangeEnd(string(key)))
+		} else {
+			t.Compare = append(t.Compare,
+				&pb.Compare{Key: key, Target: pb.Compare_VERSION, TargetUnion: &pb.Compare_Version{Version: c.Version}})
 		}
-		t.Compare = append(t.Compare,
-			&pb.Compare{Key: key, Target: pb.Compare_VERSION, TargetUnion: &pb.Compare_Version{Version: c.Version}})
-		switch {
-		case c.Value != nil:
+		if c.Value != nil {
 			put := &pb.PutRequest{Key: key, Value: c.Value}
 			if c.Lease != nil {
 				put.Lease = int64(c.Lease.id)
 			}
 			t.Success = append(t.Success, &pb.RequestOp{Request: &pb.RequestOp_RequestPut{RequestPut: put}})
-		case c.Version != 0:
-			t.Success = append(t.Success, deletion(key, nil))
+		} else if c.DeletePrefix || c.Version != 0 {
+			t.Success = append(t.Success,
+				&pb.RequestOp{Request: &pb.RequestOp_RequestDeleteRange{RequestDeleteRange: deletion}})
 		}
 	}
-	return t
-}
-
-func deletion(key, end []byte) *pb.RequestOp {
-	return &pb.RequestOp{Request: &pb.RequestOp_RequestDeleteRange{RequestDeleteRange: &pb.DeleteRangeRequest{Key: key,
-		RangeEnd: end}}}
+	return &pb.RequestOp_RequestTxn{RequestTxn: t}
 }
 
 // Commits that arrive while etcd is busy with earlier commits are collected in a batch, which is sent to etcd as a
@@ -99,6 +90,7 @@ const (
 	inFlight      = 2         // the number of batches that may be sent at the same time
 )
 
+// pending is a commit in the queue.
 type pending struct {
 	ctx     context.Context
 	changes []Change
@@ -106,51 +98,15 @@ type pending struct {
 	err     error
 }
 
-type batcher struct {
-	store *Store
-	queue chan *pending
-	done  <-chan struct{}
-	group sync.WaitGroup
-}
-
-func newBatcher(ctx context.Context, s *Store) *batcher {
-	b := &batcher{store: s, queue: make(chan *pending, 4*maxBatch), done: ctx.Done()}
-	for range inFlight {
-		b.group.Go(func() { b.run(ctx) })
-	}
-	return b
-}
-
-func (b *batcher) wait() { b.group.Wait() }
-
-// commit adds the changes to a batch, and waits until etcd has made or refused them.
-func (b *batcher) commit(ctx context.Context, changes []Change) error {
-	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
-	select {
-	case b.queue <- p:
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-b.done:
-		return unavailable(ctx, context.Canceled)
-	}
-	select {
-	case <-p.done:
-		return p.err
-	case <-ctx.Done():
-		return ctx.Err()
-	case <-b.done:
-		return unavailable(ctx, context.Canceled)
-	}
-}
-
-func (b *batcher) run(ctx context.Context) {
+// sendBatches sends what is in the queue until ctx ends.
+func (s *Store) sendBatches(ctx context.Context) {
 	var left *pending
 	for {
 		var batch []*pending
-		if batch, left = b.gather(left); batch == nil {
+		if batch, left = s.gather(left); batch == nil {
 			return
 		}
-		b.send(ctx, batch)
+		s.send(ctx, batch)
 		for _, p := range batch {
 			close(p.done)
 		}
@@ -159,27 +115,35 @@ func (b *batcher) run(ctx context.Context) {
 
 // gather waits for a commit, and adds all waiting commits that fit into the same transaction. It stops at the first
 // commit that does not fit, and returns that commit, with which the next batch begins, as its second result. If the
-// store is closing, gather returns nil.
-func (b *batcher) gather(first *pending) (batch []*pending, left *pending) {
+// store is closing, gather returns nil. Two commits that write the same key do not fit into one batch, because etcd
+// refuses a transaction that may write a key twice.
+func (s *Store) gather(first *pending) (batch []*pending, left *pending) {
 	if first == nil {
 		select {
-		case first = <-b.queue:
-		case <-b.done:
+		case first = <-s.queue:
+		case <-s.closing:
 			return nil, nil
 		}
 	}
 	keys, size := map[string]bool{}, 0
-	fits(first, keys, &size)
 	for p := first; ; {
-		if len(batch) > 0 && (p.leased() || !fits(p, keys, &size)) {
+		fits := !p.leased()
+		for _, c := range p.changes {
+			fits = fits && !keys[c.Key]
+			size += len(c.Key) + len(c.Value)
+		}
+		if len(batch) > 0 && (!fits || size > maxBatchBytes) {
 			return batch, p
+		}
+		for _, c := range p.changes {
+			keys[c.Key] = true
 		}
 		batch = append(batch, p)
 		if len(batch) == maxBatch || p.leased() {
 			return batch, nil
 		}
 		select {
-		case p = <-b.queue:
+		case p = <-s.queue:
 		default:
 			return batch, nil
 		}
@@ -192,30 +156,14 @@ func (p *pending) leased() bool {
 	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
 }
 
-// fits reports whether a commit fits into a batch. If so, it adds the commit's keys and size to those of the batch. Two
-// commits that write the same key do not fit into one batch, because etcd refuses a transaction that may write a key
-// twice.
-func fits(p *pending, keys map[string]bool, size *int) bool {
-	for _, c := range p.changes {
-		if keys[c.Key] {
-			return false
-		}
-	}
-	for _, c := range p.changes {
-		keys[c.Key] = true
-		*size += len(c.Key) + len(c.Value)
-	}
-	return *size <= maxBatchBytes
-}
-
-func (b *batcher) send(ctx context.Context, batch []*pending) {
-	ctx, cancel := b.store.bounded(ctx)
+func (s *Store) send(ctx context.Context, batch []*pending) {
+	ctx, cancel := s.bounded(ctx)
 	defer cancel()
 	all := &pb.TxnRequest{Success: make([]*pb.RequestOp, len(batch))}
 	for i, p := range batch {
-		all.Success[i] = &pb.RequestOp{Request: &pb.RequestOp_RequestTxn{RequestTxn: b.store.transaction(p.changes)}}
+		all.Success[i] = &pb.RequestOp{Request: s.transaction(p.changes)}
 	}
-	response, err := b.store.transact(ctx, all)
+	response, err := s.transact(ctx, all)
 	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
 		batch[0].err = ErrLeaseLost
 		return

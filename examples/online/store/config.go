@@ -104,6 +104,7 @@ func (c Config) Check() error {
 	return err
 }
 
+// complete returns the configuration with its defaults, or an error if it is invalid.
 func (c Config) complete() (Config, error) {
 	c.Quota, c.Timeout = cmp.Or(c.Quota, 2<<30), cmp.Or(c.Timeout, 5*time.Second)
 	c.Reserve = max(cmp.Or(c.Reserve, 256<<20), minReserve)
@@ -130,11 +131,6 @@ func (c Config) complete() (Config, error) {
 	}
 	if (c.Name == "") != (c.Cluster == "") {
 		return c, errors.New("a member of a cluster needs both its name and the list of all members")
-	}
-	if c.Listen != "" {
-		if _, err := address("etcd address", c.Listen); err != nil {
-			return c, err
-		}
 	}
 	if c.ClusterListen != "" && c.Cluster == "" {
 		return c, errors.New("only a member of a cluster can listen for other members")

@@ -24,6 +24,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -42,11 +43,14 @@ import (
 type Store struct {
 	config Config
 	etcd   *clientv3.Client
-	kv     pb.KVClient // for transactions
-	member *member     // nil for an external etcd
-	batch  *batcher
-	stop   context.CancelFunc
+	kv     pb.KVClient            // for transactions
+	member *member                // nil for an external etcd
 	known  atomic.Pointer[Health] // what Maintain has found last; nil before it runs
+
+	queue   chan *pending
+	closing <-chan struct{} // closed by stop
+	stop    context.CancelFunc
+	senders sync.WaitGroup
 
 	seconds prometheus.Histogram // of commits
 }
@@ -73,7 +77,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{config: c, seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
+	s := &Store{config: c, queue: make(chan *pending, 4*maxBatch), seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
 		Name: "clutch_store_commit_seconds", Help: "Time from a commit to its acknowledgement or refusal.",
 		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5},
 	})}
@@ -90,15 +94,17 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		s.kv = adapter.KvServerToKvClient(v3rpc.NewQuotaKVServer(s.member.etcd.Server))
 	}
 	background, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	s.batch = newBatcher(background, s)
+	s.stop, s.closing = stop, background.Done()
+	for range inFlight {
+		s.senders.Go(func() { s.sendBatches(background) })
+	}
 	return s, nil
 }
 
 // Close waits for the commits in progress to finish, and closes the store. It loses no acknowledged change.
 func (s *Store) Close() error {
 	s.stop()
-	s.batch.wait()
+	s.senders.Wait()
 	err := s.etcd.Close()
 	if errors.Is(err, context.Canceled) {
 		err = nil

@@ -3,8 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -50,7 +50,7 @@ func (s *Store) check(ctx context.Context) (h Health) {
 	}
 	h.Leader = true
 	problem(s.writable())
-	status, err := s.status(ctx, s.endpoint(0))
+	status, err := s.status(ctx, s.endpoint())
 	problem(err)
 	if err == nil && status.DbSizeQuota > 0 && status.DbSizeInUse > status.DbSizeQuota/4*3 {
 		h.Warnings = append(h.Warnings, fmt.Sprintf("the store is filling up: %d of %d MiB are in use",
@@ -70,6 +70,7 @@ func (s *Store) Metrics() prometheus.Collector { return s.seconds }
 const (
 	checkEvery   = time.Second     // the time between two checks by Maintain
 	upkeepEvery  = 5 * time.Second // the time between two runs of the upkeep itself
+	aloneOf      = 10              // each member of a cluster may shrink its file in one of so many runs
 	leastHistory = 1000            // the revisions that are worth a deletion, for which etcd looks at all entries
 )
 
@@ -160,22 +161,15 @@ func (s *Store) status(ctx context.Context, endpoint string) (*clientv3.StatusRe
 	})
 }
 
-// endpoint returns the address of a member of an external etcd, or "" for the process's own member.
-func (s *Store) endpoint(i int) string {
-	if s.member != nil {
-		return ""
-	}
-	return s.config.Endpoints[i]
-}
-
 // defragment shrinks a member's database file if the store is full, or if the file is large and less than half of it is
-// in use. The member can't answer during this time, which is a second or two for a gigabyte.
+// in use. The member can't answer during this time, which is a second or two for a gigabyte, so the members of a cluster
+// begin at random times.
 func (s *Store) defragment(ctx context.Context, full bool) error {
-	turn := s.turn(time.Now())
-	if turn < 0 {
+	if (s.config.Cluster != "" || len(s.config.Endpoints) > 1) && rand.N(aloneOf) > 0 {
 		return nil
 	}
-	status, err := s.status(ctx, s.endpoint(turn))
+	member := s.endpoint()
+	status, err := s.status(ctx, member)
 	if err != nil || !full && (status.DbSize < s.config.Quota/4 || status.DbSizeInUse > status.DbSize/2) {
 		return err
 	}
@@ -184,26 +178,14 @@ func (s *Store) defragment(ctx context.Context, full bool) error {
 	}
 	bounded, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	_, err = s.etcd.Defragment(bounded, s.endpoint(turn))
+	_, err = s.etcd.Defragment(bounded, member)
 	return unavailable(ctx, err)
 }
 
-// Several members shrink their files one after the other: each has a period of its own, and begins in its first half.
-const turnTime = 20 * time.Second
-
-// turn returns the place of the member whose file may be shrunk at a time, or -1 if it is none that this process
-// maintains.
-func (s *Store) turn(now time.Time) int {
-	own, names := len(s.config.Endpoints) == 0, s.config.Endpoints
-	if own {
-		names = strings.Split(s.config.Cluster, ",")
+// endpoint returns the address of some member of an external etcd, or "" for the process's own member.
+func (s *Store) endpoint() string {
+	if s.member != nil {
+		return ""
 	}
-	turn := int(now.UnixNano()/int64(turnTime)) % len(names)
-	switch {
-	case len(names) == 1:
-		return 0
-	case now.UnixNano()%int64(turnTime) > int64(turnTime/2), own && !strings.HasPrefix(names[turn], s.config.Name+"="):
-		return -1
-	}
-	return turn
+	return s.config.Endpoints[rand.N(len(s.config.Endpoints))]
 }

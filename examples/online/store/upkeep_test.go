@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"fmt"
 	"net"
 	"testing"
 	"time"
@@ -37,30 +36,4 @@ func TestHealthOfASilentStore(t *testing.T) {
 	_, err = metrics.Gather()
 	require.NoError(t, err)
 	require.Less(t, time.Since(asked), 500*time.Millisecond)
-}
-
-// No two members of a cluster shrink their files at the same moment, and each has its turn.
-func TestTurns(t *testing.T) {
-	for _, external := range []bool{false, true} {
-		var members []*Store
-		for i := range 3 {
-			c := Config{Endpoints: []string{"http://1", "http://2", "http://3"}}
-			if !external {
-				c = Config{Name: fmt.Sprint("n", i), Cluster: "n0=http://a,n1=http://b,n2=http://c"}
-			}
-			members = append(members, &Store{config: c})
-		}
-		had := map[int]bool{}
-		for second := range 120 {
-			now := map[int]bool{}
-			for _, s := range members {
-				if turn := s.turn(time.Unix(int64(second), 0)); turn >= 0 {
-					now[turn], had[turn] = true, true
-				}
-			}
-			require.LessOrEqual(t, len(now), 1)
-		}
-		require.Len(t, had, 3)
-	}
-	require.Zero(t, (&Store{config: Config{Dir: "alone"}}).turn(time.Unix(19, 0)))
 }
