@@ -152,24 +152,12 @@ const maxLine = 1 << 10
 // answer writes one line to out for each line that it reads from in, without delay. It returns the first error from
 // reading or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
-	r := lines.NewReader(in, maxLine)
-	for {
-		line, err := r.Read()
-		reply := ""
-		switch err {
-		case nil:
-			reply = value(t, strings.TrimSuffix(string(line), "\r"))
-		case lines.ErrTooLong:
-			reply = fmt.Sprintf("error: the line has more than %d bytes", maxLine)
-		case io.EOF:
-			return nil
-		default:
-			return err
+	return lines.Answer(in, out, maxLine, func(line []byte, tooLong error) []byte {
+		if tooLong != nil {
+			return fmt.Appendf(nil, "error: the line has more than %d bytes", maxLine)
 		}
-		if _, err := io.WriteString(out, reply+"\n"); err != nil {
-			return err
-		}
-	}
+		return []byte(value(t, strings.TrimSuffix(string(line), "\r")))
+	})
 }
 
 // value returns the answer for the text of a position. The answer is always a single line, because errors quote control

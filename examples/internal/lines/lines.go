@@ -46,3 +46,22 @@ func (r *Reader) Read() ([]byte, error) {
 		return line, nil
 	}
 }
+
+// Answer answers each line of in with a line of out, before it reads the next one. If a line is longer than the limit,
+// reply gets ErrTooLong in place of the line. Answer returns nil at the end of in, and otherwise the first error of
+// reading or writing.
+func Answer(in io.Reader, out io.Writer, limit int, reply func(line []byte, tooLong error) []byte) error {
+	r := NewReader(in, limit)
+	for {
+		line, err := r.Read()
+		switch {
+		case err == io.EOF:
+			return nil
+		case err != nil && err != ErrTooLong:
+			return err
+		}
+		if _, err := out.Write(append(reply(line, err), '\n')); err != nil {
+			return err
+		}
+	}
+}

@@ -7,8 +7,12 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch"
 )
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
@@ -113,16 +117,37 @@ func TestBrokenPipes(t *testing.T) {
 	require.Error(t, NewServer().Serve(t.Context(), strings.NewReader("{}\n"), failing{}))
 }
 
-func FuzzRespond(f *testing.F) {
-	f.Add(`{"game":"taacoca","position":"` + start + `","move":"A1,A2,A3-NE","id":1}`)
-	f.Add(`{"game":"taacoca","options":{"a":[]},"perft":2}`)
-	f.Add(`{"game":1,"game":2}`)
-	f.Fuzz(func(t *testing.T, line string) {
-		if r, err := readRequest([]byte(line)); err == nil && r.Perft != nil && *r.Perft > 2 {
-			return // correct, but takes long
+// Every line gets an answer, whatever it contains. The lines are requests of every kind, most of them with a few
+// mistakes.
+func garbage(t *rapid.T) {
+	var good []string
+	for _, g := range clutch.Games() {
+		s, err := g.Start(nil)
+		require.NoError(t, err)
+		for _, more := range []string{
+			``, `,"perft":1`, `,"explain":true,"id":[1,{"a":"b"}]`, `,"move":"MOVE"`, `,"change":"MOVE"`,
+			`,"moves":["MOVE"],"states":true,"write":{}`, `,"clicks":[]`, `,"clicks":["a1","b2"]`, `,"describe":true`,
+			`,"draw":{"clickable":true,"style":true}`, `,"search":{"nodes":20,"seed":1}`, `,"options":{"players":4}`,
+			`,"settings":{"wins":2},"save":true`, `,"save":true,"page":true`, `,"do":"draw","explain":true`,
+			`,"position":"` + s.String() + `"`, `,"record":"game x\nrules 1\n"`, `,"view":"-"`,
+		} {
+			good = append(good, `{"game":"`+g.Info().Name+`"`+strings.ReplaceAll(more, "MOVE", s.Moves()[0])+`}`)
 		}
-		reply := NewServer().Answer(t.Context(), []byte(line), nil)
-		require.NotContains(t, string(reply), "\n")
-		require.True(t, json.Valid(reply))
-	})
+	}
+	line := rapid.SampledFrom(good).Draw(t, "request")
+	mistake := rapid.OneOf(rapid.StringOf(rapid.RuneFrom([]rune(`"{}[],:0129abAB-x!?\`))), rapid.StringN(0, 2, -1),
+		rapid.Just("\xff"))
+	for range rapid.IntRange(0, 3).Draw(t, "mistakes") {
+		at := rapid.IntRange(0, len(line)).Draw(t, "at")
+		line = line[:at] + mistake.Draw(t, "mistake") + line[min(at+rapid.IntRange(0, 2).Draw(t, "without"), len(line)):]
+	}
+	s := NewServer()
+	s.limit = 20 * time.Millisecond
+	reply := s.Answer(t.Context(), []byte(line), nil)
+	require.NotContains(t, string(reply), "\n")
+	require.True(t, json.Valid(reply))
 }
+
+func TestGarbage(t *testing.T) { rapid.Check(t, garbage) }
+
+func FuzzGarbage(f *testing.F) { f.Fuzz(rapid.MakeFuzz(garbage)) }

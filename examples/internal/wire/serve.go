@@ -57,36 +57,16 @@ func (s *Server) Answer(ctx context.Context, request []byte, emit func(line []by
 }
 
 // Serve reads requests from in, one per line, and writes one line with the answer to each. If a request asks for
-// progress, Serve writes the lines of progress before the answer. Serve returns nil at the end of in. Otherwise it
-// returns an error from reading or writing, or the context's error.
+// progress, Serve writes the lines of progress before the answer. Serve returns nil at the end of in, and otherwise an
+// error from reading or writing.
 func (s *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	var broken error
-	write := func(line []byte) {
-		if broken == nil {
-			_, broken = out.Write(append(line, '\n'))
+	emit := func(line []byte) { _, _ = out.Write(append(line, '\n')) } // if this fails, so does the answer
+	return lines.Answer(in, out, maxLine, func(request []byte, tooLong error) []byte {
+		if tooLong != nil {
+			return line(answer{Error: wrong("", "the line has more than 1 MiB")})
 		}
-	}
-	r := lines.NewReader(in, maxLine)
-	for {
-		request, err := r.Read()
-		if err == io.EOF {
-			return nil
-		}
-		switch {
-		case err == lines.ErrTooLong:
-			write(line(answer{Error: wrong("", "the line has more than 1 MiB")}))
-			err = nil
-		case err == nil:
-			write(s.Answer(ctx, request, write))
-			err = ctx.Err()
-		}
-		if broken != nil {
-			return broken
-		}
-		if err != nil {
-			return err
-		}
-	}
+		return s.Answer(ctx, request, emit)
+	})
 }
 
 // line returns an answer as one line of JSON without a line end, and without escaping <, > and &.
