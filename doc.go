@@ -41,7 +41,7 @@
 //     Functions whose names begin with Must are the exception. (FuzzLaws in each game, notation.TestEnd,
 //     record.FuzzParse, session.FuzzRead)
 //   - The referee answers every line, and reports what is wrong with an invalid line.
-//     The memory use of the referee is bounded for any input. (wire.FuzzRespond, referee.TestGarbage)
+//     The memory use of the referee is bounded for any input. (wire.TestGarbage, lines.TestMemory)
 //   - Only legal moves lead to new states, and Parse accepts only possible positions.
 //     (laws 2, 3 and 5 of TestLaws in each game)
 //   - A search visits no more positions than its options allow, and ends soon after its context is done.

@@ -18,13 +18,15 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// answer is an answer that is no refusal. All members are there only if the request asks for them, and a request that
-// is not about a position gets no Brief.
+// answer is an answer. All members are there only if the request asks for them, and a request that is not about a
+// position gets no Brief. A refusal has only the position or view of its Brief.
 type answer struct {
-	Error    *Error       `json:"error,omitempty"` // what is wrong with a malformed request
+	Error    *Error       `json:"error,omitempty"`
 	Describe *description `json:"describe,omitempty"`
 	Games    []title      `json:"games,omitzero"`
 	Progress *best        `json:"progress,omitempty"` // the interim result of a search
+	Position string       `json:"position,omitempty"` // this and the next stand for those of the Brief
+	View     string       `json:"view,omitempty"`
 	*session.Brief
 	Told     string                `json:"told,omitempty"` // with a view
 	Nodes    *uint64               `json:"nodes,omitempty"`
@@ -58,17 +60,6 @@ type step struct {
 	Move string `json:"move,omitempty"` // the move that led here
 }
 
-// refusedAnswer is the answer to an illegal move, to clicks that lead to no move, or to another action that the table
-// does not allow.
-type refusedAnswer struct {
-	Error    Error           `json:"error"`
-	Position string          `json:"position,omitempty"`
-	View     string          `json:"view,omitempty"`
-	SVG      string          `json:"svg,omitempty"`
-	Style    string          `json:"style,omitempty"`
-	ID       json.RawMessage `json:"id,omitempty"`
-}
-
 type description struct {
 	game.Info
 	Bots   []search.Bot `json:"bots"`
@@ -93,45 +84,45 @@ type plainRecord struct {
 
 type members record.Record
 
-func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) any {
+func (s *Server) respond(ctx context.Context, line []byte, emit func([]byte)) (reply answer) {
 	r, err := readRequest(line)
-	var reply any
 	if err == nil {
 		reply, err = s.ask(ctx, r, emit)
 	}
-	if p := (*Error)(nil); errors.As(err, &p) {
-		return answer{Error: p, ID: r.ID}
-	}
 	if err != nil {
-		return answer{Error: wrong("", "%v", err), ID: r.ID}
+		var no *Error
+		if !errors.As(err, &no) {
+			no = wrong("", "%v", err)
+		}
+		reply = answer{Error: no}
 	}
+	reply.ID = r.ID
 	return reply
 }
 
 // ask answers a well-formed request. Its error says what is wrong with the request.
-func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (any, error) {
+func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (reply answer, _ error) {
 	if r.Games {
-		return s.gameList(r.ID), nil
+		return s.gameList(), nil
 	}
 	t, err := s.sit(r)
 	if err != nil {
-		return nil, err
+		return reply, err
 	}
 	if r.Describe {
-		return t.describe(r.ID), nil
+		return t.describe(), nil
 	}
 	if err := r.act(t); err != nil {
 		return r.refuse(t, err)
 	}
-	reply := answer{ID: r.ID}
 	if err := s.show(ctx, r, t, &reply, emit); err != nil {
 		return r.refuse(t, err)
 	}
 	return reply, nil
 }
 
-func (s *Server) gameList(id json.RawMessage) answer {
-	list := answer{ID: id, Games: []title{}}
+func (s *Server) gameList() (list answer) {
+	list.Games = []title{}
 	for _, g := range s.games() {
 		info := g.Info()
 		list.Games = append(list.Games, title{info.Name, info.Title})
@@ -139,7 +130,7 @@ func (s *Server) gameList(id json.RawMessage) answer {
 	return list
 }
 
-func (t *table) describe(id json.RawMessage) answer {
+func (t *table) describe() answer {
 	d := description{Info: t.info, Bots: []search.Bot{}}
 	if d.Options == nil {
 		d.Options = []game.Option{}
@@ -150,14 +141,14 @@ func (t *table) describe(id json.RawMessage) answer {
 	if start, err := t.game.Start(nil); err == nil {
 		d.Bots = start.See(start.Turn()).Bots()
 	}
-	return answer{Describe: &d, ID: id}
+	return answer{Describe: &d}
 }
 
 // show adds everything that the request asks for to the answer. The drawing comes last, because it shows other
 // members.
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	now := t.brief()
-	reply.Brief = &now
+	reply.Position, reply.View, reply.Brief = now.Position, now.View, &now
 	if t.asked && t.seen == nil {
 		reply.Told = t.session.Told(t.viewer)
 	}
@@ -220,25 +211,25 @@ func (t *table) explain(reply *answer) error {
 }
 
 // refuse returns the answer to an action that was refused. It returns any other error as it is.
-func (r request) refuse(t *table, err error) (any, error) {
+func (r request) refuse(t *table, err error) (reply answer, _ error) {
 	var no *Error
 	if !errors.As(err, &no) || no.Field != nil {
-		return nil, err
+		return reply, err
 	}
 	where := t.brief()
-	reply := refusedAnswer{Error: *no, Position: where.Position, View: where.View, ID: r.ID}
+	reply = answer{Error: no, Position: where.Position, View: where.View}
 	if no.Rule == "" || !r.Explain && r.Clicks == nil && r.Draw == nil {
-		reply.Error.Move, reply.Error.Cells = "", nil
+		no.Move, no.Cells = "", nil
 		return reply, nil
 	}
 	rule, _ := t.info.Rule(no.rule)
-	reply.Error.RuleTitle = rule.Title
+	no.RuleTitle = rule.Title
 	if r.Draw == nil {
 		return reply, nil
 	}
 	options, err := r.Draw.options(t)
 	if err != nil {
-		return nil, err
+		return reply, err
 	}
 	r.Draw.refused(t, no, &options)
 	reply.SVG, reply.Style = diagram.SVG(t.picture(), options), r.Draw.css()

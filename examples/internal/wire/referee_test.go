@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -148,6 +149,12 @@ func garbage(t *rapid.T) {
 	require.True(t, json.Valid(reply))
 }
 
-func TestGarbage(t *testing.T) { rapid.Check(t, garbage) }
+func TestGarbage(t *testing.T) {
+	rapid.Check(t, garbage)
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	require.Less(t, m.HeapAlloc, uint64(200<<20))
+}
 
 func FuzzGarbage(f *testing.F) { f.Fuzz(rapid.MakeFuzz(garbage)) }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -133,10 +132,10 @@ func (r *request) check() error {
 		return err
 	}
 	var begins []string
-	for i, given := range []bool{
+	for i, there := range []bool{
 		r.Options != nil, r.Position != nil, r.Record != nil, r.Seen != nil, r.Session != nil,
 	} {
-		if given {
+		if there {
 			begins = append(begins, []string{"options", "position", "record", "seen", "session"}[i])
 		}
 	}
@@ -172,36 +171,36 @@ func (r *request) plays() bool {
 }
 
 func (r *request) checkLimits() error {
-	type limit struct {
+	draw, search, review := given(r.Draw), given(r.Search), given(r.Review)
+	for _, l := range []struct {
 		field   string
 		n, most whole // a number, or the length of a list
-	}
-	limits := []limit{{"moves", whole(len(r.Moves)), maxMoves}}
-	if r.Ply != nil {
-		limits = append(limits, limit{"ply", *r.Ply, maxMoves})
-	}
-	if r.Perft != nil {
-		limits = append(limits, limit{"perft", *r.Perft, maxPerft})
-	}
-	if r.Clicks != nil {
-		limits = append(limits, limit{"clicks", whole(len(*r.Clicks)), game.MaxClicks})
-	}
-	if d := r.Draw; d != nil {
-		limits = append(limits, limit{"draw.arrows", whole(len(d.Arrows)), maxMarks}, limit{"draw.marks", whole(len(d.Marks)), maxMarks})
-	}
-	if q := r.Search; q != nil {
-		limits = append(limits, limit{"search.nodes", q.Nodes, maxNodes}, limit{"search.time", q.Millis, maxMillis},
-			limit{"search.depth", q.Depth, search.MaxDepth}, limit{"search.choices", q.Choices, maxChoices})
-	}
-	if q := r.Review; q != nil {
-		limits = append(limits, limit{"review.nodes", q.Nodes, maxNodes})
-	}
-	for _, l := range limits {
+	}{
+		{"moves", whole(len(r.Moves)), maxMoves},
+		{"ply", given(r.Ply), maxMoves},
+		{"perft", given(r.Perft), maxPerft},
+		{"clicks", whole(len(given(r.Clicks))), game.MaxClicks},
+		{"draw.arrows", whole(len(draw.Arrows)), maxMarks},
+		{"draw.marks", whole(len(draw.Marks)), maxMarks},
+		{"search.nodes", search.Nodes, maxNodes},
+		{"search.time", search.Millis, maxMillis},
+		{"search.depth", search.Depth, maxDepth},
+		{"search.choices", search.Choices, maxChoices},
+		{"review.nodes", review.Nodes, maxNodes},
+	} {
 		if l.n < 0 || l.n > l.most {
 			return wrong(l.field, "%q: from 0 to %d, not %d", l.field, l.most, l.n)
 		}
 	}
 	return nil
+}
+
+// given returns the value of a member, or zero if the request does not have the member.
+func given[T any](member *T) (value T) {
+	if member != nil {
+		value = *member
+	}
+	return value
 }
 
 // texts returns the options of a new game as texts. A request may give them as strings, numbers, true or false.

@@ -17,6 +17,7 @@ const (
 	maxNodes   = 10_000_000
 	maxMillis  = 20_000
 	maxChoices = 100
+	maxDepth   = search.MaxDepth
 )
 
 // searchRequest asks a bot for a move.

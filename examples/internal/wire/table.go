@@ -138,11 +138,11 @@ func (r request) begin(t *table) (err error) {
 		if err != nil {
 			return err
 		}
-		seed := rand.Uint64()
+		lot := rand.NewPCG(rand.Uint64(), 0)
 		if r.Seed != nil {
-			seed = *r.Seed
+			lot.Seed(*r.Seed, 0)
 		}
-		options = t.info.Draw(options, rand.New(rand.NewPCG(seed, 0)))
+		options = t.info.Draw(options, rand.New(lot))
 		if t.session, err = session.New(t.game, options, settings); err != nil {
 			return wrongBegin("options", err)
 		}
@@ -263,10 +263,7 @@ func (r request) act(t *table) error {
 // do takes an action that is no move. Any player can begin the next round, so it is the first one if the request names
 // none.
 func (r request) do(t *table) (session.Session, error) {
-	move := ""
-	if r.Move != nil {
-		move = *r.Move
-	}
+	move := given(r.Move)
 	switch {
 	case *r.Do == "undo" && move == "":
 		return t.session.Undo()
