@@ -43,16 +43,6 @@ func TestHint(t *testing.T) {
 	require.Contains(t, ok(t, twoHumans, "load 5/6/7/2b5/2w1b4/3w4/7/6/5 b", "E5,F3-SW", "hint"), "White> ")
 }
 
-// A review says which moves were mistakes, and waits for the end of a game that hides something.
-func TestReview(t *testing.T) {
-	out := ok(t, "-game coucou -players human,human", "review", "load 7/3b3/7/7/7/7/7/7/7/3r3/b6 b", "a1-a2", "review")
-	require.Contains(t, out, "No move has been made.")
-	require.Contains(t, out, "1. a1-a2. Better: d10-d11. After a1-a2, Blue loses in 1 ply.")
-	out = ok(t, "-game oeufs -players human,human", "a1-a2", "review", "resign", "review")
-	require.Contains(t, out, "A game that hides something can be reviewed when it is over.")
-	require.Contains(t, out, "No move was a mistake.")
-}
-
 // In a game that hides something, a hint depends only on what the player sees.
 func TestHintFromView(t *testing.T) {
 	truth := "load 6/bbbbba/6/6/6/aaaaab A AB -"
@@ -80,14 +70,4 @@ func TestPerfectNeedsTheSolution(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte("no solution"), 0o644))
 	require.Contains(t, ok(t, "-game cookiedisco -players human,human", "@c2", "hint"),
 		"The solution of the game can't be used:")
-}
-
-// An analysis shows the best moves, each with its value and the expected continuation.
-func TestAnalyse(t *testing.T) {
-	out := ok(t, "-game cuckoo -players human,human", "load E5/7/8/7C1/8/1e5/5c b", "analyse 1", "analyse x",
-		"analyse 0", "d8-d9", "analyse 1")
-	require.Regexp(t, `1 ply ahead, \d+ positions:\n1\. won in 1 ply d8-(d9|c8|e8)`, out)
-	require.Contains(t, out, `"x" is not a number of seconds from 1 to 3600.`)
-	require.Contains(t, out, `"0" is not a number of seconds from 1 to 3600.`)
-	require.Contains(t, out, "The game is over.\n")
 }

@@ -103,24 +103,6 @@ func TestAnythingTyped(t *testing.T) {
 	}
 }
 
-// A player may write a move in several ways. The program understands it, and shows it in the game's notation.
-func TestMovesAsPeopleWriteThem(t *testing.T) {
-	out := ok(t, "-game coucou -players human,human", "d2 d3", "D10D9", "position")
-	require.Contains(t, out, "That is d2-d3.\n")
-	require.Contains(t, ok(t, "-game coucou -players human,human", "d2", "a1"),
-		"> Moves from d2:\nd2-d3\nBlue> No legal move begins on a1.\nNo: ")
-	require.Contains(t, out, "That is d10-d9.\n")
-	require.Contains(t, out, "> rrrrrrr/rrr1rrr/3r3/7/7/7/7/7/3b3/bbb1bbb/bbbbbbb b\n")
-	out = ok(t, twoHumans, "c5 b4 c4 ne", "exit")
-	require.Contains(t, out, "That is B4,C4,C5-NE.\n")
-	require.Contains(t, out, "Black> ")
-	out = ok(t, twoHumans, "A1 A2 A3 ne", "hnit", "q", "moves")
-	require.Contains(t, out, "No: A1 can't go NE: your own stone stays on B2.")
-	require.Contains(t, out, `"hnit" is neither a command nor a move. A move looks like`)
-	require.NotContains(t, out, "A1,B2,C3-NW  ", "q leaves")
-	require.Contains(t, ok(t, twoHumans, "?"), "resign")
-}
-
 // A player who resigns loses. The match counts the loss, the command undo takes it back, and the record names the
 // player who resigned.
 func TestResign(t *testing.T) {
