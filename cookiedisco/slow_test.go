@@ -362,13 +362,3 @@ func slowShape(rng *rand.Rand) string {
 	}
 	return slowFormat(p)
 }
-
-// Nonsense returns the text of a random move or placement, sometimes malformed.
-func (slow) Nonsense(rng *rand.Rand) string {
-	// mostly near the corner of the frame, where every shape has cookies
-	near := func() int { return rng.IntN(3+rng.IntN(8)) - 1 }
-	a, b := slowName(slowCell{near(), near()}), slowName(slowCell{near(), near()})
-	malformed := []string{"", "@", a, a + "-", "-" + b, "@" + a + "-" + b, a + "-" + b + " ", "k2-" + b, a + "-b02",
-		a + "-b11"}
-	return []string{"@" + a, malformed[rng.IntN(len(malformed))], a + "-" + b}[min(rng.IntN(8), 2)]
-}

@@ -50,23 +50,6 @@ func (s slow) Setup(rng *rand.Rand) string {
 	return position
 }
 
-// Nonsense returns the text of a random action. About one text in six is damaged on purpose.
-func (slow) Nonsense(rng *rand.Rand) string {
-	from, to := pick(rng, slowCells...), pick(rng, slowCells...)
-	if near := slowGo(from, rng.IntN(5)-2, rng.IntN(5)-2); slowOnBoard(near) && rng.IntN(4) > 0 {
-		to = near
-	}
-	move := from + "-" + to
-	text := pick(rng, move, move, move, move, move+"!", move+"!", "?"+from, "?"+from+"!", "!", "pass")
-	if rng.IntN(6) > 0 {
-		return text
-	}
-	at, char := rng.IntN(len(text)), string(rune(' '+rng.IntN(95)))
-	return pick(rng, "", "-", "?", "!!", "pass!", "?!", "-!", from, from+"!", "?"+move, "?"+from+"-", move+"-"+from,
-		strings.ToUpper(text), text+" ", " "+text, text+"!", text[:at]+text[at+1:], text[:at]+char+text[at:],
-		text[:at]+char+text[at+1:], "g1-"+to, from+"-a7", from+"-a0", "?g3", "Pass")
-}
-
 // slowScatter returns a random position. It puts the eggs on cells in the order of slowOrder. In most positions, the
 // eggs of the player to move come first. If the cells of that player's camp come first too, the camp is full of the
 // right eggs, or of all but one.

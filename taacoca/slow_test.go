@@ -116,25 +116,6 @@ func slowRandom(rng *rand.Rand) slowPosition {
 	return p
 }
 
-// Nonsense returns the text of a random move. About one text in six is damaged on purpose. Nonsense does not know the
-// position. It chooses cells from the same parts of the board as Setup, so that the cells often have stones.
-func (slow) Nonsense(rng *rand.Rand) string {
-	cells := slowRegion(rng)
-	cells = cells[:min(len(cells), pick(rng, 1, 2, 3, 3, 3, 3, 3, 4, 5))]
-	slices.Sort(cells)
-	move := strings.Join(cells, ",") + "-" + pick(rng, "NW", "NE", "SW", "SE")
-	if rng.IntN(6) > 0 {
-		return move
-	}
-	at, char := rng.IntN(len(move)), string(rune(' '+rng.IntN(95)))
-	slices.Reverse(cells)
-	return pick(rng, "", "-NW", cells[0], move+",", move+"-NE", strings.ToLower(move),
-		strings.ReplaceAll(move, ",", ", "),
-		strings.Join(cells, ",")+"-SE", cells[0]+","+move, pick(rng, "A0", "A6", "@1")+","+move,
-		move[:len(move)-1],
-		move[:at]+move[at+1:], move[:at]+char+move[at:], move[:at]+char+move[at+1:])
-}
-
 // slowOnBoard reports whether a text names a cell (B2).
 func slowOnBoard(cell string) bool {
 	return len(cell) == 2 && '1' <= cell[1] && int(cell[1]-'0') <= slowWidth[cell[0]]

@@ -225,16 +225,6 @@ func (o PlainOracle) scatter(rng *rand.Rand) PlainPosition {
 	return p
 }
 
-// Nonsense returns a move between any two cells, or, half of the time, between cells at most two apart.
-func (o PlainOracle) Nonsense(rng *rand.Rand) string {
-	cells := slices.Concat(o.Lines...)
-	m := o.move(PlainPosition{}, pick(rng, cells...), pick(rng, strings.Split(o.Marks, "")...), pick(rng, cells...))
-	for far := rng.IntN(2) == 0; !far && m.Ahead*m.Ahead+m.Aside*m.Aside > 8; {
-		m = o.move(PlainPosition{}, m.From, m.Mark, pick(rng, cells...))
-	}
-	return m.From + m.Mark + m.To
-}
-
 // Read reads the text of a position. It returns false if the text does not have the form of a position.
 func (o PlainOracle) Read(position string) (p PlainPosition, ok bool) {
 	rows, fields, _ := strings.Cut(position, " ")

@@ -74,7 +74,7 @@ func ExamplePlainOracle() {
 func TestPlainOracle(t *testing.T) {
 	require.True(t, pawns.Valid(pawns.Start()))
 	require.False(t, pawns.Valid("bbb/b2/3/3/3/3/3/3/3/3/3/www w"))
-	rng, finished := rand.New(rand.NewPCG(3, 3)), 0
+	rng, finished, cells := rand.New(rand.NewPCG(3, 3)), 0, slices.Concat(pawns.Lines...)
 	for range 300 {
 		position := pawns.Setup(rng)
 		legal := pawns.Moves(position)
@@ -84,7 +84,7 @@ func TestPlainOracle(t *testing.T) {
 			require.Equal(t, rule, pawns.Refusal(position, "a1-a2"))
 		}
 		for range 30 {
-			move := pawns.Nonsense(rng)
+			move := pick(rng, cells...) + pick(rng, "-", "x") + pick(rng, cells...)
 			require.Equal(t, slices.Contains(legal, move), pawns.Refusal(position, move) == "", "%s in %s", move, position)
 		}
 	}
@@ -161,10 +161,6 @@ func (o echo) Refusal(position, move string) string {
 
 func (o echo) Setup(rng *rand.Rand) string {
 	return fmt.Sprintf("%d,%d %c 1", rng.IntN(6), rng.IntN(6), 'a'+rng.IntN(2))
-}
-
-func (o echo) Nonsense(rng *rand.Rand) string {
-	return string([]byte{"xyz"[rng.IntN(3)], "0123"[rng.IntN(4)]})
 }
 
 func TestAgreeingOracle(t *testing.T) {

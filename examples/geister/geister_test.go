@@ -191,14 +191,6 @@ func (s slow) Apply(position, move string) string {
 	return s.Write(p)
 }
 
-func (s slow) Nonsense(rng *rand.Rand) string {
-	if rng.IntN(4) > 0 {
-		return s.PlainOracle.Nonsense(rng)
-	}
-	all := slices.Concat(choices("w"), choices("b"), []string{"+?"})
-	return all[rng.IntN(len(all))]
-}
-
 func suite() boardgametest.Suite[geister.State, geister.Move] {
 	return boardgametest.Suite[geister.State, geister.Move]{
 		Definition: geister.Definition(), Oracle: oracle, Words: 10, MoveSize: 16, Plies: 80,
