@@ -1,9 +1,10 @@
 package record_test
 
 import (
-	"errors"
 	"strings"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame/record"
 )
@@ -23,7 +24,7 @@ end
 `
 
 // seeds returns the texts of records of all kinds.
-func seeds(t testing.TB) []string {
+func seeds(t require.TestingT) []string {
 	return []string{
 		"", example(t), hidden, four,
 		"game oeufs\nrules 2\nview 6/1?????/4B1/5A/1?4/????2 A AB Ac1\nplayer A\nplayer B Bo\ndate 2024-02-29\nresult unfinished\n1 f3-e3\nend\n",
@@ -41,40 +42,57 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	oracle := newOracle()
-	f.Fuzz(func(t *testing.T, text string) {
-		r, err := record.Parse(text)
-		if accepted := oracle.accepts(text); accepted != (err == nil) {
-			t.Fatalf("the oracle's answer is %v, but the error is %v\n%q", accepted, err, text)
+	f.Fuzz(func(t *testing.T, text string) { parseAgrees(t, oracle, text) })
+}
+
+// Texts that differ from records by a character or a line are accepted if and only if they are records.
+func TestEdited(t *testing.T) {
+	oracle := newOracle()
+	characters := strings.Fields("- + 0 1 9 a é / ; ! \x00 \x7f \u202e \u2066 \u2069 \xe4 \ufeff")
+	for _, text := range []string{example(t), hidden, four} {
+		for at := range text {
+			for _, by := range append(characters, "", " ", "\n", "\r", "\u00a0", "\u0085", "\u2028") {
+				parseAgrees(t, oracle, text[:at]+by+text[at:])
+				parseAgrees(t, oracle, text[:at]+by+text[at+1:])
+			}
 		}
-		if err != nil {
-			liesWithin(t, err, text)
-			return
+		lines := strings.SplitAfter(text, "\n")
+		for i := range lines {
+			for _, by := range append(lines, "view 7\n", "position 7\n", "rules 99999999999999999999\n", "date 2026-02-30\n") {
+				parseAgrees(t, oracle, strings.Join(lines[:i], "")+by+strings.Join(lines[i:], ""))
+				parseAgrees(t, oracle, strings.Join(lines[:i], "")+by+strings.Join(lines[i+1:], ""))
+			}
 		}
-		if written, err := r.MarshalText(); err != nil || string(written) != text {
-			t.Fatalf("%q is written as %q (%v)", text, written, err)
-		}
-		g := find(r.Game)
-		if g == nil {
-			return
-		}
-		states, err := r.Replay(g)
-		if err != nil {
-			liesWithin(t, err, text)
-		} else if len(states) != len(r.Moves)+1 {
-			t.Fatalf("%d positions of %d moves", len(states), len(r.Moves))
-		}
-	})
+	}
+}
+
+func parseAgrees(t require.TestingT, oracle oracle, text string) {
+	r, err := record.Parse(text)
+	require.Equal(t, oracle.accepts(text), err == nil, "the error is %v\n%q", err, text)
+	if err != nil {
+		liesWithin(t, err, text)
+		return
+	}
+	written, err := r.MarshalText()
+	require.NoError(t, err)
+	require.Equal(t, text, string(written))
+	g := find(r.Game)
+	if g == nil {
+		return
+	}
+	states, err := r.Replay(g)
+	if err != nil {
+		liesWithin(t, err, text)
+	} else {
+		require.Len(t, states, len(r.Moves)+1)
+	}
 }
 
 // liesWithin checks that the place of an error is in the text, or just after one of its lines.
-func liesWithin(t *testing.T, err error, text string) {
-	t.Helper()
+func liesWithin(t require.TestingT, err error, text string) {
 	var e *record.Error
-	if !errors.As(err, &e) {
-		t.Fatalf("%T: %v", err, err)
-	}
+	require.ErrorAs(t, err, &e)
 	lines := strings.Split(text, "\n")
-	if e.Line < 1 || e.Line > len(lines) || e.Column < 1 || e.Column > len(lines[e.Line-1])+1 || len(e.Error()) < 20 {
-		t.Fatalf("%v\n%q", err, text)
-	}
+	require.True(t, 1 <= e.Line && e.Line <= len(lines), "%v\n%q", err, text)
+	require.True(t, 1 <= e.Column && e.Column <= len(lines[e.Line-1])+1, "%v\n%q", err, text)
 }

@@ -8,12 +8,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -74,7 +74,7 @@ func randomGame(t testing.TB, g dynamic.Game, rng *rand.Rand) (record.Record, []
 		r.Moves = append(r.Moves, record.Move{Text: m, Comments: randomComments(rng)})
 		states = append(states, s)
 	}
-	r.Result = randomResult(rng, s)
+	r.Result = record.ResultOf(s)
 	return r, states
 }
 
@@ -86,48 +86,17 @@ func randomComments(rng *rand.Rand) []string {
 	return comments
 }
 
-// randomResult returns the result that the rules give. If the game is not over, it returns a random result that
-// players could agree on.
-func randomResult(rng *rand.Rand, s dynamic.State) record.Result {
-	if result := record.ResultOf(s); result != (record.Result{}) {
-		return result
-	}
-	result := record.Result{Reason: oneOf(rng, record.Unfinished, record.Resignation, record.TimeOut, record.Agreement)}
-	switch result.Reason {
-	case record.Resignation:
-		result.Loser = boardgame.Player(1 + rng.IntN(s.Players()))
-	case record.TimeOut:
-		result.Loser = s.Turn()
-	default:
-		return result
-	}
-	for n := boardgame.Player(s.Players()); ; {
-		result.Winner = boardgame.Player(rng.IntN(int(n) + 1))
-		if result.Winner != result.Loser && (n != 2 || result.Winner != boardgame.NoPlayer) {
-			return result
-		}
-	}
-}
-
-// Three hundred random games of each kind can be written, read back as the same records, and replayed to the same
-// positions.
+// Random games can be written, read back as the same records, and replayed to the same positions. Other results than
+// those of the rules have tests of their own.
 func TestRandomGames(t *testing.T) {
 	for _, g := range clutch.Games() {
 		t.Run(g.Info().Name, func(t *testing.T) {
 			t.Parallel()
-			seen, oracle := map[string]bool{}, newOracle()
-			for i := range uint64(300) {
+			oracle := newOracle()
+			for i := range uint64(100) {
 				r, states := randomGame(t, g, seeded(1, i))
 				roundTrips(t, g, r, states, oracle)
-				seen[r.Result.Reason.String()] = true
-				seen["set up"] = seen["set up"] || r.Position != ""
-				seen["not begun"] = seen["not begun"] || len(r.Moves) == 0
 			}
-			for _, what := range strings.Fields("unfinished rule resignation time-out agreement") {
-				endless := what == "rule" && g.Info().MaxPlies == 0 // random games may never end
-				require.True(t, seen[what] || endless, "no game ended by %s", what)
-			}
-			require.True(t, seen["set up"] && seen["not begun"])
 		})
 	}
 }
@@ -225,14 +194,8 @@ func (o oracle) dates(text string) bool {
 	year, _ := strconv.Atoi(date[:4])
 	month, _ := strconv.Atoi(date[5:7])
 	day, _ := strconv.Atoi(date[8:10])
-	if month < 1 || month > 12 {
-		return false
-	}
-	days := []int{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}[month-1]
-	if month == 2 && year%4 == 0 && (year%100 != 0 || year%400 == 0) {
-		days = 29
-	}
-	return 1 <= day && day <= days
+	same := time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC) // another date if there is no such day
+	return same.Year() == year && int(same.Month()) == month && same.Day() == day
 }
 
 // results reports whether the result line fits the game and the letters of the players.

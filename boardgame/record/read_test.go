@@ -18,7 +18,7 @@ import (
 )
 
 // example returns the record in the package documentation.
-func example(t testing.TB) string {
+func example(t require.TestingT) string {
 	doc, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
 	var text strings.Builder
@@ -31,7 +31,7 @@ func example(t testing.TB) string {
 			}
 		}
 	}
-	t.Fatal("the documentation has no record")
+	require.Fail(t, "the documentation has no record")
 	return ""
 }
 
@@ -86,7 +86,8 @@ func replaced(text string, line int, by string) string {
 	return strings.Join(lines, "")
 }
 
-// Parse refuses every kind of wrong line at the right place. Each case replaces a line of the example.
+// Parse refuses every kind of wrong line at the right place. Each case replaces a line of the example. TestEdited has
+// more wrong lines.
 func TestParseRefuses(t *testing.T) {
 	for _, c := range []struct {
 		line         int
@@ -95,72 +96,39 @@ func TestParseRefuses(t *testing.T) {
 		problem      string
 	}{
 		{1, "Game cuckoo", 1, 1, `"Game" where game should be`},
-		{1, "\ufeffgame cuckoo", 1, 1, "where game should be"},
 		{1, "game", 1, 5, "a name is missing"},
-		{1, "game ", 1, 6, "a name is missing"},
-		{1, "game  cuckoo", 1, 6, "' ' is not allowed in a name"},
 		{1, "game cuckoo ", 1, 12, "' ' is not allowed in a name"},
 		{1, "game cu/ckoo", 1, 8, "'/' is not allowed in a name"},
-		{1, "game kuckück", 1, 10, "'ü' is not allowed in a name"},
 		{1, "game\tcuckoo", 1, 5, "the character U+0009, which is not allowed"},
 		{1, "", 1, 1, `"rules" where game should be`},
 		{2, "", 2, 1, `"option" where rules should be`},
 		{2, "rules", 2, 6, "not a version"},
 		{2, "rules 0", 2, 7, `"0" is not a version number of the rules, such as 1 or 2`},
-		{2, "rules -1", 2, 7, "not a version"},
-		{2, "rules +1", 2, 7, "not a version"},
-		{2, "rules 01", 2, 7, "not a version"},
-		{2, "rules 1.0", 2, 7, "not a version"},
 		{2, "rules 99999999999999999999", 2, 7, "not a version"},
 		{3, "option", 3, 7, "a name is missing"},
 		{3, "option setup", 3, 13, "a text is missing"},
-		{3, "option setup ", 3, 14, "a text is missing"},
 		{3, "option setup  basic", 3, 14, "white space before the text"},
 		{3, "option setup basic ", 3, 19, "white space after the text"},
-		{3, "option  setup basic", 3, 8, "a name is missing"},
 		{3, "option starter b", 4, 8,
 			`option "starter" after "starter": each option comes once, in alphabetical order`},
-		{4, "option first b", 4, 8, `option "first" after "setup"`},
 		{4, "position 7", 4, 1, `"position" where option or player should be`},
-		{4, "view 7", 4, 1, `"view" where option or player should be`},
 		{5, "player", 5, 7, `"" is not a letter`},
-		{5, "player  Ada", 5, 8, `"" is not a letter`},
 		{5, "player bb Ada", 5, 8, `"bb" is not a letter from A to Z or a to z`},
-		{5, "player - Ada", 5, 8, `"-" is not a letter`},
-		{5, "player é Ada", 5, 8, `"é" is not a letter`},
 		{5, "player b ", 5, 10, "a text is missing"},
-		{5, "player b  Ada", 5, 10, "white space before the text"},
 		{5, "player b Ada\u00a0", 5, 13, "white space after the text"},
-		{5, "player b A\x7f", 5, 11, "the character U+007F, which is not allowed"},
 		{5, "player b Ada\u202eecarG", 5, 13, "the character U+202E, which is not allowed"},
-		{5, "player b A\u2066", 5, 11, "the character U+2066"},
-		{5, "player b A\u2028", 5, 11, "the character U+2028"},
-		{5, "player b A\u0085", 5, 11, "the character U+0085"},
 		{5, "player b Ad\xe4", 5, 12, "the byte 0xe4, which is not UTF-8"},
 		{6, "player b Grace", 6, 8, `a second player with the letter "b"`},
-		{6, "date 2026-07-14", 7, 1, `"date" where result should be`},
 		{7, "date 2026-7-14", 7, 6, `"2026-7-14" is not a calendar date, written as in 2026-07-14`},
-		{7, "date 2026-02-29", 7, 6, "not a calendar date"},
-		{7, "date 2026-07-14T12:00", 7, 6, "not a calendar date"},
-		{7, "date 20260714", 7, 6, "not a calendar date"},
 		{7, "date", 7, 5, "not a calendar date"},
-		{7, "data 2026-07-14", 7, 1, `"data" where player or date or result should be`},
 		{8, "", 8, 1, `";" where result should be`},
 		{9, ";", 9, 2, "a text is missing"},
-		{9, "; ", 9, 3, "a text is missing"},
 		{9, ";Well", 9, 1, `";Well" where the next move or ; or end should be`},
-		{9, ";  Well", 9, 3, "white space before the text"},
 		{9, "; Well\r", 9, 7, "a carriage return: lines end with only a line feed"},
 		{10, "", 10, 1, `"2" where the next move`},
-		{10, "01 d3-d4", 10, 1, `"01" where the next move`},
-		{10, "1. d3-d4", 10, 1, `"1." where the next move`},
-		{10, "1", 10, 2, "a text is missing"},
-		{10, "1  d3-d4", 10, 3, "white space before the text"},
-		{10, " 1 d3-d4", 10, 1, `"" where the next move`},
 		{10, "1 d3-d4\n1 d3-d4", 11, 1, `"1" where the next move`},
 		{10, "1 d3-d4\n\n2 d7-d6", 11, 1, `"" where the next move or ; or end should be`},
 		{15, "end ", 15, 4, `text after "end"`},
-		{15, "End", 15, 1, `"End" where the next move`},
 		{15, "", 15, 1, `the text ends here, but the record has no line "end"`},
 		{15, "end\n\n", 16, 1, "text after the end of the record"},
 		{15, "end\ngame cuckoo", 16, 1, "text after the end of the record"},
@@ -174,26 +142,18 @@ func TestParseRefuses(t *testing.T) {
 
 // Instead of options, a record may have a position or a view, but not both.
 func TestParseBeginning(t *testing.T) {
-	headers := func(lines ...string) string {
-		return "game g\nrules 1\n" + strings.Join(lines, "\n") + "\nresult unfinished\nend\n"
-	}
-	for _, c := range []struct {
-		lines        []string
-		line, column int
-		problem      string
-	}{
-		{[]string{"result unfinished"}, 3, 1, `"result" where option or position or view or player should be`},
-		{[]string{"position 7", "view 7", "player a"}, 4, 1, `"view" where player should be`},
-		{[]string{"view 7", "option a b", "player a"}, 4, 1, `"option" where player should be`},
-		{[]string{"view", "player a"}, 3, 5, "a text is missing"},
-		{[]string{"position", "player a"}, 3, 9, "a text is missing"},
-		{[]string{"option a b", "result unfinished"}, 4, 1, `"result" where option or player should be`},
-		{[]string{"player a", "position 7"}, 4, 1, `"position" where player or date or result should be`},
+	headers := func(lines string) string { return "game g\nrules 1\n" + lines + "\nresult unfinished\nend\n" }
+	for lines, want := range map[string]string{
+		"player a\nposition 7":         `"position" where player or date or result should be`,
+		"position 7\nview 7\nplayer a": `"view" where player should be`,
+		"view 7\noption a b\nplayer a": `"option" where player should be`,
 	} {
-		_, err := record.Parse(headers(c.lines...))
-		wrong(t, err, c.line, c.column, c.problem)
+		_, err := record.Parse(headers(lines))
+		wrong(t, err, 4, 1, want)
 	}
-	r, err := record.Parse(headers("view a b c", "player a"))
+	_, err := record.Parse("game g\nrules 1\nresult unfinished\nend\n")
+	wrong(t, err, 3, 1, `"result" where option or position or view or player should be`)
+	r, err := record.Parse(headers("view a b c\nplayer a"))
 	require.NoError(t, err)
 	require.Equal(t, "a b c", r.View)
 }

@@ -1,7 +1,6 @@
 package record_test
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -58,21 +57,6 @@ func TestWriteRefuses(t *testing.T) {
 		_, err = r.Replay(find("cuckoo"))
 		wrong(t, err, c.line, c.column, c.problem)
 	}
-}
-
-// An error without a problem has a text, too.
-func TestErrorOfNothing(t *testing.T) {
-	require.NotPanics(t, func() { require.Contains(t, (&record.Error{Line: 3, Column: 1}).Error(), "line 3") })
-}
-
-type failing struct{}
-
-func (failing) Write([]byte) (int, error) { return 3, errors.New("the disk is full") }
-
-func TestWriteTo(t *testing.T) {
-	n, err := parse(t, example(t)).WriteTo(failing{})
-	require.EqualError(t, err, "the disk is full")
-	require.EqualValues(t, 3, n)
 }
 
 // A result has a text without a record, too. Parse refuses texts that are not results. TestEveryResult has those that
