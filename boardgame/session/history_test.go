@@ -46,13 +46,13 @@ func act(t require.TestingT, rng *rand.Rand, s session.Session) session.Session 
 }
 
 // A store that keeps a session's head and appends to its log what is new can always read the session back. Only
-// taking back moves makes the log shorter.
+// taking back moves makes the log shorter. Replaying the record of the round gives its states.
 func TestHeadAndLog(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		games := clutch.Games()
 		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Wins: 3})
+		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 3})
 		var log []string
 		for range rapid.IntRange(0, 60).Draw(t, "actions") {
 			next := act(t, rng, s)
@@ -65,6 +65,13 @@ func TestHeadAndLog(t *testing.T) {
 			require.Len(t, log, s.Entries())
 		}
 		require.True(t, slices.Equal(s.Log(0), log))
+		states, err := s.Record().Replay(g)
+		require.NoError(t, err)
+		require.Len(t, s.States(), len(states))
+		for i, state := range s.States() {
+			require.Equal(t, states[i].String(), state.String())
+		}
+		reread(t, s)
 		head, err := s.Head()
 		require.NoError(t, err)
 		require.Less(t, len(head), 600)

@@ -2,11 +2,9 @@ package session_test
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
@@ -54,34 +52,6 @@ func refused(t require.TestingT, code, sentence string, before session.Session) 
 		require.Contains(t, refusal.Message, sentence)
 		require.Equal(t, before.See(first), after.See(first))
 	}
-}
-
-// Replaying the record of a random session gives the session's states. The session survives a round trip through JSON.
-func TestSessionIsItsRecord(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		games := clutch.Games()
-		g := games[rapid.IntRange(0, len(games)-1).Draw(t, "game")]
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
-		s := begin(t, g.Info().Name, nil, session.Settings{Names: []string{"Ada"}, Date: "2026-07-14", Wins: 1,
-			Repetition: true})
-		for range rapid.IntRange(0, 60).Draw(t, "plies") {
-			if s.Over() {
-				break
-			}
-			s = play(t, s, s.State().RandomMove(rng))
-		}
-		states, err := s.Record().Replay(g)
-		require.NoError(t, err)
-		require.Len(t, s.States(), len(states))
-		for i, state := range s.States() {
-			require.Equal(t, states[i].String(), state.String())
-		}
-		require.Equal(t, states[len(states)-1].String(), s.State().String())
-		reread(t, s)
-		again, err := session.FromRecord(g, s.Record(), session.Settings{Wins: 1, Repetition: true})
-		require.NoError(t, err)
-		require.Equal(t, s.See(second), again.See(second))
-	})
 }
 
 // reread writes a session and reads it back. The result must look the same to every player.
