@@ -361,6 +361,12 @@ func (s *Service) forget(ctx context.Context, now time.Time) {
 		}
 	}
 	for _, sh := range s.shards {
-		s.forgetFinished(ctx, sh, oldest)
+		for _, key := range s.extra(sh, millis(oldest)) {
+			err := sh.Commit(ctx, store.Change{Key: key, Version: 1})
+			if err != nil && !errors.Is(err, store.ErrConflict) { // another process may have been faster
+				s.log.Warn("deleting old games", "error", err)
+				break
+			}
+		}
 	}
 }

@@ -3,7 +3,6 @@ package games
 import (
 	"archive/zip"
 	"bytes"
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -28,10 +27,10 @@ func TestClosedForTheArchive(t *testing.T) {
 	last := Request{ID: c.ID, Secret: c.Seats["r"], Key: "the last change", Action: session.Resign}
 	revision := read(t)(s.Do(ctx, last)).Revision
 	clock.Add(11 * time.Minute)
-	require.Eventually(t, func() bool {
+	soon(t, func() bool {
 		g, err := s.current(ctx, c.ID)
 		return err == nil && g.Closed
-	}, patience, 50*time.Millisecond)
+	})
 
 	unchanged := func() {
 		now, err := s.sees(ctx, c.ID, c.Watch)
@@ -55,47 +54,32 @@ func TestClosedForTheArchive(t *testing.T) {
 	require.Len(t, next, 1)
 
 	clock.Add(time.Minute)
-	archived := func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }
-	require.Eventually(t, archived, patience, 50*time.Millisecond)
+	soon(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived })
 	unchanged()
 }
 
-// A file that the machine has half written when it failed is not taken for a game.
-func TestTornObject(t *testing.T) {
-	a, dir := folder(t)
-	const id = "aaaaaaaaaaaaaaaaaaaa"
-	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), newMark(), 0o600))
-	for _, torn := range []string{"", `{"online":3,"game":"cou`} {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), []byte(torn), 0o600))
-		whole, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
-		require.NoError(t, err)
-		require.NoError(t, a.write(t.Context(), id, whole))
-		now, err := a.object(t.Context(), objectName(id))
-		require.NoError(t, err)
-		require.Equal(t, whole, now)
-	}
+// object returns the identifier and the text of a game for an archive.
+func object(t *testing.T) (id string, text []byte) {
+	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
+	require.NoError(t, err)
+	return "aaaaaaaaaaaaaaaaaaaa", text
 }
 
 // A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed
 // after it had written the file.
 func TestWrittenNotFlushed(t *testing.T) {
 	a, dir := folder(t)
-	const id = "aaaaaaaaaaaaaaaaaaaa"
-	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
-	require.NoError(t, err)
+	id, text := object(t)
 	require.NoError(t, a.write(t.Context(), id, text))
 	a.folder = filepath.Join(dir, "away") // where nothing can be flushed
 	require.ErrorIs(t, a.write(t.Context(), id, text), os.ErrNotExist)
 }
 
-// A backup brings back a game of which the machine has half written the file, and an archive whose mark is half written
-// has no games yet.
-func TestTornRestore(t *testing.T) {
+// A file that the machine has half written when it failed is not taken for a game: a game is written there, also from a
+// backup. An archive whose mark is half written has no games yet.
+func TestTornObject(t *testing.T) {
 	from, _ := folder(t)
-	const id = "aaaaaaaaaaaaaaaaaaaa"
-	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
-	require.NoError(t, err)
+	id, text := object(t)
 	require.NoError(t, from.write(t.Context(), id, text))
 	var backup bytes.Buffer
 	z := zip.NewWriter(&backup)
@@ -103,24 +87,26 @@ func TestTornRestore(t *testing.T) {
 	require.NoError(t, z.Close())
 	r, err := zip.NewReader(bytes.NewReader(backup.Bytes()), int64(backup.Len()))
 	require.NoError(t, err)
-
-	to, dir := folder(t)
+	torn := func(mark string, object []byte) *Archive {
+		a, dir := folder(t)
+		require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), object, 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(mark), 0o600))
+		return a
+	}
+	for _, length := range []int{0, 9} {
+		to := torn(string(newMark()), text[:length])
+		n, err := to.Restore(t.Context(), r)
+		require.NoError(t, err)
+		require.Equal(t, 1, n)
+		now, err := to.object(t.Context(), objectName(id))
+		require.NoError(t, err)
+		require.Equal(t, text, now)
+	}
+	fresh, dir := folder(t)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(`{"onl`), 0o600))
-	require.NoError(t, to.identify(t.Context()))
-	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), text[:9], 0o600))
-	n, err := to.Restore(t.Context(), r)
-	require.NoError(t, err)
-	require.Equal(t, 1, n)
-	now, err := to.object(t.Context(), objectName(id))
-	require.NoError(t, err)
-	require.Equal(t, text, now)
-
-	used, dir := folder(t)
-	require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), text, 0o600))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), nil, 0o600))
-	require.ErrorIs(t, used.identify(t.Context()), errFormat)
+	require.NoError(t, fresh.identify(t.Context()))
+	require.ErrorIs(t, torn("", text).identify(t.Context()), errFormat)
 }
 
 // A store that is restored from a backup has games whose ends are in the archive: they are over, and not played on.
@@ -146,24 +132,6 @@ func TestRestoredStore(t *testing.T) {
 	open, err := shared.Count(ctx, openPrefix+c.ID)
 	require.NoError(t, err)
 	require.Zero(t, open)
-}
-
-// A process that has an archived game in its memory forgets it when its time is over, as all others do.
-func TestForgottenByAll(t *testing.T) {
-	a, _ := folder(t)
-	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	clock.Add(time.Since(clock.Now())) // as the files have it
-	c := create(t, s, Order{Game: "coucou"})
-	archive(t, s, c.ID, c.Seats["r"])
-	require.True(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Archived)
-	clock.Add(25 * 31 * 24 * time.Hour)
-	_, err := s.sees(t.Context(), c.ID, c.Watch)
-	require.ErrorIs(t, err, ErrNotFound, "its file is there until somebody deletes it")
-	s.forget(context.Background(), clock.Now())
-	_, err = s.sees(t.Context(), c.ID, c.Watch)
-	require.ErrorIs(t, err, ErrNotFound)
-	_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"])
-	require.ErrorIs(t, err, ErrNotFound)
 }
 
 // A game is kept for whole months after its end, also if the month in which the process looks is longer.

@@ -134,6 +134,23 @@ func offer(s *Service, ctx context.Context, kind, action string, r Request) (Ans
 	return s.Do(ctx, r)
 }
 
+// patience is the longest time that a test waits for other goroutines. It is long because the machine may be busy.
+const patience = time.Minute
+
+// soon waits until something is true.
+func soon(t *testing.T, what func() bool) {
+	t.Helper()
+	require.Eventually(t, what, patience, 10*time.Millisecond)
+}
+
+// current returns the current version of a game.
+func current(t *testing.T, s *Service, id string) *game {
+	t.Helper()
+	g, err := s.current(t.Context(), id)
+	require.NoError(t, err)
+	return g
+}
+
 // code returns the code of a refusal, or "".
 func code(err error) string {
 	var refusal *session.Refusal

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -123,30 +122,24 @@ func (s *Service) learnFinished(e store.Entry) {
 	s.index.put(n)
 }
 
-// forgetFinished deletes a shard's games that ended before a time from the lists of finished games. It also deletes the
-// oldest ones of those that nobody finds among their own games, if there are too many.
-func (s *Service) forgetFinished(ctx context.Context, sh *shard, oldest time.Time) {
+// extra returns the keys of a shard's finished games that the lists no longer keep: those that ended before a time, and
+// the oldest ones of those that nobody finds among their own games, if there are too many.
+func (s *Service) extra(sh *shard, oldest int64) []string {
 	var old, nobodys []string
 	x := s.index
 	x.mu.Lock()
+	defer x.mu.Unlock()
 	for key, n := range x.known {
 		switch {
 		case n.agenda != "" || s.shard(n.id) != sh:
-		case n.at < millis(oldest):
+		case n.at < oldest:
 			old = append(old, key)
 		case len(n.players) == 0:
 			nobodys = append(nobodys, key)
 		}
 	}
-	x.mu.Unlock()
 	slices.Sort(nobodys)
-	extra := max(0, len(nobodys)-maxFinished/len(s.shards))
-	for _, key := range append(old, nobodys[:extra]...) {
-		if err := sh.Commit(ctx, store.Change{Key: key, Version: 1}); err != nil && !errors.Is(err, store.ErrConflict) {
-			s.log.Warn("deleting old games", "error", err)
-			return
-		}
-	}
+	return append(old, nobodys[:max(0, len(nobodys)-maxFinished/len(s.shards))]...)
 }
 
 // Query says which games to list.

@@ -32,8 +32,7 @@ func archive(t *testing.T, s *Service, id, secret string) {
 	t.Helper()
 	read(t)(do(s, t.Context(), session.Resign, Request{ID: id, Secret: secret}))
 	require.Eventually(t, func() bool { // another process may be about to do the same
-		g, err := s.current(t.Context(), id)
-		require.NoError(t, err)
+		g := current(t, s, id)
 		return g.archive || s.archive(t.Context(), g) == nil
 	}, patience, time.Millisecond)
 	s.cache.drop(id)
@@ -95,8 +94,7 @@ func TestObjectsStay(t *testing.T) {
 		text := func() []byte {
 			c := create(t, s, Order{Game: "coucou"})
 			read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
-			g, err := s.current(t.Context(), c.ID)
-			require.NoError(t, err)
+			g := current(t, s, c.ID)
 			g.Created += int64(len(c.ID)) * int64(c.ID[0]) // no two games began at the same time
 			text, err := g.archived()
 			require.NoError(t, err)
@@ -194,8 +192,7 @@ func TestOtherFormats(t *testing.T) {
 			}
 			require.NoError(t, st.Commit(ctx, store.Change{Key: key, Value: []byte(text)}))
 			s, _ := serviceOn(t, st, func(config *Config) { config.Archive = a })
-			require.Eventually(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) }, patience,
-				10*time.Millisecond)
+			soon(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) })
 			require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
 			_, err = s.Create(ctx, Order{Game: "coucou"})
 			require.ErrorIs(t, err, errFormat)
@@ -227,94 +224,65 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 		})
 	})
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
-	ctx := t.Context()
-	games := func(n int, o Order) []Created {
+	soon(t, func() bool { return s.Ready() == nil })
+	games := func(n int) []Created {
 		all := make([]Created, n)
 		var group sync.WaitGroup
-		for part := range 32 {
-			group.Go(func() {
-				for i := part; i < n; i += 32 {
-					all[i] = create(t, s, o)
-				}
-			})
+		for i := range n {
+			group.Go(func() { all[i] = create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}}) })
 		}
 		group.Wait()
 		return all
 	}
-	over := games(640, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-	clock.Add(6 * time.Minute) // nobody makes the first move: all of them end together
-	lag := func() float64 {
-		_, most := s.index.late(toTend, millis(s.now()), clockAgain)
-		return float64(most) / 1000
+	flags := func() time.Duration { // how long the clocks take that have ended
+		start := time.Now()
+		require.Eventually(t, func() bool {
+			n, _ := s.index.late(toTend, millis(s.now()), clockAgain)
+			return n == 0
+		}, patience, time.Millisecond)
+		return time.Since(start)
 	}
-	start := time.Now()
-	require.Eventually(t, func() bool { return lag() == 0 }, patience, time.Millisecond)
-	took := time.Since(start)
-	t.Logf("640 flags fell in %v", took)
-	flagged := games(20, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-	clock.Add(11 * time.Minute) // the 640 go to the archive, and the 20 end
 	waiting := func() int {
 		n, _ := s.index.late(toArchive, millis(s.now()), archiveAgain)
 		return n
 	}
-	start = time.Now()
-	require.Eventually(t, func() bool { return lag() == 0 }, patience, time.Millisecond)
-	late := time.Since(start)
+	over := games(640)
+	clock.Add(6 * time.Minute) // nobody makes the first move: all of them end together
+	together := flags()
+	flagged := games(20)
+	clock.Add(11 * time.Minute) // the 640 go to the archive, and the 20 end
+	late := flags()
+	t.Logf("640 flags fell in %v, and 20 in %v while %d games waited for the archive", together, late, waiting())
 	require.Positive(t, waiting(), "the archive is not done by far")
 	for _, c := range flagged {
-		require.True(t, read(t)(s.sees(ctx, c.ID, c.Watch)).Over)
+		require.True(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over)
 	}
-	t.Logf("flags fell in %v while %d games waited for the archive", late, waiting())
-	require.Less(t, took, 2*time.Second, "640 flags, on a machine that others use too")
+	require.Less(t, together, 2*time.Second, "640 flags, on a machine that others use too")
 	require.Less(t, late, 500*time.Millisecond)
-	require.Eventually(t, func() bool { return waiting() == 0 }, patience, 10*time.Millisecond)
-	require.True(t, read(t)(s.sees(ctx, over[0].ID, over[0].Watch)).Archived)
+	soon(t, func() bool { return waiting() == 0 })
+	require.True(t, read(t)(s.sees(t.Context(), over[0].ID, over[0].Watch)).Archived)
 }
 
 // All finished games of a person are found, however many games others have finished since. Of the other public games,
 // the lists keep the last ones.
 func TestOwnGamesStay(t *testing.T) {
-	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	s, clock := serviceOn(t, st)
-	const secret = "the secret of a person"
-	hash, err := playerHash(secret)
-	require.NoError(t, err)
-	write := func(i int, players map[string]string) {
+	s := New([]*store.Store{shared}, Config{})
+	now := millis(time.Now())
+	learn := func(i int64, players map[string]string) (key string) {
 		id := fmt.Sprintf("%020d", i)
-		l := Listed{ID: id, Game: "coucou", Public: true, Over: true, Plies: 1}
-		text, err := json.Marshal(ended{format, l, players})
+		text, err := json.Marshal(ended{format, Listed{ID: id, Game: "coucou", Public: true, Plies: 1}, players})
 		require.NoError(t, err)
-		err = st.Commit(t.Context(), store.Change{Key: finishedKey(id, millis(clock.Now())+int64(i)), Value: text})
-		require.NoError(t, err)
+		s.learn(store.Entry{Key: finishedKey(id, now+i), Value: text, Version: 1})
+		return finishedKey(id, now+i)
 	}
-	mine := map[string]string{"b": hash}
-	write(0, mine)
-	var group sync.WaitGroup
-	for part := range 100 {
-		group.Go(func() {
-			for i := part + 1; i <= maxFinished+100; i += 100 {
-				write(i, nil)
-			}
-		})
+	mine := map[string]string{"b": "a person"}
+	old := learn(-time.Hour.Milliseconds(), mine)
+	learn(0, mine)
+	first, second := learn(1, nil), learn(2, nil)
+	for i := int64(3); i < maxFinished+3; i++ {
+		learn(i, nil)
 	}
-	group.Wait()
-	write(maxFinished+101, mine)
-	require.Eventually(t, func() bool {
-		s.index.mu.Lock()
-		defer s.index.mu.Unlock()
-		return len(s.index.known) == maxFinished+102
-	}, patience, 10*time.Millisecond)
-	s.forget(t.Context(), clock.Now())
-	left, err := st.Count(t.Context(), finishedPrefix)
-	require.NoError(t, err)
-	require.EqualValues(t, maxFinished+2, left)
-	require.Eventually(t, func() bool {
-		page, err := s.List(t.Context(), Query{List: Mine, Secret: secret})
-		return err == nil && len(page.Games) == 2
-	}, patience, 10*time.Millisecond)
+	require.Equal(t, []string{old, first, second}, s.extra(s.shards[0], now))
 }
 
 // A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a
@@ -325,8 +293,7 @@ func TestTalk(t *testing.T) {
 	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 600}})
 	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
-	before, err := s.current(ctx, c.ID)
-	require.NoError(t, err)
+	before := current(t, s, c.ID)
 	said, refused := 0, 0
 	for range 150 { // 15 phrases a second
 		clock.Add(time.Second / 15)
@@ -340,8 +307,7 @@ func TestTalk(t *testing.T) {
 	}
 	require.Equal(t, 4, said)
 	require.Equal(t, 146, refused)
-	now, err := s.current(ctx, c.ID)
-	require.NoError(t, err)
+	now := current(t, s, c.ID)
 	require.Equal(t, before.revision(), now.revision())
 	require.Equal(t, before.Changed, now.Changed)
 	require.Equal(t, before.Clock, now.Clock)
@@ -360,16 +326,14 @@ func TestTalk(t *testing.T) {
 		_, _ = do(s, ctx, Say, blue, "Again?")
 	}
 	clock.Add(time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }, patience,
-		20*time.Millisecond)
+	soon(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived })
 }
 
 // A phrase that comes while a bot thinks does not waste its search.
 func TestTalkToABot(t *testing.T) {
 	s, _ := serviceOn(t, shared)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}})
-	g, err := s.current(t.Context(), c.ID)
-	require.NoError(t, err)
+	g := current(t, s, c.ID)
 	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
 	require.NoError(t, s.makeMove(t.Context(), g, time.Second))
 	require.EqualValues(t, 2, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
@@ -389,8 +353,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			require.Equal(t, "r", again.Seat)
 			clock.Add(time.Hour)
 			deadline := func() int64 {
-				g, err := s.current(ctx, again.ID)
-				require.NoError(t, err)
+				g := current(t, s, again.ID)
 				return g.deadline()
 			}
 			require.Zero(t, deadline(), "nobody loses on time what nobody has agreed to")

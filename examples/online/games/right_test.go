@@ -1,9 +1,7 @@
 package games
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"testing"
 	"time"
@@ -134,50 +132,6 @@ func TestChunks(t *testing.T) {
 	require.Equal(t, 2, stored())
 }
 
-// A clock does not run before the first move, also if that was taken back.
-func TestClockAfterTakingBack(t *testing.T) {
-	s, _ := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
-	read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, blue))
-	read(t)(offer(s, ctx, session.TakeBack, session.Accept, red))
-	g, err := s.current(ctx, c.ID)
-	require.NoError(t, err)
-	require.Zero(t, g.Clock.Since)
-	require.Equal(t, map[string]int64{"b": 10_000, "r": 10_000}, g.Clock.Left)
-}
-
-// An entry with a time that no clock has shown, or a bot that does not exist, is damaged.
-func TestImpossibleEntries(t *testing.T) {
-	s, _ := service(t)
-	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10},
-		Seats: map[string]string{"r": "easy"}})
-	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
-	e, err := shared.Get(t.Context(), openPrefix+c.ID)
-	require.NoError(t, err)
-	var now head
-	require.NoError(t, readFormat(e.Value, &now))
-	for _, damage := range [][2]string{
-		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":9223372036854775807`},
-		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":-5`},
-		{fmt.Sprint(`"changed":`, now.Changed), `"changed":9223372036854775807`},
-		{fmt.Sprint(`"created":`, now.Created), `"created":9223372036854775807`},
-		{`"since":`, `"first":1780000000000,"since":`},
-		{`"bot":"easy"`, `"bot":"genius"`},
-	} {
-		e.Value = bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
-		require.True(t, json.Valid(e.Value))
-		require.Contains(t, string(e.Value), damage[1])
-		_, err = s.decode(c.ID, e, nil)
-		require.ErrorIs(t, err, ErrDamaged, damage[1])
-		e.Value = bytes.Replace(e.Value, []byte(damage[1]), []byte(damage[0]), 1)
-	}
-	_, err = s.decode(c.ID, e, nil)
-	require.NoError(t, err)
-}
-
 // Whoever creates many games between slow bots, or sits down in many, does not keep other people's bots waiting.
 func TestFairShares(t *testing.T) {
 	for name, hog := range map[string]Order{
@@ -208,7 +162,7 @@ func TestFairShares(t *testing.T) {
 // Whoever is not told of a move learns nothing of it from the pages of lists either.
 func TestPagesOfSilentMoves(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = dynamic.Games{dynamic.Adapt(dark.Definition(false))} })
-	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	soon(t, func() bool { return s.Ready() == nil })
 	const white = "the secret of White in the dark"
 	c, err := s.Create(t.Context(), Order{Game: "dark", Player: white, Seats: map[string]string{"w": Me, "b": Human}})
 	require.NoError(t, err)
@@ -237,7 +191,7 @@ func TestPagesOfSilentMoves(t *testing.T) {
 // A game that ends before the first move stays among the games of those who had a seat, and is in no public list.
 func TestEndWithoutAMove(t *testing.T) {
 	s, _ := service(t)
-	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	soon(t, func() bool { return s.Ready() == nil })
 	const secret = "the secret of one who resigns at once"
 	c := create(t, s, Order{Game: "coucou", Public: true, Player: secret, Seats: map[string]string{"b": Me, "r": Me}})
 	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: secret}))
@@ -255,7 +209,7 @@ func TestEndWithoutAMove(t *testing.T) {
 // While a process reads the games of a store again, no list lacks a game.
 func TestRelisting(t *testing.T) {
 	s, _ := service(t)
-	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	soon(t, func() bool { return s.Ready() == nil })
 	const name = "Relisted"
 	c := create(t, s, Order{Game: "coucou", Public: true, Names: map[string]string{"b": name}})
 	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))

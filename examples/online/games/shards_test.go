@@ -68,13 +68,12 @@ func TestShards(t *testing.T) {
 		require.NoError(t, l.Close())
 	}
 	begin(0)
-	soon := func(what func() bool) { t.Helper(); require.Eventually(t, what, patience, 10*time.Millisecond) }
 	alone := sharded(t, urls[0])
-	soon(func() bool { return alone.Ready() == nil })
+	soon(t, func() bool { return alone.Ready() == nil })
 	old := create(t, alone, Order{Game: "coucou", Public: true})
 	second := begin(1)
 	s := sharded(t, urls...)
-	soon(func() bool { works, err := s.working(ctx); return err == nil && len(works) == 2 })
+	soon(t, func() bool { works, err := s.working(ctx); return err == nil && len(works) == 2 })
 	require.Zero(t, shardNumber(old.ID), "a shard that is added moves nothing")
 	play := func(c Created) error {
 		_, err := do(s, ctx, session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3")
@@ -106,7 +105,7 @@ func TestShards(t *testing.T) {
 
 	require.NoError(t, second.Process.Kill())
 	require.ErrorIs(t, play(made[1][1]), store.ErrUnavailable)
-	soon(func() bool { return s.down(s.shards[1]) })
+	soon(t, func() bool { return s.down(s.shards[1]) })
 	require.NoError(t, play(made[0][1]))
 	require.NoError(t, s.Ready())
 	h := s.Health(ctx)
@@ -119,23 +118,23 @@ func TestShards(t *testing.T) {
 	require.True(t, page.Partial)
 	bots := create(t, s, Order{Game: "coucou", Public: true, Seats: map[string]string{"b": "easy", "r": "easy"}})
 	require.Zero(t, shardNumber(bots.ID), "new games go to shards that work")
-	soon(func() bool {
+	soon(t, func() bool {
 		a, err := s.sees(ctx, bots.ID, "") // on a busy machine, the store may not answer in time
 		return err == nil && read(t)(a, nil).Over
 	})
 
 	restarted := sharded(t, urls...)
-	soon(func() bool { return restarted.Ready() == nil })
+	soon(t, func() bool { return restarted.Ready() == nil })
 	require.True(t, read(t)(restarted.sees(ctx, bots.ID, "")).Over)
 	begin(1)
 	for _, s = range []*Service{s, restarted} {
-		soon(func() bool { page, err := s.List(ctx, Query{List: ToWatch}); return err == nil && !page.Partial })
+		soon(t, func() bool { page, err := s.List(ctx, Query{List: ToWatch}); return err == nil && !page.Partial })
 		require.EqualValues(t, 2, read(t)(s.sees(ctx, made[1][0].ID, "")).Revision)
 	}
-	soon(func() bool { return play(made[1][2]) == nil })
+	soon(t, func() bool { return play(made[1][2]) == nil })
 
 	wrong := sharded(t, urls[1], urls[0])
-	soon(func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
+	soon(t, func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
 	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
 	require.ErrorIs(t, wrong.Ready(), store.ErrUnavailable)
 	_, err = s.sees(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has

@@ -3,6 +3,7 @@ package games
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -16,9 +17,6 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// patience is the longest time that a test waits for other goroutines. It is long because the machine may be busy.
-const patience = time.Minute
-
 // Bots answer an offer of a draw on their turn, and allow the player to take back a move.
 func TestBotsAnswerOffers(t *testing.T) {
 	s, _ := service(t)
@@ -28,8 +26,7 @@ func TestBotsAnswerOffers(t *testing.T) {
 	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
 	require.NotNil(t, read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Offer)
 	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
-	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Turn == "b" }, patience,
-		50*time.Millisecond)
+	soon(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Turn == "b" })
 	require.Nil(t, read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Offer)
 	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
@@ -77,84 +74,94 @@ func TestMatch(t *testing.T) {
 	require.Equal(t, 2, rounds)
 }
 
-// Each round of a match has the whole time of a clock per game. After the first round, the clock starts with the round.
-func TestClockOfARound(t *testing.T) {
-	s, clock := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "cuckoo", Clock: &Clock{Per: "game", Seconds: 10}})
-	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	read(t)(do(s, ctx, session.Move, blue, "d3-d4"))
-	clock.Add(11 * time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
-	read(t)(do(s, ctx, session.Next, blue))
-	g, err := s.current(ctx, c.ID)
-	require.NoError(t, err)
-	require.Equal(t, map[string]int64{"b": 10_000, "r": 10_000}, g.Clock.Left)
-	require.Equal(t, millis(clock.Now())+10_000, g.deadline(), "nobody can stall a round by not beginning it")
-}
-
-// When a player's time is up, the game ends exactly once, no matter which process notices first.
+// Clocks run as they say. In a script, "+9s" lets time pass, "b d2-d3" and "b offers draw" are what a player does, "left b
+// r" is the time that each of them has left, "until 9s" says when the turn ends, and "over r" that red has won on time.
 func TestClocks(t *testing.T) {
-	for per, left := range map[string]time.Duration{"move": 9 * time.Second, "game": 9 * time.Second} {
-		t.Run("per "+per, func(t *testing.T) {
+	for name, c := range map[string]struct {
+		game   string
+		clock  Clock
+		script []string
+	}{
+		"per move": {"coucou", Clock{Per: "move", Seconds: 10}, []string{"+4m", "b d2-d3", "+9s", "until 1s", "r d10-d9",
+			"until 10s", "+11s", "over r"}},
+		"per game": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"+4m", "b d2-d3", "left 10s 10s", "+9s", "r d10-d9",
+			"left 10s 1s", "+9s", "b d3-c4", "left 1s 1s", "+2s", "over b"}},
+		"with increment and delay": {"coucou", Clock{Per: "game", Seconds: 10, Increment: 3, Delay: 2}, []string{"b d2-d3",
+			"until 12s", "+5s", "r d10-d9", "left 10s 10s", "+1s", "b d3-c4", "left 13s 10s"}},
+		"first move": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"until 5m", "b offers draw", "+4m", "r declines draw",
+			"until 1m", "+61s", "over r"}},
+		"taken back": {"coucou", Clock{Per: "game", Seconds: 10}, []string{"+4m", "b d2-d3", "+9s", "b offers takeback",
+			"r accepts takeback", "left 10s 10s", "until 5m"}},
+		"of a round": {"cuckoo", Clock{Per: "game", Seconds: 10}, []string{"b d3-d4", "+11s", "over b", "b next",
+			"left 10s 10s", "until 10s"}},
+	} {
+		t.Run(name, func(t *testing.T) {
 			s, clock := service(t)
-			other, otherClock := service(t)
-			c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: per, Seconds: 10}})
-			blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-			clock.Add(4 * time.Minute) // the clock starts with the first move
-			otherClock.Add(4 * time.Minute)
-			read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
-			clock.Add(left)
-			otherClock.Add(left)
-			require.False(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over)
-			read(t)(do(other, t.Context(), session.Move, red, "d10-d9"))
-			clock.Add(11 * time.Second)
-			otherClock.Add(11 * time.Second)
-			blue.Revision = 3
-			for range 2 {
-				_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
-				require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
+			made := create(t, s, Order{Game: c.game, Clock: &c.clock})
+			for i, step := range c.script {
+				who, what, _ := strings.Cut(step, " ")
+				what, kind, _ := strings.Cut(what, " ")
+				r := Request{ID: made.ID, Secret: made.Seats[who], Offer: kind}
+				g := current(t, s, made.ID)
+				span := func(text string) int64 {
+					d, err := time.ParseDuration(text)
+					require.NoError(t, err)
+					return d.Milliseconds()
+				}
+				switch {
+				case who == "left":
+					require.Equal(t, map[string]int64{"b": span(what), "r": span(kind)}, g.Clock.Left, "step %d", i)
+				case who == "until":
+					require.Equal(t, millis(clock.Now())+span(what), g.deadline(), "step %d", i)
+				case who == "over":
+					soon(t, func() bool { return current(t, s, made.ID).session.Over() })
+					now := read(t)(s.sees(t.Context(), made.ID, made.Watch))
+					require.Equal(t, "time-out", now.Reason)
+					require.Equal(t, what, *now.Winner)
+				case strings.HasPrefix(step, "+"):
+					clock.Add(time.Duration(span(who)) * time.Millisecond)
+				case kind != "":
+					actions := map[string]string{"offers": kind, "accepts": session.Accept, "declines": session.Decline}
+					read(t)(offer(s, t.Context(), kind, actions[what], r))
+				case what == session.Next:
+					read(t)(do(s, t.Context(), session.Next, r))
+				default:
+					read(t)(do(s, t.Context(), session.Move, r, what))
+				}
 			}
-			require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over }, patience,
-				20*time.Millisecond)
-			now := read(t)(other.sees(t.Context(), c.ID, c.Watch))
-			require.Equal(t, "time-out", now.Reason)
-			require.Equal(t, "r", *now.Winner)
-			require.EqualValues(t, 4, now.Revision, "one change ended the game")
 		})
 	}
 }
 
-// A player who does not make the first move loses the game, even if the player keeps changing something else.
-func TestFirstMove(t *testing.T) {
+// When a player's time is up, the game ends exactly once, no matter which process notices first.
+func TestTimeOutOnce(t *testing.T) {
 	s, clock := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human},
-		Clock: &Clock{Per: "game", Seconds: 10}})
+	other, otherClock := service(t)
+	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "move", Seconds: 10}})
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	deadline := func() int64 {
-		g, err := s.current(ctx, c.ID)
-		require.NoError(t, err)
-		return g.deadline()
+	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
+	read(t)(do(other, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9"))
+	clock.Add(11 * time.Second)
+	otherClock.Add(11 * time.Second)
+	blue.Revision = 3
+	for range 2 {
+		_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
+		require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
 	}
+	now := read(t)(other.sees(t.Context(), c.ID, c.Watch))
+	require.True(t, now.Over)
+	require.EqualValues(t, 4, now.Revision, "one change ended the game")
+}
+
+// The time for the first move begins when the last seat is taken.
+func TestClockOfFreeSeats(t *testing.T) {
+	s, clock := service(t)
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": Human}, Clock: &Clock{Per: "game", Seconds: 10}})
 	clock.Add(time.Hour)
-	require.Zero(t, deadline(), "a seat is free")
-	_, err := s.Sit(ctx, SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
+	require.Zero(t, current(t, s, c.ID).deadline())
+	_, err := s.Sit(t.Context(), SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
 	require.NoError(t, err)
-	until := millis(clock.Now()) + firstMove.Milliseconds()
-	read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
-	for range 4 {
-		clock.Add(time.Minute)
-		// the first call withdraws the offer, and the others are refused
-		_, err := offer(s, ctx, session.Draw, session.Decline, blue)
-		require.True(t, err == nil || code(err) != "", err)
-		require.Equal(t, until, deadline())
-	}
-	clock.Add(61 * time.Second)
-	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Over }, patience, 20*time.Millisecond)
-	now := read(t)(s.sees(ctx, c.ID, c.Watch))
-	require.Equal(t, "time-out", now.Reason)
-	require.Equal(t, "r", *now.Winner)
+	require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), current(t, s, c.ID).deadline())
 }
 
 // If a machine's clock is set back or forward, nobody gains time that way, and no game is damaged or goes back in time.
@@ -168,8 +175,7 @@ func TestClockJumps(t *testing.T) {
 	current := func() *game {
 		fresh, freshClock := service(t) // reads the entry again, and so checks it
 		freshClock.Add(otherClock.Now().Sub(freshClock.Now()))
-		g, err := fresh.current(ctx, c.ID)
-		require.NoError(t, err)
+		g := current(t, fresh, c.ID)
 		return g
 	}
 	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
@@ -189,8 +195,7 @@ func TestClockJumps(t *testing.T) {
 	read(t)(do(other, ctx, session.Move, red, "d10-d9"))
 	require.EqualValues(t, 40_000, current().Clock.Left["r"])
 	otherClock.Add(2 * time.Hour)
-	require.Eventually(t, func() bool { return read(t)(other.sees(ctx, c.ID, c.Watch)).Over }, patience,
-		20*time.Millisecond)
+	soon(t, func() bool { return read(t)(other.sees(ctx, c.ID, c.Watch)).Over })
 	require.Equal(t, "r", *read(t)(s.sees(ctx, c.ID, c.Watch)).Winner)
 }
 
@@ -211,8 +216,7 @@ func TestGamesFromTheFuture(t *testing.T) {
 			read(t)(do(s, t.Context(), session.Move, red, "d10-d9"))
 			read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, red))
 			read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, blue))
-			g, err := s.current(t.Context(), c.ID)
-			require.NoError(t, err)
+			g := current(t, s, c.ID)
 			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left,
 				"nobody loses time because of a wrong clock")
 		}
@@ -234,8 +238,7 @@ func TestBots(t *testing.T) {
 	time.Sleep(200 * time.Millisecond)
 	require.EqualValues(t, 1, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
 	clock.Add(claimTime)
-	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over }, patience,
-		20*time.Millisecond)
+	soon(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over })
 	text := s.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
@@ -251,8 +254,7 @@ func TestBotsDiffer(t *testing.T) {
 	for range 20 {
 		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"},
 			Key: "one key for all of these games"})
-		g, err := s.current(t.Context(), c.ID)
-		require.NoError(t, err)
+		g := current(t, s, c.ID)
 		require.NoError(t, s.makeMove(t.Context(), g, time.Second))
 		v, err := s.See(t.Context(), c.ID, c.Watch)
 		require.NoError(t, err)
@@ -264,19 +266,9 @@ func TestBotsDiffer(t *testing.T) {
 	require.Greater(t, len(moves), 1)
 }
 
-// A game in which nobody moves for a month is broken off without a winner.
+// A game in which nobody moves for a month is broken off without a winner. A match whose next round nobody begins goes to
+// the archive too.
 func TestIdleGames(t *testing.T) {
-	s, clock := service(t)
-	c := create(t, s, Order{Game: "coucou"})
-	clock.Add(31 * 24 * time.Hour)
-	require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over }, patience,
-		50*time.Millisecond)
-	now := read(t)(s.sees(t.Context(), c.ID, c.Watch))
-	require.Empty(t, *now.Winner)
-}
-
-// A match whose next round nobody begins goes to the archive too.
-func TestIdleMatches(t *testing.T) {
 	a, _ := folder(t)
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	ctx := t.Context()
@@ -286,11 +278,11 @@ func TestIdleMatches(t *testing.T) {
 		return func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }
 	}
 	clock.Add(31 * 24 * time.Hour)
-	require.Eventually(t, archived(resigned), patience, 50*time.Millisecond)
-	require.Eventually(t, func() bool { return read(t)(s.sees(ctx, left.ID, left.Watch)).Over }, patience,
-		50*time.Millisecond)
+	soon(t, archived(resigned))
+	soon(t, func() bool { return read(t)(s.sees(ctx, left.ID, left.Watch)).Over })
+	require.Empty(t, *read(t)(s.sees(ctx, left.ID, left.Watch)).Winner)
 	clock.Add(31 * 24 * time.Hour)
-	require.Eventually(t, archived(left), patience, 50*time.Millisecond)
+	soon(t, archived(left))
 	_, err := do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
 	require.Equal(t, Over, code(err))
 }
@@ -298,7 +290,7 @@ func TestIdleMatches(t *testing.T) {
 // The lobby shows what a game is like now, but moves bring a game to the front only once a minute.
 func TestPlaces(t *testing.T) {
 	s, clock := service(t)
-	require.Eventually(t, func() bool { return s.Ready() == nil }, patience, time.Millisecond)
+	soon(t, func() bool { return s.Ready() == nil })
 	order := Order{Game: "coucou", Public: true, Names: map[string]string{"b": "Somebody in TestPlaces"}}
 	first := create(t, s, order)
 	clock.Add(time.Second)
@@ -328,33 +320,46 @@ func TestPlaces(t *testing.T) {
 	shows([]string{first.ID, second.ID}, 2)
 }
 
-// A game in the store is replayed before it is served. A damaged entry is refused and stays unchanged.
+// A game in the store is replayed before it is served. An entry that contradicts itself, or has a time that no clock has
+// shown, or a bot that does not exist, is damaged: it is refused and stays unchanged.
 func TestDamage(t *testing.T) {
+	writer, _ := service(t)
+	c := create(t, writer, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10},
+		Seats: map[string]string{"r": "easy"}})
+	read(t)(do(writer, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	e, err := shared.Get(t.Context(), openPrefix+c.ID)
+	require.NoError(t, err)
+	_, err = writer.decode(c.ID, e, nil)
+	require.NoError(t, err)
+	var now head
+	require.NoError(t, readFormat(e.Value, &now))
+	bad := e
 	for _, damage := range [][2]string{
-		{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}, {`"turn":"r"`, `"turn":"b"`},
-		{`"plies":1`, `"plies":2`}, {`"game":"coucou"`, `"game":"taacoca"`}, {"{", ""},
+		{"d2-d3", "d2-d4"}, {`"left":{"b":10000,`, `"left":{`}, {`"turn":"r"`, `"turn":"b"`}, {`"plies":1`, `"plies":2`},
+		{`"game":"coucou"`, `"game":"taacoca"`}, {"{", ""},
+		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":9223372036854775807`},
+		{fmt.Sprint(`"since":`, now.Clock.Since), `"since":-5`},
+		{fmt.Sprint(`"changed":`, now.Changed), `"changed":9223372036854775807`},
+		{fmt.Sprint(`"created":`, now.Created), `"created":9223372036854775807`},
+		{`"since":`, `"first":1780000000000,"since":`}, {`"bot":"easy"`, `"bot":"genius"`},
 	} {
-		writer, _ := service(t)
-		c := create(t, writer, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10}})
-		read(t)(do(writer, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
-		e, err := shared.Get(t.Context(), openPrefix+c.ID)
-		require.NoError(t, err)
-		bad := bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
-		require.NotEqual(t, e.Value, bad)
-		err = shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad})
-		require.NoError(t, err)
-		reader, clock := service(t)
-		_, err = reader.sees(t.Context(), c.ID, c.Watch)
-		require.ErrorIs(t, err, ErrDamaged)
-		_, err = do(reader, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9")
-		require.ErrorIs(t, err, ErrDamaged)
-		clock.Add(time.Minute) // red's time is up
-		time.Sleep(2 * dueEvery)
-		require.Zero(t, reader.index.version(c.ID), "the process leaves the game alone")
-		after, err := shared.Get(t.Context(), e.Key)
-		require.NoError(t, err)
-		require.Equal(t, bad, after.Value)
+		bad.Value = bytes.Replace(e.Value, []byte(damage[0]), []byte(damage[1]), 1)
+		require.NotEqual(t, e.Value, bad.Value)
+		_, err = writer.decode(c.ID, bad, nil)
+		require.ErrorIs(t, err, ErrDamaged, damage[1])
 	}
+	require.NoError(t, shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad.Value}))
+	reader, clock := service(t)
+	_, err = reader.sees(t.Context(), c.ID, c.Watch)
+	require.ErrorIs(t, err, ErrDamaged)
+	_, err = do(reader, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]})
+	require.ErrorIs(t, err, ErrDamaged)
+	clock.Add(time.Minute) // red's time is up
+	time.Sleep(2 * dueEvery)
+	require.Zero(t, reader.index.version(c.ID), "the process leaves the game alone")
+	after, err := shared.Get(t.Context(), e.Key)
+	require.NoError(t, err)
+	require.Equal(t, bad.Value, after.Value)
 }
 
 // A game that would go on for ever is broken off, and its match gets no further round, before it takes more than
@@ -362,8 +367,7 @@ func TestDamage(t *testing.T) {
 func TestLongGames(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Rounds: 9})
-	g, err := s.current(t.Context(), c.ID)
-	require.NoError(t, err)
+	g := current(t, s, c.ID)
 	next := s.next(g, g.session)
 	next.Bytes = maxBytes
 	after, err := next.session.Play(boardgame.First, "d2-d3")
