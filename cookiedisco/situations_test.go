@@ -181,11 +181,3 @@ func TestEvaluateChain(t *testing.T) {
 	require.Equal(t, 2*6+3*(2+7+12), s.Evaluate(cookiedisco.Orange))
 	require.Equal(t, 2*5+3*(11+5+1), s.Evaluate(cookiedisco.Blue))
 }
-
-// TestEvaluateNothing checks that Evaluate returns 0 for NoPlayer, during the placement, and for the zero State.
-func TestEvaluateNothing(t *testing.T) {
-	require.Zero(t, cookiedisco.MustParse("OCCVKCKB o -").Evaluate(boardgame.NoPlayer))
-	require.Zero(t, cookiedisco.New().Evaluate(cookiedisco.Orange))
-	require.Zero(t, cookiedisco.New().Evaluate(cookiedisco.Blue))
-	require.Zero(t, cookiedisco.State{}.Evaluate(cookiedisco.Orange))
-}
