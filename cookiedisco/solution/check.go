@@ -19,8 +19,8 @@ const (
 const images cookiedisco.Symmetry = 2 * symmetries
 
 // Check proves that a table is right, or returns an error. It takes some two minutes of processor time, because it
-// asks the engine for the moves of every position. Check and Compute have only the numbering of the positions in common, and
-// Check checks that numbering too. Check verifies these conditions:
+// asks the engine for the moves of every position. Check and Compute have only the numbering of the positions in
+// common, and Check checks that numbering too. Check verifies these conditions:
 //
 //   - the number of shapes is right;
 //   - every number belongs to one position, and all images of that position under the symmetries have the same number;

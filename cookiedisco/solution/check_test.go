@@ -32,28 +32,22 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckOfNothing checks that Check rejects a table in which every position is endless.
-func TestCheckOfNothing(t *testing.T) {
-	err := blank(nil).Check(context.Background(), 2, nil)
-	require.ErrorContains(t, err, "is endless, but its moves make it")
-}
+// A table in which every position is endless is wrong, and so is one with another numbering. A check can be cancelled.
+func TestCheckRefuses(t *testing.T) {
+	table := blank(nil)
+	require.ErrorContains(t, table.Check(t.Context(), 2, nil), "is endless, but its moves make it")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	require.ErrorIs(t, table.Check(ctx, 2, nil), context.Canceled)
 
-func TestCheckOfTheIndex(t *testing.T) {
 	x := *shared()
 	x.shapes = slices.Clone(x.shapes)
 	x.shapes[3].layouts = slices.Clone(x.shapes[3].layouts)
 	slices.Reverse(x.shapes[3].layouts)
-	table := &Table{&x, blank(nil).values}
+	table.index = &x
 	require.ErrorContains(t, table.checkLayout(x.shapes[3].first), "has the number")
-
 	x.shapes = x.shapes[1:]
-	require.ErrorContains(t, table.Check(context.Background(), 1, nil), "1447 shapes")
-}
-
-func TestCancelledCheck(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	require.ErrorIs(t, blank(nil).Check(ctx, 2, nil), context.Canceled)
+	require.ErrorContains(t, table.Check(t.Context(), 1, nil), "1447 shapes")
 }
 
 var deep = flag.Bool("deep", false, "prove the whole table right, and compute it again with one worker")

@@ -82,15 +82,15 @@ func (x *index) moves(f *family) (m moves, err error) {
 }
 
 // solve returns the encoded values of all positions, given the moves of all shapes. It goes through all positions again
-// and again, and finds first those that are lost in 0 plies, then those that are won in 1, and so on. Each time it needs
-// only the values that it has found before.
+// and again, and finds first those that are lost in 0 plies, then those that are won in 1, and so on. Each time it
+// needs only the values that it has found before. There may be wins in 1 ply even if no position is lost in 0.
 func solve(ctx context.Context, all []moves) ([]byte, error) {
 	layouts := 0
 	for _, m := range all {
 		layouts += len(m.ends)
 	}
 	values := make([]byte, bans*layouts)
-	for plies, found := 0, true; found || plies < 2; plies++ { // there may be wins in 1 ply even if no position is lost in 0
+	for plies, found := 0, true; found || plies < 2; plies++ {
 		found = false
 		layout := 0
 		for _, m := range all {

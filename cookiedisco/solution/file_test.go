@@ -2,14 +2,12 @@ package solution
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -26,15 +24,6 @@ func file(t testing.TB, values []byte, more string) string {
 	return b.String() + more
 }
 
-func TestWriteAndRead(t *testing.T) {
-	table := blank(map[int]Value{0: {Won, 3}, 7: {Lost, 254}, positions - 1: {Lost, 0}})
-	var b bytes.Buffer
-	require.NoError(t, table.Write(&b))
-	const want = "clutch cookiedisco solution: version 1, rules 1, positions 18699600, sha256 "
-	require.True(t, strings.HasPrefix(b.String(), want), "a change of the header requires another version number")
-	require.True(t, bytes.Equal(table.values, notation.Must(Read(&b)).values))
-}
-
 // TestOpen checks that the whole table survives a round trip through a file of less than twelve megabytes.
 func TestOpen(t *testing.T) {
 	table := whole(t)
@@ -42,7 +31,10 @@ func TestOpen(t *testing.T) {
 	f, err := os.Create(path)
 	require.NoError(t, err)
 	require.NoError(t, errors.Join(table.Write(f), f.Close()))
-	require.Less(t, notation.Must(os.Stat(path)).Size(), int64(12<<20))
+	text := notation.Must(os.ReadFile(path))
+	require.Less(t, len(text), 12<<20)
+	const want = "clutch cookiedisco solution: version 1, rules 1, positions 18699600, sha256 "
+	require.True(t, bytes.HasPrefix(text, []byte(want)), "a change of the header requires another version number")
 	require.True(t, bytes.Equal(table.values, notation.Must(Open(path)).values))
 }
 
@@ -104,12 +96,6 @@ func TestWriteFails(t *testing.T) {
 	require.ErrorIs(t, blank(nil).Write(full{}), io.ErrShortWrite)
 }
 
-func TestDefaultPath(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", filepath.Join(t.TempDir(), "cache"))
-	dir := notation.Must(os.UserCacheDir())
-	require.Equal(t, filepath.Join(dir, "clutch", "cookiedisco.solution"), notation.Must(DefaultPath()))
-}
-
 // FuzzRead checks that read returns values that match their checksum, or an error.
 func FuzzRead(f *testing.F) {
 	const n = 100
@@ -136,14 +122,6 @@ func BenchmarkValue(b *testing.B) {
 	s := cookiedisco.MustParse("CKC/1OK/CBV b -")
 	for b.Loop() {
 		if _, err := table.Value(s); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
-
-func BenchmarkCompute(b *testing.B) {
-	for b.Loop() {
-		if _, err := Compute(context.Background(), runtime.GOMAXPROCS(0), nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -1,6 +1,7 @@
 package solution
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -190,14 +191,7 @@ func TestCompare(t *testing.T) {
 	order := []Value{{Won, 1}, {Won, 2}, {Won, 49}, {}, {Lost, 48}, {Lost, 2}, {Lost, 0}}
 	for i, v := range order {
 		for j, w := range order {
-			switch c := v.Compare(w); {
-			case i < j:
-				require.Positive(t, c, "%s, %s", v, w)
-			case i > j:
-				require.Negative(t, c, "%s, %s", v, w)
-			default:
-				require.Zero(t, c)
-			}
+			require.Equal(t, cmp.Compare(j, i), v.Compare(w), "%s, %s", v, w)
 		}
 	}
 }
