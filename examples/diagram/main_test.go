@@ -139,17 +139,10 @@ func TestFile(t *testing.T) {
 func TestWrongArguments(t *testing.T) {
 	commandtest.Refuses(t, run, map[string]string{
 		"":                              "which -game?",
-		"-game chess":                   `no game is called "chess"`,
-		"-game coucou more":             `"more" is not a flag`,
-		"-x":                            "not defined: -x",
 		"-game coucou -position 7":      "rank 11",
 		"-game coucou -move d2":         "move, mark, byte 2",
 		"-game coucou -highlight d2,z9": `no cell "z9"`,
 		"-game coucou -format png":      `"png" is not one of`,
-		"-game coucou -options a":       "not name=value",
-		"-game cuckoo -options starter=b,starter=b":       "twice",
-		"-game coucou -options a=b":                       "no options",
-		"-game coucou -options a=b -position 7/7/7/7/7/7": "for a new game",
 	})
 	help, err := draw("-h")
 	require.NoError(t, err)

@@ -1,10 +1,6 @@
 package frontend
 
 import (
-	"context"
-	"flag"
-	"fmt"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -17,13 +13,7 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/search"
 )
-
-// find makes TestExercises look for new exercises, and write them after the lessons:
-//
-//	go test ./examples/internal/frontend -run TestExercises -find
-var find = flag.Bool("find", false, "find new exercises")
 
 // dozen is the number of exercises of each game.
 const dozen = 12
@@ -101,16 +91,7 @@ func TestLessons(t *testing.T) {
 func TestExercises(t *testing.T) {
 	for _, g := range clutch.Games() {
 		name := g.Info().Name
-		lessons, exercises := entries(t, name)
-		if *find {
-			exercises = findExercises(t, g)
-			var text strings.Builder
-			for _, e := range slices.Concat(lessons, exercises) {
-				fmt.Fprintf(&text, "%s\n%s\n%s\n\n", e.title, e.position, e.tree)
-			}
-			require.NoError(t, os.WriteFile("board/"+name+".txt", []byte(strings.TrimSuffix(text.String(), "\n")),
-				0o644))
-		}
+		_, exercises := entries(t, name)
 		require.Len(t, exercises, dozen, name)
 		for _, e := range exercises {
 			s, err := g.Parse(e.position)
@@ -197,102 +178,4 @@ func exercise(s dynamic.State) (entry, bool) {
 		tree += " (" + other + ")"
 	}
 	return entry{"Win in two", s.String(), tree}, true
-}
-
-// findExercises plays games of weak bots until it has found a dozen exercises. It takes one from each game at most.
-func findExercises(t *testing.T, g dynamic.Game) (list []entry) {
-	for seed := uint64(1); len(list) < dozen; seed++ {
-		rng := rand.New(rand.NewPCG(seed, 0))
-		for _, s := range ends(t, g, rng) {
-			if s.CountMoves() > 120 {
-				continue
-			}
-			if e, ok := exercise(s); ok {
-				t.Logf("%s %d: %v", g.Info().Name, seed, e)
-				list = append(list, e)
-				break
-			}
-		}
-	}
-	return list
-}
-
-// ends returns the last positions of a game between weak bots, or, where such games do not end, positions that are
-// almost won.
-func ends(t *testing.T, g dynamic.Game, rng *rand.Rand) (list []dynamic.State) {
-	if g.Info().HidesInformation {
-		return almost(g, rng)
-	}
-	s, err := g.Start(nil)
-	require.NoError(t, err)
-	for len(list) < 300 {
-		if _, over := s.Winner(); over {
-			break
-		}
-		list = append(list, s)
-		move := s.RandomMove(rng)
-		if rng.IntN(4) > 0 {
-			r, err := s.See(s.Turn()).Search(context.Background(), search.AlphaBetaBot,
-				search.Options{Nodes: 300, Seed: rng.Uint64()})
-			require.NoError(t, err)
-			move = r.Move
-		}
-		s, err = s.Apply(move)
-		require.NoError(t, err)
-	}
-	list = list[max(0, len(list)-8):]
-	slices.Reverse(list)
-	return list
-}
-
-// almost returns a position of Ovo in which A has five eggs at home, and has looked at all eggs of B.
-func almost(g dynamic.Game, rng *rand.Rand) []dynamic.State {
-	cells := map[string]byte{}
-	home := rng.IntN(6)
-	for i, file := range "abcdef" {
-		if i != home {
-			cells[string(file)+"1"] = 'a'
-		}
-	}
-	var looked []string
-	for n := 0; n < 7; {
-		name := string("abcdef"[rng.IntN(6)]) + string("23456"[rng.IntN(5)])
-		if n == 0 && name[1] < '4' {
-			continue // the last egg is to come home by jumps
-		}
-		if cells[name] != 0 {
-			continue
-		}
-		cells[name] = 'b'
-		if n == 0 {
-			cells[name] = 'a'
-		} else {
-			looked = append(looked, "A"+name)
-		}
-		n++
-	}
-	slices.Sort(looked)
-	text := ""
-	for _, rank := range "654321" {
-		empty := 0
-		for _, file := range "abcdef" {
-			if letter := cells[string(file)+string(rank)]; letter == 0 {
-				empty++
-			} else {
-				if empty > 0 {
-					text += fmt.Sprint(empty)
-				}
-				text, empty = text+string(rune(letter)), 0
-			}
-		}
-		if empty > 0 {
-			text += fmt.Sprint(empty)
-		}
-		text += "/"
-	}
-	s, err := g.Parse(strings.TrimSuffix(text, "/") + " A AB " + strings.Join(looked, ","))
-	if err != nil {
-		return nil
-	}
-	return []dynamic.State{s}
 }
