@@ -6,10 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/search"
-	"github.com/seed4105872c/clutch/coucou"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -65,29 +63,6 @@ func TestTreeProvesDraws(t *testing.T) {
 		results[want]++
 	}
 	require.Equal(t, map[search.Result]int{search.Won: 1, search.Drawn: 11}, results)
-}
-
-// The tree also proves forced wins in real games without alpha-beta, although more slowly. The test tells MCTS that
-// there are three players, so that MCTS does not run alpha-beta first. The third player never moves.
-func TestTreeProvesInRealGames(t *testing.T) {
-	treeProves(t, taacoca.Definition(), "5/6/7/1wb1b3/3b5/3ww3/3w1b1/3w1w/5 w", 5)
-	treeProves(t, coucou.Definition(), "4r2/r5r/3r3/7/7/b1r1b2/7/7/5r1/1b1b3/b6 r", 5)
-}
-
-func treeProves[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], text string, plies int,
-) {
-	s, err := d.Parse(text)
-	require.NoError(t, err)
-	for _, evaluate := range []func(S, boardgame.Player) int{nil, d.Evaluate} {
-		report, err := search.Search(background, s, search.MCTSBot, 3, evaluate,
-			search.Options{Nodes: 100_000, Seed: 3})
-		require.NoError(t, err)
-		require.Equal(t, search.Won, report.Value.Result)
-		require.GreaterOrEqual(t, report.Value.Plies, plies)
-		won := after(t, s, report.Move)
-		require.True(t, forces(t, won, s.Turn(), report.Value.Plies-1))
-	}
 }
 
 // A search whose tree is full continues without adding nodes.

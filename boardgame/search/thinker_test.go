@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,39 +16,30 @@ func TestUnknownBot(t *testing.T) {
 	require.ErrorContains(t, err, "there is no bot")
 }
 
-// thought plays part of a game between a Thinker and random moves, and returns the Thinker's reports.
-func thought(t *testing.T, bot search.Bot, o search.Options) (reports []search.Report[coucou.Move]) {
-	thinker, err := search.NewThinker(coucou.Definition(), bot)
-	require.NoError(t, err)
-	rng := rand.New(rand.NewPCG(1, 2))
-	s := coucou.New()
-	for range 6 {
-		r, err := thinker.Find(background, s, o)
-		require.NoError(t, err)
-		reports = append(reports, r)
-		s = after(t, s, r.Move)
-		s, _, err = boardgame.Playout[coucou.State, coucou.Move](s, rng, 1, nil)
-		require.NoError(t, err)
-	}
-	return reports
-}
-
 // Two Thinkers with the same calls give the same reports. At the same depth, a Thinker finds the same value as a
 // search without earlier findings.
 func TestThinkerRepeats(t *testing.T) {
+	d := coucou.Definition()
 	for _, bot := range []search.Bot{search.RandomBot, search.AlphaBetaBot, search.MCTSBot} {
-		o := search.Options{Nodes: 2000, Seed: 4}
-		require.Equal(t, thought(t, bot, o), thought(t, bot, o), bot)
-	}
-	thinker, err := search.NewThinker(coucou.Definition(), search.AlphaBetaBot)
-	require.NoError(t, err)
-	for i := range 10 {
-		s := beforeTheEnd(t, coucou.New(), 30-2*i, 3)
-		o := search.Options{Nodes: 1e9, Depth: 3}
-		kept, err := thinker.Find(background, s, o)
+		one, err := search.NewThinker(d, bot)
 		require.NoError(t, err)
-		fresh := find(t, coucou.Definition(), s, search.AlphaBetaBot, o)
-		require.Equal(t, fresh.Value, kept.Value)
+		other, err := search.NewThinker(d, bot)
+		require.NoError(t, err)
+		for i := range 10 {
+			s := beforeTheEnd(t, coucou.New(), 30-2*i, 3)
+			o := search.Options{Nodes: 2000, Seed: 4}
+			if bot == search.AlphaBetaBot {
+				o = search.Options{Nodes: 1e9, Depth: 3}
+			}
+			report, err := one.Find(background, s, o)
+			require.NoError(t, err)
+			same, err := other.Find(background, s, o)
+			require.NoError(t, err)
+			require.Equal(t, report, same)
+			if bot == search.AlphaBetaBot {
+				require.Equal(t, find(t, d, s, bot, o).Value, report.Value)
+			}
+		}
 	}
 }
 
