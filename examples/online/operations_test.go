@@ -127,7 +127,7 @@ func TestBackup(t *testing.T) {
 		require.Contains(t, r.Out+r.Err, says)
 	}
 	serve := func(data string) (end func() int) {
-		_, end = begin(t, "-addr", addr, "-debug-addr", debug, "-data", data, "-grace", "100ms", "-workers", "0")
+		_, end = begin(t, "-addr", addr, "-debug-addr", debug, "-data", data, "-grace", "500ms", "-workers", "0")
 		return end
 	}
 	end := serve(dir)

@@ -56,7 +56,7 @@ func TestArchive(t *testing.T) {
 		s, clock := serviceOn(t, shared, with)
 		clock.Add(time.Since(clock.Now())) // as the bucket has it
 		ctx := t.Context()
-		c := create(t, s, Order{Game: "coucou"})
+		c := create(t, s, Order{Game: "coucou", Player: "the secret of somebody"})
 		red := Request{ID: c.ID, Secret: c.Seats["r"]}
 		clock.Add(5 * time.Minute)
 		last := read(t)(do(s, ctx, session.Resign, red))
@@ -83,6 +83,9 @@ func TestArchive(t *testing.T) {
 			s.forget(ctx, now)
 			fresh, _ := serviceOn(t, shared, with)
 			_, err := fresh.sees(ctx, c.ID, c.Watch)
+			listed, wrong := shared.Version(ctx, finishedKey(c.ID, millis(ended)))
+			require.NoError(t, wrong)
+			require.Equal(t, err == nil, listed == 1, "the lists have it as long as the archive")
 			return err
 		}
 		require.NoError(t, stays(ended.AddDate(0, 24, 0).Add(-time.Second)))

@@ -86,8 +86,8 @@ func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
 	return save(markName, time.Time{}, mark)
 }
 
-// Restore adds the games of a backup to the archive, and returns the number of games that it did not have. A game that
-// the archive has stays as it is.
+// Restore adds the games of a backup to the archive, and returns their number. A game that the archive has stays as it
+// is.
 func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
 	mark, err := fs.ReadFile(z, backupFolder+markName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -102,21 +102,14 @@ func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error)
 		if !inside || !ok {
 			continue
 		}
-		if err := a.identify(ctx); err != nil {
-			return n, err
-		}
 		text, err := fs.ReadFile(z, f.Name)
-		if err != nil {
-			return n, err
+		if err == nil {
+			err = a.write(ctx, id, text)
 		}
-		has, err := a.object(ctx, name)
-		if err != nil {
-			return n, err
-		}
-		if json.Valid(has) {
+		if errors.Is(err, errOther) {
 			continue
 		}
-		if err = a.write(ctx, id, text); err == nil && a.folder != "" {
+		if err == nil && a.folder != "" {
 			err = os.Chtimes(filepath.Join(a.folder, filepath.FromSlash(name)), time.Time{}, f.Modified)
 		}
 		if err != nil {

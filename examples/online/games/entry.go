@@ -106,8 +106,6 @@ type seat struct {
 
 func (s seat) free() bool { return s.Hash == "" && s.Bot == "" }
 
-func (s seat) offered() bool { return s.Open && s.free() }
-
 // any reports whether f is true for a seat.
 func (h *head) any(f func(seat) bool) bool {
 	for _, s := range h.Seats {
@@ -118,11 +116,10 @@ func (h *head) any(f func(seat) bool) bool {
 	return false
 }
 
-// watchable reports whether anyone may watch: because the game is public, or because anyone may still sit down.
-func (h *head) watchable() bool { return h.Watch == "" || h.any(seat.offered) }
-
 // offers reports whether anyone may take a seat.
-func (h *head) offers() bool { return !h.Over && h.any(seat.offered) }
+func (h *head) offers() bool {
+	return !h.Over && h.any(func(s seat) bool { return s.Open && s.free() })
+}
 
 // waits reports whether a seat is free, or its player was asked for a rematch and has not answered.
 func (h *head) waits() bool { return h.any(func(s seat) bool { return s.free() || s.Asked }) }
@@ -370,7 +367,7 @@ func (g *game) playerWith(secret string) (boardgame.Player, error) {
 		}
 		return boardgame.NoPlayer, ErrTaken
 	}
-	if g.watchable() && secret == "" || g.Watch == hash {
+	if secret == "" && (g.Watch == "" || g.offers()) || g.Watch == hash {
 		return boardgame.NoPlayer, nil
 	}
 	return boardgame.NoPlayer, ErrForbidden

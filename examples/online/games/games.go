@@ -84,7 +84,7 @@ type Service struct {
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 
-	writing   sync.Map      // of *written, by game: what this process is writing
+	writing   sync.Map      // of *game: what this process is writing, by identifier
 	searching chan struct{} // has a value while somebody searches for a name, and for some time afterwards
 }
 

@@ -294,9 +294,8 @@ func (s *Service) learnGame(id string, e store.Entry) {
 		return // this process has made the change
 	}
 	h := new(head)
-	own, _ := s.writing.Load(id)
-	if w, ok := own.(*written); ok && bytes.Equal(w.entry, e.Value) && w.game.version == e.Version {
-		g := w.game
+	writing, _ := s.writing.Load(id)
+	if g, ok := writing.(*game); ok && g.version == e.Version && bytes.Contains(e.Value, []byte(g.Write)) {
 		s.cache.put(g) // before anybody who follows the game asks for it
 		h = &g.head
 	} else if err := readFormat(e.Value, h); err != nil {
@@ -306,19 +305,11 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	s.index.put(s.summarize(id, e.Version, h))
 }
 
-// written is a game that this process is writing, and its entry: when the watch tells of that entry, it need not be
-// decoded.
-type written struct {
-	game  *game
-	entry []byte
-}
-
 // write makes the changes that store the next version of a game. The first one is that of its entry.
 func (s *Service) write(ctx context.Context, g *game, changes ...store.Change) error {
 	g.version++
-	w := &written{g, changes[0].Value}
-	s.writing.Store(g.id, w)
-	defer s.writing.CompareAndDelete(g.id, w)
+	s.writing.Store(g.id, g)
+	defer s.writing.CompareAndDelete(g.id, g)
 	return s.commit(ctx, g.id, changes...)
 }
 

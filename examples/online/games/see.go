@@ -95,13 +95,15 @@ func (v View) Answer() (Answer, error) {
 	}
 	a := seen{
 		ID: g.id, Revision: revision, Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
-		Rematch: g.Rematch, Said: g.Said, Seen: g.session.See(v.player),
+		Rematch: g.Rematch, Said: g.Said, Invitations: map[string]string{}, Seen: g.session.See(v.player),
 	}
 	if g.Clock != nil {
 		a.Clock = &seenClock{g.Clock, g.deadline()}
 	}
-	if g.Seats[g.letter(v.player)].Host {
-		a.Invitations = g.invitations()
+	for letter, seat := range g.Seats {
+		if seat.free() && seat.Invitation != "" && g.Seats[g.letter(v.player)].Host {
+			a.Invitations[letter] = seat.Invitation
+		}
 	}
 	names := v.service.removed.Load()
 	for i, player := range a.Players {
@@ -131,16 +133,6 @@ func (h *head) owners() map[string]string {
 		}
 	}
 	return owners
-}
-
-func (h *head) invitations() map[string]string {
-	free := map[string]string{}
-	for letter, s := range h.Seats {
-		if s.free() && s.Invitation != "" {
-			free[letter] = s.Invitation
-		}
-	}
-	return free
 }
 
 // Record returns the records of all rounds so far. Until the game is over, the record of the current round contains
