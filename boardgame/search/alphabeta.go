@@ -135,7 +135,7 @@ func (a *alphaBeta[S, M]) root(s S, moves []M, depth int, o Options, r *Report[M
 
 func choicesOf[M comparable](found []scored[M]) (list []Choice[M]) {
 	for _, f := range found {
-		list = append(list, Choice[M]{f.line[0], f.score.value(), f.line})
+		list = append(list, Choice[M]{f.line[0], f.line, f.score.value()})
 	}
 	return list
 }

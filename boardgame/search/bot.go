@@ -233,7 +233,7 @@ func (o Options) rng(purpose int) *rand.Rand { return rand.New(rand.NewPCG(o.See
 // guess returns the report of a search that has visited no position.
 func guess[M comparable](m M, players int) Report[M] {
 	var r Report[M]
-	r.take([]Choice[M]{{m, Value{Share: 1 / float64(players)}, []M{m}}})
+	r.take([]Choice[M]{{m, []M{m}, Value{Share: 1 / float64(players)}}})
 	return r
 }
 

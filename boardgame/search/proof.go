@@ -114,7 +114,7 @@ func (b *ballot[M]) choose(wanted int) Report[M] {
 		}
 		value := c.value(p, b.mover, b.players)
 		if i == 0 || c.visits > 0 {
-			choices = append(choices, Choice[M]{c.move, value, []M{c.move}})
+			choices = append(choices, Choice[M]{c.move, []M{c.move}, value})
 		}
 	}
 	report.take(choices)

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -10,29 +11,30 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Report holds the findings of a search.
+// Report holds the findings of a search. Its JSON has no member for GivesUp.
 type Report[M comparable] struct {
-	Move  M     // the move to play
-	Value Value // the value of Move for the player who plays it
-	Line  []M   // how the game may continue: Move and the best replies found
-	Nodes int   // the number of positions visited
-	// the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
-	Depth int
-
-	// GivesUp reports whether a [Thinker] would rather resign than play Move: see [Thinker.Watch].
-	GivesUp bool
+	Move  M     `json:"move"`  // the move to play
+	Line  []M   `json:"line"`  // how the game may continue: Move and the best replies found
+	Value Value `json:"value"` // the value of Move for the player who plays it
 
 	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has
 	// fewer moves or the search has not found that many. If a search by alpha-beta ends in the middle of a depth, the
 	// moves searched at that depth come first, and then those of the previous depth, whose values may be greater.
-	Choices []Choice[M]
+	Choices []Choice[M] `json:"choices,omitempty"`
+
+	Nodes int `json:"nodes"` // the number of positions visited
+	// the depth to which alpha-beta has searched completely, or the greatest depth of a tree search, in plies
+	Depth int `json:"depth"`
+
+	// GivesUp reports whether a [Thinker] would rather resign than play Move: see [Thinker.Watch].
+	GivesUp bool `json:"-"`
 }
 
 // Choice is one of the best moves of a search, with its value.
 type Choice[M comparable] struct {
-	Move  M
-	Value Value // the value of Move for the player who plays it
-	Line  []M   // how the game may continue: Move and the best replies found
+	Move  M     `json:"move"`
+	Line  []M   `json:"line"`  // how the game may continue: Move and the best replies found
+	Value Value `json:"value"` // the value of Move for the player who plays it
 }
 
 func (r *Report[M]) take(choices []Choice[M]) {
@@ -45,7 +47,7 @@ func (r Report[M]) Texts() Report[string] {
 	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth,
 		GivesUp: r.GivesUp}
 	for _, c := range r.Choices {
-		t.Choices = append(t.Choices, Choice[string]{fmt.Sprint(c.Move), c.Value, texts(c.Line)})
+		t.Choices = append(t.Choices, Choice[string]{fmt.Sprint(c.Move), texts(c.Line), c.Value})
 	}
 	return t
 }
@@ -69,6 +71,16 @@ type Value struct {
 	Share  float64 // the expected share of the victory: 1 for a win, 0 for a loss, 1/2 for a draw between two players
 	Result Result  // the proven result, which holds against any play
 	Plies  int     // the number of plies within which the winner can force a proven result
+}
+
+// MarshalJSON returns the value as an object with the members "share", "result", "plies" and "text".
+func (v Value) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Share  float64 `json:"share"`
+		Result string  `json:"result"`
+		Plies  int     `json:"plies"`
+		Text   string  `json:"text"`
+	}{v.Share, v.Result.String(), v.Plies, v.String()})
 }
 
 // Result is the result of a game, if a search has proven it.

@@ -95,8 +95,8 @@ func (t *Table) check(s cookiedisco.State) error {
 // Rated is a legal move with its value for the player who makes it, if both sides play their best afterwards. The plies
 // of the value include the move itself.
 type Rated struct {
-	Move  cookiedisco.Move
-	Value Value
+	Move cookiedisco.Move `json:"move"`
+	Value
 }
 
 // Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The best
@@ -172,11 +172,14 @@ const (
 // String returns "endless", "won" or "lost", and "no outcome" for any other value.
 func (o Outcome) String() string { return notation.Entry(o+1, "no outcome", "endless", "won", "lost") }
 
+// MarshalText returns the same text.
+func (o Outcome) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
+
 // Value is the value of a position for the side to move under best play: the winner wins as soon as possible, and the
 // loser loses as late as possible. The zero Value is the value of an endless position.
 type Value struct {
-	Outcome Outcome
-	Plies   int // the number of plies to the end of the game; 0 for an endless position and for a finished game
+	Outcome Outcome `json:"value"`
+	Plies   int     `json:"plies"` // until the end of the game; 0 for an endless position and for a finished game
 }
 
 // String returns the outcome and, for a win or a loss, the number of plies, such as "won 5", "lost 8" or "endless".

@@ -34,37 +34,9 @@ type searchRequest struct {
 
 // best is the result of a search.
 type best struct {
-	choice
-	Choices []choice   `json:"choices,omitempty"`
-	Nodes   int        `json:"nodes"`
-	Depth   int        `json:"depth"`
+	search.Report[string]
 	Bot     search.Bot `json:"bot"`
 	Stopped bool       `json:"stopped"`
-}
-
-type choice struct {
-	Move  string   `json:"move"`
-	Line  []string `json:"line"`
-	Value value    `json:"value"`
-}
-
-type value struct {
-	Share  float64 `json:"share"` // as the player to move sees it
-	Result string  `json:"result"`
-	Plies  int     `json:"plies"`
-	Text   string  `json:"text"`
-}
-
-func choiceOf(move string, line []string, v search.Value) choice {
-	return choice{move, append([]string{}, line...), value{v.Share, v.Result.String(), v.Plies, v.String()}}
-}
-
-func bestOf(r search.Report[string], bot search.Bot) *best {
-	found := &best{choice: choiceOf(r.Move, r.Line, r.Value), Nodes: r.Nodes, Depth: r.Depth, Bot: bot}
-	for _, c := range r.Choices {
-		found.Choices = append(found.Choices, choiceOf(c.Move, c.Line, c.Value))
-	}
-	return found
 }
 
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
@@ -79,7 +51,7 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 	}
 	if r.Search.Progress && emit != nil {
 		o.Progress = func(found search.Report[string]) {
-			emit(line(answer{Progress: bestOf(found, bot), ID: r.ID}))
+			emit(line(answer{Progress: &best{Report: found, Bot: bot}, ID: r.ID}))
 		}
 	}
 	limit := s.maxTime()
@@ -92,8 +64,7 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 	if err != nil {
 		return wrong("search", "%v", err)
 	}
-	reply.Best = bestOf(report, bot)
-	reply.Best.Stopped = ctx.Err() != nil
+	reply.Best = &best{report, bot, ctx.Err() != nil}
 	return nil
 }
 
@@ -182,8 +153,8 @@ func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answe
 	return nil
 }
 
-// limited is a context with a deadline. Its Err method also calls the parent's, because the caller's context may do work
-// there, such as yielding.
+// limited is a context with a deadline. Its Err method also calls the parent's, because the caller's context may do
+// work there, such as yielding.
 type limited struct {
 	context.Context // with the deadline
 	parent          context.Context
