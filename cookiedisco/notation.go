@@ -53,7 +53,7 @@ func scanField(in *notation.Scanner) (p parsed) {
 	in.Field("field")
 	leftmost := false // whether any row has a cookie in the first column
 	rows := 0
-	for more := true; more && in.OK(); more = in.Accept('/') {
+	for more := true; more && in.OK(); more = in.Accept("/") {
 		if rows++; rows > widest {
 			in.Fail(in.Pos(), "more than %d rows", widest)
 		}
@@ -209,7 +209,7 @@ func (s *State) UnmarshalText(text []byte) error { return notation.Unmarshal(s, 
 func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	var m Move
-	if in.Accept('@') {
+	if in.Accept("@") {
 		in.Field("place")
 		m.to = grid.Scan(&in)
 		m.from, m.what = m.to, placing

@@ -79,21 +79,21 @@ func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	m := Move{}
 	switch {
-	case in.AcceptWord("pass"):
+	case in.Accept("pass"):
 		m = passing
-	case in.Accept('!'):
+	case in.Accept("!"):
 		m = onlyClaiming
-	case in.Accept('?'):
+	case in.Accept("?"):
 		in.Field("look")
 		m.from = grid.Scan(&in)
-		m.to, m.action, m.claims = m.from, Looking, in.Accept('!')
+		m.to, m.action, m.claims = m.from, Looking, in.Accept("!")
 	default:
 		in.Field("from")
 		m.from = grid.Scan(&in)
 		in.Expect('-', "after the cell")
 		in.Field("to")
 		m.to = grid.Scan(&in)
-		m.action, m.claims = Moving, in.Accept('!')
+		m.action, m.claims = Moving, in.Accept("!")
 	}
 	return notation.End(&in, m)
 }

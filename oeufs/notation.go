@@ -73,10 +73,10 @@ func parse(what, text, eggs string, problems func(State) boardgame.Problems) (St
 	s.scanPlayers(&in)
 	in.Field("looks")
 	in.Expect(' ', "after the players")
-	if !in.Accept('-') {
+	if !in.Accept("-") {
 		s.scanLooks(&in)
 	}
-	if in.AcceptWord(" nt:") {
+	if in.Accept(" nt:") {
 		in.Field("no taking back")
 		s.noTakeBack = true
 		s.scanBack(&in)
@@ -119,7 +119,7 @@ func (s *State) scanPlayers(in *notation.Scanner) {
 // scanLooks reads the looks, which must be in order and without repeats.
 func (s *State) scanLooks(in *notation.Scanner) {
 	last := -1
-	for more := true; more; more = in.Accept(',') {
+	for more := true; more; more = in.Accept(",") {
 		at := in.Pos()
 		p := playerOf(in.OneOf("ABCD"))
 		c := grid.Scan(in)
@@ -137,7 +137,7 @@ func (s *State) scanLooks(in *notation.Scanner) {
 }
 
 func (s *State) scanBack(in *notation.Scanner) {
-	if in.Accept('-') {
+	if in.Accept("-") {
 		return
 	}
 	from := grid.Scan(in)

@@ -203,7 +203,7 @@ func ParseMove(text string) (Move, error) {
 	in := notation.Scan("move", text)
 	in.Field("stones")
 	var stones bitboard.Set64
-	for more := true; more && in.OK(); more = in.Accept(',') {
+	for more := true; more && in.OK(); more = in.Accept(",") {
 		at := in.Pos()
 		c := grid.Scan(&in)
 		switch last := stones.Last(); {
@@ -222,7 +222,7 @@ func ParseMove(text string) (Move, error) {
 
 func scanDirection(in *notation.Scanner) Direction {
 	for d := NW; d <= SE; d++ {
-		if in.AcceptWord(d.String()) {
+		if in.Accept(d.String()) {
 			return d
 		}
 	}

@@ -190,7 +190,7 @@ func readToy(what, text, cards string) (s toy, err error) {
 	in := notation.Scan(what, text)
 	number := func() (n uint8) {
 		if in.Peek() == '0' && planted != padded {
-			in.Accept('0')
+			in.Accept("0")
 			return 0
 		}
 		for n = in.OneOf("0123456789") - '0'; '0' <= in.Peek() && in.Peek() <= '9' && n < 20; {

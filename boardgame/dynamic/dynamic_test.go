@@ -391,25 +391,6 @@ func TestThinkerRefuses(t *testing.T) {
 	}
 }
 
-// MoveFor asks the definition.
-func TestMoveFor(t *testing.T) {
-	d := coucou.Definition()
-	masked, err := coucou.ParseMove("a2-a3")
-	require.NoError(t, err)
-	d.Hidden = &game.Hidden[coucou.State, coucou.Move]{MoveFor: func(_ coucou.State, m coucou.Move,
-		p boardgame.Player) coucou.Move {
-		if p == boardgame.First {
-			return m
-		}
-		return masked
-	}}
-	for p, want := range map[boardgame.Player]string{boardgame.First: "d2-d3", boardgame.Second: "a2-a3"} {
-		seen, err := start(t, dynamic.Adapt(d)).MoveFor("d2-d3", p)
-		require.NoError(t, err)
-		require.Equal(t, want, seen)
-	}
-}
-
 // Outcome is the sentence that refuses a move in a finished game, from its reason on, with the rule.
 func TestOutcome(t *testing.T) {
 	g := dynamic.Adapt(taacoca.Definition())

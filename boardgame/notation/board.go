@@ -233,7 +233,7 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 	each := func(i int, letter byte) { put(b.cellAt(line, i), letter) }
 	in.Field(word)
 	for i := 0; i < lines && in.OK(); i++ {
-		if i > 0 && !in.Accept('/') {
+		if i > 0 {
 			in.Expect('/', "after the "+word)
 		}
 		if in.OK() {
@@ -288,9 +288,7 @@ func (b *Board[C]) lineName(line int) string {
 func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
-	if !in.Accept(' ') {
-		in.Expect(' ', "after the last "+b.word())
-	}
+	in.Expect(' ', "after the last "+b.word())
 	return boardgame.First + boardgame.Player(strings.IndexByte(sides, in.OneOf(sides)))
 }
 
@@ -306,19 +304,16 @@ func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides strin
 // Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name
 // and the coordinates, and then calls the function fill to add the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *picture.Cell)) picture.Picture {
-	names, size := make([]byte, 0, 256), 0
-	for c := range b.All() {
-		names, size = b.Append(names, c), size+1
+	size := 0
+	for range b.All() {
+		size++
 	}
-	p := picture.Picture{Grid: b.Grid, Cells: make([]picture.Cell, size), Labels: b.labels()}
-	text, i := string(names), 0 // one string for all names, because pictures are drawn often
+	p := picture.Picture{Grid: b.Grid, Cells: make([]picture.Cell, 0, size), Labels: b.labels()}
 	for c := range b.All() {
-		cell := &p.Cells[i]
-		length := len(b.Append(names[:0], c))
-		cell.Name, text = text[:length], text[length:]
+		cell := picture.Cell{Name: b.Name(c)}
 		cell.X, cell.Y = b.at(c)
-		fill(c, cell)
-		i++
+		fill(c, &cell)
+		p.Cells = append(p.Cells, cell)
 	}
 	return p
 }

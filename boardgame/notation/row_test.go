@@ -127,32 +127,19 @@ func TestRowErrors(t *testing.T) {
 		// If there are too few cells, the error is at the end of the row.
 		{"", 5, 0, []string{"0 cells", "5"}},
 		{"w", 5, 1, []string{"1 cell ", "5"}},
-		{"w3", 5, 2, []string{"4 cells", "5"}},
 		{"w3/5", 5, 2, []string{"4 cells", "5"}},
-		{"w3 w", 5, 2, []string{"4 cells", "5"}},
 		// If there are too many cells, the error is at the first piece or number that does not fit.
 		{"w4b", 5, 2, []string{"more than", "5 cells"}},
-		{"wbwbwb", 5, 5, []string{"more than", "5 cells"}},
 		{"w5", 5, 1, []string{"more than", "5 cells"}},
-		{"w10", 10, 1, []string{"more than", "10 cells"}},
 		{"ww", 1, 1, []string{"more than", "1 cell"}},
 		// A number may be greater than the row, or may have a leading zero.
-		{"w6", 5, 1, []string{"6 empty cells", "5"}},
 		{"w23", 5, 1, []string{"23 empty cells", "5", "one number"}},
-		{"13", 12, 0, []string{"13 empty cells", "12"}},
 		{"w99999999999999999999", 5, 1, []string{"99999999999999999999 empty cells", "5"}},
 		{"w0b3", 5, 1, []string{"0 is not a number of empty cells"}},
-		{"w04", 5, 1, []string{"04 is not a number of empty cells"}},
-		{"00", 5, 0, []string{"00 is not a number of empty cells"}},
 		// For any other text, the error names the whole character, or the byte if the text is not UTF-8.
 		{"w1x2", 5, 2, []string{"'x'", pieces}},
-		{"n4", 5, 0, []string{"'n'", pieces}},
-		{"w-1", 5, 1, []string{"'-'", pieces}},
 		{"w\u00e93", 5, 1, []string{"'\u00e9'", pieces}},
 		{"w\xff3", 5, 1, []string{`"\xff"`, pieces}},
-		{"w\xc3", 5, 1, []string{`"\xc3"`, pieces}},
-		{"w\x003", 5, 1, []string{`'\x00'`, pieces}},
-		{"w\n4", 5, 1, []string{`'\n'`, pieces}},
 		// the wrong letter is reported first, although the row is also too long
 		{"wwwwwx", 5, 5, []string{"'x'", pieces}},
 	} {

@@ -67,8 +67,8 @@ func (s *Scanner) Peek() byte {
 	return s.text[s.pos]
 }
 
-// AcceptWord reads the given word if it comes next in the text, and reports whether it did.
-func (s *Scanner) AcceptWord(word string) bool {
+// Accept reads the given characters if they come next in the text, and reports whether they did.
+func (s *Scanner) Accept(word string) bool {
 	if s.err != nil || !strings.HasPrefix(s.text[s.pos:], word) {
 		return false
 	}
@@ -76,19 +76,10 @@ func (s *Scanner) AcceptWord(word string) bool {
 	return true
 }
 
-// Accept reads the next byte if it is c, and reports whether it was.
-func (s *Scanner) Accept(c byte) bool {
-	if s.err != nil || s.pos == len(s.text) || s.text[s.pos] != c {
-		return false
-	}
-	s.pos++
-	return true
-}
-
 // Expect reads the next byte, which must be c. If it is not c, the error message ends with the second argument, such
 // as "after the row".
 func (s *Scanner) Expect(c byte, after string) {
-	if !s.Accept(c) {
+	if !s.Accept(string(rune(c))) {
 		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
 	}
 }

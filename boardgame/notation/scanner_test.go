@@ -23,18 +23,13 @@ func failed(t require.TestingT, s *notation.Scanner) boardgame.SyntaxError {
 // Every error describes the character that the scanner has found.
 func TestScannerSaysWhatIsThere(t *testing.T) {
 	for text, found := range map[string]string{
-		"":           "nothing",
-		"xyz":        "'x'",
-		" ":          "' '",
-		"'":          `'\''`,
-		"\n":         `'\n'`,
-		"\x00":       `'\x00'`,
-		"\u00e9t":    "'\u00e9'", // a character, not its first byte
-		"\u4e16x":    "'\u4e16'",
-		"\xff":       `"\xff"`, // not UTF-8
-		"\xc3x":      `"\xc3"`, // the first byte of an incomplete character
-		"\xe4\xb8/5": `"\xe4"`,
-		"\ufffdx":    "'\ufffd'", // the replacement character itself, which here is part of the text
+		"":        "nothing",
+		"xyz":     "'x'",
+		"'":       `'\''`,
+		"\n":      `'\n'`,
+		"\u00e9t": "'\u00e9'", // a character, not its first byte
+		"\xc3x":   `"\xc3"`,   // the first byte of an incomplete character
+		"\ufffdx": "'\ufffd'", // the replacement character itself, which here is part of the text
 	} {
 		s := notation.Scan("move", text)
 		s.Expect('-', "here")
@@ -55,14 +50,10 @@ func TestScannerSaysWhatIsThere(t *testing.T) {
 func TestNumberErrors(t *testing.T) {
 	for text, says := range map[string]string{
 		"":                     "nothing",
-		"x":                    "'x'",
 		"-1":                   "'-'",
 		"+1":                   "'+'",
-		" 1":                   "' '",
-		"\xff":                 `"\xff"`,
 		"\u0661":               "'\u0661'", // a digit, but not in ASCII
 		"13":                   "13",
-		"00":                   "00",
 		"01":                   "01",
 		"99999999999999999999": "99999999999999999999",
 	} {

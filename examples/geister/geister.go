@@ -240,7 +240,7 @@ var lostOrder = [...]int{good, evil, kinds + good, kinds + evil}
 
 // scanLost reads the captured ghosts: their letters in order, or "-" if there are none.
 func (s *State) scanLost(in *notation.Scanner) {
-	if in.Accept('-') {
+	if in.Accept("-") {
 		return
 	}
 	rest := captured // the letters that may follow

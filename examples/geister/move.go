@@ -98,7 +98,7 @@ func ParseMove(text string) (Move, error) {
 	switch {
 	case text == maskedText:
 		return Move{mark: masked}, nil
-	case in.Accept(choice):
+	case in.Accept(string(choice)):
 		return notation.End(&in, Move{mark: choice, chosen: scanChoice(&in)})
 	}
 	from, mark, to := board.ScanMove(&in, "-x")
