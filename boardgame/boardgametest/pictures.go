@@ -102,14 +102,18 @@ func (c trial[S, M]) clicksReach() {
 		c.need(ok && c.rules[refused.Rule] && refused.Sentence() != "" && c.s.Check(m) != nil,
 			"a click on %s is refused as the move %v, which is legal, or by no rule: %v", cell, refused.Move, err)
 	}
+	var texts []string
+	for _, m := range legal {
+		texts = append(texts, m.String())
+	}
 	for range min(len(legal), 12) {
 		m := pick(c.rng, legal...)
 		c.need(c.canReach(v, nil, clickable(c.def.TraceView(v, m)), m), "no clicks lead to %s", m)
 		for made := []string{}; ; {
 			clicks := c.click(v, made)
 			for i, choice := range clicks.Complete {
-				again := slices.ContainsFunc(clicks.Complete[:i], func(o game.Choice[M]) bool { return o.Label == choice.Label })
-				c.need(slices.Contains(legal, choice.Move) && choice.Label != "" && !again,
+				again := slices.ContainsFunc(clicks.Complete[:i], func(o game.Choice) bool { return o.Label == choice.Label })
+				c.need(slices.Contains(texts, choice.Move) && choice.Label != "" && !again,
 					"the clicks %v select %s, which is not legal, or its label is empty or used twice", made, choice.Move)
 			}
 			if len(clicks.Next) == 0 {
@@ -121,7 +125,7 @@ func (c trial[S, M]) clicksReach() {
 	}
 }
 
-func (c trial[S, M]) click(v boardgame.View[S, M], made []string) game.Clicks[M] {
+func (c trial[S, M]) click(v boardgame.View[S, M], made []string) game.Clicks {
 	clicks, err := c.def.Clicks(v, made...)
 	c.ok(err, "the clicks %v", made)
 	return clicks
@@ -130,7 +134,7 @@ func (c trial[S, M]) click(v boardgame.View[S, M], made []string) game.Clicks[M]
 // canReach reports whether further clicks on the given cells, after those already made, can select m.
 func (c trial[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) bool {
 	clicks := c.click(v, made)
-	if slices.ContainsFunc(clicks.Complete, func(choice game.Choice[M]) bool { return choice.Move == m }) {
+	if slices.ContainsFunc(clicks.Complete, func(choice game.Choice) bool { return choice.Move == m.String() }) {
 		return true
 	}
 	return len(made) <= len(cells) && slices.ContainsFunc(clicks.Next, func(cell string) bool {

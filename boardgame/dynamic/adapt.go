@@ -18,7 +18,8 @@ import (
 // Adapt returns a Game for a definition. The caller must not change the definition's lists afterwards.
 func Adapt[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) Game {
 	d.HidesInformation = d.Hidden != nil
-	return &typedGame[S, M]{&adapted[S, M]{Definition: d}}
+	coding := sync.OnceValues(func() (*env.Coding[S, M], error) { return env.Of(d) })
+	return &typedGame[S, M]{&adapted[S, M]{d, coding}}
 }
 
 type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
@@ -29,9 +30,7 @@ type typedGame[S boardgame.Position[S, M], M boardgame.Move] struct {
 type adapted[S boardgame.Position[S, M], M boardgame.Move] struct {
 	game.Definition[S, M]
 
-	code   sync.Once // makes coding, which takes time, when it is needed
-	coding *env.Coding[S, M]
-	err    error
+	coding func() (*env.Coding[S, M], error) // makes it, which takes time, when it is needed first
 }
 
 func (g *typedGame[S, M]) Info() game.Info { return g.def.Info }
@@ -74,16 +73,11 @@ func (g *typedGame[S, M]) Written() iter.Seq[string] {
 }
 
 func (g *typedGame[S, M]) Batch(c env.Config) (env.Batch, error) {
-	coding, err := g.numbered()
+	coding, err := g.def.coding()
 	if err != nil {
 		return nil, err
 	}
 	return coding.New(c)
-}
-
-func (g *typedGame[S, M]) numbered() (*env.Coding[S, M], error) {
-	g.def.code.Do(func() { g.def.coding, g.def.err = env.Of(g.def.Definition) })
-	return g.def.coding, g.def.err
 }
 
 // state is a typed state with the definition of its game.

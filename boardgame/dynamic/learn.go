@@ -63,7 +63,7 @@ func typed[S boardgame.Position[S, M], M boardgame.Move](s State) (zero S) {
 // planes describes how a net sees a game that does not say so itself: as the planes of its observations, in which all
 // cells differ. That is slow, because each position becomes a list of numbers first.
 func (g *typedGame[S, M]) planes() (*net.Game[S], error) {
-	c, err := g.numbered()
+	c, err := g.def.coding()
 	if err != nil {
 		return nil, err
 	}

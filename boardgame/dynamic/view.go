@@ -44,7 +44,7 @@ type View interface {
 
 	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given
 	// cells: see [game.Definition.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
-	Clicks(cells ...string) (Clicks, error)
+	Clicks(cells ...string) (game.Clicks, error)
 
 	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument
 	// after must be the same viewer's view of the state after the move. If the text is not a move, the error is a
@@ -104,12 +104,6 @@ func Traces(v View, moves ...string) (legal, illegal []picture.Trace, err error)
 	return legal, illegal, nil
 }
 
-// Clicks lists the choices of a player who enters a move by clicking cells.
-type Clicks = game.Clicks[string]
-
-// Choice is a move with a label for a menu.
-type Choice = game.Choice[string]
-
 // ErrOtherGame reports that two views belong to different games or to different viewers.
 var ErrOtherGame = errors.New("the views have different games or different viewers")
 
@@ -149,16 +143,8 @@ func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
 	return read(v.def, text, func(m M) (picture.Trace, error) { return v.def.TraceView(v.View, m), nil })
 }
 
-func (v *view[S, M]) Clicks(cells ...string) (Clicks, error) {
-	typed, err := v.def.Clicks(v.View, cells...)
-	if err != nil {
-		return Clicks{}, err
-	}
-	clicks := Clicks{Next: typed.Next, Ask: typed.Ask, Complete: make([]Choice, len(typed.Complete))}
-	for i, c := range typed.Complete {
-		clicks.Complete[i] = Choice{Move: c.Move.String(), Label: c.Label}
-	}
-	return clicks, nil
+func (v *view[S, M]) Clicks(cells ...string) (game.Clicks, error) {
+	return v.def.Clicks(v.View, cells...)
 }
 
 func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {

@@ -14,10 +14,10 @@ import (
 const MaxClicks = 64
 
 // Clicks lists the next cells and the complete moves for a player who chooses a move by clicking cells on the board.
-type Clicks[M comparable] struct {
+type Clicks struct {
 	Next []string `json:"next"` // the cells that may be clicked next, in the order of the picture
 	// the moves that are complete after the clicks so far, in the order of View.AppendMoves
-	Complete []Choice[M] `json:"complete"`
+	Complete []Choice `json:"complete"`
 	// what the player chooses next, in a sentence; "" if nothing is left to click
 	Ask string `json:"ask"`
 }
@@ -31,8 +31,8 @@ type Asks struct {
 }
 
 // Choice is a move with a label for a menu.
-type Choice[M comparable] struct {
-	Move  M      `json:"move"`
+type Choice struct {
+	Move  string `json:"move"`
 	Label string `json:"label"` // "b2-b1 and claim"
 }
 
@@ -57,10 +57,10 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
-func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clicks[M], error) {
+func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clicks, error) {
 	p := d.Picture(shown(v))
 	if err := checkClicks(p, cells); err != nil {
-		return Clicks[M]{}, err
+		return Clicks{}, err
 	}
 	moves := v.AppendMoves(nil)
 	gestures := make([]gesture, len(moves))
@@ -72,10 +72,10 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 			done := slices.ContainsFunc(gestures, func(g gesture) bool {
 				return g.begins(cells[:n-1]) && g.complete(cells[:n-1])
 			})
-			return Clicks[M]{}, d.explain(v, p, cells[:n], done)
+			return Clicks{}, d.explain(v, p, cells[:n], done)
 		}
 	}
-	var clicks Clicks[M]
+	clicks := Clicks{Complete: []Choice{}}
 	next := map[string]bool{}
 	first := 0 // the most cells that are clicked before the last one
 	for i, g := range gestures {
@@ -87,7 +87,11 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 			next[cell] = true
 		}
 		if g.complete(cells) {
-			clicks.Complete = append(clicks.Complete, Choice[M]{moves[i], d.label(moves[i])})
+			choice := Choice{moves[i].String(), moves[i].String()}
+			if d.Label != nil {
+				choice.Label = d.Label(moves[i])
+			}
+			clicks.Complete = append(clicks.Complete, choice)
 		}
 	}
 	for _, cell := range p.Cells {
@@ -125,13 +129,6 @@ func checkClicks(p picture.Picture, cells []string) error {
 		}
 	}
 	return nil
-}
-
-func (d *Definition[S, M]) label(m M) string {
-	if d.Label == nil {
-		return m.String()
-	}
-	return d.Label(m)
 }
 
 // gesture holds the clicks that choose one move.

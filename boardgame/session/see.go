@@ -40,7 +40,7 @@ type Seen struct {
 
 	Next []string `json:"next,omitempty"` // the cells that the seat may click first
 	// the moves that the seat can choose by label, without clicking a cell
-	Complete []dynamic.Choice `json:"complete,omitempty"`
+	Complete []game.Choice `json:"complete,omitempty"`
 
 	// the last moves, as many as there are players; Session.Played returns more
 	Played []Played        `json:"played,omitempty"`

@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -35,7 +34,7 @@ type answer struct {
 	Outcome  string                `json:"outcome,omitempty"`
 	Players  []session.Participant `json:"players,omitempty"`
 	Next     []string              `json:"next,omitzero"` // this and the next two if the request has "clicks"
-	Complete []dynamic.Choice      `json:"complete,omitzero"`
+	Complete []game.Choice         `json:"complete,omitzero"`
 	Ask      string                `json:"ask,omitempty"`
 	Picture  *picture.Picture      `json:"picture,omitempty"`
 	SVG      string                `json:"svg,omitempty"`
@@ -243,7 +242,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 		if len(*r.Clicks) > 0 {
 			return &Error{Code: "over", Message: "the game is over: " + t.session.Outcome()}
 		}
-		reply.Next, reply.Complete = []string{}, []dynamic.Choice{}
+		reply.Next, reply.Complete = []string{}, []game.Choice{}
 		return nil
 	}
 	clicks, err := t.view().Clicks(*r.Clicks...)
@@ -257,7 +256,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 	case err != nil:
 		return wrong("clicks", "%v", err)
 	}
-	reply.Next, reply.Complete = append([]string{}, clicks.Next...), append([]dynamic.Choice{}, clicks.Complete...)
+	reply.Next, reply.Complete = append([]string{}, clicks.Next...), append([]game.Choice{}, clicks.Complete...)
 	reply.Ask = clicks.Ask
 	return nil
 }

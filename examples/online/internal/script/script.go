@@ -151,7 +151,7 @@ func Way(v dynamic.View, move string) (Ply, error) {
 		if err != nil {
 			return Ply{}, err
 		}
-		at := slices.IndexFunc(found.Complete, func(c dynamic.Choice) bool { return c.Move == move })
+		at := slices.IndexFunc(found.Complete, func(c game.Choice) bool { return c.Move == move })
 		switch {
 		case at >= 0 && len(clicks) > 0 && len(found.Complete) == 1 && len(found.Next) == 0:
 			return Ply{Move: move, Clicks: clicks}, nil
