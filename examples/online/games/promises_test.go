@@ -62,9 +62,11 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 			require.ErrorIs(t, err, ErrTaken)
 		}
 		other := order
-		other.Game = "taacoca"
+		other.Public = true
 		_, err = here.Create(ctx, other)
-		require.ErrorAs(t, err, new(*OrderError))
+		var wrong *OrderError
+		require.ErrorAs(t, err, &wrong)
+		require.Equal(t, "Idempotency-Key", wrong.Field)
 
 		again, err := here.Rematch(ctx, made.ID, seat.Secret)
 		require.NoError(t, err)

@@ -49,31 +49,6 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
-// The rounds of a match follow one another, and the record contains all of them.
-func TestMatch(t *testing.T) {
-	s, _ := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "cuckoo"})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	_, err := do(s, ctx, session.Next, blue)
-	require.NotEmpty(t, code(err), "the round is not over")
-	require.True(t, read(t)(do(s, ctx, session.Resign, blue)).Over)
-	now := read(t)(do(s, ctx, session.Next, red))
-	require.Equal(t, 2, now.Match.Round)
-	require.Equal(t, 1, now.Match.Score["r"])
-	require.Equal(t, "r", now.Turn, "the players take turns to start")
-	read(t)(do(s, ctx, session.Resign, blue))
-	_, err = do(s, ctx, session.Resign, red)
-	require.Equal(t, Over, code(err))
-	text := s.record(t, c.ID, c.Watch)
-	rounds := 0
-	for _, err := range record.All(strings.NewReader(text)) {
-		require.NoError(t, err)
-		rounds++
-	}
-	require.Equal(t, 2, rounds)
-}
-
 // Clocks run as they say. In a script, "+9s" lets time pass, "b d2-d3" and "b offers draw" are what a player does, "left b
 // r" is the time that each of them has left, "until 9s" says when the turn ends, and "over r" that red has won on time.
 func TestClocks(t *testing.T) {
