@@ -1,18 +1,16 @@
 package book
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -145,40 +143,56 @@ func usedHere(t *testing.T) string {
 	return string(text)
 }
 
-// asPackages uses the element and the engine as others do: packed for npm, in node, checked by the TypeScript compiler,
-// built by vite, and from vite's own server. What the engine tells in node and in a page is what the library tells here.
+// asPackages uses the element and the engine as others do: packed for npm, in node, checked by the TypeScript compiler, and
+// built by vite. What the engine tells in node and in a page is what the library tells here.
 func asPackages(t *testing.T) {
-	element, engine := t.TempDir(), t.TempDir()
+	commands, err := tools()
+	if err != nil {
+		t.Skipf("TypeScript and vite can't be installed here: %v", err)
+	}
+	element, engine, app := t.TempDir(), t.TempDir(), t.TempDir()
 	folders, err := filepath.Glob(filepath.Join(dir, "assets", "*"))
 	require.NoError(t, err)
 	for _, folder := range folders { // the pages have the large files of the package in folders of their own
 		require.NoError(t, os.CopyFS(element, os.DirFS(folder)))
 	}
 	require.NoError(t, frontend.BuildEngine(t.Context(), engine))
-	app := newApp(t, map[string]string{
-		"index.html": appPage, "main.js": usePackages, "batch.js": useBatch, "typed.ts": typed, "engine.ts": typedEngine,
-	}, element, engine)
+	for name, text := range map[string]string{
+		"package.json": `{"private": true, "type": "module"}`, "index.html": appPage, "main.js": usePackages,
+		"batch.js": useBatch, "typed.ts": typed, "engine.ts": typedEngine,
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(app, name), []byte(text), 0o600))
+	}
+	run := func(line string) string { // in the folder of the app
+		words := strings.Fields(line)
+		if own, err := exec.LookPath(filepath.Join(commands, words[0])); err == nil {
+			words[0] = own
+		}
+		c := exec.Command(words[0], words[1:]...)
+		c.Dir = app
+		out, err := c.CombinedOutput()
+		require.NoError(t, err, "%s: %s", line, out)
+		return string(out)
+	}
+	for _, folder := range []string{element, engine} {
+		run("npm install --silent ./" + strings.TrimSpace(run("npm pack --silent "+folder)))
+	}
 	for _, name := range []string{"clutch-board.js", "clutch-board.d.ts", "worker.js", "coucou.wasm.gz", "coucou.txt",
 		"all.wasm.gz"} {
-		require.FileExists(t, filepath.Join(app.dir, "node_modules", "clutch-board", name))
+		require.FileExists(t, filepath.Join(app, "node_modules", "clutch-board", name))
 	}
 	want := usedHere(t)
-	require.JSONEq(t, want, app.run("node", "main.js"))
-	app.run("node", "batch.js")
-	app.run("tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "nodenext", "typed.ts", "engine.ts")
-	app.run("vite", "build", "--target", "esnext")
-	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app.dir, "dist"))))
+	require.JSONEq(t, want, run("node main.js"))
+	run("node batch.js")
+	run("tsc --strict --noEmit --target es2022 --module nodenext typed.ts engine.ts")
+	run("vite build --target esnext")
+	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app, "dist"))))
 	defer built.Close()
-	for _, address := range []string{built.URL, app.develop()} {
-		p := chrome.Open(t, address, 1024, 768)
-		p.Wait(part(".movable") + ` && globalThis.used`)
-		require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
-		require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`),
-			"-")
-		for _, line := range p.Console() {
-			require.Regexp(t, `^debug: \[vite\]`, line)
-		}
-	}
+	p := chrome.Open(t, built.URL, 1024, 768)
+	p.Wait(part(".movable") + ` && globalThis.used`)
+	require.JSONEq(t, want, browser.Eval[string](p, `globalThis.used`))
+	require.Contains(t, browser.Eval[string](p, board+`.ask({ search: { nodes: 100 } }).then(a => a.best.move)`), "-")
+	require.Empty(t, p.Console())
 }
 
 // tools installs the TypeScript compiler and vite once, and returns the folder with their commands.
@@ -191,76 +205,3 @@ var tools = sync.OnceValues(func() (string, error) {
 	}
 	return filepath.Join(where, "node_modules", ".bin"), err
 })
-
-// app is a project in a temporary folder that has some packages of this module.
-type app struct {
-	t          *testing.T
-	dir, tools string
-}
-
-// newApp makes an app with some files, and with the packages in some folders. Where npm has nothing to install its tools
-// from, it skips the test.
-func newApp(t *testing.T, files map[string]string, packages ...string) app {
-	commands, err := tools()
-	if err != nil {
-		t.Skipf("TypeScript and vite can't be installed here: %v", err)
-	}
-	a := app{t, t.TempDir(), commands}
-	files["package.json"] = `{"private": true, "type": "module"}`
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(a.dir, name), []byte(text), 0o600))
-	}
-	var packed []struct{ Filename string }
-	out := a.run("npm", append([]string{"pack", "--silent", "--json"}, packages...)...)
-	require.NoError(t, json.Unmarshal([]byte(out), &packed), out)
-	install := []string{"install", "--silent"}
-	for _, p := range packed {
-		install = append(install, "./"+p.Filename)
-	}
-	a.run("npm", install...)
-	return a
-}
-
-// command returns a command that runs in the app's folder. It is one of the tools, if they have it.
-func (a app) command(name string, args ...string) *exec.Cmd {
-	if own, err := exec.LookPath(filepath.Join(a.tools, name)); err == nil {
-		name = own
-	}
-	c := exec.Command(name, args...)
-	c.Dir = a.dir
-	return c
-}
-
-// run runs a command, which must succeed, and returns its output.
-func (a app) run(name string, args ...string) string {
-	a.t.Helper()
-	out, err := a.command(name, args...).CombinedOutput()
-	require.NoError(a.t, err, "%s %q: %s", name, args, out)
-	return string(out)
-}
-
-// develop starts vite's server for developers, and returns its address.
-func (a app) develop() string {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(a.t, err)
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	require.NoError(a.t, err)
-	require.NoError(a.t, l.Close())
-	server := a.command("vite", "--host", "127.0.0.1", "--strictPort", "--port", port)
-	var says bytes.Buffer
-	server.Stdout, server.Stderr = &says, &says
-	require.NoError(a.t, server.Start())
-	a.t.Cleanup(func() {
-		_ = server.Process.Kill()
-		_ = server.Wait()
-	})
-	address := "http://127.0.0.1:" + port
-	require.Eventually(a.t, func() bool {
-		reply, err := http.Get(address)
-		if err != nil {
-			return false
-		}
-		return reply.Body.Close() == nil
-	}, time.Minute, 100*time.Millisecond, "vite does not answer: %s", &says)
-	return address
-}

@@ -3,8 +3,6 @@ package book
 import (
 	"bytes"
 	"context"
-	"fmt"
-	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -16,27 +14,6 @@ import (
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/examples/online/browser"
 )
-
-// BenchmarkBoard opens a page many times. It reports two medians: the time from opening the page to the first legal
-// moves, and the time until a click is answered.
-func BenchmarkBoard(b *testing.B) {
-	chrome = browser.Start(b)
-	var first, click []float64
-	for b.Loop() {
-		p := open(b, "taacoca.html")
-		p.Wait(`performance.getEntriesByName("clutch-ready").length`)
-		first = append(first, browser.Eval[float64](p, `performance.getEntriesByName("clutch-ready")[0].startTime`))
-		click = append(click, browser.Eval[float64](p, `(async () => {
-			const began = performance.now()
-			for (let i = 0; i < 20; i++) await `+board+`.ask({ clicks: ["C3"] })
-			return (performance.now() - began) / 20
-		})()`))
-	}
-	for unit, times := range map[string][]float64{"ms/first-moves": first, "ms/click": click} {
-		slices.Sort(times)
-		b.ReportMetric(times[len(times)/2], unit)
-	}
-}
 
 // outside plays a move in a game that is not one of the five.
 func outside(t *testing.T) {
@@ -74,7 +51,6 @@ func everyPage(t *testing.T) {
 				wide := browser.Eval[[]string](p,
 					`document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
 				require.Empty(t, wide, "wider than %d pixels", size[0])
-				p.Show(fmt.Sprint(name, "-", size[0]))
 				for _, c := range []struct{ opens, shown, closes string }{
 					{"new", "dialog[open]", "dialog .close"},
 					{"learn", ".learn:not([hidden])", ""},
@@ -86,7 +62,6 @@ func everyPage(t *testing.T) {
 					press(p, c.opens)
 					p.Wait(part(c.shown + " :is(.choice, h3, button)"))
 					fits(t, p, "*")
-					p.Show(fmt.Sprint(name, "-", size[0], "-", c.opens))
 					if size[0] == 390 {
 						p.Accessible(part(c.shown))
 					}

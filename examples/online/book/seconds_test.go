@@ -30,7 +30,6 @@ func firstAndLast(t *testing.T) {
 		require.Equal(t, narrow, browser.Eval[bool](p, `document.querySelector(".aim").checkVisibility()`))
 		bottom := browser.Eval[float64](p, part(".message")+`.getBoundingClientRect().bottom`)
 		require.Less(t, bottom, float64(c.height)-map[bool]float64{true: 50}[narrow], "the first step is on the first screen")
-		p.Show(fmt.Sprintf("first-%s-%d", c.game, c.width))
 		if narrow {
 			more := browser.Eval[int](p,
 				`[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
@@ -38,7 +37,6 @@ func firstAndLast(t *testing.T) {
 			press(p, "more")
 			press(p, "new")
 			p.Wait(part("dialog[open] .pictured, dialog[open] .choice"))
-			p.Show(fmt.Sprintf("new-%s-%d", c.game, c.width))
 			fits(t, p, "dialog")
 			p.Click(part("dialog .close"))
 		}
@@ -51,7 +49,6 @@ func firstAndLast(t *testing.T) {
 		p.Wait(part(fmt.Sprintf(`[data-cell="%s"].selected`, c.clicked)) + ` && ` + part(".piece.chosen"))
 		require.Equal(t, c.second, text(p, ".message"))
 		require.InDelta(t, before, browser.Eval[float64](p, part(".stage svg")+`.getBoundingClientRect().top`), 1)
-		p.Show(fmt.Sprintf("clicked-%s-%d", c.game, c.width))
 	}
 	p := open(t, "coucou.html")
 	for _, winner := range []string{"b", "r"} {
@@ -66,7 +63,6 @@ func firstAndLast(t *testing.T) {
 		require.Equal(t, winner, browser.Eval[string](p, part(".seat.won")+`.dataset.seat`))
 		require.Equal(t, winner == "r", browser.Eval[bool](p, `!!`+part(".message.lost")))
 		require.False(t, browser.Eval[bool](p, part(".status")+`.checkVisibility()`), "the end is told once")
-		p.Show("end-" + winner)
 		if winner == "b" {
 			press(p, "level")
 			p.Wait(part(".movable") + ` && [...` + root + `.querySelectorAll(".seat select")].at(0).value === "medium"`)

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"encoding/json"
 	"fmt"
 	"os"
 	"strings"
@@ -205,4 +206,31 @@ func lookedBack(t *testing.T) {
 	play(p, "d10", "d11")
 	p.Wait(board + `.moves.join() === "d10-d11" && ` + board + `.over`)
 	require.Empty(t, p.Console())
+}
+
+// sharedMatch wins the first round of a match, begins the second round, and shares it. The link opens the second round,
+// with the score. A link to an impossible session is refused.
+func sharedMatch(t *testing.T) {
+	p := open(t, "cuckoo.html")
+	plies, winner := script.Game(t, find(t, "cuckoo"), nil)
+	var moves []string
+	for _, ply := range plies {
+		moves = append(moves, ply.Move)
+	}
+	list, err := json.Marshal(moves)
+	require.NoError(t, err)
+	browser.Eval[bool](p,
+		fmt.Sprintf(`(async () => { %s.setAttribute("players", "human,human"); await %[1]s.open({ options: {}, moves: %s }); return true })()`, board, list))
+	p.Click(part("[data-do=next]"))
+	p.Wait(part(".score") + `.textContent.includes("Round 2")`)
+	press(p, "share")
+	p.Wait(part(".message a"))
+	link := browser.Eval[string](p, part(".message a")+`.href`)
+	require.Contains(t, link, "#session=")
+	q := chrome.Open(t, link, 1440, 950)
+	q.Wait(part(".score") + `?.textContent.includes("Round 2 of a match")`)
+	require.Contains(t, text(q, ".score"), find(t, "cuckoo").Info().Seat(winner).Name+" 1")
+	q = chrome.Open(t, strings.Replace(link, "wins%22%3A2", "wins%22%3A-2", 1), 1440, 950)
+	q.Wait(part(".message") + `?.textContent.startsWith("This link can't be opened")`)
+	q.Wait(part(".movable"))
 }

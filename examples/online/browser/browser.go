@@ -5,8 +5,6 @@ package browser
 import (
 	"context"
 	"fmt"
-	"net"
-	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -23,28 +21,19 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Browser is a Chromium process that can reach only this machine. All its other requests go to a proxy, which refuses
-// and records them.
-type Browser struct {
-	ctx   context.Context
-	mu    sync.Mutex
-	asked []string // other hosts that pages have requested
-}
+// Browser is a Chromium process that can reach only this machine.
+type Browser struct{ ctx context.Context }
+
+// elsewhere is what the console says of a request to another machine.
+const elsewhere = "net::ERR_NAME_NOT_RESOLVED"
 
 // Start starts a Chromium. The browser is closed when the test ends.
 func Start(t testing.TB) *Browser {
 	t.Helper()
-	b := &Browser{}
-	proxy, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	server := &http.Server{Handler: http.HandlerFunc(b.refuse), ReadHeaderTimeout: time.Minute}
-	go server.Serve(proxy)
-	t.Cleanup(func() { server.Close() })
-
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.DisableGPU, chromedp.ProxyServer(proxy.Addr().String()), chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-domain-reliability", true),
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.DisableGPU,
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 		chromedp.Flag("js-flags", "--liftoff-only"), // a page is gone before it has profited from optimized WebAssembly
+		chromedp.Flag("disable-component-update", true),
 		chromedp.Flag("disable-features", "Translate,OptimizationHints,MediaRouter,AutofillServerCommunication"))
 	if shell, err := exec.LookPath("chromium-headless-shell"); err == nil {
 		options = append(options, chromedp.ExecPath(shell)) // it has no windows, which saves half of the processor time
@@ -57,31 +46,7 @@ func Start(t testing.TB) *Browser {
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Do(ctx), "Chromium does not start")
-	b.ctx = ctx
-	return b
-}
-
-// The variable own lists the hosts that Chromium contacts on its own, for updates and for signing in. No flag prevents
-// this.
-var own = []string{
-	"update.googleapis.com", "clients2.google.com", "accounts.google.com", "edgedl.me.gvt1.com", "redirector.gvt1.com",
-	"optimizationguide-pa.googleapis.com", "content-autofill.googleapis.com", "safebrowsing.googleapis.com",
-}
-
-func (b *Browser) refuse(w http.ResponseWriter, r *http.Request) {
-	if host, _, _ := strings.Cut(r.Host, ":"); !slices.Contains(own, host) {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		b.asked = append(b.asked, r.Host)
-	}
-	http.Error(w, "this browser may reach only this machine", http.StatusForbidden)
-}
-
-// Elsewhere returns the hosts other than this machine that pages have tried to reach.
-func (b *Browser) Elsewhere() []string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return slices.Clone(b.asked)
+	return &Browser{ctx}
 }
 
 // Page is a tab of the browser.
@@ -98,8 +63,9 @@ type Page struct {
 // Patience is the longest time that a test waits for anything in a page. It is long because the machine may be busy.
 const Patience = 3 * time.Minute
 
-// Open opens an address in a new tab, which has its own storage. The tab is closed when the test ends. Its user prefers
-// reduced motion, because drawing each frame takes much processor time: see [Page.Prefer].
+// Open opens an address in a new tab, which has its own storage. The tab is closed when the test ends; then it must
+// have asked no other machine for anything. Its user prefers reduced motion, because drawing each frame takes much
+// processor time: see [Page.Prefer].
 func (b *Browser) Open(t testing.TB, address string, width, height int64) *Page {
 	t.Helper()
 	return open(t, b.ctx, address, width, height, chromedp.WithNewBrowserContext())
@@ -116,8 +82,11 @@ func open(
 ) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(parent, options...)
-	t.Cleanup(cancel)
 	p := &Page{Close: cancel, t: t, ctx: ctx}
+	t.Cleanup(func() {
+		cancel()
+		require.NotContains(t, strings.Join(p.Console(), "\n"), elsewhere, "a page asks for something elsewhere")
+	})
 	messages := chromedp.Console(ctx)
 	go func() {
 		for m, err := range messages {
@@ -287,19 +256,6 @@ func (p *Page) Accessible(element string) {
 	}
 }
 
-// Show saves pictures of the page, light and dark, if the environment variable SCREENSHOTS names a folder for them.
-func (p *Page) Show(name string) {
-	p.t.Helper()
-	folder := os.Getenv("SCREENSHOTS")
-	if folder == "" {
-		return
-	}
-	for _, theme := range []string{"light", "dark"} {
-		p.Prefer("prefers-color-scheme", theme)
-		require.NoError(p.t, os.WriteFile(filepath.Join(folder, name+"-"+theme+".png"), p.Screenshot(), 0o600))
-	}
-}
-
 // Slow makes the page's processor seem so many times slower.
 func (p *Page) Slow(times float64) {
 	p.t.Helper()
@@ -336,14 +292,4 @@ func (p *Page) Drag(from, to string) {
 func (p *Page) Press(keys string) {
 	p.t.Helper()
 	p.Do(chromedp.KeyEvent(keys))
-}
-
-// Screenshot returns a PNG image of the visible part of the page.
-func (p *Page) Screenshot() []byte {
-	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, Patience)
-	defer cancel()
-	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
-	require.NoError(p.t, err)
-	return picture
 }

@@ -122,14 +122,7 @@ func TestLimitsBehindAProxy(t *testing.T) {
 	r := serve(t, shared, 0, func(_ *games.Config, c *Config) {
 		c.Limits, c.Proxies = Limits{Rate: .001, Burst: 2}, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	})
-	ask := func(client string) int {
-		q := httptest.NewRequest("GET", "/api/games", nil)
-		q.RemoteAddr = "127.0.0.1:1"
-		q.Header.Set("X-Forwarded-For", client)
-		w := httptest.NewRecorder()
-		r.handler.ServeHTTP(w, q)
-		return w.Code
-	}
+	ask := func(client string) int { return r.do("GET", "/api/games", "", "X-Forwarded-For", client).Code }
 	for range 2 {
 		require.Equal(t, 200, ask("203.0.113.1"))
 	}

@@ -4,8 +4,8 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"fmt"
 	"net/http"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -38,23 +38,15 @@ func follow(t *testing.T, ctx context.Context, url, secret, last string) *follow
 	return &follower{t, bufio.NewScanner(resp.Body), resp}
 }
 
-// next reads the next event from the stream.
+// next returns the next event.
 func (f *follower) next() (id int64, now seen) {
 	f.t.Helper()
-	for f.lines.Scan() {
-		line := f.lines.Text()
-		if text, ok := strings.CutPrefix(line, "id: "); ok {
-			var err error
-			id, err = strconv.ParseInt(text, 10, 64)
-			require.NoError(f.t, err)
-		}
-		if text, ok := strings.CutPrefix(line, "data: "); ok {
-			require.NoError(f.t, json.Unmarshal([]byte(text), &now))
-			return id, now
-		}
-	}
-	f.t.Fatal("the stream has ended")
-	return 0, now
+	_, text, _ := strings.Cut(f.nextText(), "id: ")
+	_, err := fmt.Sscan(text, &id)
+	require.NoError(f.t, err)
+	_, text, _ = strings.Cut(text, "data: ")
+	require.NoError(f.t, json.Unmarshal([]byte(text), &now))
+	return id, now
 }
 
 // nextText returns the next event as it was sent, without comments, which come as time passes.
@@ -72,7 +64,7 @@ func (f *follower) nextText() string {
 			return strings.Join(lines, "\n")
 		}
 	}
-	f.t.Fatal("the stream has ended")
+	require.FailNow(f.t, "the stream has ended")
 	return ""
 }
 

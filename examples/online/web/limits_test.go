@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -23,22 +22,19 @@ func listener(t *testing.T) net.Listener {
 	return l
 }
 
-// from sends a request that seems to come from the given address.
-func (r *rig) from(address, method, path, body string) int {
-	q := httptest.NewRequest(method, path, strings.NewReader(body))
-	q.RemoteAddr = address
-	w := httptest.NewRecorder()
-	r.handler.ServeHTTP(w, q)
-	if w.Code == http.StatusTooManyRequests {
-		require.NotEmpty(r.t, w.Header().Get("Retry-After"))
-	}
+// from sends a request that seems to come from the given address, and returns the status.
+func from(r *rig, address, method, path, body string) int {
+	there := *r
+	there.from = address
+	w := there.do(method, path, body)
+	require.Equal(r.t, w.Code == http.StatusTooManyRequests, w.Header().Get("Retry-After") != "")
 	return w.Code
 }
 
 func TestLimits(t *testing.T) {
 	r := serve(t, shared, 0,
 		func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 4, Creates: 3600, Games: 2} })
-	ask := func(address string) int { return r.from(address, "GET", "/api/games", "") }
+	ask := func(address string) int { return from(r, address, "GET", "/api/games", "") }
 	for range 4 {
 		require.Equal(t, 200, ask("203.0.113.7:1000"))
 	}
@@ -57,25 +53,21 @@ func TestLimits(t *testing.T) {
 // What takes much processor time counts as several requests.
 func TestCost(t *testing.T) {
 	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 25} })
-	qr := func() int { return r.from("203.0.113.21:1", "POST", "/api/qr", `{"text":"x"}`) }
+	qr := func() int { return from(r, "203.0.113.21:1", "POST", "/api/qr", `{"text":"x"}`) }
 	require.Equal(t, []int{200, 200, 429}, []int{qr(), qr(), qr()})
-	metrics := func() int { return r.from("203.0.113.22:1", "GET", "/metrics", "") }
+	metrics := func() int { return from(r, "203.0.113.22:1", "GET", "/metrics", "") }
 	require.Equal(t, []int{200, 200, 429}, []int{metrics(), metrics(), metrics()})
 }
 
 // The number of unfinished games from an address counts in all processes, and after a restart.
 func TestGamesOfAnAddressElsewhere(t *testing.T) {
 	limit := func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 2} }
-	create := func(r *rig) int { return r.from("203.0.113.10:1", "POST", "/api/games", twoHumans) }
+	create := func(r *rig) int { return from(r, "203.0.113.10:1", "POST", "/api/games", twoHumans) }
 	r := serve(t, shared, 0, limit)
 	require.Equal(t, 201, create(r))
 	require.Equal(t, 201, create(r))
 	require.Equal(t, 429, create(r))
 	require.Equal(t, 429, create(serve(t, shared, 0, limit)))
-}
-
-func contextThatEnds(t testing.TB) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(t.Context(), 5*time.Millisecond)
 }
 
 // garbageRequests is the number of requests that TestGarbageLeavesNothing sends. The default is small, so that the test
@@ -87,7 +79,6 @@ func TestGarbageLeavesNothing(t *testing.T) {
 	r := serve(t, shared, 0)
 	path, s := r.create(twoHumans)
 	g := &garbage{rng: rand.New(rand.NewPCG(1, 1)), path: path, secret: s.Seats["b"], codes: map[int]int{}}
-	r.log.discard()
 	g.send(r.handler, *garbageRequests)
 	clear(g.codes)
 	before := heap()

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"image/png"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -244,10 +243,7 @@ func TestPictureOfSecrets(t *testing.T) {
 	}
 	require.Equal(t, drawn[0], drawn[2])
 	require.NotEqual(t, drawn[1], drawn[3])
-	q, w := httptest.NewRequest("GET", paths[0]+"/picture", nil), httptest.NewRecorder()
-	q.Header.Set("If-None-Match", `"2"`)
-	r.handler.ServeHTTP(w, q)
-	require.Equal(t, 304, w.Code)
+	require.Equal(t, 304, r.do("GET", paths[0]+"/picture", "", "If-None-Match", `"2"`).Code)
 	c.Add(2 * time.Minute)
 	for i, path := range paths {
 		require.Eventually(t, func() bool { return r.see(path, "").Archived }, 15*time.Second, 50*time.Millisecond)

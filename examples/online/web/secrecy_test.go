@@ -9,15 +9,18 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/games"
+	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
 	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
@@ -49,6 +52,61 @@ func TestNothingHiddenIsSent(t *testing.T) {
 	}
 }
 
+// request is a call for a game.
+type request struct{ method, path, body string }
+
+// reads are the calls that look at a game.
+var reads = []request{{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""}}
+
+// twin is one of two games on the server that look alike to somebody.
+type twin struct {
+	r       *rig
+	path    string
+	secrets seen
+	person  string // the secret of the person who plays all seats
+	name    string // of one of the seats
+	truth   dynamic.State
+	events  *follower
+	close   func()
+	spoke   bool // whether somebody has said something, which nobody may do too often
+}
+
+// newTwin creates a game with an order in which NAME stands for a name of its own.
+func newTwin(r *rig, own, order string) *twin {
+	x := &twin{r: r, person: "the person of " + own, name: "Ada " + own}
+	x.secrets = r.want(201, "POST", "/api/games", x.person, strings.Replace(order, "NAME", x.name, 1))
+	x.path = "/api/games/" + x.secrets.ID
+	return x
+}
+
+// plain returns a text without the game's identifier and name.
+func (x *twin) plain(text string) string {
+	return changedAt.ReplaceAllString(strings.NewReplacer(x.secrets.ID, "ID", x.name, "NAME").Replace(text), "")
+}
+
+// changedAt is the time of a game in a list, which two games don't share.
+var changedAt = regexp.MustCompile(`"changed":\d+`)
+
+// told returns the answers that somebody with a secret gets.
+func (x *twin) told(secret string, requests ...request) string {
+	var all strings.Builder
+	for _, q := range requests {
+		w := x.r.do(q.method, x.path+q.path, q.body, "Authorization", "Bearer "+secret)
+		fmt.Fprintln(&all, q, w.Code, w.Header().Get("ETag"), w.Body)
+	}
+	return x.plain(all.String())
+}
+
+// lists returns all lists as the person sees them, as far as they have the game, when the person's own list has it.
+func (x *twin) lists() (all string) {
+	require.Eventually(x.r.t, func() bool { return x.r.listed("list=mine", x.person)[x.secrets.ID].ID != "" }, 10*time.Second, 10*time.Millisecond)
+	for _, list := range []string{games.Mine, games.ToWatch, games.OpenSeats, games.Finished} {
+		_, text := x.r.ask("GET", "/api/games?list="+list+"&player="+url.QueryEscape(x.name), x.person, "")
+		all += text
+	}
+	return x.plain(all)
+}
+
 // witness is a player or a spectator who sees two games that look alike.
 type witness struct {
 	t         *testing.T
@@ -59,18 +117,6 @@ type witness struct {
 	rng       *rand.Rand
 	different int             // how often the positions differed
 	asked     map[string]bool // the calls that were compared, as in openapi.yaml
-}
-
-// twin is one of the two games on the server, with its real position.
-type twin struct {
-	path    string
-	secrets seen
-	person  string // the secret of the person who plays all seats
-	name    string // of one of the seats
-	truth   dynamic.State
-	events  *follower
-	close   func()
-	spoke   bool // whether somebody has said something, which nobody may do too often
 }
 
 // longest is the greatest number of moves that a game in this test may have.
@@ -116,21 +162,17 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		return nil
 	}
 	public := w.rng.IntN(2) == 0
+	seats := `{"A":"me","B":"me"}`
+	if truth.Players() == 4 {
+		seats = `{"A":"me","B":"me","C":"me","D":"me"}`
+	}
 	for _, s := range []dynamic.State{truth, other} {
-		x := &twin{truth: s}
-		seats := `{"A":"me","B":"me"}`
-		if s.Players() == 4 {
-			seats = `{"A":"me","B":"me","C":"me","D":"me"}`
-		}
-		x.person = fmt.Sprintf("the person of %d, %s", w.rng.Uint64(), w.t.Name()[len(w.t.Name())-1:])
-		x.name = fmt.Sprintf("Ada %020d", w.rng.Uint64())
-		x.secrets = w.r.want(201, "POST", "/api/games", x.person,
-			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":%q},"public":%t}`,
-				s.String(), seats, x.name, public))
-		x.path = "/api/games/" + x.secrets.ID
+		x := newTwin(w.r, fmt.Sprintf("%020d", w.rng.Uint64()),
+			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"NAME"},"public":%t}`, s.String(), seats, public))
+		x.truth = s
 		ctx, cancel := context.WithCancel(w.t.Context())
 		x.close = cancel
-		x.events = follow(w.t, ctx, w.url+x.path, x.secret(w.game, w.viewer), "")
+		x.events = follow(w.t, ctx, w.url+x.path, w.secret(x, w.viewer), "")
 		twins = append(twins, x)
 	}
 	w.same(twins, "the first event", func(x *twin) string { return x.events.nextText() })
@@ -144,11 +186,11 @@ func (w *witness) end(twins []*twin) {
 }
 
 // secret returns a player's secret, or for NoPlayer the spectators' secret.
-func (x *twin) secret(game dynamic.Game, p boardgame.Player) string {
+func (w *witness) secret(x *twin, p boardgame.Player) string {
 	if p == boardgame.NoPlayer {
 		return x.secrets.Watch
 	}
-	return x.secrets.Seats[game.Info().Seat(p).Letter]
+	return x.secrets.Seats[w.game.Info().Seat(p).Letter]
 }
 
 // allows reports whether a move is legal.
@@ -163,7 +205,7 @@ func (w *witness) step(twins []*twin, move string) (alike bool) {
 		return false
 	}
 	for _, x := range twins {
-		w.r.want(200, "POST", x.path+"/moves", x.secret(w.game, x.truth.Turn()), body(`{"move":%q}`, move))
+		w.r.want(200, "POST", x.path+"/moves", w.secret(x, x.truth.Turn()), body(`{"move":%q}`, move))
 		next, err := x.truth.Apply(move)
 		require.NoError(w.t, err)
 		x.truth = next
@@ -192,20 +234,16 @@ func (w *witness) complete() {
 	}
 }
 
-// same fails the test if the texts from the two games differ. It ignores the games' identifiers and names.
+// same fails the test if the texts from the two games differ.
 func (w *witness) same(twins []*twin, what string, text func(*twin) string) {
 	w.t.Helper()
-	var got [2]string
-	for i, x := range twins {
-		got[i] = strings.NewReplacer(strings.TrimPrefix(x.path, "/api/games/"), "ID", x.name, "NAME").Replace(text(x))
-	}
-	require.Equal(w.t, got[0], got[1], "%s, with %s and %s", what, twins[0].truth, twins[1].truth)
+	require.Equal(w.t, twins[0].plain(text(twins[0])), twins[1].plain(text(twins[1])), "%s, with %s and %s", what,
+		twins[0].truth, twins[1].truth)
 }
 
 // compare compares what the witness receives from both games: the game, the record, and the refusals of moves and other
 // requests.
 func (w *witness) compare(twins []*twin, move string) {
-	type request struct{ method, path, body string }
 	requests := []request{
 		{"GET", "", ""},
 		{"GET", "/record", ""},
@@ -239,29 +277,17 @@ func (w *witness) compare(twins []*twin, move string) {
 	for _, q := range requests {
 		call, _, _ := strings.Cut(q.path, "?")
 		w.asked[q.method+" "+call] = true
-		w.same(twins, q.path+" "+q.body, func(x *twin) string {
-			status, text := w.r.ask(q.method, x.path+q.path, x.secret(w.game, w.viewer), q.body)
-			return fmt.Sprint(status, text)
-		})
+		w.same(twins, q.path+" "+q.body, func(x *twin) string { return x.told(w.secret(x, w.viewer), q) })
 	}
-	for _, list := range []string{games.Mine, games.ToWatch, games.OpenSeats, games.Finished} {
-		w.same(twins, "the list "+list, func(x *twin) string {
-			_, text := w.r.ask("GET", "/api/games?list="+list+"&player="+url.QueryEscape(x.name), x.person, "")
-			require.True(w.t, list != games.Mine || strings.Contains(text, x.name))
-			return changedAt.ReplaceAllString(text, "")
-		})
-	}
+	w.same(twins, "the lists", (*twin).lists)
 	if w.viewer != boardgame.NoPlayer && w.rng.IntN(8) == 0 && !twins[0].spoke {
 		w.same(twins, "a phrase", func(x *twin) string {
 			x.spoke = true
-			_, text := w.r.ask("POST", x.path+"/say", x.secret(w.game, w.viewer), `{"phrase":"Nice move!"}`)
+			_, text := w.r.ask("POST", x.path+"/say", w.secret(x, w.viewer), `{"phrase":"Nice move!"}`)
 			return text + x.events.nextText()
 		})
 	}
 }
-
-// changedAt is the time of a game in a list, which the two games don't share.
-var changedAt = regexp.MustCompile(`"changed":\d+`)
 
 // cells lists some cells of the board.
 var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3", "b5", "e2"}
@@ -271,41 +297,33 @@ var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3",
 // everybody may know.
 func TestSecretChoices(t *testing.T) {
 	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
-	for _, way := range []string{"chosen", "an option"} {
-		told := map[string]string{} // by viewer
+	for _, chosen := range []bool{true, false} {
+		var told []string
 		for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
-			options, moves := fmt.Sprintf(`{"black":%q}`, secret), []string{"w+b1c1d1e1"}
-			if way == "chosen" {
-				options, moves = "{}", append(moves, "b+"+secret)
+			options, steps := "{}", []string{"w+b1c1d1e1", "b+" + secret, "wb2-b3", "bb5-b4", "b", "w"}
+			if !chosen {
+				options, steps = fmt.Sprintf(`{"black":%q}`, secret), slices.Delete(steps, 1, 2)
 			}
-			path, secrets := r.create(`{"game":"geister","seats":{"w":"me","b":"me"},"options":` + options + `}`)
-			viewers := map[string]string{"White": secrets.Seats["w"], "a spectator": secrets.Watch}
-			for _, done := range append(moves, "wb2-b3", "bb5-b4", "b", "w") {
-				if done[1:] == "" { // offers to take the move back, or agrees
-					r.want(200, "POST", path+"/undo", secrets.Seats[done], "")
+			x := newTwin(r, fmt.Sprint(chosen, secret),
+				`{"game":"geister","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},"options":`+options+`}`)
+			all := ""
+			for _, step := range steps {
+				if step[1:] == "" { // offers to take the move back, or agrees
+					r.want(200, "POST", x.path+"/undo", x.secrets.Seats[step], "")
 				} else {
-					r.want(200, "POST", path+"/moves", secrets.Seats[done[:1]], body(`{"move":%q}`, done[1:]))
+					r.want(200, "POST", x.path+"/moves", x.secrets.Seats[step[:1]], body(`{"move":%q}`, step[1:]))
 				}
-				for viewer, key := range viewers {
-					for _, q := range []struct{ method, path, body string }{
-						{"GET", "", ""}, {"GET", "/record", ""}, {"GET", "/picture", ""}, {"GET", "/moves", ""},
-						{"POST", "/moves", `{"move":"+b5c5d6e6"}`},
-					} {
-						_, text := r.ask(q.method, path+q.path, key, q.body)
-						told[viewer+secret] += strings.ReplaceAll(text, strings.TrimPrefix(path, "/api/games/"), "ID")
-					}
-					require.NotContains(t, told[viewer+secret], secret)
+				for _, viewer := range []string{x.secrets.Seats["w"], x.secrets.Watch} {
+					all += x.told(viewer, append(reads, request{"POST", "/moves", `{"move":"+b5c5d6e6"}`})...)
 				}
 			}
-			_, own := r.ask("GET", path, secrets.Seats["b"], "")
-			require.Regexp(t, "1[ge]{4}1/", own, "Black sees Black's ghosts")
-			r.want(200, "POST", path+"/resign", secrets.Seats["w"], "{}")
-			_, after := r.ask("GET", path+"/record", secrets.Watch, "")
-			require.Contains(t, after, secret, "after the game")
+			told = append(told, all)
+			require.NotContains(t, all, secret)
+			require.Regexp(t, "1[ge]{4}1/", x.told(x.secrets.Seats["b"], reads...), "Black sees Black's ghosts")
+			r.want(200, "POST", x.path+"/resign", x.secrets.Seats["w"], "{}")
+			require.Contains(t, x.told(x.secrets.Watch, reads...), secret, "after the game")
 		}
-		for _, viewer := range []string{"White", "a spectator"} {
-			require.Equal(t, told[viewer+"b5c5d5e5"], told[viewer+"b6c6d6e6"], "%s, %s", viewer, way)
-		}
+		require.Equal(t, told[0], told[1], chosen)
 	}
 }
 
@@ -327,4 +345,76 @@ func TestLots(t *testing.T) {
 	status, text := r.ask("POST", "/api/games", "", `{"game":"geister","options":{"white":"a1b1c1d1"}}`)
 	require.Equal(t, 400, status)
 	require.Less(t, len(text), 300)
+}
+
+// Two games differ only in Black's attempts, of which nobody else is told. White and the spectators get the same bytes
+// in both, and no event when Black makes an attempt. So revisions, clocks, lists and offers don't tell of it. In each
+// list of steps, those with "!" are attempts, which Black makes in one of the games.
+func TestSilentMoves(t *testing.T) {
+	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
+	r := serve(t, shared, 0, func(g *games.Config, _ *Config) {
+		g.Games, g.Now = dynamic.Games{dynamic.Adapt(dark.Definition(false))}, c.Now
+	})
+	at := r.listen().URL
+	for n, clock := range []string{
+		"null", `{"per":"game","seconds":600,"increment":9}`, `{"per":"move","seconds":600}`,
+	} {
+		for i, steps := range []string{
+			"w/moves:a b/moves!a b/moves:d w/moves:b b/moves!b b/moves:.",
+			"w/moves:a w/draw:offer b/moves!a w/draw:decline b/moves:.",
+			"w/moves:a w/undo:offer b/moves!a b/undo:accept w/moves:a b/moves!a b/moves:b",
+		} {
+			var pair [2]*darkGame
+			for k := range pair {
+				g := &darkGame{twin: newTwin(r, fmt.Sprintf("the dark %d %d %d", n, i, k),
+					`{"game":"dark","seats":{"w":"me","b":"me"},"names":{"w":"NAME"},"public":true,"clock":`+clock+`}`)}
+				for k, secret := range []string{g.secrets.Seats["w"], "", g.secrets.Seats["b"]} {
+					g.all[k] = follow(t, t.Context(), at+g.path, secret, "")
+				}
+				g.all[2].nextText()
+				pair[k] = g
+			}
+			require.Equal(t, pair[1].now(false), pair[0].now(false), "at the beginning")
+			for _, step := range strings.Fields(steps) {
+				c.Add(time.Second)
+				letter, call, attempt := step[:1], step[1:strings.IndexAny(step, ":!")], strings.Contains(step, "!")
+				sent := `{"action":%q}`
+				if call == "/moves" {
+					sent = `{"move":%q}`
+				}
+				for _, g := range pair {
+					if attempt && g == pair[1] {
+						continue
+					}
+					r.want(200, "POST", g.path+call, g.secrets.Seats[letter], body(sent, step[len(call)+2:]))
+					if text := g.all[2].nextText(); attempt {
+						require.Contains(t, text, `"told":"There is a stone on `+step[len(call)+2:])
+					}
+				}
+				require.Equal(t, pair[1].now(attempt), pair[0].now(attempt), "%s after %s of %s", clock, step, steps)
+			}
+		}
+	}
+}
+
+// darkGame is a twin that White, a spectator and Black follow.
+type darkGame struct {
+	*twin
+	all [3]*follower
+}
+
+// now returns what White and a spectator get now: the next event, unless there must be none, and all answers.
+func (g *darkGame) now(quiet bool) (all string) {
+	for i, secret := range []string{g.secrets.Seats["w"], ""} {
+		if !quiet {
+			all += g.plain(g.all[i].nextText())
+		}
+		now := g.r.see(g.path, secret)
+		asked := append(reads, request{"POST", "/undo", body(`{"action":"accept","revision":%d}`, now.Revision)})
+		if now.Turn != "w" {
+			asked = append(asked, request{"POST", "/moves", `{"move":"f"}`})
+		}
+		all += g.told(secret, asked...)
+	}
+	return all + g.lists()
 }

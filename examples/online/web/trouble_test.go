@@ -3,8 +3,6 @@ package web
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -44,12 +42,7 @@ func TestStoreThatIsAway(t *testing.T) { // early, as etcd's connections to memb
 			r := serve(t, st, 0)
 			path, s := r.create(twoHumans)
 			keyed := func() int {
-				q := httptest.NewRequest("POST", path+"/moves", strings.NewReader(`{"move":"d2-d3"}`))
-				q.Header.Set("Authorization", "Bearer "+s.Seats["b"])
-				q.Header.Set("Idempotency-Key", "once")
-				w := httptest.NewRecorder()
-				r.handler.ServeHTTP(w, q)
-				return w.Code
+				return r.do("POST", path+"/moves", `{"move":"d2-d3"}`, "Authorization", s.Seats["b"], "Idempotency-Key", "once").Code
 			}
 			require.Equal(t, http.StatusOK, keyed())
 			leave()

@@ -1,7 +1,7 @@
 package web
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -24,6 +24,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/seed4105872c/clutch/examples/online/internal/fixture"
+	"github.com/seed4105872c/clutch/examples/online/internal/system"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
@@ -60,41 +61,14 @@ type rig struct {
 	service *games.Service
 	server  *Server
 	handler http.Handler
-	log     *lockedBuffer
+	log     *system.Tail
 	stop    func()
-}
-
-type lockedBuffer struct {
-	mu   sync.Mutex
-	b    bytes.Buffer
-	deaf bool
-}
-
-// discard makes the log keep nothing from now on.
-func (l *lockedBuffer) discard() {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.deaf = true
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.deaf {
-		return len(p), nil
-	}
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
+	from    string // the address that requests come from; "" for this machine
 }
 
 // serve starts a server on a store, with the given number of workers for bots.
 func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Config, *Config)) *rig {
-	r := &rig{t: t, log: &lockedBuffer{}}
+	r := &rig{t: t, log: &system.Tail{Most: 1 << 20}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	g := games.Config{Games: clutch.Games(),
 		Levels: []search.Level{{Name: "easy", Nodes: 20}, {Name: "medium", Nodes: 200}}, Log: log}
@@ -124,17 +98,24 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	return r
 }
 
-// ask sends a request and returns the status and the body.
-func (r *rig) ask(method, path, secret, body string) (int, string) {
+// do sends a request with headers, each a name and a value.
+func (r *rig) do(method, path, body string, headers ...string) *httptest.ResponseRecorder {
 	r.t.Helper()
 	q := httptest.NewRequest(method, path, strings.NewReader(body))
-	q.RemoteAddr = "127.0.0.1:1234"
-	if secret != "" {
-		q.Header.Set("Authorization", "Bearer "+secret)
+	q.RemoteAddr = cmp.Or(r.from, "127.0.0.1:1234")
+	for i := 0; i < len(headers); i += 2 {
+		q.Header.Set(headers[i], headers[i+1])
 	}
 	w := httptest.NewRecorder()
 	r.handler.ServeHTTP(w, q)
 	require.NotContains(r.t, w.Body.String(), "goroutine ")
+	return w
+}
+
+// ask sends a request and returns the status and the body.
+func (r *rig) ask(method, path, secret, body string) (int, string) {
+	r.t.Helper()
+	w := r.do(method, path, body, "Authorization", secret)
 	return w.Code, w.Body.String()
 }
 
