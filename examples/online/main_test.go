@@ -68,8 +68,10 @@ func TestStartAndEnd(t *testing.T) {
 	status, body, err := rig.Call(ports[0], "GET", "/metrics", "", "")
 	require.NoError(t, err)
 	require.Equal(t, http.StatusOK, status)
-	dashboardShows(t, string(body))
-	alertsWatch(t, string(body))
+	operatorsSee(t, string(body))
+	used := commandtest.Run(t.Context(), start, "", "-addr", ports[0], "-data", t.TempDir())
+	require.Equal(t, 1, used.Code)
+	require.Contains(t, used.Err, "address already in use")
 	said := commandtest.Run(t.Context(), start, "", "ready", "-addr", ports[0])
 	require.Zero(t, said.Code, said.Err)
 	rig.Disconnect()
@@ -86,31 +88,13 @@ func TestStartAndEnd(t *testing.T) {
 	require.Zero(t, end())
 }
 
-// dashboardShows checks that the server has every metric that the dashboard shows.
-func dashboardShows(t *testing.T, metrics string) {
-	text, err := os.ReadFile("deploy/dashboard.json")
+// operatorsSee checks that the server has every metric that the dashboard shows and the alerts watch. The alerts are in
+// the form of Prometheus.
+func operatorsSee(t *testing.T, metrics string) {
+	dashboard, err := os.ReadFile("deploy/dashboard.json")
 	require.NoError(t, err)
-	var dashboard struct {
-		Panels []struct{ Targets []struct{ Expr string } }
-	}
-	require.NoError(t, json.Unmarshal(text, &dashboard))
-	require.NotEmpty(t, dashboard.Panels)
-	name := regexp.MustCompile(`\b(clutch|etcd|process)_\w+`)
-	for _, p := range dashboard.Panels {
-		for _, target := range p.Targets {
-			for _, metric := range name.FindAllString(target.Expr, -1) {
-				if !strings.HasPrefix(metric, "clutch_bot_seconds") { // there since the first turn of a bot
-					require.Contains(t, metrics, "\n"+metric)
-				}
-			}
-		}
-	}
-}
-
-// alertsWatch checks that the alert rules are in the form of Prometheus, and that the server has every metric of
-// theirs.
-func alertsWatch(t *testing.T, metrics string) {
-	text, err := os.ReadFile("deploy/alerts.yaml")
+	require.True(t, json.Valid(dashboard))
+	alerts, err := os.ReadFile("deploy/alerts.yaml")
 	require.NoError(t, err)
 	var rules struct {
 		Groups []struct {
@@ -122,19 +106,14 @@ func alertsWatch(t *testing.T, metrics string) {
 			}
 		}
 	}
-	d := yaml.NewDecoder(bytes.NewReader(text))
+	d := yaml.NewDecoder(bytes.NewReader(alerts))
 	d.KnownFields(true)
 	require.NoError(t, d.Decode(&rules))
-	require.Len(t, rules.Groups, 1)
-	require.Len(t, rules.Groups[0].Rules, 7)
-	name := regexp.MustCompile(`\b(clutch|etcd)_\w+`)
-	for _, r := range rules.Groups[0].Rules {
-		require.NotEmpty(t, r.Alert)
-		require.NotEmpty(t, r.Annotations["summary"])
-		names := name.FindAllString(r.Expr, -1)
-		require.NotEmpty(t, names, r.Expr)
-		for _, metric := range names {
-			require.Contains(t, metrics, "\n"+metric)
+	names := regexp.MustCompile(`\b(clutch|etcd|process)_\w+`).FindAllString(string(dashboard)+string(alerts), -1)
+	require.Greater(t, len(names), 20)
+	for _, name := range names {
+		if !strings.HasPrefix(name, "clutch_bot_seconds") { // there since the first turn of a bot
+			require.Contains(t, metrics, "\n"+name)
 		}
 	}
 }
@@ -244,14 +223,4 @@ func TestWrongFlags(t *testing.T) {
 			require.Contains(t, r.Err, c.says, c.args)
 		}
 	}
-}
-
-func TestAddressInUse(t *testing.T) {
-	ports, err := rig.FreePorts(1)
-	require.NoError(t, err)
-	_, end := begin(t, "-addr", ports[0], "-data", t.TempDir())
-	r := commandtest.Run(t.Context(), start, "", "-addr", ports[0], "-data", t.TempDir())
-	require.Equal(t, 1, r.Code)
-	require.Contains(t, r.Err, "address already in use")
-	require.Zero(t, end())
 }

@@ -125,7 +125,6 @@ func TestBook(t *testing.T) {
 			"as an element":          asElement,
 			"the opponent":           opponent,
 			"no line through a name": readable,
-			"long tasks":             longTasks,
 			"a slow line":            slowLine,
 			"a file that fails":      failing,
 			"on a phone":             onPhone,

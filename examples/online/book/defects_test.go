@@ -19,7 +19,6 @@ import (
 
 	"github.com/seed4105872c/clutch/examples/internal/frontend"
 	"github.com/seed4105872c/clutch/examples/online/browser"
-	"github.com/seed4105872c/clutch/examples/online/internal/script"
 )
 
 // turned checks that the second player sits below the board if a bot plays the first one, that a button turns the
@@ -98,7 +97,8 @@ func asElement(t *testing.T) {
 }
 
 // opponent plays against the bot that is there, and against another one, without opening anything. A screen reader hears
-// the bot's move, but not the player's own. When the page is loaded again, the game goes on.
+// the bot's move, but not the player's own. A move changes only what differs in the drawing. When the page is loaded
+// again, the game goes on.
 func opponent(t *testing.T) {
 	p := open(t, "coucou.html")
 	chosen := func(seat string) string {
@@ -106,8 +106,15 @@ func opponent(t *testing.T) {
 	}
 	p.Wait(chosen("b") + ` === "you" && ` + chosen("r") + ` === "easy bot"`)
 	p.Wait(part("[data-do=new]") + `.checkVisibility()`)
+	browser.Eval[bool](p, `(() => {
+		window.added = 0
+		new MutationObserver(list => { for (const m of list) window.added += m.addedNodes.length })
+			.observe(`+part(".stage svg")+`, { childList: true, subtree: true })
+		return true
+	})()`)
 	play(p, "d2", "d3")
 	p.Wait(part(".announce") + `.textContent.startsWith("Red played ")`)
+	require.LessOrEqual(t, browser.Eval[int](p, `window.added`), 80)
 	require.Equal(t, "polite", browser.Eval[string](p, part(".announce")+`.getAttribute("aria-live")`))
 	require.Contains(t, text(p, ".announce"), "Blue to move.")
 	browser.Eval[bool](p,
@@ -135,37 +142,6 @@ func readable(t *testing.T) {
 			}
 		}).map(text => text.textContent)
 	})()`))
-}
-
-// longTasks moves eggs of Ovo on a slow processor. A move changes only what differs in the drawing, so its tasks are
-// short.
-func longTasks(t *testing.T) {
-	p := open(t, "oeufs.html")
-	players(p, "human", "human")
-	p.Slow(4)
-	browser.Eval[bool](p, `(() => {
-		window.tasks = []
-		window.added = 0
-		new PerformanceObserver(list => window.tasks.push(...list.getEntries().map(e => e.duration))).observe({ type: "longtask" })
-		new MutationObserver(list => { for (const m of list) window.added += m.addedNodes.length })
-			.observe(`+part(".stage svg")+`, { childList: true, subtree: true })
-		return true
-	})()`)
-	s, err := find(t, "oeufs").Start(nil)
-	require.NoError(t, err)
-	const moves = 6
-	for i := range moves {
-		p.Click(part(".cover:not([hidden]) button"))
-		ply, err := script.Way(s.See(s.Turn()), s.Moves()[0])
-		require.NoError(t, err)
-		play(p, ply.Clicks...)
-		s, err = s.Apply(ply.Move)
-		require.NoError(t, err)
-		p.Wait(fmt.Sprintf("%s.moves.length === %d", board, i+1))
-	}
-	longest := browser.Eval[float64](p, `Math.max(0, ...window.tasks)`)
-	t.Logf("the longest task of %d moves took %.0f ms", moves, longest)
-	require.LessOrEqual(t, browser.Eval[int](p, `window.added`), 40*moves)
 }
 
 // slowLine opens a page on a phone with a slow processor and a slow line, and makes a move. The drawn board stays on the

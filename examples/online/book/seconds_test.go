@@ -34,11 +34,6 @@ func firstAndLast(t *testing.T) {
 			more := browser.Eval[int](p,
 				`[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
 			require.Equal(t, 5, more, "‹ › Undo Hint and ⋯")
-			press(p, "more")
-			press(p, "new")
-			p.Wait(part("dialog[open] .pictured, dialog[open] .choice"))
-			fits(t, p, "dialog")
-			p.Click(part("dialog .close"))
 		}
 		fits(t, p, "*")
 		before := browser.Eval[float64](p, part(".stage svg")+`.getBoundingClientRect().top`)

@@ -16,6 +16,9 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
+// endTime is how long a server may take to end when it is told to.
+const endTime = 15 * time.Second
+
 // cluster is the servers under test.
 type cluster struct {
 	*rig.Cluster
@@ -167,7 +170,16 @@ func (c *cluster) upgrade(i int, _ time.Duration) error {
 	if c.Servers[i].Ended() {
 		return nil // with its disk
 	}
-	if err := errors.Join(c.Servers[i].Stop(15*time.Second), c.Start(i)); err != nil {
+	err := c.Servers[i].Signal("TERM")
+	for began := time.Now(); err == nil && !c.Servers[i].Ended(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(began) > endTime {
+			err = errors.New("the server did not end in time")
+		}
+	}
+	if err != nil {
+		return err
+	}
+	if err := c.Start(i); err != nil {
 		return err
 	}
 	return c.Servers[i].Ready(context.Background())

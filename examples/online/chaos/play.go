@@ -130,10 +130,9 @@ func (r *run) playGame(ctx context.Context, g *game) {
 }
 
 // settle repeats the order of each game, and asks for each rematch again, although the games are long in the archive.
-// Then it asks every server for the final state of each game, as every seat sees it, and waits until all of them know
-// it.
+// Then it asks every server for the final state of the game, as every seat sees it, until each has answered.
 func (r *run) settle(ctx context.Context) {
-	r.each(func(g *game) {
+	for _, g := range r.games {
 		c := r.client(g, boardgame.First)
 		if g.made != "" {
 			c.order(ctx)
@@ -141,39 +140,15 @@ func (r *run) settle(ctx context.Context) {
 		if g.next != "" {
 			c.change(ctx, input{player: boardgame.First, action: rematch})
 		}
-	})
-	r.each(func(g *game) {
 		for p, secret := range g.secrets {
-			if secret != "" {
-				r.lookAt(ctx, g, boardgame.Player(p))
-			}
-		}
-	})
-}
-
-// each calls a function for each game, for some of them at the same time.
-func (r *run) each(f func(g *game)) {
-	var group sync.WaitGroup
-	free := make(chan bool, 20)
-	for _, g := range r.games {
-		free <- true
-		group.Go(func() {
-			f(g)
-			<-free
-		})
-	}
-	group.Wait()
-}
-
-// lookAt looks at a game on every server, until each has answered.
-func (r *run) lookAt(ctx context.Context, g *game, p boardgame.Player) {
-	c := r.client(g, p)
-	for i := range r.addrs {
-		c.at = i
-		for start := time.Now(); !c.look(); c.at = i {
-			if ctx.Err() != nil || time.Since(start) > changeTime {
-				r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
-				break
+			for i := range r.addrs {
+				c.player, c.secret, c.at = boardgame.Player(p), secret, i
+				for start := time.Now(); secret != "" && !c.look(); c.at = i {
+					if ctx.Err() != nil || time.Since(start) > changeTime {
+						r.fail(fmt.Errorf("game %s: server %d does not answer in the end", g.id, i))
+						break
+					}
+				}
 			}
 		}
 	}

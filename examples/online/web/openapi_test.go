@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -39,14 +41,21 @@ func described(t testing.TB, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body) // an error comes again below
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		kept := &copied{ResponseWriter: w}
+		if strings.HasSuffix(r.URL.Path, "/events") {
+			next.ServeHTTP(w, r)
+			return
+		}
+		kept := httptest.NewRecorder()
 		next.ServeHTTP(kept, r)
-		if kept.status == 0 || r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, "/api/") {
-			return // the client has gone, there is no body, or it is a page
+		maps.Copy(w.Header(), kept.Header())
+		w.WriteHeader(kept.Code)
+		_, _ = w.Write(kept.Body.Bytes()) // the client may have gone
+		if r.Method == http.MethodHead || !strings.HasPrefix(r.URL.Path, "/api/") {
+			return // there is no body, or it is a page
 		}
 		route, parameters, err := router.FindRoute(r)
 		if err != nil {
-			if kept.status < 300 { // a redirection leads to a cleaner path
+			if kept.Code < 300 { // a redirection leads to a cleaner path
 				complain("%s %s is not in openapi.yaml", r.Method, r.URL.Path)
 			}
 			return
@@ -58,13 +67,13 @@ func described(t testing.TB, next http.Handler) http.Handler {
 				ExcludeResponseBody: !strings.HasPrefix(w.Header().Get("Content-Type"), "application/json"),
 			},
 		}
-		if kept.status < 300 {
+		if kept.Code < 300 {
 			err = accepts(question, body)
 		}
 		answer := &openapi3filter.ResponseValidationInput{
-			RequestValidationInput: question, Status: kept.status, Header: w.Header(), Options: question.Options,
+			RequestValidationInput: question, Status: kept.Code, Header: w.Header(), Options: question.Options,
 		}
-		err = errors.Join(err, openapi3filter.ValidateResponse(r.Context(), answer.SetBodyBytes(kept.body.Bytes())))
+		err = errors.Join(err, openapi3filter.ValidateResponse(r.Context(), answer.SetBodyBytes(kept.Body.Bytes())))
 		if err != nil {
 			complain("%s %s does not follow openapi.yaml: %v", r.Method, r.URL.Path, err)
 		}
@@ -82,30 +91,6 @@ func accepts(question *openapi3filter.RequestValidationInput, body []byte) error
 		r.Header.Set("Content-Type", "application/json") // the server does not ask for it
 	}
 	return openapi3filter.ValidateRequest(r.Context(), question)
-}
-
-// copied keeps the status and the body of an answer, except for streams.
-type copied struct {
-	http.ResponseWriter
-	status int
-	body   bytes.Buffer
-}
-
-func (c *copied) Unwrap() http.ResponseWriter { return c.ResponseWriter }
-
-func (c *copied) WriteHeader(status int) {
-	c.status = status
-	c.ResponseWriter.WriteHeader(status)
-}
-
-func (c *copied) Write(p []byte) (int, error) {
-	if c.status == 0 {
-		c.status = http.StatusOK
-	}
-	if c.Header().Get("Content-Type") != "text/event-stream" {
-		c.body.Write(p)
-	}
-	return c.ResponseWriter.Write(p)
 }
 
 // The server answers every call that openapi.yaml describes, and offers the file.

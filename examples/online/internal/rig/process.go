@@ -4,7 +4,6 @@ package rig
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net"
 	"net/http"
@@ -88,19 +87,6 @@ func (p *Process) Ready(ctx context.Context) error {
 func (p *Process) Kill() {
 	_ = p.cmd.Process.Kill() // fails if the process has already ended
 	<-p.done
-}
-
-// Stop asks the process to end, and waits until it has ended. If that takes longer than the limit, Stop kills the
-// process and returns an error.
-func (p *Process) Stop(limit time.Duration) error {
-	err := p.Signal("TERM")
-	select {
-	case <-p.done:
-	case <-time.After(limit):
-		p.Kill()
-		err = errors.Join(err, errors.New("the server did not end in time"))
-	}
-	return err
 }
 
 // Ended reports whether the process has ended.
