@@ -50,7 +50,7 @@ func newMetrics() *metrics {
 // recorder is a response writer that remembers the status code.
 type recorder struct {
 	http.ResponseWriter
-	status int
+	status int // 0 if nobody has set it
 }
 
 // WriteHeader records and sends the status.
@@ -59,14 +59,6 @@ func (r *recorder) WriteHeader(status int) {
 		r.status = status
 	}
 	r.ResponseWriter.WriteHeader(status)
-}
-
-// Write sends the answer's body. If no status was sent before, it sends the status 200 first.
-func (r *recorder) Write(p []byte) (int, error) {
-	if r.status == 0 {
-		r.status = http.StatusOK
-	}
-	return r.ResponseWriter.Write(p)
 }
 
 // Unwrap returns the wrapped writer, which http.ResponseController needs.
@@ -101,7 +93,7 @@ func (s *Server) observed(next http.Handler) http.Handler {
 					fail(rec, refusal(http.StatusInternalServerError, "the server has a bug"))
 				}
 			}
-			s.note(r, rec.status, time.Since(start))
+			s.note(r, cmp.Or(rec.status, http.StatusOK), time.Since(start))
 		}()
 		next.ServeHTTP(rec, r)
 	})
