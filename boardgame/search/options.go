@@ -103,8 +103,9 @@ func (o Options) depth() int { return cmp.Or(o.Depth, MaxDepth) }
 // Level is a playing strength with a name. It is meant for the strongest bot of a position, the last one of [Bots], with
 // the level's [Level.Options].
 type Level struct {
-	Name                                  string
-	Nodes, Depth, Slack, Careless, Recall int // see Options
+	Name                           string `json:"name"`
+	Nodes                          int    `json:"nodes"` // see Options, as for the others
+	Depth, Slack, Careless, Recall int    `json:"-"`
 }
 
 // Levels returns the levels of a game, the weakest first. The caller may change the slice.

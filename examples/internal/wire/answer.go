@@ -61,13 +61,8 @@ type step struct {
 
 type description struct {
 	game.Info
-	Bots   []search.Bot `json:"bots"`
-	Levels []level      `json:"levels"`
-}
-
-type level struct {
-	Name  string `json:"name"`
-	Nodes int    `json:"nodes"`
+	Bots   []search.Bot   `json:"bots"`
+	Levels []search.Level `json:"levels"`
 }
 
 type title struct {
@@ -130,12 +125,9 @@ func (s *Server) gameList() (list answer) {
 }
 
 func (t *table) describe() answer {
-	d := description{Info: t.info, Bots: []search.Bot{}}
+	d := description{Info: t.info, Bots: []search.Bot{}, Levels: search.Levels(t.info)}
 	if d.Options == nil {
 		d.Options = []game.Option{}
-	}
-	for _, l := range search.Levels(t.info) {
-		d.Levels = append(d.Levels, level{l.Name, l.Nodes})
 	}
 	if start, err := t.game.Start(nil); err == nil {
 		d.Bots = start.See(start.Turn()).Bots()

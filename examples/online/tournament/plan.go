@@ -172,15 +172,14 @@ func (p Plan) pair(n int) (a, b, opening int) {
 	return two[0], two[1], n / len(list)
 }
 
-// Game is a finished game of a tournament.
+// Game is a finished game of a tournament, with its moves.
 type Game struct {
 	Pair   int            `json:"pair"`
 	Second bool           `json:"second,omitempty"` // whether the game is the second of its pair, in which bot B moves first
-	Moves  []string       `json:"moves"`
 	Winner rating.Outcome `json:"winner"`           // for bot A
 	Rule   string         `json:"rule,omitempty"`   // what ended the game, as in [match.Ends]: "E1"
 	Fault  string         `json:"fault,omitempty"`  // the description of the fault that lost a bot the game, or ""
-	Shares []float64      `json:"shares,omitempty"` // in a training: see [train.Game]
+	train.Game
 }
 
 // end returns what ended the game, as in [match.Ends].
@@ -204,17 +203,15 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 	}
 	if p.trainer != nil {
 		g, err := p.trainer.Play(ctx, *p.Training, number)
-		return Game{Pair: pair, Second: second, Moves: g.Moves, Shares: g.Shares}, err
+		return Game{Pair: pair, Second: second, Game: g}, err
 	}
 	a, b, opening := p.pair(pair)
 	s := p.series(a, b)
 	played, err := s.PlayOne(ctx, number, opening)
 	g := Game{
-		Pair: pair, Second: second, Moves: []string{}, Fault: played.Fault,
+		Pair: pair, Second: second, Fault: played.Fault,
 		Winner: map[int]rating.Outcome{0: rating.Won, 1: rating.Lost}[s.Winner(played)],
-	}
-	for _, m := range played.Session.Record().Moves {
-		g.Moves = append(g.Moves, m.Text)
+		Game:   train.Game{Moves: append([]string{}, played.Session.Moves(0)...)},
 	}
 	if end := played.End(); end != match.Faulted && end != match.Unfinished {
 		g.Rule = end

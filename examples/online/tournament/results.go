@@ -76,12 +76,10 @@ func (r *Results) Games() (games []Game) {
 // Training returns the games of a training, in their order.
 func (r *Results) Training() (games []train.Game) {
 	for _, g := range r.Games() {
-		games = append(games, g.trained())
+		games = append(games, g.Game)
 	}
 	return games
 }
-
-func (g Game) trained() train.Game { return train.Game{Moves: g.Moves, Shares: g.Shares} }
 
 // Pairs returns all pairs of games that count, in the form that package rating needs.
 func (r *Results) Pairs() (pairs []rating.Pair) {
@@ -111,7 +109,7 @@ func (r *Results) early() (tasks int, scores []rating.Scores, over bool) {
 		games := r.tasks[tasks]
 		for i := 0; i < len(games); i += 2 {
 			scores[games[i].Pair%len(scores)].Add(r.Plan.rated(games[i], games[i+1]))
-			positions += games[i].trained().Positions() + games[i+1].trained().Positions()
+			positions += games[i].Positions() + games[i+1].Positions()
 		}
 		if r.Plan.settled(scores, positions) {
 			return tasks + 1, scores, true

@@ -42,8 +42,9 @@ type Round struct {
 
 // Game is a game of a round.
 type Game struct {
-	Moves  []string
-	Shares []float64 // for each move from a quiet position, what the search expected for its player; otherwise none
+	Moves []string `json:"moves"`
+	// for each move from a quiet position, what the search expected for its player; otherwise none
+	Shares []float64 `json:"shares,omitempty"`
 }
 
 // none stands for a share if the net learns nothing from a position.
