@@ -86,67 +86,12 @@ func play(
 		return nil, err
 	}
 	fmt.Fprintf(p.Stderr, "%s: tournament %s, seed %d\n", p.Name, t.Name, plan.Seed)
-	err = follow(ctx, p, t, workers)
-	r, unread := t.Results(context.WithoutCancel(ctx))
-	if err == nil && unread == nil {
-		_, err = t.Settle(ctx, r) // the test may have been settled by the last games
-	}
-	return r, errors.Join(err, unread)
-}
-
-// settleEvery is how often the process reads the results so far. It reads those of a great tournament less often.
-const settleEvery = 500 * time.Millisecond
-
-// follow plays a tournament until it is over, and shows the standings meanwhile.
-func follow(ctx context.Context, p *command.Program, t *tournament.Tournament, workers int) error {
-	ctx, cancel := context.WithCancel(ctx)
 	p.Meter.Start()
 	t.Warn = waits(p)
-	var played chan error // closed when this process plays no more; nil if it never does
-	if workers > 0 {
-		played = make(chan error, 1)
-		go func() {
-			played <- work(ctx, p, t, workers)
-			close(played)
-		}()
-		defer func() {
-			for range played {
-			}
-		}()
-	}
-	defer cancel()
-	look := time.After(settleEvery)
-	for {
-		select {
-		case err := <-played:
-			return err
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-look:
-		}
-		began := time.Now()
-		over, err := settle(ctx, p, t)
-		if err != nil && ctx.Err() == nil && !tournament.Passing(err) {
-			return err
-		}
-		if over && workers == 0 {
-			return nil
-		}
-		look = time.After(max(settleEvery, 20*time.Since(began)))
-	}
-}
-
-// settle shows the standings, and ends the tournament if its plan allows that. It reports whether the tournament is
-// over.
-func settle(ctx context.Context, p *command.Program, t *tournament.Tournament) (over bool, err error) {
-	r, err := t.Results(ctx)
-	if err != nil {
-		return false, err
-	}
-	if over, err = t.Settle(ctx, r); err == nil {
-		p.Meter.Text(func() string { return standing(r) })
-	}
-	return over, err
+	t.Look = func(r *tournament.Results) { p.Meter.Text(func() string { return standing(r) }) }
+	err = work(ctx, p, t, workers)
+	r, unread := t.Results(context.WithoutCancel(ctx))
+	return r, errors.Join(err, unread)
 }
 
 // work plays games of a tournament, and says how many.

@@ -24,12 +24,13 @@ import (
 type Results struct {
 	Plan  Plan
 	tasks map[int][]Game
-	stop  int // the number of tasks that count: not all of them if the tournament was stopped early
+	taken map[string]bool // the numbers of the tasks that workers play or have played
+	stop  int             // the number of tasks that count: not all of them if the tournament was stopped early
 }
 
 // Results reads all results that are in the store.
 func (t *Tournament) Results(ctx context.Context) (*Results, error) {
-	r := &Results{Plan: t.Plan, tasks: map[int][]Game{}, stop: t.Plan.Tasks()}
+	r := &Results{Plan: t.Plan, tasks: map[int][]Game{}, taken: map[string]bool{}, stop: t.Plan.Tasks()}
 	for e, err := range t.store.List(ctx, t.key()) {
 		if err != nil {
 			return nil, err
@@ -39,6 +40,8 @@ func (t *Tournament) Results(ctx context.Context) (*Results, error) {
 			err = r.add(task, e.Value)
 		} else if name == "task/"+stop {
 			r.stop, err = strconv.Atoi(string(e.Value))
+		} else if task, ok := strings.CutPrefix(name, "task/"); ok {
+			r.taken[task] = true
 		}
 		if err != nil {
 			return nil, fmt.Errorf("tournament %s: %s: %w", t.Name, name, err)

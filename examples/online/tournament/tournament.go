@@ -44,6 +44,9 @@ type Tournament struct {
 	// the same time.
 	Warn func(error)
 
+	// Look, if not nil, is called with the results so far, now and then while a worker works.
+	Look func(*Results)
+
 	store *store.Store
 }
 

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -17,23 +16,23 @@ import (
 )
 
 // Work plays tasks on the given number of threads, and returns the number of games that it has played. It returns when
-// the tournament is over or ctx ends. While the store is unavailable, it waits. The error is from ctx or from the
-// library, or wraps ErrNoProgram.
+// the tournament is over, which it settles, or when ctx ends. Without threads, it leaves all games to others. While the
+// store is unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) (games int, err error) {
 	ready, err := t.Plan.prepare()
 	if err != nil {
 		return 0, err
 	}
-	if err := t.Plan.Runnable(); err != nil {
+	if err := t.Plan.Runnable(); err != nil && threads > 0 {
 		return 0, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	// The name is unique, so that no worker mistakes another worker's claims for its own.
-	w := &worker{Tournament: t, plan: ready, name: name + "-" + crand.Text()}
+	w := &worker{Tournament: t, plan: ready, plays: threads > 0, name: name + "-" + crand.Text()}
 	defer w.release(context.WithoutCancel(ctx))
 	var players sync.WaitGroup
-	busy := make(chan struct{}, threads)
+	busy := make(chan struct{}, max(threads, 1))
 	for ctx.Err() == nil {
 		busy <- struct{}{}
 		task, err := w.take(ctx)
@@ -57,6 +56,7 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (games 
 type worker struct {
 	*Tournament
 	plan  *prepared
+	plays bool // or only looks on
 	name  string
 	games atomic.Int64
 
@@ -102,7 +102,7 @@ func (w *worker) take(ctx context.Context) (task int, err error) {
 			continue
 		case over || err != nil:
 			return none, err
-		case len(w.free) == 0:
+		case len(w.free) == 0 || !w.plays:
 			sleep(ctx, lookEvery/2+rand.N(lookEvery))
 			continue
 		}
@@ -124,24 +124,23 @@ func (w *worker) take(ctx context.Context) (task int, err error) {
 	return none, ctx.Err()
 }
 
-// look reads which tasks are free. A great tournament is looked at less often.
+// look reads the results so far and which tasks are free, and settles the tournament if it is over. A great tournament
+// is looked at less often.
 func (w *worker) look(ctx context.Context) (over bool, err error) {
 	began := time.Now()
-	open, err := w.Open(ctx)
-	if err != nil || !open {
-		return err == nil, err
+	r, err := w.Results(ctx)
+	if err != nil {
+		return false, err
 	}
-	prefix := w.key("task") + "/"
-	taken := map[string]bool{}
-	for e, err := range w.store.List(ctx, prefix) {
-		if err != nil {
-			return false, err
-		}
-		taken[strings.TrimPrefix(e.Key, prefix)] = true
+	if over, err = w.Settle(ctx, r); over || err != nil {
+		return over, err
+	}
+	if w.Look != nil {
+		w.Look(r)
 	}
 	w.free = nil
 	for task := range w.Plan.Tasks() {
-		if !taken[number(task)] {
+		if !r.taken[number(task)] {
 			w.free = append(w.free, task)
 		}
 	}
