@@ -223,7 +223,6 @@ func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*
 	if err == nil {
 		return g, nil
 	}
-	s.cache.drop(id)
 	s.index.drop(openPrefix + id)
 	if errors.Is(err, errFormat) {
 		return nil, err

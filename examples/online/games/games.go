@@ -77,7 +77,6 @@ type Service struct {
 	config  Config
 	shards  []*shard
 	kinds   map[string]dynamic.Game
-	cache   *cache // also holds archived games
 	index   *index
 	removed atomic.Pointer[removed]
 	now     func() time.Time
@@ -100,7 +99,7 @@ func New(stores []*store.Store, c Config) *Service {
 		c.Now = time.Now
 	}
 	s := &Service{
-		config: c, kinds: map[string]dynamic.Game{}, cache: newCache(c.Cache), index: newIndex(), now: c.Now, log: c.Log,
+		config: c, kinds: map[string]dynamic.Game{}, index: newIndex(c.Cache), now: c.Now, log: c.Log,
 		searching: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",

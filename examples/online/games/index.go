@@ -11,12 +11,13 @@ import (
 	"sync"
 
 	"github.com/google/btree"
+	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
-// index holds what this process has learned of the games from its watch of the stores. All lists are in one tree, so no
-// answer takes longer if there are more games.
+// index holds what this process has learned of the games from its watch of the stores, and the games that it used last, up
+// to a number of bytes. All lists are in one tree, so no answer takes longer if there are more games.
 type index struct {
 	mu     sync.Mutex
 	known  map[string]*summary // the open games, and those finished ones that lists have, by their keys in the store
@@ -25,6 +26,9 @@ type index struct {
 	taken  int64            // the number of turns that this process has taken
 	turns  chan struct{}    // a bot may have a turn
 	subs   map[string]map[chan struct{}]bool
+
+	games        *simplelru.LRU[string, *game] // by their identifiers; the store may have later versions of them
+	bytes, limit int64                         // of the games
 }
 
 // row is the place of a game in a list. A list is in the order of a time and, if it is the same, of the identifiers.
@@ -88,11 +92,17 @@ func (n *summary) places() (rows []row) {
 	return rows
 }
 
-func newIndex() *index {
-	return &index{
+func newIndex(limit int64) *index {
+	x := &index{
 		known: map[string]*summary{}, rows: btree.NewG(32, before), served: map[string]int64{},
-		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{},
+		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{}, limit: limit,
 	}
+	games, err := simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { x.bytes -= g.bytes() })
+	if err != nil {
+		panic(err) // the size is positive
+	}
+	x.games = games
+	return x
 }
 
 // summarize returns the summary of an open game with this head.
@@ -142,10 +152,14 @@ func (s *Service) idle(h *head) int64 {
 	return s.config.Idle.Milliseconds()
 }
 
-// put adds a game or its next version, unless the index has the same or a later one.
-func (x *index) put(n *summary) {
+// put adds the summary of a game or of its next version, unless the index has the same or a later one. It keeps the game
+// itself, too, if that is not nil.
+func (x *index) put(n *summary, g *game) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	if g != nil {
+		x.cache(g)
+	}
 	old := x.known[n.key]
 	if old != nil && old.version >= n.version {
 		return
@@ -170,10 +184,11 @@ func (x *index) put(n *summary) {
 func (x *index) drop(key string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
+	x.games.Remove(strings.TrimPrefix(key, openPrefix))
 	x.remove(key)
 }
 
-// remove is drop for a caller that holds the mutex.
+// remove takes a game out of all lists, for a caller that holds the mutex.
 func (x *index) remove(key string) {
 	if n := x.known[key]; n != nil {
 		delete(x.known, key)
@@ -215,15 +230,39 @@ func (x *index) after(last row) iter.Seq[row] {
 	}
 }
 
-// version returns the latest version of a game that this process knows, or 0 for an unknown game.
-func (x *index) version(id string) int64 {
+// cached returns a game, or nil if this process does not keep it, and the latest version of which this process knows, or
+// 0 for an unknown game.
+func (x *index) cached(id string) (g *game, known int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if n := x.known[openPrefix+id]; n != nil {
-		return n.version
+		known = n.version
 	}
-	return 0
+	g, _ = x.games.Get(id)
+	return g, known
 }
+
+// cache keeps a game, unless the same or a later version is already there, for a caller that holds the mutex.
+func (x *index) cache(g *game) {
+	if old, ok := x.games.Peek(g.id); ok && old.version >= g.version && !g.archive {
+		return
+	}
+	x.games.Remove(g.id)
+	x.games.Add(g.id, g)
+	for x.bytes += g.bytes(); x.bytes > x.limit && x.games.Len() > 1; {
+		x.games.RemoveOldest()
+	}
+}
+
+// bytes returns about how much memory a game takes: for itself, what its players see, and each entry of its log.
+func (g *game) bytes() int64 {
+	return gameBytes + entryBytes*int64(g.session.Entries())
+}
+
+const (
+	gameBytes  = 8 << 10
+	entryBytes = 256
+)
 
 // follow lists the open games of a shard and then watches it for changes, until the watch fails for good.
 func (s *Service) follow(ctx context.Context, sh *shard) error {
@@ -287,22 +326,22 @@ func (s *Service) learn(e store.Entry) {
 func (s *Service) learnGame(id string, e store.Entry) {
 	if e.Version == 0 {
 		s.index.drop(e.Key)
-		s.cache.drop(id)
 		return
 	}
-	if s.index.version(id) >= e.Version {
+	if _, known := s.index.cached(id); known >= e.Version {
 		return // this process has made the change
 	}
-	h := new(head)
 	writing, _ := s.writing.Load(id)
 	if g, ok := writing.(*game); ok && g.version == e.Version && bytes.Contains(e.Value, []byte(g.Write)) {
-		s.cache.put(g) // before anybody who follows the game asks for it
-		h = &g.head
-	} else if err := readFormat(e.Value, h); err != nil {
+		s.index.put(s.summarize(id, e.Version, &g.head), g)
+		return
+	}
+	var h head
+	if err := readFormat(e.Value, &h); err != nil {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
-	s.index.put(s.summarize(id, e.Version, h))
+	s.index.put(s.summarize(id, e.Version, &h), nil)
 }
 
 // write makes the changes that store the next version of a game. The first one is that of its entry.

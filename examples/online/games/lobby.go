@@ -119,7 +119,7 @@ func (s *Service) learnFinished(e store.Entry) {
 	for _, player := range game.Players {
 		n.lists = append(n.lists, mine(player))
 	}
-	s.index.put(n)
+	s.index.put(n, nil)
 }
 
 // extra returns the keys of a shard's finished games that the lists no longer keep: those that ended before a time, and

@@ -23,7 +23,7 @@ func TestSearchForAName(t *testing.T) {
 	for i := range all {
 		seats := map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}}
 		h := &head{Game: "coucou", Turn: "b", Seats: seats, Changed: int64(i)}
-		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h))
+		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
 	}
 	found, pages := map[string]bool{}, 0
 	for q := (Query{List: ToWatch, Player: "PLAYER 77"}); ; pages++ { // 77 and 770 to 779

@@ -335,7 +335,7 @@ func (s *Service) learnRemoved(hash string, gone bool) {
 		delete(next, hash)
 	}
 	s.removed.Store(&next)
-	s.cache.clear() // a game has what its players see
+	s.index.games.Purge() // a game has what its players see
 	for _, subs := range s.index.subs {
 		for sub := range subs {
 			wake(sub)

@@ -19,7 +19,7 @@ func BenchmarkLobby(b *testing.B) {
 	for i := range 100_000 {
 		h := &head{Game: "coucou", Turn: "b", Seats: map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}},
 			Changed: int64(i)}
-		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h))
+		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
 	}
 	s.shards[0].problem.Store(nil)
 	before := system.ProcessorTime()

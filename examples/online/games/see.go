@@ -5,12 +5,8 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"math"
 	"slices"
 	"strings"
-	"sync"
-
-	"github.com/hashicorp/golang-lru/v2/simplelru"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -180,10 +176,8 @@ func wellFormed(id string) bool {
 // latest returns the latest version of a game that this process knows. If the store has a newer one, any change based
 // on this one fails.
 func (s *Service) latest(ctx context.Context, id string) (*game, error) {
-	if wellFormed(id) {
-		if known := s.cache.get(id); known != nil && known.version >= s.index.version(id) {
-			return known, nil
-		}
+	if g, known := s.index.cached(id); g != nil && g.version >= known {
+		return g, nil
 	}
 	return s.current(ctx, id)
 }
@@ -193,12 +187,10 @@ func (s *Service) current(ctx context.Context, id string) (*game, error) {
 	if !wellFormed(id) {
 		return nil, ErrNotFound
 	}
-	if known := s.cache.get(id); known != nil {
-		switch current, err := s.isCurrent(ctx, known); {
-		case err != nil:
-			return nil, err
-		case current:
-			return known, nil
+	if known, _ := s.index.cached(id); known != nil {
+		current, err := s.isCurrent(ctx, known)
+		if current || err != nil {
+			return known, err
 		}
 	}
 	return s.read(ctx, id)
@@ -225,8 +217,8 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.cache.drop(id)
 	if e.Version == 0 {
+		s.index.drop(openPrefix + id)
 		return nil, ErrNotFound
 	}
 	g, err := s.decode(id, e, chunks)
@@ -239,69 +231,8 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	if g.archive && !s.kept(g) {
 		return nil, ErrNotFound
 	}
-	s.cache.put(g)
+	s.index.mu.Lock()
+	defer s.index.mu.Unlock()
+	s.index.cache(g)
 	return g, nil
-}
-
-// cache keeps the games that were used last, up to a number of bytes. The store may have a newer version of a cached
-// game, so callers must compare versions.
-type cache struct {
-	mu    sync.Mutex
-	limit int64
-	bytes int64
-	games *simplelru.LRU[string, *game]
-}
-
-// bytes returns about how much memory a cached game takes: for itself, what its players see, and each entry of its log.
-func (g *game) bytes() int64 {
-	return gameBytes + entryBytes*int64(g.session.Entries())
-}
-
-const (
-	gameBytes  = 8 << 10
-	entryBytes = 256
-)
-
-func newCache(limit int64) *cache {
-	c := &cache{limit: limit}
-	games, err := simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { c.bytes -= g.bytes() })
-	if err != nil {
-		panic(err) // the size is positive
-	}
-	c.games = games
-	return c
-}
-
-func (c *cache) get(id string) *game {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	g, _ := c.games.Get(id)
-	return g
-}
-
-// put adds a game to the cache, unless the same or a later version is already there.
-func (c *cache) put(g *game) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if old, ok := c.games.Peek(g.id); ok && old.version >= g.version && !g.archive {
-		return
-	}
-	c.games.Remove(g.id)
-	c.games.Add(g.id, g)
-	for c.bytes += g.bytes(); c.bytes > c.limit && c.games.Len() > 1; {
-		c.games.RemoveOldest()
-	}
-}
-
-// clear forgets all games.
-func (c *cache) clear() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.games.Purge()
-}
-
-func (c *cache) drop(id string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.games.Remove(id)
 }

@@ -236,7 +236,7 @@ func TestBotsDiffer(t *testing.T) {
 		moves[v.Played(0)[0].Move] = true
 		err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
 		require.NoError(t, err)
-		s.cache.drop(c.ID)
+		s.index.drop(openPrefix + c.ID)
 	}
 	require.Greater(t, len(moves), 1)
 }
@@ -331,7 +331,7 @@ func TestDamage(t *testing.T) {
 	require.ErrorIs(t, err, ErrDamaged)
 	clock.Add(time.Minute) // red's time is up
 	time.Sleep(2 * dueEvery)
-	require.Zero(t, reader.index.version(c.ID), "the process leaves the game alone")
+	require.NotContains(t, reader.index.known, openPrefix+c.ID, "the process leaves the game alone")
 	after, err := shared.Get(t.Context(), e.Key)
 	require.NoError(t, err)
 	require.Equal(t, bad.Value, after.Value)
@@ -358,21 +358,23 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
-// The cache keeps so many bytes of games, among them the last one. It never replaces a game with an older version.
+// The index keeps so many bytes of games, among them the last one. It never replaces a game with an older version.
 func TestCache(t *testing.T) {
-	c := newCache(2 * gameBytes)
-	c.put(&game{id: "b", version: 1})
-	c.put(&game{id: "d", version: 1})
+	x := newIndex(2 * gameBytes)
+	x.cache(&game{id: "b", version: 1})
+	x.cache(&game{id: "d", version: 1})
 	later := &game{id: "a", version: 3}
-	c.put(later)
-	c.put(&game{id: "a", version: 2})
-	require.Same(t, later, c.get("a"))
-	require.Equal(t, 2, c.games.Len())
-	require.EqualValues(t, 2*gameBytes, c.bytes)
-	c.drop("a")
-	require.Nil(t, c.get("a"))
-	c.drop("a")
-	require.EqualValues(t, gameBytes, c.bytes)
-	c.clear()
-	require.Zero(t, c.bytes)
+	x.cache(later)
+	x.cache(&game{id: "a", version: 2})
+	x.put(&summary{key: openPrefix + "a", version: 4}, nil)
+	now, known := x.cached("a")
+	require.Same(t, later, now)
+	require.EqualValues(t, 4, known)
+	require.Equal(t, 2, x.games.Len())
+	require.EqualValues(t, 2*gameBytes, x.bytes)
+	x.drop(openPrefix + "a")
+	now, known = x.cached("a")
+	require.Nil(t, now)
+	require.Zero(t, known)
+	require.EqualValues(t, gameBytes, x.bytes)
 }
