@@ -59,20 +59,6 @@ type Order struct {
 	Key string `json:"-"`
 }
 
-// repetition reports whether the third occurrence of a position draws the game. Without that, games with a bot might
-// never end.
-func (o Order) repetition() bool {
-	if o.Repetition != nil {
-		return *o.Repetition
-	}
-	for _, who := range o.Seats {
-		if who := cmp.Or(who, Human); who != Me && who != Human && who != Open {
-			return true
-		}
-	}
-	return false
-}
-
 // Clock is the time limit for a game.
 type Clock struct {
 	Per       string `json:"per"`                 // "move" or "game"
@@ -227,8 +213,13 @@ func derived(key, what string) string {
 
 // begin returns the session with which the game of an order begins.
 func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err error) {
-	settings := session.Settings{Date: s.now().UTC().Format(time.DateOnly), Repetition: o.repetition(), Wins: o.Rounds,
-		Plies: maxPlies}
+	settings := session.Settings{Date: s.now().UTC().Format(time.DateOnly), Wins: o.Rounds, Plies: maxPlies}
+	for _, who := range o.Seats { // without the repetition, games with a bot might never end
+		settings.Repetition = settings.Repetition || slices.Contains(s.Levels(), who)
+	}
+	if o.Repetition != nil {
+		settings.Repetition = *o.Repetition
+	}
 	if o.Rounds < 0 || o.Rounds > 9 {
 		return begun, &OrderError{"rounds", fmt.Sprintf("a match needs 1 to 9 wins, not %d", o.Rounds)}
 	}
