@@ -80,7 +80,8 @@ func (b *board) make() {
 	}
 	if err != nil {
 		_ = os.RemoveAll(dir) // the folder is temporary
-		b.log.Error("building the board failed, until the next start; -board names a folder with a finished one", "error", err)
+		b.log.Error("building the board failed, until the next start; -board names a folder with a finished one",
+			"error", err)
 		return
 	}
 	b.log.Info("the board is built", "took", time.Since(began).Round(time.Millisecond))

@@ -181,7 +181,8 @@ func (c *client) choose() input {
 		return in
 	case n < 13 && now.Plies > 20:
 		in.action = session.Resign
-	case n < 22, now.Offer != nil && n < 50: // without an action, it accepts an offer, of which the player may not know yet
+	case n < 22, now.Offer != nil && n < 50:
+		// without an action, it accepts an offer, of which the player may not know yet
 		in.action, in.offer = one(kind, "", session.Accept, session.Decline, session.Decline), kind
 		if kind == session.Draw && now.Plies < 20 && in.action != kind {
 			in.action = session.Decline

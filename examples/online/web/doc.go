@@ -80,17 +80,10 @@
 //	              ?list=watch       games in progress that anyone may watch; without "list", these and the open ones
 //	              ?list=finished    public games that are over
 //	              ?list=mine        the games of the person with this secret: those in progress, and then those that are over
-//	200 {"games":[{"id":"...","game":"coucou","seats":{"b":"human","r":"open"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":300},
-//	     "public":false,"turn":"b","plies":0,"changed":1780000000000}],"next":"..."}
 //
-// Moves bring a game in progress to the front at most once a minute. If one of several shards does not work, its games
-// are missing, and the answer has "partial":true.
-//
-// The last 20,000 games that are over are listed. "due" is when the time of the player whose turn it is is up.
-// A page has up to 100 games, or "limit=24", and "after=NEXT" leads to the next one. Every list can be searched:
-// "game=coucou"; "player=ada", a part of a name; "result=b", the winner, or the reason of the end, such as
-// "result=agreement"; "least=10&most=50", the number of moves. A finished game also has "over", "winner" and "reason",
-// and one of the list "mine" has "yours", the person's seats.
+// Moves bring a game in progress to the front at most once a minute. The last 20,000 games that are over are listed. If
+// one of several shards does not work, its games are missing, and the answer has "partial":true. A page has up to 100
+// games, and "after=NEXT" leads to the next one. openapi.yaml says what an entry has, and how to search a list.
 //
 // # After the game
 //

@@ -77,7 +77,7 @@ func TestPeople(t *testing.T) {
 func TestRematch(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
-	path, s := r.create(`{"game":"taacoca","names":{"b":"Ada"},"clock":{"per":"game","seconds":60,"increment":5}}`)
+	path, s := r.create(`{"game":"taacoca","seats":{"b":"me","w":"me"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":60,"increment":5}}`)
 	black, white := s.Seats["b"], s.Seats["w"]
 	r.want(409, "POST", path+"/rematch", black, "")
 	r.want(200, "POST", path+"/resign", black, "")
@@ -119,7 +119,7 @@ func TestIncrementAndDelay(t *testing.T) {
 	}
 	for clock, want := range map[string][]int64{`"increment":5`: {60_000, 61_000, 53_000},
 		`"delay":5`: {60_000, 60_000, 53_000}} {
-		path, s := r.create(`{"game":"coucou","clock":{"per":"game","seconds":60,` + clock + `}}`)
+		path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"clock":{"per":"game","seconds":60,` + clock + `}}`)
 		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
 		require.Equal(t, want[0], left(path, s.Watch)["b"], "the first move is not timed")
 		c.Add(4 * time.Second)
@@ -148,8 +148,8 @@ func TestFinishedGames(t *testing.T) {
 		r.want(200, "POST", path+"/resign", s.Seats["r"], "")
 		return path, s
 	}
-	private, _ := end(`{"game":"coucou","names":{"b":"` + name + `"}}`)
-	path, s := end(`{"game":"coucou","names":{"b":"` + name + `"},"public":true}`)
+	private, _ := end(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"` + name + `"}}`)
+	path, s := end(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"` + name + `"},"public":true}`)
 	id := strings.TrimPrefix(path, "/api/games/")
 	find := func(query string) (found bool) {
 		all := r.listed("list=finished&player=ADA+of+the+finished&"+query, "")
@@ -170,7 +170,7 @@ func TestFinishedGames(t *testing.T) {
 	require.Len(t, r.listed("list=finished&limit=1", ""), 1)
 
 	// Whoever runs the server removes a name that somebody has reported, wherever it is shown, also in the archive.
-	other, keys := r.create(`{"game":"oeufs","names":{"B":"ada OF the finished games"},"public":true}`)
+	other, keys := r.create(`{"game":"oeufs","seats":{"A":"me","B":"me"},"names":{"B":"ada OF the finished games"},"public":true}`)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	events := follow(t, ctx, r.listen().URL+other, keys.Seats["A"], "")
@@ -276,7 +276,7 @@ func TestTooManyReports(t *testing.T) {
 	t.Parallel()
 	st := alone(t)
 	r := serve(t, st, 0)
-	path, s := r.create(`{"game":"coucou","names":{"b":"Somebody"}}`)
+	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
 	for i := range 1000 {
 		err := st.Commit(t.Context(), store.Change{Key: fmt.Sprintf("report/game%d/b", i), Value: []byte(`{}`)})
 		require.NoError(t, err)

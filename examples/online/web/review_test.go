@@ -15,7 +15,7 @@ import (
 // When a game is over, whoever may see it gets its review. Only one is made at a time.
 func TestReview(t *testing.T) {
 	r := serve(t, shared, 0)
-	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"}}`)
+	path, s := r.create(twoHumans)
 	b, red := s.Seats["b"], s.Seats["r"]
 	r.want(200, "POST", path+"/moves", b, `{"move":"d2-d3"}`)
 	require.Contains(t, r.want(409, "GET", path+"/review", b, "").Error.Message, "not over")

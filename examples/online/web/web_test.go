@@ -131,18 +131,11 @@ type seen struct {
 	Turn         string   `json:"turn"`
 	Over         bool     `json:"over"`
 	Winner       *string  `json:"winner"`
-	Rule         string   `json:"rule"`
 	Reason       string   `json:"reason"`
 	Moves        []string `json:"moves"`
 	Position     string   `json:"position"`
-	View         string   `json:"view"`
-	Plies        int      `json:"plies"`
 	Archived     bool     `json:"archived"`
-	Offer        *struct {
-		Kind string `json:"kind"`
-		By   string `json:"by"`
-	} `json:"offer"`
-	Error struct {
+	Error        struct {
 		Message string   `json:"message"`
 		Rule    string   `json:"rule"`
 		Cells   []string `json:"cells"`
@@ -164,26 +157,9 @@ func (r *rig) want(status int, method, path, secret, body string) seen {
 	return s
 }
 
-// create creates a game and returns its path and its secrets. If the order has no seats, all of them are the creator's.
+// create creates a game and returns its path and its secrets.
 func (r *rig) create(order string) (path string, secrets seen) {
 	r.t.Helper()
-	var o map[string]any
-	require.NoError(r.t, json.Unmarshal([]byte(order), &o))
-	if o["seats"] == nil {
-		game, err := clutch.Find(o["game"].(string))
-		require.NoError(r.t, err)
-		seats, players := map[string]string{}, 2
-		if options, ok := o["options"].(map[string]any); ok && fmt.Sprint(options["players"]) == "4" {
-			players = 4
-		}
-		for _, seat := range game.Info().Seats[:players] {
-			seats[seat.Letter] = games.Me
-		}
-		o["seats"] = seats
-		text, err := json.Marshal(o)
-		require.NoError(r.t, err)
-		order = string(text)
-	}
 	s := r.want(http.StatusCreated, "POST", "/api/games", "", order)
 	return "/api/games/" + s.ID, s
 }

@@ -38,16 +38,24 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 	if g.Info().HidesInformation {
 		pick, n = helpFirst, triesOnPurpose
 	}
+	start, err := g.Start(o)
+	require.NoError(t, err)
 	var best []string
-	limit := longest + 1
+	most := longest + 1
 	for seed := range uint64(n) {
-		if moves := play(t, g, o, pick, seed, limit); moves != nil {
-			best, limit = moves, len(moves)
+		rng, s := rand.New(rand.NewPCG(seed, 5)), start
+		var moves []string
+		for s.CountMoves() > 0 && len(moves) < most {
+			moves = append(moves, pick(s, rng))
+			s, err = s.Apply(moves[len(moves)-1])
+			require.NoError(t, err)
+		}
+		if len(moves) < most {
+			best, most = moves, len(moves)
 		}
 	}
 	require.NotEmpty(t, best, "no game is short enough")
-	s, err := g.Start(o)
-	require.NoError(t, err)
+	s := start
 	for _, move := range best {
 		ply, err := Way(s.See(s.Turn()), move)
 		require.NoError(t, err, move)
@@ -59,26 +67,6 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 	winner, over := s.Winner()
 	require.True(t, over)
 	return plies, winner
-}
-
-// play plays a game to its end and returns the moves, or nil if the number of moves reaches the limit.
-func play(
-	t testing.TB, g dynamic.Game, o game.Options, pick func(dynamic.State, *rand.Rand) string, seed uint64, limit int,
-) []string {
-	t.Helper()
-	rng := rand.New(rand.NewPCG(seed, 5))
-	s, err := g.Start(o)
-	require.NoError(t, err)
-	var moves []string
-	for s.CountMoves() > 0 {
-		moves = append(moves, pick(s, rng))
-		if len(moves) == limit {
-			return nil
-		}
-		s, err = s.Apply(moves[len(moves)-1])
-		require.NoError(t, err)
-	}
-	return moves
 }
 
 func helpFirst(s dynamic.State, rng *rand.Rand) string { return Homeward(s, boardgame.First, rng) }
