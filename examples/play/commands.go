@@ -148,7 +148,8 @@ func (t *table) listMoves(cell string) {
 	})
 	if len(ofCell) == 0 {
 		t.console.printf("No legal move begins on %s.\n", name)
-		if refused := t.clicked(name); refused != nil {
+		var refused *boardgame.MoveError
+		if _, err := t.view().Clicks(name); errors.As(err, &refused) {
 			t.refuse(refused)
 		}
 		return
@@ -165,13 +166,6 @@ func (t *table) cell(text string) (name string, ok bool) {
 		return "", false
 	}
 	return p.Cells[at].Name, true
-}
-
-// clicked returns the refusal of a move that would begin with these cells, or nil if there is none.
-func (t *table) clicked(cells ...string) (refused *boardgame.MoveError) {
-	_, err := t.view().Clicks(cells...)
-	errors.As(err, &refused)
-	return refused
 }
 
 // refuse says why a move is not legal, and how to read the rule.
@@ -193,17 +187,12 @@ func (t *table) understood(text string) (move string, ok bool) {
 	move, ok = understand(t.game, t.choices(), text)
 	switch {
 	case !ok:
-		t.unknown(text)
+		t.console.wrapped(fmt.Sprintf("%q is neither a command nor a move. A move looks like %s; help lists the commands.",
+			text, t.example()), "  ")
 	case move != text: // it is in another notation than the game's
 		t.console.printf("That is %s.\n", move)
 	}
 	return move, ok
-}
-
-// unknown replies to a line that is neither a command nor a move.
-func (t *table) unknown(line string) {
-	t.console.wrapped(fmt.Sprintf("%q is neither a command nor a move. A move looks like %s; help lists the commands.",
-		line, t.example()), "  ")
 }
 
 // again begins the next round of a match if the round is over, and otherwise this round or a new game, once the player

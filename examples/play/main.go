@@ -20,6 +20,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -114,7 +115,7 @@ func parse(p *command.Program, c *console) (s setup, err error) {
 
 // settings returns the settings of a new game.
 func (s setup) settings() session.Settings {
-	return session.Settings{Date: today(), Repetition: s.repetition, Plies: s.maxPlies, Wins: s.wins}
+	return session.Settings{Date: time.Now().Format(time.DateOnly), Repetition: s.repetition, Plies: s.maxPlies, Wins: s.wins}
 }
 
 // table sets up the game. It asks the user for everything that the command line leaves open.
@@ -127,7 +128,7 @@ func (s setup) table(c *console) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t.sit(g)
+	t.game, t.info = g, g.Info()
 	s.Game = t.info.Name
 	options, err := s.chooseOptions(c, t.info)
 	if err != nil {
@@ -244,26 +245,26 @@ func oneOf(words []string) string {
 }
 
 func (s setup) chooseGame(c *console) (dynamic.Game, error) {
-	var names []string
-	for _, g := range catalog.Games() {
-		names = append(names, g.Info().Name)
-	}
-	if s.Game != "" {
-		return catalog.Games().Choose(s.Game)
+	name, games := s.Game, catalog.Games()
+	if name != "" {
+		return games.Choose(name)
 	}
 	c.printf("Games:\n")
-	for i, g := range catalog.Games() {
-		c.printf("  %d  %-12s %s\n", i+1, g.Info().Name, g.Info().Title)
+	var names []string
+	for i, g := range games {
+		info := g.Info()
+		names = append(names, info.Name)
+		c.printf("  %d  %-12s %s\n", i+1, info.Name, info.Title)
 	}
 	name, err := c.put(question{
 		text: "Which game", answers: names, normal: names[0],
 		help:  "Type the name or the number of a game. In a game, help lists the commands, and rules shows the rules.",
-		check: func(answer string) error { _, err := catalog.Games().Choose(answer); return err },
+		check: func(answer string) error { _, err := games.Choose(answer); return err },
 	})
 	if err != nil {
 		return nil, err
 	}
-	return catalog.Games().Choose(name)
+	return games.Choose(name)
 }
 
 // chooseOptions asks the user for each option, unless the command line says how the game begins.

@@ -73,8 +73,7 @@ func (t *table) resume() (resumed bool, err error) {
 	if s.Game() == nil {
 		return false, nil
 	}
-	t.sit(s.Game())
-	t.players = players
+	t.game, t.info, t.players = s.Game(), s.Game().Info(), players
 	text := fmt.Sprintf("Go on with %s (%s; %s)", t.info.Title, strings.Join(t.names(s.Players()), ", "),
 		plies(s.PliesFor(boardgame.NoPlayer)))
 	resumed, err = t.console.yes(text,
@@ -177,23 +176,21 @@ func (t *table) load(args string) {
 		t.pushed(session.At(t.game, args, settings))
 		return
 	}
+	var s session.Session
 	r, err := readRecord(args)
-	if errors.Is(err, os.ErrNotExist) {
+	if err == nil {
+		s, err = session.FromRecord(t.game, r, settings)
+	}
+	switch {
+	case errors.Is(err, os.ErrNotExist):
 		t.console.wrapped(fmt.Sprintf("\"%s\" is neither a file nor a position: %s.", printable(args),
 			printable(notPosition.Error())), "  ")
-		return
-	}
-	if err != nil {
+	case err != nil:
 		t.failed(err)
-		return
+	default:
+		t.set(s, "")
+		t.console.printf("Loaded %s of a game: %s.\n", plies(len(r.Moves)), r.Outcome())
 	}
-	s, err := session.FromRecord(t.game, r, settings)
-	if err != nil {
-		t.failed(err)
-		return
-	}
-	t.set(s, "")
-	t.console.printf("Loaded %s of a game: %s.\n", plies(len(r.Moves)), r.Outcome())
 }
 
 // readRecord reads the game that the arguments of load select: a file, or a file and the number of a game in it.

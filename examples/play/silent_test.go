@@ -26,7 +26,7 @@ func TestSilentMoves(t *testing.T) {
 		var out bytes.Buffer
 		at := &table{console: newConsole(strings.NewReader(""), &out), rng: rand.New(rand.NewPCG(seed, 0)),
 			players: bots}
-		at.sit(g)
+		at.game, at.info = g, g.Info()
 		at.session = s
 		return at, &out
 	}

@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -33,13 +32,9 @@ type table struct {
 	note     string           // what the only human has learned from their last move
 	shown    bool             // whether the current position has been shown
 	left     bool             // whether the user has quit
-	ended    bool             // whether the input has ended in place of a move
 	unsaved  bool             // whether saving has failed
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
-
-// sit prepares the table for a game.
-func (t *table) sit(g dynamic.Game) { t.game, t.info = g, g.Info() }
 
 // set makes a session the current one, with what the only human has learned. Seats that nobody has played so far get
 // human players.
@@ -107,7 +102,11 @@ func (t *table) play() {
 		switch {
 		case t.left:
 		case s.Over():
-			t.listen(t.endPrompt())
+			prompt := "next round, undo or quit [next]> "
+			if s.MatchOver() {
+				prompt = "new, undo or quit [new]> "
+			}
+			t.listen(prompt)
 		case asks:
 			t.listen(t.info.Seat(s.Turn()).Name + "> ")
 		default:
@@ -130,13 +129,6 @@ func (t *table) showAll() {
 	if t.note != "" {
 		t.console.wrapped(t.note, "  ")
 	}
-}
-
-func (t *table) endPrompt() string {
-	if t.session.MatchOver() {
-		return "new, undo or quit [new]> "
-	}
-	return "next round, undo or quit [next]> "
 }
 
 // outcome returns a sentence with the result of a round and its length.
@@ -170,7 +162,11 @@ func (t *table) score() string {
 func (t *table) botMoves() {
 	s := t.session
 	name := t.info.Seat(s.Turn()).Name
-	next, err := t.botMove(s)
+	bot, next := t.players[s.Turn()-1], s
+	report, err := match.Think(context.Background(), bot, s, t.rng.Uint64())
+	if err == nil {
+		next, err = match.Act(bot, s, report)
+	}
 	if err != nil {
 		// Stop here. A bot that keeps failing must not cause an endless loop.
 		t.console.printf("%s can't continue: %v\n", name, err)
@@ -190,22 +186,13 @@ func (t *table) botMoves() {
 	t.shown = shown
 }
 
-func (t *table) botMove(s session.Session) (session.Session, error) {
-	bot := t.players[s.Turn()-1]
-	report, err := match.Think(context.Background(), bot, s, t.rng.Uint64())
-	if err != nil {
-		return s, err
-	}
-	return match.Act(bot, s, report)
-}
-
 // listen reads a line, and executes it as a command or plays it as a move. An empty line shows the board again or, at
 // the end, begins another game.
 func (t *table) listen(prompt string) {
 	line, ok := t.console.ask(prompt)
 	switch {
 	case !ok:
-		t.left, t.ended = true, true
+		t.left = true
 	case line == "" && t.session.Over():
 		t.again("")
 	case line == "":
@@ -226,13 +213,11 @@ func (t *table) move(text string) {
 	if !ok {
 		return
 	}
-	s := t.session
-	mover := s.State().Turn()
-	if err := t.view().Check(move); err != nil {
-		t.refused(err)
-		return
+	next, mover := t.session, t.session.State().Turn()
+	err := t.view().Check(move)
+	if err == nil {
+		next, err = next.Play(mover, move)
 	}
-	next, err := s.Play(mover, move)
 	if err != nil {
 		t.refused(err)
 		return
@@ -346,8 +331,6 @@ func (t *table) showMover(mover boardgame.Player, s session.Session, note string
 		t.console.wrapped(note, "  ")
 	}
 }
-
-func today() string { return time.Now().Format(time.DateOnly) }
 
 // sentence returns text with a capital first letter, unless it begins with the name of a cell.
 func sentence(text string) string {
