@@ -33,15 +33,18 @@ type renderer struct {
 	last     dynamic.State   // the position of the last example
 	examples int             // how many worked examples there have been
 	asked    int             // how many of the common questions there have been
-	more     map[boardgame.Rule][]link
+	blocks   *template.Template
+
+	examplesOf, questionsOf map[boardgame.Rule][]link // those that cite each rule
 }
 
-// link leads to a place in the same page.
+// link leads to a place in a page.
 type link struct{ Anchor, Text string }
 
 func newRenderer(g dynamic.Game, page string) *renderer {
 	r := &renderer{game: g, book: g.Info().Book(), rules: map[string]game.RuleText{}, cells: map[string]bool{},
 		page: page}
+	r.blocks = template.Must(template.New("").Funcs(template.FuncMap{"cell": r.cell}).ParseFS(pages, "pages/blocks.tmpl"))
 	if s, err := g.Start(nil); err == nil {
 		for _, c := range s.Picture().Cells {
 			r.cells[c.Name] = true
@@ -128,7 +131,7 @@ const (
 
 // collect finds the worked examples and the questions that cite each rule.
 func (r *renderer) collect(blocks []comment.Block) {
-	r.more = map[boardgame.Rule][]link{}
+	r.examplesOf, r.questionsOf = map[boardgame.Rule][]link{}, map[boardgame.Rule][]link{}
 	title, n := "", 0
 	for i, b := range blocks {
 		if h, ok := b.(*comment.Heading); ok {
@@ -141,14 +144,14 @@ func (r *renderer) collect(blocks []comment.Block) {
 		for _, rule := range r.book.Rules {
 			if cited := regexp.MustCompile(`\((\w+,\s)*` + rule.Rule.ID() +
 				`(,\s\w+)*\)`); cited.MatchString(plainBlock(blocks[i-1]) + b.(*comment.Code).Text) {
-				r.more[rule.Rule] = append(r.more[rule.Rule],
+				r.examplesOf[rule.Rule] = append(r.examplesOf[rule.Rule],
 					link{fmt.Sprintf("example-%d", n), fmt.Sprintf("Example %d", n)})
 			}
 		}
 	}
 	for _, q := range r.book.Questions {
 		for _, rule := range q.Rules {
-			r.more[rule] = append(r.more[rule], link{slug(q.Question), q.Question})
+			r.questionsOf[rule] = append(r.questionsOf[rule], link{slug(q.Question), q.Question})
 		}
 	}
 }
@@ -185,7 +188,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 	case *comment.Paragraph:
 		fmt.Fprintf(out, "<p>%s</p>\n", r.text(b.Text))
 	case *comment.List:
-		r.list(out, b)
+		return r.list(out, b)
 	case *comment.Code:
 		return r.code(out, b.Text)
 	}
@@ -193,8 +196,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 }
 
 // list renders a list. If an item is one of the game's rules, the method rule renders it.
-func (r *renderer) list(out *strings.Builder, l *comment.List) {
-	item := regexp.MustCompile(`^([A-Z]+[0-9]+)\. `)
+func (r *renderer) list(out *strings.Builder, l *comment.List) error {
 	open, end := "<ul>\n", ""
 	for _, it := range l.Items {
 		for _, b := range it.Content {
@@ -202,66 +204,53 @@ func (r *renderer) list(out *strings.Builder, l *comment.List) {
 			if !ok {
 				continue
 			}
-			if m := item.FindStringSubmatch(plain(p.Text)); m != nil {
-				if rule, ok := r.rules[m[1]]; ok {
-					r.rule(out, rule)
-					continue
+			id, _, _ := strings.Cut(plain(p.Text), ". ")
+			if rule, ok := r.rules[id]; ok {
+				if err := r.rule(out, rule); err != nil {
+					return err
 				}
+				continue
 			}
 			fmt.Fprintf(out, "%s<li>%s</li>\n", open, r.text(p.Text))
 			open, end = "", "</ul>\n"
 		}
 	}
 	out.WriteString(end)
+	return nil
 }
 
-func (r *renderer) rule(out *strings.Builder, rule game.RuleText) {
-	id := rule.Rule.ID()
-	fmt.Fprintf(out, `<div class="rule" id="%s"><a class="number" href="#%[1]s">%[1]s</a><h3>%s</h3> <p>%s`,
-		id, html.EscapeString(rule.Title), r.linked(rule.Text))
-	for _, word := range strings.Split(rule.Source, ", ") {
-		origin := r.game.Info().Origin(game.RuleText{Source: word})
-		fmt.Fprintf(out, ` <span class="source %s" title="%s">%[1]s</span>`,
-			html.EscapeString(word), html.EscapeString(origin))
-	}
-	out.WriteString("</p>\n")
-	r.aside(out, rule)
-	out.WriteString("</div>\n")
+// ruleBlock is a rule with what a reader may ask about it.
+type ruleBlock struct {
+	game.RuleText
+	ID, Page, Asked string
+	Body, Why       template.HTML
+	Sources         []source
+	Links           [][]link // to the examples and to the questions that cite the rule
 }
 
-// aside renders what a reader may ask about a rule: which part has which source, the reason, and where else the rule
-// is cited.
-func (r *renderer) aside(out *strings.Builder, rule game.RuleText) {
-	var names []string
-	var text strings.Builder
-	if rule.Parts != "" {
-		fmt.Fprintf(&text, "<p>Sources: %s.</p>\n", html.EscapeString(rule.Parts))
+func (r *renderer) rule(out *strings.Builder, rule game.RuleText) error {
+	b := ruleBlock{RuleText: rule, ID: rule.Rule.ID(), Page: r.page, Body: template.HTML(r.linked(rule.Text)),
+		Why: template.HTML(r.linked(rule.Reason))}
+	for word := range strings.SplitSeq(rule.Source, ", ") {
+		b.Sources = append(b.Sources, source{word, r.game.Info().Origin(game.RuleText{Source: word})})
 	}
+	var asked []string
 	if rule.Reason != "" {
-		names = append(names, "Why?")
-		fmt.Fprintf(&text, "<p>%s</p>\n", r.linked(rule.Reason))
+		asked = append(asked, "Why?")
 	}
-	for _, kind := range []struct{ one, many string }{{"example", "examples"}, {"question", "questions"}} {
-		var links []string
-		for _, l := range r.more[rule.Rule] {
-			if strings.HasPrefix(l.Anchor, "example-") == (kind.one == "example") {
-				links = append(links, fmt.Sprintf(`<li><a href="%s#%s">%s</a></li>`, r.page, l.Anchor,
-					html.EscapeString(l.Text)))
-			}
-		}
-		switch len(links) {
-		case 0:
+	for i, links := range [][]link{r.examplesOf[rule.Rule], r.questionsOf[rule.Rule]} {
+		kind := [...]string{"example", "question"}[i]
+		if len(links) == 0 {
 			continue
-		case 1:
-			names = append(names, "1 "+kind.one)
-		default:
-			names = append(names, fmt.Sprintf("%d %s", len(links), kind.many))
 		}
-		fmt.Fprintf(&text, "<ul>%s</ul>\n", strings.Join(links, ""))
+		if len(links) > 1 {
+			kind += "s"
+		}
+		asked = append(asked, fmt.Sprintf("%d %s", len(links), kind))
+		b.Links = append(b.Links, links)
 	}
-	if len(names) > 0 {
-		fmt.Fprintf(out, "<details><summary>%s</summary>\n%s</details>", strings.Join(names, " · "), text.String())
-	}
+	b.Asked = strings.Join(asked, " · ")
+	return r.blocks.ExecuteTemplate(out, "rule", b)
 }
 
 func (r *renderer) text(list []comment.Text) string {
@@ -351,7 +340,7 @@ func (r *renderer) positionAt(text string) (dynamic.State, int) {
 }
 
 func (r *renderer) position(s dynamic.State) string {
-	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, r.board(s, ""),
+	return fmt.Sprintf(`<a href="%s"><code class="position">%s</code></a>`, html.EscapeString(r.board(s, "")),
 		html.EscapeString(s.String()))
 }
 

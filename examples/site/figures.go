@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/doc/comment"
 	"html"
+	"html/template"
 	"io/fs"
 	"math/rand/v2"
 	"net/url"
@@ -175,11 +176,9 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 		fmt.Fprintf(out, "<figure class=\"example\"><div class=\"picture\">%s</div></figure>\n", drawing(s.Picture(), diagram.Options{}))
 		return nil
 	case r.last != nil && r.showsViews(text):
-		r.views(out)
-		return nil
+		return r.views(out)
 	case isTable(text):
-		r.table(out, text)
-		return nil
+		return r.table(out, text)
 	case r.onlyMoves(text):
 		moves := strings.Join(strings.Fields(html.EscapeString(text)), "</span> <span>")
 		fmt.Fprintf(out, "<p class=\"line\" tabindex=\"0\"><span>%s</span></p>\n", moves)
@@ -189,37 +188,42 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	return nil
 }
 
+// verdictBlock is a verdict of a worked example. Only a refusal has a picture of its own.
+type verdictBlock struct {
+	Class         string
+	Picture, Says template.HTML
+	Moves         []link
+}
+
 // example renders a worked example. It makes one drawing with the moves of the first verdict that is not a refusal,
 // and one drawing for each refusal.
-func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Verdict) error {
+func (r *renderer) example(out *strings.Builder, s dynamic.State, list []game.Verdict) (err error) {
 	r.last = s
-	first := slices.IndexFunc(list, func(v game.Verdict) bool { return !v.Refused() })
-	main, err := r.drawn(s, list[max(first, 0)])
-	if err != nil {
+	first := max(slices.IndexFunc(list, func(v game.Verdict) bool { return !v.Refused() }), 0)
+	block := struct {
+		Picture  template.HTML
+		Open     string
+		Verdicts []verdictBlock
+	}{Open: r.board(s, "")}
+	if block.Picture, err = r.drawn(s, list[first]); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, `<figure class="example"><div class="picture">%s`+"\n", main)
-	fmt.Fprintf(out, `<a class="open" href="%s">Open on the board</a></div>`+"\n", r.board(s, ""))
-	out.WriteString("<ul class=\"verdicts\">\n")
 	for i, v := range list {
-		class, picture := "legal", ""
+		b := verdictBlock{Class: "legal", Says: template.HTML(r.linked(sentence(v.Says)))}
 		if v.Refused() {
-			class = "refused"
-			if i != max(first, 0) {
-				if picture, err = r.drawn(s, v); err != nil {
-					return err
-				}
-				picture = `<div class="small">` + picture + `</div>`
+			b.Class = "refused"
+		}
+		if v.Refused() && i != first {
+			if b.Picture, err = r.drawn(s, v); err != nil {
+				return err
 			}
 		}
-		fmt.Fprintf(out, `<li class="%s">%s<div><p class="moves">`, class, picture)
 		for _, m := range v.Moves {
-			fmt.Fprintf(out, `<a href="%s">%s</a> `, r.board(s, m), html.EscapeString(m))
+			b.Moves = append(b.Moves, link{r.board(s, m), m})
 		}
-		fmt.Fprintf(out, "</p><p>%s</p></div></li>\n", r.linked(sentence(v.Says)))
+		block.Verdicts = append(block.Verdicts, b)
 	}
-	out.WriteString("</ul></figure>\n")
-	return nil
+	return r.blocks.ExecuteTemplate(out, "example", block)
 }
 
 var cellFirst = regexp.MustCompile(`^\w*\d`)
@@ -235,7 +239,7 @@ func sentence(says string) string {
 }
 
 // drawn draws the position with the moves of a verdict. It returns an error if the game contradicts the verdict.
-func (r *renderer) drawn(s dynamic.State, v game.Verdict) (string, error) {
+func (r *renderer) drawn(s dynamic.State, v game.Verdict) (template.HTML, error) {
 	p := s.Picture()
 	p.Title = r.game.Info().Title + ": " + strings.Join(v.Moves, ", ")
 	if v.Refused() {
@@ -248,7 +252,7 @@ func (r *renderer) drawn(s dynamic.State, v game.Verdict) (string, error) {
 	case v.Refused() && legal != nil || !v.Refused() && illegal != nil:
 		return "", fmt.Errorf("the example of %s has a wrong verdict on %s: %s", s, strings.Join(v.Moves, ", "), v.Says)
 	}
-	return drawing(p, diagram.Options{Moves: legal, Illegal: illegal}), nil
+	return template.HTML(drawing(p, diagram.Options{Moves: legal, Illegal: illegal})), nil
 }
 
 // board returns a link that opens the position on the board. If move is not "", the board shows that move too.
@@ -257,7 +261,7 @@ func (r *renderer) board(s dynamic.State, move string) string {
 	if move != "" {
 		q.Set("move", move)
 	}
-	return r.page + "#" + html.EscapeString(q.Encode())
+	return r.page + "#" + q.Encode()
 }
 
 // showsViews reports whether a text block shows what the players see in the last example's position.
@@ -270,13 +274,12 @@ func (r *renderer) showsViews(text string) bool {
 	return strings.HasPrefix(text, line)
 }
 
-func (r *renderer) views(out *strings.Builder) {
-	out.WriteString("<div class=\"gallery\">\n")
+func (r *renderer) views(out *strings.Builder) error {
+	var views []start
 	for p := boardgame.First; int(p) <= r.last.Players(); p++ {
-		fmt.Fprintf(out, "<figure>%s<figcaption>%s sees</figcaption></figure>\n",
-			drawing(r.last.See(p).Picture(), diagram.Options{}), html.EscapeString(r.game.Info().Seat(p).Name))
+		views = append(views, start{r.game.Info().Seat(p).Name, template.HTML(drawing(r.last.See(p).Picture(), diagram.Options{}))})
 	}
-	out.WriteString("</div>\n")
+	return r.blocks.ExecuteTemplate(out, "views", views)
 }
 
 var styleElement = regexp.MustCompile(`(?s)<style>(.*?)</style>\n`)

@@ -73,7 +73,7 @@ func (r *renderer) minute() (list []step, err error) {
 		if err != nil {
 			return nil, fmt.Errorf("minute.txt: %w", err)
 		}
-		list = append(list, step{template.HTML(drawn), template.HTML(r.linked(parts[3]))})
+		list = append(list, step{drawn, template.HTML(r.linked(parts[3]))})
 	}
 	return list, nil
 }
@@ -235,7 +235,7 @@ func isTable(text string) bool {
 }
 
 // table renders a table. A line whose first column is empty continues the row above it.
-func (r *renderer) table(out *strings.Builder, text string) {
+func (r *renderer) table(out *strings.Builder, text string) error {
 	lines := strings.Split(text, "\n")
 	starts := columnStarts(lines[0])
 	var rows [][]string
@@ -249,27 +249,15 @@ func (r *renderer) table(out *strings.Builder, text string) {
 		}
 		rows = append(rows, cells)
 	}
-	out.WriteString("<div class=\"scroll\"><table>\n")
-	for i, row := range rows {
-		tag := "td"
-		if i == 0 {
-			tag = "th"
-		}
-		out.WriteString("<tr>")
-		for _, c := range row {
-			fmt.Fprintf(out, "<%s>%s</%[1]s>", tag, r.cell(c))
-		}
-		out.WriteString("</tr>\n")
-	}
-	out.WriteString("</table></div>\n")
+	return r.blocks.ExecuteTemplate(out, "table", rows)
 }
 
 // cell renders the text in one cell of a table, as a link to the board if the text is a position.
-func (r *renderer) cell(text string) string {
+func (r *renderer) cell(text string) template.HTML {
 	if s, err := r.game.Parse(text); err == nil {
-		return r.position(s)
+		return template.HTML(r.position(s))
 	}
-	return html.EscapeString(text)
+	return template.HTML(html.EscapeString(text))
 }
 
 func columnStarts(head string) []int {
