@@ -118,9 +118,16 @@ func (s Session) See(p boardgame.Player) Seen {
 	v := s.now.state.See(p)
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p),
-		Outcome: s.Outcome(), Players: s.Participants(), Offer: s.offerFor(p), Actions: s.actions(p),
-		Repetition: s.now.times, Options: s.options(p),
-		Played: s.played(p, s.PliesFor(p)-s.Players()), Told: s.Told(p),
+		Outcome: s.Outcome(), Players: s.participants(), Offer: s.offerFor(p), Repetition: s.now.times,
+		Options: s.info.Known(s.head.Options, p), Played: s.played(p, s.PliesFor(p)-s.Players()),
+	}
+	if s.Over() {
+		seen.Options = maps.Clone(s.head.Options)
+	}
+	for _, action := range all() {
+		if s.can(p, action) == nil {
+			seen.Actions = append(seen.Actions, action)
+		}
 	}
 	if s.table.Wins > 1 {
 		match := s.match()
@@ -128,7 +135,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	}
 	if last := s.last(p); last != nil {
 		change, _, _ := last.change(p)
-		seen.Change = &change
+		seen.Change, seen.Told = &change, s.toldOf(last, p).Sentence
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
@@ -151,8 +158,8 @@ func (s Session) Told(p boardgame.Player) string {
 	return s.toldOf(last, s.viewer(p)).Sentence
 }
 
-// Participants returns the players at the table, in the order of their seats.
-func (s Session) Participants() (list []Participant) {
+// participants returns the players at the table, in the order of their seats.
+func (s Session) participants() (list []Participant) {
 	for i, player := range s.head.Players {
 		p := boardgame.Player(i + 1)
 		out := s.left(p)
@@ -188,14 +195,6 @@ func (s Session) played(p boardgame.Player, n int) (list []Played) {
 	return list
 }
 
-// options returns the options of the round that p may know.
-func (s Session) options(p boardgame.Player) game.Options {
-	if s.Over() {
-		return maps.Clone(s.head.Options)
-	}
-	return s.info.Known(s.head.Options, p)
-}
-
 // Offer returns the open offer, as a spectator sees it, or nil if there is none.
 func (s Session) Offer() *Offer { return s.offerFor(boardgame.NoPlayer) }
 
@@ -210,16 +209,6 @@ func (s Session) offerFor(p boardgame.Player) *Offer {
 		o.Plies = s.PliesFor(p) - s.count(back, p)
 	}
 	return &o
-}
-
-// actions returns the names of the actions that p can take now.
-func (s Session) actions(p boardgame.Player) (list []string) {
-	for _, action := range all() {
-		if s.can(p, action) == nil {
-			list = append(list, action)
-		}
-	}
-	return list
 }
 
 // Pieces returns the identifiers of the pieces that p sees, by the names of their cells. An identifier never changes
