@@ -2,6 +2,7 @@ package notation
 
 import (
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -304,16 +305,13 @@ func (b *Board[C]) AppendPosition(dst []byte, turn boardgame.Player, sides strin
 // Picture returns a picture of the board, with letters and numbers beside it. For every cell, Picture sets the name
 // and the coordinates, and then calls the function fill to add the piece and everything else.
 func (b *Board[C]) Picture(fill func(c C, cell *picture.Cell)) picture.Picture {
-	size := 0
-	for range b.All() {
-		size++
-	}
-	p := picture.Picture{Grid: b.Grid, Cells: make([]picture.Cell, 0, size), Labels: b.labels()}
-	for c := range b.All() {
-		cell := picture.Cell{Name: b.Name(c)}
+	cells := slices.Collect(b.All())
+	p := picture.Picture{Grid: b.Grid, Cells: make([]picture.Cell, len(cells)), Labels: b.labels()}
+	for i, c := range cells { // each is filled in its place, because a picture cell is large
+		cell := &p.Cells[i]
+		cell.Name = b.Name(c)
 		cell.X, cell.Y = b.at(c)
-		fill(c, &cell)
-		p.Cells = append(p.Cells, cell)
+		fill(c, cell)
 	}
 	return p
 }
