@@ -6,7 +6,6 @@ import (
 	"os"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/coucou"
 )
@@ -78,11 +77,8 @@ end
 	var wrong *record.Error
 	fmt.Println(errors.As(err, &wrong), wrong.Line, wrong.Column, wrong.Rule == coucou.MustCapture)
 	fmt.Println(errors.Is(err, coucou.MustCapture))
-	var refused *boardgame.MoveError
-	fmt.Println(errors.As(err, &refused), refused.Move)
 	// Output:
 	// line 8, column 3: a9 can capture b10, so d10-d11 is not allowed (coucou/C2)
 	// true 8 3 true
 	// true
-	// true d10-d11
 }
