@@ -67,9 +67,9 @@ func readRequest(line []byte) (r request, err error) {
 
 // Read reads a JSON object as package json does, but refuses what that overlooks: a member that is unknown, that is
 // there twice or that has capital letters, and a text behind the object. Inside the members theirs, names may have
-// capital letters, because they are a game's. A member "id" may hold anything. The error is an [*Error] that names the
-// member or the byte offset.
-func Read(text []byte, into any, theirs ...string) error {
+// capital letters, because they are a game's. A member "id" may hold anything. The error names the member or the byte
+// offset.
+func Read(text []byte, into any, theirs ...string) *Error {
 	if !utf8.Valid(text) {
 		return wrong("", "this is not UTF-8, so it is not JSON")
 	}

@@ -46,10 +46,9 @@ func read(w http.ResponseWriter, r *http.Request, into any) (key string, err err
 		return "", refusal(http.StatusBadRequest, "the body can't be read: %s", err)
 	}
 	if len(bytes.TrimSpace(text)) > 0 {
-		err = wire.Read(text, into, "options", "seats", "names")
-	}
-	if wrong := (*wire.Error)(nil); errors.As(err, &wrong) {
-		return "", &problem{status: http.StatusBadRequest, body: *wrong}
+		if wrong := wire.Read(text, into, "options", "seats", "names"); wrong != nil {
+			return "", &problem{status: http.StatusBadRequest, body: *wrong}
+		}
 	}
 	key = r.Header.Get("Idempotency-Key")
 	if len(key) > games.MaxKey {
