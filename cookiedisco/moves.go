@@ -80,10 +80,14 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 		var six [6]Move
 		moves := s.appendPlacements(six[:0])
 		return moves[rng.IntN(len(moves))], true
-	case !s.layOut(&l) || l.count() == 0:
+	case !s.layOut(&l):
 		return Move{}, false
 	}
-	n := rng.IntN(l.count())
+	n := l.count()
+	if n == 0 {
+		return Move{}, false
+	}
+	n = rng.IntN(n)
 	for cookie := range uint(cookies) {
 		place := l.placeOf(cookie)
 		how := l.steps(place)
