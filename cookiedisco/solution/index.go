@@ -198,30 +198,23 @@ func (s shape) canonical() shape {
 	return least
 }
 
-// grown adds one cell to each of the given shapes, in every possible way, and returns the canonical forms of the
-// results.
-func grown(shapes map[shape]bool) map[shape]bool {
-	bigger := map[shape]bool{}
-	for s := range shapes {
-		spots := s.spots()
-		for _, p := range spots {
-			for direction := range 6 {
-				step := spot{1, 0}.turned(direction)
+// canonicalShapes returns the canonical shapes with the given number of cells, at most eight. It adds one cell after the
+// other, in every possible way.
+func canonicalShapes(cells int) map[shape]bool {
+	shapes := map[shape]bool{1: true}
+	for range cells - 1 {
+		bigger := map[shape]bool{}
+		for s := range shapes {
+			spots := s.spots()
+			for i := range 6 * len(spots) {
+				p, step := spots[i/6], spot{1, 0}.turned(i%6)
 				more, _ := layOut(append(spots, spot{p.q + step.q, p.r + step.r}))
 				if bits.OnesCount64(uint64(more)) > len(spots) {
 					bigger[more.canonical()] = true
 				}
 			}
 		}
-	}
-	return bigger
-}
-
-// canonicalShapes returns the canonical shapes with the given number of cells, at most eight.
-func canonicalShapes(cells int) map[shape]bool {
-	shapes := map[shape]bool{1: true}
-	for range cells - 1 {
-		shapes = grown(shapes)
+		shapes = bigger
 	}
 	return shapes
 }

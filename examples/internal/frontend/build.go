@@ -56,16 +56,7 @@ func Build(ctx context.Context, dir string) error {
 			return err
 		}
 	}
-	programs, err := compile(ctx, engines...)
-	if err != nil {
-		return err
-	}
-	for name, program := range programs {
-		if err := compress(filepath.Join(dir, name+".wasm.gz"), program); err != nil {
-			return err
-		}
-	}
-	return nil
+	return compile(ctx, dir, engines...)
 }
 
 // toolchain returns the Go toolchain's script, without which no program of its runs.
@@ -88,12 +79,15 @@ func BuildEngine(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	programs, err := compile(ctx, "alone")
+	if err := compile(ctx, dir, "alone"); err != nil {
+		return err
+	}
+	file := filepath.Join(dir, "alone.wasm.gz")
+	packed, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	packed, err := pack(programs["alone"])
-	if err != nil {
+	if err := os.Remove(file); err != nil {
 		return err
 	}
 	names, err := fs.Glob(files, "npm/*")
@@ -230,15 +224,15 @@ func Engine(game string) (file string, lessons bool) {
 	return file, err == nil
 }
 
-// compile compiles the library to WebAssembly, once for each engine, and returns the programs by the engines' names.
-// It needs the go command and the source of this module.
+// compile compiles the library to WebAssembly, once for each engine, and writes the programs into a folder, as
+// coucou.wasm.gz and so on. It needs the go command and the source of this module.
 //
 // Only the games, their sets of cells and their batches, where bots and learners spend most of their time, are compiled
 // with inlining. That makes the other packages smaller.
-func compile(ctx context.Context, names ...string) (map[string][]byte, error) {
+func compile(ctx context.Context, dir string, names ...string) error {
 	work, err := os.MkdirTemp("", "clutch-engine-")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(work)
 	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
@@ -251,20 +245,23 @@ func compile(ctx context.Context, names ...string) (map[string][]byte, error) {
 	for _, name := range names {
 		args = append(args, Module+"/examples/internal/frontend/engine/"+name)
 	}
-	dir, err := Source(ctx)
+	source, err := Source(ctx)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if _, err := output(ctx, dir, args...); err != nil {
-		return nil, err
+	if _, err := output(ctx, source, args...); err != nil {
+		return err
 	}
-	programs := map[string][]byte{}
 	for _, name := range names {
-		if programs[name], err = os.ReadFile(filepath.Join(work, name)); err != nil {
-			return nil, err
+		program, err := os.ReadFile(filepath.Join(work, name))
+		if err == nil {
+			err = compress(filepath.Join(dir, name+".wasm.gz"), program)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return programs, nil
+	return nil
 }
 
 // Source returns a folder in which the go command finds the source of this module: the current one, as "", if it belongs

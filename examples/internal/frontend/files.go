@@ -71,25 +71,16 @@ func Write(file, text string) error {
 }
 
 func compress(file string, data []byte) error {
-	packed, err := pack(data)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(file, packed, 0o644)
-}
-
-// pack compresses data with gzip.
-func pack(data []byte) ([]byte, error) {
 	var packed bytes.Buffer
 	z, err := gzip.NewWriterLevel(&packed, gzip.BestCompression)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if _, err := z.Write(data); err != nil {
-		return nil, err
+		return err
 	}
 	if err := z.Close(); err != nil {
-		return nil, err
+		return err
 	}
-	return packed.Bytes(), nil
+	return os.WriteFile(file, packed.Bytes(), 0o644)
 }

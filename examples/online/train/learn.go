@@ -16,8 +16,7 @@ type learner struct {
 	square   net.Weights
 	mirror   []int // for each input, its mirror image
 	rng      *rand.Rand
-	steps    int
-	decayed1 float64 // meanDecay and squareDecay to the power of steps
+	decayed1 float64 // meanDecay and squareDecay to the power of the number of steps
 	decayed2 float64
 }
 
@@ -120,7 +119,6 @@ func inner(x float32) float32 {
 
 // step changes the weights against the gradients of a batch.
 func (l *learner) step(size int, rate float64) {
-	l.steps++
 	l.decayed1 *= meanDecay
 	l.decayed2 *= squareDecay
 	scale := adam{1 / float32(size), float32(rate / (1 - l.decayed1)), float32(1 / (1 - l.decayed2))}
