@@ -95,7 +95,8 @@ func (r *renderer) body(title string, blocks []comment.Block) (template.HTML, er
 		return "", nil // the page has its own introduction
 	}
 	if title == examples {
-		blocks = fromFirstExample(blocks)
+		first := slices.IndexFunc(blocks, func(b comment.Block) bool { _, ok := b.(*comment.Code); return ok })
+		blocks = blocks[max(first-1, 0):] // without those before the paragraph that introduces the first example
 	}
 	var out strings.Builder
 	if i := slices.IndexFunc(blocks, r.isStart); i > 0 {
@@ -164,12 +165,6 @@ func (r *renderer) question(out *strings.Builder) {
 	}
 	fmt.Fprintf(out, `<div class="question" id="%s"><h3><a href="#%[1]s">%s</a></h3><p>%s</p>`+"\n", slug(q.Question),
 		html.EscapeString(q.Question), r.linked(q.Answer))
-}
-
-// fromFirstExample drops the blocks before the paragraph that introduces the first example.
-func fromFirstExample(blocks []comment.Block) []comment.Block {
-	first := slices.IndexFunc(blocks, func(b comment.Block) bool { _, ok := b.(*comment.Code); return ok })
-	return blocks[max(first-1, 0):]
 }
 
 // isStart reports whether a block is a text drawing of the start position.

@@ -161,7 +161,11 @@ func (r *report) positions() {
 	}
 	r.paragraph("The longest forced win takes %d plies. It occurs in %s. One example is %s, with these moves:",
 		r.value(totals.Example).Plies, positions, totals.Example)
-	r.row("", texts(kept(r, line, err)))
+	var moves []string
+	for _, m := range kept(r, line, err) {
+		moves = append(moves, m.String())
+	}
+	r.row("", moves)
 	fmt.Fprintln(r)
 }
 
@@ -235,11 +239,4 @@ func (r *report) firstMoves(s cookiedisco.State) []string {
 		return append([]string{"all", "but"}, others...)
 	}
 	return best
-}
-
-func texts(moves []cookiedisco.Move) (list []string) {
-	for _, m := range moves {
-		list = append(list, m.String())
-	}
-	return list
 }
