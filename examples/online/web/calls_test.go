@@ -18,7 +18,7 @@ import (
 const twoHumans = `{"game":"coucou","seats":{"b":"me","r":"me"}}`
 
 func TestMoves(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	path, s := r.create(twoHumans)
 	b, red := s.Seats["b"], s.Seats["r"]
 	require.Len(t, s.Seats, 2)
@@ -69,7 +69,7 @@ func TestMoves(t *testing.T) {
 }
 
 func TestMalformedRequests(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	path, s := r.create(twoHumans)
 	for _, c := range []struct {
 		path, body, field string
@@ -111,7 +111,7 @@ func TestMalformedRequests(t *testing.T) {
 
 // The log contains no secrets, no matter how a secret was sent.
 func TestLogsKeepSecrets(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	path, s := r.create(twoHumans)
 	b := s.Seats["b"]
 	r.see(path+"?seat="+b, "")
@@ -123,7 +123,7 @@ func TestLogsKeepSecrets(t *testing.T) {
 }
 
 func TestHeaders(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	page := r.do("GET", "/", "").Header()
 	require.NotContains(t, page.Get("Content-Security-Policy"), "unsafe-inline")
 	require.Equal(t, "no-referrer", page.Get("Referrer-Policy"))
@@ -140,7 +140,7 @@ func keyed(r *rig, status int, path, secret, key, body string) (s seen) {
 
 // A change with a key can be repeated, and one that answers an offer of another kind is refused.
 func TestKeysOfChanges(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	s := keyed(r, 201, "/api/games", "", "a key that nobody guesses", twoHumans)
 	require.Equal(t, s, keyed(r, 201, "/api/games", "", "a key that nobody guesses", twoHumans))
 	keyed(r, 400, "/api/games", "", "a key that nobody guesses", `{"game":"taacoca"}`)
@@ -160,7 +160,7 @@ func TestKeysOfChanges(t *testing.T) {
 
 // The moves of a game are in a list of their own, because an answer has only the last ones.
 func TestListOfMoves(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	path, s := r.create(twoHumans)
 	for i, move := range []string{"d2-d3", "d10-d9", "d3-c4"} {
 		r.want(200, "POST", path+"/moves", s.Seats[[]string{"b", "r"}[i%2]], body(`{"move":%q}`, move))
@@ -175,7 +175,7 @@ func TestListOfMoves(t *testing.T) {
 // Each seat's secret goes only to the one who sits down there, and an invitation is good for one person.
 func TestSeats(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	made := r.want(201, "POST", "/api/games", "",
 		`{"game":"coucou","names":{"b":"Ada"},"clock":{"per":"game","seconds":60}}`)
 	path := "/api/games/" + made.ID
@@ -206,7 +206,7 @@ func TestSeats(t *testing.T) {
 
 // Of many who want an open seat at the same time, one gets it. The lobby lists it until then.
 func TestOpenSeats(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	made := r.want(201, "POST", "/api/games", "", `{"game":"coucou","seats":{"b":"open","r":"me"},"names":{"r":"Ada"}}`)
 	path := "/api/games/" + made.ID
 	require.Empty(t, made.Invitations)

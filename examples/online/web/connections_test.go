@@ -64,7 +64,7 @@ func TestConnections(t *testing.T) {
 // Connections that do nothing keep nobody away.
 func TestIdleConnections(t *testing.T) {
 	t.Parallel()
-	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Connections = 4 })
+	r := serve(t, shared, func(_ *games.Config, c *Config) { c.Connections = 4 })
 	l := listener(t)
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -117,7 +117,7 @@ func TestProxies(t *testing.T) {
 
 // Behind a proxy on the same machine, each client has limits of its own.
 func TestLimitsBehindAProxy(t *testing.T) {
-	r := serve(t, shared, 0, func(_ *games.Config, c *Config) {
+	r := serve(t, shared, func(_ *games.Config, c *Config) {
 		c.Limits, c.Proxies = Limits{Rate: .001, Burst: 2}, []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}
 	})
 	ask := func(client string) int { return r.do("GET", "/api/games", "", "X-Forwarded-For", client).Code }

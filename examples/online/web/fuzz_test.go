@@ -14,7 +14,7 @@ import (
 // Random bodies, secrets and identifiers are sent to all calls. The answer must always be JSON, or a text, and must never
 // report a server error. A stream of events ends at once when its client disconnects.
 func FuzzCalls(f *testing.F) {
-	r := serve(f, shared, 0)
+	r := serve(f, shared)
 	game, s := r.create(twoHumans)
 	id := strings.TrimPrefix(game, "/api/games/")
 	calls := []string{"POST /api/games", "GET /api/games", "GET /api/games/ID", "GET /api/games/ID/record", "GET /api/games/ID/events"}

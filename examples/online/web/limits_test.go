@@ -31,7 +31,7 @@ func from(r *rig, address, method, path, body string) int {
 }
 
 func TestLimits(t *testing.T) {
-	r := serve(t, shared, 0,
+	r := serve(t, shared,
 		func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 4, Creates: 3600, Games: 2} })
 	ask := func(address string) int { return from(r, address, "GET", "/api/games", "") }
 	for range 4 {
@@ -51,7 +51,7 @@ func TestLimits(t *testing.T) {
 
 // What takes much processor time counts as several requests.
 func TestCost(t *testing.T) {
-	r := serve(t, shared, 0, func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 25} })
+	r := serve(t, shared, func(_ *games.Config, c *Config) { c.Limits = Limits{Rate: .001, Burst: 25} })
 	qr := func() int { return from(r, "203.0.113.21:1", "POST", "/api/qr", `{"text":"x"}`) }
 	require.Equal(t, []int{200, 200, 429}, []int{qr(), qr(), qr()})
 	metrics := func() int { return from(r, "203.0.113.22:1", "GET", "/metrics", "") }
@@ -62,11 +62,11 @@ func TestCost(t *testing.T) {
 func TestGamesOfAnAddressElsewhere(t *testing.T) {
 	limit := func(_ *games.Config, c *Config) { c.Limits = Limits{Games: 2} }
 	create := func(r *rig) int { return from(r, "203.0.113.10:1", "POST", "/api/games", twoHumans) }
-	r := serve(t, shared, 0, limit)
+	r := serve(t, shared, limit)
 	require.Equal(t, 201, create(r))
 	require.Equal(t, 201, create(r))
 	require.Equal(t, 429, create(r))
-	require.Equal(t, 429, create(serve(t, shared, 0, limit)))
+	require.Equal(t, 429, create(serve(t, shared, limit)))
 }
 
 // garbageRequests is the number of requests that TestGarbageLeavesNothing sends. The default is small, so that the test
@@ -75,7 +75,7 @@ var garbageRequests = flag.Int("garbage", 20_000, "the number of wrong requests 
 
 // Invalid requests leave nothing in memory: after the first ones, memory use does not grow.
 func TestGarbageLeavesNothing(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	path, s := r.create(twoHumans)
 	rng, codes := rand.New(rand.NewPCG(1, 1)), map[int]int{}
 	send := func() uint64 {

@@ -39,7 +39,7 @@ const ada, grace = "the secret of one person", "the secret of another person"
 // A person's secret opens all their seats in any browser. It finds their games, and nobody else's.
 func TestPeople(t *testing.T) {
 	now := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = now.Now })
+	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = now.Now })
 	made := r.want(201, "POST", "/api/games", ada,
 		`{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
 	path := "/api/games/" + made.ID
@@ -76,7 +76,7 @@ func TestPeople(t *testing.T) {
 // and their secrets.
 func TestRematch(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	path, s := r.create(`{"game":"taacoca","seats":{"b":"me","w":"me"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":60,"increment":5}}`)
 	black, white := s.Seats["b"], s.Seats["w"]
 	r.want(409, "POST", path+"/rematch", black, "")
@@ -108,7 +108,7 @@ func TestRematch(t *testing.T) {
 // A clock with an increment gives time after a move, and one with a delay takes none at the beginning of a turn.
 func TestIncrementAndDelay(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	left := func(path, secret string) map[string]int64 {
 		var now struct {
 			Clock struct{ Left map[string]int64 }
@@ -140,7 +140,7 @@ func TestIncrementAndDelay(t *testing.T) {
 // Public games that are over stay in a list, which can be searched. Private ones are not there.
 func TestFinishedGames(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
 	const name = "Ada of the finished games"
 	end := func(order string) (path string, s seen) {
 		path, s = r.create(order)
@@ -209,7 +209,7 @@ func TestFinishedGames(t *testing.T) {
 
 // An invitation shows the game until somebody sits down with it. Then it is spent.
 func TestInvitation(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	made := r.want(201, "POST", "/api/games", ada, `{"game":"oeufs","names":{"A":"Ada"}}`)
 	path, token := "/api/games/"+made.ID, made.Invitations["B"]
 	_, text := r.ask("GET", path, token, "")
@@ -232,7 +232,7 @@ func TestInvitation(t *testing.T) {
 // What a picture hides depends on what the caller may know. When the game is over, it hides nothing, also in the archive.
 func TestPictureOfSecrets(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
+	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now, g.Grace = c.Now, time.Minute })
 	var paths, drawn []string
 	for _, position := range []string{"6/bbbbba/6/6/6/aaaaab A AB -", "6/abbbbb/6/6/6/aaaaab A AB -"} {
 		path, s := r.create(fmt.Sprintf(`{"game":"oeufs","public":true,"position":%q,"seats":{"A":"me","B":"me"}}`, position))
@@ -254,7 +254,7 @@ func TestPictureOfSecrets(t *testing.T) {
 
 // Another library reads the QR codes.
 func TestQR(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	r.want(400, "POST", "/api/qr", "", `{"text":""}`)
 	r.want(400, "POST", "/api/qr", "", `{"text":"`+strings.Repeat("x", maxQR+1)+`"}`)
 	for _, text := range []string{"http://127.0.0.1/game.html#x+y", strings.Repeat("x", maxQR)} {
@@ -275,7 +275,7 @@ func TestQR(t *testing.T) {
 func TestTooManyReports(t *testing.T) {
 	t.Parallel()
 	st := alone(t)
-	r := serve(t, st, 0)
+	r := serve(t, st)
 	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
 	for i := range 1000 {
 		err := st.Commit(t.Context(), store.Change{Key: fmt.Sprintf("report/game%d/b", i), Value: []byte(`{}`)})

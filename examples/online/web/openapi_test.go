@@ -98,7 +98,7 @@ func TestOpenAPI(t *testing.T) {
 	t.Parallel()
 	doc, err := description()
 	require.NoError(t, err)
-	r := serve(t, alone(t), 0)
+	r := serve(t, alone(t))
 	for path, item := range doc.Paths.Map() {
 		for method := range item.Operations() {
 			status, body := r.ask(method, strings.ReplaceAll(path, "{id}", "nowhere"), "", "")

@@ -14,7 +14,7 @@ import (
 
 // When a game is over, whoever may see it gets its review. Only one is made at a time.
 func TestReview(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	path, s := r.create(twoHumans)
 	b, red := s.Seats["b"], s.Seats["r"]
 	r.want(200, "POST", path+"/moves", b, `{"move":"d2-d3"}`)
@@ -49,7 +49,7 @@ func TestReview(t *testing.T) {
 
 // Pages, pictures and the catalog are compressed with what the browser accepts, and the texts stay the same.
 func TestCompressed(t *testing.T) {
-	r := serve(t, shared, 0)
+	r := serve(t, shared)
 	r.handler = r.server.Handler() // what is compressed can't be compared with openapi.yaml
 	for _, path := range []string{"/", "/game.js", "/look/coucou.svg", "/look/page.css", "/api/catalog"} {
 		plain, w := r.do("GET", path, ""), r.do("GET", path, "", "Accept-Encoding", "gzip, br")

@@ -36,7 +36,7 @@ func TestNothingHiddenIsSent(t *testing.T) {
 		for viewer := boardgame.NoPlayer; int(viewer) <= players; viewer++ {
 			t.Run(fmt.Sprintf("%d players, seen by %s", players, g.Info().Seat(viewer).Name), func(t *testing.T) {
 				t.Parallel()
-				r := serve(t, shared, 0)
+				r := serve(t, shared)
 				start, err := g.Start(game.Options{"players": fmt.Sprint(players)})
 				require.NoError(t, err)
 				w := &witness{
@@ -296,7 +296,7 @@ var cells = []string{"a1", "b2", "c3", "d4", "e5", "f6", "a6", "f1", "c4", "d3",
 // been taken back: games that differ only in Black's good ghosts send White and the spectators the same. After the game,
 // everybody may know.
 func TestSecretChoices(t *testing.T) {
-	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
+	r := serve(t, shared, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
 	for _, chosen := range []bool{true, false} {
 		var told []string
 		for _, secret := range []string{"b5c5d5e5", "b6c6d6e6"} {
@@ -329,7 +329,7 @@ func TestSecretChoices(t *testing.T) {
 
 // The host draws what is left to the lot, anew for each game, and only the player concerned learns the result.
 func TestLots(t *testing.T) {
-	r := serve(t, shared, 0, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
+	r := serve(t, shared, func(c *games.Config, _ *Config) { c.Games = catalog.Games() })
 	drawn := map[string]bool{}
 	for range 8 {
 		path, secrets := r.create(`{"game":"geister","seats":{"w":"me","b":"me"},"options":{"white":"lot","black":"lot"}}`)
@@ -352,7 +352,7 @@ func TestLots(t *testing.T) {
 // list of steps, those with "!" are attempts, which Black makes in one of the games.
 func TestSilentMoves(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, 0, func(g *games.Config, _ *Config) {
+	r := serve(t, shared, func(g *games.Config, _ *Config) {
 		g.Games, g.Now = dynamic.Games{dynamic.Adapt(dark.Definition(false))}, c.Now
 	})
 	at := r.listen().URL

@@ -28,7 +28,7 @@ func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
 func TestStoreThatIsAway(t *testing.T) {
 	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 	require.NoError(t, err)
-	r := serve(t, st, 0)
+	r := serve(t, st)
 	path, s := r.create(twoHumans)
 	keyed := func() int {
 		return r.do("POST", path+"/moves", `{"move":"d2-d3"}`, "Authorization", s.Seats["b"], "Idempotency-Key", "once").Code

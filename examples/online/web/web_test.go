@@ -62,12 +62,11 @@ type rig struct {
 	server  *Server
 	handler http.Handler
 	log     *system.Tail
-	stop    func()
 	from    string // the address that requests come from; "" for this machine
 }
 
-// serve starts a server on a store, with the given number of workers for bots.
-func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Config, *Config)) *rig {
+// serve starts a server on a store, without bots.
+func serve(t testing.TB, st *store.Store, change ...func(*games.Config, *Config)) *rig {
 	r := &rig{t: t, log: &system.Tail{Most: 1 << 20}}
 	log := slog.New(slog.NewTextHandler(r.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	g := games.Config{Games: clutch.Games(),
@@ -86,14 +85,10 @@ func serve(t testing.TB, st *store.Store, workers int, change ...func(*games.Con
 	ctx, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	group.Go(func() { r.service.Run(ctx) })
-	if workers > 0 {
-		group.Go(func() { r.service.Work(ctx, workers) })
-	}
-	r.stop = sync.OnceFunc(func() {
+	t.Cleanup(func() {
 		stop()
 		group.Wait()
 	})
-	t.Cleanup(r.stop)
 	require.Eventually(t, func() bool { return r.service.Ready() == nil }, time.Minute, time.Millisecond)
 	return r
 }
