@@ -46,28 +46,22 @@ func (s *scene) clickable() string {
 
 func (s *scene) pageCell(out *strings.Builder, c picture.Cell) {
 	at := s.svgPlace(c.X, c.Y)
-	pressed := ""
+	spoken, pressed := c.Name+", empty", "" // for screen readers: "d2, blue egg, can be chosen"
+	if !c.Empty() {
+		spoken = c.Name + ", " + wordOf(c)
+	}
+	if slices.Contains(s.Target, c.Name) {
+		spoken += ", can be chosen"
+	}
 	if slices.Contains(s.Selected, c.Name) {
 		pressed = ` aria-pressed="true"`
 	}
 	fmt.Fprintf(out, `<g class="%s" data-cell="%s" data-x="%d" data-y="%d" role="button" tabindex="-1" `+
 		`aria-label="%s"%s>`,
-		s.cellClasses(c), escaped(c.Name), c.X, c.Y, escaped(s.spoken(c)), pressed)
+		s.cellClasses(c), escaped(c.Name), c.X, c.Y, escaped(spoken), pressed)
 	fmt.Fprintf(out, `<path class="overlay" d="M%d %d%s"/><path class="hit" fill="none" pointer-events="all" `+
 		`d="M%d %d%s"/></g>`+"\n",
 		at.x, at.y, s.form.inside, at.x, at.y, s.form.border)
-}
-
-// spoken describes a cell for screen readers: "d2, blue egg, can be chosen".
-func (s *scene) spoken(c picture.Cell) string {
-	text := c.Name + ", empty"
-	if !c.Empty() {
-		text = c.Name + ", " + wordOf(c)
-	}
-	if slices.Contains(s.Target, c.Name) {
-		text += ", can be chosen"
-	}
-	return text
 }
 
 func (s *scene) cellClasses(c picture.Cell) string {

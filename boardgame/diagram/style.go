@@ -82,15 +82,6 @@ const (
 `
 )
 
-func (s *scene) style(out *strings.Builder) {
-	out.WriteString("<style>" + lightStyle)
-	tintStyle(out, s.tints)
-	if len(s.illegal)+len(s.refused) > 0 {
-		out.WriteString(illegalStyle)
-	}
-	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle + "}</style>\n")
-}
-
 // tintStyle writes the CSS rules for the cells that belong to players.
 func tintStyle(out *strings.Builder, colors []picture.Color) {
 	for _, c := range colors {

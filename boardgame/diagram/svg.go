@@ -56,7 +56,12 @@ func SVG(p picture.Picture, o Options) string {
 		`width="%[4]d" height="%[5]d" viewBox="%[2]d %[3]d %[4]d %[5]d">`+"\n", id, box.left, box.top, width, height)
 	fmt.Fprintf(&out, "<title id=\"t%s\">%s</title>\n<desc id=\"d%[1]s\">%[3]s</desc>\n", id, escaped(s.Title),
 		escaped(desc))
-	s.style(&out)
+	out.WriteString("<style>" + lightStyle)
+	tintStyle(&out, s.tints)
+	if len(s.illegal)+len(s.refused) > 0 {
+		out.WriteString(illegalStyle)
+	}
+	out.WriteString("@media(prefers-color-scheme:dark){\n" + darkStyle + "}</style>\n")
 	s.define(&out)
 	fmt.Fprintf(&out, `<rect class="page" x="%d" y="%d" width="%d" height="%d" rx="10"/>`+"\n",
 		box.left, box.top, width, height)

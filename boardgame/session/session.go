@@ -1,7 +1,6 @@
 package session
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -53,15 +52,7 @@ func New(g dynamic.Game, o game.Options, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, settings)
-}
-
-// begin returns the session of a record that has no moves and no date yet.
-func begin(g dynamic.Game, r record.Record, settings Settings) (Session, error) {
 	r.Date = settings.Date
-	if _, err := r.MarshalText(); err != nil {
-		return Session{}, fmt.Errorf("the date %q: %w", r.Date, errors.Unwrap(err))
-	}
 	return FromRecord(g, r, settings)
 }
 
@@ -72,7 +63,8 @@ func At(g dynamic.Game, position string, settings Settings) (Session, error) {
 	if err != nil {
 		return Session{}, err
 	}
-	return begin(g, r, settings)
+	r.Date = settings.Date
+	return FromRecord(g, r, settings)
 }
 
 // FromRecord returns a session that continues a recorded game. It replays the record, and takes the players' names
