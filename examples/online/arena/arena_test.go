@@ -19,6 +19,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 	"github.com/seed4105872c/clutch/examples/online/rating"
+	"github.com/seed4105872c/clutch/examples/online/tournament"
 	"github.com/seed4105872c/clutch/examples/online/train"
 )
 
@@ -32,6 +33,16 @@ func TestMain(m *testing.M) {
 
 func arena(t *testing.T, args ...string) commandtest.Result {
 	return commandtest.Run(t.Context(), run, "", args...)
+}
+
+// results returns the results of a tournament in a folder.
+func results(t *testing.T, data, name string) *tournament.Results {
+	s, err := (&place{data: data}).open(t.Context(), true)
+	require.NoError(t, err)
+	defer s.Close()
+	r, err := read(t.Context(), s, name)
+	require.NoError(t, err)
+	return r
 }
 
 const small = "-game taacoca -bots random,alphabeta:50,mcts:30 -n 24 -seed 5 -j 2 -chunk 1"
@@ -50,8 +61,7 @@ func TestRun(t *testing.T) {
 	require.Equal(t, out.Out, arena(t, "table", "-data", data).Out)
 	require.Equal(t, "taacoca-5: taacoca, 3 bots, 24 of 24 games\n", arena(t, "list", "-data", data).Out)
 
-	r, err := read(t.Context(), place{data: data}, "")
-	require.NoError(t, err)
+	r := results(t, data, "")
 	require.Regexp(t, `^24 of 24 games, alphabeta:50 \+\d+ ± \d+, `, standing(r))
 
 	games := arena(t, "games", "-data", data, "-name", "taacoca-5")
@@ -115,8 +125,7 @@ func TestLadder(t *testing.T) {
 	require.Len(t, tables, 2)
 	for i, name := range []string{"taacoca", "cookiedisco"} {
 		require.Contains(t, tables[i], "  mcts:10 ")
-		r, err := read(t.Context(), place{data: data}, "ladder-"+name)
-		require.NoError(t, err)
+		r := results(t, data, "ladder-"+name)
 		steps := [2]rating.Scores{}
 		for _, pair := range r.Pairs() {
 			require.Equal(t, 1, pair.B-pair.A)

@@ -49,9 +49,9 @@ func commands() []subcommand {
 		{"ladder", "measures how far apart the levels are, in all games", runLadder},
 		{"sit", "lets a bot play a seat of a game on a server", sit},
 		{"work", "plays games of tournaments that other processes run", visit},
-		{"table", "prints the ratings of the games played so far", table},
-		{"games", "prints the games as records", games},
-		{"list", "lists the tournaments", list},
+		{"table", "prints the ratings of the games played so far", reading(table)},
+		{"games", "prints the games as records", reading(games)},
+		{"list", "lists the tournaments", reading(list)},
 		{"train", "makes the net that corrects the game's evaluation", trainNet},
 	}
 }
@@ -146,8 +146,29 @@ func (w *place) open(ctx context.Context, there bool) (s *store.Store, err error
 	return s, err
 }
 
-// choose opens the tournament with the given name, or the only tournament if name is "".
-func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tournament, error) {
+// reading returns the run function of a command that only reads what is in the store.
+func reading(do func(ctx context.Context, p *command.Program, s *store.Store, name string) error) func(
+	context.Context, *command.Program,
+) error {
+	return func(ctx context.Context, p *command.Program) error {
+		flags := p.Flags()
+		var where place
+		where.flags(flags)
+		name := flags.String("name", "", "the tournament's `name`, if there are several")
+		if err := p.Parse(flags); err != nil {
+			return err
+		}
+		s, err := where.open(ctx, true)
+		if err != nil {
+			return err
+		}
+		defer s.Close()
+		return do(ctx, p, s, *name)
+	}
+}
+
+// read returns the results of the tournament with the given name, or of the only tournament if name is "".
+func read(ctx context.Context, s *store.Store, name string) (*tournament.Results, error) {
 	if name == "" {
 		names, err := tournament.Names(ctx, s)
 		switch {
@@ -160,32 +181,7 @@ func choose(ctx context.Context, s *store.Store, name string) (*tournament.Tourn
 		}
 		name = names[0]
 	}
-	return tournament.Open(ctx, s, name)
-}
-
-// reading runs a command that only reads a tournament. It passes the results to the function do.
-func reading(ctx context.Context, p *command.Program, do func(*tournament.Results) error) error {
-	flags := p.Flags()
-	var where place
-	where.flags(flags)
-	name := flags.String("name", "", "the tournament's `name`, if there are several")
-	if err := p.Parse(flags); err != nil {
-		return err
-	}
-	r, err := read(ctx, where, *name)
-	if err != nil {
-		return err
-	}
-	return do(r)
-}
-
-func read(ctx context.Context, where place, name string) (*tournament.Results, error) {
-	s, err := where.open(ctx, true)
-	if err != nil {
-		return nil, err
-	}
-	defer s.Close()
-	t, err := choose(ctx, s, name)
+	t, err := tournament.Open(ctx, s, name)
 	if err != nil {
 		return nil, err
 	}
@@ -193,53 +189,47 @@ func read(ctx context.Context, where place, name string) (*tournament.Results, e
 }
 
 // table runs the command table, which prints the ratings of a tournament's bots.
-func table(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, func(r *tournament.Results) error { return printTable(p.Stdout, r) })
+func table(ctx context.Context, p *command.Program, s *store.Store, name string) error {
+	r, err := read(ctx, s, name)
+	if err != nil {
+		return err
+	}
+	return printTable(p.Stdout, r)
 }
 
 // games runs the command games, which prints a tournament's games as records.
-func games(ctx context.Context, p *command.Program) error {
-	return reading(ctx, p, func(r *tournament.Results) error {
-		for _, g := range r.Games() {
-			rec, err := r.Plan.Record(g)
-			if err != nil {
-				return err
-			}
-			if _, err := rec.WriteTo(p.Stdout); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func list(ctx context.Context, p *command.Program) error {
-	flags := p.Flags()
-	var where place
-	where.flags(flags)
-	if err := p.Parse(flags); err != nil {
-		return err
-	}
-	s, err := where.open(ctx, true)
+func games(ctx context.Context, p *command.Program, s *store.Store, name string) error {
+	r, err := read(ctx, s, name)
 	if err != nil {
 		return err
 	}
-	defer s.Close()
-	names, err := tournament.Names(ctx, s)
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		t, err := tournament.Open(ctx, s, name)
+	for _, g := range r.Games() {
+		rec, err := r.Plan.Record(g)
 		if err != nil {
 			return err
 		}
-		r, err := t.Results(ctx)
+		if _, err := rec.WriteTo(p.Stdout); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list runs the command list, which says how far all tournaments are, or one.
+func list(ctx context.Context, p *command.Program, s *store.Store, name string) (err error) {
+	names := []string{name}
+	if name == "" {
+		if names, err = tournament.Names(ctx, s); err != nil {
+			return err
+		}
+	}
+	for _, name := range names {
+		r, err := read(ctx, s, name)
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(p.Stdout, "%s: %s, %d bots, %d of %d games\n",
-			name, t.Plan.Game, len(t.Plan.Bots), len(r.Games()), r.All())
+			name, r.Plan.Game, len(r.Plan.Bots), len(r.Games()), r.All())
 	}
 	return nil
 }
