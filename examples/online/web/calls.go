@@ -85,8 +85,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 		return tooManyGames
 	}
 	created, err := s.games.Create(r.Context(), o)
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Location", "/api/games/"+created.ID)
-	return write(w, http.StatusCreated, created, err)
+	return write(w, http.StatusCreated, created, nil)
 }
 
 // sit gives a free seat to the caller.
