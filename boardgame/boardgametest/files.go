@@ -83,7 +83,7 @@ func golden(t *testing.T, file, text string) {
 		t.Fatalf("%v (-update writes it)", err)
 	}
 	if string(old) != text {
-		t.Errorf("%s differs from the output of the game; -update rewrites it, and git diff then shows what is new", file)
+		t.Errorf("%s differs from the output of the game; -update rewrites it, and git diff shows what is new", file)
 	}
 }
 

@@ -112,7 +112,8 @@ func (c trial[S, M]) clicksReach() {
 		for made := []string{}; ; {
 			clicks := c.click(v, made)
 			for i, choice := range clicks.Complete {
-				again := slices.ContainsFunc(clicks.Complete[:i], func(o game.Choice) bool { return o.Label == choice.Label })
+				again := slices.ContainsFunc(clicks.Complete[:i],
+					func(o game.Choice) bool { return o.Label == choice.Label })
 				c.need(slices.Contains(texts, choice.Move) && choice.Label != "" && !again,
 					"the clicks %v select %s, which is not legal, or its label is empty or used twice", made, choice.Move)
 			}

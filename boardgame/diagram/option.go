@@ -32,13 +32,13 @@ import (
 
 // Options says what a drawing shows besides the picture. The zero value adds nothing.
 type Options struct {
-	// Moves are drawn with brackets around their cells in text: (b) is where an arrow begins, [b] is where one ends, {b}
-	// is both, and <b> is one of the trace's Marks. SVG draws arrows. Halts are numbered from 1. The cells in the trace's
-	// Marks are drawn in the same way as highlighted cells.
+	// Moves are drawn with brackets around their cells in text: (b) is where an arrow begins, [b] is where one ends,
+	// {b} is both, and <b> is one of the trace's Marks. SVG draws arrows. Halts are numbered from 1. The cells in the
+	// trace's Marks are drawn in the same way as highlighted cells.
 	Moves []picture.Trace
 
-	// Illegal moves have dashed arrows that are crossed out in SVG. In text, !b! is where an arrow ends. In a move without
-	// arrows, the cells in the trace's Marks are drawn like that. Moves can show what has to be done instead.
+	// Illegal moves have dashed arrows that are crossed out in SVG. In text, !b! is where an arrow ends. In a move
+	// without arrows, the cells in the trace's Marks are drawn like that. Moves can show what has to be done instead.
 	Illegal []picture.Trace
 
 	// Highlight marks the named cells: with < and > around them in text, and with a bold outline in SVG.
@@ -48,8 +48,8 @@ type Options struct {
 	// has no sides.
 	From boardgame.Player
 
-	// Color makes Text draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and empty
-	// cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta,
+	// Color makes Text draw in colour, with the SGR escape sequences of ECMA-48. Pieces are bold and coloured, and
+	// empty cells and coordinates are dim. White pieces have the terminal's foreground colour and black pieces are magenta,
 	// because the background is usually white or black. SVG has its own colours.
 	Color bool
 

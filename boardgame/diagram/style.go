@@ -24,8 +24,8 @@ const pageStyle = `.boardgame.clickable g.cell{fill:none;stroke:none;stroke-dash
 const darkPageStyle = `.boardgame.clickable .last .overlay{fill-opacity:.25}
 `
 
-// Style returns the style sheet for all drawings with the option Page. The drawings follow the light or dark theme of the
-// reader's system. The attribute data-theme of the page's root element, "light" or "dark", overrides the system's
+// Style returns the style sheet for all drawings with the option Page. The drawings follow the light or dark theme of
+// the reader's system. The attribute data-theme of the page's root element, "light" or "dark", overrides the system's
 // theme. The style sheet uses nested rules, which browsers have supported since 2023.
 func Style() string {
 	var out strings.Builder

@@ -16,8 +16,8 @@ import (
 // players have rings, so that readers can tell them apart without colours. Screen readers read the title and a
 // description of the position and the moves.
 //
-// With the option Page, SVG draws for a page on which players can click the board. This drawing has no style of its own,
-// so the page must include [Style] once. It also has no attribute that a strict Content-Security-Policy forbids. It has
+// With the option Page, SVG draws for a page on which players can click the board. This drawing has no style of its
+// own, so the page must include [Style] once. It also has no attribute that a strict Content-Security-Policy forbids. It has
 // these parts:
 //
 //   - The root has the classes boardgame and clickable, and the class table if the game has no board. The attribute

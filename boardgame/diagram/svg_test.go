@@ -146,7 +146,8 @@ func TestSVGIsAccessible(t *testing.T) {
 	require.Equal(t, []string{"A position", "No pieces."}, []string{root.Children[0].Text, root.Children[1].Text})
 	p.Title = "Another"
 	another := parsed(t, diagram.SVG(p, diagram.Options{}))
-	require.NotEqual(t, root.attr("aria-labelledby"), another.attr("aria-labelledby"), "one page may contain both drawings")
+	require.NotEqual(t, root.attr("aria-labelledby"), another.attr("aria-labelledby"),
+		"one page may contain both drawings")
 }
 
 // The document is well-formed for any texts in the picture. Every piece is drawn by a definition, each of which the
@@ -395,7 +396,9 @@ func TestHaltsInSVG(t *testing.T) {
 	require.NotContains(t, svg, "marker\"")
 	p := row()
 	p.Marker = picture.Shape{Over: "<cherry/>"}
-	marked := diagram.SVG(p, diagram.Options{Moves: []picture.Trace{{Arrows: []picture.Arrow{{"b", "d"}}, Marker: "d"}}})
+	o := diagram.Options{Moves: moves("b d")}
+	o.Moves[0].Marker = "d"
+	marked := diagram.SVG(p, o)
 	require.Contains(t, marked, "<cherry/>")
 	require.Contains(t, marked, "<g class=\"marker\"><use")
 }

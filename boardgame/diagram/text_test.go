@@ -74,7 +74,8 @@ func TestColor(t *testing.T) {
 	}
 	require.Equal(t, ""+
 		"\x1b[2m10\x1b[0m \x1b[1m7\x1b[0m \x1b[1;31mr\x1b[0m\n"+
-		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n", diagram.Text(p, diagram.Options{Color: true}))
+		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n",
+		diagram.Text(p, diagram.Options{Color: true}))
 	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p, diagram.Options{}))
 }
 

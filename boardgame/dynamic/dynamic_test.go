@@ -253,7 +253,8 @@ func TestConcurrentUse(t *testing.T) {
 		play := func() (said string) {
 			rng, s := seeded(3), s
 			for range 10 {
-				report, err := s.See(s.Turn()).Search(context.Background(), search.RandomBot, search.Options{Nodes: 1, Seed: 1})
+				report, err := s.See(s.Turn()).Search(context.Background(), search.RandomBot,
+					search.Options{Nodes: 1, Seed: 1})
 				said += fmt.Sprint(g.Info().Title, s, s.Moves(), s.Picture(), s.See(boardgame.Second).Moves(),
 					report.Move, err)
 				s, _ = s.Apply(s.RandomMove(rng))

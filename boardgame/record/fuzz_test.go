@@ -58,7 +58,8 @@ func TestEdited(t *testing.T) {
 		}
 		lines := strings.SplitAfter(text, "\n")
 		for i := range lines {
-			for _, by := range append(lines, "view 7\n", "position 7\n", "rules 99999999999999999999\n", "date 2026-02-30\n") {
+			for _, by := range append(lines, "view 7\n", "position 7\n", "rules 99999999999999999999\n",
+				"date 2026-02-30\n") {
 				parseAgrees(t, oracle, strings.Join(lines[:i], "")+by+strings.Join(lines[i:], ""))
 				parseAgrees(t, oracle, strings.Join(lines[:i], "")+by+strings.Join(lines[i+1:], ""))
 			}

@@ -48,8 +48,8 @@ func TestReadRefuses(t *testing.T) {
 		{wins, wins + `,"abandoned":"\n"`, "is not allowed"},
 		{wins, wins + `,"abandoned":"x","offer":{"kind":"draw","by":"b"}`, "not in the form"},
 		{`"entries":1,"log":["d2-d3"]`, `"entries":2,"log":["a1-a1",` + record + `]`, "round 1: "},
-		{`"wins":1,"entries":1,"log":["d2-d3"]`, `"wins":2,"entries":20,"log":[` + strings.Repeat(record+",", 19) + record + "]",
-			"at most 20 rounds"},
+		{`"wins":1,"entries":1,"log":["d2-d3"]`,
+			`"wins":2,"entries":20,"log":[` + strings.Repeat(record+",", 19) + record + "]", "at most 20 rounds"},
 		{whole, "", ""}, {whole, "null", ""}, {whole, "{}", ""}, {whole, "[]", ""}, {whole, whole + "x", ""},
 		{whole, whole[:20], ""},
 	} {
