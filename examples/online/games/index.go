@@ -211,7 +211,7 @@ func (x *index) list(name string) iter.Seq[*summary] {
 func (x *index) after(last row) iter.Seq[row] {
 	return func(yield func(row) bool) {
 		for more := true; more; {
-			var found []row
+			found := make([]row, 0, rowsAtOnce)
 			x.mu.Lock()
 			x.rows.DescendLessOrEqual(last, func(r row) bool {
 				if r.list == last.list && before(r, last) {

@@ -213,24 +213,25 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 		}
 		defer end()
 	}
-	page = Page{Games: []Listed{}, Partial: len(works) < len(s.shards)}
 	limit, looked, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, *s.removed.Load()
+	page = Page{Games: make([]Listed, 0, limit), Partial: len(works) < len(s.shards)}
 	for r := range s.index.after(last) {
-		l := r.game.listed
-		wanted := q.matches(&l) && works[s.shard(l.ID)]
-		if wanted {
-			l.Names = removed.shownNames(l.Names)
-			wanted = q.matches(&l)
+		l := &r.game.listed
+		wanted := q.matches(l) && works[s.shard(l.ID)]
+		if wanted && len(removed) > 0 {
+			shown := *l
+			shown.Names = removed.shownNames(l.Names)
+			l, wanted = &shown, q.matches(&shown)
 		}
 		if looked == maxLooked || wanted && len(page.Games) == limit {
 			page.Next = fmt.Sprintf("%d-%s", last.at, last.game.id)
 			break
 		}
-		if q.List == Mine {
-			l.Yours = seatsOf(player, r.game.players)
-		}
 		if wanted {
-			page.Games = append(page.Games, l)
+			page.Games = append(page.Games, *l)
+		}
+		if wanted && q.List == Mine {
+			page.Games[len(page.Games)-1].Yours = seatsOf(player, r.game.players)
 		}
 		last = r
 		looked++

@@ -48,7 +48,7 @@ func TestCommit(t *testing.T) {
 	require.Equal(t, "2", string(a.Value))
 	require.EqualValues(t, 2, a.Version)
 
-	// If one of the changes can't be made, Commit makes none of them, and its error has the current entries.
+	// If one of the changes can't be made, Commit makes none of them.
 	err = s.Commit(ctx, Change{Key: "c", Value: []byte("y")}, Change{Key: "a", Version: 1, Value: []byte("3")})
 	require.ErrorIs(t, err, ErrConflict)
 	err = s.Commit(ctx, Change{Key: "a", Value: []byte("again")})
