@@ -88,6 +88,7 @@ func TestWrongArguments(t *testing.T) {
 		"run -game coucou":         "which -bots?",
 		"run -game coucou -bots a": "1 bots",
 		"run -game coucou -bots random,mcts -sprt 5":       "two numbers",
+		"run -game coucou -bots random,mcts -listen host":  "URL scheme must be",
 		"run -game coucou -bots random,mcts -sprt 5,5":     "the lower one first",
 		"run -game coucou -bots random,mcts -j -1":         "0 or more",
 		"run -game coucou -bots random,mcts -sprt 0,inf":   "a sequential test needs",

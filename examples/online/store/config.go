@@ -132,6 +132,11 @@ func (c Config) complete() (Config, error) {
 	if (c.Name == "") != (c.Cluster == "") {
 		return c, errors.New("a member of a cluster needs both its name and the list of all members")
 	}
+	if c.Listen != "" {
+		if _, err := address("etcd address", c.Listen); err != nil {
+			return c, err
+		}
+	}
 	if c.ClusterListen != "" && c.Cluster == "" {
 		return c, errors.New("only a member of a cluster can listen for other members")
 	}
