@@ -209,7 +209,7 @@ func TestDeep(t *testing.T) {
 	require.NoError(t, p.run(t.Context()))
 	const findings = "../../cookiedisco/solution/findings.txt"
 	if *update {
-		require.NoError(t, os.WriteFile(findings, []byte(p.out.String()), 0o666))
+		require.NoError(t, os.WriteFile(findings, p.out.Bytes(), 0o666))
 	}
 	published, err := os.ReadFile(findings)
 	require.NoError(t, err)
