@@ -1,5 +1,3 @@
-// The types of the package clutch-engine. README.md says more.
-
 /** The names of the games that are always there. */
 export type GameName = "breakthrough" | "coucou" | "cookiedisco" | "cuckoo" | "geister" | "oeufs" | "taacoca"
 
@@ -59,7 +57,6 @@ export class Game {
 	view(at: Position, seat: string): string
 	/** Returns the answer to a request of the referee's protocol, such as { position, search: { level: "hard" } }. */
 	ask(request: object, progress?: (progress: any) => void): Promise<any>
-	/** Begins many games at a time. */
 	batch(config: BatchConfig): Batch
 }
 

@@ -3,6 +3,7 @@
 // and clutch-engine.d.ts its types.
 
 /** @type {Promise<any>|undefined} */ let loaded
+let requests = 0
 
 /** load starts the library. Its functions and the Go toolchain's are in an object of their own, not in globalThis. */
 async function load() {
@@ -27,55 +28,45 @@ export class IllegalMove extends Error {
 	}
 }
 
-/** checked returns what a function of a batch returns, or throws its error. */
+/** checked returns a result of the library, or throws its error. */
 function checked(result) {
-	if (result?.error === undefined) return result
-	throw result.rule ? new IllegalMove(result.error, result.rule) : new Error(result.error)
-}
-
-/** answered returns the answer to a request about a game, or throws its error. */
-function answered(go, game, request) {
-	const answer = JSON.parse(go.clutchAnswer(JSON.stringify({ game, ...request }))), { error } = answer
-	if (!error) return answer
-	throw error.rule ? new IllegalMove(error.message, `${game}/${error.rule}`) : new Error(error.message)
+	if (!result?.error) return result
+	const { message, rule } = result.error
+	throw rule ? new IllegalMove(message, rule) : new Error(message)
 }
 
 /** texts returns the values of options as the library takes them. */
 const texts = options => Object.fromEntries(Object.entries(options ?? {}).map(([name, value]) => [name, String(value)]))
 
-export async function open(name) {
-	const go = await (loaded ??= load())
-	return new Game(go, answered(go, name, { describe: true }).describe)
-}
-
-let requests = 0
+export async function open(name) { return new Game(await (loaded ??= load()), name) }
 
 export class Game {
 	#go
 
-	constructor(go, info) {
+	constructor(go, name) {
 		this.#go = go
-		this.name = info.name
-		this.info = info
+		this.name = name
+		this.info = this.#answer({ describe: true }).describe
 	}
 
-	#answer(request) { return answered(this.#go, this.name, request) }
+	/** answer returns the answer to a request, with the full names of rules, or throws its error. */
+	#answer(request) {
+		const answer = JSON.parse(this.#go.clutchAnswer(JSON.stringify({ game: this.name, ...request })))
+		for (const part of [answer, answer.error]) if (part?.rule) part.rule = `${this.name}/${part.rule}`
+		return checked(answer)
+	}
 
 	/** position returns the position of an answer. The number of players is asked for only if it is not known. */
 	#position(request, known) {
 		const { position, turn, players, over, winner, rule } = this.#answer({ ...request, explain: !known })
-		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ? `${this.name}/${rule}` : "" }
+		return { position, turn, players: known ?? players.length, over, winner: winner || "-", rule: rule ?? "" }
 	}
 
 	start(options = {}, seed = 0) { return this.#position({ options, seed }) }
 	read(position) { return this.#position({ position }) }
 	legal(at) { return this.#answer({ position: at.position }).moves }
 	play(at, move) { return this.#position({ position: at.position, move }, at.players) }
-
-	view(at, seat) {
-		const { view, position } = this.#answer({ position: at.position, view: seat })
-		return view ?? position
-	}
+	view(at, seat) { return this.#answer({ position: at.position, view: seat }).view ?? at.position }
 
 	ask(request, progress) {
 		const line = JSON.stringify({ game: this.name, ...request })
@@ -94,7 +85,6 @@ export class Batch {
 	#go
 	#handle
 	#at
-	/** @type {any} */ #arrays = {}
 
 	constructor(go, { handle, at, ...shape }) {
 		this.#go = go
@@ -104,11 +94,7 @@ export class Batch {
 	}
 
 	/** array returns numbers as they lie in the library's memory, which has moved if it has grown. */
-	#array(type, name, length) {
-		const { buffer } = this.#go.memory
-		if (this.#arrays[name]?.buffer !== buffer) this.#arrays[name] = new type(buffer, this.#at[name], length)
-		return this.#arrays[name]
-	}
+	#array(type, name, length) { return new type(this.#go.memory.buffer, this.#at[name], length) }
 
 	get legal() { return this.#array(Int32Array, "legal", this.shape.games * this.shape.most) }
 	get counts() { return this.#array(Int32Array, "counts", this.shape.games) }

@@ -50,12 +50,12 @@ func main() {
 
 // refusal describes an error.
 func refusal(err error) any {
-	problem := map[string]any{"error": err.Error()}
+	problem := map[string]any{"message": err.Error()}
 	var illegal *boardgame.MoveError
 	if errors.As(err, &illegal) {
 		problem["rule"] = string(illegal.Rule)
 	}
-	return problem
+	return map[string]any{"error": problem}
 }
 
 // shared has the arrays that the script and a batch share. The script reads and writes them where they lie in the
