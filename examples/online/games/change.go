@@ -33,9 +33,10 @@ type Request struct {
 	// as for [session.Session.Do], or Say, or "" to accept an open offer of the kind Offer, or to make one
 	Action string
 	// the kind of offer that is meant if the action makes or answers one: [session.Draw] or [session.TakeBack]
-	Offer string
-	Move  string // the move, or one of the Phrases
-	Brief bool   // whether the answer has only the identifier and the revision
+	Offer  string
+	Move   string // the move of a [session.Move]
+	Phrase string // one of the Phrases, for Say
+	Brief  bool   // whether the answer has only the identifier and the revision
 }
 
 // Say is the action of a player who says something.
@@ -144,7 +145,7 @@ func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err 
 	case r.Revision != 0 && r.Revision != g.revisionFor(p):
 		return nil, refuse(Stale, "the game has changed since then")
 	case r.Action == Say:
-		next, err = s.said(g, letter, r.Move)
+		next, err = s.said(g, letter, r.Phrase)
 	default:
 		next, err = s.played(g, p, r)
 	}

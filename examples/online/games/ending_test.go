@@ -39,7 +39,7 @@ func TestClosedForTheArchive(t *testing.T) {
 		require.Equal(t, revision, now.Revision)
 		require.Equal(t, revision, read(t)(s.Do(ctx, last)).Revision)
 	}
-	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Move: Phrases()[0]})
+	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Phrase: Phrases()[0]})
 	require.Equal(t, Over, code(err))
 	_, err = s.See(ctx, c.ID[:2]+"aaaaaaaaaaaaaaaaaa", "")
 	require.ErrorIs(t, err, store.ErrUnavailable, "not missing")

@@ -122,9 +122,14 @@ func (s *Service) record(t *testing.T, id, secret string) string {
 	return text
 }
 
-// do asks for an action. It takes the move, if the action has one, last.
-func do(s *Service, ctx context.Context, action string, r Request, move ...string) (Answer, error) {
-	r.Action, r.Move = action, strings.Join(move, "")
+// do asks for an action. It takes the move or the phrase, if the action has one, last.
+func do(s *Service, ctx context.Context, action string, r Request, what ...string) (Answer, error) {
+	r.Action = action
+	if action == Say {
+		r.Phrase = strings.Join(what, "")
+	} else {
+		r.Move = strings.Join(what, "")
+	}
 	return s.Do(ctx, r)
 }
 

@@ -145,7 +145,7 @@ func problemOf(err error) *problem {
 	case errors.Is(err, store.ErrUnavailable), errors.Is(err, context.DeadlineExceeded):
 		p.status, p.wait, p.body.Message = http.StatusServiceUnavailable, 1, store.ErrUnavailable.Error()
 	default:
-		p.body.Message = "the server has failed; nothing was changed"
+		p.body.Message = "the server has failed"
 	}
 	return p
 }
@@ -156,7 +156,7 @@ func Names(service *games.Service) http.Handler {
 	mux := http.NewServeMux()
 	answer := func(w http.ResponseWriter, value any, err error) {
 		if err := write(w, http.StatusOK, value, err); err != nil {
-			fail(w, refusal(http.StatusBadRequest, "%s", err))
+			fail(w, err)
 		}
 	}
 	mux.HandleFunc("GET /names", func(w http.ResponseWriter, r *http.Request) {

@@ -68,10 +68,7 @@ func bearer(r *http.Request) string {
 }
 
 func secret(r *http.Request) string {
-	if s := bearer(r); s != "" {
-		return s
-	}
-	return r.URL.Query().Get("seat")
+	return cmp.Or(bearer(r), r.URL.Query().Get("seat"))
 }
 
 func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
@@ -267,11 +264,12 @@ func (s *Server) change(action, offer string) call {
 		}
 		q := games.Request{
 			ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision, Key: key, Action: action, Offer: offer,
-			Brief: strings.EqualFold(r.Header.Get("Prefer"), "return=minimal"),
+			Move: c.Move, Phrase: c.Phrase, Brief: strings.EqualFold(r.Header.Get("Prefer"), "return=minimal"),
 		}
 		switch {
-		case offer == "":
-			q.Move = cmp.Or(c.Move, c.Phrase)
+		case c.Move != "" && action != session.Move, c.Phrase != "" && action != games.Say:
+			return refusal(http.StatusBadRequest, "only /moves takes a move, and only /say a phrase")
+		case offer == "": // the path says it all
 		case c.Action == "offer":
 			q.Action = offer
 		case c.Action == "", c.Action == session.Accept, c.Action == session.Decline:

@@ -99,6 +99,8 @@ func TestMalformedRequests(t *testing.T) {
 		{path + "/moves", `{"revision":"7"}`, "revision", 400},
 		{path + "/moves", `{"Moves":"x"}`, "Moves", 400},
 		{path + "/draw", `{"action":"dance"}`, "action", 400},
+		{path + "/moves", `{"phrase":"d2-d3"}`, "", 400},
+		{path + "/say", `{"move":"Hello!"}`, "", 400},
 		{"/api/nothing", `{}`, "", 404},
 	} {
 		got := r.want(c.status, "POST", c.path, s.Seats["b"], c.body)

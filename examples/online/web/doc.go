@@ -153,7 +153,7 @@
 //	413  the body is too large
 //	422  the move is illegal: "rule" and "cells" say why; or its text is wrong at the byte "offset"
 //	429  too many requests, games, seats, reports or streams from this address; "Retry-After" says when to try again
-//	500  the game's entry is damaged, or the server has a bug; nothing was changed
+//	500  the game's entry is damaged, or the server has a bug
 //	503  the store is unavailable; a change may have been made or not
 //
 // # Events

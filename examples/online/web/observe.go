@@ -36,7 +36,7 @@ func newMetrics() *metrics {
 			Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 5},
 		}, []string{"route"}),
 		moves: prometheus.NewCounter(prometheus.CounterOpts{
-			Name: "clutch_moves_total", Help: "Accepted moves of humans.",
+			Name: "clutch_moves_total", Help: "Accepted moves of humans, with repetitions.",
 		}),
 		streams: prometheus.NewGauge(prometheus.GaugeOpts{Name: "clutch_streams", Help: "Open streams of events."}),
 	}

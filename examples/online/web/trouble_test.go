@@ -60,4 +60,6 @@ func TestStoreThatIsAway(t *testing.T) {
 		})
 	}
 	group.Wait()
+	admin := &rig{t: t, handler: Names(r.service)}
+	admin.want(http.StatusServiceUnavailable, "POST", "/names/Ada", "", "")
 }
