@@ -188,7 +188,7 @@ func (s state) after(in input, alone bool) (state, int) {
 	switch {
 	case in.action == see || in.action == event:
 		return s, http.StatusOK
-	case in.action == sit && s.sitter == "" && !s.session.Over():
+	case in.action == sit && s.sitter == "" && !s.session.MatchOver():
 		s.sitter, s.revision = in.key, s.revision+1
 		return s, http.StatusOK
 	case in.action == sit && s.sitter != in.key:

@@ -168,16 +168,15 @@ func (a *Archive) flush(name string) error {
 		return nil
 	}
 	folder := filepath.Clean(a.folder)
-	for path := filepath.Join(folder, filepath.FromSlash(name)); len(path) >= len(folder); path = filepath.Dir(path) {
-		f, err := os.Open(path)
-		if err != nil {
-			return err
+	for at := filepath.Join(folder, filepath.FromSlash(name)); ; at = filepath.Dir(at) {
+		f, err := os.Open(at)
+		if err == nil {
+			err = errors.Join(f.Sync(), f.Close())
 		}
-		if err := errors.Join(f.Sync(), f.Close()); err != nil {
+		if err != nil || at == folder {
 			return err
 		}
 	}
-	return nil
 }
 
 // entry returns a game in the form of an entry in the store. If there is no such game, its Version is 0.
@@ -304,11 +303,15 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 	return s.leave(ctx, g)
 }
 
-// leave deletes a game from the store.
+// leave deletes a game from the store, unless another process has been faster.
 func (s *Service) leave(ctx context.Context, g *game) error {
-	return s.commit(ctx, g.id,
+	err := s.commit(ctx, g.id,
 		store.Change{Key: openPrefix + g.id, Version: g.version},
 		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
+	if errors.Is(err, store.ErrConflict) {
+		return nil
+	}
+	return err
 }
 
 // readArchived returns a game from the archive. If there is no such game, its Version is 0.

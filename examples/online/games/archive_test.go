@@ -176,6 +176,11 @@ func TestDump(t *testing.T) {
 	})
 }
 
+// An archive may be the root of a disk.
+func TestRootFolder(t *testing.T) {
+	require.NoError(t, (&Archive{folder: "/"}).flush(strings.TrimPrefix(t.TempDir(), "/")))
+}
+
 // If different objects of one name are written at the same time, one of them wins, and is there as a whole.
 func TestWritesAtOnce(t *testing.T) {
 	a, _ := folder(t)

@@ -122,6 +122,8 @@ func TestRestoredStore(t *testing.T) {
 	err = shared.Commit(ctx, store.Change{Key: saved.Key, Value: saved.Value})
 	require.NoError(t, err)
 
+	other, itsClock := serviceOn(t, shared, with)
+	before := current(t, other, c.ID)
 	restored, clock := serviceOn(t, shared, with)
 	clock.Add(11 * time.Minute)
 	_, err = restored.Do(ctx, Request{ID: c.ID, Secret: c.Seats["b"], Action: session.Resign})
@@ -132,6 +134,10 @@ func TestRestoredStore(t *testing.T) {
 	open, err := shared.Count(ctx, openPrefix+c.ID)
 	require.NoError(t, err)
 	require.Zero(t, open)
+	itsClock.Add(11 * time.Minute)
+	ended, err := other.unlessEnded(ctx, before) // it has read the game at the same time
+	require.NoError(t, err)
+	require.True(t, ended.archive)
 }
 
 // A game is kept for whole months after its end, also if the month in which the process looks is longer.

@@ -30,7 +30,7 @@ type SitDown struct {
 	Key string `json:"-"`
 }
 
-// Seated holds the secret of a seat. It is sent only once.
+// Seated holds the secret of a seat. Only a repetition of the request with the same Key gets it again.
 type Seated struct {
 	Seat   string `json:"seat"`
 	Secret string `json:"secret"`
@@ -65,7 +65,7 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		switch {
 		case before.Hash == hashed(made.Secret):
 			return g, nil // this request has been here before
-		case !before.free() || g.session.Over() || g.archive:
+		case !before.free() || g.Over || g.Closed || g.archive:
 			return nil, ErrTaken
 		}
 		next := s.next(g, g.session)
@@ -160,7 +160,7 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 			return g, nil
 		}
 		next := s.next(g, g.session)
-		next.Talk++ // no move becomes stale
+		next.Talk, next.Busy = g.Talk+1, g.Busy // no move becomes stale, not even one that a bot searches for
 		next.change(r.Seat, func(seat *seat) { seat.Asked = false })
 		return next, nil
 	})

@@ -360,8 +360,14 @@ func TestRematchNeedsConsent(t *testing.T) {
 			}
 			require.Zero(t, deadline(), "nobody loses on time what nobody has agreed to")
 			if how == "agrees" {
-				_, err := s.Rematch(ctx, c.ID, secrets["r"])
+				g := current(t, s, again.ID)
+				claimed := g.with(g.session)
+				claimed.Busy, claimed.Talk = 1, g.Talk+1
+				_, err = s.replace(ctx, g, claimed)
 				require.NoError(t, err)
+				_, err = s.Rematch(ctx, c.ID, secrets["r"])
+				require.NoError(t, err)
+				require.EqualValues(t, 1, current(t, s, again.ID).Busy, "a worker has claimed the turn")
 				require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
 				return
 			}

@@ -151,17 +151,17 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 		return nil
 	}
 	number, err := sh.Get(ctx, shardKey)
+	if err == nil && number.Version == 0 {
+		first := store.Change{Key: shardKey, Value: []byte(strconv.Itoa(sh.number))}
+		if open > 0 && sh.number > 0 {
+			first.Value = []byte("0") // it has been alone so far
+		}
+		if err = sh.Commit(ctx, first); err == nil || errors.Is(err, store.ErrConflict) {
+			number, err = sh.Get(ctx, shardKey) // another process may have been faster
+		}
+	}
 	if err != nil {
 		return err
-	}
-	if number.Version == 0 {
-		number.Value = []byte(strconv.Itoa(sh.number))
-		if open > 0 && sh.number > 0 {
-			number.Value = []byte("0") // it has been alone so far
-		}
-		if err := sh.Commit(ctx, store.Change{Key: shardKey, Value: number.Value}); err != nil {
-			return err
-		}
 	}
 	if string(number.Value) != strconv.Itoa(sh.number) {
 		return fmt.Errorf("%w: this was shard %s before: the order of the shards must stay, and new ones come last",

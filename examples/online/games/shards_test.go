@@ -140,3 +140,24 @@ func TestShards(t *testing.T) {
 	_, err = s.sees(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
 	require.ErrorIs(t, err, ErrNotFound)
 }
+
+// Several processes may use new stores for the first time at the same moment.
+func TestFirstUseAtOnce(t *testing.T) {
+	var stores []*store.Store
+	for range 2 {
+		st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, st.Close()) })
+		stores = append(stores, st)
+	}
+	errs := make(chan error, 16)
+	for range cap(errs) / 2 {
+		s := New(stores, Config{})
+		for _, sh := range s.shards {
+			go func() { errs <- s.identify(t.Context(), sh) }()
+		}
+	}
+	for range cap(errs) {
+		require.NoError(t, <-errs)
+	}
+}

@@ -358,6 +358,21 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
+// A seat is free as long as the match goes on, also after a round.
+func TestSeatAfterARound(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "cuckoo", Rounds: 2, Seats: map[string]string{"r": Human}})
+	host := Request{ID: c.ID, Secret: c.Seats["b"]}
+	sit := func() error {
+		_, err := s.Sit(t.Context(), SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
+		return err
+	}
+	read(t)(do(s, t.Context(), session.Resign, host))
+	require.NoError(t, sit())
+	require.Equal(t, 2, read(t)(do(s, t.Context(), session.Next, host)).Match.Round)
+	require.ErrorIs(t, sit(), ErrTaken)
+}
+
 // The index keeps so many bytes of games, among them the last one. It never replaces a game with an older version.
 func TestCache(t *testing.T) {
 	x := newIndex(2 * gameBytes)

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"github.com/seed4105872c/clutch/examples/online/store"
 )
 
 // These are the numbers of games that a process ends, or archives, at the same time. Many commits share a write to the
@@ -40,11 +38,8 @@ func (s *Service) upkeep(ctx context.Context) {
 			group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
 		}
 	}
-	for ctx.Err() == nil {
-		pause(ctx, forgetEvery)
-		if ctx.Err() == nil {
-			s.forget(ctx, s.now())
-		}
+	for pause(ctx, forgetEvery); ctx.Err() == nil; pause(ctx, forgetEvery) {
+		s.forget(ctx, s.now())
 	}
 	group.Wait()
 }
@@ -57,7 +52,7 @@ func (s *Service) tendDue(ctx context.Context, agenda string, again time.Duratio
 			pause(ctx, dueEvery)
 			continue
 		}
-		if err := s.tend(ctx, id); err != nil && ctx.Err() == nil && !errors.Is(err, store.ErrConflict) {
+		if err := s.tend(ctx, id); err != nil && ctx.Err() == nil {
 			s.log.Warn("archiving or ending a game", "game", id, "error", err)
 		}
 	}
