@@ -148,7 +148,7 @@ func restore(ctx context.Context, p *command.Program) error {
 	if err := store.Restore(o.store, copied); err != nil {
 		return err
 	}
-	fmt.Fprintf(p.Stdout, "restored into %s, with %d games for the archive\n", o.store.Dir, archived)
+	fmt.Fprintf(p.Stdout, "restored into %s; the archive has %d games of the backup\n", o.store.Dir, archived)
 	return nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -42,7 +43,6 @@ func (s *Service) Dump(ctx context.Context, w io.Writer) (damaged int, err error
 		}
 		rounds := append(g.session.Rounds(), g.session.Record())
 		for i := range rounds {
-			rounds[i] = rounds[i].Clone()
 			for p := range rounds[i].Players {
 				rounds[i].Players[p].Name = ""
 			}
@@ -86,18 +86,19 @@ func (a *Archive) Backup(ctx context.Context, z *zip.Writer) error {
 	return save(markName, time.Time{}, mark)
 }
 
-// Restore adds the games of a backup to the archive, and returns their number. A game that the archive has stays as it
-// is.
+// Restore adds the games of a backup to the archive, and returns how many of them the archive has then. A game that it
+// had before stays as it is, and counts if it is the same.
 func (a *Archive) Restore(ctx context.Context, z *zip.Reader) (n int, err error) {
 	mark, err := fs.ReadFile(z, backupFolder+markName)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return 0, err
 	}
+	used := slices.ContainsFunc(z.File, func(f *zip.File) bool { return strings.HasPrefix(f.Name, backupFolder) })
+	if err := checkMark("the backup", mark, used); err != nil {
+		return 0, err
+	}
 	for _, f := range z.File {
 		name, inside := strings.CutPrefix(f.Name, backupFolder)
-		if err := checkMark("the backup", mark, inside); err != nil {
-			return n, err
-		}
 		id, ok := identifierOf(name)
 		if !inside || !ok {
 			continue

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -99,19 +100,14 @@ func (g *game) actor(secret string) (boardgame.Player, error) {
 // wrong.
 func (s *Service) update(ctx context.Context, id string, f func(*game) (*game, error)) (*game, error) {
 	g, err := s.latest(ctx, id)
-	for range attempts {
-		if err != nil {
-			return nil, err
+	for n := 0; err == nil && n < attempts; n++ {
+		now, refused := s.attempt(ctx, g, f)
+		if !errors.Is(refused, store.ErrConflict) {
+			return now, refused
 		}
-		now, err := s.attempt(ctx, g, f)
-		if !errors.Is(err, store.ErrConflict) {
-			return now, err
-		}
-		if g, err = s.current(ctx, id); err != nil {
-			return nil, err
-		}
+		g, err = s.current(ctx, id)
 	}
-	return nil, errBusy
+	return nil, cmp.Or(err, errBusy)
 }
 
 // attempt is update for what this process knows of a game, which may be outdated.
@@ -251,22 +247,19 @@ func (s *Service) next(g *game, after session.Session) *game {
 	return next
 }
 
-// replace writes the next version of a game to the store, and returns it. The error is
-// store.ErrConflict if the game has changed since the version on which next is based.
+// replace writes the next version of a game to the store, and returns it. The error is store.ErrConflict if the game has
+// changed since the version on which next is based.
 func (s *Service) replace(ctx context.Context, g, next *game) (*game, error) {
 	changes, err := next.changes(g)
+	if err == nil && next.Bytes+len(changes[0].Value) > maxBytes && !next.session.Over() {
+		next.Bytes, next.Untold = g.Bytes, g.Untold
+		next.session, err = next.session.Abandon(fmt.Sprintf("a game here has at most %d bytes", maxBytes))
+		if err == nil {
+			changes, err = next.changes(g)
+		}
+	}
 	if err != nil {
 		return nil, err
-	}
-	if head := changes[0].Value; next.Bytes+len(head) > maxBytes && !next.session.Over() {
-		after, err := next.session.Abandon(fmt.Sprintf("a game here has at most %d bytes", maxBytes))
-		if err != nil {
-			return nil, err
-		}
-		next.Bytes, next.session, next.Untold = g.Bytes, after, g.Untold
-		if changes, err = next.changes(g); err != nil {
-			return nil, err
-		}
 	}
 	if next.Over && !g.Over && (next.Plies > 0 || !next.any(seat.free)) {
 		l := ended{format, next.listed(next.id), next.players()}

@@ -68,7 +68,7 @@ type Clock struct {
 	Delay int `json:"delay,omitempty"`
 }
 
-// Created holds the identifier and the secrets of a new game. It is sent only once.
+// Created holds the identifier and the secrets of a new game. Only the same order with the same Key gets it again.
 type Created struct {
 	ID    string            `json:"id"`
 	Seats map[string]string `json:"seats"` // the secrets of the creator's seats, by letter

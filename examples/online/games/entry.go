@@ -223,7 +223,7 @@ func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*
 	if err == nil {
 		return g, nil
 	}
-	s.index.drop(openPrefix + id)
+	s.index.drop(id)
 	if errors.Is(err, errFormat) {
 		return nil, err
 	}

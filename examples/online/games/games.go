@@ -6,22 +6,22 @@
 // entry in the meantime. So two processes can't accept two moves for the same turn. Every acknowledged change is on
 // disk.
 //
-// The moves before the last ones are in entries of their own, which the same transactions write. So a change costs the
-// same at any length of the game, and what a game takes in the store has a limit, which is checked where it is written.
+// The moves before the last ones are in entries of their own, which the same transactions write. So making a change
+// costs the same at any length of the game, and what a game takes in the store has a limit, checked where it is written.
 //
 // # Secrets
 //
-// Each seat has a secret of 128 random bits, and anyone who knows the secret can play that seat. The secrets are sent
-// only once, when the game is created, and the store holds only their hashes. [Service.See] returns only what the seat
-// with the given secret sees. In a game with hidden information, the hidden part does not leave this package before the
-// game is over.
+// Each seat has a secret, and anyone who knows the secret can play that seat. It is random or, if the caller chose a
+// key, as hard to guess as that. It is sent when the game is created or the seat taken, and again only to whoever repeats
+// this with the same key. The store holds only hashes. [Service.See] returns only what the seat with the given secret
+// sees. In a game with hidden information, the hidden part does not leave this package before the game is over.
 //
 // # Reading
 //
 // Before a process serves an entry from the store, it replays the game. If the replay fails, or the entry contradicts
 // itself, the error is [ErrDamaged], and the game can't continue. Each process caches the games that it used most
 // recently. A process does not replay a cached game for each call: it only checks with the store whether the game has
-// changed.
+// changed. One that another process has changed is replayed from the start.
 //
 // # Right or not at all
 //
@@ -83,7 +83,7 @@ type Service struct {
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 
-	writing   sync.Map      // of *game: what this process is writing, by identifier
+	writing   sync.Map      // of *game: what is being written, by identifier; the watch may be ahead of the answer
 	searching chan struct{} // has a value while somebody searches for a name, and for some time afterwards
 }
 

@@ -97,11 +97,7 @@ func newIndex(limit int64) *index {
 		known: map[string]*summary{}, rows: btree.NewG(32, before), served: map[string]int64{},
 		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{}, limit: limit,
 	}
-	games, err := simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { x.bytes -= g.bytes() })
-	if err != nil {
-		panic(err) // the size is positive
-	}
-	x.games = games
+	x.games, _ = simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { x.bytes -= g.bytes() }) // the size is positive
 	return x
 }
 
@@ -181,11 +177,11 @@ func (x *index) put(n *summary, g *game) {
 }
 
 // drop forgets a game until its entry changes.
-func (x *index) drop(key string) {
+func (x *index) drop(id string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.games.Remove(strings.TrimPrefix(key, openPrefix))
-	x.remove(key)
+	x.games.Remove(id)
+	x.remove(openPrefix + id)
 }
 
 // remove takes a game out of all lists, for a caller that holds the mutex.
@@ -325,11 +321,11 @@ func (s *Service) learn(e store.Entry) {
 
 func (s *Service) learnGame(id string, e store.Entry) {
 	if e.Version == 0 {
-		s.index.drop(e.Key)
+		s.index.drop(id)
 		return
 	}
 	if _, known := s.index.cached(id); known >= e.Version {
-		return // this process has made the change
+		return // this process knows of this version, or of a later one
 	}
 	writing, _ := s.writing.Load(id)
 	if g, ok := writing.(*game); ok && g.version == e.Version && bytes.Contains(e.Value, []byte(g.Write)) {

@@ -99,7 +99,9 @@ type ended struct {
 // learnFinished updates the lists of finished games from a change in the store.
 func (s *Service) learnFinished(e store.Entry) {
 	if e.Version == 0 {
-		s.index.drop(e.Key)
+		s.index.mu.Lock()
+		defer s.index.mu.Unlock()
+		s.index.remove(e.Key)
 		return
 	}
 	at, id, _ := strings.Cut(strings.TrimPrefix(e.Key, finishedPrefix), "-")

@@ -30,7 +30,7 @@ type SitDown struct {
 	Key string `json:"-"`
 }
 
-// Seated holds the secret of a seat. Only a repetition of the request with the same Key gets it again.
+// Seated holds the secret of a seat. Only the same request with the same Key gets it again.
 type Seated struct {
 	Seat   string `json:"seat"`
 	Secret string `json:"secret"`

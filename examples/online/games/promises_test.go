@@ -35,7 +35,7 @@ func archive(t *testing.T, s *Service, id, secret string) {
 		g := current(t, s, id)
 		return g.archive || s.archive(t.Context(), g) == nil
 	}, patience, time.Millisecond)
-	s.index.drop(openPrefix + id)
+	s.index.drop(id)
 }
 
 // An identifier is used once: neither the order of an archived game nor a request for its rematch begins a game anew,

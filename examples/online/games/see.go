@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"slices"
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -137,7 +136,6 @@ func (v View) Record() (string, error) {
 	var b bytes.Buffer
 	names := v.service.removed.Load()
 	for _, round := range append(v.game.session.Rounds(), v.game.session.RecordFor(v.player)) {
-		round.Players = slices.Clone(round.Players)
 		for i, player := range round.Players {
 			round.Players[i].Name = names.shown(v.game.Seats[player.Letter].Name)
 		}
@@ -179,18 +177,16 @@ func (s *Service) latest(ctx context.Context, id string) (*game, error) {
 	if g, known := s.index.cached(id); g != nil && g.version >= known {
 		return g, nil
 	}
-	return s.current(ctx, id)
+	return s.read(ctx, id)
 }
 
 // current returns the current version of a game. It asks the store whether a cached version is still current.
 func (s *Service) current(ctx context.Context, id string) (*game, error) {
-	if !wellFormed(id) {
-		return nil, ErrNotFound
-	}
 	if known, _ := s.index.cached(id); known != nil {
-		current, err := s.isCurrent(ctx, known)
-		if current || err != nil {
-			return known, err
+		if current, err := s.isCurrent(ctx, known); err != nil {
+			return nil, err
+		} else if current {
+			return known, nil
 		}
 	}
 	return s.read(ctx, id)
@@ -207,6 +203,9 @@ func (s *Service) isCurrent(ctx context.Context, g *game) (bool, error) {
 
 // read reads a game from the store or the archive.
 func (s *Service) read(ctx context.Context, id string) (*game, error) {
+	if !wellFormed(id) {
+		return nil, ErrNotFound
+	}
 	if err := s.identify(ctx, s.shard(id)); err != nil {
 		return nil, err
 	}
@@ -218,7 +217,7 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 		return nil, err
 	}
 	if e.Version == 0 {
-		s.index.drop(openPrefix + id)
+		s.index.drop(id)
 		return nil, ErrNotFound
 	}
 	g, err := s.decode(id, e, chunks)

@@ -236,7 +236,7 @@ func TestBotsDiffer(t *testing.T) {
 		moves[v.Played(0)[0].Move] = true
 		err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
 		require.NoError(t, err)
-		s.index.drop(openPrefix + c.ID)
+		s.index.drop(c.ID)
 	}
 	require.Greater(t, len(moves), 1)
 }
@@ -387,7 +387,7 @@ func TestCache(t *testing.T) {
 	require.EqualValues(t, 4, known)
 	require.Equal(t, 2, x.games.Len())
 	require.EqualValues(t, 2*gameBytes, x.bytes)
-	x.drop(openPrefix + "a")
+	x.drop("a")
 	now, known = x.cached("a")
 	require.Nil(t, now)
 	require.Zero(t, known)

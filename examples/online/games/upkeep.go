@@ -85,7 +85,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	})
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
-		s.index.drop(openPrefix + id)
+		s.index.drop(id)
 		return nil
 	case err == nil && closed && s.config.Archive != nil:
 		return s.archive(ctx, g)

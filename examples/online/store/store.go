@@ -101,7 +101,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	return s, nil
 }
 
-// Close waits for the commits in progress to finish, and closes the store. It loses no acknowledged change.
+// Close breaks off the commits in progress, and closes the store. It loses no acknowledged change.
 func (s *Store) Close() error {
 	s.stop()
 	s.senders.Wait()
