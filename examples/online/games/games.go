@@ -48,6 +48,7 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/sync/singleflight"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	contract "github.com/seed4105872c/clutch/boardgame/game"
@@ -83,7 +84,8 @@ type Service struct {
 	log     *slog.Logger
 	turns   *prometheus.HistogramVec // the seconds of bots' searches
 
-	writing   sync.Map      // of *game: what is being written, by identifier; the watch may be ahead of the answer
+	writing   sync.Map // of *game: what is being written, by identifier; the watch may be ahead of the answer
+	following singleflight.Group
 	searching chan struct{} // has a value while somebody searches for a name, and for some time afterwards
 }
 

@@ -5,7 +5,9 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
+	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -52,13 +54,21 @@ func (s *Service) See(ctx context.Context, id, secret string) (View, error) {
 }
 
 // Follow is like See, but returns the latest version that this process knows of. Subscribers use it after each notice.
+// They all wake at once, and those who know of the same version read it together.
 func (s *Service) Follow(ctx context.Context, id, secret string) (View, error) {
-	g, err := s.latest(ctx, id)
+	_, known := s.index.cached(id)
+	g, err, _ := s.following.Do(fmt.Sprint(id, known), func() (any, error) {
+		shared, cancel := context.WithTimeout(context.WithoutCancel(ctx), followTime) // the others need it too
+		defer cancel()
+		return s.latest(shared, id)
+	})
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(g, secret)
+	return s.view(g.(*game), secret)
 }
+
+const followTime = 10 * time.Second // the longest time that followers wait for a version
 
 func (s *Service) view(g *game, secret string) (View, error) {
 	p, err := g.playerWith(secret)

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -392,4 +393,29 @@ func TestCache(t *testing.T) {
 	require.Nil(t, now)
 	require.Zero(t, known)
 	require.EqualValues(t, gameBytes, x.bytes)
+}
+
+// Those who follow a game in another process than its players get the next version, which is read once for all of them.
+func TestFollowersReadTogether(t *testing.T) {
+	here, _ := service(t)
+	there, _ := service(t)
+	c := create(t, here, Order{Game: "coucou"})
+	_ = current(t, there, c.ID)
+	read(t)(do(here, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	soon(t, func() bool { _, known := there.index.cached(c.ID); return known == 2 })
+	views := make(chan View, 50)
+	for range cap(views) {
+		go func() {
+			v, err := there.Follow(t.Context(), c.ID, c.Watch)
+			assert.NoError(t, err)
+			views <- v
+		}()
+	}
+	read := map[*game]bool{}
+	for range cap(views) {
+		v := <-views
+		require.EqualValues(t, 2, v.game.version)
+		read[v.game] = true
+	}
+	require.Less(t, len(read), 10)
 }
