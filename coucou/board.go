@@ -71,18 +71,20 @@ const (
 	fileGLow  = fileALow << 6 & (1<<64 - 1)
 	fileGHigh = fileAHigh<<6 | 1<<5
 
-	ranks1to2   = 1<<14 - 1
-	ranks3to4   = 1<<28 - 1 - ranks1to2
-	ranks1to7   = 1<<49 - 1
-	ranks8to9   = 1<<63 - 1 - ranks1to7
-	rank10Low   = 1 << 63
-	rank10High  = 1<<6 - 1
-	all64       = 1<<64 - 1
-	fromRank5   = all64 - ranks1to2 - ranks3to4
-	blueAhead   = all64 - ranks3to4
-	blueOblique = all64 - ranks1to2
-	redAhead    = all64 - ranks8to9
-	redOblique  = all64 - rank10Low
+	ranks1to2  = 1<<14 - 1
+	ranks3to4  = 1<<28 - 1 - ranks1to2
+	ranks1to7  = 1<<49 - 1
+	ranks8to9  = 1<<63 - 1 - ranks1to7
+	rank10Low  = 1 << 63
+	rank10High = 1<<6 - 1
+	all64      = 1<<64 - 1
+	fromRank5  = all64 - ranks1to2 - ranks3to4
+
+	// the lower words of the cells from which eggs go straight ahead and diagonally ahead
+	blueAhead   = all64 - ranks3to4 // rows 1 and 2, and from row 5 on (M1, M3)
+	blueOblique = all64 - ranks1to2 // from row 3 on (M2, M3)
+	redAhead    = all64 - ranks8to9 // as blueAhead: Red's rows 3 and 4 are ranks 9 and 8
+	redOblique  = all64 - rank10Low // as blueOblique: Red's rows 1 and 2 are ranks 11 and 10
 )
 
 // rank returns the set of all cells on c's rank.

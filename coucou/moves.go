@@ -54,12 +54,12 @@ const maxSprint = Files - 1
 // It crosses empty cells only, so each of these cells belongs to a single egg: the nearest one behind it. The eggs
 // must be on fastRows. The parameter most limits the length of the sprints.
 func sprints(eggs, occupied bitboard.Set128, blue bool, most int) (all bitboard.Set128) {
-	// no move leads to a player's own nest
+	// no move leads to a player's own nest, and no sprint to the enemy's (M5)
 	clear := AllCells().AndNot(occupied.Or(bitboard.Join(1<<BlueNest, 1<<(RedNest-64))))
-	ends := ahead(ahead(eggs, blue).And(clear), blue).And(clear)
+	ends := ahead(ahead(eggs, blue).And(clear), blue).And(clear) // of the sprints of two cells
 	for !ends.Empty() {
 		end := Cell(ends.First())
-		row := ends.And(end.rank()) // M4 gives all eggs on a rank the same reach
+		row := ends.And(end.rank()) // these begin on one rank, two rows behind, so they have the same reach (M4)
 		ends = ends.AndNot(row)
 		for reach := min(most, others(origin(end, 2, blue), occupied)); reach >= 2 && !row.Empty(); reach-- {
 			all = all.Or(row)

@@ -52,7 +52,7 @@ func TestMandatoryCapture(t *testing.T) {
 }
 
 // TestAtMostOneIsTaken checks that a move changes nothing except the cells where it starts and ends, and removes at
-// most the enemy egg on its last cell (C1), and that the turn passes (B4).
+// most the enemy egg on its last cell (C1), so that counts never grow, and that the turn passes (B4).
 func TestAtMostOneIsTaken(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		want := maps.Clone(p.before.Pieces)
