@@ -86,13 +86,13 @@ func (s State) counts(p boardgame.Player) (n game.Counts) {
 	n[1] = (own & warblers).Len()
 	n[2] = (near(enemy) & own).Len()
 	n[3] = (near(cuckoo) & own).Len()
-	for to := cuckoo; to != 0 && to&redBases == 0; to = (to<<1 | to<<10 | to>>9) & board {
+	for to := cuckoo; to != 0 && to&redBases == 0; to = (to<<straight | to<<right | to>>-left) & board {
 		n[4]++
 	}
-	n[5] = (own << 1 & free).Len() + (own << 10 & free).Len() + (own >> 9 & free).Len()
+	n[5] = (own << straight & free).Len() + (own << right & free).Len() + (own >> -left & free).Len()
 	passed := own &^ cuckoo
 	for met := enemy; met != 0 && passed != 0; passed &^= met {
-		met = (met>>1 | met>>10 | met<<9) & board
+		met = (met>>straight | met>>right | met<<-left) & board
 	}
 	n[6] = passed.Len()
 	return n
@@ -100,5 +100,5 @@ func (s State) counts(p boardgame.Player) (n game.Counts) {
 
 // near returns the cells next to the cells of a set, in all six directions.
 func near(x bitboard.Set64) bitboard.Set64 {
-	return x<<1 | x>>1 | x<<10 | x>>10 | x<<9 | x>>9
+	return x<<straight | x>>straight | x<<right | x>>right | x<<-left | x>>-left
 }

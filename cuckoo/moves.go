@@ -16,49 +16,48 @@ const (
 	left     = -stride    // ahead to the left
 )
 
-// targets holds where the side to move can go. Listing, counting, drawing and checking moves all begin with it. It has
-// four words, so that the compiler keeps it in registers.
-type targets struct {
+// ways holds what decides where the pieces of the side to move can go: see reach. Listing, counting, drawing and
+// checking moves all begin with it.
+type ways struct {
 	own, birds bitboard.Set64 // the pieces of the side to move, and those of them that may go two cells (M2)
 	free       bitboard.Set64 // the empty cells
-	// the cells where a move may end: the enemy's pieces if one can be captured, and free if not
-	ends bitboard.Set64
 }
 
-// targets returns the targets of the position, and reports whether the legal moves are captures. Captures go in all
-// six directions (C2), and quiet moves only ahead (M4). If one of E1 to E4 has ended the round, there are no targets.
-func (s State) targets() (t targets, captures bool) {
-	t, blue := s.captures()
-	switch {
-	case s.decided(t.own, t.ends, blue):
-		return targets{}, false
-	case (t.reachAhead(true)|t.reachAhead(false))&t.ends != 0:
-		return t, true // C3
-	}
-	return targets{t.own, t.birds, t.free, t.free}, false
-}
-
-// captures returns the targets of captures, even if the round is over.
-func (s State) captures() (t targets, blue bool) {
+// ways returns the ways of the side to move and the enemy's pieces, even if the round is over.
+func (s State) ways() (w ways, enemy bitboard.Set64, blue bool) {
 	own, enemy, blue := s.sides()
-	return targets{own, own & (s.cuckoos | s.warblers), s.free(), enemy}, blue
+	return ways{own, own & (s.cuckoos | s.warblers), board &^ (s.blue | s.red)}, enemy, blue
+}
+
+// targets returns the ways of the side to move and the cells where its legal moves may end: the enemy's pieces if one
+// can be captured, and the empty cells if not (C3). It reports whether the legal moves are captures. Captures go in all
+// six directions (C2), and quiet moves only ahead (M4). If one of E1 to E4 has ended the round, there are no ends.
+func (s State) targets() (w ways, ends bitboard.Set64, captures bool) {
+	w, enemy, blue := s.ways()
+	switch {
+	case s.decided(w.own, enemy, blue):
+		return w, 0, false
+	case (w.reachAhead(true)|w.reachAhead(false))&enemy != 0:
+		return w, enemy, true
+	}
+	return w, w.free, false
 }
 
 // reach returns the cells where moves in one direction can end, whatever is there. Every piece can move one cell (M1).
 // Birds can also move two cells across an empty cell (M2, M3). No two of these moves end on the same cell: a move of
 // two cells crosses an empty cell, and a move of one cell to the same end would have to begin on that empty cell. The
 // result may contain values off the board, which are neither free nor occupied.
-func (t targets) reach(step int) bitboard.Set64 {
-	return shift(t.own|shift(t.birds, step)&t.free, step)
+func (w ways) reach(step int) bitboard.Set64 {
+	return shift(w.own|shift(w.birds, step)&w.free, step)
 }
 
 // reachAhead returns the cells where moves up the board can end, or moves down the board if up is false, whatever is
 // there.
-func (t targets) reachAhead(up bool) bitboard.Set64 {
+func (w ways) reachAhead(up bool) bitboard.Set64 {
 	if up {
-		return t.reach(straight) | t.reach(right) | t.reach(left)
+		return w.reach(straight) | w.reach(right) | w.reach(left)
 	}
-	return t.reach(-straight) | t.reach(-right) | t.reach(-left)
+	return w.reach(-straight) | w.reach(-right) | w.reach(-left)
 }
 
 // shift moves each cell of a set by a step.
@@ -69,44 +68,41 @@ func shift(x bitboard.Set64, step int) bitboard.Set64 {
 	return x << uint(step)
 }
 
-func (s State) free() bitboard.Set64 { return board &^ (s.blue | s.red) }
-
 // canMove reports whether there is a legal move, if none of E1 to E4 has ended the round. C3 makes no difference to
 // that.
 func (s State) canMove() bool {
-	t, up := s.captures()
-	return t.reachAhead(up)&(t.free|t.ends) != 0 || t.reachAhead(!up)&t.ends != 0
+	w, enemy, up := s.ways()
+	return w.reachAhead(up)&(w.free|enemy) != 0 || w.reachAhead(!up)&enemy != 0
 }
 
 // legal reports whether a move is legal.
 func (s State) legal(m Move) bool {
-	t, captures := s.targets()
+	w, ends, captures := s.targets()
 	from, up := bitboard.Set64(1)<<m.From(), s.blue&turnMark != 0
-	piece := targets{t.own & from, t.birds & from, t.free, t.ends}
+	piece := ways{w.own & from, w.birds & from, w.free}
 	reached := piece.reachAhead(up)
 	if captures {
 		reached |= piece.reachAhead(!up)
 	}
-	return m.Captures() == captures && (reached & t.ends).Has(int(m.To()))
+	return m.Captures() == captures && (reached & ends).Has(int(m.To()))
 }
 
 // CountMoves returns the number of legal moves, without listing them. To compute each set only once, it applies C3
 // itself.
 func (s State) CountMoves() int {
-	t, blue := s.captures()
-	if s.decided(t.own, t.ends, blue) {
+	w, enemy, blue := s.ways()
+	if s.decided(w.own, enemy, blue) {
 		return 0
 	}
-	a, b, c := t.reach(straight), t.reach(right), t.reach(left)
-	d, e, f := t.reach(-straight), t.reach(-right), t.reach(-left)
-	enemy, free := t.ends, t.free
+	a, b, c := w.reach(straight), w.reach(right), w.reach(left)
+	d, e, f := w.reach(-straight), w.reach(-right), w.reach(-left)
 	switch {
 	case (a|b|c|d|e|f)&enemy != 0: // C2, C3
 		return total(a&enemy, b&enemy, c&enemy, d&enemy, e&enemy, f&enemy)
 	case blue: // M4
-		return (a & free).Len() + (b & free).Len() + (c & free).Len()
+		return (a & w.free).Len() + (b & w.free).Len() + (c & w.free).Len()
 	}
-	return (d & free).Len() + (e & free).Len() + (f & free).Len()
+	return (d & w.free).Len() + (e & w.free).Len() + (f & w.free).Len()
 }
 
 // AppendMoves appends every legal move to dst, once each, and returns the extended slice. The order is fixed. Moves
@@ -114,18 +110,18 @@ func (s State) CountMoves() int {
 // the other three directions follow. In each direction, moves of one cell come before moves of two cells. Moves of the
 // same direction and length are sorted by the cells where they end. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	t, captures := s.targets()
+	w, ends, captures := s.targets()
 	up := s.blue&turnMark != 0
-	dst = t.append(dst, up, captures)
+	dst = w.append(dst, ends, up, captures)
 	if captures {
-		dst = t.append(dst, !up, true)
+		dst = w.append(dst, ends, !up, true)
 	}
 	return dst
 }
 
-// append appends the moves up or down the board.
-func (t targets) append(dst []Move, up, captures bool) []Move {
-	a, b, c, d, e, f := t.lines(up)
+// append appends the moves up or down the board to the given ends.
+func (w ways) append(dst []Move, ends bitboard.Set64, up, captures bool) []Move {
+	a, b, c, d, e, f := w.lines(ends, up)
 	for kind, ends := range [...]bitboard.Set64{a, b, c, d, e, f} {
 		distance := distanceOf(kind, up)
 		for ; ends != 0; ends = ends.Rest() {
@@ -136,17 +132,17 @@ func (t targets) append(dst []Move, up, captures bool) []Move {
 	return dst
 }
 
-// lines returns the cells where moves up or down the board end: one set for each direction and length, in the order of
-// AppendMoves.
-func (t targets) lines(up bool) (a, b, c, d, e, f bitboard.Set64) {
+// lines returns those of the given ends that moves up or down the board reach: one set for each direction and length,
+// in the order of AppendMoves.
+func (w ways) lines(ends bitboard.Set64, up bool) (a, b, c, d, e, f bitboard.Set64) {
 	if up {
-		return t.own << 1 & t.ends, t.birds << 1 & t.free << 1 & t.ends,
-			t.own << 10 & t.ends, t.birds << 10 & t.free << 10 & t.ends,
-			t.own >> 9 & t.ends, t.birds >> 9 & t.free >> 9 & t.ends
+		return w.own << straight & ends, w.birds << straight & w.free << straight & ends,
+			w.own << right & ends, w.birds << right & w.free << right & ends,
+			w.own >> -left & ends, w.birds >> -left & w.free >> -left & ends
 	}
-	return t.own >> 1 & t.ends, t.birds >> 1 & t.free >> 1 & t.ends,
-		t.own >> 10 & t.ends, t.birds >> 10 & t.free >> 10 & t.ends,
-		t.own << 9 & t.ends, t.birds << 9 & t.free << 9 & t.ends
+	return w.own >> straight & ends, w.birds >> straight & w.free >> straight & ends,
+		w.own >> right & ends, w.birds >> right & w.free >> right & ends,
+		w.own << -left & ends, w.birds << -left & w.free << -left & ends
 }
 
 // LegalMoves returns an iterator over the legal moves, in the order of AppendMoves. Calling AppendMoves with a reused
@@ -167,12 +163,12 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 // draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the
 // move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
-	t, captures := s.targets()
+	w, ends, captures := s.targets()
 	up := s.blue&turnMark != 0
-	a, b, c, d, e, f := t.lines(up)
+	a, b, c, d, e, f := w.lines(ends, up)
 	ahead, back := total(a, b, c, d, e, f), 0
 	if captures {
-		back = total(t.lines(!up))
+		back = total(w.lines(ends, !up))
 	}
 	if ahead+back == 0 {
 		return Move{}, false
@@ -180,7 +176,7 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	i := rng.IntN(ahead + back)
 	if i >= ahead {
 		i, up = i-ahead, !up
-		a, b, c, d, e, f = t.lines(up)
+		a, b, c, d, e, f = w.lines(ends, up)
 	}
 	kind, to := bitboard.Pick(i, a, b, c, d, e, f)
 	return moveOf(Cell(to-distanceOf(kind, up)), Cell(to), captures), true
@@ -202,6 +198,6 @@ func total(a, b, c, d, e, f bitboard.Set64) int {
 
 // mustCapture reports whether the side to move must capture (C3).
 func (s State) mustCapture() bool {
-	_, captures := s.targets()
+	_, _, captures := s.targets()
 	return captures
 }

@@ -75,7 +75,7 @@ func TestWays(t *testing.T) {
 }
 
 // TestOnePieceMoves checks that a move changes nothing except the moved piece and a captured enemy piece on its last
-// cell (C1), and that the turn passes (B7).
+// cell (C1), so that counts never grow, and that the turn passes (B7).
 func TestOnePieceMoves(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		want := maps.Clone(p.before.Pieces)
