@@ -1,128 +1,184 @@
 package oeufs
 
 import (
+	"iter"
+	"math/rand/v2"
+	"slices"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
-// Action is a kind of action that a player can take on a turn (T1). A claim after the action is not part of it.
-type Action uint8
+// movable returns the eggs that the player to move may move: their own eggs that show their symbols, and all turned
+// eggs (T1, T2).
+func (t *table) movable() bitboard.Set64 { return t.turned | t.showing[t.turn] }
 
-// These are the kinds of action. Only the zero Move has NoAction.
-const (
-	NoAction Action = iota
-	Moving
-	Looking
-	OnlyClaiming // a claim instead of another action (F1)
-	Passing
-)
+func (t *table) isTurned(c Cell) bool { return t.turned&c.set() != 0 }
 
-// Move is one turn: an action, with or without a claim after it. The zero Move has no action and is never legal.
-type Move struct {
-	from, to Cell // for Looking, both are the same cell; for OnlyClaiming and Passing, both are 0
-	action   Action
-	claims   bool
+// targets holds what decides where eggs can go. Listing, counting, drawing and checking moves all begin with it.
+type targets struct {
+	table   *table
+	eggs    bitboard.Set64
+	jumpers bitboard.Set64 // the eggs that have room for a jump
+	stops   bitboard.Set64 // the cells where the jumps of an egg end that shows its symbol (M5)
 }
 
-// These are the actions without an egg: only a claim, and a pass, which is legal only for a player who can do nothing
-// else.
-var (
-	onlyClaiming = Move{action: OnlyClaiming, claims: true}
-	passing      = Move{action: Passing}
-)
-
-// Claiming returns m with a claim after it if m moves an egg or looks at one. Otherwise, it returns m unchanged.
-func (m Move) Claiming() Move {
-	m.claims = m.claims || m.action == Moving || m.action == Looking
-	return m
+func (t *table) targets() targets {
+	eggs := t.eggs()
+	return targets{t, eggs, hop(board&^eggs, eggs) & eggs, foreign(t.turn, t.Players())}
 }
 
-// Action returns the kind of action, whether or not a claim follows it.
-func (m Move) Action() Action { return m.action }
-
-// Claims reports whether the player makes a claim, either after an action or instead of one.
-func (m Move) Claims() bool { return m.claims }
-
-// From returns the cell that the egg leaves, or the cell of the egg that is looked at. It returns NoCell for other
-// actions.
-func (m Move) From() Cell {
-	if m.action != Moving && m.action != Looking {
-		return NoCell
-	}
-	return m.from
-}
-
-// To returns the cell that the egg moves to. It returns NoCell for actions that move no egg.
-func (m Move) To() Cell {
-	if m.action != Moving {
-		return NoCell
-	}
-	return m.to
-}
-
-// Cells returns the names of the cells in the text of the action, in order.
-func (m Move) Cells() []string {
-	switch m.action {
-	case Moving:
-		return []string{m.from.String(), m.to.String()}
-	case Looking:
-		return []string{m.from.String()}
-	}
-	return nil
-}
-
-// ParseMove reads the text of an action. The text of a move is its two cells, as in "b1-b2". The text of a look is "?"
-// and the cell, as in "?b4". The text of a claim is "!", either alone or after a move or a look, as in "b2-b1!" or
-// "?b4!". The text of a pass is "pass". For any other text, ParseMove returns a [*boardgame.SyntaxError].
-func ParseMove(text string) (Move, error) {
-	in := notation.Scan("move", text)
-	m := Move{}
+// of returns the cells that the player to move may move a movable egg to (M1 to M6, O1).
+func (a *targets) of(from Cell) bitboard.Set64 {
+	egg := from.set()
+	to := near(egg) & board &^ a.eggs
 	switch {
-	case in.Accept("pass"):
-		m = passing
-	case in.Accept("!"):
-		m = onlyClaiming
-	case in.Accept("?"):
-		in.Field("look")
-		m.from = grid.Scan(&in)
-		m.to, m.action, m.claims = m.from, Looking, in.Accept("!")
+	case a.jumpers&egg == 0:
+	case a.table.turned&egg != 0:
+		to |= jumps(egg, a.eggs, 0) // M6
 	default:
-		in.Field("from")
-		m.from = grid.Scan(&in)
-		in.Expect('-', "after the cell")
-		in.Field("to")
-		m.to = grid.Scan(&in)
-		m.action, m.claims = Moving, in.Accept("!")
+		to |= jumps(egg, a.eggs, a.stops)
 	}
-	return notation.End(&in, m)
+	if from == a.table.to {
+		to &^= a.table.barred()
+	}
+	return to
 }
 
-// AppendText appends the text of the action to dst, in the form that ParseMove reads. The error is always nil.
-func (m Move) AppendText(dst []byte) ([]byte, error) {
+// barred returns the cell to which the egg on t.to can't go straight back, or no cell if there is no such egg (O1).
+func (t *table) barred() bitboard.Set64 {
+	if t.from == t.to {
+		return 0
+	}
+	return t.from.set()
+}
+
+// claims returns the cells where a move of an egg may end so that the player to move may claim after it (F2). If the
+// argument is empty, the result is the whole board when the player may claim without moving an egg. Otherwise, the
+// result is empty.
+//
+// After a move, an egg that showed its symbol either still shows it (F2) or has just been turned over (M5).
+func (t *table) claims(egg bitboard.Set64) bitboard.Set64 {
+	if t.showing[t.turn] != 0 {
+		return 0
+	}
+	missing := Camp(t.turn, t.Players()) &^ (t.turned &^ egg)
+	switch {
+	case missing == 0:
+		return board
+	case egg == 0 || missing.Rest() != 0:
+		return 0
+	}
+	return missing // if this is where the egg stands now, no move ends there (M4)
+}
+
+// legal reports whether an action is legal.
+func (t *table) legal(m Move) bool {
+	if t.turn == boardgame.NoPlayer {
+		return false
+	}
+	egg, to := m.from.set(), m.to.set()
 	switch m.action {
 	case Moving:
-		dst = grid.Append(append(grid.Append(dst, m.from), '-'), m.to)
+		a := t.targets()
+		return t.movable()&egg != 0 && a.of(m.from)&to != 0 && (!m.claims || t.claims(egg)&to != 0)
 	case Looking:
-		dst = grid.Append(append(dst, '?'), m.from)
+		return t.isTurned(m.from) && (!m.claims || t.claims(0) != 0)
+	case OnlyClaiming:
+		return t.claims(0) != 0
 	case Passing:
-		dst = append(dst, "pass"...)
+		return t.count() == 0 // T4
 	}
-	if m.claims {
-		dst = append(dst, '!')
-	}
-	return dst, nil
+	return false
 }
 
-// String returns the action's text, or "" for the zero Move.
-func (m Move) String() string { return notation.String(m) }
+// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The
+// moves come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks,
+// the claim alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action
+// without a claim. AppendMoves allocates only if dst lacks capacity.
+func (s State) AppendMoves(dst []Move) []Move {
+	if s.turn == boardgame.NoPlayer {
+		return dst
+	}
+	before := len(dst)
+	if dst = s.append(dst); len(dst) == before {
+		dst = append(dst, passing) // T4
+	}
+	return dst
+}
 
-// MarshalText returns the action's text. The error is always nil.
-func (m Move) MarshalText() ([]byte, error) { return m.AppendText(nil) }
+// CountMoves returns the number of legal actions without listing them.
+func (s State) CountMoves() int {
+	if s.turn == boardgame.NoPlayer {
+		return 0
+	}
+	return max(s.count(), 1) // T4
+}
 
-// UnmarshalText sets m to the action that ParseMove reads from the text, or to the zero Move if the text is empty. If
-// it returns an error, it leaves m unchanged.
-func (m *Move) UnmarshalText(text []byte) error { return notation.Unmarshal(m, ParseMove, text) }
+// append appends the legal actions, or nothing if the player has to pass. The game must not be over.
+func (t *table) append(dst []Move) []Move {
+	a := t.targets()
+	for eggs := t.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		dst = t.appendMoves(dst, from, a.of(from))
+	}
+	return t.appendOthers(dst)
+}
+
+// appendMoves appends the moves of an egg to the given cells.
+func (t *table) appendMoves(dst []Move, from Cell, targets bitboard.Set64) []Move {
+	claims := t.claims(from.set())
+	for ; targets != 0; targets = targets.Rest() {
+		m := Move{from, Cell(targets.First()), Moving, false}
+		dst = append(dst, m)
+		if claims&m.to.set() != 0 {
+			dst = append(dst, m.Claiming())
+		}
+	}
+	return dst
+}
+
+// appendOthers appends the legal looks and the claim alone.
+func (t *table) appendOthers(dst []Move) []Move {
+	claim := t.claims(0) != 0
+	for n := range t.turned.All() {
+		m := Move{Cell(n), Cell(n), Looking, false}
+		dst = append(dst, m)
+		if claim {
+			dst = append(dst, m.Claiming())
+		}
+	}
+	if claim {
+		dst = append(dst, onlyClaiming)
+	}
+	return dst
+}
+
+// count returns the number of actions that append appends.
+func (t *table) count() int {
+	n := t.countOthers()
+	a := t.targets()
+	for eggs := t.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		n += t.countMoves(from, a.of(from))
+	}
+	return n
+}
+
+func (t *table) countMoves(from Cell, targets bitboard.Set64) int {
+	return targets.Len() + (targets & t.claims(from.set())).Len()
+}
+
+func (t *table) countOthers() int {
+	if t.claims(0) != 0 {
+		return 2*t.turned.Len() + 1
+	}
+	return t.turned.Len()
+}
+
+// LegalMoves returns an iterator over the legal actions, in the order of AppendMoves. Calling AppendMoves with a reused
+// buffer is several times faster.
+func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
 
 // Fast returns shortcuts for code that plays many moves. The receiver may be nil. MustCapture is nil, because no egg is
 // ever captured.
@@ -130,130 +186,74 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 	return boardgame.Fast[State, Move]{Play: play, Draw: draw}
 }
 
-// refuse returns an error that explains why m is not legal. The error cites the first rule that applies, in this order:
-// the rule that ended the game, T1, T2, M4, O1, M1, M5, M2, M5 for a claim, F2, T4. The error reveals nothing beyond
-// what everyone sees on the table.
-func (t table) refuse(m Move) error {
-	if winner, over := t.Winner(); over {
-		return refuseEnd(m, winner, t.Ended())
+// draw returns a random legal action, or false if the game is over. It returns the action at index
+// rng.IntN(s.CountMoves()) of the list that AppendMoves makes.
+func draw(s State, rng *rand.Rand) (Move, bool) {
+	if s.turn == boardgame.NoPlayer {
+		return Move{}, false
 	}
-	switch m.action {
-	case Moving:
-		return t.refuseMove(m)
-	case Looking, OnlyClaiming:
-		switch {
-		case m.action == OnlyClaiming || t.isTurned(m.from):
-			return t.refuseClaim(m, t.turned, t.showing[t.turn])
-		case t.eggs().Has(int(m.from)):
-			return boardgame.Refuse(m, EggToUse, "the egg on %s shows its symbol, and you can only look at turned eggs",
-				m.from)
+	var targets [cells]bitboard.Set64
+	a, n := s.targets(), s.countOthers()
+	for eggs := s.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		targets[from] = a.of(from)
+		n += s.countMoves(from, targets[from])
+	}
+	i := rng.IntN(max(n, 1))
+	for eggs := s.movable(); eggs != 0; eggs = eggs.Rest() {
+		from := Cell(eggs.First())
+		count := s.countMoves(from, targets[from])
+		if i < count {
+			return s.appendMoves(make([]Move, 0, 2*files*ranks), from, targets[from])[i], true
 		}
-		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
-	case Passing:
-		return boardgame.Refuse(m, ForcedPass, "you may pass only when you can do nothing else, and %s is legal",
-			t.append(nil)[0])
+		i -= count
 	}
-	return boardgame.Refuse(m, EggToUse, "no action is given")
+	others := s.appendOthers(make([]Move, 0, files*ranks))
+	return append(others, passing)[i], true // T4: nothing else is legal
 }
 
-func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch rule {
-	case TrueClaim:
-		return boardgame.Refuse(m, rule, "the game is over: %s has won with a true claim", name(winner))
-	case FalseClaimOfTwo:
-		return boardgame.Refuse(m, rule, "the game is over: %s's claim was false, so %s has won", name(A+B-winner),
-			name(winner))
-	case FalseClaimOfFour:
-		return boardgame.Refuse(m, rule, "the game is over: every other player has made a false claim, so %s has won",
-			name(winner))
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
+// These are the differences between the indices of neighbouring cells, one for each pair of opposite directions.
+const (
+	up       = 1
+	right    = stride
+	rising   = stride + 1 // to the right and up
+	dropping = stride - 1 // to the right and down
+)
+
+// near returns the neighbours of the cells of a set, in all eight directions (M1). The result may contain bits that are
+// not cells.
+func near(x bitboard.Set64) bitboard.Set64 {
+	row := x | x<<stride | x>>stride
+	return (row | row<<1 | row>>1) &^ x
 }
 
-func (t table) refuseMove(m Move) error {
-	egg, to := m.from.set(), m.to.set()
-	switch {
-	case t.eggs()&egg == 0:
-		return boardgame.Refuse(m, EggToUse, "there is no egg on %s", m.from)
-	case t.movable()&egg == 0:
-		owner := name(t.symbol(m.from))
-		return boardgame.Refuse(m, EnemyEgg, "the egg on %s shows %[2]s's symbol, so only %[2]s can move it", m.from,
-			owner)
-	case m.from == m.to:
-		return boardgame.Refuse(m, OtherCell, "a move can't end on %s, where it began", m.from)
-	case m.from == t.to && to == t.barred():
-		return boardgame.Refuse(m, TakenBack, "the egg on %s has just come from %s and can't go straight back", m.from,
-			m.to)
-	case near(egg)&to&t.eggs() != 0:
-		return boardgame.Refuse(m, Step, "a step needs an empty cell, and there is an egg on %s already", m.to)
-	}
-	showing := egg &^ t.turned // the egg, or nothing if it is turned over
-	if err := t.refuseJumps(m, showing); err != nil {
-		return err
-	}
-	own := t.showing[t.turn]
-	switch {
-	case showing == 0:
-		return t.refuseClaim(m, t.turned&^egg|to, own)
-	case foreign(t.turn, t.Players())&to != 0:
-		return boardgame.Refuse(m, TurnedOver, "turning your egg over on %s ends your turn, so no claim can follow",
-			m.to)
-	}
-	return t.refuseClaim(m, t.turned, own&^egg|to)
+// hop returns the cells that a single jump over an egg reaches from the cells in x (M2). These cells may be occupied,
+// and the result may contain bits that are not cells.
+//
+// The set eggs>>up holds the cells below the eggs. A jump up begins on one of these cells, and a jump down ends on one.
+func hop(x, eggs bitboard.Set64) bitboard.Set64 {
+	below, left, belowLeft, aboveLeft := eggs>>up, eggs>>right, eggs>>rising, eggs>>dropping
+	return (x&below)<<(2*up) | x>>(2*up)&below |
+		(x&left)<<(2*right) | x>>(2*right)&left |
+		(x&belowLeft)<<(2*rising) | x>>(2*rising)&belowLeft |
+		(x&aboveLeft)<<(2*dropping) | x>>(2*dropping)&aboveLeft
 }
 
-// refuseJumps explains why an egg can't reach a cell. It returns nil if a step or jumps lead to the cell. The parameter
-// showing holds the egg if it shows its symbol.
-func (t table) refuseJumps(m Move, showing bitboard.Set64) error {
-	targets := t.targets()
-	can := targets.of(m.from)
-	switch {
-	case can&m.to.set() != 0:
-		return nil
-	case t.eggs().Has(int(m.to)):
-		return boardgame.Refuse(m, Jump, "there is an egg on %s already", m.to)
+// jumps returns the cells where chains of jumps of an egg may end (M2, M3, M4). A chain ends if it lands on one of the
+// cells in the argument stop.
+//
+// A jump changes the file by 0 or 2 and the rank by 0 or 2, so the egg keeps the parity of both. The cell that it jumps
+// over has another parity. So the egg never jumps over the cell where it began, although eggs contains this cell (M3).
+func jumps(egg, eggs, stop bitboard.Set64) bitboard.Set64 {
+	free := board &^ eggs
+	reached := egg
+	for last := egg; last != 0; {
+		last = hop(last, eggs) & free &^ reached
+		reached |= last
+		last &^= stop
 	}
-	if stop := t.turnedOnTheWay(showing, m.to.set()); stop != NoCell {
-		return boardgame.Refuse(m, TurnedOver, "on %s, in %s's camp, the egg is turned over and can't go on to %s",
-			stop, name(campOf(stop, t.Players())), m.to)
-	}
-	if can == 0 {
-		return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can't move at all", m.from, m.to)
-	}
-	var ends notation.Choice[Cell]
-	for n := range can.All() {
-		ends.Items = append(ends.Items, Cell(n))
-	}
-	return boardgame.Refuse(m, Jump, "no jumps lead from %s to %s; the egg can go to %s", m.from, m.to, ends)
+	return reached &^ egg
 }
 
-// turnedOnTheWay returns the cell where M5 stops an egg that could otherwise continue to its destination. It returns
-// NoCell if there is no such cell, or if the parameter egg is empty.
-func (t table) turnedOnTheWay(egg, to bitboard.Set64) Cell {
-	camps := foreign(t.turn, t.Players())
-	for stops := jumps(egg, t.eggs(), camps) & camps; stops != 0; stops = stops.Rest() {
-		// The egg has left the cell where it began, so it does not block the rest of the chain.
-		stop := lowest(stops)
-		if jumps(stop, t.eggs()&^egg|stop, 0)&to != 0 {
-			return Cell(stops.First())
-		}
-	}
-	return NoCell
-}
-
-// refuseClaim explains why the player to move can't claim (F2). The second argument holds the cells of the turned eggs.
-// The third holds the cells of the player's own eggs that show their symbols.
-func (t table) refuseClaim(m Move, turned, own bitboard.Set64) error {
-	if missing := Camp(t.turn, t.Players()) &^ turned; missing != 0 {
-		return boardgame.Refuse(m, FullCamp,
-			"there is no turned egg on %s, and a claim needs one on every cell of your camp",
-			Cell(missing.First()))
-	}
-	return boardgame.Refuse(m, FullCamp, "your egg on %s still shows its symbol, so you can't claim yet",
-		Cell(own.First()))
-}
-
-// name is a player that prints as the colour of the player's symbols in pictures, such as "Blue".
-type name boardgame.Player
-
-func (n name) String() string { return [...]string{"nobody", "Blue", "Red", "Green", "Orange"}[n] }
+// lowest returns a set that contains only the lowest cell of x. For the empty set it returns the empty set.
+func lowest(x bitboard.Set64) bitboard.Set64 { return x & -x }

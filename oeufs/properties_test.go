@@ -37,9 +37,9 @@ func (p ply) to(cell string) string {
 	return cell
 }
 
-// B2, T2, M4, M5, M6, F5: a move takes one egg to an empty cell, and turns it over if it shows its symbol and the cell
-// is in another player's camp. Nothing else changes, except that all eggs of a player who goes out of a game of four
-// leave the board.
+// TestEggs checks that a move takes a turned egg or one of the mover's own (T2) to an empty cell (M4). In another
+// player's camp an egg that shows its symbol is turned over (M5), and turned eggs stay turned (M6). Nothing else changes
+// (B2), except that all eggs of a player who goes out of a game of four leave the board (F5). So counts never grow.
 func TestEggs(t *testing.T) {
 	turnedOver, vanished := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -83,8 +83,8 @@ func TestEggs(t *testing.T) {
 	require.NotZero(t, vanished)
 }
 
-// M1, M2, M5: the arrow of a move is one step, or a chain of jumps, each over an egg to an empty cell. An egg that
-// shows its symbol enters another player's camp only at the end of the arrow.
+// TestWaysAreDrawn checks that the arrow of a move is one step (M1), or a chain of jumps, each over an egg to an empty
+// cell (M2), and that an egg that shows its symbol enters another player's camp only at the end of the arrow (M5).
 func TestWaysAreDrawn(t *testing.T) {
 	trace := oeufs.Definition().Trace
 	chains := 0
@@ -118,9 +118,9 @@ func TestWaysAreDrawn(t *testing.T) {
 	require.NotZero(t, chains)
 }
 
-// T1, T3, T4, F1, F2, M5: a player may look at every turned egg, and may pass only if nothing else is legal. A claim is
-// legal, alone or after an action, if and only if the camp is then full of turned eggs, none of the player's eggs
-// shows, and the action has turned no egg over.
+// TestLooksAndClaims checks that a player may look at every turned egg (T1, T3), and may pass only if nothing else is
+// legal (T4). A claim must be legal, alone (F1) or after an action, if and only if the camp is then full of turned eggs,
+// none of the player's eggs shows (F2), and the action has turned no egg over (M5).
 func TestLooksAndClaims(t *testing.T) {
 	claims, forced := 0, 0
 	eachPly(t, func(t boardgametest.T, p ply) {
@@ -157,11 +157,11 @@ func TestLooksAndClaims(t *testing.T) {
 	require.NotZero(t, forced)
 }
 
-// M1, M2, T1, F3: nobody can force a win in a game of two. A player who has at most five eggs home can't win with the
-// next move if the opponent first moves one of these out of the camp, and then has at most five home again. If five
-// eggs are home and k cells of the second rank are empty, 1+k of the other seven eggs lie elsewhere. So 5-k or more of
-// the five have an egg in front, and 4-2k or more can jump over it. A step leads to each of the k cells. That makes two
-// moves or more, and rule O1 bars one.
+// TestNobodyCanForceAWin checks that nobody can force a win in a game of two. A player who has at most five eggs home
+// can't win (F3) with the next move if the opponent first moves one of these out of the camp (T1), and then has at most
+// five home again. If five eggs are home and k cells of the second rank are empty, 1+k of the other seven eggs lie
+// elsewhere. So 5-k or more of the five have an egg in front, and 4-2k or more can jump over it (M2). A step leads to
+// each of the k cells (M1). That makes two moves or more, and rule O1 bars one.
 func TestNobodyCanForceAWin(t *testing.T) {
 	fewest := 100
 	for seed := range uint64(1000) {

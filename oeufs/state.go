@@ -175,29 +175,6 @@ func (s State) Eggs(p boardgame.Player) bitboard.Set64 {
 // home reports whether every cell of a player's camp holds one of the player's own eggs (F3).
 func (s State) home(p boardgame.Player) bool { return Camp(p, s.Players())&^s.Eggs(p) == 0 }
 
-// AppendMoves appends every legal action to dst, each once, and returns the extended slice. The order is fixed. The
-// moves come first, sorted by the cell where they begin and then by the cell where they end. After them come the looks,
-// the claim alone, and the pass if nothing else is legal. An action with a claim comes directly after the same action
-// without a claim. AppendMoves allocates only if dst lacks capacity.
-func (s State) AppendMoves(dst []Move) []Move {
-	if s.turn == boardgame.NoPlayer {
-		return dst
-	}
-	before := len(dst)
-	if dst = s.append(dst); len(dst) == before {
-		dst = append(dst, passing) // T4
-	}
-	return dst
-}
-
-// CountMoves returns the number of legal actions without listing them.
-func (s State) CountMoves() int {
-	if s.turn == boardgame.NoPlayer {
-		return 0
-	}
-	return max(s.count(), 1) // T4
-}
-
 // Check returns the error that Apply would return. The error is nil if m is legal. The error does not depend on who
 // owns the turned eggs.
 func (s State) Check(m Move) error {

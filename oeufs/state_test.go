@@ -18,7 +18,8 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-// B1, B3, B4: there are 36 cells, and each cell is in the right camp and holds the right egg at the start.
+// TestCellsAndCamps checks that there are 36 cells (B1), and that each cell is in the right camp and holds the right egg
+// at the start (B3, B4).
 func TestCellsAndCamps(t *testing.T) {
 	boardgametest.Cells(t, 36, oeufs.ParseCell)
 	require.Equal(t, 36, oeufs.AllCells().Len())
@@ -45,7 +46,7 @@ func TestCellsAndCamps(t *testing.T) {
 	require.Equal(t, oeufs.New(), oeufs.MustParse("BBBBBB/6/6/6/6/AAAAAA A AB -"))
 }
 
-// No method panics on any value that a caller can make by conversion.
+// TestAnyValues checks that no method panics on any value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := oeufs.MustParse(busy)
 	m := s.AppendMoves(nil)[0]
