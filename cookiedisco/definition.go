@@ -1,7 +1,6 @@
 package cookiedisco
 
 import (
-	_ "embed"
 	"math/bits"
 	"strconv"
 
@@ -9,35 +8,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
-
-// These constants identify the rules in refusals and outcomes. The package documentation contains the text of each
-// rule.
-const (
-	Cookies    boardgame.Rule = "cookiedisco/B1" // B1: the cookies
-	Circles    boardgame.Rule = "cookiedisco/B2" // B2: touching
-	Lattice    boardgame.Rule = "cookiedisco/B3" // B3: only the shape counts
-	Pattern    boardgame.Rule = "cookiedisco/S1" // S1: the patterns
-	Placement  boardgame.Rule = "cookiedisco/S2" // S2: placing the player-cookies
-	Cherry     boardgame.Rule = "cookiedisco/S3" // S3: the cherry
-	FirstMove  boardgame.Rule = "cookiedisco/S4" // S4: the first move is free
-	OwnOrPlain boardgame.Rule = "cookiedisco/M1" // M1: one cookie a turn
-	Rolling    boardgame.Rule = "cookiedisco/M2" // M2: rolling
-	Step       boardgame.Rule = "cookiedisco/M3" // M3: a step
-	StepCount  boardgame.Rule = "cookiedisco/M4" // M4: how many steps
-	Start      boardgame.Rule = "cookiedisco/M5" // M5: setting off
-	Stuck      boardgame.Rule = "cookiedisco/M6" // M6: cookies that can't move
-	Divided    boardgame.Rule = "cookiedisco/M7" // M7: dividing the field
-	MovedLast  boardgame.Rule = "cookiedisco/M8" // M8: the kind moved last
-	SameEnds   boardgame.Rule = "cookiedisco/M9" // M9: what a move is
-	Dividing   boardgame.Rule = "cookiedisco/E1" // E1: winning by dividing
-	NoMove     boardgame.Rule = "cookiedisco/E2" // E2: no move left
-	Repetition boardgame.Rule = "cookiedisco/E3" // E3: no draws
-)
-
-// book is the source of the package documentation, which contains the rules.
-//
-//go:embed doc.go
-var book string
 
 // Definition returns the definition of the game, for use by the tools of this module.
 func Definition() game.Definition[State, Move] {
@@ -164,24 +134,6 @@ var patterns = [Patterns]string{
 
 // New returns the start of a game with pattern 1. Orange places first and also moves first after the placement.
 func New() State { return MustParse(patterns[0] + " o - o") }
-
-// neutrals returns the number of neutral cookies that a cookie on c touches.
-func (s State) neutrals(c Cell) int {
-	return bits.OnesCount8(s.touched(c) & (chocolates | caramels | vanilla))
-}
-
-// places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral
-// cookies (S2).
-func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
-
-func (s State) appendPlacements(dst []Move) []Move {
-	for c := range grid.All() {
-		if s.places(c) {
-			dst = append(dst, Move{c, c, placing})
-		}
-	}
-	return dst
-}
 
 // Orange places first (S2). After the second placement, the player with the cherry moves first (S3).
 func (s State) place(m Move) State {

@@ -1,16 +1,10 @@
 package cookiedisco
 
 import (
-	"fmt"
 	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"strconv"
-	"strings"
-
-	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // Move is a turn: a cookie goes from one cell to another, or a player places their player-cookie. The cells are named
@@ -53,6 +47,24 @@ func (s State) AppendMoves(dst []Move) []Move {
 			if e.how&how != 0 {
 				dst = append(dst, Move{from, e.to, rolling})
 			}
+		}
+	}
+	return dst
+}
+
+// neutrals returns the number of neutral cookies that a cookie on c touches.
+func (s State) neutrals(c Cell) int {
+	return bits.OnesCount8(s.touched(c) & (chocolates | caramels | vanilla))
+}
+
+// places reports whether a player-cookie may be placed on c: whether c is empty and touches exactly two neutral
+// cookies (S2).
+func (s State) places(c Cell) bool { return s.find(c) == cookies && s.neutrals(c) == 2 }
+
+func (s State) appendPlacements(dst []Move) []Move {
+	for c := range grid.All() {
+		if s.places(c) {
+			dst = append(dst, Move{c, c, placing})
 		}
 	}
 	return dst
@@ -140,167 +152,3 @@ func (s State) find(c Cell) int {
 
 // LegalMoves returns an iterator over the legal moves, in the order of AppendMoves.
 func (s State) LegalMoves() iter.Seq[Move] { return slices.Values(s.AppendMoves(nil)) }
-
-// refuse explains why m is not legal. It cites the first rule that applies, in this order: E1, E2, S2, M1, M8, M6, M5,
-// M2 (the cell is occupied), M7, M4, M3, M2 (the cell is out of reach).
-func (s State) refuse(m Move) error {
-	kind, other := s.At(m.from), s.turn.Opponent()
-	switch winner, rule := s.result(); {
-	case rule != "":
-		return refuseEnd(m, winner, rule)
-	case s.placing():
-		return s.refusePlacement(m)
-	case m.what == placing:
-		return boardgame.Refuse(m, Placement, "both player-cookies are placed already")
-	case m.what == 0 || kind == NoCookie || kind.Owner() == other:
-		return notation.RefuseTurn(m, OwnOrPlain, "cookie", m.from, kind.Owner(), name(other), name(s.turn))
-	case kind == s.ban:
-		return boardgame.Refuse(m, MovedLast, "%s was moved last, so the %s on %s can't move now", kind, cookie(kind),
-			m.from)
-	}
-	return s.refuseRoll(m, kind)
-}
-
-func refuseEnd(m Move, winner boardgame.Player, rule boardgame.Rule) error {
-	switch rule {
-	case Dividing:
-		return boardgame.Refuse(m, rule, "the game is over: %s has divided the field and won", name(winner))
-	case NoMove:
-		return boardgame.Refuse(m, rule, "the game is over: %s has no legal move, so %s has won",
-			name(winner.Opponent()), name(winner))
-	}
-	return boardgame.Refuse(m, rule, "there is no position, so no move is legal")
-}
-
-// refusePlacement refuses a move during the placement, and lists the places that are still free (S2).
-func (s State) refusePlacement(m Move) error {
-	var left notation.Choice[Cell]
-	var six [6]Move
-	for _, m := range s.appendPlacements(six[:0]) {
-		left.Items = append(left.Items, m.to)
-	}
-	if m.what != placing {
-		return boardgame.Refuse(m, Placement, "%s has to place a player-cookie first, on %s", name(s.turn), left)
-	}
-	return boardgame.Refuse(m, Placement, "%s is not one of the places that are left: %s", m.to, left)
-}
-
-// refuseRoll refuses a move of a cookie that M1 and M8 allow the player to move.
-func (s State) refuseRoll(m Move, kind Kind) error {
-	mover, may := s.find(m.from), stepCounts(values(s.touched(m.from)))
-	r := s.reach(mover, m.to, may)
-	switch {
-	case may == 0:
-		return boardgame.Refuse(m, Stuck, "the %s on %s touches only player-cookies, which give it no steps",
-			cookie(kind), m.from)
-	case !r.rolls:
-		return boardgame.Refuse(m, Stuck, "the %s on %s is surrounded: no gap beside it is two places wide",
-			cookie(kind), m.from)
-	case m.from == m.to:
-		return boardgame.Refuse(m, Start, "a cookie can't end where it began, on %s", m.to)
-	case s.At(m.to) != NoCookie:
-		return boardgame.Refuse(m, Rolling, "there is a cookie on %s already", m.to)
-	}
-	instead := s.instead(m.from, may, r)
-	switch {
-	case r.rightly: // the steps lead there, so the move can only divide the field
-		return s.refuseDivision(m, mover)
-	case r.steps > 0 && instead.divides():
-		return boardgame.Refuse(m, StepCount, "%s; %s is %s away, not %s", instead, m.to, stepCounts(1<<r.steps),
-			may.numbers())
-	case r.steps > 0 && !r.stops:
-		return boardgame.Refuse(m, StepCount, "%s; %s is only %s away", instead, m.to, stepCounts(1<<r.steps))
-	case r.steps > 0:
-		return boardgame.Refuse(m, StepCount, "%s; %s is %s away", instead, m.to, stepCounts(1<<r.steps))
-	case r.passed:
-		return boardgame.Refuse(m, Step, "%s; no step ends on %s", instead, m.to)
-	}
-	return boardgame.Refuse(m, Rolling, "%s; no route leads to %s", instead, m.to)
-}
-
-// refuseDivision refuses a move that divides the field, and describes the result of the division (M7).
-func (s State) refuseDivision(m Move, mover int) error {
-	after := s.moving(mover, m.to)
-	own, other := s.players()
-	mine, theirs := after.part(own, all), after.part(other, all)
-	switch {
-	case mine == all:
-		return boardgame.Refuse(m, Divided, "moving %s would divide the field, and joining it again at the end "+
-			"does not help", m.from)
-	case mine == theirs:
-		return boardgame.Refuse(m, Divided, "moving %s would divide the field, with both player-cookies in one part",
-			m.from)
-	}
-	return boardgame.Refuse(m, Divided, "moving %s would divide the field, and your part would be worth %d against %d",
-		m.from, points(mine), points(theirs))
-}
-
-// An instead value describes the legal moves of a cookie, or why the cookie has none. The refusal of any other move of
-// that cookie contains this description.
-type instead struct {
-	from  Cell
-	may   stepCounts
-	stops bool // whether the cookie can complete an allowed number of steps
-	ends  notation.Choice[Cell]
-}
-
-func (s State) instead(from Cell, may stepCounts, r reached) instead {
-	i := instead{from: from, may: may, stops: r.stops, ends: notation.Choice[Cell]{Most: 5}}
-	var l layout
-	if s.layOut(&l) {
-		place := l.placeOn(from)
-		for _, e := range l.endsOf(place) {
-			if e.how&l.steps(place) != 0 {
-				i.ends.Items = append(i.ends.Items, e.to)
-			}
-		}
-	}
-	return i
-}
-
-// divides reports whether the cookie has no legal move because each of its moves would divide the field without
-// winning.
-func (i instead) divides() bool { return len(i.ends.Items) == 0 && i.stops }
-
-// String describes the legal moves in words: "c4 must go 2 steps, to d3 or b4".
-func (i instead) String() string {
-	switch {
-	case i.divides():
-		return fmt.Sprintf("moving %s divides the field without winning", i.from)
-	case len(i.ends.Items) == 0:
-		return fmt.Sprintf("%s must go %s, but no route is that long", i.from, i.may)
-	}
-	return fmt.Sprintf("%s must go %s, to %s", i.from, i.may, i.ends)
-}
-
-// Cells returns the names of the cells that String mentions.
-func (i instead) Cells() []string {
-	return append([]string{i.from.String()}, i.ends.Cells()...)
-}
-
-// stepCounts is a set of numbers of steps, as bits.
-type stepCounts uint
-
-// String returns the numbers followed by "step" or "steps", such as "2 or 3 steps".
-func (c stepCounts) String() string {
-	if c == 1<<1 {
-		return "1 step"
-	}
-	return c.numbers() + " steps"
-}
-
-// numbers returns the numbers alone, such as "2 or 3".
-func (c stepCounts) numbers() string {
-	var numbers notation.Choice[stepCount]
-	for ; c != 0; c &= c - 1 {
-		numbers.Items = append(numbers.Items, stepCount(bits.TrailingZeros(uint(c))))
-	}
-	return numbers.String()
-}
-
-type stepCount int
-
-func (n stepCount) String() string { return strconv.Itoa(int(n)) }
-
-// cookie returns the name of a kind, such as "caramel cookie".
-func cookie(k Kind) string { return strings.TrimSuffix(k.String(), " cookie") + " cookie" }

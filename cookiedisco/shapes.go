@@ -17,7 +17,8 @@ type shape struct {
 	// the cells as bits 8*row+column, with rows and columns counted from 0 in the normal frame
 	board  uint64
 	around uint64 // a byte for each place: the set of places beside it
-	// for each place, and each set of steps, a hexadecimal digit: the number of ends (see shape.open)
+	// for each place, a hexadecimal digit for each set of one to three steps: the number of ends that can be reached with
+	// a number in the set; the set, taken as an integer, is the position of the digit's lowest bit
 	counts [cookies]uint32
 	cells  uint64 // a byte for each place: its cell
 	first  uint32 // the index of the shape's first end in the table
@@ -48,8 +49,7 @@ const (
 	elsewhere = 3 // the shift of the bits for ends beside the other part
 )
 
-// open returns the number of ends that the cookie on a place can reach with any of the given numbers of steps. The set
-// of these numbers, taken as an integer, is also the position of the lowest bit of the digit that open reads.
+// open returns the number of ends that the cookie on a place can reach with any of the given numbers of steps.
 func (s *shape) open(place int, how steps) int {
 	n := s.counts[place] >> (how & 0b11100) & 15
 	if how >>= elsewhere; how&0b11100 != 0 {
@@ -149,13 +149,15 @@ func (s State) layOut(l *layout) (ok bool) {
 	one, orange, blue := uint8(1<<f), uint8(1<<g), uint8(1<<h)
 	l.kinds = [...]uint8{0, one, two, three, orange, blue}
 	l.values = uint64(three)*0x10101 | uint64(two)*0x101<<24 | uint64(one)<<40
-	l.how = touching(l.around, three)>>3 | touching(l.around, two)>>4 | touching(l.around, one)>>5 // M4, M6
+	// M4, M6: a place beside a cookie of value 3, 2 or 1 gets the bit of so many steps
+	l.how = touching(l.around, three)>>3 | touching(l.around, two)>>4 | touching(l.around, one)>>5
 
 	own, other := orange, blue
 	if s.turn == Blue {
 		own, other = blue, orange
 	}
 	movers := all &^ other &^ l.kinds[s.ban] // M1, M8
+	// only the movers' bytes keep the bits of one to three steps
 	l.how &= touching(diagonal, movers) >> 7 * 0b11100
 	for cuts := l.cuts & movers; cuts != 0; cuts &= cuts - 1 {
 		l.divide(bits.TrailingZeros8(cuts), own, other)
