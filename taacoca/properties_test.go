@@ -41,9 +41,9 @@ func eachPly(t *testing.T, check func(t boardgametest.T, p ply)) {
 		})
 }
 
-// B5, M1, M3, M4: each chosen stone goes one cell, all in the same direction, and the mover's other stones stay, so
-// that no stone of the mover is lost. The direction is up for White and down for Black. Then it is the other player's
-// turn. M6: a move removes the enemy stones on the cells that it enters, and no others.
+// TestMarch checks that each chosen stone goes one cell (M1), all in the same direction, which is up for White and down
+// for Black (M3), and that the mover's other stones stay (M4). The move removes the enemy stones on the cells that it
+// enters (M6) and changes nothing else, so that counts never grow. Then it is the other player's turn (B5).
 func TestMarch(t *testing.T) {
 	eachPly(t, func(t boardgametest.T, p ply) {
 		want := maps.Clone(p.before.Pieces)
@@ -64,8 +64,8 @@ func TestMarch(t *testing.T) {
 	})
 }
 
-// B2, B3: the cells have the right names, steps lead to the right cells, and the picture shows every cell in its place
-// and with its piece.
+// TestCellsAndSteps checks the names of the cells (B2), and that steps lead to the right cells (B3). The picture must
+// show every cell in its place and with its piece.
 func TestCellsAndSteps(t *testing.T) {
 	boardgametest.Cells(t, 61, taacoca.ParseCell)
 	for _, cell := range taacoca.Definition().Picture(taacoca.New()).Cells {
@@ -84,7 +84,7 @@ func TestCellsAndSteps(t *testing.T) {
 	}
 }
 
-// No method panics on a value that a caller can make by conversion.
+// TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	s := taacoca.New()
 	for n := range math.MaxUint8 + 1 {
@@ -104,8 +104,8 @@ func TestAnyValues(t *testing.T) {
 	require.Zero(t, taacoca.Move{}.Stones())
 }
 
-// This test tries every choice of one to four of the player's own stones in every direction. It covers refusals that
-// random texts seldom produce.
+// TestEveryChoiceOfOwnStones tries every choice of one to four of the player's own stones in every direction. It covers
+// refusals that random texts seldom produce.
 func TestEveryChoiceOfOwnStones(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes seconds under the race detector, where nothing races")
