@@ -111,6 +111,14 @@ func (i Info) Seat(p boardgame.Player) Seat {
 	return i.Seats[p-1]
 }
 
+// Letter returns the letter of p's seat, or "" if the game has no such player.
+func (i Info) Letter(p boardgame.Player) string {
+	if p == boardgame.NoPlayer || int(p) > len(i.Seats) {
+		return ""
+	}
+	return i.Seats[p-1].Letter
+}
+
 // Player returns the player whose seat has the letter, or NoPlayer and false if there is no such seat.
 func (i Info) Player(letter string) (p boardgame.Player, ok bool) {
 	at := slices.IndexFunc(i.Seats, func(s Seat) bool { return s.Letter == letter })

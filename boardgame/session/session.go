@@ -253,12 +253,7 @@ func (s Session) viewer(p boardgame.Player) boardgame.Player {
 
 func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
-func (s Session) letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer {
-		return ""
-	}
-	return s.info.Seat(p).Letter
-}
+func (s Session) letter(p boardgame.Player) string { return s.info.Letter(p) }
 
 // player returns the player who has the seat, or NoPlayer if there is none.
 func (s Session) player(seat string) boardgame.Player {
@@ -298,11 +293,11 @@ func (s Session) match() Match {
 		rounds = append(slices.Clip(rounds), s.head)
 	}
 	for _, r := range rounds {
-		winner := s.letter(r.Result.Winner)
-		if winner == "" {
+		if r.Result.Winner == boardgame.NoPlayer {
 			m.Drawn++
 			continue
 		}
+		winner := s.letter(r.Result.Winner)
 		m.Score[winner]++
 		if m.Score[winner] >= m.Wins {
 			m.Winner = winner

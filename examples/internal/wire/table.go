@@ -79,19 +79,12 @@ func (t *table) briefOf(v dynamic.View) (b session.Brief) {
 	}
 	b.Moves = v.Moves()
 	if winner, over := v.Winner(); over {
-		letter := t.letter(winner)
+		letter := t.info.Letter(winner)
 		b.Over, b.Winner, b.Rule, b.Reason = true, &letter, v.Ended().ID(), record.ByRule.String()
 	} else {
-		b.Turn = t.letter(v.Turn())
+		b.Turn = t.info.Letter(v.Turn())
 	}
 	return b
-}
-
-func (t *table) letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer {
-		return ""
-	}
-	return t.info.Seat(p).Letter
 }
 
 // sit returns the table at which a request begins, before its moves.

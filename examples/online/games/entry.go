@@ -314,12 +314,7 @@ func (g *game) agree(s *Service) error {
 const maxTime = 9_999_999_999_999
 
 // letter returns the letter of a player, or "" for NoPlayer.
-func (g *game) letter(p boardgame.Player) string {
-	if p == boardgame.NoPlayer {
-		return ""
-	}
-	return g.session.Game().Info().Seat(p).Letter
-}
+func (g *game) letter(p boardgame.Player) string { return g.session.Game().Info().Letter(p) }
 
 // letters returns the letters of the players, in their order.
 func (g *game) letters() (letters []string) {
