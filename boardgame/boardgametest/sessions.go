@@ -69,7 +69,7 @@ func (c trial[S, M]) playAlike(t twins) {
 			goesOn, err = t.act(c.rng)
 		}
 		c.ok(err, "two sessions look the same to %s, from %q and %q, after %q",
-			c.def.Seat(t.viewer).Name, t.games[0].States()[0], t.games[1].States()[0], t.said)
+			c.def.Seat(t.viewer).Name, t.games[0].States(0)[0], t.games[1].States(0)[0], t.said)
 	}
 }
 

@@ -83,7 +83,7 @@ func Of(ctx context.Context, s session.Session, o Options) ([]Move, error) {
 	if info.HidesInformation && !s.Over() {
 		return nil, ErrHidden
 	}
-	r := reviewer{session: s, options: o, states: s.States(), moves: s.Moves(0)}
+	r := reviewer{session: s, options: o, states: s.States(0), moves: s.Moves(0)}
 	if info.HidesInformation || s.Players() != 2 {
 		return r.asSeen(ctx)
 	}

@@ -78,7 +78,7 @@ func TestAllGames(t *testing.T) {
 			require.NotEmpty(t, m.Sentences)
 			require.GreaterOrEqual(t, m.Lost(), review.Mistake)
 			require.NotEqual(t, m.Move, m.Better)
-			state := s.States()[i]
+			state := s.States(0)[i]
 			require.NoError(t, state.See(state.Turn()).Check(m.Better))
 		}
 		require.Positive(t, losses, "random moves in %s that lose nothing", g.Info().Title)

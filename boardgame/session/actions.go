@@ -13,7 +13,9 @@ import (
 // Refusal is the error for an action that the table does not allow. It reveals nothing that the
 // player can't see.
 type Refusal struct {
-	Code    string // the kind of refusal: "turn", "over", "player", "offer", "takeback", "round" or "action"
+	// Code is the kind of refusal: "turn", "over", "player", "offer", "takeback", "round" or "action". Programs may add
+	// kinds of their own.
+	Code    string
 	Message string // a sentence
 }
 
@@ -315,15 +317,14 @@ func (s Session) accept(p boardgame.Player) Session {
 	if len(s.unanswered()) > 0 {
 		return s
 	}
-	back, err := s.backTo(s.player(open.By)) // with the offer open
-	s.table.Offer = nil
 	if open.Kind == Draw {
 		s.head.Result = record.Result{Reason: record.Agreement}
 		return s.settle()
 	}
-	if err == nil { // always: can has checked this, and nobody has made a move since that all were told of
+	if back, err := s.backTo(s.player(open.By)); err == nil { // always: since it was asked, nothing has come between
 		s.now = back
 	}
+	s.table.Offer = nil
 	return s
 }
 

@@ -13,8 +13,8 @@
 // player's time is up and which player is acting. A server can therefore keep sessions in a store with
 // compare-and-swap, and two servers can serve the same game.
 //
-// A move costs the same at any length of the game: sessions share their history, and [Session.Head] and [Session.Log]
-// let a store write only what is new. [Join] turns a head and a log into a Session again.
+// A move copies nothing of the game so far: sessions share their history, and [Session.Head] and [Session.Log] let a
+// store write only what is new. [Join] turns a head and a log into a Session again.
 //
 // # The table's rules
 //
@@ -29,7 +29,7 @@
 //     is still in the game has accepted it. An offer ends if one of the other players declines it, or if the player
 //     who made it withdraws it. An offer of a draw also ends when another player moves. If it ends without a draw,
 //     everybody is told, and the player who made it can make another one only after their next move. A request to
-//     take moves back ends when any player moves.
+//     take moves back ends when any player moves. When a player leaves, every offer ends, and can be made again.
 //   - Taking back: this removes the last move of the player who asks, and all moves after it. The request is refused
 //     if one of these moves has revealed something hidden, as a look does in Ovo, because players can't forget what
 //     they have seen. It is also refused if a player has left since the first of these moves.

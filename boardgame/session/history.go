@@ -11,7 +11,8 @@ import (
 )
 
 // ply is a position of the round, with the move that led to it. Plies form a chain that never changes, so sessions
-// with the same beginning share its plies, and a move costs the same at any length.
+// with the same beginning share its plies, and a move adds one. It only compares its position with those before it: see
+// occurrences.
 type ply struct {
 	before *ply // nil at the beginning of the round
 	number int  // the number of moves made so far

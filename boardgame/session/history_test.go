@@ -67,8 +67,8 @@ func TestHeadAndLog(t *testing.T) {
 		require.True(t, slices.Equal(s.Log(0), log))
 		states, err := s.Record().Replay(g)
 		require.NoError(t, err)
-		require.Len(t, s.States(), len(states))
-		for i, state := range s.States() {
+		require.Len(t, s.States(0), len(states))
+		for i, state := range s.States(0) {
 			require.Equal(t, states[i].String(), state.String())
 		}
 		reread(t, s)
@@ -101,7 +101,7 @@ func TestHistory(t *testing.T) {
 			}
 			s = act(t, rng, s)
 			count, viewer := 0, boardgame.Player(rng.IntN(3))
-			for _, state := range s.States() {
+			for _, state := range s.States(0) {
 				if state.See(boardgame.NoPlayer).String() == s.State().See(boardgame.NoPlayer).String() {
 					count++
 				}

@@ -123,11 +123,11 @@ func (s Session) State() dynamic.State {
 	return s.now.state
 }
 
-// States returns all positions of the round, from the first to the last. Like State, they contain all hidden
-// information. The caller may change the slice.
-func (s Session) States() []dynamic.State {
+// States returns the positions of the round, from the first to the last, without the first n of them. Like State, they
+// contain all hidden information. The caller may change the slice.
+func (s Session) States(n int) []dynamic.State {
 	var list []dynamic.State
-	for _, p := range s.now.since(0) {
+	for _, p := range s.now.since(n) {
 		list = append(list, p.state)
 	}
 	return list
@@ -202,11 +202,11 @@ func (s Session) Record() record.Record {
 	return r.Clone()
 }
 
-// headRecord returns the record of the round without its moves.
+// headRecord returns the record of the round without its moves. It shares memory with the session.
 func (s Session) headRecord() record.Record {
-	r := s.head.Clone()
+	r := s.head
 	if s.table.Abandoned != "" {
-		r.Comments = append(r.Comments, s.table.Abandoned)
+		r.Comments = append(slices.Clip(r.Comments), s.table.Abandoned)
 	}
 	return r
 }

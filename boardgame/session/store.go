@@ -174,7 +174,7 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 		return Session{}, err
 	}
 	r.Moves = moves
-	s, err := FromRecord(g, r, Settings{Repetition: in.Repetition, Plies: in.Plies, Wins: in.Wins})
+	s, err := FromRecord(g, r, in.Settings)
 	if err != nil {
 		return Session{}, err
 	}

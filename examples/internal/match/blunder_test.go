@@ -33,7 +33,7 @@ func TestBlunders(t *testing.T) {
 			moves, blunders, deep := 0, 0, 0
 			ctx, cancel := context.WithCancel(t.Context())
 			_, err := s.Play(ctx, 1e6, 2, func(_ *match.Tally, g match.Game) error {
-				states := g.Session.States()
+				states := g.Session.States(0)
 				for ply, m := range g.Session.Record().Moves {
 					if ply < s.Opening || s.BotOf(g.Number, states[ply].Turn()) != 0 {
 						continue

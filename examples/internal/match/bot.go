@@ -157,7 +157,7 @@ func Think(ctx context.Context, b Bot, s session.Session, seed uint64) (r search
 		return r, search.ErrOver
 	}
 	turn := s.Turn()
-	p, err := b.Start(ctx, s.Game(), s.States()[0])
+	p, err := b.Start(ctx, s.Game(), s.States(0)[0])
 	if err != nil {
 		return r, err
 	}

@@ -114,7 +114,7 @@ func TestPerfect(t *testing.T) {
 		Bots: []match.Bot{bot(t, "perfect"), bot(t, "random")}, MaxPlies: 5, Seed: 1,
 	}
 	played(t, s, 20, 2, func(_ *match.Tally, g match.Game) {
-		states := g.Session.States()
+		states := g.Session.States(0)
 		for i, m := range g.Session.Record().Moves {
 			if states[i].Turn() == boardgame.First {
 				best, err := table.BestMoves(cookiedisco.MustParse(states[i].String()))
@@ -154,7 +154,7 @@ func TestWinsKept(t *testing.T) {
 	levels := search.Levels(s.Game.Info())
 	positions, kept := 0, make([]int, len(levels))
 	played(t, s, 100, 2, func(_ *match.Tally, g match.Game) {
-		for _, now := range g.Session.States()[:g.Session.Plies()] {
+		for _, now := range g.Session.States(0)[:g.Session.Plies()] {
 			moves := now.Moves()
 			good := slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return !wins(now, m) })
 			if len(good) == 0 || len(good) == len(moves) {

@@ -177,9 +177,9 @@ func watch(p Player, s session.Session, seat boardgame.Player, n int) error {
 	if !s.Game().Info().HidesInformation {
 		return nil
 	}
-	states := s.States()
+	states := s.States(n)
 	for i, move := range s.Moves(n) {
-		now := states[n+i]
+		now := states[i]
 		told, err := now.Told(move, seat)
 		if err != nil {
 			return err

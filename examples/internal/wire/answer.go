@@ -326,7 +326,7 @@ func (t *table) plain() *plainRecord {
 // addStates adds all positions of the session's round.
 func (r request) addStates(t *table, reply *answer) error {
 	moves := t.session.Moves(0)
-	for i, s := range t.session.States() {
+	for i, s := range t.session.States(0) {
 		next := step{Brief: t.briefOf(s.See(s.Turn()))}
 		next.Position, next.View, next.Moves = s.String(), "", nil
 		if i > 0 {
