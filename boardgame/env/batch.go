@@ -28,6 +28,12 @@ type Shape struct {
 	Planes, Rows, Columns int // of an observation
 }
 
+// sizes returns the lengths of the buffers, in their order.
+func (s Shape) sizes() [7]int {
+	return [7]int{s.Games * s.Most, s.Games, s.Games, s.Games * s.Seats, s.Games, s.Games,
+		s.Games * s.Planes * s.Rows * s.Columns}
+}
+
 // Buffers holds what a batch tells, an entry for each game. The slices belong to the caller, who may pass memory that
 // is used elsewhere, too.
 type Buffers struct {
@@ -42,20 +48,16 @@ type Buffers struct {
 
 // NewBuffers returns buffers for a batch.
 func NewBuffers(s Shape) *Buffers {
-	return &Buffers{
-		Legal: make([]int32, s.Games*s.Most), Counts: make([]int32, s.Games), Players: make([]int32, s.Games),
-		Rewards: make([]float32, s.Games*s.Seats), Terminated: make([]uint8, s.Games),
-		Truncated:    make([]uint8, s.Games),
-		Observations: make([]uint8, s.Games*s.Planes*s.Rows*s.Columns),
-	}
+	n := s.sizes()
+	return &Buffers{make([]int32, n[0]), make([]int32, n[1]), make([]int32, n[2]), make([]float32, n[3]),
+		make([]uint8, n[4]), make([]uint8, n[5]), make([]uint8, n[6])}
 }
 
 // fit returns an error if the buffers do not have the sizes of a batch.
 func (b *Buffers) fit(s Shape) error {
 	lengths := [7]int{len(b.Legal), len(b.Counts), len(b.Players), len(b.Rewards), len(b.Terminated),
 		len(b.Truncated), len(b.Observations)}
-	if lengths != [7]int{s.Games * s.Most, s.Games, s.Games, s.Games * s.Seats, s.Games,
-		s.Games, s.Games * s.Planes * s.Rows * s.Columns} {
+	if lengths != s.sizes() {
 		return fmt.Errorf("the buffers do not have the sizes of %+v", s)
 	}
 	return nil
@@ -176,12 +178,7 @@ func (b *batch[S, M]) Reset(seed uint64) error {
 	for i := range b.games {
 		b.games[i].round = 0
 	}
-	return b.each(func(i int) error {
-		if err := b.begin(i); err != nil {
-			return err
-		}
-		return b.tell(i)
-	})
+	return b.each(b.begin)
 }
 
 // each calls a function for each game, on several goroutines, and returns the error for the first game that has one.
@@ -205,7 +202,7 @@ func eachOf(from, to int, do func(i int) error) (err error) {
 	return err
 }
 
-// begin begins a game. What chance decides depends on the seed, the game's index, and the games before it.
+// begin begins a game, and tells of it. What chance decides depends on the seed, the game's index, and the games before it.
 func (b *batch[S, M]) begin(i int) error {
 	g := &b.games[i]
 	rng := rand.New(rand.NewPCG(b.config.Seed, uint64(i)<<32|g.round))
@@ -214,7 +211,7 @@ func (b *batch[S, M]) begin(i int) error {
 		return err
 	}
 	g.state, g.plies, g.ended = start, 0, false
-	return nil
+	return b.tell(i)
 }
 
 func (b *batch[S, M]) Step(actions []int32) error {
@@ -247,14 +244,11 @@ func (b *batch[S, M]) tryAction(i int) (err error) {
 // makeAction makes the action that tryAction has tried, or begins the next game.
 func (b *batch[S, M]) makeAction(i int) error {
 	g := &b.games[i]
-	if !g.ended {
-		g.state, g.plies = g.next, g.plies+1
-		return b.tell(i)
+	if g.ended {
+		g.round++
+		return b.begin(i)
 	}
-	g.round++
-	if err := b.begin(i); err != nil {
-		return err
-	}
+	g.state, g.plies = g.next, g.plies+1
 	return b.tell(i)
 }
 
