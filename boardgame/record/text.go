@@ -199,13 +199,14 @@ func (r Record) parts() (lines [][]string) {
 // AppendText appends the record's text to dst, in the form that Parse reads. If the record is not valid, AppendText
 // returns dst unchanged and an [*Error]. The error gives the line and column where the problem would be in the text.
 func (r Record) AppendText(dst []byte) ([]byte, error) {
-	f := form{Record: Record{LinesBefore: r.LinesBefore}}
+	f, text := form{Record: Record{LinesBefore: r.LinesBefore}}, dst
 	for _, parts := range r.parts() {
 		if err := f.add(parts); err != nil {
 			return dst, err
 		}
+		text = append(text, strings.Join(parts, " ")+"\n"...)
 	}
-	return append(dst, r.String()...), nil
+	return text, nil
 }
 
 // String returns the text of a valid record. If the record is not valid, Parse refuses the result.
