@@ -52,23 +52,18 @@ func marchesOf(own bitboard.Set64, d Direction) marches {
 		}
 		return marches{three: lowest(own)}
 	}
-	// behind: the cells with a stone of the player behind them; behind2: with two
-	var one, behind, behind2 bitboard.Set64
+	var one, behind bitboard.Set64 // behind: the cells with a stone of the player behind them
 	switch d {
 	case NW:
 		one, behind = own&canNW&^southEast(own), northWest(own)
-		behind2 = northWest(own & behind)
 	case NE:
 		one, behind = own&canNE&^southWest(own), northEast(own)
-		behind2 = northEast(own & behind)
 	case SW:
 		one, behind = own&canSW&^northEast(own), southWest(own)
-		behind2 = southWest(own & behind)
 	case SE:
 		one, behind = own&canSE&^northWest(own), southEast(own)
-		behind2 = southEast(own & behind)
 	}
-	return marches{one, one & behind, one & behind2}
+	return marches{one, one & behind, one & d.step(own&behind)}
 }
 
 // directions returns the two directions in which a player's stones go (M3).
