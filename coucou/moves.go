@@ -37,14 +37,20 @@ func stepsBack(blue bool) (straight, left, right int) {
 	return -7, -8, -6
 }
 
-// targets returns the cells where legal steps may end, and reports whether they are captures (C2). Listing, counting,
-// drawing and checking moves all begin with it. The parameter reached holds the cells that the player's eggs can reach
-// by steps.
-func targets(reached, own, enemy bitboard.Set128) (ends bitboard.Set128, captures bool) {
-	if !reached.And(enemy).Empty() {
-		return enemy, true
+// targets returns the cells where legal steps end, in the order of the function steps, and reports whether the legal
+// moves are captures (C2). Listing, counting, drawing and checking moves all begin with it. If E1 has ended the game,
+// there are no targets.
+func (s State) targets() (straight, left, right bitboard.Set128, captures bool) {
+	if s.nestTaken() {
+		return straight, left, right, false
 	}
-	return AllCells().AndNot(own.Or(enemy)), false
+	own, enemy, blue := s.sides()
+	straight, left, right = steps(own, blue)
+	ends := AllCells().AndNot(own.Or(enemy))
+	if captures = !straight.Or(left).Or(right).And(enemy).Empty(); captures {
+		ends = enemy
+	}
+	return straight.And(ends), left.And(ends), right.And(ends), captures
 }
 
 // maxSprint is the length of the longest sprint: a rank has room for six other eggs.
@@ -53,6 +59,8 @@ const maxSprint = Files - 1
 // sprints returns the cells where the given eggs' sprints end. A sprint is a fast move of two or more cells (M4, M5).
 // It crosses empty cells only, so each of these cells belongs to a single egg: the nearest one behind it. The eggs
 // must be on fastRows. The parameter most limits the length of the sprints.
+//
+// An egg that can sprint can also step straight ahead. So there are no legal sprints if targets has no straight steps.
 func sprints(eggs, occupied bitboard.Set128, blue bool, most int) (all bitboard.Set128) {
 	// no move leads to a player's own nest, and no sprint to the enemy's (M5)
 	clear := AllCells().AndNot(occupied.Or(bitboard.Join(1<<BlueNest, 1<<(RedNest-64))))
@@ -101,7 +109,7 @@ func origin(end Cell, rows int, blue bool) Cell {
 }
 
 // canMove reports whether the side to move has a legal move, if E1 has not ended the game. C2 makes no difference to
-// that, and neither do sprints, because an egg that can sprint can also step straight ahead.
+// that, and neither do sprints: see sprints.
 func (s State) canMove() bool {
 	own, _, blue := s.sides()
 	straight, left, right := steps(own, blue)
@@ -110,17 +118,13 @@ func (s State) canMove() bool {
 
 // legal reports whether a move is legal.
 func (s State) legal(m Move) bool {
-	if s.nestTaken() {
-		return false
-	}
+	straight, left, right, captures := s.targets()
 	own, enemy, blue := s.sides()
-	straight, left, right := steps(own, blue)
-	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
 	to, distance := int(m.to), int(m.to)-int(m.from)
 	if !blue {
 		distance, left, right = -distance, right, left
 	}
-	if m.Captures() != captures || !ends.Has(to) {
+	if m.Captures() != captures {
 		return false
 	}
 	switch distance {
@@ -132,19 +136,15 @@ func (s State) legal(m Move) bool {
 		return right.Has(to)
 	}
 	egg := own.And(fastRows(blue)).And(bitboard.Set128{}.With(int(m.from)))
-	return !captures && sprints(egg, own.Or(enemy), blue, distance/Files).Has(to)
+	return !captures && !straight.Empty() && sprints(egg, own.Or(enemy), blue, distance/Files).Has(to)
 }
 
 // CountMoves returns the number of legal moves, without listing them.
 func (s State) CountMoves() int {
-	if s.nestTaken() {
-		return 0
-	}
+	straight, left, right, captures := s.targets()
+	n := straight.Len() + left.Len() + right.Len()
 	own, enemy, blue := s.sides()
-	straight, left, right := steps(own, blue)
-	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
-	n := straight.And(ends).Len() + left.And(ends).Len() + right.And(ends).Len()
-	if fast := own.And(fastRows(blue)); !captures && !fast.Empty() {
+	if fast := own.And(fastRows(blue)); !captures && !straight.Empty() && !fast.Empty() {
 		n += sprints(fast, own.Or(enemy), blue, maxSprint).Len()
 	}
 	return n
@@ -154,17 +154,13 @@ func (s State) CountMoves() int {
 // straight ahead, steps to the left, steps to the right, and then fast moves. Steps are sorted by the cells where they
 // end. Fast moves are grouped by egg, with the shortest first. AppendMoves allocates only if dst lacks capacity.
 func (s State) AppendMoves(dst []Move) []Move {
-	if s.nestTaken() {
-		return dst
-	}
+	straight, left, right, captures := s.targets()
 	own, enemy, blue := s.sides()
-	straight, left, right := steps(own, blue)
-	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
 	straightBack, leftBack, rightBack := stepsBack(blue)
-	dst = appendSteps(dst, straight.And(ends), straightBack, captures)
-	dst = appendSteps(dst, left.And(ends), leftBack, captures)
-	dst = appendSteps(dst, right.And(ends), rightBack, captures)
-	if fast := own.And(fastRows(blue)); !captures && !fast.Empty() {
+	dst = appendSteps(dst, straight, straightBack, captures)
+	dst = appendSteps(dst, left, leftBack, captures)
+	dst = appendSteps(dst, right, rightBack, captures)
+	if fast := own.And(fastRows(blue)); !captures && !straight.Empty() && !fast.Empty() {
 		dst = appendSprints(dst, sprints(fast, own.Or(enemy), blue, maxSprint), own, blue)
 	}
 	return dst
@@ -210,15 +206,11 @@ func (*State) Fast() boardgame.Fast[State, Move] {
 // draw returns a random legal move, or false if there is none. It calls rng.IntN(s.CountMoves()) once, and returns the
 // move at the resulting index in the list that AppendMoves makes.
 func (s State) draw(rng *rand.Rand) (Move, bool) {
-	if s.nestTaken() {
-		return Move{}, false
-	}
+	straight, left, right, captures := s.targets()
 	own, enemy, blue := s.sides()
-	straight, left, right := steps(own, blue)
-	ends, captures := targets(straight.Or(left).Or(right), own, enemy)
-	a, b := straight.And(ends).Halves()
-	c, d := left.And(ends).Halves()
-	e, f := right.And(ends).Halves()
+	a, b := straight.Halves()
+	c, d := left.Halves()
+	e, f := right.Halves()
 	short := a.Len() + b.Len() + c.Len() + d.Len() + e.Len() + f.Len()
 	if short == 0 {
 		return Move{}, false
@@ -243,8 +235,6 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 
 // mustCapture reports whether the side to move must capture (C2).
 func (s State) mustCapture() bool {
-	own, enemy, blue := s.sides()
-	straight, left, right := steps(own, blue)
-	_, captures := targets(straight.Or(left).Or(right), own, enemy)
-	return captures && !s.nestTaken()
+	_, _, _, captures := s.targets()
+	return captures
 }
