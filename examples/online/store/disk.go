@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -60,6 +61,7 @@ func (c Config) verify(ctx context.Context) error {
 // returns an error, panics or ends the process if etcd can't continue with that. So it belongs into a process of its
 // own: see Config.Verify. No store may be open in the folder.
 func Verify(dir string) error {
+	debug.SetMaxStack(1 << 20) // bbolt's check goes down for ever in a damaged database whose pages lead to themselves
 	snapshots := filepath.Join(dir, folder, "member", "snap")
 	logs, database := filepath.Join(dir, folder, "member", "wal"), filepath.Join(snapshots, "db")
 	info, err := os.Stat(database)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	bolt "go.etcd.io/bbolt"
 )
 
 // files returns a folder with a closed store's data, with some hundred changes, and the paths of its database and its
@@ -62,6 +64,25 @@ func TestDamage(t *testing.T) {
 			}
 			require.NoError(t, os.WriteFile(name, data, 0o600))
 		}
+	}
+	damages["pages that lead to themselves"] = func(t *testing.T, dir string) {
+		db, err := bolt.Open(dir+database, 0o600, nil)
+		require.NoError(t, err)
+		require.NoError(t, db.Update(func(tx *bolt.Tx) (err error) {
+			for i := 0; i < 5000 && err == nil; i++ {
+				err = tx.Bucket([]byte("key")).Put(fmt.Append(nil, i), make([]byte, 100))
+			}
+			return err
+		}))
+		require.NoError(t, db.Close())
+		data, err := os.ReadFile(dir + database)
+		require.NoError(t, err)
+		for at := 0; at < len(data); at += os.Getpagesize() {
+			if binary.LittleEndian.Uint16(data[at+8:]) == 1 { // a page of pages, of which the first becomes itself
+				binary.LittleEndian.PutUint64(data[at+24:], uint64(at/os.Getpagesize()))
+			}
+		}
+		require.NoError(t, os.WriteFile(dir+database, data, 0o600))
 	}
 	for name, damage := range damages {
 		t.Run(name, func(t *testing.T) {
