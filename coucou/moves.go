@@ -28,9 +28,8 @@ func steps(own bitboard.Set128, blue bool) (straight, left, right bitboard.Set12
 	return own.And(straight).Down(7), own.And(left).Down(8), own.And(right).Down(6)
 }
 
-// stepsBack returns the amount that each kind of step adds to the index of an egg's cell. The kinds are in the same
-// order as in the function steps.
-func stepsBack(blue bool) (straight, left, right int) {
+// strides returns what each kind of step adds to the index of an egg's cell, in the order of the function steps.
+func strides(blue bool) (straight, left, right int) {
 	if blue {
 		return 7, 6, 8
 	}
@@ -121,7 +120,7 @@ func (s State) legal(m Move) bool {
 	straight, left, right, captures := s.targets()
 	own, enemy, blue := s.sides()
 	to, distance := int(m.to), int(m.to)-int(m.from)
-	if !blue {
+	if !blue { // a step of Red to the left is as long as one of Blue to the right, the other way
 		distance, left, right = -distance, right, left
 	}
 	if m.Captures() != captures {
@@ -156,20 +155,20 @@ func (s State) CountMoves() int {
 func (s State) AppendMoves(dst []Move) []Move {
 	straight, left, right, captures := s.targets()
 	own, enemy, blue := s.sides()
-	straightBack, leftBack, rightBack := stepsBack(blue)
-	dst = appendSteps(dst, straight, straightBack, captures)
-	dst = appendSteps(dst, left, leftBack, captures)
-	dst = appendSteps(dst, right, rightBack, captures)
+	byStraight, byLeft, byRight := strides(blue)
+	dst = appendSteps(dst, straight, byStraight, captures)
+	dst = appendSteps(dst, left, byLeft, captures)
+	dst = appendSteps(dst, right, byRight, captures)
 	if fast := own.And(fastRows(blue)); !captures && !straight.Empty() && !fast.Empty() {
 		dst = appendSprints(dst, sprints(fast, own.Or(enemy), blue, maxSprint), own, blue)
 	}
 	return dst
 }
 
-func appendSteps(dst []Move, ends bitboard.Set128, back int, captures bool) []Move {
+func appendSteps(dst []Move, ends bitboard.Set128, by int, captures bool) []Move {
 	for ; !ends.Empty(); ends = ends.Rest() {
 		to := ends.First()
-		dst = append(dst, moveOf(Cell(to-back), Cell(to), captures))
+		dst = append(dst, moveOf(Cell(to-by), Cell(to), captures))
 	}
 	return dst
 }
@@ -228,9 +227,9 @@ func (s State) draw(rng *rand.Rand) (Move, bool) {
 	}
 	half, to := bitboard.Pick(i, a, b, c, d, e, f)
 	to += half % 2 * 64
-	straightBack, leftBack, rightBack := stepsBack(blue)
-	back := [...]int{straightBack, leftBack, rightBack}[half/2]
-	return moveOf(Cell(to-back), Cell(to), captures), true
+	byStraight, byLeft, byRight := strides(blue)
+	by := [...]int{byStraight, byLeft, byRight}[half/2]
+	return moveOf(Cell(to-by), Cell(to), captures), true
 }
 
 // mustCapture reports whether the side to move must capture (C2).

@@ -35,7 +35,7 @@ type options struct {
 	board   string
 }
 
-// readOptions parses the command line, which has a word for each of words beside the flags.
+// readOptions parses the command line: the flags and, between them, the words, as [command.Program.Parse] does.
 func readOptions(p *command.Program, words ...*string) (options, error) {
 	o := options{limits: web.DefaultLimits()}
 	f := p.Flags()

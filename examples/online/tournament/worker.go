@@ -124,7 +124,7 @@ func (w *worker) take(ctx context.Context) (task int, err error) {
 	return none, ctx.Err()
 }
 
-// look reads the results so far and which tasks are free, and settles the tournament if it is over. A great tournament
+// look reads the results so far and which tasks are free, and settles the tournament if it is over. A large tournament
 // is looked at less often.
 func (w *worker) look(ctx context.Context) (over bool, err error) {
 	began := time.Now()

@@ -131,8 +131,9 @@ func (s *Server) limited(next http.Handler) http.Handler {
 	})
 }
 
-// few returns a handler that refuses what one address creates too often, and passes all else on to the given handler.
-func (s *Server) few(next call) call {
+// creating returns a handler that refuses an address that creates too much, and passes all other requests on to the
+// given handler.
+func (s *Server) creating(next call) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
 		if !s.limits.of(r).creates.Allow() {
 			return tooManyGames

@@ -79,7 +79,7 @@ func (s *Server) Handler() http.Handler {
 func (s *Server) routes(mux *http.ServeMux) {
 	get := func(path string, c call) { mux.HandleFunc("GET "+path, s.handle(c)) }
 	post := func(path string, c call) { mux.HandleFunc("POST "+path, s.handle(c)) }
-	post("/api/games", s.few(s.create))
+	post("/api/games", s.creating(s.create))
 	get("/api/games", s.list)
 	for path, f := range map[string]func(http.ResponseWriter, *http.Request, games.View) error{
 		"": see, "/record": record, "/moves": played, "/review": s.review,
@@ -88,9 +88,9 @@ func (s *Server) routes(mux *http.ServeMux) {
 	}
 	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
 	get("/api/games/{id}/events", s.events)
-	post("/api/games/{id}/seats", s.few(s.sit))
-	post("/api/games/{id}/rematch", s.few(s.rematch))
-	post("/api/games/{id}/report", s.few(s.report))
+	post("/api/games/{id}/seats", s.creating(s.sit))
+	post("/api/games/{id}/rematch", s.creating(s.rematch))
+	post("/api/games/{id}/report", s.creating(s.report))
 	for path, action := range map[string]string{
 		"moves": session.Move, "say": games.Say, "resign": session.Resign, "next": session.Next,
 	} {
