@@ -235,7 +235,7 @@ func (b *Board[C]) ScanRows(in *Scanner, letters string, put func(c C, letter by
 	in.Field(word)
 	for i := 0; i < lines && in.OK(); i++ {
 		if i > 0 {
-			in.Expect('/', "after the "+word)
+			in.Expect('/', "after the", word)
 		}
 		if in.OK() {
 			line = b.line(i)
@@ -289,7 +289,7 @@ func (b *Board[C]) lineName(line int) string {
 func (b *Board[C]) ScanPosition(in *Scanner, letters, sides string, put func(c C, letter byte)) boardgame.Player {
 	b.ScanRows(in, letters, put)
 	in.Field("side to move")
-	in.Expect(' ', "after the last "+b.word())
+	in.Expect(' ', "after the last", b.word())
 	return boardgame.First + boardgame.Player(strings.IndexByte(sides, in.OneOf(sides)))
 }
 

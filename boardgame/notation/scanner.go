@@ -76,11 +76,11 @@ func (s *Scanner) Accept(word string) bool {
 	return true
 }
 
-// Expect reads the next byte, which must be c. If it is not c, the error message ends with the second argument, such
-// as "after the row".
-func (s *Scanner) Expect(c byte, after string) {
+// Expect reads the next byte, which must be c. If it is not c, the error message ends with the other arguments, such as
+// "after the row". They are joined only then, so that reading a position allocates nothing.
+func (s *Scanner) Expect(c byte, after ...string) {
 	if !s.Accept(string(rune(c))) {
-		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, after)
+		s.Fail(s.pos, "%s instead of %q %s", s.found(), c, strings.Join(after, " "))
 	}
 }
 
