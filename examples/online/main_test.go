@@ -37,14 +37,17 @@ func TestMain(m *testing.M) {
 	goleak.VerifyTestMain(m)
 }
 
-// begin starts the program in this process. It returns the program's output, and a function that stops the program and
-// returns its exit code.
+// begin starts the program in this process, whose first argument is -addr, and waits until it is ready if it answers
+// requests. It returns the program's output, and a function that stops the program and returns its exit code.
 func begin(t *testing.T, args ...string) (out *system.Tail, end func() int) {
 	ctx, cancel := context.WithCancel(context.Background())
 	out = &system.Tail{Most: 1 << 20}
 	code := make(chan int, 1)
 	go func() { code <- commandtest.Program(nil, out, out, append(args, "-reserve", "1")...).Run(ctx, start) }()
-	require.Eventually(t, func() bool { return strings.Contains(out.String(), "\n") }, time.Minute, 20*time.Millisecond)
+	require.Eventually(t, func() bool {
+		begun := strings.Contains(out.String(), "\n")
+		return begun && (args[1] == "" || commandtest.Run(t.Context(), start, "", "ready", "-addr", args[1]).Code == 0)
+	}, time.Minute, 20*time.Millisecond)
 	return out, func() int {
 		cancel()
 		select {

@@ -67,22 +67,22 @@ func TestArchive(t *testing.T) {
 		text, err := g.archived()
 		require.NoError(t, err)
 		require.NoError(t, a.write(ctx, c.ID, text))
-		require.False(t, read(t)(s.sees(ctx, c.ID, c.Watch)).Archived)
+		require.False(t, read(t)(s.See(ctx, c.ID, c.Watch)).Archived)
 
 		clock.Add(11 * time.Minute)
-		soon(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived })
+		soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
 		inStore, err := shared.Count(ctx, openPrefix+c.ID)
 		require.NoError(t, err)
 		require.Zero(t, inStore)
 		again, _ := serviceOn(t, shared, with)
-		require.Equal(t, last.Revision, read(t)(again.sees(ctx, c.ID, c.Seats["r"])).Revision)
+		require.Equal(t, last.Revision, read(t)(again.See(ctx, c.ID, c.Seats["r"])).Revision)
 		_, err = do(again, ctx, session.Resign, red)
 		require.Equal(t, Over, code(err))
 
 		stays := func(now time.Time) error {
 			s.forget(ctx, now)
 			fresh, _ := serviceOn(t, shared, with)
-			_, err := fresh.sees(ctx, c.ID, c.Watch)
+			_, err := fresh.See(ctx, c.ID, c.Watch)
 			listed, wrong := shared.Version(ctx, finishedKey(c.ID, millis(ended)))
 			require.NoError(t, wrong)
 			require.Equal(t, err == nil, listed == 1, "the lists have it as long as the archive")
@@ -119,11 +119,11 @@ func TestBucketThatDies(t *testing.T) {
 	dead.Store(true)
 	clock.Add(11 * time.Minute)
 	soon(t, func() bool { return stored.Load() > 2 })
-	require.False(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Archived)
+	require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
 	dead.Store(false)
 	clock.Add(time.Minute)
-	soon(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Archived })
-	require.Equal(t, last.Revision, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
+	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived })
+	require.Equal(t, last.Revision, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
 }
 
 // A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged

@@ -37,7 +37,6 @@ type Request struct {
 	Offer  string
 	Move   string // the move of a [session.Move]
 	Phrase string // one of the Phrases, for Say
-	Brief  bool   // whether the answer has only the identifier and the revision
 }
 
 // Say is the action of a player who says something.
@@ -57,13 +56,13 @@ const (
 const attempts = 8
 
 // Do changes a game: it makes a move, resigns, begins the next round of a match, or makes or answers an offer. Bots
-// answer offers of a draw on their turn, and agree to take back moves. The answer is what the player sees after the
+// answer offers of a draw on their turn, and agree to take back moves. It returns what the player sees after the
 // change or, if the game does not allow it, now: then the error is a [*boardgame.MoveError], a
 // [*boardgame.SyntaxError] or a [*session.Refusal].
 //
 // An error from the store means that the change may have been made or not. All other errors mean that nothing was
 // changed: these, and [ErrNotFound], [ErrForbidden], [ErrWatcher] and [ErrDamaged].
-func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
+func (s *Service) Do(ctx context.Context, r Request) (View, error) {
 	var p boardgame.Player
 	g, refused := s.update(ctx, r.ID, func(g *game) (next *game, err error) {
 		if p, err = g.actor(r.Secret); err != nil {
@@ -72,17 +71,9 @@ func (s *Service) Do(ctx context.Context, r Request) (Answer, error) {
 		return s.done(g, p, r)
 	})
 	if g == nil || p == boardgame.NoPlayer { // a caller who may see nothing gets nothing
-		return Answer{}, refused
+		return View{}, refused
 	}
-	if r.Brief && refused == nil {
-		revision := g.revisionFor(p)
-		return Answer{revision, fmt.Appendf(nil, `{"id":%q,"revision":%d}`, g.id, revision)}, nil
-	}
-	now, err := View{s, g, p, p}.Answer()
-	if err != nil {
-		return Answer{}, err
-	}
-	return now, refused
+	return View{s, g, p, p}, refused
 }
 
 // actor is playerWith for a caller who is about to do something.

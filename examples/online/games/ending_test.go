@@ -33,10 +33,12 @@ func TestClosedForTheArchive(t *testing.T) {
 	})
 
 	unchanged := func() {
-		now, err := s.sees(ctx, c.ID, c.Watch)
+		now, err := s.See(ctx, c.ID, c.Watch)
 		require.NoError(t, err)
-		require.NotContains(t, string(now.JSON), "rematch")
-		require.Equal(t, revision, now.Revision)
+		text, err := now.JSON()
+		require.NoError(t, err)
+		require.NotContains(t, string(text), "rematch")
+		require.Equal(t, revision, now.Revision())
 		require.Equal(t, revision, read(t)(s.Do(ctx, last)).Revision)
 	}
 	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Phrase: Phrases()[0]})
@@ -54,7 +56,7 @@ func TestClosedForTheArchive(t *testing.T) {
 	require.Len(t, next, 1)
 
 	clock.Add(time.Minute)
-	soon(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived })
+	soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
 	unchanged()
 }
 
@@ -128,7 +130,7 @@ func TestRestoredStore(t *testing.T) {
 	clock.Add(11 * time.Minute)
 	_, err = restored.Do(ctx, Request{ID: c.ID, Secret: c.Seats["b"], Action: session.Resign})
 	require.Equal(t, Over, code(err))
-	now := read(t)(restored.sees(ctx, c.ID, c.Watch))
+	now := read(t)(restored.See(ctx, c.ID, c.Watch))
 	require.True(t, now.Archived)
 	require.Equal(t, "b", *now.Winner)
 	open, err := shared.Count(ctx, openPrefix+c.ID)

@@ -39,6 +39,13 @@ func TestMain(m *testing.M) {
 func service(t *testing.T) (*Service, *fixture.Clock) { return serviceOn(t, shared) }
 
 func serviceOn(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
+	s, c := start(t, st, change...)
+	soon(t, func() bool { return s.Health(t.Context()).Usable })
+	return s, c
+}
+
+// start is serviceOn for a service that may have nothing that it could serve.
+func start(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
 	c := fixture.NewClock(time.Date(2026, time.May, 4, 12, 0, 0, 0, time.UTC))
 	config := Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}, Now: c.Now}
 	for _, f := range change {
@@ -94,23 +101,16 @@ type table struct {
 	Archived bool
 }
 
-// read returns a function that decodes an answer. The function fails the test if it gets an error.
-func read(t *testing.T) func(Answer, error) table {
-	return func(a Answer, err error) (now table) {
+// read returns a function that decodes what a seat sees. The function fails the test if it gets an error.
+func read(t *testing.T) func(View, error) table {
+	return func(v View, err error) (now table) {
 		t.Helper()
 		require.NoError(t, err)
-		require.NoError(t, json.Unmarshal(a.JSON, &now))
+		text, err := v.JSON()
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(text, &now))
 		return now
 	}
-}
-
-// sees returns what a seat sees.
-func (s *Service) sees(ctx context.Context, id, secret string) (Answer, error) {
-	v, err := s.See(ctx, id, secret)
-	if err != nil {
-		return Answer{}, err
-	}
-	return v.Answer()
 }
 
 // record returns the records of a game.
@@ -123,7 +123,7 @@ func (s *Service) record(t *testing.T, id, secret string) string {
 }
 
 // do asks for an action. It takes the move or the phrase, if the action has one, last.
-func do(s *Service, ctx context.Context, action string, r Request, what ...string) (Answer, error) {
+func do(s *Service, ctx context.Context, action string, r Request, what ...string) (View, error) {
 	r.Action = action
 	if action == Say {
 		r.Phrase = strings.Join(what, "")
@@ -134,7 +134,7 @@ func do(s *Service, ctx context.Context, action string, r Request, what ...strin
 }
 
 // offer makes or answers an offer of the given kind.
-func offer(s *Service, ctx context.Context, kind, action string, r Request) (Answer, error) {
+func offer(s *Service, ctx context.Context, kind, action string, r Request) (View, error) {
 	r.Action, r.Offer = action, kind
 	return s.Do(ctx, r)
 }
@@ -202,9 +202,9 @@ func TestOneMoveForOneTurn(t *testing.T) {
 	c := create(t, here, Order{Game: "coucou"})
 	for turn := range int64(10) {
 		secret := c.Seats[[]string{"b", "r"}[turn%2]]
-		now := read(t)(here.sees(t.Context(), c.ID, secret))
+		now := read(t)(here.See(t.Context(), c.ID, secret))
 		r := Request{ID: c.ID, Secret: secret, Revision: now.Revision}
-		answers, errs := make([]Answer, 2), make([]error, 2)
+		answers, errs := make([]View, 2), make([]error, 2)
 		var group sync.WaitGroup
 		for i, s := range []*Service{here, there} {
 			group.Go(func() { answers[i], errs[i] = do(s, t.Context(), session.Move, r, now.Moves[i]) })
@@ -215,7 +215,7 @@ func TestOneMoveForOneTurn(t *testing.T) {
 		}
 		require.NoError(t, errs[0])
 		require.Equal(t, Stale, code(errs[1]))
-		require.Equal(t, now.Revision+1, answers[1].Revision)
+		require.Equal(t, now.Revision+1, answers[1].Revision())
 	}
 	text := there.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)

@@ -55,7 +55,7 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 			clock.Add(time.Duration(month) * 31 * 24 * time.Hour)
 			later.Add(31 * 24 * time.Hour)
 			require.Equal(t, made, create(t, s, order), "the same game in every month")
-			now := read(t)(s.sees(ctx, made.ID, seat.Secret))
+			now := read(t)(s.See(ctx, made.ID, seat.Secret))
 			require.True(t, now.Archived)
 			require.Equal(t, "r", *now.Winner)
 			_, err = s.Sit(ctx, SitDown{ID: made.ID, Invitation: made.Invitations["r"]})
@@ -71,14 +71,14 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 		again, err := here.Rematch(ctx, made.ID, seat.Secret)
 		require.NoError(t, err)
 		archive(t, here, again.ID, seat.Secret)
-		won := read(t)(here.sees(ctx, again.ID, seat.Secret)).Winner
+		won := read(t)(here.See(ctx, again.ID, seat.Secret)).Winner
 		for _, s := range []*Service{there, here} {
 			for _, secret := range []string{seat.Secret, made.Seats["b"]} {
 				r, err := s.Rematch(ctx, made.ID, secret)
 				require.NoError(t, err)
 				require.Equal(t, again.ID, r.ID)
 			}
-			now := read(t)(s.sees(ctx, again.ID, seat.Secret))
+			now := read(t)(s.See(ctx, again.ID, seat.Secret))
 			require.True(t, now.Archived)
 			require.Equal(t, won, now.Winner)
 		}
@@ -193,9 +193,9 @@ func TestOtherFormats(t *testing.T) {
 				key, text = openPrefix+id, `{"online":2}`
 			}
 			require.NoError(t, st.Commit(ctx, store.Change{Key: key, Value: []byte(text)}))
-			s, _ := serviceOn(t, st, func(config *Config) { config.Archive = a })
-			soon(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) })
-			require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
+			s, _ := start(t, st, func(config *Config) { config.Archive = a })
+			soon(t, func() bool { return strings.Contains(fmt.Sprint(s.Health(ctx).Problems), c.says) })
+			require.False(t, s.Health(ctx).Usable)
 			_, err = s.Create(ctx, Order{Game: "coucou"})
 			require.ErrorIs(t, err, errFormat)
 			_, err = s.See(ctx, id, "")
@@ -226,7 +226,6 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 		})
 	})
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	soon(t, func() bool { return s.Ready() == nil })
 	games := func(n int) []Created {
 		all := make([]Created, n)
 		var group sync.WaitGroup
@@ -257,12 +256,12 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	t.Logf("640 flags fell in %v, and 20 in %v while %d games waited for the archive", together, late, waiting())
 	require.Positive(t, waiting(), "the archive is not done by far")
 	for _, c := range flagged {
-		require.True(t, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over)
+		require.True(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Over)
 	}
 	require.Less(t, together, 2*time.Second, "640 flags, on a machine that others use too")
 	require.Less(t, late, 500*time.Millisecond)
 	soon(t, func() bool { return waiting() == 0 })
-	require.True(t, read(t)(s.sees(t.Context(), over[0].ID, over[0].Watch)).Archived)
+	require.True(t, read(t)(s.See(t.Context(), over[0].ID, over[0].Watch)).Archived)
 }
 
 // All finished games of a person are found, however many games others have finished since. Of the other public games,
@@ -328,7 +327,7 @@ func TestTalk(t *testing.T) {
 		_, _ = do(s, ctx, Say, blue, "Again?")
 	}
 	clock.Add(time.Second)
-	soon(t, func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived })
+	soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
 }
 
 // A phrase that comes while a bot thinks does not waste its search.
@@ -338,7 +337,7 @@ func TestTalkToABot(t *testing.T) {
 	g := current(t, s, c.ID)
 	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
 	require.NoError(t, s.makeMove(t.Context(), g, time.Second))
-	require.EqualValues(t, 2, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
+	require.EqualValues(t, 2, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
 }
 
 // The clock of a rematch waits until the other player has agreed to it or has moved.

@@ -73,7 +73,7 @@ func TestDrawnRoundsEnd(t *testing.T) {
 	require.Less(t, len(e.Value), 32<<10)
 	require.NotEmpty(t, chunks)
 	again, _ := service(t) // reads the chunks
-	require.Equal(t, read(t)(s.sees(ctx, c.ID, c.Watch)), read(t)(again.sees(ctx, c.ID, c.Watch)))
+	require.Equal(t, read(t)(s.See(ctx, c.ID, c.Watch)), read(t)(again.See(ctx, c.ID, c.Watch)))
 }
 
 // Taking back moves removes the chunks that are no longer full.
@@ -87,7 +87,7 @@ func TestChunks(t *testing.T) {
 	}
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
 	play := func(i int) { // the player to move plays
-		now := read(t)(s.sees(ctx, c.ID, c.Watch))
+		now := read(t)(s.See(ctx, c.ID, c.Watch))
 		read(t)(do(s, ctx, session.Move, Request{ID: c.ID, Secret: secrets[now.Turn]}, there[i%4]))
 	}
 	stored := func() int {
@@ -103,7 +103,7 @@ func TestChunks(t *testing.T) {
 	}
 	require.Equal(t, 2, stored())
 	for range 3 {
-		now := read(t)(s.sees(ctx, c.ID, c.Watch))
+		now := read(t)(s.See(ctx, c.ID, c.Watch))
 		for letter, secret := range secrets {
 			if letter != now.Turn {
 				read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, Request{ID: c.ID, Secret: secret}))
@@ -131,6 +131,7 @@ func TestFairShares(t *testing.T) {
 			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
 			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels})
 			during(t, s.Run)
+			soon(t, func() bool { return s.Health(t.Context()).Usable })
 			for range 20 {
 				create(t, s, hog)
 			}
@@ -138,7 +139,7 @@ func TestFairShares(t *testing.T) {
 			time.Sleep(time.Second)
 			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
 			start := time.Now()
-			require.Eventually(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision == 2 },
+			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 },
 				patience, 5*time.Millisecond)
 			require.Less(t, time.Since(start), 3*time.Second)
 		})
@@ -148,7 +149,6 @@ func TestFairShares(t *testing.T) {
 // Whoever is not told of a move learns nothing of it from the pages of lists either.
 func TestPagesOfSilentMoves(t *testing.T) {
 	s, _ := serviceOn(t, shared, func(c *Config) { c.Games = dynamic.Games{dynamic.Adapt(dark.Definition(false))} })
-	soon(t, func() bool { return s.Ready() == nil })
 	const white = "the secret of White in the dark"
 	c, err := s.Create(t.Context(), Order{Game: "dark", Player: white, Seats: map[string]string{"w": Me, "b": Human}})
 	require.NoError(t, err)
@@ -177,7 +177,6 @@ func TestPagesOfSilentMoves(t *testing.T) {
 // A game that ends before the first move stays among the games of those who had a seat, and is in no public list.
 func TestEndWithoutAMove(t *testing.T) {
 	s, _ := service(t)
-	soon(t, func() bool { return s.Ready() == nil })
 	const secret = "the secret of one who resigns at once"
 	c := create(t, s, Order{Game: "coucou", Public: true, Player: secret, Seats: map[string]string{"b": Me, "r": Me}})
 	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: secret}))
@@ -195,7 +194,6 @@ func TestEndWithoutAMove(t *testing.T) {
 // While a process reads the games of a store again, no list lacks a game.
 func TestRelisting(t *testing.T) {
 	s, _ := service(t)
-	soon(t, func() bool { return s.Ready() == nil })
 	const name = "Relisted"
 	c := create(t, s, Order{Game: "coucou", Public: true, Names: map[string]string{"b": name}})
 	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))

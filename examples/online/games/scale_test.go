@@ -56,7 +56,7 @@ func BenchmarkMoveAtPly(b *testing.B) {
 				next := s.next(g, after)
 				changes, err := next.changes(g)
 				require.NoError(b, err)
-				_, err = View{service: s, game: next}.Answer()
+				_, err = View{service: s, game: next}.JSON()
 				require.NoError(b, err)
 				bytes = len(changes[len(changes)-1].Value)
 			}

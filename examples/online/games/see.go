@@ -14,29 +14,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Answer is what a seat sees of one revision of a game, as JSON. Callers must not modify it. The revisions are
-// numbered for each seat: a change of which a seat is not told makes no new one for it.
-type Answer struct {
-	Revision int64
-	JSON     []byte
-}
-
-// With returns the answer's JSON with an additional member. The members are then in alphabetical order.
-func (a Answer) With(name string, value any) ([]byte, error) {
-	text, err := json.Marshal(value)
-	if err != nil {
-		return nil, err
-	}
-	members := map[string]json.RawMessage{}
-	if err := json.Unmarshal(a.JSON, &members); err != nil {
-		return nil, err
-	}
-	members[name] = text
-	return json.Marshal(members)
-}
-
 // View is a game as a seat, or a spectator, may know it. It does not change: a later version of the game has another
-// one.
+// one. The zero View is nothing that anybody may see.
 type View struct {
 	service *Service
 	game    *game
@@ -75,7 +54,11 @@ func (s *Service) view(g *game, secret string) (View, error) {
 	return View{s, g, p, cmp.Or(p, g.invited(secret))}, err
 }
 
-// seen is the JSON of an Answer: the table's part, and then the members of session.Seen.
+// Revision returns the number of the revision. The revisions are numbered for each seat: a change of which a seat is not
+// told makes no new one for it.
+func (v View) Revision() int64 { return v.game.revisionFor(v.player) }
+
+// seen is the form of JSON: the table's part, and then the members of session.Seen.
 type seen struct {
 	ID       string `json:"id"`
 	Revision int64  `json:"revision"`
@@ -92,14 +75,14 @@ type seen struct {
 	session.Seen
 }
 
-// Answer returns what the seat sees. It is computed only once for each version of the game.
-func (v View) Answer() (Answer, error) {
-	g, revision := v.game, v.game.revisionFor(v.player)
+// JSON returns what the seat sees. Callers must not modify it: it is computed only once for each version of the game.
+func (v View) JSON() ([]byte, error) {
+	g := v.game
 	if text := g.seen[v.player].Load(); text != nil {
-		return Answer{revision, *text}, nil
+		return *text, nil
 	}
 	a := seen{
-		ID: g.id, Revision: revision, Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
+		ID: g.id, Revision: v.Revision(), Seats: g.owners(), Archived: g.archive, Public: g.Watch == "",
 		Rematch: g.Rematch, Said: g.Said, Invitations: map[string]string{}, Seen: g.session.See(v.player),
 	}
 	if g.Clock != nil {
@@ -116,10 +99,10 @@ func (v View) Answer() (Answer, error) {
 	}
 	text, err := json.Marshal(a)
 	if err != nil {
-		return Answer{}, err
+		return nil, err
 	}
 	g.seen[v.player].Store(&text)
-	return Answer{revision, text}, nil
+	return text, nil
 }
 
 // owners returns for each seat "human" or a bot's level, or "open" or "invited" if it is free.
@@ -164,15 +147,14 @@ func (v View) Finished() (round session.Session, over bool) {
 // Played returns the moves of the current round after the first n that the seat may know.
 func (v View) Played(n int) []session.Played { return v.game.session.Played(v.player, n) }
 
-// Picture draws the position as the seat sees it, as SVG, and returns the game's revision. When the game is over,
-// nothing is hidden.
-func (v View) Picture() (svg string, revision int64) {
+// Picture draws the position as the seat sees it, as SVG. When the game is over, nothing is hidden.
+func (v View) Picture() string {
 	state := v.game.session.State()
 	picture := state.See(v.player).Picture()
 	if v.game.session.Over() {
 		picture = state.Picture()
 	}
-	return diagram.SVG(picture, diagram.Options{From: v.below}), v.game.revisionFor(v.player)
+	return diagram.SVG(picture, diagram.Options{From: v.below})
 }
 
 const idLength = 20
@@ -216,7 +198,7 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	if !wellFormed(id) {
 		return nil, ErrNotFound
 	}
-	if err := s.identify(ctx, s.shard(id)); err != nil {
+	if err := s.problem(s.shard(id)); err != nil {
 		return nil, err
 	}
 	e, chunks, err := s.shard(id).GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")

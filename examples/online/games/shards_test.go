@@ -69,7 +69,7 @@ func TestShards(t *testing.T) {
 	}
 	begin(0)
 	alone := sharded(t, urls[0])
-	soon(t, func() bool { return alone.Ready() == nil })
+	soon(t, func() bool { return alone.Health(ctx).Usable })
 	old := create(t, alone, Order{Game: "coucou", Public: true})
 	second := begin(1)
 	s := sharded(t, urls...)
@@ -107,7 +107,7 @@ func TestShards(t *testing.T) {
 	require.ErrorIs(t, play(made[1][1]), store.ErrUnavailable)
 	soon(t, func() bool { return s.down(s.shards[1]) })
 	require.NoError(t, play(made[0][1]))
-	require.NoError(t, s.Ready())
+	require.True(t, s.Health(ctx).Usable)
 	h := s.Health(ctx)
 	require.True(t, h.Usable)
 	require.NotEmpty(t, h.Problems)
@@ -119,25 +119,25 @@ func TestShards(t *testing.T) {
 	bots := create(t, s, Order{Game: "coucou", Public: true, Seats: map[string]string{"b": "easy", "r": "easy"}})
 	require.Zero(t, shardNumber(bots.ID), "new games go to shards that work")
 	soon(t, func() bool {
-		a, err := s.sees(ctx, bots.ID, "") // on a busy machine, the store may not answer in time
+		a, err := s.See(ctx, bots.ID, "") // on a busy machine, the store may not answer in time
 		return err == nil && read(t)(a, nil).Over
 	})
 
 	restarted := sharded(t, urls...)
-	soon(t, func() bool { return restarted.Ready() == nil })
-	require.True(t, read(t)(restarted.sees(ctx, bots.ID, "")).Over)
+	soon(t, func() bool { return restarted.Health(ctx).Usable })
+	require.True(t, read(t)(restarted.See(ctx, bots.ID, "")).Over)
 	begin(1)
 	for _, s = range []*Service{s, restarted} {
 		soon(t, func() bool { page, err := s.List(ctx, Query{List: ToWatch}); return err == nil && !page.Partial })
-		require.EqualValues(t, 2, read(t)(s.sees(ctx, made[1][0].ID, "")).Revision)
+		require.EqualValues(t, 2, read(t)(s.See(ctx, made[1][0].ID, "")).Revision)
 	}
 	soon(t, func() bool { return play(made[1][2]) == nil })
 
 	wrong := sharded(t, urls[1], urls[0])
 	soon(t, func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
 	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
-	require.ErrorIs(t, wrong.Ready(), store.ErrUnavailable)
-	_, err = s.sees(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
+	require.False(t, wrong.Health(ctx).Usable)
+	_, err = s.See(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
 	require.ErrorIs(t, err, ErrNotFound)
 }
 

@@ -25,10 +25,10 @@ func TestBotsAnswerOffers(t *testing.T) {
 	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
 	require.NotNil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
 	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
-	require.NotNil(t, read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Offer)
+	require.NotNil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
 	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
-	soon(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Turn == "b" })
-	require.Nil(t, read(t)(s.sees(t.Context(), c.ID, blue.Secret)).Offer)
+	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, blue.Secret)).Turn == "b" })
+	require.Nil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
 	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
 }
 
@@ -91,7 +91,7 @@ func TestClocks(t *testing.T) {
 					require.Equal(t, millis(clock.Now())+span(what), g.deadline(), "step %d", i)
 				case who == "over":
 					soon(t, func() bool { return current(t, s, made.ID).session.Over() })
-					now := read(t)(s.sees(t.Context(), made.ID, made.Watch))
+					now := read(t)(s.See(t.Context(), made.ID, made.Watch))
 					require.Equal(t, "time-out", now.Reason)
 					require.Equal(t, what, *now.Winner)
 				case strings.HasPrefix(step, "+"):
@@ -124,7 +124,7 @@ func TestTimeOutOnce(t *testing.T) {
 		_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
 		require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
 	}
-	now := read(t)(other.sees(t.Context(), c.ID, c.Watch))
+	now := read(t)(other.See(t.Context(), c.ID, c.Watch))
 	require.True(t, now.Over)
 	require.EqualValues(t, 4, now.Revision, "one change ended the game")
 }
@@ -171,8 +171,8 @@ func TestClockJumps(t *testing.T) {
 	read(t)(do(other, ctx, session.Move, red, "d10-d9"))
 	require.EqualValues(t, 40_000, current().Clock.Left["r"])
 	otherClock.Add(2 * time.Hour)
-	soon(t, func() bool { return read(t)(other.sees(ctx, c.ID, c.Watch)).Over })
-	require.Equal(t, "r", *read(t)(s.sees(ctx, c.ID, c.Watch)).Winner)
+	soon(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over })
+	require.Equal(t, "r", *read(t)(s.See(ctx, c.ID, c.Watch)).Winner)
 }
 
 // A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock
@@ -188,7 +188,7 @@ func TestGamesFromTheFuture(t *testing.T) {
 		for _, behind := range []time.Duration{0, -24 * time.Hour} {
 			s, clock := service(t) // its cache is empty
 			clock.Add(behind)
-			require.Equal(t, "r", read(t)(s.sees(t.Context(), c.ID, c.Watch)).Turn)
+			require.Equal(t, "r", read(t)(s.See(t.Context(), c.ID, c.Watch)).Turn)
 			read(t)(do(s, t.Context(), session.Move, red, "d10-d9"))
 			read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, red))
 			read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, blue))
@@ -212,9 +212,9 @@ func TestBots(t *testing.T) {
 	require.NoError(t, err)
 	during(t, func(ctx context.Context) { s.Work(ctx, 2) })
 	time.Sleep(200 * time.Millisecond)
-	require.EqualValues(t, 1, read(t)(s.sees(t.Context(), c.ID, c.Watch)).Revision)
+	require.EqualValues(t, 1, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
 	clock.Add(claimTime)
-	soon(t, func() bool { return read(t)(s.sees(t.Context(), c.ID, c.Watch)).Over })
+	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over })
 	text := s.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
@@ -251,12 +251,12 @@ func TestIdleGames(t *testing.T) {
 	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
 	read(t)(do(s, ctx, session.Resign, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
 	archived := func(c Created) func() bool {
-		return func() bool { return read(t)(s.sees(ctx, c.ID, c.Watch)).Archived }
+		return func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }
 	}
 	clock.Add(31 * 24 * time.Hour)
 	soon(t, archived(resigned))
-	soon(t, func() bool { return read(t)(s.sees(ctx, left.ID, left.Watch)).Over })
-	require.Empty(t, *read(t)(s.sees(ctx, left.ID, left.Watch)).Winner)
+	soon(t, func() bool { return read(t)(s.See(ctx, left.ID, left.Watch)).Over })
+	require.Empty(t, *read(t)(s.See(ctx, left.ID, left.Watch)).Winner)
 	clock.Add(31 * 24 * time.Hour)
 	soon(t, archived(left))
 	_, err := do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
@@ -266,7 +266,6 @@ func TestIdleGames(t *testing.T) {
 // The lobby shows what a game is like now, but moves bring a game to the front only once a minute.
 func TestPlaces(t *testing.T) {
 	s, clock := service(t)
-	soon(t, func() bool { return s.Ready() == nil })
 	order := Order{Game: "coucou", Public: true, Names: map[string]string{"b": "Somebody in TestPlaces"}}
 	first := create(t, s, order)
 	clock.Add(time.Second)
@@ -326,7 +325,7 @@ func TestDamage(t *testing.T) {
 	}
 	require.NoError(t, shared.Commit(t.Context(), store.Change{Key: e.Key, Version: e.Version, Value: bad.Value}))
 	reader, clock := service(t)
-	_, err = reader.sees(t.Context(), c.ID, c.Watch)
+	_, err = reader.See(t.Context(), c.ID, c.Watch)
 	require.ErrorIs(t, err, ErrDamaged)
 	_, err = do(reader, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]})
 	require.ErrorIs(t, err, ErrDamaged)

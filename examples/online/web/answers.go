@@ -22,8 +22,8 @@ type call func(w http.ResponseWriter, r *http.Request) error
 type problem struct {
 	status int
 	body   wire.Error
-	now    games.Answer // what the caller sees, or the zero value
-	wait   int          // the seconds after which it makes sense to try again, or 0
+	now    map[string]json.RawMessage // the members of what the caller sees, or nil
+	wait   int                        // the seconds after which it makes sense to try again, or 0
 }
 
 // Error returns the message.
@@ -64,16 +64,22 @@ func write(w http.ResponseWriter, status int, value any, err error) error {
 }
 
 // reply answers with what a seat sees, which comes with the error if there is one.
-func reply(w http.ResponseWriter, now games.Answer, err error) error {
-	if err == nil {
-		send(w, http.StatusOK, now.JSON)
-		return nil
-	}
-	if now.JSON == nil {
+func reply(w http.ResponseWriter, now games.View, err error) error {
+	if now == (games.View{}) {
 		return err
 	}
+	text, wrong := now.JSON()
+	if wrong != nil {
+		return wrong
+	}
+	if err == nil {
+		send(w, http.StatusOK, text)
+		return nil
+	}
 	p := *problemOf(err)
-	p.now = now
+	if wrong := json.Unmarshal(text, &p.now); wrong != nil {
+		return wrong
+	}
 	return &p
 }
 
@@ -83,13 +89,11 @@ func fail(w http.ResponseWriter, err error) {
 	if p.wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(p.wait))
 	}
-	text, wrong := json.Marshal(map[string]wire.Error{"error": p.body})
-	if wrong == nil && p.now.JSON != nil {
-		text, wrong = p.now.With("error", p.body)
+	answer := map[string]any{"error": p.body}
+	for name, member := range p.now {
+		answer[name] = member
 	}
-	if wrong != nil {
-		text, p.status = []byte(`{"error":{"message":"the error can't be written"}}`), http.StatusInternalServerError
-	}
+	text, _ := json.Marshal(answer) // texts and numbers
 	send(w, p.status, text)
 }
 

@@ -135,8 +135,7 @@ func (s *Server) viewed(f func(w http.ResponseWriter, r *http.Request, v games.V
 }
 
 func see(w http.ResponseWriter, _ *http.Request, v games.View) error {
-	now, err := v.Answer()
-	return reply(w, now, err)
+	return reply(w, v, nil)
 }
 
 func played(w http.ResponseWriter, r *http.Request, v games.View) error {
@@ -157,13 +156,12 @@ func record(w http.ResponseWriter, _ *http.Request, v games.View) error {
 
 // picture sends the board as the caller sees it. Browsers keep it, but ask whether the game has changed.
 func picture(w http.ResponseWriter, r *http.Request, v games.View) error {
-	svg, revision := v.Picture()
 	h := w.Header()
 	h.Set("Content-Type", "image/svg+xml")
 	h.Set("Cache-Control", "private, no-cache")
 	h.Add("Vary", "Authorization")
-	h.Set("ETag", fmt.Sprintf(`"%d"`, revision))
-	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(svg))
+	h.Set("ETag", fmt.Sprintf(`"%d"`, v.Revision()))
+	http.ServeContent(w, r, "", time.Time{}, strings.NewReader(v.Picture()))
 	return nil
 }
 
@@ -264,7 +262,7 @@ func (s *Server) change(action, offer string) call {
 		}
 		q := games.Request{
 			ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision, Key: key, Action: action, Offer: offer,
-			Move: c.Move, Phrase: c.Phrase, Brief: strings.EqualFold(r.Header.Get("Prefer"), "return=minimal"),
+			Move: c.Move, Phrase: c.Phrase,
 		}
 		switch {
 		case c.Move != "" && action != session.Move, c.Phrase != "" && action != games.Say:
@@ -282,25 +280,25 @@ func (s *Server) change(action, offer string) call {
 		if err == nil && action == session.Move {
 			s.metrics.moves.Inc()
 		}
+		if err == nil && strings.EqualFold(r.Header.Get("Prefer"), "return=minimal") {
+			return write(w, http.StatusOK, map[string]any{"id": q.ID, "revision": now.Revision()}, nil)
+		}
 		return reply(w, now, err)
 	}
 }
 
 // ready answers whether this process can serve games, so that a load balancer sends it requests.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
-	if err := s.games.Ready(); err != nil {
-		return err
-	}
 	h := s.games.Health(r.Context())
 	return writeHealth(w, h, h.Usable) // a shard with problems must not take the others away
 }
 
 // readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.
 func (s *Server) readiness() float64 {
-	if s.games.Ready() != nil || !s.games.Health(context.Background()).Usable {
-		return 0
+	if s.games.Health(context.Background()).Usable {
+		return 1
 	}
-	return 1
+	return 0
 }
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) error {

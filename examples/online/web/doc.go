@@ -24,7 +24,7 @@
 //	GET  /api/openapi.yaml           this description for programs
 //	GET  /livez                      200 while the process runs
 //	GET  /healthz                    200 if the store is well; 503 with the reasons if not
-//	GET  /readyz                     503 until the process knows all open games, and while it can serve none
+//	GET  /readyz                     200 if the process can serve games; 503 with the reasons if not, also until it knows all open games
 //	GET  /metrics                    metrics for Prometheus
 //
 // Every answer has a header X-Request-Id with the request's identifier in the log. A proxy may choose it.

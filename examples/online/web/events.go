@@ -33,7 +33,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	id, key := r.PathValue("id"), secret(r)
 	changed, stop := s.games.Subscribe(id)
 	defer stop()
-	now, err := answerOf(s.games.See(r.Context(), id, key))
+	now, err := s.games.See(r.Context(), id, key)
 	if err != nil {
 		return err
 	}
@@ -49,7 +49,7 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	defer s.metrics.streams.Dec()
 	st := &stream{w: w, c: http.NewResponseController(w)}
 	st.last, _ = strconv.ParseInt(r.Header.Get("Last-Event-ID"), 10, 64) // 0 if the header is not a number
-	if st.last > now.Revision {
+	if st.last > now.Revision() {
 		st.last = 0
 	}
 	tick := time.NewTicker(heartbeat)
@@ -63,28 +63,26 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 		case <-tick.C:
 			works = st.put(": alive\n\n")
 		case <-changed:
-			now, err := answerOf(s.games.Follow(r.Context(), id, key))
+			now, err := s.games.Follow(r.Context(), id, key)
 			works = err == nil && st.send(now) // the client will reconnect and get the error
 		}
 	}
 	return nil
 }
 
-func answerOf(v games.View, err error) (games.Answer, error) {
-	if err != nil {
-		return games.Answer{}, err
-	}
-	return v.Answer()
-}
-
 // send sends an event, unless the client already has it, and reports whether the stream still works. A revision is sent
 // again if a name was removed.
-func (st *stream) send(now games.Answer) bool {
-	if now.Revision < st.last || now.Revision == st.last && (st.sent == nil || bytes.Equal(now.JSON, st.sent)) {
+func (st *stream) send(now games.View) bool {
+	revision := now.Revision()
+	if revision < st.last || revision == st.last && st.sent == nil {
 		return true
 	}
-	st.last, st.sent = now.Revision, now.JSON
-	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", now.Revision, now.JSON))
+	text, err := now.JSON()
+	if err != nil || revision == st.last && bytes.Equal(text, st.sent) {
+		return err == nil
+	}
+	st.last, st.sent = revision, text
+	return st.put(fmt.Sprintf("id: %d\nevent: game\ndata: %s\n\n", revision, text))
 }
 
 // put sends text to the client, and reports whether sending succeeded.
