@@ -19,8 +19,8 @@
 // [*SyntaxError] that gives the position of the problem in the text. If a position is impossible, the error is a
 // [*PositionError] that lists every reason.
 //
-// In a game with hidden information, the state contains everything, including what players can't see. A [View], which
-// is a separate type, holds only what one player may see.
+// In a game with hidden information, the state contains everything, including what players can't see. A game.View,
+// which is a separate type, holds only what one player may see.
 //
 // This package and the games never read the clock, never use global randomness, and do no work at import. States,
 // moves and views are safe for concurrent use, because they never change.
@@ -32,7 +32,6 @@ import (
 	"encoding"
 	"fmt"
 	"iter"
-	"math/rand/v2"
 	"strings"
 )
 
@@ -158,40 +157,4 @@ type Position[S any, M Move] interface {
 
 	// Ended returns the rule that ended the game, or "" if the game is not over.
 	Ended() Rule
-}
-
-// Watched is a move that a player has watched, together with that player's view before the move.
-type Watched[S any, M comparable] struct {
-	View View[S, M]
-	Move M
-}
-
-// View holds what one player can see of a state, and nothing else. A View is therefore safe to print and to send to
-// that player. The dynamic type of a View is comparable: two views are == if they show the same position to the same
-// viewer.
-//
-// Two states that differ only in what the player can't see have identical views, with the same texts, moves and
-// errors.
-type View[S any, M comparable] interface {
-	Text
-
-	Viewer() Player
-	Players() int // the number of players who take part
-	Turn() Player
-	Winner() (p Player, over bool)
-	Ended() Rule // the rule that ended the game, "" if the game is not over
-
-	// AppendMoves appends the moves that the viewer can choose now, or none if it is another player's turn. The moves
-	// depend only on what the viewer can see.
-	AppendMoves(dst []M) []M
-
-	// CountMoves returns the number of moves that AppendMoves appends.
-	CountMoves() int
-
-	// Check returns the error that the state's Check method would return for a move by the viewer. The error depends
-	// on the view alone.
-	Check(m M) error
-
-	// Sample returns a state drawn uniformly from all states that have this view.
-	Sample(rng *rand.Rand) S
 }

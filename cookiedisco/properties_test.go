@@ -99,7 +99,7 @@ func TestShift(t *testing.T) {
 	shifted, d := 0, cookiedisco.Definition()
 	eachPly(t, func(t boardgametest.T, p ply) {
 		before, after := d.See(p.state, boardgame.NoPlayer), d.See(p.next, boardgame.NoPlayer)
-		change, err := d.Change(before, p.move, after)
+		change, err := before.Change(p.move, after)
 		require.NoError(t, err)
 		dr := -change.Shift.Y
 		dq := (change.Shift.X - dr) / 2

@@ -501,7 +501,7 @@
 // with #FullCamp at its end links to that rule's constant.
 //
 // A State knows the owner of every egg, so only the program that runs the game may see it. The method See of the
-// [Definition] returns what one player may see: a boardgame.View, which holds nothing else, so it can safely be
+// [Definition] returns what one player may see: a game.View, which holds nothing else, so it can safely be
 // printed, logged and sent to that player. A view lists the player's legal actions and explains why other actions are
 // not legal. Its method Sample draws a random state that has this view, for bots that must not cheat. The Definition's
 // ReadView reads a view from its text.

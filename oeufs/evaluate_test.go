@@ -79,7 +79,7 @@ func TestRisks(t *testing.T) {
 	} {
 		v := see(oeufs.MustParse(text), oeufs.A)
 		for _, m := range v.AppendMoves(nil) {
-			risk, lost := definition.Risks(v, m), false
+			risk, lost := v.Risks(m), false
 			for range 300 {
 				next := after(t, v.Sample(rng), m)
 				winner, over := next.Winner()

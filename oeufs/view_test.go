@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/oeufs"
 )
@@ -18,7 +19,7 @@ import (
 var definition = oeufs.Definition()
 
 // see returns what a player sees, and shown the state that it shows.
-func see(s oeufs.State, p boardgame.Player) boardgame.View[oeufs.State, oeufs.Move] {
+func see(s oeufs.State, p boardgame.Player) game.View[oeufs.State, oeufs.Move] {
 	return definition.See(s, p)
 }
 
@@ -256,13 +257,12 @@ func checkRecall(t boardgametest.T, states []oeufs.State, moves []oeufs.Move, p 
 // If a move does not lead from one view to the next, Recall ignores everything before the gap. A view recalls what its
 // viewer has seen before.
 func TestRecallAfterGap(t *testing.T) {
-	view := func(text string) boardgame.View[oeufs.State, oeufs.Move] { return see(oeufs.MustParse(text), oeufs.B) }
+	view := func(text string) game.View[oeufs.State, oeufs.Move] { return see(oeufs.MustParse(text), oeufs.B) }
 	first := view("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
 	m := notation.Must(oeufs.ParseMove("b5-b4"))
 	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
-	watched := []boardgame.Watched[oeufs.State, oeufs.Move]{{View: first, Move: m},
-		{View: view("BBBBBB/6/6/1A4/6/A1AAAA B AB -"), Move: m}}
-	require.Equal(t, now, definition.Recall(now, watched), "the second move begins on an empty cell")
-	require.Equal(t, now, definition.Recall(now, nil))
-	require.Equal(t, "BBBBBB/6/1a4/6/6/A1AAAA B AB Bb4", definition.Recall(now, watched[:1]).String())
+	before := []oeufs.State{first.Shown(), view("BBBBBB/6/6/1A4/6/A1AAAA B AB -").Shown()}
+	require.Equal(t, now, now.Recall(before, []oeufs.Move{m, m}), "the second move begins on an empty cell")
+	require.Equal(t, now, now.Recall(nil, nil))
+	require.Equal(t, "BBBBBB/6/1a4/6/6/A1AAAA B AB Bb4", now.Recall(before[:1], []oeufs.Move{m}).String())
 }

@@ -44,7 +44,7 @@ func (c trial[S, M]) changeIsTold(m M) {
 	next := c.apply(m)
 	for p := range boardgame.Player(c.def.Playing(c.s) + 1) {
 		before, after, seen := c.def.See(c.s, p), c.def.See(next, p), c.def.MoveFor(c.s, m, p)
-		_, err := c.def.Change(before, seen, after)
+		_, err := before.Change(seen, after)
 		c.ok(err, "the change by %s that %s sees", m, c.def.Seat(p).Name)
 	}
 }
@@ -95,9 +95,9 @@ func clickable(t picture.Trace) []string {
 // that of an illegal move.
 func (c trial[S, M]) clicksReach() {
 	v, legal := c.def.See(c.s, c.s.Turn()), c.s.AppendMoves(nil)
-	cell := pick(c.rng, c.def.DrawView(v).Cells...).Name
+	cell := pick(c.rng, v.Picture().Cells...).Name
 	var refused *boardgame.MoveError
-	if _, err := c.def.Clicks(v, cell); errors.As(err, &refused) {
+	if _, err := v.Clicks(cell); errors.As(err, &refused) {
 		m, ok := refused.Move.(M)
 		c.need(ok && c.rules[refused.Rule] && refused.Sentence() != "" && c.s.Check(m) != nil,
 			"a click on %s is refused as the move %v, which is legal, or by no rule: %v", cell, refused.Move, err)
@@ -108,7 +108,7 @@ func (c trial[S, M]) clicksReach() {
 	}
 	for range min(len(legal), 12) {
 		m := pick(c.rng, legal...)
-		c.need(c.canReach(v, nil, clickable(c.def.TraceView(v, m)), m), "no clicks lead to %s", m)
+		c.need(c.canReach(v, nil, clickable(v.Trace(m)), m), "no clicks lead to %s", m)
 		for made := []string{}; ; {
 			clicks := c.click(v, made)
 			for i, choice := range clicks.Complete {
@@ -126,14 +126,14 @@ func (c trial[S, M]) clicksReach() {
 	}
 }
 
-func (c trial[S, M]) click(v boardgame.View[S, M], made []string) game.Clicks {
-	clicks, err := c.def.Clicks(v, made...)
+func (c trial[S, M]) click(v game.View[S, M], made []string) game.Clicks {
+	clicks, err := v.Clicks(made...)
 	c.ok(err, "the clicks %v", made)
 	return clicks
 }
 
 // canReach reports whether further clicks on the given cells, after those already made, can select m.
-func (c trial[S, M]) canReach(v boardgame.View[S, M], made, cells []string, m M) bool {
+func (c trial[S, M]) canReach(v game.View[S, M], made, cells []string, m M) bool {
 	clicks := c.click(v, made)
 	if slices.ContainsFunc(clicks.Complete, func(choice game.Choice) bool { return choice.Move == m.String() }) {
 		return true

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // textsRoundTrip checks law 5 on one state, on its moves, and on texts that differ a little from theirs.
@@ -112,7 +113,7 @@ func readable[S boardgame.Position[S, M], M boardgame.Move, V text](
 // readView checks ReadView on an arbitrary string. ReadView may accept only the canonical text of a view that the
 // player can have: a state drawn from the view must be a possible position with that view and its verdicts.
 func (c trial[S, M]) readView(p boardgame.Player, written string) {
-	view, ok := readable(c, "view", written, func(text string) (boardgame.View[S, M], error) {
+	view, ok := readable(c, "view", written, func(text string) (game.View[S, M], error) {
 		return c.def.ReadView(text, p)
 	})
 	if !ok {
@@ -124,7 +125,7 @@ func (c trial[S, M]) readView(p boardgame.Player, written string) {
 	c.need(err == nil && read == s && c.def.See(s, p) == view,
 		"the view %q is accepted, but the state that Sample draws from it, %q, is not possible or has another view (%v)",
 		written, s, err)
-	c.def.DrawView(view) // must not panic
+	view.Picture() // must not panic
 	c.in(s, "in the view %q: ", written).sameVerdict(s, view, view.AppendMoves(nil), pick(c.rng, c.written...))
 }
 

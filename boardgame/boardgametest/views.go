@@ -41,7 +41,7 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 
 // sameVerdict checks the verdict of a view on a move. If it is the player's turn, both states must give that verdict
 // too, so that the verdict reveals nothing hidden. The verdict must agree with the view's list of legal moves.
-func (c trial[S, M]) sameVerdict(other S, view boardgame.View[S, M], legal []M, m M) {
+func (c trial[S, M]) sameVerdict(other S, view game.View[S, M], legal []M, m M) {
 	if c.def.Trace != nil {
 		c.need(reflect.DeepEqual(c.def.Trace(c.s, m), c.def.Trace(other, m)),
 			"states that look the same to the player give %s different traces", m)
@@ -87,13 +87,13 @@ func (c trial[S, M]) scramblesChange() {
 func (c trial[S, M]) movesHide(p boardgame.Player) {
 	type sight struct {
 		move  M
-		after boardgame.View[S, M]
+		after game.View[S, M]
 	}
 	type result struct {
 		seen M
 		next S
 	}
-	heard, results := map[sight]game.Told{}, map[boardgame.View[S, M]]result{}
+	heard, results := map[sight]game.Told{}, map[game.View[S, M]]result{}
 	other := c.def.Hidden.Scramble(c.s, p, c.rng)
 	for _, s := range []S{c.s, other} {
 		for _, m := range s.AppendMoves(nil) {

@@ -74,7 +74,7 @@ func playBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game
 			sNext, err := s.Apply(move)
 			require.NoError(t, err)
 			for p := range boardgame.Player(d.Playing(typed) + 1) {
-				want, wantErr := d.Change(d.See(typed, p), d.MoveFor(typed, m, p), d.See(next, p))
+				want, wantErr := d.See(typed, p).Change(d.MoveFor(typed, m, p), d.See(next, p))
 				seen, err := s.MoveFor(move, p)
 				require.NoError(t, err)
 				change, err := s.See(p).Change(seen, sNext.See(p))
@@ -122,13 +122,13 @@ func sameState[S boardgame.Position[S, M], M boardgame.Move](
 		require.Equal(t, []any{want.Viewer(), want.Turn(), wantWinner, wantOver, want.Ended(), want.Players()},
 			[]any{v.Viewer(), v.Turn(), winner, over, v.Ended(), v.Players()})
 		require.Equal(t, textsOf(want.AppendMoves(nil)), v.Moves())
-		require.Equal(t, d.DrawView(want), v.Picture())
+		require.Equal(t, want.Picture(), v.Picture())
 		require.Equal(t, search.Bots(d, typed), v.Bots(), "bots do not depend on what is hidden")
 		require.Equal(t, want.Sample(seeded(1)).String(), v.Sample(seeded(1)).String())
 		read, err := dynamic.Adapt(d).ParseView(v.String(), v.Viewer())
 		require.NoError(t, err)
 		require.Equal(t, v.String(), read.String())
-		wantClicks, err := d.Clicks(want)
+		wantClicks, err := want.Clicks()
 		require.NoError(t, err)
 		clicks, err := v.Clicks()
 		require.NoError(t, err)
@@ -152,7 +152,7 @@ func sameRefusals[S boardgame.Position[S, M], M boardgame.Move](
 		require.Equal(t, v.Check(m), s.See(p).Check(m.String()))
 		trace, err := s.See(p).Trace(m.String())
 		require.NoError(t, err)
-		require.Equal(t, d.TraceView(v, m), trace)
+		require.Equal(t, v.Trace(m), trace)
 	}
 	for _, text := range []string{"", "no such move", m.String() + " ", "\xff"} {
 		_, want := d.ParseMove(text)

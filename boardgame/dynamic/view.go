@@ -6,9 +6,6 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -16,7 +13,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 )
 
-// View holds what one player can see of a State: see [boardgame.View]. In a game that hides nothing, a View shows
+// View holds what one player can see of a State: see [game.View]. In a game that hides nothing, a View shows
 // everything. A program that uses only views therefore works for all games and can't reveal hidden information.
 //
 // The methods of a view depend only on what its viewer can see.
@@ -43,7 +40,7 @@ type View interface {
 	Trace(move string) (picture.Trace, error)
 
 	// Clicks returns the cells that may be clicked next, and the moves that are complete, after clicks on the given
-	// cells: see [game.Definition.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
+	// cells: see [game.View.Clicks]. Every error is a *boardgame.MoveError or a *game.ClickError.
 	Clicks(cells ...string) (game.Clicks, error)
 
 	// Change returns the changes that a move by any player has made to the picture that the viewer sees. The argument
@@ -107,32 +104,14 @@ func Traces(v View, moves ...string) (legal, illegal []picture.Trace, err error)
 // ErrOtherGame reports that two views belong to different games or to different viewers.
 var ErrOtherGame = errors.New("the views have different games or different viewers")
 
-// view is a typed view with the definition of its game. Methods without moves are those of the typed view.
+// view is a typed view with the definition of its game. Methods without moves or states are those of the typed view.
 type view[S boardgame.Position[S, M], M boardgame.Move] struct {
-	boardgame.View[S, M]
+	game.View[S, M]
 	def *adapted[S, M]
 }
 
-func (v *view[S, M]) Picture() picture.Picture    { return v.def.DrawView(v.View) }
 func (v *view[S, M]) Moves() []string             { return texts(v.View.AppendMoves(nil)) }
 func (v *view[S, M]) Sample(rng *rand.Rand) State { return &state[S, M]{v.View.Sample(rng), v.def} }
-
-func (v *view[S, M]) Outcome() string {
-	if v.View.Ended() == "" {
-		return ""
-	}
-	var none M
-	var refused *boardgame.MoveError
-	if !errors.As(v.View.Check(none), &refused) {
-		return ""
-	}
-	sentence := refused.Sentence() // "the game is over: Blue's egg ..."
-	if _, why, ok := strings.Cut(sentence, ": "); ok {
-		sentence = why
-	}
-	first, size := utf8.DecodeRuneInString(sentence)
-	return string(unicode.ToUpper(first)) + sentence[size:] + " (" + refused.Rule.ID() + ")"
-}
 
 func (v *view[S, M]) Check(text string) error {
 	_, err := read(v.def, text, func(m M) (M, error) { return m, v.View.Check(m) })
@@ -140,11 +119,7 @@ func (v *view[S, M]) Check(text string) error {
 }
 
 func (v *view[S, M]) Trace(text string) (picture.Trace, error) {
-	return read(v.def, text, func(m M) (picture.Trace, error) { return v.def.TraceView(v.View, m), nil })
-}
-
-func (v *view[S, M]) Clicks(cells ...string) (game.Clicks, error) {
-	return v.def.Clicks(v.View, cells...)
+	return read(v.def, text, func(m M) (picture.Trace, error) { return v.View.Trace(m), nil })
 }
 
 func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
@@ -153,7 +128,7 @@ func (v *view[S, M]) Change(text string, after View) (picture.Change, error) {
 		if !ok || then.Viewer() != v.Viewer() {
 			return picture.Change{}, ErrOtherGame
 		}
-		return v.def.Change(v.View, m, then.View)
+		return v.View.Change(m, then.View)
 	})
 }
 

@@ -57,22 +57,22 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 //
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
-func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clicks, error) {
-	p := d.Picture(shown(v))
+func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
+	p := v.def.Picture(v.shown)
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks{}, err
 	}
 	moves := v.AppendMoves(nil)
 	gestures := make([]gesture, len(moves))
 	for i, m := range moves {
-		gestures[i] = gestureOf(d.TraceView(v, m), p)
+		gestures[i] = gestureOf(v.Trace(m), p)
 	}
 	for n := 1; n <= len(cells); n++ {
 		if !slices.ContainsFunc(gestures, func(g gesture) bool { return g.begins(cells[:n]) }) {
 			done := slices.ContainsFunc(gestures, func(g gesture) bool {
 				return g.begins(cells[:n-1]) && g.complete(cells[:n-1])
 			})
-			return Clicks{}, d.explain(v, p, cells[:n], done)
+			return Clicks{}, v.explain(p, cells[:n], done)
 		}
 	}
 	clicks := Clicks{Complete: []Choice{}}
@@ -88,8 +88,8 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 		}
 		if g.complete(cells) {
 			choice := Choice{moves[i].String(), moves[i].String()}
-			if d.Label != nil {
-				choice.Label = d.Label(moves[i])
+			if v.def.Label != nil {
+				choice.Label = v.def.Label(moves[i])
 			}
 			clicks.Complete = append(clicks.Complete, choice)
 		}
@@ -100,7 +100,7 @@ func (d *Definition[S, M]) Clicks(v boardgame.View[S, M], cells ...string) (Clic
 		}
 	}
 	if len(clicks.Next) > 0 {
-		clicks.Ask = d.ask(len(cells), first)
+		clicks.Ask = v.def.ask(len(cells), first)
 	}
 	return clicks, nil
 }
@@ -192,24 +192,24 @@ func (g gesture) complete(cells []string) bool {
 
 // explain returns the error for clicks that lead to no move: if possible, the refusal of an illegal move that the
 // player may mean. It is done if the clicks before the last one complete a move.
-func (d *Definition[S, M]) explain(v boardgame.View[S, M], p picture.Picture, cells []string, done bool) error {
+func (v View[S, M]) explain(p picture.Picture, cells []string, done bool) error {
 	var none M
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
 		return v.Check(none)
 	}
-	for _, m := range d.meant(p, v.Turn(), cells) {
+	for _, m := range v.def.meant(p, v.Turn(), cells) {
 		if err := v.Check(m); err != nil {
 			return err
 		}
 	}
-	if err := d.searchMeant(v, p, cells); err != nil {
+	if err := v.searchMeant(p, cells); err != nil {
 		return err
 	}
 	n := len(cells)
 	if slices.Contains(cells[:n-1], cells[n-1]) {
 		return &ClickError{n, cells[n-1] + " is already chosen"}
 	}
-	if err := d.searchMeant(v, p, cells[n-1:]); err != nil && !done {
+	if err := v.searchMeant(p, cells[n-1:]); err != nil && !done {
 		return err // the player may begin anew
 	}
 	return &ClickError{n, "no move begins with the clicks " + strings.Join(cells, ", ")}
@@ -238,17 +238,17 @@ func (d *Definition[S, M]) meant(p picture.Picture, mover boardgame.Player, cell
 
 // searchMeant checks the moves in Written that begin with these clicks, and returns the refusal whose rule the fewest
 // of these moves break. If no move is refused, searchMeant returns nil.
-func (d *Definition[S, M]) searchMeant(v boardgame.View[S, M], p picture.Picture, cells []string) error {
+func (v View[S, M]) searchMeant(p picture.Picture, cells []string) error {
 	const most = 20_000 // a search of more moves would keep a player waiting
 	var refused []*boardgame.MoveError
 	broken := map[boardgame.Rule]int{}
 	n := 0
-	for m := range d.Written {
+	for m := range v.def.Written {
 		n++
 		if n > most {
 			break
 		}
-		if !gestureOf(d.TraceView(v, m), p).begins(cells) {
+		if !gestureOf(v.Trace(m), p).begins(cells) {
 			continue
 		}
 		if err, ok := v.Check(m).(*boardgame.MoveError); ok {

@@ -150,56 +150,15 @@ func (d *Definition[S, M]) Playing(s S) int {
 	return d.Players(s)
 }
 
-// Draw returns the picture of s with a title, which names the game and either the player to move or the winner. Pieces
-// without a colour get the colour of their owner's seat.
+// Draw returns the picture of s with a title, which names the game and either the player to move or the winner. Draw
+// sets the number of players, and the letters and the colours of the seats that own the cells and the pieces. A piece
+// with a colour of its own keeps it.
 func (d *Definition[S, M]) Draw(s S) picture.Picture {
 	p := d.Picture(s)
-	d.finish(&p, d.Playing(s), s.Turn(), s.Winner)
-	return p
-}
-
-// DrawView returns the picture of a view, with a title. If the game hides something, the title names the viewer.
-// Otherwise, titles and colours are the same as in [Definition.Draw].
-func (d *Definition[S, M]) DrawView(v boardgame.View[S, M]) picture.Picture {
-	p := d.Picture(shown(v))
-	d.finish(&p, v.Players(), v.Turn(), v.Winner)
-	if d.Hidden == nil {
-		return p
-	}
-	if v.Viewer() == boardgame.NoPlayer {
-		p.Title += ", as everybody sees it"
-	} else {
-		p.Title += ", as " + d.Seat(v.Viewer()).Name + " sees it"
-	}
-	return p
-}
-
-// TraceView returns the arrows and marks that show a move in the picture of a view: see [Definition.Trace]. The result
-// is empty if the game can't draw its moves.
-func (d *Definition[S, M]) TraceView(v boardgame.View[S, M], m M) picture.Trace {
-	if d.Trace == nil {
-		return picture.Trace{}
-	}
-	return d.Trace(shown(v), m)
-}
-
-// Change returns the changes that a move by any player makes to the picture that the viewer sees. The arguments before
-// and after must be views of the same viewer.
-func (d *Definition[S, M]) Change(
-	before boardgame.View[S, M], m M, after boardgame.View[S, M],
-) (picture.Change, error) {
-	return picture.Compare(d.Picture(shown(before)), d.Picture(shown(after)), d.TraceView(before, m))
-}
-
-// finish sets the number of players and the title, and fills in the letters and the colours of the seats that own the
-// cells and the pieces. A piece with a colour of its own keeps it.
-func (d *Definition[S, M]) finish(
-	p *picture.Picture, players int, turn boardgame.Player, result func() (p boardgame.Player, over bool),
-) {
-	p.Players = players
-	switch winner, over := result(); {
+	p.Players = d.Playing(s)
+	switch winner, over := s.Winner(); {
 	case !over:
-		p.Title = d.Title + ": " + d.Seat(turn).Name + " to move"
+		p.Title = d.Title + ": " + d.Seat(s.Turn()).Name + " to move"
 	case winner == boardgame.NoPlayer:
 		p.Title = d.Title + ": over, and nobody has won"
 	default:
@@ -219,4 +178,5 @@ func (d *Definition[S, M]) finish(
 			c.Piece.Color = owner.Color
 		}
 	}
+	return p
 }

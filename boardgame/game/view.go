@@ -1,10 +1,14 @@
 package game
 
 import (
-	"fmt"
+	"errors"
 	"math/rand/v2"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Hidden holds what a game with hidden information adds to its [Definition].
@@ -93,14 +97,20 @@ type Open[S any, M comparable] struct {
 // a spectator.
 //
 // Two views of the same state for the same player are == only if they come from the same Definition value.
-func (d *Definition[S, M]) See(s S, p boardgame.Player) boardgame.View[S, M] {
-	if int(p) > d.Playing(s) {
-		p = boardgame.NoPlayer
-	}
+func (d *Definition[S, M]) See(s S, p boardgame.Player) View[S, M] {
+	p = d.seated(s, p)
 	if d.Hidden != nil {
 		s = d.Hidden.Hide(s, p)
 	}
-	return view[S, M]{s, p, d}
+	return View[S, M]{s, p, d}
+}
+
+// seated returns p, or NoPlayer if p does not take part.
+func (d *Definition[S, M]) seated(s S, p boardgame.Player) boardgame.Player {
+	if int(p) > d.Playing(s) {
+		return boardgame.NoPlayer
+	}
+	return p
 }
 
 // MoveFor returns the move m, made in state s, as p sees it: see [Hidden.MoveFor].
@@ -138,98 +148,143 @@ func (d *Definition[S, M]) Reveals(s S, m M, p boardgame.Player) bool {
 	return err == nil && expected != d.Hidden.Hide(next, p)
 }
 
-// Recall returns v with what its viewer has learned from the moves that they have watched: see [Hidden.Recall].
-func (d *Definition[S, M]) Recall(v boardgame.View[S, M], watched []boardgame.Watched[S, M]) boardgame.View[S, M] {
-	own, ok := v.(view[S, M])
-	if !ok || d.Hidden == nil || d.Hidden.Recall == nil {
-		return v
-	}
-	var before []S
-	var moves []M
-	for _, w := range watched {
-		before, moves = append(before, shown(w.View)), append(moves, w.Move)
-	}
-	own.state = d.Hidden.Recall(own.state, own.viewer, before, moves)
-	return own
-}
-
-// Risks reports whether the viewer may lose at once by a legal move: see [Hidden.Risks].
-func (d *Definition[S, M]) Risks(v boardgame.View[S, M], m M) bool {
-	return d.Hidden != nil && d.Hidden.Risks != nil && d.Hidden.Risks(shown(v), v.Viewer(), m)
-}
-
 // ReadView parses the text of p's view. In a game that hides nothing, the text of a view is the text of the position.
 // ReadView returns the same kinds of errors as Parse.
-func (d *Definition[S, M]) ReadView(text string, p boardgame.Player) (boardgame.View[S, M], error) {
-	parse := func(text string, _ boardgame.Player) (S, error) { return d.Parse(text) }
-	if d.Hidden != nil {
-		parse = d.Hidden.Parse
+func (d *Definition[S, M]) ReadView(text string, p boardgame.Player) (v View[S, M], err error) {
+	var s S
+	if d.Hidden == nil {
+		s, err = d.Parse(text)
+	} else {
+		s, err = d.Hidden.Parse(text, p)
 	}
-	s, err := parse(text, p)
 	if err != nil {
-		return nil, err
+		return v, err
 	}
-	if int(p) > d.Playing(s) {
-		p = boardgame.NoPlayer
-	}
-	return view[S, M]{s, p, d}, nil
+	return View[S, M]{s, d.seated(s, p), d}, nil
 }
 
-// view is a player's view: a masked state, or the state itself in a game that hides nothing.
-type view[S boardgame.Position[S, M], M boardgame.Move] struct {
-	state  S
+// View holds what one player can see of a state, and nothing else. A View is therefore safe to print and to send to
+// that player. Two views are == if they show the same position to the same viewer. Use [Definition.See] or
+// [Definition.ReadView] to make a View.
+//
+// Two states that differ only in what the player can't see have identical views, with the same texts, moves and
+// errors.
+type View[S boardgame.Position[S, M], M boardgame.Move] struct {
+	shown  S
 	viewer boardgame.Player
 	def    *Definition[S, M]
 }
 
-// shown returns what a view shows: a masked state, or the state itself in a game that hides nothing.
-func shown[S boardgame.Position[S, M], M boardgame.Move](v boardgame.View[S, M]) S {
-	own, _ := v.(view[S, M])
-	return own.state
-}
+// Shown returns the masked state that the view shows. In a game that hides nothing, this is the state itself.
+func (v View[S, M]) Shown() S { return v.shown }
 
-func (v view[S, M]) Viewer() boardgame.Player                { return v.viewer }
-func (v view[S, M]) Players() int                            { return v.def.Playing(v.state) }
-func (v view[S, M]) Turn() boardgame.Player                  { return v.state.Turn() }
-func (v view[S, M]) Winner() (p boardgame.Player, over bool) { return v.state.Winner() }
-func (v view[S, M]) Ended() boardgame.Rule                   { return v.state.Ended() }
-func (v view[S, M]) String() string                          { return v.state.String() }
-func (v view[S, M]) AppendText(dst []byte) ([]byte, error)   { return v.state.AppendText(dst) }
-func (v view[S, M]) MarshalText() ([]byte, error)            { return v.state.MarshalText() }
+// Viewer returns the player who sees this, or NoPlayer for a spectator.
+func (v View[S, M]) Viewer() boardgame.Player { return v.viewer }
 
-func (v view[S, M]) Sample(rng *rand.Rand) S {
+// Players returns the number of seats that take part, which are always the first seats.
+func (v View[S, M]) Players() int { return v.def.Playing(v.shown) }
+
+// Turn returns the player to move.
+func (v View[S, M]) Turn() boardgame.Player { return v.shown.Turn() }
+
+// Winner reports whether the game is over and who has won it.
+func (v View[S, M]) Winner() (p boardgame.Player, over bool) { return v.shown.Winner() }
+
+// Ended returns the rule that ended the game, or "" if the game is not over.
+func (v View[S, M]) Ended() boardgame.Rule { return v.shown.Ended() }
+
+// String returns the text of the view. In a game that hides nothing, this is the text of the position.
+func (v View[S, M]) String() string { return v.shown.String() }
+
+// AppendText appends the text of the view to dst.
+func (v View[S, M]) AppendText(dst []byte) ([]byte, error) { return v.shown.AppendText(dst) }
+
+// MarshalText returns the text of the view.
+func (v View[S, M]) MarshalText() ([]byte, error) { return v.shown.MarshalText() }
+
+// Sample returns a state drawn uniformly from all states that have this view.
+func (v View[S, M]) Sample(rng *rand.Rand) S {
 	if v.def.Hidden == nil {
-		return v.state
+		return v.shown
 	}
-	return v.def.Hidden.Fill(v.state, v.viewer, rng)
+	return v.def.Hidden.Fill(v.shown, v.viewer, rng)
 }
 
-func (v view[S, M]) turns() bool {
-	return v.viewer != boardgame.NoPlayer && v.viewer == v.state.Turn()
-}
+func (v View[S, M]) turns() bool { return v.viewer != boardgame.NoPlayer && v.viewer == v.shown.Turn() }
 
-func (v view[S, M]) AppendMoves(dst []M) []M {
+// AppendMoves appends the moves that the viewer can choose now, or none if it is another player's turn. The moves
+// depend only on what the viewer can see.
+func (v View[S, M]) AppendMoves(dst []M) []M {
 	if !v.turns() {
 		return dst
 	}
-	return v.state.AppendMoves(dst)
+	return v.shown.AppendMoves(dst)
 }
 
-func (v view[S, M]) CountMoves() int {
-	if !v.turns() {
-		return 0
+// Check returns the error that the state's Check method would return for a move by the viewer. The error depends on
+// the view alone. If it is another player's turn, every move breaks [Definition.TurnRule].
+func (v View[S, M]) Check(m M) error {
+	if v.shown.Ended() == "" && !v.turns() {
+		return boardgame.Refuse(m, v.def.TurnRule, "it is %s's turn", v.def.Seat(v.shown.Turn()).Name)
 	}
-	return v.state.CountMoves()
+	return v.shown.Check(m)
 }
 
-func (v view[S, M]) Check(m M) error {
-	if v.state.Ended() == "" && !v.turns() {
-		return &boardgame.MoveError{Rule: v.def.TurnRule, Move: m, Reason: turnReason(v.def.Seat(v.state.Turn()).Name)}
+// Outcome returns a sentence that says how the game ended and cites the rule, such as "White has no stones (E2)", or
+// "" if the game is not over. It is the part after the first ": " of the sentence with which the game refuses the zero
+// move.
+func (v View[S, M]) Outcome() string {
+	var none M
+	var refused *boardgame.MoveError
+	if v.Ended() == "" || !errors.As(v.Check(none), &refused) {
+		return ""
 	}
-	return v.state.Check(m)
+	sentence := refused.Sentence() // "the game is over: Blue's egg ..."
+	if _, why, ok := strings.Cut(sentence, ": "); ok {
+		sentence = why
+	}
+	first, size := utf8.DecodeRuneInString(sentence)
+	return string(unicode.ToUpper(first)) + sentence[size:] + " (" + refused.Rule.ID() + ")"
 }
 
-// turnReason is the reason why a move out of turn is refused. The string is the name of the player to move.
-type turnReason string
+// Picture returns the picture of the view, with a title. If the game hides something, the title names the viewer.
+// Otherwise, titles and colours are the same as in [Definition.Draw].
+func (v View[S, M]) Picture() picture.Picture {
+	p := v.def.Draw(v.shown)
+	switch {
+	case v.def.Hidden == nil:
+	case v.viewer == boardgame.NoPlayer:
+		p.Title += ", as everybody sees it"
+	default:
+		p.Title += ", as " + v.def.Seat(v.viewer).Name + " sees it"
+	}
+	return p
+}
 
-func (t turnReason) String() string { return fmt.Sprintf("it is %s's turn", string(t)) }
+// Trace returns the arrows and marks that show a move in the picture: see [Definition.Trace]. The result is empty if
+// the game can't draw its moves.
+func (v View[S, M]) Trace(m M) picture.Trace {
+	if v.def.Trace == nil {
+		return picture.Trace{}
+	}
+	return v.def.Trace(v.shown, m)
+}
+
+// Change returns the changes that a move by any player makes to the picture that the viewer sees. The argument after
+// must be the view of the same viewer after the move.
+func (v View[S, M]) Change(m M, after View[S, M]) (picture.Change, error) {
+	return picture.Compare(v.def.Picture(v.shown), v.def.Picture(after.shown), v.Trace(m))
+}
+
+// Recall returns the view with what its viewer has learned from the moves: see [Hidden.Recall].
+func (v View[S, M]) Recall(before []S, moves []M) View[S, M] {
+	if v.def.Hidden != nil && v.def.Hidden.Recall != nil {
+		v.shown = v.def.Hidden.Recall(v.shown, v.viewer, before, moves)
+	}
+	return v
+}
+
+// Risks reports whether the viewer may lose at once by a legal move: see [Hidden.Risks].
+func (v View[S, M]) Risks(m M) bool {
+	return v.def.Hidden != nil && v.def.Hidden.Risks != nil && v.def.Hidden.Risks(v.shown, v.viewer, m)
+}

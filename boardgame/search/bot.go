@@ -84,7 +84,7 @@ func Find[S boardgame.Position[S, M], M boardgame.Move](
 
 // FindInView runs the given bot to find a move for the viewer. The bot gets only the view.
 func FindInView[S boardgame.Position[S, M], M boardgame.Move](
-	ctx context.Context, d game.Definition[S, M], v boardgame.View[S, M], b Bot, o Options,
+	ctx context.Context, d game.Definition[S, M], v game.View[S, M], b Bot, o Options,
 ) (Report[M], error) {
 	q, err := ask(d, v, o)
 	if err != nil {
@@ -95,41 +95,39 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 
 // question is what a bot is asked: which of the moves is best for the player to move.
 type question[S boardgame.State[S, M], M comparable] struct {
-	state    S                    // the position, or one of the positions that have the view
-	view     boardgame.View[S, M] // what the player knows, nil if that is the whole position
-	see      func(S, boardgame.Player) boardgame.View[S, M]
-	hides    bool // whether the game hides something
-	moves    []M  // the moves to choose from: the legal moves, or some of them
+	state    S                  // the position, or one of the positions that have the view
+	seen     S                  // the masked state that the player sees
+	player   boardgame.Player   // who sees it
+	hidden   *game.Hidden[S, M] // nil if the game hides nothing
+	unsure   bool               // whether the view allows several positions
+	moves    []M                // the moves to choose from: the legal moves, or some of them
 	players  int
 	evaluate func(S, boardgame.Player) int
 	open     *game.Open[S, M] // lists the moves in the search, unless it is nil
 }
 
 func ask[S boardgame.Position[S, M], M boardgame.Move](
-	d game.Definition[S, M], v boardgame.View[S, M], o Options,
+	d game.Definition[S, M], v game.View[S, M], o Options,
 ) (q question[S, M], err error) {
-	if v == nil {
-		return q, ErrNoView
-	}
 	if _, over := v.Winner(); over {
 		return q, ErrOver
 	}
 	if d.Hidden == nil {
-		q = question[S, M]{state: v.Sample(nil), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluation()}
+		q = question[S, M]{state: v.Shown(), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluation()}
 	} else {
-		q = inView(v, d.See, v.Players(), d.Evaluate, d.Hidden.Open)
+		q = inView(v.Shown(), v.Viewer(), d.Hidden, v.Players(), d.Evaluate)
 	}
 	if len(q.moves) == 0 {
 		return q, ErrNotTurn
 	}
-	if d.Hidden != nil && q.view == nil { // the viewer sees when a move loses at once: in Ovo, a false claim
+	if d.Hidden != nil && !q.unsure { // the viewer sees when a move loses at once: in Ovo, a false claim
 		q.moves = preferred(q.moves, func(m M) bool {
 			next, err := q.state.Apply(m)
 			return err == nil && !loses(d, next, v.Viewer())
 		})
 	}
 	if d.Hidden != nil && o.Slack == 0 {
-		q.moves = preferred(q.moves, func(m M) bool { return !d.Risks(v, m) })
+		q.moves = preferred(q.moves, func(m M) bool { return !v.Risks(m) })
 	}
 	return q, nil
 }
@@ -143,22 +141,21 @@ func loses[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]
 // samples is the number of positions that a search draws from a view to find out whether the view allows only one.
 const samples = 16
 
-// inView returns the question for the viewer. If the view seems to allow only one position, because all samples are
-// the same, the question is about that position, as in a game that hides nothing.
+// inView returns the question for a player who sees a masked state. If it seems to allow only one position, because all
+// samples are the same, the question is about that position, as in a game that hides nothing.
 func inView[S boardgame.State[S, M], M comparable](
-	v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S, M], players int,
-	evaluate func(S, boardgame.Player) int, open *game.Open[S, M],
+	seen S, p boardgame.Player, hidden *game.Hidden[S, M], players int, evaluate func(S, boardgame.Player) int,
 ) question[S, M] {
 	rng := rand.New(rand.NewPCG(0, 0))
-	q := question[S, M]{state: v.Sample(rng), see: see, hides: true, moves: v.AppendMoves(nil), players: players,
+	q := question[S, M]{state: hidden.Fill(seen, p, rng), seen: seen, player: p, hidden: hidden, players: players,
 		evaluate: evaluate}
-	for range samples - 1 {
-		if v.Sample(rng) != q.state {
-			q.view = v
-			break
-		}
+	if p == seen.Turn() {
+		q.moves = seen.AppendMoves(nil)
 	}
-	if q.knows() && open != nil {
+	for range samples - 1 {
+		q.unsure = q.unsure || hidden.Fill(seen, p, rng) != q.state
+	}
+	if open := hidden.Open; q.knows() && open != nil {
 		considered := open.AppendMoves(q.state, q.state.Turn(), nil)
 		q.evaluate, q.open = open.Evaluate, open
 		q.moves = preferred(q.moves, func(m M) bool { return slices.Contains(considered, m) })
@@ -168,7 +165,7 @@ func inView[S boardgame.State[S, M], M comparable](
 
 // knows reports whether the question is about a game of two players that hides something, but not from the player to
 // move.
-func (q question[S, M]) knows() bool { return q.hides && q.view == nil && q.players == 2 }
+func (q question[S, M]) knows() bool { return q.hidden != nil && !q.unsure && q.players == 2 }
 
 // answer runs the bot. Alpha-beta uses the table of earlier searches, if it is not nil.
 func (q question[S, M]) answer(ctx context.Context, b Bot, o Options, known *table[S, M]) (Report[M], error) {
@@ -219,7 +216,7 @@ func (q question[S, M]) search(ctx context.Context, b Bot, o Options, known *tab
 	switch {
 	case b == RandomBot:
 		return guess(q.moves[o.rng(0).IntN(len(q.moves))], q.players), nil
-	case q.view != nil:
+	case q.unsure:
 		return q.mctsInView(ctx, o)
 	case b == AlphaBetaBot || q.knows():
 		return q.alphaBeta(ctx, o, known)
@@ -267,12 +264,13 @@ const (
 //
 // The same calls in the same order give the same reports. Only one goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
-	def     game.Definition[S, M]
-	bot     Bot
-	table   *table[S, M] // what alpha-beta has found, or nil
-	memory  int          // the memory in bytes for which the table was made
-	watched []boardgame.Watched[S, M]
-	seen    map[string]bool // the texts of the views that the player has seen
+	def    game.Definition[S, M]
+	bot    Bot
+	table  *table[S, M] // what alpha-beta has found, or nil
+	memory int          // the memory in bytes for which the table was made
+	moves  []M          // the moves that the bot has watched
+	before []S          // what the player saw before each of them
+	seen   map[S]bool   // the same, as a set
 	// by player, the number of moves that harmed the opponent more than they helped
 	blocks [MaxPlayers + 1]int
 }
@@ -282,7 +280,7 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 	if _, err := ParseBot(string(b)); err != nil {
 		return nil, err
 	}
-	return &Thinker[S, M]{def: d, bot: b, seen: map[string]bool{}}, nil
+	return &Thinker[S, M]{def: d, bot: b, seen: map[S]bool{}}, nil
 }
 
 // Watch records a move, and the view that the bot's player had before the move. The move must be as this player saw it:
@@ -297,16 +295,16 @@ func NewThinker[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[
 // In some games of two players, nobody can win against an opponent who always blocks. There the bot gives up when it is
 // clearly behind and has had to block more often than the opponent: five times more often at first, as often after
 // Patience moves, and less and less often later.
-func (t *Thinker[S, M]) Watch(v boardgame.View[S, M], m M) {
+func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) {
 	if t.def.Hidden == nil {
 		return
 	}
-	t.seen[v.String()] = true
+	t.seen[v.Shown()] = true
 	known := t.Recall(v)
-	if q := inView(known, t.def.See, known.Players(), t.def.Evaluate, t.def.Hidden.Open); q.blocks(m) {
+	if q := inView(known.Shown(), v.Viewer(), t.def.Hidden, v.Players(), t.def.Evaluate); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
 	}
-	t.watched = append(t.watched, boardgame.Watched[S, M]{View: v, Move: m})
+	t.before, t.moves = append(t.before, v.Shown()), append(t.moves, m)
 }
 
 // Find is like the function [Find], but uses what the bot has kept.
@@ -315,35 +313,30 @@ func (t *Thinker[S, M]) Find(ctx context.Context, s S, o Options) (Report[M], er
 }
 
 // FindInView is like the function [FindInView], but uses what the bot has kept.
-func (t *Thinker[S, M]) FindInView(ctx context.Context, v boardgame.View[S, M], o Options) (Report[M], error) {
-	known := v
-	if v != nil {
-		known = t.recall(v, o.Recall)
-	}
-	q, err := ask(t.def, known, o)
+func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Options) (Report[M], error) {
+	q, err := ask(t.def, t.recall(v, o.Recall), o)
 	switch {
 	case err != nil:
 		return Report[M]{}, err
 	case t.def.Hidden == nil:
 		t.prepare(o)
 		return q.answer(ctx, t.bot, o, t.table)
-	case len(t.watched) == 0 || t.bot == RandomBot:
+	case len(t.moves) == 0 || t.bot == RandomBot:
 		return q.answer(ctx, t.bot, o, nil)
 	}
 	me, all := v.Viewer(), q.moves
-	if len(t.watched) >= Patience && q.evaluate != nil {
+	if len(t.moves) >= Patience && q.evaluate != nil {
 		q.moves = preferred(q.moves, func(m M) bool { return q.helps(me, m) })
 	}
-	recent := t.watched[max(len(t.watched)-variety, 0):]
-	q.moves = preferred(q.moves, func(m M) bool {
-		return !slices.ContainsFunc(recent, func(w boardgame.Watched[S, M]) bool {
-			return w.Move == m && w.View.Turn() == me
-		})
-	})
+	recent := map[M]bool{} // the player's own moves
+	for i := max(len(t.moves)-variety, 0); i < len(t.moves); i++ {
+		recent[t.moves[i]] = recent[t.moves[i]] || t.before[i].Turn() == me
+	}
+	q.moves = preferred(q.moves, func(m M) bool { return !recent[m] })
 	s := v.Sample(rand.New(rand.NewPCG(0, 0)))
 	q.moves = preferred(q.moves, func(m M) bool {
 		next, err := s.Apply(m)
-		return err == nil && (len(t.watched) >= 2*Patience || !t.seen[t.def.See(next, me).String()])
+		return err == nil && (len(t.moves) >= 2*Patience || !t.seen[t.def.See(next, me).Shown()])
 	})
 	r, err := q.answer(ctx, t.bot, o, nil)
 	if err == nil && r.Value.Share == 0 { // it may lose only because moves were left out
@@ -361,7 +354,7 @@ func (t *Thinker[S, M]) givesUp(q question[S, M]) bool {
 	}
 	evaluate, me := t.def.Hidden.Open.Evaluate, q.state.Turn()
 	return evaluate(q.state, me.Opponent())-evaluate(q.state, me) >= farBehind &&
-		t.blocks[me] >= t.blocks[me.Opponent()]+(Patience-len(t.watched))/pliesPerBlock
+		t.blocks[me] >= t.blocks[me.Opponent()]+(Patience-len(t.moves))/pliesPerBlock
 }
 
 // preferred returns a copy of the moves for which the function is true, or of all moves if it is true for none.
@@ -401,15 +394,15 @@ func (q question[S, M]) blocks(m M) bool {
 }
 
 // Recall returns the view v together with what the player knows from the watched moves.
-func (t *Thinker[S, M]) Recall(v boardgame.View[S, M]) boardgame.View[S, M] { return t.recall(v, 0) }
+func (t *Thinker[S, M]) Recall(v game.View[S, M]) game.View[S, M] { return t.recall(v, 0) }
 
 // recall is Recall by a player who remembers only the given number of moves, or all if it is 0.
-func (t *Thinker[S, M]) recall(v boardgame.View[S, M], plies int) boardgame.View[S, M] {
+func (t *Thinker[S, M]) recall(v game.View[S, M], plies int) game.View[S, M] {
 	first := 0
 	if plies > 0 {
-		first = max(len(t.watched)-plies, 0)
+		first = max(len(t.moves)-plies, 0)
 	}
-	return t.def.Recall(v, t.watched[first:])
+	return v.Recall(t.before[first:], t.moves[first:])
 }
 
 // prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.

@@ -5,7 +5,7 @@
 //   - [MCTSBot] searches games for two to four players, by Monte Carlo tree search with UCT. It proves results when
 //     it can.
 //
-// [Find] runs a [Bot] on a position. In a game with hidden information, the bot gets only the [boardgame.View] of the
+// [Find] runs a [Bot] on a position. In a game with hidden information, the bot gets only the [game.View] of the
 // player to move and searches positions drawn from it, so it knows no more than that player; [FindInView] begins with
 // such a view. A [Thinker] plays a whole game: it keeps its findings from move to move, and remembers the moves that
 // it has watched. [Levels] returns strengths from which a person can choose, and [Reasons] explains why a move is

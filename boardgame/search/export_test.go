@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // Search lets a bot find a move in a toy game that has no definition, with or without an evaluation.
@@ -14,10 +15,9 @@ func Search[S boardgame.State[S, M], M comparable](
 	return q.answer(ctx, b, o, nil)
 }
 
-// SearchView is like Search, for a toy that hides something.
+// SearchView is like Search, for a player of a toy that hides something.
 func SearchView[S boardgame.State[S, M], M comparable](
-	ctx context.Context, v boardgame.View[S, M], see func(S, boardgame.Player) boardgame.View[S,
-		M], b Bot, players int, o Options,
+	ctx context.Context, s S, p boardgame.Player, hidden *game.Hidden[S, M], b Bot, players int, o Options,
 ) (Report[M], error) {
-	return inView(v, see, players, nil, nil).answer(ctx, b, o, nil)
+	return inView(hidden.Hide(s, p), p, hidden, players, nil).answer(ctx, b, o, nil)
 }

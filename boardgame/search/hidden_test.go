@@ -43,8 +43,7 @@ func TestNoPeeking(t *testing.T) {
 
 // findCoin returns the report of a bot for a move of Bob.
 func findCoin(t *testing.T, c coin, bot search.Bot) search.Report[guessing] {
-	v := viewCoin(c, boardgame.Second)
-	r, err := search.SearchView(background, v, viewCoin, bot, 2, search.Options{Nodes: 2000, Seed: 5})
+	r, err := search.SearchView(background, c, boardgame.Second, hands, bot, 2, search.Options{Nodes: 2000, Seed: 5})
 	require.NoError(t, err)
 	return r
 }

@@ -63,25 +63,23 @@ func TestWrongPositions(t *testing.T) {
 	o := search.Options{Nodes: 100}
 	d := oeufs.Definition()
 	four := start(t, d, game.Options{"players": "4"})
-	guessed := viewCoin(coin{turn: boardgame.Second, guess: 1}, boardgame.Second)
+	guessed := coin{turn: boardgame.Second, guess: 1}
 	third := after(t, after(t, heap.New(5, 3), 1), 1)
 	for _, bot := range search.Bots(coucou.Definition(), coucou.New()) {
 		_, err := search.Find(background, d, oeufs.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.Find(background, coucou.Definition(), coucou.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
-		_, err = search.SearchView(background, guessed, viewCoin, bot, 2, o)
+		_, err = search.SearchView(background, guessed, boardgame.Second, hands, bot, 2, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.Search(background, heap.New(0, 2), bot, 2, nil, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.FindInView(background, d, d.See(four, oeufs.B), bot, o)
 		require.ErrorIs(t, err, search.ErrNotTurn)
-		_, err = search.FindInView(background, coucou.Definition(), nil, bot, o)
-		require.ErrorIs(t, err, search.ErrNoView)
 		_, err = search.Search(background, third, bot, 2, nil, o)
 		require.EqualError(t, err, "search in a game of 2 players, but it is the turn of player 3")
 		for _, players := range []int{-1, 0, 1, 5} {
-			_, err = search.SearchView(background, viewCoin(coin{turn: 2}, 2), viewCoin, bot, players, o)
+			_, err = search.SearchView(background, coin{turn: 2}, 2, hands, bot, players, o)
 			require.ErrorContains(t, err, "the number must be from 2 to 4")
 			_, err := search.Search(background, heap.New(3, 2), bot, players, nil, o)
 			require.ErrorContains(t, err, "the number must be from 2 to 4")
@@ -195,12 +193,12 @@ func TestCancelledInTheMiddle(t *testing.T) {
 func TestBrokenGame(t *testing.T) {
 	h, o := heap.New(9, 2), search.Options{Nodes: 1000}
 	h.Bent = 5
-	bent := viewCoin(coin{turn: boardgame.Second, bent: true}, boardgame.Second)
+	bent := coin{turn: boardgame.Second, bent: true}
 	for _, bot := range bots() {
 		_, err := search.Search(background, h, bot, 2, nil, o)
 		require.ErrorIs(t, err, heap.OneOrTwo)
 		require.ErrorContains(t, err, "a listed move is refused")
-		_, err = search.SearchView(background, bent, viewCoin, bot, 2, o)
+		_, err = search.SearchView(background, bent, boardgame.Second, hands, bot, 2, o)
 		require.ErrorIs(t, err, heap.OneOrTwo)
 	}
 }

@@ -1,10 +1,10 @@
 package search_test
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 )
 
@@ -87,34 +87,18 @@ func (c coin) Apply(m guessing) (coin, error) {
 	return c, nil
 }
 
-// coinView is Bob's view of a coin. The face is 2 while he doesn't know it.
-type coinView struct {
-	boardgame.View[coin, guessing] // nil: provides the methods that no search calls
-	seen                           coin
-}
-
-func viewCoin(c coin, _ boardgame.Player) boardgame.View[coin, guessing] {
-	if !c.looked && c.guess == 0 {
-		c.face = 2
-	}
-	return coinView{seen: c}
-}
-
-func (v coinView) Viewer() boardgame.Player         { return boardgame.Second }
-func (v coinView) Turn() boardgame.Player           { return v.seen.turn }
-func (v coinView) Winner() (boardgame.Player, bool) { return v.seen.Winner() }
-func (v coinView) String() string                   { return fmt.Sprint(v.seen) }
-func (v coinView) Sample(rng *rand.Rand) coin {
-	c := v.seen
-	if c.face == 2 {
-		c.face = uint8(rng.IntN(2))
-	}
-	return c
-}
-
-func (v coinView) AppendMoves(dst []guessing) []guessing {
-	if v.Turn() != v.Viewer() {
-		return dst
-	}
-	return v.seen.AppendMoves(dst)
+// hands hides the coin from Bob. A masked coin has the face 2.
+var hands = &game.Hidden[coin, guessing]{
+	Hide: func(c coin, _ boardgame.Player) coin {
+		if !c.looked && c.guess == 0 {
+			c.face = 2
+		}
+		return c
+	},
+	Fill: func(c coin, _ boardgame.Player, rng *rand.Rand) coin {
+		if c.face == 2 {
+			c.face = uint8(rng.IntN(2))
+		}
+		return c
+	},
 }

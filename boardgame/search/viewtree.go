@@ -9,9 +9,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 )
 
-// ErrNoView reports that a search was given a nil view.
-const ErrNoView Error = "search from a nil view"
-
 // ErrNotTurn reports that it is not the turn of the player for whom a search should find a move.
 const ErrNotTurn Error = "search for a player's move during another player's turn"
 
@@ -19,7 +16,7 @@ const ErrNotTurn Error = "search for a player's move during another player's tur
 func (q question[S, M]) mctsInView(ctx context.Context, o Options) (Report[M], error) {
 	t := &infoTree[S, M]{
 		meter: meter{ctx: ctx, limit: o.Nodes}, question: q, memory: o.memory(),
-		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)), root: &infoNode[S, M]{mover: q.view.Turn()},
+		rollout: newRollout[S, M](q.players, q.evaluate, o.rng(0)), root: &infoNode[S, M]{mover: q.player},
 	}
 	if err := o.grow(&t.meter, t.grow, func() { tell(o, t.gather(max(o.Choices, 1))) }); err != nil {
 		return Report[M]{}, err
@@ -56,9 +53,9 @@ type infoMove[S any, M comparable] struct {
 	after  []sight[S, M]
 }
 
-// sight is a view that the viewer may have after a move, with its node.
+// sight is a masked state that the viewer may see after a move, with its node.
 type sight[S any, M comparable] struct {
-	view boardgame.View[S, M]
+	seen S
 	node *infoNode[S, M]
 }
 
@@ -67,7 +64,7 @@ type sight[S any, M comparable] struct {
 // result to the moves on the path.
 func (t *infoTree[S, M]) grow() (err error) {
 	t.path = t.path[:0]
-	s := t.view.Sample(t.rollout.rng)
+	s := t.hidden.Fill(t.seen, t.player, t.rollout.rng)
 	for n, known := t.root, true; known; {
 		t.buffer = s.AppendMoves(t.buffer[:0])
 		if len(t.buffer) == 0 || t.full() && n != t.root && n.moves == nil {
@@ -148,9 +145,9 @@ func (t *infoTree[S, M]) choose(n *infoNode[S, M]) (best int) {
 // follow returns the node for the view after a move, and reports whether the node existed before. A missing node is
 // added if there is room.
 func (t *infoTree[S, M]) follow(m *infoMove[S, M], s S) (n *infoNode[S, M], known bool) {
-	view := t.see(s, t.view.Viewer())
+	seen := t.hidden.Hide(s, t.player)
 	for _, a := range m.after {
-		if a.view == view {
+		if a.seen == seen {
 			return a.node, true
 		}
 	}
@@ -159,20 +156,20 @@ func (t *infoTree[S, M]) follow(m *infoMove[S, M], s S) (n *infoNode[S, M], know
 	}
 	n = &infoNode[S, M]{mover: s.Turn()}
 	before := cap(m.after)
-	m.after = append(m.after, sight[S, M]{view, n})
-	t.used += (cap(m.after)-before)*int(reflect.TypeFor[sight[S, M]]().Size()) + seenBytes
+	m.after = append(m.after, sight[S, M]{seen, n})
+	t.used += (cap(m.after)-before)*int(reflect.TypeFor[sight[S, M]]().Size()) + nodeBytes
 	return n, false
 }
 
 // A full tree gets no new nodes, and its leaves get no moves.
 func (t *infoTree[S, M]) full() bool { return t.used >= t.memory }
 
-// seenBytes is an upper bound on the size of a view and of its node in bytes, without the node's moves.
-const seenBytes = 96
+// nodeBytes is the size of a node in bytes, without its moves.
+const nodeBytes = 32
 
 // gather returns a report on the best moves at the root, which the search may not have visited.
 func (t *infoTree[S, M]) gather(wanted int) Report[M] {
-	b := ballot[M]{mover: t.view.Turn(), players: t.players}
+	b := ballot[M]{mover: t.player, players: t.players}
 	for _, m := range t.root.moves {
 		b.candidates = append(b.candidates, candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
 	}
