@@ -140,7 +140,7 @@ func (t *table) describe() answer {
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	now := t.brief()
 	reply.Position, reply.View, reply.Brief = now.Position, now.View, &now
-	if t.asked && t.seen == nil {
+	if t.asked {
 		reply.Told = t.session.Told(t.viewer)
 	}
 	if r.Picture {
@@ -151,17 +151,23 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		seen := t.session.See(t.viewer)
 		reply.Page = &seen
 	}
+	if r.Explain { // the words that a page shows beside the board
+		seen := t.session.See(t.viewer)
+		reply.Title, reply.Caption, reply.Outcome, reply.Players = seen.Title, seen.Caption, seen.Outcome, seen.Players
+	}
 	if r.Save || r.Session != nil {
 		reply.Session = &t.session
 	}
 	if t.record != nil && !t.hides() {
 		reply.Record = t.plain()
 	}
+	if r.States {
+		t.addStates(reply)
+	}
 	for _, part := range []struct {
 		asked bool
 		add   func() error
 	}{
-		{r.Explain, func() error { return t.explain(reply) }},
 		{r.Perft != nil, func() error { return s.addCount(ctx, r, t, reply) }},
 		{r.Clicks != nil, func() error { return r.addClicks(t, reply) }},
 		{r.Check != nil, func() error { return r.addCheck(t, reply) }},
@@ -172,7 +178,6 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		{r.Write != nil, func() error { return r.addWritten(t, reply) }},
 		{r.Edit != nil, func() error { return r.addEdited(t, reply) }},
 		{r.Draw != nil, func() error { return r.addDrawing(t, reply) }},
-		{r.States, func() error { return r.addStates(t, reply) }},
 	} {
 		if !part.asked {
 			continue
@@ -180,23 +185,6 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		if err := part.add(); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// explain adds the words that a page shows beside the board.
-func (t *table) explain(reply *answer) error {
-	if t.seen == nil {
-		seen := t.session.See(t.viewer)
-		reply.Title, reply.Caption, reply.Outcome, reply.Players = seen.Title, seen.Caption, seen.Outcome, seen.Players
-		return nil
-	}
-	reply.Title, reply.Outcome = t.info.Title, t.seen.Outcome()
-	if reply.Caption = reply.Outcome; reply.Caption == "" {
-		reply.Caption = t.info.Seat(t.seen.Turn()).Name + " to move"
-	}
-	for _, seat := range t.info.Seats[:t.seen.Players()] {
-		reply.Players = append(reply.Players, session.Participant{Seat: seat.Letter})
 	}
 	return nil
 }
@@ -230,7 +218,7 @@ func (r request) refuse(t *table, err error) (reply answer, _ error) {
 // addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move
 // that the player seems to mean.
 func (r request) addClicks(t *table, reply *answer) error {
-	if t.seen == nil && t.session.Over() && t.session.Result().Reason != record.ByRule {
+	if t.session.Over() && t.session.Result().Reason != record.ByRule {
 		if len(*r.Clicks) > 0 {
 			return &Error{Code: "over", Message: "the game is over: " + t.session.Outcome()}
 		}
@@ -256,11 +244,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 // addCheck says that a move is legal, or returns its refusal.
 func (r request) addCheck(t *table, reply *answer) error {
 	after := *t
-	check := func() error { return after.play(*r.Check, t.asked) }
-	if t.seen != nil {
-		check = func() error { return t.seen.Check(*r.Check) }
-	}
-	if err := check(); err != nil {
+	if err := after.play(*r.Check, t.asked); err != nil {
 		return t.refused("check", *r.Check, err)
 	}
 	reply.Check = *r.Check
@@ -323,18 +307,19 @@ func (t *table) plain() *plainRecord {
 	return &plainRecord{members(r), r.Outcome()}
 }
 
-// addStates adds all positions of the session's round.
-func (r request) addStates(t *table, reply *answer) error {
-	moves := t.session.Moves(0)
+// addStates adds all positions of the session's round, each as the rules of the game judge it.
+func (t *table) addStates(reply *answer) {
+	moves := append([]string{""}, t.session.Moves(0)...)
 	for i, s := range t.session.States(0) {
-		next := step{Brief: t.briefOf(s.See(s.Turn()))}
-		next.Position, next.View, next.Moves = s.String(), "", nil
-		if i > 0 {
-			next.Move = moves[i-1]
+		next := step{Brief: session.Brief{Position: s.String()}, Move: moves[i]}
+		if winner, over := s.Winner(); over {
+			letter := t.info.Letter(winner)
+			next.Over, next.Winner, next.Rule, next.Reason = true, &letter, s.Ended().ID(), record.ByRule.String()
+		} else {
+			next.Turn = t.info.Letter(s.Turn())
 		}
 		reply.States = append(reply.States, next)
 	}
-	return nil
 }
 
 // writeRequest asks for a record of the request's moves.

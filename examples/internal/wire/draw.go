@@ -63,9 +63,7 @@ func (d *drawRequest) options(t *table) (o diagram.Options, err error) {
 	if !d.Clickable {
 		return o, nil
 	}
-	if t.seen == nil { // a piece keeps its identifier from the first position of the round to the last
-		o.Pieces = t.session.Pieces(t.eyes())
-	}
+	o.Pieces = t.session.Pieces(t.eyes()) // a piece keeps its identifier from the first position to the last
 	o.Last, o.Marked, err = d.lastCells(t)
 	return o, err
 }
@@ -97,7 +95,7 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 		}
 		return trace.Ends(), nil, nil
 	case bool:
-		if !move || t.seen != nil {
+		if !move {
 			return nil, nil, nil
 		}
 	default:

@@ -124,7 +124,7 @@ func (s *Server) addSolution(r request, t *table, reply *answer) error {
 	switch {
 	case s.Solution == nil:
 		return wrong("solution", "no solution is loaded here")
-	case t.hides() || t.seen != nil:
+	case t.hides():
 		return wrong("solution", "a solution could give away what a view hides")
 	}
 	solution, err := s.Solution(t.session.State(), t.info.Name)

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -19,7 +18,6 @@ type table struct {
 	game    dynamic.Game
 	info    game.Info
 	session session.Session
-	seen    dynamic.View // the view in the request, which replaces the session
 
 	asked  bool // whether the request asks for a view
 	viewer boardgame.Player
@@ -39,50 +37,25 @@ func (t *table) eyes() boardgame.Player {
 }
 
 // view returns the viewer's view. If the request names no viewer, it returns the view of the player to move.
-func (t *table) view() dynamic.View {
-	if t.seen != nil {
-		return t.seen
-	}
-	return t.session.State().See(t.eyes())
-}
+func (t *table) view() dynamic.View { return t.session.State().See(t.eyes()) }
 
 // picture returns the picture as the viewer sees it. If the request names no viewer, it returns the picture of the
 // real position.
 func (t *table) picture() picture.Picture {
-	if t.seen != nil || t.asked {
+	if t.asked {
 		return t.view().Picture()
 	}
 	return t.session.State().Picture()
 }
 
 // brief returns what every answer says about the position.
-func (t *table) brief() (b session.Brief) {
-	if t.seen != nil {
-		return t.briefOf(t.seen)
-	}
-	b = t.session.Brief(t.eyes())
+func (t *table) brief() session.Brief {
+	b := t.session.Brief(t.eyes())
 	if !t.asked && t.info.HidesInformation {
 		b.Position, b.View = t.session.State().String(), ""
 	}
 	if b.Moves == nil {
 		b.Moves = []string{}
-	}
-	return b
-}
-
-// briefOf returns what a view says about its position, under the rules of the game alone.
-func (t *table) briefOf(v dynamic.View) (b session.Brief) {
-	if t.info.HidesInformation {
-		b.View = v.String()
-	} else {
-		b.Position = v.String()
-	}
-	b.Moves = v.Moves()
-	if winner, over := v.Winner(); over {
-		letter := t.info.Letter(winner)
-		b.Over, b.Winner, b.Rule, b.Reason = true, &letter, v.Ended().ID(), record.ByRule.String()
-	} else {
-		b.Turn = t.info.Letter(v.Turn())
 	}
 	return b
 }
@@ -111,36 +84,50 @@ func (s *Server) sit(r request) (t *table, err error) {
 	return t, r.look(t)
 }
 
-// begin sets the session of a new game, or of the record in the request, if the request has no session.
+// begin sets the session of a new game, or of the record or the view in the request, if the request has no session.
 func (r request) begin(t *table) (err error) {
 	settings := session.Settings{Wins: 1}
 	if r.Settings != nil {
 		settings = *r.Settings
 	}
 	switch {
-	case r.Session != nil || r.Seen != nil:
-		return nil // look reads the view, because it needs the viewer
+	case r.Session != nil:
+		return nil
 	case r.Record != nil:
 		return r.replay(t, settings)
+	case r.Seen != nil:
+		return r.beginSeen(t, settings)
 	case r.Position != nil:
 		if t.session, err = session.At(t.game, *r.Position, settings); err != nil {
 			return wrongBegin("position", err)
 		}
-	default:
-		options, err := r.texts()
-		if err != nil {
-			return err
-		}
-		lot := rand.NewPCG(rand.Uint64(), 0)
-		if r.Seed != nil {
-			lot.Seed(*r.Seed, 0)
-		}
-		options = t.info.Draw(options, rand.New(lot))
-		if t.session, err = session.New(t.game, options, settings); err != nil {
-			return wrongBegin("options", err)
-		}
+		return nil
+	}
+	options, err := r.texts()
+	if err != nil {
+		return err
+	}
+	lot := rand.NewPCG(rand.Uint64(), 0)
+	if r.Seed != nil {
+		lot.Seed(*r.Seed, 0)
+	}
+	options = t.info.Draw(options, rand.New(lot))
+	if t.session, err = session.New(t.game, options, settings); err != nil {
+		return wrongBegin("options", err)
 	}
 	return nil
+}
+
+// beginSeen sets a session in one of the positions that look to the viewer as the request says. No answer to the
+// viewer depends on which one it is.
+func (r request) beginSeen(t *table, settings session.Settings) error {
+	viewer, _ := t.info.Player(*r.View)
+	seen, err := t.game.ParseView(*r.Seen, viewer)
+	if err != nil {
+		return wrongFor("seen", err)
+	}
+	t.session, err = session.At(t.game, seen.Sample(rand.New(rand.NewPCG(0, 0))).String(), settings)
+	return err
 }
 
 // wrongBegin returns the problem with a new game, in the field that says where it begins or in the settings.
@@ -193,41 +180,21 @@ func inRecord(err error) error {
 	return p
 }
 
-// look finds the viewer whom the request names: a player's letter, or "-" for a spectator. If the request has "seen",
-// look also parses that view.
+// look finds the viewer whom the request names: a player's letter, or "-" for a spectator.
 func (r request) look(t *table) error {
 	if r.View == nil {
 		return nil
 	}
-	t.asked = true
-	seats := t.info.Seats
-	if r.Seen == nil {
-		seats = seats[:t.session.Players()]
-	}
-	i := slices.IndexFunc(seats, func(s game.Seat) bool { return s.Letter == *r.View })
-	if i < 0 && *r.View != "-" {
+	p, ok := t.info.Player(*r.View)
+	if !ok && *r.View != "-" || int(p) > t.session.Players() {
 		return wrong("view", "%q is no player here, nor \"-\" for a spectator", *r.View)
 	}
-	t.viewer = boardgame.Player(i + 1)
-	if r.Seen == nil {
-		return nil
-	}
-	seen, err := t.game.ParseView(*r.Seen, t.viewer)
-	if err != nil {
-		return wrongFor("seen", err)
-	}
-	if int(t.viewer) > seen.Players() {
-		return wrong("view", "%s does not take part", *r.View)
-	}
-	t.seen = seen
+	t.asked, t.viewer = true, p
 	return nil
 }
 
 // act plays the moves of the request, and takes its action.
 func (r request) act(t *table) error {
-	if t.seen != nil {
-		return nil
-	}
 	for i, text := range r.Moves {
 		if err := t.play(text, false); err != nil {
 			return t.refused("moves", text, err).at(i)

@@ -255,6 +255,28 @@ func TestViewsHide(t *testing.T) {
 	require.Greater(t, compared, 4, "pairs of positions that look alike to a seat")
 }
 
+// The text of a view says as much to its viewer as the position does, in random games of every game.
+func TestSeen(t *testing.T) {
+	for _, g := range catalog.Games() {
+		rng := rand.New(rand.NewPCG(3, 4))
+		s, err := g.Start(nil)
+		for range 60 {
+			require.NoError(t, err)
+			if s.CountMoves() == 0 {
+				break
+			}
+			p := boardgame.Player(rng.IntN(s.Players() + 1))
+			place := object{"game": g.Info().Name, "view": g.Info().Seat(p).Letter, "position": s, "explain": true,
+				"clicks": []string{}, "draw": object{"clickable": true}}
+			want := tell(t, place)
+			delete(place, "position")
+			place["seen"] = s.See(p)
+			require.Equal(t, want, tell(t, place), s.String())
+			s, err = s.Apply(s.RandomMove(rng))
+		}
+	}
+}
+
 // Searches and counts end at their time limit, and their answers say so.
 func TestTimeLimits(t *testing.T) {
 	s := NewServer()
