@@ -97,10 +97,8 @@ func (t *twins) compare(moves []string) error {
 func answered(s session.Session, p boardgame.Player, moves []string) map[string]any {
 	all := map[string]any{
 		"Brief": s.Brief(p), "See": s.See(p), "Played": s.Played(p, 0), "PliesFor": s.PliesFor(p),
-		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p),
+		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p), "Last": s.Last(p),
 	}
-	changed, moved := s.Last(p)
-	all["Last"] = [][]string{changed, moved}
 	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next} {
 		next, err := s.Do(p, action, "")
 		all[action] = fmt.Sprint(err)

@@ -176,28 +176,19 @@ type Result struct {
 
 // Reason is the reason why a game ended. If the rules of the game ended it, the reason is ByRule. The other reasons do
 // not depend on the rules of the game.
-type Reason uint8
+type Reason string
 
 // When one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say
 // what happens, so the host of the game decides who wins, if anyone.
 const (
-	Unfinished  Reason = iota // the game is not over, or was abandoned
-	ByRule                    // a rule of the game
-	Resignation               // Loser gave up
-	TimeOut                   // Loser, whose turn it was, ran out of time
-	Agreement                 // the players agreed on a draw
+	Unfinished  Reason = ""            // the game is not over, or was abandoned
+	ByRule      Reason = "rule"        // a rule of the game
+	Resignation Reason = "resignation" // Loser gave up
+	TimeOut     Reason = "time-out"    // Loser, whose turn it was, ran out of time
+	Agreement   Reason = "agreement"   // the players agreed on a draw
 	// the last position occurred for the third time, and the players had agreed to call that a draw
-	Repetition
+	Repetition Reason = "repetition"
 )
-
-// String returns "unfinished", "rule", "resignation", "time-out", "agreement" or "repetition".
-func (r Reason) String() string {
-	names := [...]string{"unfinished", "rule", "resignation", "time-out", "agreement", "repetition"}
-	if int(r) < len(names) {
-		return names[r]
-	}
-	return fmt.Sprintf("reason %d", uint8(r))
-}
 
 // ResultOf returns a position's result under the rules of the game, with the winner and the rule. If the game is not
 // over, it returns the zero Result.
@@ -231,7 +222,7 @@ func (r Result) valid(game string, players int) bool {
 // setResult sets the valid result that has the text. If there is none, it returns a description of the problem.
 func (r *Record) setResult(text string) (problem string) {
 	_, how, _ := strings.Cut(text, " by ")
-	for reason := range Repetition + 1 {
+	for _, reason := range []Reason{Unfinished, ByRule, Resignation, TimeOut, Agreement, Repetition} {
 		for winner := range boardgame.Player(len(r.Players) + 1) {
 			for loser := range boardgame.Player(len(r.Players) + 1) {
 				r.Result = Result{Reason: reason, Winner: winner, Loser: loser}
@@ -264,7 +255,7 @@ func (r Result) String() string { return r.text(nil) }
 // none.
 func (r Result) text(players []Player) string {
 	if r.Reason == Unfinished {
-		return r.Reason.String()
+		return "unfinished"
 	}
 	who := "drawn"
 	if r.Winner != boardgame.NoPlayer {
@@ -274,9 +265,9 @@ func (r Result) text(players []Player) string {
 	case ByRule:
 		return who + " by " + string(r.Rule)
 	case Resignation, TimeOut:
-		return who + " by " + r.Reason.String() + " of " + letter(r.Loser, players)
+		return who + " by " + string(r.Reason) + " of " + letter(r.Loser, players)
 	}
-	return who + " by " + r.Reason.String()
+	return who + " by " + string(r.Reason)
 }
 
 // letter returns the letter of a player, or a text such as "player 1" if there is no such player.

@@ -85,7 +85,8 @@ func TestEveryResult(t *testing.T) {
 	written, oracle := 0, newOracle()
 	for n := range 8 * 4 * 4 * 3 * 2 {
 		r := record.Record{Game: "g", Version: 1, Players: []record.Player{{Letter: "a"}, {Letter: "b"}, {Letter: "c"}}}
-		r.Result.Reason = record.Reason(n % 8)
+		r.Result.Reason = []record.Reason{record.Unfinished, record.ByRule, record.Resignation, record.TimeOut,
+			record.Agreement, record.Repetition, "unfinished", "boredom"}[n%8]
 		r.Result.Winner = boardgame.Player(n / 8 % 4)
 		r.Result.Loser = boardgame.Player(n / 8 / 4 % 4)
 		r.Result.Rule = []boardgame.Rule{"", "g/E1", "h/E1"}[n/8/4/4%3]

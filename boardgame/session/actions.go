@@ -154,14 +154,14 @@ func (s Session) Abandon(reason string) (Session, error) {
 
 // leaving describes a player's departure from a round of more than two players.
 type leaving struct {
-	Seat   string `json:"seat"`
-	Reason string `json:"reason"` // as text: see record.Reason
-	Ply    int    `json:"ply"`    // the number of moves made before the player left
+	Seat   string        `json:"seat"`
+	Reason record.Reason `json:"reason"`
+	Ply    int           `json:"ply"` // the number of moves made before the player left
 }
 
-// left returns the reason why a player left the round, as text, or "" if the player has not left. In a two-player
-// game it always returns "", because leaving ends the round.
-func (s Session) left(p boardgame.Player) string {
+// left returns the reason why a player left the round, or "" if the player has not left. In a two-player game it always
+// returns "", because leaving ends the round.
+func (s Session) left(p boardgame.Player) record.Reason {
 	for _, l := range s.table.Out {
 		if l.Seat == s.letter(p) {
 			return l.Reason
@@ -186,7 +186,7 @@ func (s Session) playersIn() (list []boardgame.Player) {
 // leave returns the session after p has left. If only one player remains, that player wins.
 func (s Session) leave(p boardgame.Player, reason record.Reason) Session {
 	if s.Players() > 2 {
-		s.table.Out = append(slices.Clip(s.table.Out), leaving{s.letter(p), reason.String(), s.Plies()})
+		s.table.Out = append(slices.Clip(s.table.Out), leaving{s.letter(p), reason, s.Plies()})
 	}
 	s.table.Offer = nil
 	in := slices.DeleteFunc(s.playersIn(), func(q boardgame.Player) bool { return q == p })

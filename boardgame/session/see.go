@@ -1,12 +1,12 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -24,6 +24,8 @@ type Brief struct {
 
 	// Reason says how the round ended: "rule", "resignation", "time-out", "agreement", "repetition" or "abandoned".
 	Reason string `json:"reason,omitempty"`
+
+	Told string `json:"told,omitempty"` // what the seat has learned from the last move of which it knows: see game.Told
 }
 
 // Seen holds everything that a page needs to show the game to one seat or to a spectator. Its size does not depend on
@@ -45,7 +47,6 @@ type Seen struct {
 	// the last moves, as many as there are players; Session.Played returns more
 	Played []Played        `json:"played,omitempty"`
 	Change *picture.Change `json:"change,omitempty"` // the change that the last move made to the board
-	Told   string          `json:"told,omitempty"`   // what the seat has learned from the last move: see game.Told
 
 	Players    []Participant `json:"players"`
 	Offer      *Offer        `json:"offer,omitempty"`
@@ -69,14 +70,15 @@ type Participant struct {
 	Out  string `json:"out,omitempty"` // "resignation" or "time-out", or "rule" if the game's rules say so
 }
 
-// Match is the score of a match.
+// Match is the score of a match. The match is over when a player has won it, or when it has had ten rounds for each win
+// that decides it.
 type Match struct {
 	Wins   int            `json:"wins"`  // the number of wins needed to win the match
 	Round  int            `json:"round"` // the number of the round, from 1
 	Score  map[string]int `json:"score"`
 	Drawn  int            `json:"drawn"`
 	Over   bool           `json:"over"`
-	Winner string         `json:"winner,omitempty"`
+	Winner string         `json:"winner,omitempty"` // a seat; "" if nobody has won
 }
 
 // Brief returns what p needs to go on with the game. If p is NoPlayer or does not take part, this is what a spectator
@@ -85,11 +87,8 @@ func (s Session) Brief(p boardgame.Player) Brief {
 	if s.game == nil {
 		return Brief{}
 	}
-	return s.brief(s.now.state.See(s.viewer(p)))
-}
-
-func (s Session) brief(v dynamic.View) Brief {
-	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over()}
+	v := s.now.state.See(s.viewer(p))
+	b := Brief{Turn: s.letter(s.Turn()), Over: s.Over(), Told: s.toldOf(s.last(p), v.Viewer()).Sentence}
 	if s.info.HidesInformation {
 		b.View = v.String()
 	} else {
@@ -98,10 +97,8 @@ func (s Session) brief(v dynamic.View) Brief {
 	switch {
 	case b.Over:
 		winner := s.letter(s.head.Result.Winner)
-		b.Winner, b.Rule, b.Reason = &winner, s.head.Result.Rule.ID(), s.head.Result.Reason.String()
-		if s.table.Abandoned != "" {
-			b.Reason = "abandoned"
-		}
+		b.Winner, b.Rule = &winner, s.head.Result.Rule.ID()
+		b.Reason = cmp.Or(string(s.head.Result.Reason), "abandoned")
 	case s.Turn() == v.Viewer():
 		b.Moves = v.Moves()
 	}
@@ -115,11 +112,10 @@ func (s Session) See(p boardgame.Player) Seen {
 		return Seen{}
 	}
 	p = s.viewer(p)
-	v := s.now.state.See(p)
 	seen := Seen{
-		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.brief(v), Plies: s.PliesFor(p),
+		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.Brief(p), Plies: s.PliesFor(p),
 		Outcome: s.Outcome(), Players: s.participants(), Offer: s.offerFor(p), Repetition: s.now.times,
-		Options: s.info.Known(s.head.Options, p), Played: s.played(p, s.PliesFor(p)-s.Players()),
+		Options: s.info.Known(s.head.Options, p), Played: s.Played(p, s.PliesFor(p)-s.Players()),
 	}
 	if s.Over() {
 		seen.Options = maps.Clone(s.head.Options)
@@ -130,39 +126,30 @@ func (s Session) See(p boardgame.Player) Seen {
 		}
 	}
 	if s.table.Wins > 1 {
-		match := s.match()
+		match := s.Match()
 		seen.Match = &match
 	}
 	if last := s.last(p); last != nil {
 		change, _, _ := last.change(p)
-		seen.Change, seen.Told = &change, s.toldOf(last, p).Sentence
+		seen.Change = &change
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
 		for _, seat := range s.table.Declined {
 			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.player(seat)))
 		}
-		if clicks, err := v.Clicks(); err == nil {
+		if clicks, err := s.now.state.See(p).Clicks(); err == nil {
 			seen.Next, seen.Complete = clicks.Next, clicks.Complete
 		}
 	}
 	return seen
 }
 
-// Told returns a sentence that says what p has learned from the last move of which p knows, or "": see [game.Told].
-func (s Session) Told(p boardgame.Player) string {
-	last := s.last(p)
-	if last == nil {
-		return ""
-	}
-	return s.toldOf(last, s.viewer(p)).Sentence
-}
-
 // participants returns the players at the table, in the order of their seats.
 func (s Session) participants() (list []Participant) {
 	for i, player := range s.head.Players {
 		p := boardgame.Player(i + 1)
-		out := s.left(p)
+		out := string(s.left(p))
 		if out == "" && s.now.state.Out(p) {
 			out = "rule"
 		}
@@ -174,17 +161,14 @@ func (s Session) participants() (list []Participant) {
 // Played returns the moves that p may know, without the first n of the round's moves of which p was told: see
 // [Session.PliesFor]. In a game that hides something and is not over, p may know only the last moves, as many as
 // there are players.
-func (s Session) Played(p boardgame.Player, n int) []Played {
+func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	if s.game == nil {
 		return nil
 	}
+	p = s.viewer(p)
 	if s.info.HidesInformation && !s.Over() {
 		n = max(n, s.PliesFor(p)-s.Players())
 	}
-	return s.played(s.viewer(p), n)
-}
-
-func (s Session) played(p boardgame.Player, n int) (list []Played) {
 	for _, q := range s.heard(p, max(0, n)) {
 		move := q.move.Text
 		if !s.Over() {
@@ -225,13 +209,12 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	return ids
 }
 
-// Last returns the cells that the last move has changed, as p sees the board, and the cells of the pieces that it has
-// moved.
-func (s Session) Last(p boardgame.Player) (changed, moved []string) {
+// Last returns the cells that the last move has changed, as p sees the board.
+func (s Session) Last(p boardgame.Player) []string {
 	last := s.last(p)
 	if last == nil {
-		return nil, nil
+		return nil
 	}
 	change, before, after := last.change(s.viewer(p))
-	return change.Cells(before.Picture(), after.Picture()), change.Arrivals()
+	return change.Cells(before.Picture(), after.Picture())
 }

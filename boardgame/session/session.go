@@ -77,7 +77,6 @@ func FromRecord(g dynamic.Game, r record.Record, settings Settings) (Session, er
 	}
 	r = r.Clone()
 	info := g.Info()
-	info.Doc, info.Sources = "", nil // a session does not need the rule book
 	if settings.Wins == 0 {
 		settings.Wins = 1
 		if info.Match != nil && r.Position == "" {
@@ -131,14 +130,6 @@ func (s Session) States(n int) []dynamic.State {
 		list = append(list, p.state)
 	}
 	return list
-}
-
-// LastMove returns the last move of the round and the position before it, or nil and "" if there is none.
-func (s Session) LastMove() (before dynamic.State, move string) {
-	if s.Plies() == 0 {
-		return nil, ""
-	}
-	return s.now.before.state, s.now.move.Text
 }
 
 // Moves returns the texts of the round's moves, without the first n of them. Like State, they may reveal hidden
@@ -265,13 +256,8 @@ func (s Session) player(seat string) boardgame.Player {
 // drawn rounds.
 const roundsForAWin = 10
 
-// Round returns the number of the current round, from 1. It returns 0 for the zero Session.
-func (s Session) Round() int {
-	if s.game == nil {
-		return 0
-	}
-	return len(s.earlier) + 1
-}
+// Round returns the number of the current round, from 1.
+func (s Session) Round() int { return len(s.earlier) + 1 }
 
 // Rounds returns the records of the rounds before the current round.
 func (s Session) Rounds() (list []record.Record) {
@@ -281,9 +267,9 @@ func (s Session) Rounds() (list []record.Record) {
 	return list
 }
 
-// match returns the score of the match, including the current round if it is over. A single game is a match of one
+// Match returns the score of the match, including the current round if it is over. A single game is a match of one
 // round.
-func (s Session) match() Match {
+func (s Session) Match() Match {
 	m := Match{Wins: s.table.Wins, Round: s.Round(), Score: map[string]int{}}
 	for _, p := range s.head.Players {
 		m.Score[p.Letter] = 0
@@ -307,16 +293,9 @@ func (s Session) match() Match {
 	return m
 }
 
-// MatchOver reports whether the match is over: because a player has won it, or because it has had ten rounds for each
-// win that decides it. A single game is a match of one round.
-func (s Session) MatchOver() bool { return s.match().Over }
-
-// MatchWinner returns the winner of the match, or NoPlayer if nobody has won it.
-func (s Session) MatchWinner() boardgame.Player { return s.player(s.match().Winner) }
-
 // canGoOn returns a refusal if the round is not over, or if the match has no next round.
 func (s Session) canGoOn() error {
-	switch m := s.match(); {
+	switch m := s.Match(); {
 	case !s.Over():
 		return refuse("round", "the round is not over")
 	case m.Wins <= 1:

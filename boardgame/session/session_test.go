@@ -207,13 +207,13 @@ func TestMatch(t *testing.T) {
 		require.NoError(t, err)
 		reread(t, s)
 		if i < 3 {
-			require.False(t, s.MatchOver())
+			require.False(t, s.Match().Over)
 			require.Equal(t, []string{"next"}, s.See(first).Actions)
 			s, err = s.Do(first, session.Next, "")
 			require.NoError(t, err)
 		}
 	}
-	require.True(t, s.MatchOver())
+	require.True(t, s.Match().Over)
 	require.Equal(t, &session.Match{Wins: 2, Round: 4, Score: map[string]int{"b": 2, "r": 1}, Drawn: 1, Over: true,
 		Winner: "b"}, s.See(second).Match)
 	refused(t, "round", "Blue has won it", s)(s.Do(first, session.Next, ""))
@@ -253,7 +253,7 @@ func TestMatchesInAllGames(t *testing.T) {
 				s, err = s.Do(first, session.Accept, "")
 				require.NoError(t, err)
 			}
-			require.True(t, s.MatchOver())
+			require.True(t, s.Match().Over)
 			require.Empty(t, s.See(first).Actions)
 			refused(t, "round", "nobody has won it in 20 rounds", s)(s.Do(first, session.Next, ""))
 			reread(t, s)

@@ -229,7 +229,7 @@ func replayed(g dynamic.Game, end string, moves []record.Move) (r record.Record,
 // follows from the position.
 func (s Session) check() error {
 	for _, l := range s.table.Out {
-		known := l.Reason == record.Resignation.String() || l.Reason == record.TimeOut.String()
+		known := l.Reason == record.Resignation || l.Reason == record.TimeOut
 		if !known || s.player(l.Seat) == boardgame.NoPlayer {
 			return fmt.Errorf("%s can't have left by %q", l.Seat, l.Reason)
 		}

@@ -200,7 +200,7 @@ func (t *table) understood(text string) (move string, ok bool) {
 func (t *table) again(string) {
 	next := t.session
 	switch {
-	case next.MatchOver():
+	case next.Match().Over:
 		next = t.start
 	case next.Over():
 		var err error

@@ -45,7 +45,7 @@ func (t *table) keep() {
 		return
 	}
 	s := t.session
-	if s.MatchOver() || s.Entries() == 0 {
+	if s.Match().Over || s.Entries() == 0 {
 		os.Remove(path)
 		return
 	}

@@ -103,7 +103,7 @@ func (t *table) play() {
 		case t.left:
 		case s.Over():
 			prompt := "next round, undo or quit [next]> "
-			if s.MatchOver() {
+			if s.Match().Over {
 				prompt = "new, undo or quit [new]> "
 			}
 			t.listen(prompt)
@@ -153,7 +153,7 @@ func (t *table) score() string {
 		wins = append(wins, fmt.Sprintf("%s %d", seat.Name, m.Score[seat.Letter]))
 	}
 	text := fmt.Sprintf("The match to %d wins: %s.", m.Wins, strings.Join(wins, ", "))
-	if winner := t.session.MatchWinner(); winner != boardgame.NoPlayer {
+	if winner, won := t.info.Player(m.Winner); won {
 		text += " " + t.info.Seat(winner).Name + " has won the match."
 	}
 	return text
@@ -243,10 +243,11 @@ func (t *table) refused(err error) {
 // learned returns what a player has seen by their move: the sentence of the game or, as a look leaves the board
 // unchanged, what it has shown.
 func (t *table) learned(mover boardgame.Player, s session.Session) string {
-	if told := s.Told(mover); told != "" {
-		return told + "."
+	seen := s.See(mover)
+	if seen.Told != "" {
+		return seen.Told + "."
 	}
-	change := s.See(mover).Change
+	change := seen.Change
 	if change == nil || len(change.Learned) == 0 || !t.hides(s) {
 		return ""
 	}
@@ -280,11 +281,10 @@ func (t *table) view() dynamic.View { return t.session.State().See(t.session.Sta
 func (t *table) picture() (p picture.Picture, last []string) {
 	s := t.session
 	viewer := t.viewer()
-	last, _ = s.Last(viewer)
 	if t.hides(s) {
-		return s.State().See(viewer).Picture(), last
+		return s.State().See(viewer).Picture(), s.Last(viewer)
 	}
-	return s.State().Picture(), last
+	return s.State().Picture(), s.Last(viewer)
 }
 
 // showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their
@@ -324,8 +324,8 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 // showMover shows the result of a move to the player who made it, before the next player gets the screen. If the
 // console is not a terminal, the result is only what the player has learned.
 func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
-	if last, _ := s.Last(mover); t.console.screen {
-		t.console.draw(s.State().See(mover).Picture(), diagram.Options{Highlight: last})
+	if t.console.screen {
+		t.console.draw(s.State().See(mover).Picture(), diagram.Options{Highlight: s.Last(mover)})
 	}
 	if note != "" {
 		t.console.wrapped(note, "  ")

@@ -27,7 +27,6 @@ type answer struct {
 	Position string       `json:"position,omitempty"` // this and the next stand for those of the Brief
 	View     string       `json:"view,omitempty"`
 	*session.Brief
-	Told     string                `json:"told,omitempty"` // with a view
 	Nodes    *uint64               `json:"nodes,omitempty"`
 	Title    string                `json:"title,omitempty"` // this and the next three if the request has "explain"
 	Caption  string                `json:"caption,omitempty"`
@@ -140,9 +139,6 @@ func (t *table) describe() answer {
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
 	now := t.brief()
 	reply.Position, reply.View, reply.Brief = now.Position, now.View, &now
-	if t.asked {
-		reply.Told = t.session.Told(t.viewer)
-	}
 	if r.Picture {
 		p := t.picture()
 		reply.Picture = &p
@@ -264,7 +260,7 @@ func (r request) addChange(t *table, reply *answer) error {
 	default:
 		return wrong("change", `"change" must be a move or true`)
 	}
-	change, err := after.change()
+	change, _, err := after.change()
 	switch {
 	case err != nil:
 		return wrong("change", "%v", err)
@@ -314,7 +310,7 @@ func (t *table) addStates(reply *answer) {
 		next := step{Brief: session.Brief{Position: s.String()}, Move: moves[i]}
 		if winner, over := s.Winner(); over {
 			letter := t.info.Letter(winner)
-			next.Over, next.Winner, next.Rule, next.Reason = true, &letter, s.Ended().ID(), record.ByRule.String()
+			next.Over, next.Winner, next.Rule, next.Reason = true, &letter, s.Ended().ID(), string(record.ByRule)
 		} else {
 			next.Turn = t.info.Letter(s.Turn())
 		}

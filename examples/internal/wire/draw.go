@@ -101,16 +101,11 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	default:
 		return nil, nil, wrong("draw.last", `"draw.last" must be a move or true`)
 	}
-	if t.asked {
-		last, moved = t.session.Last(t.viewer)
-		return last, moved, nil
-	}
-	c, err := t.change()
+	c, last, err := t.change()
 	if c == nil || err != nil {
 		return nil, nil, err
 	}
-	was, _ := t.session.LastMove()
-	return c.Cells(was.Picture(), t.picture()), c.Arrivals(), nil
+	return last, c.Arrivals(), nil
 }
 
 // refused adds the drawing options for a refusal. They show the refused move, the cells that the refusal names, and

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -52,7 +51,7 @@ func (t *table) picture() picture.Picture {
 func (t *table) brief() session.Brief {
 	b := t.session.Brief(t.eyes())
 	if !t.asked && t.info.HidesInformation {
-		b.Position, b.View = t.session.State().String(), ""
+		b.Position, b.View, b.Told = t.session.State().String(), "", ""
 	}
 	if b.Moves == nil {
 		b.Moves = []string{}
@@ -268,20 +267,22 @@ func (t *table) refused(field, move string, err error) *Error {
 	return wrongFor(field, err)
 }
 
-// change returns what the last move of the session has changed, as the viewer sees it or, without a viewer, in truth. It
-// returns nil if there is no such move.
-func (t *table) change() (*picture.Change, error) {
+// change returns what the last move of the session has changed, and the cells where it has, as the viewer sees it or,
+// without a viewer, in truth. It returns nil if there is no such move.
+func (t *table) change() (c *picture.Change, cells []string, err error) {
 	if t.asked {
-		return t.session.See(t.viewer).Change, nil
+		return t.session.See(t.viewer).Change, t.session.Last(t.viewer), nil
 	}
-	was, move := t.session.LastMove()
-	if was == nil {
-		return nil, nil
+	n := t.session.Plies() - 1
+	if n < 0 {
+		return nil, nil, nil
 	}
-	trace, err := was.See(was.Turn()).Trace(move)
+	states := t.session.States(n)
+	trace, err := states[0].See(states[0].Turn()).Trace(t.session.Moves(n)[0])
 	if err != nil {
-		return nil, fmt.Errorf("the move %s can't be drawn: %w", move, err)
+		return nil, nil, err
 	}
-	c, err := picture.Compare(was.Picture(), t.session.State().Picture(), trace)
-	return &c, err
+	before, after := states[0].Picture(), states[1].Picture()
+	change, err := picture.Compare(before, after, trace)
+	return &change, change.Cells(before, after), err
 }

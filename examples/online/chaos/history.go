@@ -188,7 +188,7 @@ func (s state) after(in input, alone bool) (state, int) {
 	switch {
 	case in.action == see || in.action == event:
 		return s, http.StatusOK
-	case in.action == sit && s.sitter == "" && !s.session.MatchOver():
+	case in.action == sit && s.sitter == "" && !s.session.Match().Over:
 		s.sitter, s.revision = in.key, s.revision+1
 		return s, http.StatusOK
 	case in.action == sit && s.sitter != in.key:
@@ -199,7 +199,7 @@ func (s state) after(in input, alone bool) (state, int) {
 		in.player = s.session.Turn()
 	case in.player == boardgame.NoPlayer:
 		return s, http.StatusForbidden
-	case in.action == rematch && s.session.MatchOver() && s.sitter != "":
+	case in.action == rematch && s.session.Match().Over && s.sitter != "":
 		if !s.rematch && !alone {
 			s.rematch, s.revision = true, s.revision+1
 		}
@@ -269,7 +269,7 @@ func (s state) step(k known, in input, out output) (bool, state) {
 		return true, s // it was never made, or after all that is known
 	}
 	next, status := s.after(in, k.alone)
-	if in.action == games.Say && (out.status == http.StatusConflict || out.status == http.StatusGone && s.session.MatchOver()) {
+	if in.action == games.Say && (out.status == http.StatusConflict || out.status == http.StatusGone && s.session.Match().Over) {
 		next, status = s, out.status // it may have come too soon after another one, or when the game was in the archive
 	}
 	changed := next.revision != s.revision

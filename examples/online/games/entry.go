@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
@@ -163,10 +162,9 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 // which nobody else can write. The argument before is the version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies = g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
-	g.Over = g.session.MatchOver()
-	if g.Over {
-		g.Winner, g.Reason = g.letter(g.session.MatchWinner()),
-			cmp.Or(g.session.Brief(boardgame.NoPlayer).Reason, "abandoned")
+	match := g.session.Match()
+	if g.Over = match.Over; g.Over {
+		g.Winner, g.Reason = match.Winner, g.session.Brief(boardgame.NoPlayer).Reason
 	}
 	g.Write = strconv.FormatUint(rand.Uint64(), 36)
 	changes = []store.Change{{Key: openPrefix + g.id, Version: g.version}}
@@ -276,7 +274,7 @@ func (g *game) join(
 // agree returns an error if the head contradicts the session or itself.
 func (g *game) agree(s *Service) error {
 	turn, plies := g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
-	over, name := g.session.MatchOver(), g.session.Game().Info().Name
+	over, name := g.session.Match().Over, g.session.Game().Info().Name
 	switch {
 	case name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over:
 		return fmt.Errorf("the head has %s, turn %q, %d plies, over %t; the session has %s, %q, %d, %t",
