@@ -3,6 +3,7 @@ package solution
 import (
 	"context"
 	"fmt"
+	"runtime"
 
 	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -33,39 +34,29 @@ const images cookiedisco.Symmetry = 2 * symmetries
 // that in an endless position either side can play on for ever without losing.
 //
 // The error describes the first problem that Check finds. If the context ends first, Check returns the context's error.
-// The parameters workers and progress have the same meaning as in [Compute].
-func (t *Table) Check(ctx context.Context, workers int, progress func(done float64)) error {
-	if t.index == nil {
-		return errEmpty
-	}
-	x := t.index
-	if len(x.shapes) != knownShapes || len(x.images) != knownImages {
+// The parameter progress has the same meaning as in [Compute].
+func (t *Table) Check(ctx context.Context, progress func(done float64)) error {
+	if len(t.shapes) != knownShapes || len(t.images) != knownImages {
 		return fmt.Errorf("%d shapes with %d images, want %d shapes with %d images",
-			len(x.shapes), len(x.images), knownShapes, knownImages)
+			len(t.shapes), len(t.images), knownShapes, knownImages)
 	}
-	return pool.Each(ctx, x.layouts, workers, progress, func() func(int) error { return t.checkLayout })
+	check := func() func(int) error { return t.checkLayout }
+	return pool.Each(ctx, t.layouts, runtime.GOMAXPROCS(0), progress, check)
 }
 
 // checkLayout checks the four positions of a layout.
 func (t *Table) checkLayout(layout int) error {
 	for number := bans * layout; number < bans*(layout+1); number++ {
-		s, err := t.index.state(number)
-		if err != nil {
-			return err
-		}
+		s := t.state(number)
 		for y := range images {
 			if number%bans != 0 && y > 0 {
 				break // the images of a layout need to be checked only once
 			}
-			if got, ok := t.index.find(y.State(s)); !ok || got != number {
+			if got, ok := t.find(y.State(s)); !ok || got != number {
 				return fmt.Errorf("%s has the number %d, and should have %d", y.State(s), got, number)
 			}
 		}
-		rated, err := t.Rate(s)
-		if err != nil {
-			return err
-		}
-		if got, want := decoded(t.values[number]), bestOf(rated); got != want {
+		if got, want := decoded(t.values[number]), bestOf(t.Rate(s)); got != want {
 			return fmt.Errorf("%s is %s, but its moves make it %s", s, got, want)
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"math/rand/v2"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
@@ -21,7 +20,7 @@ func TestCheck(t *testing.T) {
 	table := whole(t)
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 3000 {
-		layout := rng.IntN(table.index.layouts)
+		layout := rng.IntN(table.layouts)
 		require.NoError(t, table.checkLayout(layout))
 		value := &table.values[bans*layout+rng.IntN(bans)]
 		right := *value
@@ -32,30 +31,55 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// A table in which every position is endless is wrong, and so is one with another numbering. A check can be cancelled.
+// A table in which every position is endless is wrong, and so is one with another numbering.
 func TestCheckRefuses(t *testing.T) {
 	table := blank(nil)
-	require.ErrorContains(t, table.Check(t.Context(), 2, nil), "is endless, but its moves make it")
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	require.ErrorIs(t, table.Check(ctx, 2, nil), context.Canceled)
-
-	x := *shared()
-	x.shapes = slices.Clone(x.shapes)
-	x.shapes[3].layouts = slices.Clone(x.shapes[3].layouts)
-	slices.Reverse(x.shapes[3].layouts)
-	table.index = &x
-	require.ErrorContains(t, table.checkLayout(x.shapes[3].first), "has the number")
-	x.shapes = x.shapes[1:]
-	require.ErrorContains(t, table.Check(t.Context(), 1, nil), "1447 shapes")
+	require.ErrorContains(t, table.Check(t.Context(), nil), "is endless, but its moves make it")
+	table.shapes = slices.Clone(table.shapes)
+	shape := &table.shapes[3]
+	shape.layouts = slices.Clone(shape.layouts)
+	slices.Reverse(shape.layouts)
+	require.ErrorContains(t, table.checkLayout(shape.first), "has the number")
+	table.shapes = table.shapes[1:]
+	require.ErrorContains(t, table.Check(t.Context(), nil), "1447 shapes")
 }
 
-var deep = flag.Bool("deep", false, "prove the whole table right, and compute it again with one worker")
+// Check and both parts of Compute stop soon after their context ends.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	calls := 0
+	_, err := Compute(ctx, func(float64) {
+		calls++
+		cancel()
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Less(t, calls, knownShapes/2)
+	_, err = solve(ctx, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	require.ErrorIs(t, blank(nil).Check(ctx, nil), context.Canceled)
+}
+
+// TestChain solves a chain of layouts. Each has one move, which leads to the next layout and moves a vanilla and a
+// caramel in turn, and the last one has none.
+func TestChain(t *testing.T) {
+	const plies = 30
+	m := moves{wins: make([]kinds, plies+1), ends: make([]uint32, plies+1)}
+	for i := range plies {
+		m.to, m.ends[i] = append(m.to, uint32(bans*(i+1)+1+i%2)), uint32(i+1)
+	}
+	m.ends[plies] = plies
+	values := notation.Must(solve(t.Context(), []moves{m}))
+	for i := range plies + 1 {
+		v := decoded(values[bans*i])
+		require.Equal(t, plies-i, v.Plies)
+		require.Equal(t, v.Plies%2 == 1, v.Outcome == Won)
+	}
+}
+
+var deep = flag.Bool("deep", false, "prove the whole table right")
 
 // compute returns the table of all values. Tests that need it share one copy.
-var compute = sync.OnceValues(func() (*Table, error) {
-	return Compute(context.Background(), runtime.GOMAXPROCS(0), nil)
-})
+var compute = sync.OnceValues(func() (*Table, error) { return Compute(context.Background(), nil) })
 
 // whole returns the whole table. It skips the test with -short, and under the race detector. Other tests run smaller
 // graphs under the race detector.
@@ -69,11 +93,14 @@ func whole(t *testing.T) *Table {
 }
 
 // shared returns the index. Tests that need no values use it without a table.
-var shared = sync.OnceValue(newIndex)
+var shared = sync.OnceValue(func() *index {
+	x := newIndex()
+	return &x
+})
 
 // blank returns a table in which all positions are endless, except those with given values.
 func blank(values map[int]Value) *Table {
-	t := &Table{shared(), make([]byte, positions)}
+	t := &Table{*shared(), make([]byte, positions)}
 	for number, v := range values {
 		t.values[number] = v.encoded()
 	}
@@ -84,10 +111,7 @@ func TestDeep(t *testing.T) {
 	if !*deep {
 		t.Skip("takes a minute: -deep")
 	}
-	table := whole(t)
-	require.NoError(t, table.Check(context.Background(), runtime.GOMAXPROCS(0), nil))
-	again := notation.Must(Compute(context.Background(), 1, nil))
-	require.True(t, string(table.values) == string(again.values), "the number of workers makes a difference")
+	require.NoError(t, whole(t).Check(t.Context(), nil))
 }
 
 // drawn returns n random positions from the table. Half of them are drawn from the won and lost positions, and half
@@ -99,8 +123,7 @@ func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 		if len(list)%2 == 0 && decoded(table.values[number]).Outcome == Endless {
 			continue
 		}
-		s := notation.Must(shared().state(number))
-		if s.CountMoves() > 0 {
+		if s := shared().state(number); s.CountMoves() > 0 {
 			list = append(list, s)
 		}
 	}
@@ -113,7 +136,7 @@ func TestBotsProveNothingElse(t *testing.T) {
 	table := whole(t)
 	proven := map[boardsearch.Bot]int{}
 	for i, s := range drawn(t, table, 30) {
-		want := notation.Must(table.Value(s))
+		want := value(t, table, s)
 		for _, bot := range []boardsearch.Bot{boardsearch.AlphaBetaBot, boardsearch.MCTSBot} {
 			o := boardsearch.Options{Nodes: 3000, Seed: uint64(i)}
 			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, bot, o))

@@ -2,30 +2,27 @@ package solution
 
 import (
 	"context"
-	"fmt"
+	"runtime"
 
 	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
 
 // Compute computes the value of every position. It asks the engine for the moves of all positions, and works backwards
-// from the positions in which the game is over. It takes some twenty seconds of processor time, half of them on several
-// cores, and 300 MB of memory. The argument workers is the number of goroutines that ask the engine. A number less than
-// 1 means 1. The table is the same for any number of workers.
+// from the positions in which the game is over. It takes some twenty seconds of processor time, half of them on all
+// cores, and 300 MB of memory.
 //
 // If progress is not nil, Compute calls it with the fraction of the positions whose moves it knows, from 0 to 1. The
 // calls never overlap, but may come from different goroutines.
 //
-// If the context ends first, Compute soon returns the context's error. Any other error means that the engine and the
-// table do not fit together: the engine refuses a layout of cookies, or a win takes too many plies for a table. The
-// engine of this module causes no such error.
-func Compute(ctx context.Context, workers int, progress func(done float64)) (*Table, error) {
+// If the context ends first, Compute soon returns the context's error. There is no other error.
+func Compute(ctx context.Context, progress func(done float64)) (*Table, error) {
 	x := newIndex()
 	all := make([]moves, len(x.shapes))
-	err := pool.Each(ctx, len(x.shapes), workers, progress, func() func(int) error {
-		return func(i int) (err error) {
-			all[i], err = x.moves(&x.shapes[i])
-			return err
+	err := pool.Each(ctx, len(x.shapes), runtime.GOMAXPROCS(0), progress, func() func(int) error {
+		return func(i int) error {
+			all[i] = x.moves(&x.shapes[i])
+			return nil
 		}
 	})
 	if err != nil {
@@ -55,21 +52,15 @@ type kinds uint8
 func (k kinds) legal(ban int) bool { return k != 0 && (ban == 0 || k != 1<<ban) }
 
 // moves asks the engine for the moves of a shape's layouts.
-func (x *index) moves(f *family) (m moves, err error) {
+func (x *index) moves(f *family) moves {
 	size := len(f.least)
-	m = moves{wins: make([]kinds, size), ends: make([]uint32, size), to: make([]uint32, 0, 7*size)}
+	m := moves{wins: make([]kinds, size), ends: make([]uint32, size), to: make([]uint32, 0, 7*size)}
 	var list []cookiedisco.Move
 	for i, least := range f.least {
-		s, err := f.shape.position(x.arrangements[least], cookiedisco.NoCookie)
-		if err != nil {
-			return m, err
-		}
+		s := f.shape.position(x.arrangements[least], cookiedisco.NoCookie)
 		list = s.AppendMoves(list[:0])
 		for _, move := range list {
-			next, err := s.Apply(move)
-			if err != nil {
-				return m, err
-			}
+			next, _ := s.Apply(move) // no listed move is refused
 			if to, ok := x.find(next); ok {
 				m.to = append(m.to, uint32(to))
 			} else { // the field is divided
@@ -78,7 +69,7 @@ func (x *index) moves(f *family) (m moves, err error) {
 		}
 		m.ends[i] = uint32(len(m.to))
 	}
-	return m, nil
+	return m
 }
 
 // solve returns the encoded values of all positions, given the moves of all shapes. It goes through all positions again
@@ -91,12 +82,12 @@ func solve(ctx context.Context, all []moves) ([]byte, error) {
 	}
 	values := make([]byte, bans*layouts)
 	for plies, found := 0, true; found || plies < 2; plies++ {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		found = false
 		layout := 0
 		for _, m := range all {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
 			start := uint32(0)
 			for i, end := range m.ends {
 				own := values[bans*layout:][:bans]
@@ -107,9 +98,6 @@ func solve(ctx context.Context, all []moves) ([]byte, error) {
 				start = end
 				layout++
 			}
-		}
-		if found && plies > longest {
-			return nil, fmt.Errorf("a game takes more than %d plies, the maximum that a table can hold", longest)
 		}
 	}
 	return values, nil

@@ -12,9 +12,9 @@
 //	...
 //	table, err := solution.Open(path)
 //	...
-//	v, err := table.Value(s)         // won 5: the side to move wins, on the fifth ply from here
-//	moves, err := table.BestMoves(s) // the moves that do so
-//	rated, err := table.Rate(s)      // every legal move with its value
+//	v, _ := table.Value(s)      // won 5: the side to move wins, on the fifth ply from here
+//	moves := table.BestMoves(s) // the moves that do so
+//	rated := table.Rate(s)      // every legal move with its value
 //
 // [Read] reads a table from any other source, such as an embedded file or a download. The file is 3 MB in size, and the
 // table takes 20 MB of memory. Everything except [Open] and [DefaultPath] works in a browser too.

@@ -20,11 +20,6 @@ func Example() {
 		return
 	}
 	s := cookiedisco.MustParse("2B/OKC/V1C/KC o -")
-	v, err := table.Value(s)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	moves, err := table.BestMoves(s)
-	fmt.Println(v, moves, err) // won 5 [d3-a4] <nil>
+	v, _ := table.Value(s)
+	fmt.Println(v, table.BestMoves(s)) // won 5 [d3-a4]
 }

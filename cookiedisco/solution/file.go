@@ -33,12 +33,7 @@ func header(positions int) string {
 const level = 4
 
 // Write writes the table to w in the form that Read accepts. The output is about three megabytes long.
-func (t *Table) Write(w io.Writer) error {
-	if t.index == nil {
-		return errEmpty
-	}
-	return write(w, t.values)
-}
+func (t *Table) Write(w io.Writer) error { return write(w, t.values) }
 
 // Read reads a table that Write has written, up to the end of r. It returns an error if the data has a different
 // version, is truncated, continues after the end of the table, or does not match its checksum.

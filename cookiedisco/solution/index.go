@@ -4,6 +4,7 @@ import (
 	"maps"
 	"math/bits"
 	"slices"
+	"sort"
 
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -37,8 +38,8 @@ type image struct {
 	cells  permutation
 }
 
-func newIndex() *index {
-	x := &index{arrangements: allArrangements(), numbers: map[arrangement]uint16{}, images: map[shape]image{}}
+func newIndex() index {
+	x := index{arrangements: allArrangements(), numbers: map[arrangement]uint16{}, images: map[shape]image{}}
 	var each []uint16 // all numbers of arrangements
 	for i, a := range x.arrangements {
 		x.numbers[a] = uint16(i)
@@ -119,13 +120,10 @@ func (x *index) find(s cookiedisco.State) (number int, ok bool) {
 }
 
 // state returns the position with the given number, with Orange to move.
-func (x *index) state(number int) (cookiedisco.State, error) {
+func (x *index) state(number int) cookiedisco.State {
 	layout, ban := number/bans, cookiedisco.Kind(number%bans)
-	i, found := slices.BinarySearchFunc(x.shapes, layout, func(f family, n int) int { return f.first - n })
-	if !found {
-		i-- // the last family that begins before layout
-	}
-	f := &x.shapes[i]
+	next := sort.Search(len(x.shapes), func(i int) bool { return x.shapes[i].first > layout })
+	f := &x.shapes[next-1]
 	return f.shape.position(x.arrangements[f.least[layout-f.first]], ban)
 }
 
@@ -274,7 +272,7 @@ func allArrangements() (all []arrangement) {
 const letters = "-VKCOB"
 
 // position returns the position with an arrangement on the cells of the shape, with orange to move.
-func (s shape) position(on arrangement, ban cookiedisco.Kind) (cookiedisco.State, error) {
+func (s shape) position(on arrangement, ban cookiedisco.Kind) cookiedisco.State {
 	text := make([]byte, 0, 32)
 	at := spot{}
 	for _, p := range s.spots() {
@@ -288,5 +286,5 @@ func (s shape) position(on arrangement, ban cookiedisco.Kind) (cookiedisco.State
 		on >>= 3
 		at.q = p.q + 1
 	}
-	return cookiedisco.Parse(string(append(text, ' ', 'o', ' ', letters[ban])))
+	return cookiedisco.MustParse(string(append(text, ' ', 'o', ' ', letters[ban])))
 }

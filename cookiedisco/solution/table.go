@@ -13,17 +13,11 @@ import (
 )
 
 // Table holds the values of all positions. [Compute] computes one, and [Open] and [Read] read one from a file. A Table
-// never changes and is safe for concurrent use. The zero Table has no values, and its methods return errors.
+// never changes and is safe for concurrent use. The zero Table knows no value.
 type Table struct {
-	index  *index
+	index
 	values []byte // in the order of the positions' numbers
 }
-
-type tableError string
-
-func (e tableError) Error() string { return string(e) }
-
-const errEmpty tableError = "the table is empty"
 
 // Positions returns the number of positions in the table. The table has every position in which both player-cookies are
 // placed and all cookies are connected. Positions that differ only by a symmetry of the lattice or an exchange of the
@@ -37,11 +31,8 @@ type Totals struct {
 	Times     int               // the number of positions with a win as long
 }
 
-// Totals counts the positions by their outcomes and finds the longest forced win. Any error is that of an empty table.
-func (t *Table) Totals() (n Totals, err error) {
-	if t.index == nil {
-		return n, errEmpty
-	}
+// Totals counts the positions by their outcomes and finds the longest forced win.
+func (t *Table) Totals() (n Totals) {
 	longest, first := 0, 0
 	for i, b := range t.values {
 		v := decoded(b)
@@ -56,22 +47,26 @@ func (t *Table) Totals() (n Totals, err error) {
 			n.Times++
 		}
 	}
-	n.Example, err = t.index.state(first)
-	return n, err
+	if len(t.values) > 0 {
+		n.Example = t.state(first)
+	}
+	return n
 }
 
 // Value returns the value of a position for the side to move. A finished game is lost in 0 plies, because it is the
-// loser's turn. During the placement, the value is that of the best placement, and each placement counts as a ply. The
-// error is [boardgame.NoPosition] for the zero State. The zero Table has no values, so Value always returns an error.
-func (t *Table) Value(s cookiedisco.State) (Value, error) {
-	if err := t.check(s); err != nil {
-		return Value{}, err
+// loser's turn. During the placement, the value is that of the best placement, and each placement counts as a ply. Value
+// reports false for the zero State, and in the zero Table.
+func (t *Table) Value(s cookiedisco.State) (v Value, known bool) {
+	number, found := t.find(s)
+	switch _, placing := s.Placing(); {
+	case len(t.values) == 0 || s.Turn() == boardgame.NoPlayer:
+		return v, false
+	case found:
+		return decoded(t.values[number]), true
+	case placing:
+		return bestOf(t.Rate(s)), true
 	}
-	if number, ok := t.index.find(s); ok {
-		return decoded(t.values[number]), nil
-	}
-	rated, err := t.Rate(s)
-	return bestOf(rated), err
+	return Value{Outcome: Lost}, true // the field is divided
 }
 
 // bestOf returns the value of a position with these moves. Without a move it is lost.
@@ -82,16 +77,6 @@ func bestOf(rated []Rated) Value {
 	return slices.MaxFunc(rated, func(a, b Rated) int { return a.Value.Compare(b.Value) }).Value
 }
 
-func (t *Table) check(s cookiedisco.State) error {
-	switch {
-	case t.index == nil:
-		return errEmpty
-	case s.Turn() == boardgame.NoPlayer:
-		return boardgame.NoPosition
-	}
-	return nil
-}
-
 // Rated is a legal move with its value for the player who makes it, if both sides play their best afterwards. The plies
 // of the value include the move itself.
 type Rated struct {
@@ -100,62 +85,42 @@ type Rated struct {
 }
 
 // Rate returns every legal move of a position with its value, in the order of [cookiedisco.State.AppendMoves]. The best
-// of these values is the value of the position. The slice is empty if the game is over. Rate returns the same errors as
-// [Table.Value].
-func (t *Table) Rate(s cookiedisco.State) ([]Rated, error) {
-	if err := t.check(s); err != nil {
-		return nil, err
-	}
-	var list []Rated
+// of these values is the value of the position. The slice is empty if the game is over, and in the zero Table.
+func (t *Table) Rate(s cookiedisco.State) (list []Rated) {
 	for m := range s.LegalMoves() {
-		next, err := s.Apply(m)
-		if err != nil {
-			return nil, err
+		next, _ := s.Apply(m) // no listed move is refused
+		if v, known := t.Value(next); known {
+			list = append(list, Rated{m, v.before(next.Turn() == s.Turn())})
 		}
-		v, err := t.Value(next)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, Rated{m, v.before(next.Turn() == s.Turn())})
 	}
-	return list, nil
+	return list
 }
 
 // BestMoves returns the legal moves that have the same value as the position. Depending on this value, these moves win
-// as soon as possible, keep the game endless, or lose as late as possible. The slice is empty if the game is over.
-// BestMoves returns the same errors as [Table.Value].
-func (t *Table) BestMoves(s cookiedisco.State) ([]cookiedisco.Move, error) {
-	rated, err := t.Rate(s)
-	var moves []cookiedisco.Move
+// as soon as possible, keep the game endless, or lose as late as possible. The slice is empty if that of Rate is.
+func (t *Table) BestMoves(s cookiedisco.State) (moves []cookiedisco.Move) {
+	rated := t.Rate(s)
 	for _, r := range rated {
 		if r.Value == bestOf(rated) {
 			moves = append(moves, r.Move)
 		}
 	}
-	return moves, err
+	return moves
 }
 
 // Line returns a line of best play from a position to the end of the game. If a position has several best moves, Line
-// takes the move whose text comes first in byte order. The line is empty if the position is endless or the game is
-// over. Line returns the same errors as [Table.Value].
-func (t *Table) Line(s cookiedisco.State) ([]cookiedisco.Move, error) {
-	v, err := t.Value(s)
-	if err != nil {
-		return nil, err
-	}
-	var line []cookiedisco.Move
+// takes the move whose text comes first in byte order. The line is empty if the position is endless, if the game is
+// over, and in the zero Table.
+func (t *Table) Line(s cookiedisco.State) (line []cookiedisco.Move) {
+	v, _ := t.Value(s)
 	for range v.Plies {
-		best, err := t.BestMoves(s)
-		if err != nil || len(best) == 0 {
-			return line, err
-		}
-		m := slices.MinFunc(best, func(a, b cookiedisco.Move) int { return strings.Compare(a.String(), b.String()) })
-		if s, err = s.Apply(m); err != nil {
-			return line, err
-		}
+		m := slices.MinFunc(t.BestMoves(s), func(a, b cookiedisco.Move) int {
+			return strings.Compare(a.String(), b.String())
+		})
+		s, _ = s.Apply(m) // no listed move is refused
 		line = append(line, m)
 	}
-	return line, nil
+	return line
 }
 
 // Outcome is the result of a game under best play.
@@ -220,10 +185,7 @@ func (v Value) before(sameTurn bool) Value {
 
 // A table has one byte for each position. The byte is 0 if the position is endless, and the number of plies plus 1 if
 // it is won or lost. When a game is over, the side to move has lost it, and the sides take turns. So an odd number of
-// plies means a win and an even number means a loss.
-
-// longest is the maximum number of plies that a byte can hold.
-const longest = 254
+// plies means a win and an even number means a loss. No game takes more plies than a byte can hold: see findings.txt.
 
 func decoded(b byte) Value {
 	switch {

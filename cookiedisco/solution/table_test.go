@@ -2,9 +2,7 @@ package solution
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"io"
 	"os"
 	"strconv"
 	"strings"
@@ -13,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
@@ -62,8 +59,15 @@ func TestValuesAreThePlainSolvers(t *testing.T) {
 	table := whole(t)
 	require.Greater(t, len(values), 2000)
 	for text, want := range values {
-		require.Equal(t, want, notation.Must(table.Value(cookiedisco.MustParse(text))).String(), text)
+		require.Equal(t, want, value(t, table, cookiedisco.MustParse(text)).String(), text)
 	}
+}
+
+// value returns the value of a position, which the table must know.
+func value(t require.TestingT, table *Table, s cookiedisco.State) Value {
+	v, known := table.Value(s)
+	require.True(t, known, "%s", s)
+	return v
 }
 
 // near holds positions near the end of the game, and some positions with long wins.
@@ -76,15 +80,14 @@ var near = []string{
 func TestBestPlay(t *testing.T) {
 	table := whole(t)
 	check := func(t require.TestingT, s cookiedisco.State) {
-		v := notation.Must(table.Value(s))
-		line := notation.Must(table.Line(s))
+		v, line := value(t, table, s), table.Line(s)
 		require.Len(t, line, v.Plies)
 		winner := s.Turn()
 		if v.Outcome == Lost {
 			winner = cookiedisco.Orange + cookiedisco.Blue - winner
 		}
 		for _, m := range line {
-			best := notation.Must(table.BestMoves(s))
+			best := table.BestMoves(s)
 			require.Contains(t, best, m)
 			for _, other := range best {
 				require.LessOrEqual(t, m.String(), other.String())
@@ -114,32 +117,31 @@ func TestBestPlay(t *testing.T) {
 func TestPlacing(t *testing.T) {
 	table := whole(t)
 	s := cookiedisco.MustParse("1KC/C1V/KC o - b")
-	line := notation.Must(table.Line(s))
+	line := table.Line(s)
 	for i, want := range []Value{{Lost, 9}, {Won, 8}, {Won, 7}, {Lost, 6}} {
-		require.Equal(t, want, notation.Must(table.Value(s)), "after %d plies", i)
+		require.Equal(t, want, value(t, table, s), "after %d plies", i)
 		s = notation.Must(s.Apply(line[i]))
 	}
 }
 
-// TestOver checks the results for positions that are not in the table because the game is over.
-func TestOver(t *testing.T) {
-	table := blank(nil)
-	over := cookiedisco.MustParse("OKCC1KCVB b -") // a divided field
-	require.Equal(t, Value{Lost, 0}, notation.Must(table.Value(over)))
-	require.Empty(t, notation.Must(table.BestMoves(over)))
-	require.Empty(t, notation.Must(table.Rate(over)))
-	for _, err := range lookUpErrors(table, cookiedisco.State{}) {
-		require.ErrorIs(t, err, boardgame.NoPosition)
+// TestNoPositions checks the results for a divided field, which is not in the table because the game is over, for the
+// zero State, and in the zero Table.
+func TestNoPositions(t *testing.T) {
+	table, none := blank(nil), &Table{}
+	over := cookiedisco.MustParse("OKCC1KCVB b -")
+	require.Equal(t, Value{Lost, 0}, value(t, table, over))
+	require.Empty(t, table.BestMoves(over))
+	require.Empty(t, table.Rate(over))
+	_, known := table.Value(cookiedisco.State{})
+	require.False(t, known)
+	for _, text := range []string{"OKCC1KCVB b -", "1OVB/1KK/CCC o -", "2V/1KK/CCC o - o"} {
+		_, known := none.Value(cookiedisco.MustParse(text))
+		require.False(t, known)
+		require.Empty(t, none.Line(cookiedisco.MustParse(text)))
+		require.Empty(t, none.BestMoves(cookiedisco.MustParse(text)))
 	}
-}
-
-// lookUpErrors returns the errors of all methods that look up a position.
-func lookUpErrors(t *Table, s cookiedisco.State) []error {
-	_, value := t.Value(s)
-	_, rate := t.Rate(s)
-	_, best := t.BestMoves(s)
-	_, line := t.Line(s)
-	return []error{value, rate, best, line}
+	require.Zero(t, none.Totals())
+	require.ErrorContains(t, none.Check(t.Context(), nil), "0 shapes")
 }
 
 // TestRate checks that the value of a move follows from the value of the position after it, for the other side and with
@@ -153,65 +155,34 @@ func TestRate(t *testing.T) {
 		return number
 	}
 	table := blank(map[int]Value{after("c4-e1"): {Won, 5}, after("d2-b5"): {Lost, 4}, after("d2-c5"): {Lost, 6}})
-	rated := notation.Must(table.Rate(s))
+	rated := table.Rate(s)
 	require.Len(t, rated, s.CountMoves())
 	for i, m := range s.AppendMoves(nil) {
 		require.Equal(t, m, rated[i].Move)
 		want := map[string]Value{"c4-e1": {Lost, 6}, "d2-b5": {Won, 5}, "d2-c5": {Won, 7}}[m.String()]
 		require.Equal(t, want, rated[i].Value, "%s", m)
 	}
-	require.Equal(t, "[d2-b5]", fmt.Sprint(notation.Must(table.BestMoves(s))))
+	require.Equal(t, "[d2-b5]", fmt.Sprint(table.BestMoves(s)))
 }
 
-// TestEmptyTable checks that the methods of a zero Table return errors.
-func TestEmptyTable(t *testing.T) {
-	var table Table
-	s := cookiedisco.MustParse("1OVB/1KK/CCC o -")
-	_, err := table.Totals()
-	errs := append(lookUpErrors(&table, s), err, table.Check(context.Background(), 1, nil), table.Write(io.Discard))
-	for _, err := range errs {
-		require.ErrorIs(t, err, errEmpty)
+// TestValues checks the texts of values and their bytes, in order from the best value to the worst.
+func TestValues(t *testing.T) {
+	order := []struct {
+		Value
+		text string
+		byte byte
+	}{
+		{Value{Won, 1}, "won 1", 2}, {Value{Won, 49}, "won 49", 50}, {Value{Won, 253}, "won 253", 254},
+		{Value{}, "endless", 0},
+		{Value{Lost, 254}, "lost 254", 255}, {Value{Lost, 2}, "lost 2", 3}, {Value{Lost, 0}, "lost 0", 1},
 	}
-	require.Zero(t, table.Positions())
-}
-
-func TestValueString(t *testing.T) {
-	for v, want := range map[Value]string{
-		{}:                      "endless",
-		{Won, 5}:                "won 5",
-		{Lost, 0}:               "lost 0",
-		{Outcome: 3, Plies: 70}: "no outcome",
-	} {
-		require.Equal(t, want, v.String())
-	}
-}
-
-// TestCompare checks the order of values, from the best to the worst.
-func TestCompare(t *testing.T) {
-	order := []Value{{Won, 1}, {Won, 2}, {Won, 49}, {}, {Lost, 48}, {Lost, 2}, {Lost, 0}}
 	for i, v := range order {
+		require.Equal(t, v.text, v.String())
+		require.Equal(t, v.byte, v.encoded())
+		require.Equal(t, v.Value, decoded(v.byte))
 		for j, w := range order {
-			require.Equal(t, cmp.Compare(j, i), v.Compare(w), "%s, %s", v, w)
+			require.Equal(t, cmp.Compare(j, i), v.Compare(w.Value), "%s, %s", v, w)
 		}
 	}
-}
-
-// TestBytes checks that every byte encodes a different value.
-func TestBytes(t *testing.T) {
-	seen := map[Value]bool{}
-	for b := range 256 {
-		v := decoded(byte(b))
-		require.False(t, seen[v], "%d", b)
-		seen[v] = true
-		require.Equal(t, byte(b), v.encoded())
-		switch {
-		case b == 0:
-			require.Equal(t, Value{}, v)
-		case v.Plies%2 == 0:
-			require.Equal(t, Value{Lost, b - 1}, v)
-		default:
-			require.Equal(t, Value{Won, b - 1}, v)
-		}
-	}
-	require.True(t, seen[Value{Lost, longest}])
+	require.Equal(t, "no outcome", Value{Outcome: 3, Plies: 70}.String())
 }

@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -219,7 +218,7 @@ func solved(ctx context.Context) (*solution.Table, error) {
 	if catalog.HasMore() {
 		return nil, nil
 	}
-	return solution.Compute(ctx, runtime.GOMAXPROCS(0), nil)
+	return solution.Compute(ctx, nil)
 }
 
 // In a table in the documentation, each column begins at the same position in every line. At least two spaces separate

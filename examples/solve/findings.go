@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 )
@@ -14,7 +15,7 @@ import (
 // findings describes what the table says about the game as a whole: how many positions are won, the longest win, and
 // the values of the patterns and of all placements. The text consists of paragraphs and tables. Each line of a table
 // begins with a tab.
-func findings(t *solution.Table) (string, error) {
+func findings(t *solution.Table) string {
 	r := report{table: t}
 	r.positions()
 	var patterns []pattern
@@ -32,33 +33,25 @@ func findings(t *solution.Table) (string, error) {
 	for _, p := range patterns {
 		r.placements(p)
 	}
-	return strings.TrimRight(r.String(), "\n"), r.err
+	return strings.TrimRight(r.String(), "\n")
 }
 
-// report is the text so far, and the first error.
+// report is the text so far about a table.
 type report struct {
 	strings.Builder
 	table *solution.Table
-	err   error
 }
 
-// kept returns a value, and keeps its error.
-func kept[V any](r *report, v V, err error) V {
-	if r.err == nil {
-		r.err = err
-	}
+// value returns the value of a position, which every table but the zero Table knows.
+func (r *report) value(s cookiedisco.State) solution.Value {
+	v, _ := r.table.Value(s)
 	return v
 }
 
-func (r *report) value(s cookiedisco.State) solution.Value {
-	v, err := r.table.Value(s)
-	return kept(r, v, err)
-}
-
-func (r *report) after(s cookiedisco.State, moves ...cookiedisco.Move) cookiedisco.State {
+// after returns the state after some legal moves.
+func after(s cookiedisco.State, moves ...cookiedisco.Move) cookiedisco.State {
 	for _, m := range moves {
-		next, err := s.Apply(m)
-		s = kept(r, next, err)
+		s, _ = s.Apply(m)
 	}
 	return s
 }
@@ -82,17 +75,16 @@ type answers struct {
 func (r *report) pattern(number int) pattern {
 	d := cookiedisco.Definition()
 	start := func(starter string) cookiedisco.State {
-		s, err := d.Start(game.Options{"pattern": strconv.Itoa(number), "starter": starter})
-		return kept(r, s, err)
+		return notation.Must(d.Start(game.Options{"pattern": strconv.Itoa(number), "starter": starter}))
 	}
 	orange, blue := start("o"), start("b")
 	p := pattern{number: number, firstBegins: r.value(orange), secondBegins: r.value(blue)}
 	seen := map[cookiedisco.State]bool{} // in canonical form
 	for first := range orange.LegalMoves() {
 		a := answers{first: first}
-		for second := range r.after(orange, first).LegalMoves() {
-			placed := r.after(orange, first, second)
-			begins := r.value(r.after(blue, first, second)).Outcome
+		for second := range after(orange, first).LegalMoves() {
+			placed := after(orange, first, second)
+			begins := r.value(after(blue, first, second)).Outcome
 			if r.value(placed).Outcome != solution.Won && begins != solution.Lost {
 				a.safe = append(a.safe, second.String())
 			}
@@ -142,9 +134,7 @@ func wrapped(words []string, length int) (lines []string) {
 }
 
 func (r *report) positions() {
-	totals, err := r.table.Totals()
-	totals = kept(r, totals, err)
-	all := r.table.Positions()
+	totals, all := r.table.Totals(), r.table.Positions()
 	r.paragraph("There are %d positions. Positions that differ only by a symmetry of the lattice "+
 		"or an exchange of the colours count as one. "+
 		"The table counts the positions by their value for the side to move:", all)
@@ -154,7 +144,6 @@ func (r *report) positions() {
 	}
 	fmt.Fprintln(r)
 
-	line, err := r.table.Line(totals.Example)
 	positions := fmt.Sprintf("%d positions", totals.Times)
 	if totals.Times == 1 {
 		positions = "1 position"
@@ -162,7 +151,7 @@ func (r *report) positions() {
 	r.paragraph("The longest forced win takes %d plies. It occurs in %s. One example is %s, with these moves:",
 		r.value(totals.Example).Plies, positions, totals.Example)
 	var moves []string
-	for _, m := range kept(r, line, err) {
+	for _, m := range r.table.Line(totals.Example) {
 		moves = append(moves, m.String())
 	}
 	r.row("", moves)
@@ -221,9 +210,8 @@ func (r *report) placements(p pattern) {
 // firstMoves returns the best moves, or "all but" and the other moves if these are fewer. If every move is best, it
 // returns nil.
 func (r *report) firstMoves(s cookiedisco.State) []string {
-	rated, err := r.table.Rate(s)
 	var best, others []string
-	for _, m := range kept(r, rated, err) {
+	for _, m := range r.table.Rate(s) {
 		if m.Value == r.value(s) {
 			best = append(best, m.Move.String())
 		} else {

@@ -1,6 +1,6 @@
 // Solve computes who wins Cookie Disco from every position.
 //
-//	go run ./examples/solve [-out FILE] [-check] [-workers N]
+//	go run ./examples/solve [-out FILE] [-check]
 //
 // Solve computes the value of each position. This takes some twenty seconds, and 300 MB of memory. It writes the values
 // to a file of three megabytes, in the user's cache folder or at the path given by -out. Then it reads the file again
@@ -19,19 +19,17 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
-	"strings"
 
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 	"github.com/seed4105872c/clutch/examples/internal/command"
-	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 const about = `Solve computes who wins Cookie Disco from every position, and keeps the answer in a file.
@@ -48,12 +46,10 @@ func main() {
 // solver holds the program, the values of its flags, and the paths of its files.
 type solver struct {
 	*command.Program
-	compute func(ctx context.Context, workers int, progress func(float64)) (*solution.Table, error)
+	compute func(ctx context.Context, progress func(float64)) (*solution.Table, error)
 
-	out     string
-	check   bool
-	query   bool
-	workers int
+	out          string
+	check, query bool
 }
 
 func (p *solver) parse() error {
@@ -61,12 +57,8 @@ func (p *solver) parse() error {
 	flags.StringVar(&p.out, "out", "", "the solution's `file`; in the user's cache folder if not given")
 	flags.BoolVar(&p.check, "check", false, "prove that the file is right")
 	flags.BoolVar(&p.query, "query", false, "answer positions from standard input, one per line")
-	flags.IntVar(&p.workers, "workers", runtime.GOMAXPROCS(0), "how `many` goroutines compute")
 	if err := p.Parse(flags); err != nil {
 		return err
-	}
-	if p.workers < 1 {
-		return command.Usagef("-workers %d: at least one worker is needed", p.workers)
 	}
 	return p.destination()
 }
@@ -97,7 +89,7 @@ func (p *solver) run(ctx context.Context) error {
 		return err
 	}
 	if p.check {
-		check := func(progress func(float64)) error { return t.Check(ctx, p.workers, progress) }
+		check := func(progress func(float64)) error { return t.Check(ctx, progress) }
 		if err := p.during("checking", check); err != nil {
 			return fmt.Errorf("%s: %w", p.out, err)
 		}
@@ -106,11 +98,7 @@ func (p *solver) run(ctx context.Context) error {
 		p.LetInterruptsKill()
 		return answer(t, p.Stdin, p.Stdout)
 	}
-	report, err := findings(t)
-	if err != nil {
-		return err
-	}
-	_, err = fmt.Fprintln(p.Stdout, report)
+	_, err = fmt.Fprintln(p.Stdout, findings(t))
 	return err
 }
 
@@ -133,7 +121,7 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, err error) {
 		}
 	}
 	err = p.during("computing", func(progress func(float64)) (err error) {
-		t, err = p.compute(ctx, p.workers, progress)
+		t, err = p.compute(ctx, progress)
 		return err
 	})
 	if err != nil {
@@ -146,18 +134,16 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, err error) {
 	return solution.Open(p.out)
 }
 
-// maxLine is the maximum length of a line, in bytes. Positions are far shorter.
-const maxLine = 1 << 10
-
 // answer writes one line to out for each line that it reads from in, without delay. It returns the first error from
 // reading or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
-	return lines.Answer(in, out, maxLine, func(line []byte, tooLong error) []byte {
-		if tooLong != nil {
-			return fmt.Appendf(nil, "error: the line has more than %d bytes", maxLine)
+	lines := bufio.NewScanner(in)
+	for lines.Scan() {
+		if _, err := fmt.Fprintln(out, value(t, lines.Text())); err != nil {
+			return err
 		}
-		return []byte(value(t, strings.TrimSuffix(string(line), "\r")))
-	})
+	}
+	return lines.Err()
 }
 
 // value returns the answer for the text of a position. The answer is always a single line, because errors quote control
@@ -167,9 +153,6 @@ func value(t *solution.Table, text string) string {
 	if err != nil {
 		return "error: " + err.Error()
 	}
-	v, err := t.Value(s)
-	if err != nil {
-		return "error: " + err.Error()
-	}
+	v, _ := t.Value(s)
 	return v.String()
 }

@@ -64,14 +64,8 @@ func (p *perfect) Move(_ context.Context, v dynamic.View, seed uint64) (r search
 	if err != nil {
 		return r, err
 	}
-	value, err := p.table.Value(s)
-	if err != nil {
-		return r, err
-	}
-	moves, err := p.table.BestMoves(s)
-	if err != nil {
-		return r, err
-	}
+	value, _ := p.table.Value(s)
+	moves := p.table.BestMoves(s)
 	r.Value = search.Value{Share: 0.5, Plies: value.Plies}
 	switch value.Outcome {
 	case solution.Won:

@@ -50,14 +50,8 @@ func (x *solver) solve(s dynamic.State, game string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	worth, err := x.table.Value(position)
-	if err != nil {
-		return nil, err
-	}
-	moves, err := x.table.Rate(position)
-	if err != nil {
-		return nil, err
-	}
+	worth, _ := x.table.Value(position)
+	moves := x.table.Rate(position)
 	slices.SortStableFunc(moves, func(a, b solution.Rated) int { return b.Compare(a.Value) })
 	return struct {
 		solution.Value
