@@ -1,6 +1,7 @@
 package picture
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -76,6 +77,13 @@ type Change struct {
 	Learned []string `json:"learned,omitempty"`
 
 	Shift Shift `json:"shift,omitzero"` // the distance added to the coordinates of everything that did not move
+
+	// Cells lists the names, after the move, of all cells that have changed: those that a piece has left or entered or
+	// from which it was removed, and those whose piece now looks different. Places that have no name after the move are
+	// left out.
+	Cells []string `json:"-"`
+
+	stands map[string]string // the cell of each piece after the move, by its cell before the move
 }
 
 // Moved describes the path of a piece in a move.
@@ -178,15 +186,15 @@ func (c *changing) laid() Shift {
 }
 
 func (c *changing) compare() (Change, error) {
-	change := Change{Shift: c.shift}
-	stands := map[string]string{} // each piece's cell after the move, by its cell before the move
+	change, changed := Change{Shift: c.shift, stands: map[string]string{}}, map[spot]bool{}
 	for _, cell := range c.after.Cells {
 		if cell.Empty() {
 			continue
 		}
-		was, ok := c.now[spot{cell.X - c.shift.X, cell.Y - c.shift.Y}]
+		at := c.place(cell)
+		was, ok := c.now[at]
 		if ok {
-			stands[was.Name] = cell.Name
+			change.stands[was.Name] = cell.Name
 		}
 		switch {
 		case !ok:
@@ -194,57 +202,42 @@ func (c *changing) compare() (Change, error) {
 		case was.Piece.Down != cell.Piece.Down:
 			change.Turned = append(change.Turned, cell.Name)
 		case was.Piece.Letter == cell.Piece.Letter && was.Piece.Word == cell.Piece.Word:
+			continue
 		case cell.Piece.Down, c.stayed(was, cell):
 			change.Learned = append(change.Learned, cell.Name)
 		default:
 			return Change{}, fmt.Errorf("the piece on %s is a %s, but the piece that moved there was a %s",
 				cell.Name, cell.Piece.Word, was.Piece.Word)
 		}
+		changed[at] = true
 	}
 	for _, cell := range c.before.Cells {
-		if _, there := stands[cell.Name]; !cell.Empty() && !there {
+		if _, there := change.stands[cell.Name]; !cell.Empty() && !there {
 			change.Removed = append(change.Removed, cell.Name)
+			changed[spot{cell.X, cell.Y}] = true
 		}
 	}
 	for _, a := range c.trace.Arrows {
-		if to, there := stands[a[0]]; there {
+		if to, there := change.stands[a[0]]; there {
 			change.Moved = append(change.Moved, Moved{slices.Clone(a), to})
+			from, end := c.names[a[0]], c.names[a[len(a)-1]]
+			changed[spot{from.X, from.Y}], changed[spot{end.X, end.Y}] = true, true
+		}
+	}
+	for _, cell := range c.after.Cells {
+		if changed[c.place(cell)] {
+			change.Cells = append(change.Cells, cell.Name)
 		}
 	}
 	return change, nil
 }
 
+// place returns the place that a cell of the picture after the move had before it.
+func (c *changing) place(cell Cell) spot { return spot{cell.X - c.shift.X, cell.Y - c.shift.Y} }
+
 // stayed reports whether a piece with an owner stands where it stood before the move.
 func (c *changing) stayed(was, is Cell) bool {
-	return was.X == is.X-c.shift.X && was.Y == is.Y-c.shift.Y &&
-		was.Piece.Owner == is.Piece.Owner && is.Piece.Owner != boardgame.NoPlayer
-}
-
-// Cells returns the names, after the move, of all cells that have changed. A cell has changed if a piece has left it,
-// entered it or been removed from it, or if its piece now looks different. Cells omits places that have no name after
-// the move.
-func (c Change) Cells(before, after Picture) []string {
-	changed := map[spot]bool{}
-	mark := func(p Picture, d Shift, names ...string) {
-		for _, name := range names {
-			if cell, ok := p.Cell(name); ok {
-				changed[spot{cell.X + d.X, cell.Y + d.Y}] = true
-			}
-		}
-	}
-	for _, m := range c.Moved {
-		mark(before, c.Shift, m.Way[0])
-		mark(after, Shift{}, m.To)
-	}
-	mark(before, c.Shift, c.Removed...)
-	mark(after, Shift{}, slices.Concat(c.Placed, c.Turned, c.Learned)...)
-	var names []string
-	for _, cell := range after.Cells {
-		if changed[spot{cell.X, cell.Y}] {
-			names = append(names, cell.Name)
-		}
-	}
-	return names
+	return c.place(is) == spot{was.X, was.Y} && was.Piece.Owner == is.Piece.Owner && is.Piece.Owner != boardgame.NoPlayer
 }
 
 // Arrivals returns the cells of the pieces that moved, by their names after the move.
@@ -261,29 +254,11 @@ func (c Change) Arrivals() []string {
 // identifiers. A piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes
 // the name of its cell, with enough primes (') appended to make the identifier unique. The result has an entry for
 // every piece.
-func (c Change) Follow(before, after Picture, ids map[string]string) map[string]string {
-	moved := map[string]string{}
-	for _, m := range c.Moved {
-		moved[m.Way[0]] = m.To
-	}
-	names := map[spot]string{}
-	for _, cell := range after.Cells {
-		names[spot{cell.X, cell.Y}] = cell.Name
-	}
+func (c Change) Follow(ids map[string]string) map[string]string {
 	next, taken := map[string]string{}, map[string]bool{}
-	for _, cell := range before.Cells {
-		if cell.Empty() || slices.Contains(c.Removed, cell.Name) {
-			continue
-		}
-		id, ok := ids[cell.Name]
-		if !ok {
-			id = cell.Name
-		}
-		to, ok := moved[cell.Name]
-		if !ok {
-			to = names[spot{cell.X + c.Shift.X, cell.Y + c.Shift.Y}]
-		}
-		next[to], taken[id] = id, true
+	for was, is := range c.stands {
+		id := cmp.Or(ids[was], was)
+		next[is], taken[id] = id, true
 	}
 	for _, name := range c.Placed {
 		id := name

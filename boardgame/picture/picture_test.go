@@ -57,17 +57,16 @@ func TestCompare(t *testing.T) {
 	before := row("xy.z")
 	change, err := picture.Compare(before, row(".x.z"), arrow("a", "b"))
 	require.NoError(t, err)
-	require.Equal(t, picture.Change{Moved: []picture.Moved{{Way: []string{"a", "b"}, To: "b"}}, Removed: []string{"b"}},
-		change)
-	require.Equal(t, []string{"a", "b"}, change.Cells(before, row(".x.z")))
-	require.Equal(t, map[string]string{"b": "first", "d": "d"},
-		change.Follow(before, row(".x.z"), map[string]string{"a": "first"}))
+	require.Equal(t, []picture.Moved{{Way: []string{"a", "b"}, To: "b"}}, change.Moved)
+	require.Equal(t, []string{"b"}, change.Removed)
+	require.Equal(t, []string{"a", "b"}, change.Cells)
+	require.Equal(t, map[string]string{"b": "first", "d": "d"}, change.Follow(map[string]string{"a": "first"}))
 
 	change, err = picture.Compare(before, row("xyuz"), picture.Trace{Marks: []string{"c"}})
 	require.NoError(t, err)
-	require.Equal(t, picture.Change{Placed: []string{"c"}}, change)
-	require.Equal(t, "c'", change.Follow(before, row("xyuz"), map[string]string{"a": "c"})["c"],
-		"the identifier c is taken")
+	require.Equal(t, []string{"c"}, change.Placed)
+	require.Equal(t, []string{"c"}, change.Cells)
+	require.Equal(t, "c'", change.Follow(map[string]string{"a": "c"})["c"], "the identifier c is taken")
 }
 
 // A piece that stays where it is can be learned about, and then has another word. A piece that moves keeps its word.
@@ -76,7 +75,7 @@ func TestLearned(t *testing.T) {
 	before.Cells[1].Piece.Owner, after.Cells[1].Piece.Owner = boardgame.First, boardgame.First
 	change, err := picture.Compare(before, after, picture.Trace{})
 	require.NoError(t, err)
-	require.Equal(t, picture.Change{Learned: []string{"b"}}, change)
+	require.Equal(t, []string{"b"}, change.Learned)
 	_, err = picture.Compare(before, row("x.z"), arrow("b", "c"))
 	require.EqualError(t, err, "the piece on c is a z, but the piece that moved there was a y")
 	after.Cells[1].Piece.Owner = boardgame.Second

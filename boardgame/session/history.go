@@ -125,9 +125,9 @@ func (p *ply) occurrences() int {
 	return 1
 }
 
-// change returns what the move that led to p has changed, as the viewer sees it, and the views before and after it.
-func (p *ply) change(viewer boardgame.Player) (c picture.Change, before, after dynamic.View) {
-	before, after = p.before.state.See(viewer), p.state.See(viewer)
-	c, _ = before.Change(p.seen(viewer), after) // the move was legal, so it leads from one view to the next
-	return c, before, after
+// change returns what the move that led to p has changed, as the viewer sees it.
+func (p *ply) change(viewer boardgame.Player) picture.Change {
+	before, after := p.before.state.See(viewer), p.state.See(viewer)
+	c, _ := before.Change(p.seen(viewer), after) // the move was legal, so it leads from one view to the next
+	return c
 }

@@ -130,7 +130,7 @@ func (s Session) See(p boardgame.Player) Seen {
 		seen.Match = &match
 	}
 	if last := s.last(p); last != nil {
-		change, _, _ := last.change(p)
+		change := last.change(p)
 		seen.Change = &change
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
@@ -203,8 +203,7 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 		return nil
 	}
 	for _, q := range s.heard(s.viewer(p), 0) {
-		change, before, after := q.change(s.viewer(p))
-		ids = change.Follow(before.Picture(), after.Picture(), ids)
+		ids = q.change(s.viewer(p)).Follow(ids)
 	}
 	return ids
 }
@@ -215,6 +214,5 @@ func (s Session) Last(p boardgame.Player) []string {
 	if last == nil {
 		return nil
 	}
-	change, before, after := last.change(s.viewer(p))
-	return change.Cells(before.Picture(), after.Picture())
+	return last.change(s.viewer(p)).Cells
 }

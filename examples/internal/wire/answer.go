@@ -260,7 +260,7 @@ func (r request) addChange(t *table, reply *answer) error {
 	default:
 		return wrong("change", `"change" must be a move or true`)
 	}
-	change, _, err := after.change()
+	change, err := after.change()
 	switch {
 	case err != nil:
 		return wrong("change", "%v", err)

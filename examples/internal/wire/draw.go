@@ -101,11 +101,11 @@ func (d *drawRequest) lastCells(t *table) (last, moved []string, err error) {
 	default:
 		return nil, nil, wrong("draw.last", `"draw.last" must be a move or true`)
 	}
-	c, last, err := t.change()
+	c, err := t.change()
 	if c == nil || err != nil {
 		return nil, nil, err
 	}
-	return last, c.Arrivals(), nil
+	return c.Cells, c.Arrivals(), nil
 }
 
 // refused adds the drawing options for a refusal. They show the refused move, the cells that the refusal names, and

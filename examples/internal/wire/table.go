@@ -267,22 +267,21 @@ func (t *table) refused(field, move string, err error) *Error {
 	return wrongFor(field, err)
 }
 
-// change returns what the last move of the session has changed, and the cells where it has, as the viewer sees it or,
-// without a viewer, in truth. It returns nil if there is no such move.
-func (t *table) change() (c *picture.Change, cells []string, err error) {
+// change returns what the last move of the session has changed, as the viewer sees it or, without a viewer, in truth.
+// It returns nil if there is no such move.
+func (t *table) change() (*picture.Change, error) {
 	if t.asked {
-		return t.session.See(t.viewer).Change, t.session.Last(t.viewer), nil
+		return t.session.See(t.viewer).Change, nil
 	}
 	n := t.session.Plies() - 1
 	if n < 0 {
-		return nil, nil, nil
+		return nil, nil
 	}
 	states := t.session.States(n)
 	trace, err := states[0].See(states[0].Turn()).Trace(t.session.Moves(n)[0])
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	before, after := states[0].Picture(), states[1].Picture()
-	change, err := picture.Compare(before, after, trace)
-	return &change, change.Cells(before, after), err
+	change, err := picture.Compare(states[0].Picture(), states[1].Picture(), trace)
+	return &change, err
 }
