@@ -25,8 +25,8 @@ var grid = notation.Board[Cell]{
 	Letters: "abcdefghij",
 	Numbers: frame,
 	None:    NoCell,
-	Cell:    func(column, row int) Cell { return Cell(row<<4 | column) },
-	Place:   func(c Cell) (column, row int, ok bool) { return c.column(), c.row(), c.Valid() },
+	Firsts:  []Cell{0, 1, 2, 3, 4, 5, 6, 7, 8, 9},
+	Step:    16,
 }
 
 // NoCell is the invalid cell that functions return if there is no cell to return.

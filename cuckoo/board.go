@@ -13,15 +13,12 @@ import (
 //
 // Each file has nine values. Its cells are placed among them so that a step in a given direction always changes the
 // value by the same amount. As Blue sees it, a step straight ahead adds 1, a step ahead to the right adds 10, and a
-// step ahead to the left subtracts 9. A step off the board leads to a value that is not a cell.
+// step ahead to the left subtracts 9. A step off the board leads to a value that is not a cell. From file d to file g,
+// a step ahead to the right does not change a cell's number (B1), so there the first value rises by 10 from file to
+// file instead of 9.
 type Cell uint8
 
 const stride = 9
-
-// fileStart returns the index of the first cell among the nine values of a file (B1). From file d to file g, it rises
-// by one per file. On these files, a step ahead to the right does not change a cell's index in its file, so without
-// the rise it would add 9 to the value instead of 10.
-func fileStart(file int) int { return max(0, file-3) }
 
 const board bitboard.Set64 = 0x03f | 0x07f<<9 | 0x0ff<<18 | 0x1ff<<27 | 0x0ff<<37 | 0x07f<<47 | 0x03f<<57
 
@@ -50,20 +47,7 @@ const NoCell Cell = 63
 
 var grid = notation.Board[Cell]{
 	Grid: picture.HexagonFiles, Letters: "abcdefg", Lengths: []int{6, 7, 8, 9, 8, 7, 6}, None: NoCell,
-	Cell: cellAt, Place: Cell.place,
-}
-
-// cellAt returns the cell at index n of a file. Both are counted from 0.
-func cellAt(file, n int) Cell { return Cell(file*stride + fileStart(file) + n) }
-
-// place returns the cell's file and its index in the file, both counted from 0. It returns false if c is not on the
-// board.
-func (c Cell) place() (file, n int, ok bool) {
-	if !c.Valid() {
-		return 0, 0, false
-	}
-	file = int(c) / stride
-	return file, int(c)%stride - fileStart(file), true
+	Firsts: []Cell{0, 9, 18, 27, 37, 47, 57}, Step: 1,
 }
 
 // Valid reports whether c is a cell of the board.

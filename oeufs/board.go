@@ -56,8 +56,8 @@ var grid = notation.Board[Cell]{
 	Letters: "abcdef",
 	Numbers: ranks,
 	None:    NoCell,
-	Cell:    cellAt,
-	Place:   func(c Cell) (file, rank int, ok bool) { return int(c / stride), int(c % stride), c.Valid() },
+	Firsts:  []Cell{0, stride, 2 * stride, 3 * stride, 4 * stride, 5 * stride},
+	Step:    1,
 }
 
 // AllCells returns the set of all cells.

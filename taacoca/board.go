@@ -17,26 +17,9 @@ const Cells = 61
 // NoCell is not a cell of the board. ParseCell returns it, with an error, for a text that does not name a cell.
 const NoCell Cell = Cells
 
-// rowStart holds the first cell of each row from A to I (B2).
-var rowStart = [9]Cell{0, 5, 11, 18, 26, 35, 43, 50, 56}
-
 var grid = notation.Board[Cell]{
 	Grid: picture.HexagonRows, Letters: "ABCDEFGHI", Lengths: []int{5, 6, 7, 8, 9, 8, 7, 6, 5}, None: NoCell,
-	Cell: cellAt, Place: Cell.place,
-}
-
-// cellAt returns the cell at an index in a row. Rows and indices are counted from 0.
-func cellAt(row, n int) Cell { return rowStart[row] + Cell(n) }
-
-// place returns the cell's row and its index in the row, both counted from 0. It returns false if c is not on the
-// board.
-func (c Cell) place() (row, n int, ok bool) {
-	if !c.Valid() {
-		return 0, 0, false
-	}
-	for row = len(rowStart) - 1; c < rowStart[row]; row-- {
-	}
-	return row, int(c - rowStart[row]), true
+	Firsts: []Cell{0, 5, 11, 18, 26, 35, 43, 50, 56}, Step: 1,
 }
 
 // Valid reports whether c is a cell of the board.

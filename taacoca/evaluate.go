@@ -109,7 +109,7 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
 }
 
 // firstRows returns the cells of the first n rows, which begin with row A.
-func firstRows(n int) bitboard.Set64 { return 1<<rowStart[n] - 1 }
+func firstRows(n int) bitboard.Set64 { return 1<<grid.Firsts[n] - 1 }
 
 // runner returns the number of steps from the foremost runner to row I, or 0 if there is no runner.
 func runner(own, enemy bitboard.Set64) (steps int) {

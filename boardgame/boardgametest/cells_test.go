@@ -1,7 +1,6 @@
 package boardgametest
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,22 +19,21 @@ func (c corner) Valid() bool    { return corners.Valid(c) }
 // The kit finds what is wrong with cells or with their parser.
 func TestCells(t *testing.T) {
 	Cells(t, 4, corners.Parse)
+	said := &listener{TB: t}
+	Cells(said, 5, corners.Parse)
+	require.Contains(t, said.String(), "wrong by -1")
 	for want, parse := range map[string]func(text string) (corner, error){
-		"but there should be 5": corners.Parse,
-		"is read as a1, <nil>": func(text string) (corner, error) {
+		`4 is a cell: false, and its name "no cell" is read as 0, <nil>`: func(text string) (corner, error) {
 			c, _ := corners.Parse(text)
 			return c % 4, nil
 		},
-		"(is it the name of a cell: true)": func(text string) (corner, error) {
+		`0 is a cell: true, and its name "a1" is read as 1, <nil>`: func(text string) (corner, error) {
 			c, err := corners.Parse(text)
 			return c | 1, err
 		},
 	} {
-		said, n := &listener{TB: t}, 4
-		if strings.HasSuffix(want, "5") {
-			n = 5
-		}
-		said.listen(func() { cells(said, n, parse) })
+		said := &listener{TB: t}
+		said.listen(func() { Cells(said, 4, parse) })
 		require.Contains(t, said.String(), want)
 	}
 }

@@ -28,8 +28,8 @@ const (
 //   - picture.HexagonRows: letters name the rows from bottom to top, and numbers count the cells of a row from left to
 //     right. The text lists the rows from top to bottom, and the cells of each row from left to right.
 //
-// A Board holds only constants and functions, so a package variable of this type does not slow down the start of a
-// program. A game with an option for its size has a Board for each size.
+// A Board holds only constants, so a package variable of this type does not slow down the start of a program. A game
+// with an option for its size has a Board for each size.
 type Board[C ~uint8] struct {
 	Grid    picture.Grid
 	Letters string // the letters in order: "abcdefg"
@@ -38,11 +38,10 @@ type Board[C ~uint8] struct {
 	Lengths []int
 	None    C // the value of C that means no cell
 
-	// Cell returns the cell for a letter and a number, both given as indices from 0. Place is the inverse of Cell, and
-	// its last result reports whether c is a cell. If both functions are nil, the cells are numbered from 0, rank by
-	// rank from bottom to top, and from left to right within a rank.
-	Cell  func(letter, number int) C
-	Place func(c C) (letter, number int, ok bool)
+	// Firsts holds the first cell with each letter, and Step is what each further cell with this letter adds. If Firsts
+	// is nil, the cells are numbered from 0, rank by rank from bottom to top, and from left to right within a rank.
+	Firsts []C
+	Step   int
 }
 
 func (b *Board[C]) length(letter int) int {
@@ -52,19 +51,27 @@ func (b *Board[C]) length(letter int) int {
 	return b.Lengths[letter]
 }
 
+// cell returns the cell with a letter and a number, both given as indices from 0.
 func (b *Board[C]) cell(letter, number int) C {
-	if b.Cell == nil {
+	if b.Firsts == nil {
 		return C(number*len(b.Letters) + letter)
 	}
-	return b.Cell(letter, number)
+	return b.Firsts[letter] + C(number*b.Step)
 }
 
+// place is the inverse of cell. It returns false if c is not a cell.
 func (b *Board[C]) place(c C) (letter, number int, ok bool) {
-	if b.Place == nil {
+	if b.Firsts == nil {
 		letter, number = int(c)%len(b.Letters), int(c)/len(b.Letters)
 		return letter, number, number < b.Numbers
 	}
-	return b.Place(c)
+	for letter, first := range b.Firsts {
+		number = int(c-first) / b.Step
+		if first <= c && number < b.length(letter) && b.cell(letter, number) == c {
+			return letter, number, true
+		}
+	}
+	return 0, 0, false
 }
 
 // size returns the number of lines, which are ranks, files or rows, and the number of cells in one of them.

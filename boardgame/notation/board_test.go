@@ -22,23 +22,16 @@ func (c spot) String() string { return fmt.Sprint("spot ", uint8(c)) }
 // hexagons in files, and a board of hexagons in rows. The boards have different sizes, so that code that confuses
 // letters with numbers fails the tests.
 func boards() map[string]*notation.Board[spot] {
-	apart := func(letter, number int) spot { return spot(letter*11 + number + 3) }
-	back := func(lengths ...int) func(spot) (int, int, bool) {
-		return func(c spot) (letter, number int, ok bool) {
-			letter, number = (int(c)-3)/11, (int(c)-3)%11
-			return letter, number, c >= 3 && letter < len(lengths) && number < lengths[letter]
-		}
-	}
 	return map[string]*notation.Board[spot]{
 		"squares":       {Letters: "abcd", Numbers: 12, None: 200},
-		"other squares": {Letters: "abc", Numbers: 2, None: 201, Cell: apart, Place: back(2, 2, 2)},
+		"other squares": {Letters: "abc", Numbers: 2, None: 201, Firsts: []spot{3, 4, 6}, Step: 16},
 		"files": {
-			Grid: picture.HexagonFiles, Letters: "abc", Lengths: []int{2, 3, 2}, None: 202, Cell: apart,
-			Place: back(2, 3, 2),
+			Grid: picture.HexagonFiles, Letters: "abc", Lengths: []int{2, 3, 2}, None: 202,
+			Firsts: []spot{3, 14, 25}, Step: 1,
 		},
 		"rows": {
-			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203, Cell: apart,
-			Place: back(2, 3, 1),
+			Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 1}, None: 203,
+			Firsts: []spot{2, 3, 199}, Step: 4,
 		},
 	}
 }
@@ -203,8 +196,7 @@ func TestBoardImages(t *testing.T) {
 	}
 	rows := notation.Board[spot]{
 		Grid: picture.HexagonRows, Letters: "ABC", Lengths: []int{2, 3, 2},
-		Cell:  func(letter, number int) spot { return spot(3*letter + number) },
-		Place: func(c spot) (letter, number int, ok bool) { return int(c) / 3, int(c) % 3, true },
+		Firsts: []spot{0, 3, 6}, Step: 1,
 	}
 	for cell, images := range map[string]string{"A1": "A2 C2", "B1": "B3 B3", "C1": "C2 A2"} {
 		c, err := rows.Parse(cell)
