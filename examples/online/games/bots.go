@@ -47,7 +47,7 @@ func (s *Service) takeTurns(ctx context.Context) {
 			continue
 		}
 		if err := s.playTurn(ctx, n, limit); err != nil && ctx.Err() == nil {
-			s.log.Warn("a bot's turn", "game", n.id, "error", err)
+			s.log.Warn("a bot's turn", "game", n.ID, "error", err)
 		}
 	}
 }
@@ -60,7 +60,7 @@ func (s *Service) takeTurn(now int64) (best *summary, limit time.Duration) {
 	defer x.mu.Unlock()
 	turns := map[string]int{} // by creator
 	for n := range x.list(botsTurn) {
-		if now < n.rest || s.down(s.shard(n.id)) {
+		if now < n.rest || s.down(s.shard(n.ID)) {
 			continue
 		}
 		turns[n.from]++
@@ -98,7 +98,7 @@ func (x *index) first(a, b *summary) bool {
 // playTurn claims and plays a bot's turn, unless another worker has claimed it or the game is no longer at that turn.
 func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration) error {
 	now, mine := millis(s.now()), false
-	g, err := s.update(ctx, n.id, func(g *game) (*game, error) {
+	g, err := s.update(ctx, n.ID, func(g *game) (*game, error) {
 		if mine = g.revision() == n.revision && g.Busy <= now && !g.archive; !mine {
 			return g, nil
 		}

@@ -3,7 +3,6 @@ package games
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -109,13 +108,14 @@ func (s *Service) attempt(ctx context.Context, g *game, f func(*game) (*game, er
 	}
 	next, refused := f(g)
 	if refused == nil && next != g {
-		return s.replace(ctx, g, next)
+		return s.save(ctx, g, next)
 	}
-	switch current, err := s.isCurrent(ctx, g); {
-	case err != nil:
+	current, err := s.isCurrent(ctx, g)
+	if err == nil && !current { // then it means nothing that f has changed nothing
+		err = store.ErrConflict
+	}
+	if err != nil {
 		return nil, err
-	case !current: // then it means nothing that f has changed nothing
-		return nil, store.ErrConflict
 	}
 	return g, refused
 }
@@ -137,7 +137,6 @@ func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err 
 		next, err = s.played(g, p, r)
 	}
 	if err == nil && key != "" {
-		next.Done = maps.Collect(maps.All(g.Done)) // not nil
 		known := g.Done[letter]
 		next.Done[letter] = append(slices.Clone(known[max(0, len(known)-keysKept+1):]), key)
 	}
@@ -202,7 +201,6 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	}
 	next := g.with(g.session)
 	next.Talk++
-	next.Said = maps.Collect(maps.All(g.Said)) // not nil
 	last := int64(0)
 	for _, said := range g.Said {
 		last = max(last, said.At)
@@ -212,19 +210,29 @@ func (s *Service) said(g *game, letter, phrase string) (*game, error) {
 	return next, nil
 }
 
-// with returns a copy of g that contains a session. The copy keeps the version of g, on which a change is based.
+// with returns a copy of g that contains a session, to be changed: it shares no map with g. The copy keeps the version of
+// g, on which a change is based.
 func (g *game) with(now session.Session) *game {
-	return &game{head: g.head, id: g.id, version: g.version, session: now}
+	next := &game{head: g.head, id: g.id, version: g.version, session: now}
+	next.Seats, next.Done, next.Said, next.Untold = copied(g.Seats), copied(g.Done), copied(g.Said), copied(g.Untold)
+	return next
 }
 
+// copied returns a copy of a map by letters, which is not nil.
+func copied[V any](m map[string]V) map[string]V { return maps.Collect(maps.All(m)) }
+
 // next returns a copy of g that contains the session after an action. A change of which not everybody is told shows
-// nowhere: it is no later change of the game.
+// nowhere: it is no later change of the game. A game that has become too long is broken off.
 func (s *Service) next(g *game, after session.Session) *game {
+	if g.Bytes > maxBytes {
+		if broken, err := after.Abandon(fmt.Sprintf("a game here has at most %d bytes", maxBytes)); err == nil {
+			after = broken
+		}
+	}
 	now := millis(s.now())
 	next := g.with(after)
 	next.Busy = 0
 	if after.Plies() > g.session.Plies() {
-		next.Untold = maps.Collect(maps.All(g.Untold)) // not nil
 		for p := range boardgame.Player(after.Players() + 1) {
 			if after.PliesFor(p) == g.session.PliesFor(p) {
 				next.Untold[g.letter(p)]++
@@ -238,32 +246,17 @@ func (s *Service) next(g *game, after session.Session) *game {
 	return next
 }
 
-// replace writes the next version of a game to the store, and returns it. The error is store.ErrConflict if the game has
-// changed since the version on which next is based.
-func (s *Service) replace(ctx context.Context, g, next *game) (*game, error) {
+// save writes the next version of the game g to the store, or a new game if g is nil, and returns it. The error is
+// store.ErrConflict if the game has changed since the version on which next is based, or is not new.
+func (s *Service) save(ctx context.Context, g, next *game) (*game, error) {
 	changes, err := next.changes(g)
-	if err == nil && next.Bytes+len(changes[0].Value) > maxBytes && !next.session.Over() {
-		next.Bytes, next.Untold = g.Bytes, g.Untold
-		next.session, err = next.session.Abandon(fmt.Sprintf("a game here has at most %d bytes", maxBytes))
-		if err == nil {
-			changes, err = next.changes(g)
-		}
-	}
 	if err != nil {
 		return nil, err
 	}
-	if next.Over && !g.Over && (next.Plies > 0 || !next.any(seat.free)) {
-		l := ended{format, next.listed(next.id), next.players()}
-		text, err := json.Marshal(l)
-		if err != nil {
-			return nil, err
-		}
-		if l.Public && l.Plies > 0 || len(l.Players) > 0 {
-			changes = append(changes, store.Change{Key: finishedKey(next.id, next.Changed), Value: text})
-		}
-	}
-	changes, next.also = append(changes, next.also...), nil
-	if err := s.write(ctx, next, changes...); err != nil {
+	next.version++
+	s.writing.Store(next.id, next)
+	defer s.writing.CompareAndDelete(next.id, next)
+	if err := s.commit(ctx, next.id, changes...); err != nil {
 		return nil, err
 	}
 	return next, nil
@@ -279,7 +272,7 @@ func (s *Service) timedOut(ctx context.Context, g *game) (*game, error) {
 	if err != nil {
 		return g, nil // the session no longer needs a timeout
 	}
-	return s.replace(ctx, g, s.next(g, after))
+	return s.save(ctx, g, s.next(g, after))
 }
 
 // These are two of the codes in a session.Refusal: the game has changed since the revision of a request, or it is over.

@@ -141,7 +141,6 @@ func (g *game) clockAfter(after session.Session, now int64) *clock {
 // change changes a seat. If everybody is there then, a clock that waited for it starts, or waits for the first move.
 func (g *game) change(letter string, how func(*seat)) {
 	waited := g.waits()
-	g.Seats = maps.Clone(g.Seats)
 	seat := g.Seats[letter]
 	how(&seat)
 	g.Seats[letter] = seat

@@ -93,18 +93,13 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	if err := s.problem(s.shard(g.id)); err != nil {
 		return Created{}, err
 	}
-	if o.Key != "" { // otherwise nobody has had this identifier
-		if err := s.repeated(ctx, g); err == nil {
-			return created, nil
-		} else if !errors.Is(err, ErrNotFound) {
-			return Created{}, err
-		}
+	if err = ErrNotFound; o.Key != "" { // otherwise nobody has had this identifier
+		err = s.repeated(ctx, g)
 	}
-	changes, err := g.changes(nil)
-	if err != nil {
-		return Created{}, err
+	if errors.Is(err, ErrNotFound) {
+		_, err = s.save(ctx, nil, g)
 	}
-	if err = s.write(ctx, g, changes...); errors.Is(err, store.ErrConflict) {
+	if errors.Is(err, store.ErrConflict) {
 		err = s.repeated(ctx, g)
 	}
 	if err != nil {
@@ -188,8 +183,8 @@ func (s *Service) newGame(id string, begun session.Session, from string) *game {
 	}}
 }
 
-// minSecretKey is the smallest length of a key from which secrets are derived.
-const minSecretKey = 20
+// minSecret is the smallest length of a secret that a caller chooses.
+const minSecret = 20
 
 // secretKey returns the key from which secrets are derived: the one that the caller has chosen or, if it is "", a
 // random one.
@@ -197,12 +192,15 @@ func secretKey(chosen string) (string, error) {
 	if chosen == "" {
 		return rand.Text(), nil
 	}
-	if len(chosen) < minSecretKey || len(chosen) > MaxKey {
-		return "", &OrderError{"Idempotency-Key",
-			fmt.Sprintf("this key has %d to %d characters, as the seats' secrets are made of it",
-				minSecretKey, MaxKey)}
+	return chosen, checkSecret(chosen, "Idempotency-Key", "a key of which the seats' secrets are made")
+}
+
+// checkSecret returns an error if a secret that a caller has chosen is too short or too long.
+func checkSecret(secret, field, what string) error {
+	if len(secret) < minSecret || len(secret) > MaxKey {
+		return &OrderError{field, fmt.Sprintf("%s has %d to %d characters", what, minSecret, MaxKey)}
 	}
-	return chosen, nil
+	return nil
 }
 
 // derived returns a text of 26 characters that can be computed from the key, but that nobody can guess without it.

@@ -33,8 +33,8 @@ const (
 // the store, which is written once. The rest of the log is in the game's entry.
 const chunkSize = 64
 
-// maxBytes is the number of bytes that a game may take in the store. A game that is about to exceed it is broken off,
-// and a match that comes near gets no further round.
+// maxBytes is the number of bytes that the chunks of a game may take in the store. A game that has exceeded it is broken
+// off by the next action, and a match that comes near gets no further round.
 const (
 	maxBytes  = 256 << 10
 	roundRoom = 32 << 10
@@ -143,7 +143,6 @@ type game struct {
 	version int64
 	archive bool
 	session session.Session
-	also    []store.Change // what the transaction that writes this version changes besides
 
 	seen [maxPlayers + 1]atomic.Pointer[[]byte] // what each player sees, computed on demand
 }
@@ -159,7 +158,8 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 }
 
 // changes updates the head from the session, and returns the changes that store the game: first that of its entry,
-// which nobody else can write. The argument before is the version on which the game is based, or nil for a new game.
+// which nobody else can write, then those of its chunks and, at its end, the one for the lists. The argument before is
+// the version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
 	g.Turn, g.Plies = g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
 	match := g.session.Match()
@@ -193,7 +193,15 @@ func (g *game) changes(before *game) (changes []store.Change, err error) {
 		return nil, err
 	}
 	changes[0].Value, err = json.Marshal(entry{g.head, first, g.session.Log(full * chunkSize)})
-	return changes, err
+	if err != nil || before == nil || before.Over || !g.Over || g.Plies == 0 && g.any(seat.free) {
+		return changes, err
+	}
+	end := g.listing(g.id)
+	if len(end.lists()) == 0 {
+		return changes, nil
+	}
+	text, err := json.Marshal(end)
+	return append(changes, store.Change{Key: finishedKey(g.id, g.Changed), Value: text}), err
 }
 
 func (g *game) chunk(n int) ([]byte, error) {
@@ -221,7 +229,7 @@ func (s *Service) decode(id string, stored store.Entry, chunks []store.Entry) (*
 	if err == nil {
 		return g, nil
 	}
-	s.index.drop(id)
+	s.index.drop(openPrefix + id)
 	if errors.Is(err, errFormat) {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ type row struct {
 }
 
 func before(a, b row) bool {
-	return cmp.Or(strings.Compare(a.list, b.list), cmp.Compare(a.at, b.at), strings.Compare(a.game.id, b.game.id)) < 0
+	return cmp.Or(strings.Compare(a.list, b.list), cmp.Compare(a.at, b.at), strings.Compare(a.game.ID, b.game.ID)) < 0
 }
 
 // These lists are not for people. Those whose names begin with createdBy have the unfinished games of one creator.
@@ -53,17 +53,15 @@ const (
 // summary holds what a process remembers about a game. It never changes, except for next and rest, which the index's
 // mutex guards.
 type summary struct {
+	listing
 	key      string // of its entry in the store
-	id       string
 	version  int64
 	revision int64
 
 	lists []string
 	// The place in the lists: when the game ended or was changed last, or earlier if it has not left its place since, in
 	// Unix milliseconds, plus beforeEnded for an open game.
-	at      int64
-	listed  Listed
-	players map[string]string // by letter: the hash of the person's secret
+	at int64
 
 	// of an open game, in Unix milliseconds
 	agenda string // toTend or toArchive
@@ -104,8 +102,8 @@ func newIndex(limit int64) *index {
 // summarize returns the summary of an open game with this head.
 func (s *Service) summarize(id string, version int64, h *head) *summary {
 	n := &summary{
-		key: openPrefix + id, id: id, version: version, revision: version - h.Talk, at: beforeEnded + h.Changed,
-		agenda: toTend, due: h.Changed + s.idle(h), rest: h.Busy, from: h.From, players: h.players(),
+		listing: h.listing(id), key: openPrefix + id, version: version, revision: version - h.Talk,
+		at: beforeEnded + h.Changed, agenda: toTend, due: h.Changed + s.idle(h), rest: h.Busy, from: h.From,
 	}
 	switch deadline := h.deadline(); {
 	case h.Closed:
@@ -117,15 +115,14 @@ func (s *Service) summarize(id string, version int64, h *head) *summary {
 	}
 	n.next = n.due
 	if n.agenda == toArchive {
-		return n // the lists have finished games by entries of their own: see ended
+		return n // the lists have finished games by entries of their own: see listing
 	}
-	n.listed = h.listed(id)
 	if h.offers() {
 		n.lists = append(n.lists, Lobby, OpenSeats)
 	} else if h.Watch == "" {
 		n.lists = append(n.lists, Lobby, ToWatch)
 	}
-	for _, player := range n.players {
+	for _, player := range n.Players {
 		n.lists = append(n.lists, mine(player))
 	}
 	if h.From != "" {
@@ -171,17 +168,17 @@ func (x *index) put(n *summary, g *game) {
 	if slices.Contains(n.lists, botsTurn) {
 		wake(x.turns)
 	}
-	for sub := range x.subs[n.id] {
+	for sub := range x.subs[n.ID] {
 		wake(sub)
 	}
 }
 
-// drop forgets a game until its entry changes.
-func (x *index) drop(id string) {
+// drop forgets the game of an entry in the store until that changes.
+func (x *index) drop(key string) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	x.games.Remove(id)
-	x.remove(openPrefix + id)
+	x.games.Remove(strings.TrimPrefix(key, openPrefix))
+	x.remove(key)
 }
 
 // remove takes a game out of all lists, for a caller that holds the mutex.
@@ -301,7 +298,7 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	for key, n := range x.known {
-		if s.shard(n.id) == sh && !seen[key] {
+		if s.shard(n.ID) == sh && !seen[key] {
 			x.remove(key)
 		}
 	}
@@ -310,20 +307,18 @@ func (s *Service) relist(ctx context.Context, sh *shard) error {
 
 // learn updates the index from a change in the store.
 func (s *Service) learn(e store.Entry) {
-	if id, ok := strings.CutPrefix(e.Key, openPrefix); ok {
-		s.learnGame(id, e)
-	} else if _, ok := strings.CutPrefix(e.Key, finishedPrefix); ok {
-		s.learnFinished(e)
-	} else if hash, ok := strings.CutPrefix(e.Key, removedPrefix); ok {
+	if hash, ok := strings.CutPrefix(e.Key, removedPrefix); ok {
 		s.learnRemoved(hash, e.Version != 0)
+	} else if e.Version == 0 {
+		s.index.drop(e.Key)
+	} else if id, ok := strings.CutPrefix(e.Key, openPrefix); ok {
+		s.learnGame(id, e)
+	} else if strings.HasPrefix(e.Key, finishedPrefix) {
+		s.learnFinished(e)
 	}
 }
 
 func (s *Service) learnGame(id string, e store.Entry) {
-	if e.Version == 0 {
-		s.index.drop(id)
-		return
-	}
 	if _, known := s.index.cached(id); known >= e.Version {
 		return // this process knows of this version, or of a later one
 	}
@@ -338,14 +333,6 @@ func (s *Service) learnGame(id string, e store.Entry) {
 		return
 	}
 	s.index.put(s.summarize(id, e.Version, &h), nil)
-}
-
-// write makes the changes that store the next version of a game. The first one is that of its entry.
-func (s *Service) write(ctx context.Context, g *game, changes ...store.Change) error {
-	g.version++
-	s.writing.Store(g.id, g)
-	defer s.writing.CompareAndDelete(g.id, g)
-	return s.commit(ctx, g.id, changes...)
 }
 
 // commit makes changes to the entries of a game, and learns of them at once.

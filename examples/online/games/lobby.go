@@ -51,18 +51,25 @@ type Listed struct {
 	Yours  []string `json:"yours,omitempty"`  // in the list of a person's games: the person's seats
 }
 
-func (h *head) listed(id string) Listed {
-	l := Listed{
-		ID: id, Game: h.Game, Seats: h.owners(), Public: h.Watch == "", Turn: h.Turn, Plies: h.Plies,
-		Changed: h.Changed, Due: h.deadline(),
-		Over: h.Over, Winner: h.Winner, Reason: h.Reason,
-	}
+// listing is what the lists know of a game. That of a game that is over is an entry of its own in the store, which
+// outlives the game's own entry.
+type listing struct {
+	Format int `json:"online"`
+	Listed
+	Players map[string]string `json:"players,omitempty"` // by letter: the hash of the secret of the person, if there is one
+}
+
+func (h *head) listing(id string) listing {
+	l := listing{format, Listed{
+		ID: id, Game: h.Game, Seats: h.owners(), Names: map[string]string{}, Public: h.Watch == "", Turn: h.Turn,
+		Plies: h.Plies, Changed: h.Changed, Due: h.deadline(), Over: h.Over, Winner: h.Winner, Reason: h.Reason,
+	}, map[string]string{}}
 	for letter, s := range h.Seats {
 		if s.Name != "" {
-			if l.Names == nil {
-				l.Names = map[string]string{}
-			}
 			l.Names[letter] = s.Name
+		}
+		if s.Player != "" {
+			l.Players[letter] = s.Player
 		}
 	}
 	if h.Clock != nil {
@@ -71,15 +78,15 @@ func (h *head) listed(id string) Listed {
 	return l
 }
 
-// players returns the hashes of the secrets of those persons who play and have one, by letter.
-func (h *head) players() map[string]string {
-	players := map[string]string{}
-	for letter, s := range h.Seats {
-		if s.Player != "" {
-			players[letter] = s.Player
-		}
+// lists returns the lists that have a game that is over.
+func (l *listing) lists() (names []string) {
+	if l.Public && l.Plies > 0 {
+		names = append(names, Finished)
 	}
-	return players
+	for _, player := range l.Players {
+		names = append(names, mine(player))
+	}
+	return names
 }
 
 // mine returns the name of the list of a person's games.
@@ -89,38 +96,15 @@ func finishedKey(id string, changed int64) string {
 	return fmt.Sprintf("%s%013d-%s", finishedPrefix, changed, id)
 }
 
-// ended is the entry of a finished game in the store, for the lists. It outlives the game's own entry.
-type ended struct {
-	Format int `json:"online"`
-	Listed
-	Players map[string]string `json:"players,omitempty"` // as in a summary
-}
-
-// learnFinished updates the lists of finished games from a change in the store.
+// learnFinished updates the lists of finished games from an entry in the store.
 func (s *Service) learnFinished(e store.Entry) {
-	if e.Version == 0 {
-		s.index.mu.Lock()
-		defer s.index.mu.Unlock()
-		s.index.remove(e.Key)
-		return
-	}
-	at, id, _ := strings.Cut(strings.TrimPrefix(e.Key, finishedPrefix), "-")
-	when, err := strconv.ParseInt(at, 10, 64)
-	var game ended
-	if err == nil {
-		err = readFormat(e.Value, &game)
-	}
-	if err != nil || game.ID != id {
+	n := &summary{key: e.Key, version: e.Version}
+	err := readFormat(e.Value, &n.listing)
+	if err != nil || e.Key != finishedKey(n.ID, n.Changed) {
 		s.log.Error("an entry is damaged", "key", e.Key, "error", err)
 		return
 	}
-	n := &summary{key: e.Key, id: id, version: e.Version, at: when, listed: game.Listed, players: game.Players}
-	if game.Public && game.Plies > 0 {
-		n.lists = append(n.lists, Finished)
-	}
-	for _, player := range game.Players {
-		n.lists = append(n.lists, mine(player))
-	}
+	n.at, n.lists = n.Changed, n.listing.lists()
 	s.index.put(n, nil)
 }
 
@@ -133,10 +117,10 @@ func (s *Service) extra(sh *shard, oldest int64) []string {
 	defer x.mu.Unlock()
 	for key, n := range x.known {
 		switch {
-		case n.agenda != "" || s.shard(n.id) != sh:
+		case n.agenda != "" || s.shard(n.ID) != sh:
 		case n.at < oldest:
 			old = append(old, key)
-		case len(n.players) == 0:
+		case len(n.Players) == 0:
 			nobodys = append(nobodys, key)
 		}
 	}
@@ -185,7 +169,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	last := row{q.List, math.MaxInt64, &summary{}}
 	if q.After != "" {
 		at, id, _ := strings.Cut(q.After, "-")
-		last.game = &summary{id: id}
+		last.game.ID = id
 		if last.at, err = strconv.ParseInt(at, 10, 64); err != nil {
 			return page, &OrderError{"after", "no page ends there"}
 		}
@@ -218,7 +202,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	limit, looked, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, *s.removed.Load()
 	page = Page{Games: make([]Listed, 0, limit), Partial: len(works) < len(s.shards)}
 	for r := range s.index.after(last) {
-		l := &r.game.listed
+		l := &r.game.Listed
 		wanted := q.matches(l) && works[s.shard(l.ID)]
 		if wanted && len(removed) > 0 {
 			shown := *l
@@ -226,14 +210,14 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 			l, wanted = &shown, q.matches(&shown)
 		}
 		if looked == maxLooked || wanted && len(page.Games) == limit {
-			page.Next = fmt.Sprintf("%d-%s", last.at, last.game.id)
+			page.Next = fmt.Sprintf("%d-%s", last.at, last.game.ID)
 			break
 		}
 		if wanted {
 			page.Games = append(page.Games, *l)
 		}
 		if wanted && q.List == Mine {
-			page.Games[len(page.Games)-1].Yours = seatsOf(player, r.game.players)
+			page.Games[len(page.Games)-1].Yours = seatsOf(player, r.game.Players)
 		}
 		last = r
 		looked++

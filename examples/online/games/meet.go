@@ -90,14 +90,10 @@ func (g *game) seatFor(r SitDown) (letter string, ok bool) {
 
 // playerHash returns the form in which the secret of a person is stored, or "" for "".
 func playerHash(secret string) (string, error) {
-	switch {
-	case secret == "":
+	if secret == "" {
 		return "", nil
-	case len(secret) < minSecretKey || len(secret) > MaxKey:
-		return "", &OrderError{"Authorization", fmt.Sprintf("a player's secret has %d to %d characters",
-			minSecretKey, MaxKey)}
 	}
-	return hashed(secret)[:playerLength], nil
+	return hashed(secret)[:playerLength], checkSecret(secret, "Authorization", "a player's secret")
 }
 
 // playerLength is the length of the stored part of the hash of a person's secret: 128 bits.
@@ -116,7 +112,7 @@ type Rematched struct {
 func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematched, err error) {
 	ctx, cancel := context.WithTimeout(ctx, s.config.Grace) // as for Create
 	defer cancel()
-	_, err = s.update(ctx, id, func(g *game) (*game, error) {
+	g, err := s.update(ctx, id, func(g *game) (*game, error) {
 		p, err := g.actor(secret)
 		if err != nil {
 			return nil, err
@@ -129,28 +125,27 @@ func (s *Service) Rematch(ctx context.Context, id, secret string) (made Rematche
 			ID:   identifier(derived(fmt.Sprint(g.id, g.Created), "rematch"), shardNumber(g.id)),
 			Seat: g.letter(p%boardgame.Player(g.session.Players()) + 1),
 		}
-		if err := s.agree(ctx, made); !errors.Is(err, ErrNotFound) {
-			return g, err
-		}
-		next, err := s.again(g, made)
-		if err != nil {
-			return nil, err
-		}
-		changes, err := next.changes(nil)
-		if err != nil {
-			return nil, err
-		}
-		if g.archive || g.Closed {
-			return g, s.commit(ctx, g.id, changes...)
-		}
-		linked := s.next(g, g.session)
-		linked.Rematch, linked.also = next.id, changes
-		return linked, nil
+		return g, nil
 	})
 	if err != nil {
 		return Rematched{}, err
 	}
-	return made, nil
+	err = s.agree(ctx, made)
+	if errors.Is(err, ErrNotFound) {
+		err = s.playAgain(ctx, g, made)
+	}
+	if err != nil {
+		return Rematched{}, err
+	}
+	_, err = s.update(ctx, id, func(g *game) (*game, error) {
+		if g.Rematch != "" || g.archive || g.Closed {
+			return g, nil
+		}
+		linked := s.next(g, g.session)
+		linked.Rematch = made.ID
+		return linked, nil
+	})
+	return made, err
 }
 
 // agree notes that a player has agreed to a rematch. If nobody has begun it yet, the error is ErrNotFound.
@@ -167,9 +162,9 @@ func (s *Service) agree(ctx context.Context, r Rematched) error {
 	return err
 }
 
-// again returns the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for
+// playAgain creates the game that follows g: it begins as g did, and everybody has moved on by one seat. It waits for
 // everybody but the one who has asked for it.
-func (s *Service) again(g *game, r Rematched) (*game, error) {
+func (s *Service) playAgain(ctx context.Context, g *game, r Rematched) error {
 	first := g.session.Record()
 	if rounds := g.session.Rounds(); len(rounds) > 0 {
 		first = rounds[0]
@@ -178,7 +173,7 @@ func (s *Service) again(g *game, r Rematched) (*game, error) {
 	first.Date = s.now().UTC().Format(time.DateOnly)
 	begun, err := session.FromRecord(g.session.Game(), first, g.session.Settings())
 	if err != nil {
-		return nil, err
+		return err
 	}
 	next := s.newGame(r.ID, begun, g.From)
 	next.Watch = g.Watch
@@ -195,7 +190,11 @@ func (s *Service) again(g *game, r Rematched) (*game, error) {
 	if g.Clock != nil {
 		next.setClock(g.Clock.Clock)
 	}
-	return next, nil
+	_, err = s.save(ctx, nil, next)
+	if errors.Is(err, store.ErrConflict) { // another player has asked at the same time
+		err = s.agree(ctx, r)
+	}
+	return err
 }
 
 // Phrases returns what a player can say at the table. There is no chat.

@@ -35,7 +35,7 @@ func archive(t *testing.T, s *Service, id, secret string) {
 		g := current(t, s, id)
 		return g.archive || s.archive(t.Context(), g) == nil
 	}, patience, time.Millisecond)
-	s.index.drop(id)
+	s.index.drop(openPrefix + id)
 }
 
 // An identifier is used once: neither the order of an archived game nor a request for its rematch begins a game anew,
@@ -131,7 +131,7 @@ func TestFormats(t *testing.T) {
 		case "mark.json":
 			require.NoError(t, checkMark("the store", text, true))
 		case "finished.json":
-			var e ended
+			var e listing
 			require.NoError(t, readFormat(text, &e))
 			require.Equal(t, 3, e.Plies)
 			require.NotEmpty(t, e.Players)
@@ -271,7 +271,8 @@ func TestOwnGamesStay(t *testing.T) {
 	now := millis(time.Now())
 	learn := func(i int64, players map[string]string) (key string) {
 		id := fmt.Sprintf("%020d", i)
-		text, err := json.Marshal(ended{format, Listed{ID: id, Game: "coucou", Public: true, Plies: 1}, players})
+		l := Listed{ID: id, Game: "coucou", Public: true, Plies: 1, Changed: now + i}
+		text, err := json.Marshal(listing{format, l, players})
 		require.NoError(t, err)
 		s.learn(store.Entry{Key: finishedKey(id, now+i), Value: text, Version: 1})
 		return finishedKey(id, now+i)
@@ -362,7 +363,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 				g := current(t, s, again.ID)
 				claimed := g.with(g.session)
 				claimed.Busy, claimed.Talk = 1, g.Talk+1
-				_, err = s.replace(ctx, g, claimed)
+				_, err = s.save(ctx, g, claimed)
 				require.NoError(t, err)
 				_, err = s.Rematch(ctx, c.ID, secrets["r"])
 				require.NoError(t, err)

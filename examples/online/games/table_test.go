@@ -237,7 +237,7 @@ func TestBotsDiffer(t *testing.T) {
 		moves[v.Played(0)[0].Move] = true
 		err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
 		require.NoError(t, err)
-		s.index.drop(c.ID)
+		s.index.drop(openPrefix + c.ID)
 	}
 	require.Greater(t, len(moves), 1)
 }
@@ -337,22 +337,17 @@ func TestDamage(t *testing.T) {
 	require.Equal(t, bad.Value, after.Value)
 }
 
-// A game that would go on for ever is broken off, and its match gets no further round, before it takes more than
-// maxBytes.
+// A game that would go on for ever is broken off, and its match gets no further round, when it takes more than maxBytes.
 func TestLongGames(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Rounds: 9})
 	g := current(t, s, c.ID)
-	next := s.next(g, g.session)
-	next.Bytes = maxBytes
-	after, err := next.session.Play(boardgame.First, "d2-d3")
+	g.Bytes = maxBytes + 1
+	after, err := g.session.Play(boardgame.First, "d2-d3")
 	require.NoError(t, err)
-	next.session = after
-	g, err = s.replace(t.Context(), g, next)
-	require.NoError(t, err)
+	g = s.next(g, after)
 	require.True(t, g.session.Over())
 	require.Contains(t, g.session.Abandoned(), "bytes")
-	g.Bytes = maxBytes
 	_, err = s.played(g, boardgame.First, Request{Action: session.Next})
 	require.Equal(t, "round", code(err))
 	require.ErrorContains(t, err, "too long")
@@ -387,7 +382,7 @@ func TestCache(t *testing.T) {
 	require.EqualValues(t, 4, known)
 	require.Equal(t, 2, x.games.Len())
 	require.EqualValues(t, 2*gameBytes, x.bytes)
-	x.drop("a")
+	x.drop(openPrefix + "a")
 	now, known = x.cached("a")
 	require.Nil(t, now)
 	require.Zero(t, known)

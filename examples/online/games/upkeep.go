@@ -85,7 +85,7 @@ func (s *Service) tend(ctx context.Context, id string) error {
 	})
 	switch {
 	case errors.Is(err, ErrNotFound) || err == nil && g.archive:
-		s.index.drop(id)
+		s.index.drop(openPrefix + id)
 		return nil
 	case err == nil && closed && s.config.Archive != nil:
 		return s.archive(ctx, g)
@@ -105,7 +105,7 @@ func (x *index) takeDue(agenda string, now int64, again time.Duration) (id strin
 		x.rows.Delete(row{agenda, n.next, n})
 		n.next = now + again.Milliseconds()
 		x.rows.ReplaceOrInsert(row{agenda, n.next, n})
-		return n.id
+		return n.ID
 	}
 	return ""
 }
