@@ -119,7 +119,7 @@ func (o *options) gameFlags(f *flag.FlagSet) {
 	f.StringVar(&o.archive, "archive", "",
 		"`URL` of the place for finished games: file:///folder or s3://bucket?region=...; by default, a folder "+
 			"in -data; processes that share the data need one that they all reach")
-	f.IntVar(&o.games.Keep, "keep", 24, "for how many months after their end games are kept")
+	f.IntVar(&o.games.Keep, "keep", 24, "for how many months of 31 days after their end games are kept")
 }
 
 func (o *options) limitFlags(f *flag.FlagSet) {

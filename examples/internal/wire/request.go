@@ -203,13 +203,13 @@ func given[T any](member *T) (value T) {
 	return value
 }
 
-// texts returns the options of a new game as texts. A request may give them as strings, numbers, true or false.
-func (r *request) texts() (game.Options, error) {
-	if r.Options == nil {
+// Texts returns the options of a new game as texts. A request may give them as strings, numbers, true or false.
+func Texts(given map[string]any) (game.Options, error) {
+	if given == nil {
 		return nil, nil
 	}
 	options := game.Options{}
-	for name, value := range r.Options {
+	for name, value := range given {
 		switch value.(type) {
 		case string, float64, bool:
 			options[name] = fmt.Sprint(value)

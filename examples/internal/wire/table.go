@@ -102,7 +102,7 @@ func (r request) begin(t *table) (err error) {
 		}
 		return nil
 	}
-	options, err := r.texts()
+	options, err := Texts(r.Options)
 	if err != nil {
 		return err
 	}

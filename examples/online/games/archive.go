@@ -343,28 +343,25 @@ func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
 	return ended, s.leave(ctx, g)
 }
 
-// oldest returns the time before which games have ended that are kept no longer.
-func (s *Service) oldest(now time.Time) time.Time {
-	oldest := now.UTC().AddDate(0, -s.config.Keep, 0)
-	if oldest.Day() < now.UTC().Day() { // that month is shorter: its last day counts
-		oldest = oldest.AddDate(0, 0, -oldest.Day())
-	}
-	return oldest
-}
+// month is how long a game is kept at least for each month of Keep.
+const month = 31 * 24 * time.Hour
+
+// oldest returns the time before which games have ended that are kept no longer, in Unix milliseconds.
+func (s *Service) oldest() int64 { return millis(s.now().Add(-time.Duration(s.config.Keep) * month)) }
 
 // kept reports whether an archived game has not ended longer ago than Keep says. Somebody may not have deleted it yet.
-func (s *Service) kept(g *game) bool { return g.Changed >= millis(s.oldest(s.now())) }
+func (s *Service) kept(g *game) bool { return g.Changed >= s.oldest() }
 
 // forget deletes the games that ended longer ago than Keep says.
-func (s *Service) forget(ctx context.Context, now time.Time) {
-	oldest := s.oldest(now)
+func (s *Service) forget(ctx context.Context) {
+	oldest := s.oldest()
 	if s.config.Archive != nil {
-		if err := s.config.Archive.forget(ctx, millis(oldest)); err != nil && ctx.Err() == nil {
+		if err := s.config.Archive.forget(ctx, oldest); err != nil && ctx.Err() == nil {
 			s.log.Warn("deleting old games", "error", err)
 		}
 	}
 	for _, sh := range s.shards {
-		for _, key := range s.extra(sh, millis(oldest)) {
+		for _, key := range s.extra(sh, oldest) {
 			err := sh.Commit(ctx, store.Change{Key: key, Version: 1})
 			if err != nil && !errors.Is(err, store.ErrConflict) { // another process may have been faster
 				s.log.Warn("deleting old games", "error", err)

@@ -79,8 +79,9 @@ func TestArchive(t *testing.T) {
 		_, err = do(again, ctx, session.Resign, red)
 		require.Equal(t, Over, code(err))
 
-		stays := func(now time.Time) error {
-			s.forget(ctx, now)
+		stays := func(after time.Duration) error {
+			clock.Add(ended.Add(after).Sub(clock.Now()))
+			s.forget(ctx)
 			fresh, _ := serviceOn(t, shared, with)
 			_, err := fresh.See(ctx, c.ID, c.Watch)
 			listed, wrong := shared.Version(ctx, finishedKey(c.ID, millis(ended)))
@@ -88,11 +89,11 @@ func TestArchive(t *testing.T) {
 			require.Equal(t, err == nil, listed == 1, "the lists have it as long as the archive")
 			return err
 		}
-		require.NoError(t, stays(ended.AddDate(0, 24, 0).Add(-time.Second)))
-		clock.Add(ended.AddDate(0, 24, 0).Add(time.Minute).Sub(clock.Now()))
+		require.NoError(t, stays(24*month-time.Second))
+		clock.Add(time.Minute)
 		_, err = s.Rematch(ctx, c.ID, c.Seats["r"])
 		require.ErrorIs(t, err, ErrNotFound, "this process has it in its memory, and its object is still there")
-		require.ErrorIs(t, stays(clock.Now()), ErrNotFound)
+		require.ErrorIs(t, stays(24*month+time.Minute), ErrNotFound)
 	})
 }
 
@@ -137,7 +138,7 @@ func TestDump(t *testing.T) {
 		ctx := t.Context()
 		want := map[string][]string{}
 		for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
-			first := s.kinds[name].Info().Seat(1).Letter
+			first := kind(t, name).Info().Seat(1).Letter
 			c := create(t, s, Order{Game: name, Names: map[string]string{first: "Ada"}})
 			last := Request{ID: c.ID, Secret: c.Seats[first]}
 			for round := range rounds {

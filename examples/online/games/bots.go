@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -24,8 +25,8 @@ const (
 // change of the game of which nobody is told, and searches for a move. If the process dies, the claim runs out, and a
 // different process plays the turn. Work relies on Run, which must run at the same time.
 //
-// Turns in games with people come first. Then those who have created games are served in turn, however many games they
-// have. If somebody has many turns waiting, their bots search for a shorter time.
+// Turns in games with people come first. Among those who have created games, the lot decides whose turn is played next,
+// however many games they have. If somebody has many turns waiting, their bots search for a shorter time.
 func (s *Service) Work(ctx context.Context, workers int) {
 	var group sync.WaitGroup
 	for range workers {
@@ -54,45 +55,33 @@ func (s *Service) takeTurns(ctx context.Context) {
 
 // takeTurn returns the game whose turn is to be played next among those of the shards that answer, or nil if there is
 // none, and how long the bot may search. For the time claimTime, this process does not take the turn again.
-func (s *Service) takeTurn(now int64) (best *summary, limit time.Duration) {
+func (s *Service) takeTurn(now int64) (n *summary, limit time.Duration) {
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	turns := map[string]int{} // by creator
+	people, all := map[string][]*summary{}, map[string][]*summary{} // by creator, the longest waiting first
 	for n := range x.list(botsTurn) {
 		if now < n.rest || s.down(s.shard(n.ID)) {
 			continue
 		}
-		turns[n.from]++
-		if best == nil || x.first(n, best) {
-			best = n
+		creator := cmp.Or(n.from, n.ID)
+		all[creator] = append(all[creator], n)
+		if n.people {
+			people[creator] = append(people[creator], n)
 		}
 	}
-	if best == nil {
+	if len(all) == 0 {
 		return nil, 0
 	}
-	maps.DeleteFunc(x.served, func(from string, _ int64) bool { return turns[from] == 0 })
-	limit = thinkTime
-	if best.from != "" {
-		x.taken++
-		x.served[best.from] = x.taken
-		limit = max(leastThink, thinkTime/time.Duration(turns[best.from]))
+	waiting := all
+	if len(people) > 0 {
+		waiting = people
 	}
-	best.rest = now + claimTime.Milliseconds()
+	creators := slices.Collect(maps.Keys(waiting))
+	turns := waiting[creators[rand.IntN(len(creators))]]
+	turns[0].rest = now + claimTime.Milliseconds()
 	wake(x.turns) // another worker may find one too
-	return best, limit
-}
-
-// first reports whether the turn of game a is to be played before that of game b: one with people, and then one of
-// whom this process has not served for longer.
-func (x *index) first(a, b *summary) bool {
-	if a.people != b.people {
-		return a.people
-	}
-	if x.served[a.from] != x.served[b.from] {
-		return x.served[a.from] < x.served[b.from]
-	}
-	return a.at < b.at
+	return turns[0], max(leastThink, thinkTime/time.Duration(len(turns)))
 }
 
 // playTurn claims and plays a bot's turn, unless another worker has claimed it or the game is no longer at that turn.

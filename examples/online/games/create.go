@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
-	contract "github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/internal/wire"
 	"github.com/seed4105872c/clutch/examples/online/internal/names"
 	"github.com/seed4105872c/clutch/examples/online/store"
 )
@@ -32,8 +32,8 @@ const (
 
 // Order describes a game to create.
 type Order struct {
-	Game    string                     `json:"game"`
-	Options map[string]json.RawMessage `json:"options"` // by name; any missing option has its default
+	Game    string         `json:"game"`
+	Options map[string]any `json:"options"` // by name: texts, numbers or booleans; any missing option has its default
 	// the position in which the game begins, or "" for the usual one
 	Position string `json:"position"`
 	// by letter: Me, Human (the default), Open, or a bot's level
@@ -132,7 +132,7 @@ func (s *Service) repeated(ctx context.Context, g *game) error {
 
 // prepare returns the game that an order is for.
 func (s *Service) prepare(o Order) (*game, Created, error) {
-	kind, err := s.find(o.Game)
+	kind, err := s.config.Games.Find(o.Game)
 	if err != nil {
 		return nil, Created{}, &OrderError{"game", err.Error()}
 	}
@@ -179,7 +179,7 @@ func (s *Service) prepare(o Order) (*game, Created, error) {
 func (s *Service) newGame(id string, begun session.Session, from string) *game {
 	now := millis(s.now())
 	return &game{id: id, session: begun, head: head{
-		Format: format, Game: begun.Game().Info().Name, Seats: map[string]seat{}, Created: now, Changed: now, From: from,
+		Format: format, Seats: map[string]seat{}, Created: now, Changed: now, From: from,
 	}}
 }
 
@@ -231,8 +231,10 @@ func (s *Service) begin(kind dynamic.Game, o Order) (begun session.Session, err 
 		}
 		return begun, nil
 	}
-	options, err := options(kind.Info(), o.Options)
+	options, err := wire.Texts(o.Options)
 	if err == nil {
+		// not drawn from the key, because the creator knows the key
+		options = kind.Info().Draw(options, lots.New(lots.NewPCG(lots.Uint64(), lots.Uint64())))
 		begun, err = session.New(kind, options, settings)
 	}
 	if err != nil {
@@ -257,27 +259,6 @@ func (s *Service) named(name string) (string, error) {
 		err = errors.New("whoever runs this server has removed this name")
 	}
 	return name, err
-}
-
-// options converts an order's options to text, and draws those that are left to the lot. An order may give them as
-// strings, numbers or booleans.
-func options(info contract.Info, given map[string]json.RawMessage) (contract.Options, error) {
-	options := contract.Options{}
-	for name, raw := range given {
-		text := string(raw)
-		if strings.HasPrefix(text, `"`) {
-			if err := json.Unmarshal(raw, &text); err != nil {
-				return nil, err
-			}
-		}
-		options[name] = text
-	}
-	var seed [32]byte
-	rand.Read(seed[:])
-	// not derived from the key, because the creator knows the key
-	options = info.Draw(options, lots.New(lots.NewChaCha8(seed)))
-	_, err := info.Complete(options)
-	return options, err
 }
 
 // seat gives each seat to its player. If the creator has chosen none, the first human seat is the creator's. It adds

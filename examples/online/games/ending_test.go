@@ -62,7 +62,7 @@ func TestClosedForTheArchive(t *testing.T) {
 
 // object returns the identifier and the text of a game for an archive.
 func object(t *testing.T) (id string, text []byte) {
-	text, err := json.Marshal(entry{head: head{Format: format, Game: "coucou", Created: 1}, Session: []byte("{}")})
+	text, err := json.Marshal(entry{head: head{Format: format, Created: 1}, Session: []byte("{}")})
 	require.NoError(t, err)
 	return "aaaaaaaaaaaaaaaaaaaa", text
 }
@@ -140,15 +140,4 @@ func TestRestoredStore(t *testing.T) {
 	ended, err := other.unlessEnded(ctx, before) // it has read the game at the same time
 	require.NoError(t, err)
 	require.True(t, ended.archive)
-}
-
-// A game is kept for whole months after its end, also if the month in which the process looks is longer.
-func TestMonths(t *testing.T) {
-	s := New(nil, Config{Keep: 1})
-	for day := time.Date(2027, 1, 1, 12, 0, 0, 0, time.UTC); day.Year() == 2027; day = day.AddDate(0, 0, 1) {
-		oldest := s.oldest(day)
-		require.False(t, oldest.AddDate(0, 1, 0).After(day), "%v at %v", oldest, day)
-		require.Less(t, oldest.Month()%12, day.Month(), "%v at %v", oldest, day)
-		require.LessOrEqual(t, day.Sub(oldest), 34*24*time.Hour)
-	}
 }

@@ -40,14 +40,23 @@ const (
 	roundRoom = 32 << 10
 )
 
-// head holds everything in an entry except the session. Turn, Plies and Over are copied from the session, so that a
-// process can look for work without replaying every game. Plies counts the moves of which everybody was told.
+// standing is copied from a game's session, so that a process can look for work without replaying every game.
+type standing struct {
+	Game  string `json:"game"`
+	Turn  string `json:"turn"`  // the player's letter, or "" if the round is over
+	Plies int    `json:"plies"` // the moves of which everybody was told
+	Over  bool   `json:"over"`  // whether the game, or the whole match, is over
+}
+
+func standingOf(s session.Session) standing {
+	info := s.Game().Info()
+	return standing{info.Name, info.Letter(s.Turn()), s.PliesFor(boardgame.NoPlayer), s.Match().Over}
+}
+
+// head holds everything in an entry except the session.
 type head struct {
-	Format  int             `json:"online"`
-	Game    string          `json:"game"`
-	Turn    string          `json:"turn"` // the player's letter, or "" if the round is over
-	Plies   int             `json:"plies"`
-	Over    bool            `json:"over"` // whether the game, or the whole match, is over
+	Format int `json:"online"`
+	standing
 	Seats   map[string]seat `json:"seats"`
 	Watch   string          `json:"watch"` // the hash of the spectators' secret, or "" if anyone may watch
 	Clock   *clock          `json:"clock,omitempty"`
@@ -161,10 +170,9 @@ func (g *game) revisionFor(p boardgame.Player) int64 {
 // which nobody else can write, then those of its chunks and, at its end, the one for the lists. The argument before is
 // the version on which the game is based, or nil for a new game.
 func (g *game) changes(before *game) (changes []store.Change, err error) {
-	g.Turn, g.Plies = g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
-	match := g.session.Match()
-	if g.Over = match.Over; g.Over {
-		g.Winner, g.Reason = match.Winner, g.session.Brief(boardgame.NoPlayer).Reason
+	g.standing = standingOf(g.session)
+	if g.Over {
+		g.Winner, g.Reason = g.session.Match().Winner, g.session.Brief(boardgame.NoPlayer).Reason
 	}
 	g.Write = strconv.FormatUint(rand.Uint64(), 36)
 	changes = []store.Change{{Key: openPrefix + g.id, Version: g.version}}
@@ -246,9 +254,9 @@ func (g *game) load(s *Service, text []byte, chunks []store.Entry) error {
 	g.head = e.head
 	if g.archive {
 		g.version = e.Revision
-		g.session, err = session.Read(e.Session, s.find)
+		g.session, err = session.Read(e.Session, s.config.Games.Find)
 	} else {
-		g.session, err = g.join(e, chunks, s.find)
+		g.session, err = g.join(e, chunks, s.config.Games)
 	}
 	if err != nil {
 		return err
@@ -257,9 +265,7 @@ func (g *game) load(s *Service, text []byte, chunks []store.Entry) error {
 }
 
 // join returns the session of an entry and its chunks.
-func (g *game) join(
-	e entry, chunks []store.Entry, find func(string) (dynamic.Game, error),
-) (joined session.Session, err error) {
+func (g *game) join(e entry, chunks []store.Entry, kinds dynamic.Games) (joined session.Session, err error) {
 	var log []string
 	size := 0
 	for n, stored := range chunks {
@@ -276,17 +282,14 @@ func (g *game) join(
 		return joined, fmt.Errorf("the head has chunks of %d bytes and %d more entries; the chunks have %d bytes",
 			g.Bytes, len(e.Log), size)
 	}
-	return session.Join(e.Session, append(log, e.Log...), find)
+	return session.Join(e.Session, append(log, e.Log...), kinds.Find)
 }
 
 // agree returns an error if the head contradicts the session or itself.
 func (g *game) agree(s *Service) error {
-	turn, plies := g.letter(g.session.Turn()), g.session.PliesFor(boardgame.NoPlayer)
-	over, name := g.session.Match().Over, g.session.Game().Info().Name
-	switch {
-	case name != g.Game || turn != g.Turn || plies != g.Plies || over != g.Over:
-		return fmt.Errorf("the head has %s, turn %q, %d plies, over %t; the session has %s, %q, %d, %t",
-			g.Game, g.Turn, g.Plies, g.Over, name, turn, plies, over)
+	switch now := standingOf(g.session); {
+	case g.standing != now:
+		return fmt.Errorf("the head has %+v; the session has %+v", g.standing, now)
 	case len(g.Seats) != g.session.Players():
 		return fmt.Errorf("%d seats for %d players", len(g.Seats), g.session.Players())
 	case g.Talk < 0 || !g.archive && g.Talk >= g.version:

@@ -38,11 +38,7 @@ package games
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"log/slog"
-	"maps"
-	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -58,7 +54,7 @@ import (
 
 // Config configures a service. Games and Levels are required.
 type Config struct {
-	Games  []dynamic.Game
+	Games  dynamic.Games
 	Levels []search.Level // the levels of the bots, as for match.Level
 
 	Archive *Archive // where finished games go, the same for all processes; if it is nil, they stay in the store
@@ -66,7 +62,7 @@ type Config struct {
 	Cache int64         // the most bytes of games to cache; 256 MiB by default
 	Grace time.Duration // how long a finished game stays open before it is archived; 10 minutes by default
 	Idle  time.Duration // how long a game may go without a move before it is broken off; 30 days by default
-	Keep  int           // for how many months after their end games are kept; 24 by default
+	Keep  int           // for how many months of 31 days after their end games are kept; 24 by default
 
 	Now func() time.Time // the time source; time.Now by default
 	Log *slog.Logger
@@ -77,7 +73,6 @@ type Config struct {
 type Service struct {
 	config  Config
 	shards  []*shard
-	kinds   map[string]dynamic.Game
 	index   *index
 	removed atomic.Pointer[removed]
 	now     func() time.Time
@@ -101,17 +96,13 @@ func New(stores []*store.Store, c Config) *Service {
 		c.Now = time.Now
 	}
 	s := &Service{
-		config: c, kinds: map[string]dynamic.Game{}, index: newIndex(c.Cache), now: c.Now, log: c.Log,
-		searching: make(chan struct{}, 1),
+		config: c, index: newIndex(c.Cache), now: c.Now, log: c.Log, searching: make(chan struct{}, 1),
 		turns: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "clutch_bot_seconds", Help: "Time that bots searched for a move, by level.",
 			Buckets: []float64{.001, .005, .02, .05, .1, .2, .5, 1, 2, 4},
 		}, []string{"level"}),
 	}
 	s.removed.Store(new(removed))
-	for _, g := range c.Games {
-		s.kinds[g.Info().Name] = g
-	}
 	for i, st := range stores {
 		sh := &shard{Store: st, number: i}
 		sh.problem.Store(&errReading)
@@ -139,19 +130,10 @@ func pause(ctx context.Context, d time.Duration) {
 	}
 }
 
-func (s *Service) find(name string) (dynamic.Game, error) {
-	if g, ok := s.kinds[name]; ok {
-		return g, nil
-	}
-	return nil, fmt.Errorf("there is no game %q; the games are %s", name,
-		strings.Join(slices.Sorted(maps.Keys(s.kinds)), ", "))
-}
-
-// Kinds returns the games that the service can create, sorted by name.
-func (s *Service) Kinds() []contract.Info {
-	var infos []contract.Info
-	for _, name := range slices.Sorted(maps.Keys(s.kinds)) {
-		infos = append(infos, s.kinds[name].Info())
+// Kinds returns the games that the service can create.
+func (s *Service) Kinds() (infos []contract.Info) {
+	for _, g := range s.config.Games {
+		infos = append(infos, g.Info())
 	}
 	return infos
 }

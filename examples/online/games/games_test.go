@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -73,7 +74,7 @@ func during(t *testing.T, f func(context.Context)) {
 // create creates a game, or fails the test. Seats that the order does not mention are the creator's.
 func create(t *testing.T, s *Service, o Order) Created {
 	t.Helper()
-	info := s.kinds[o.Game].Info()
+	info := kind(t, o.Game).Info()
 	seats := map[string]string{}
 	for _, seat := range info.Seats[:2] {
 		seats[seat.Letter] = Me
@@ -83,6 +84,13 @@ func create(t *testing.T, s *Service, o Order) Created {
 	c, err := s.Create(t.Context(), o)
 	require.NoError(t, err)
 	return c
+}
+
+// kind returns the game with a name.
+func kind(t *testing.T, name string) dynamic.Game {
+	g, err := clutch.Games().Find(name)
+	require.NoError(t, err)
+	return g
 }
 
 // table holds those members of an answer that the tests check.
@@ -167,8 +175,7 @@ func code(err error) string {
 
 // Each name that a person may have can be written in a record.
 func TestNamesInRecords(t *testing.T) {
-	g, err := clutch.Find("coucou")
-	require.NoError(t, err)
+	g := kind(t, "coucou")
 	rapid.Check(t, func(t *rapid.T) {
 		name, err := names.Clean(rapid.String().Draw(t, "name"))
 		if err == nil {

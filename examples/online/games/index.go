@@ -19,13 +19,11 @@ import (
 // index holds what this process has learned of the games from its watch of the stores, and the games that it used last, up
 // to a number of bytes. All lists are in one tree, so no answer takes longer if there are more games.
 type index struct {
-	mu     sync.Mutex
-	known  map[string]*summary // the open games, and those finished ones that lists have, by their keys in the store
-	rows   *btree.BTreeG[row]
-	served map[string]int64 // when this process took a turn of a creator's games last, in turns
-	taken  int64            // the number of turns that this process has taken
-	turns  chan struct{}    // a bot may have a turn
-	subs   map[string]map[chan struct{}]bool
+	mu    sync.Mutex
+	known map[string]*summary // the open games, and those finished ones that lists have, by their keys in the store
+	rows  *btree.BTreeG[row]
+	turns chan struct{} // a bot may have a turn
+	subs  map[string]map[chan struct{}]bool
 
 	games        *simplelru.LRU[string, *game] // by their identifiers; the store may have later versions of them
 	bytes, limit int64                         // of the games
@@ -92,8 +90,8 @@ func (n *summary) places() (rows []row) {
 
 func newIndex(limit int64) *index {
 	x := &index{
-		known: map[string]*summary{}, rows: btree.NewG(32, before), served: map[string]int64{},
-		turns: make(chan struct{}, 1), subs: map[string]map[chan struct{}]bool{}, limit: limit,
+		known: map[string]*summary{}, rows: btree.NewG(32, before), turns: make(chan struct{}, 1),
+		subs: map[string]map[chan struct{}]bool{}, limit: limit,
 	}
 	x.games, _ = simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { x.bytes -= g.bytes() }) // the size is positive
 	return x

@@ -141,10 +141,10 @@ type Query struct {
 	Secret string // for Mine: the person's
 }
 
-func (q Query) matches(l *Listed) bool {
+func (q Query) matches(l *Listed, r removed) bool {
 	named := q.Player == ""
 	for _, name := range l.Names {
-		named = named || strings.Contains(strings.ToLower(name), q.Player)
+		named = named || strings.Contains(strings.ToLower(name), q.Player) && r.shown(name) != ""
 	}
 	return named && (q.Game == "" || l.Game == q.Game) &&
 		(q.Result == "" || l.Over && (l.Winner == q.Result || l.Reason == q.Result)) &&
@@ -202,22 +202,18 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 	limit, looked, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, *s.removed.Load()
 	page = Page{Games: make([]Listed, 0, limit), Partial: len(works) < len(s.shards)}
 	for r := range s.index.after(last) {
-		l := &r.game.Listed
-		wanted := q.matches(l) && works[s.shard(l.ID)]
-		if wanted && len(removed) > 0 {
-			shown := *l
-			shown.Names = removed.shownNames(l.Names)
-			l, wanted = &shown, q.matches(&shown)
-		}
+		l := r.game.Listed
+		wanted := works[s.shard(l.ID)] && q.matches(&l, removed)
 		if looked == maxLooked || wanted && len(page.Games) == limit {
 			page.Next = fmt.Sprintf("%d-%s", last.at, last.game.ID)
 			break
 		}
 		if wanted {
-			page.Games = append(page.Games, *l)
-		}
-		if wanted && q.List == Mine {
-			page.Games[len(page.Games)-1].Yours = seatsOf(player, r.game.Players)
+			l.Names = removed.shownNames(l.Names)
+			if q.List == Mine {
+				l.Yours = seatsOf(player, r.game.Players)
+			}
+			page.Games = append(page.Games, l)
 		}
 		last = r
 		looked++

@@ -22,7 +22,7 @@ func TestSearchForAName(t *testing.T) {
 	const all, each = 3 * maxLooked, 1000
 	for i := range all {
 		seats := map[string]seat{"b": {Hash: "x", Name: fmt.Sprint("Player ", i%each)}, "r": {Hash: "x"}}
-		h := &head{Game: "coucou", Turn: "b", Seats: seats, Changed: int64(i)}
+		h := &head{standing: standing{Turn: "b"}, Seats: seats, Changed: int64(i)}
 		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
 	}
 	found, pages := map[string]bool{}, 0

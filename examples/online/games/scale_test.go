@@ -17,8 +17,8 @@ import (
 func BenchmarkLobby(b *testing.B) {
 	s := New([]*store.Store{shared}, Config{})
 	for i := range 100_000 {
-		h := &head{Game: "coucou", Turn: "b", Seats: map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}},
-			Changed: int64(i)}
+		seats := map[string]seat{"b": {Hash: "x"}, "r": {Hash: "x"}}
+		h := &head{standing: standing{Turn: "b"}, Seats: seats, Changed: int64(i)}
 		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
 	}
 	s.shards[0].problem.Store(nil)
@@ -38,9 +38,11 @@ func BenchmarkMoveAtPly(b *testing.B) {
 	for _, length := range []int{50, 5000} {
 		b.Run(fmt.Sprint("plies=", length), func(b *testing.B) {
 			s := New([]*store.Store{shared}, Config{Games: clutch.Games()})
-			now, err := session.New(s.kinds["oeufs"], nil, session.Settings{})
+			oeufs, err := s.config.Games.Find("oeufs")
 			require.NoError(b, err)
-			g := &game{id: "20260700000000000000", head: head{Format: format, Game: "oeufs"}, session: now}
+			now, err := session.New(oeufs, nil, session.Settings{})
+			require.NoError(b, err)
+			g := &game{id: "20260700000000000000", head: head{Format: format}, session: now}
 			for i := range length {
 				after, err := g.session.Play(g.session.Turn(), there[i%4])
 				require.NoError(b, err)

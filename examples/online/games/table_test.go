@@ -218,7 +218,7 @@ func TestBots(t *testing.T) {
 	text := s.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
-	_, err = r.Replay(s.kinds["taacoca"])
+	_, err = r.Replay(kind(t, "taacoca"))
 	require.NoError(t, err)
 }
 

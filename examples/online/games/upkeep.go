@@ -39,7 +39,7 @@ func (s *Service) upkeep(ctx context.Context) {
 		}
 	}
 	for pause(ctx, forgetEvery); ctx.Err() == nil; pause(ctx, forgetEvery) {
-		s.forget(ctx, s.now())
+		s.forget(ctx)
 	}
 	group.Wait()
 }
