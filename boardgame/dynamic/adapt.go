@@ -141,18 +141,6 @@ func (s *state[S, M]) Perft(ctx context.Context, depth int, o perft.Options) (ui
 	return perft.Count[S, M](ctx, s.typed, depth, o)
 }
 
-func (s *state[S, M]) Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error) {
-	parts, err := perft.Divide[S, M](ctx, s.typed, depth, o)
-	if err != nil {
-		return nil, err
-	}
-	list := make([]Part, len(parts))
-	for i, p := range parts {
-		list[i] = Part{Move: p.Move.String(), Nodes: p.Nodes}
-	}
-	return list, nil
-}
-
 func (s *state[S, M]) RandomMove(rng *rand.Rand) string {
 	moves := s.typed.AppendMoves(nil)
 	if len(moves) == 0 {

@@ -16,11 +16,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/coucou"
-	"github.com/seed4105872c/clutch/cuckoo"
-	"github.com/seed4105872c/clutch/oeufs"
-	"github.com/seed4105872c/clutch/taacoca"
 )
 
 func names(games []dynamic.Game) []string {
@@ -117,19 +112,6 @@ func TestPromisesHaveTests(t *testing.T) {
 			}
 		}
 		require.True(t, found, "there is no test %s", test[0])
-	}
-}
-
-// MustParse panics if a text is no position.
-func TestMustParse(t *testing.T) {
-	for _, parse := range []func(){
-		func() { cookiedisco.MustParse("x") },
-		func() { coucou.MustParse("x") },
-		func() { cuckoo.MustParse("x") },
-		func() { oeufs.MustParse("x") },
-		func() { taacoca.MustParse("x") },
-	} {
-		require.Panics(t, parse)
 	}
 }
 

@@ -2,7 +2,7 @@
 // and bridges to other languages. A [Game] and its [State] work like a typed game and its state, but their moves are
 // strings.
 //
-// [Adapt] returns a Game for any [game.Definition]. Perft, Divide and Search run on the typed state inside a State, so
+// [Adapt] returns a Game for any [game.Definition]. Perft and Search run on the typed state inside a State, so
 // they are as fast as the typed functions. Only their results are converted to text.
 package dynamic
 
@@ -99,18 +99,12 @@ type State interface {
 	// Perft runs perft.Count on the typed state.
 	Perft(ctx context.Context, depth int, o perft.Options) (uint64, error)
 
-	// Divide runs perft.Divide on the typed state.
-	Divide(ctx context.Context, depth int, o perft.Options) ([]Part, error)
-
 	// RandomMove returns a legal move drawn uniformly, or "" when the game is over.
 	RandomMove(rng *rand.Rand) string
 
 	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state's view.
 	Reasons(r search.Report[string]) []string
 }
-
-// Part holds a first move and the number of sequences that begin with it.
-type Part = perft.Part[string]
 
 // Games is a list of games to choose from. A program that offers more games than those of package clutch appends them.
 type Games []Game

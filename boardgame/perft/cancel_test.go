@@ -26,16 +26,16 @@ const (
 // cause is.
 func TestCancelled(t *testing.T) {
 	for _, n := range workers {
-		for name, count := range counters[taacoca.State, taacoca.Move](n) {
+		for _, entries := range []int{0, 50} {
 			before, cancel := context.WithCancelCause(context.Background())
 			cancel(errors.New("the caller has left"))
 			during, stop := context.WithTimeout(context.Background(), 20*time.Millisecond)
 			for ctx, want := range map[context.Context]error{before: context.Canceled,
 				during: context.DeadlineExceeded} {
 				began := time.Now()
-				_, err := count(ctx, taacoca.New(), tooDeep)
-				require.ErrorIs(t, err, want, name)
-				require.Less(t, time.Since(began), late, name)
+				_, err := perft.Count(ctx, taacoca.New(), tooDeep, perft.Options{Workers: n, Table: entries})
+				require.ErrorIs(t, err, want)
+				require.Less(t, time.Since(began), late)
 			}
 			stop()
 		}
@@ -53,16 +53,11 @@ func TestAbsurdDepths(t *testing.T) {
 			require.Zero(t, n)
 		}
 	}
-	for _, depth := range []int{0, -1, math.MinInt, perft.MaxDepth + 1} {
-		parts, err := perft.Divide(ctx, taacoca.New(), depth, perft.Options{Workers: 1})
-		require.ErrorContains(t, err, "from 1 to")
-		require.Nil(t, parts)
+	for _, depth := range []int{-1, math.MinInt, perft.MaxDepth + 1, math.MaxInt} {
+		_, err := perft.Count(ctx, taacoca.New(), depth, perft.Options{})
+		require.ErrorContains(t, err, "from 0 to")
 	}
-	_, err := perft.Count(ctx, taacoca.New(), -1, perft.Options{})
-	require.ErrorContains(t, err, "from 0 to")
-	_, err = perft.Count(ctx, taacoca.New(), math.MaxInt, perft.Options{})
-	require.ErrorContains(t, err, "from 0 to")
-	_, err = perft.Count(ctx, taacoca.New(), 3, perft.Options{Workers: math.MaxInt})
+	_, err := perft.Count(ctx, taacoca.New(), 3, perft.Options{Workers: math.MaxInt})
 	require.NoError(t, err, "the number of workers is limited")
 }
 

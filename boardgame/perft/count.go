@@ -37,139 +37,71 @@ type Options struct {
 	Progress func(done float64)
 }
 
-// Count returns the perft of s. The depth must be from 0 to MaxDepth plies. If ctx is cancelled, Count stops well
-// within a second and returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken,
-// and Count returns an error.
-func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
-	if err := checkDepth(depth, 0); err != nil {
-		return 0, err
-	}
-	nodes, err := countEach[S, M](ctx, []S{s}, depth, o)
-	if err != nil {
-		return 0, err
-	}
-	return nodes[0], nil
-}
-
-// Part holds a first move and the number of sequences that begin with it.
-type Part[M comparable] struct {
-	Move  M
-	Nodes uint64
-}
-
-// Divide returns a Part of the perft of s for each first move, in the order of AppendMoves. The depth must be from 1
-// to MaxDepth. Divide returns the same errors as Count.
-//
-// To find out why two engines differ, compare their parts, play a move whose counts differ, and divide again.
-func Divide[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) ([]Part[M], error) {
-	if err := checkDepth(depth, 1); err != nil {
-		return nil, err
-	}
-	moves := s.AppendMoves(nil)
-	states := make([]S, len(moves))
-	for i, m := range moves {
-		next, err := s.Apply(m)
-		if err != nil {
-			return nil, refused(err)
-		}
-		states[i] = next
-	}
-	nodes, err := countEach[S, M](ctx, states, depth-1, o)
-	if err != nil {
-		return nil, err
-	}
-	parts := make([]Part[M], len(moves))
-	for i, m := range moves {
-		parts[i] = Part[M]{m, nodes[i]}
-	}
-	return parts, nil
-}
-
-func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
-
 // MaxDepth is the greatest depth of a count. In practice, only games with very few moves allow counts that deep.
 const MaxDepth = 10_000
 
-func checkDepth(depth, least int) error {
-	if depth < least || depth > MaxDepth {
-		return fmt.Errorf("perft of depth %d: the depth must be from %d to %d", depth, least, MaxDepth)
+// Count returns the perft of s. The depth must be from 0 to MaxDepth plies. If ctx is cancelled, Count stops well
+// within a second and returns the context's error. If Apply refuses a move that AppendMoves lists, the game is broken,
+// and Count returns an error.
+//
+// To find out why two engines differ, make each of the first moves and compare the counts after it. Then go on with a
+// move after which the counts differ.
+func Count[S boardgame.State[S, M], M comparable](ctx context.Context, s S, depth int, o Options) (uint64, error) {
+	if depth < 0 || depth > MaxDepth {
+		return 0, fmt.Errorf("perft of depth %d: the depth must be from 0 to %d", depth, MaxDepth)
 	}
-	return nil
-}
-
-// countEach returns the count of each root. It splits the tree into many small tasks, so that all workers are busy to
-// the end. One worker needs no tasks, unless it reports its progress.
-func countEach[S boardgame.State[S, M], M comparable](
-	ctx context.Context, roots []S, depth int, o Options,
-) ([]uint64, error) {
 	workers := min(max(o.Workers, 1), 1024)
-	counts := make([]uint64, len(roots))
 	if workers == 1 && o.Progress == nil {
 		c := newCounter[S, M](ctx, o.Table)
-		for i, s := range roots {
-			counts[i] = c.count(s, depth, 0)
-		}
-		return counts, c.err
+		nodes := c.count(s, depth, 0)
+		return nodes, c.err
 	}
-	tasks, err := split[S, M](ctx, roots, depth, min(256*workers, 1<<16))
+	states, depth, err := split[S, M](ctx, s, depth, min(256*workers, 1<<16))
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
-	nodes := make([]atomic.Uint64, len(roots))
-	err = pool.Each(ctx, len(tasks), workers, o.Progress, func() func(i int) error {
+	var nodes atomic.Uint64
+	err = pool.Each(ctx, len(states), workers, o.Progress, func() func(i int) error {
 		c := newCounter[S, M](ctx, o.Table)
 		return func(i int) error {
-			nodes[tasks[i].root].Add(c.count(tasks[i].state, tasks[i].depth, 0))
+			nodes.Add(c.count(states[i], depth, 0))
 			return c.err
 		}
 	})
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return 0, ctx.Err()
 	}
-	if err != nil {
-		return nil, err
-	}
-	for i := range nodes {
-		counts[i] = nodes[i].Load()
-	}
-	return counts, nil
+	return nodes.Load(), err
 }
 
-// split divides the work into tasks, ply by ply, until there are enough tasks or each of them is small.
+// split divides a count into counts of less depth, ply by ply, until there are enough for all workers to be busy to
+// the end, or each of them is small. It returns their states and their depth.
 func split[S boardgame.State[S, M], M comparable](
-	ctx context.Context, roots []S, depth, enough int,
-) ([]task[S], error) {
-	tasks := make([]task[S], len(roots))
-	for i, s := range roots {
-		tasks[i] = task[S]{s, i, depth}
-	}
+	ctx context.Context, s S, depth, enough int,
+) (states []S, rest int, err error) {
+	states = []S{s}
 	var moves []M
-	for ; depth > 2 && len(tasks) > 0 && len(tasks) < enough; depth-- {
-		var below []task[S]
-		for _, t := range tasks {
+	for ; depth > 2 && len(states) > 0 && len(states) < enough; depth-- {
+		var below []S
+		for _, s := range states {
 			if err := ctx.Err(); err != nil {
-				return nil, err
+				return nil, 0, err
 			}
-			moves = t.state.AppendMoves(moves[:0])
+			moves = s.AppendMoves(moves[:0])
 			for _, m := range moves {
-				next, err := t.state.Apply(m)
+				next, err := s.Apply(m)
 				if err != nil {
-					return nil, refused(err)
+					return nil, 0, refused(err)
 				}
-				below = append(below, task[S]{next, t.root, depth - 1})
+				below = append(below, next)
 			}
 		}
-		tasks = below
+		states = below
 	}
-	return tasks, nil
+	return states, depth, nil
 }
 
-// task is a part of the work: the count for a state that is reached from one of the roots.
-type task[S any] struct {
-	state S
-	root  int
-	depth int
-}
+func refused(err error) error { return fmt.Errorf("a listed move is refused: %w", err) }
 
 // counter counts move sequences from a state. Each ply has its own buffer for moves, so that counting a node does not
 // allocate.

@@ -55,27 +55,6 @@ var positions = []string{
 // means one.
 var workers = []int{1, 2, 3, 7, 0, -1}
 
-// counters returns functions for all ways to count, by name. They need a depth of at least 1.
-func counters[S boardgame.State[S, M], M comparable](
-	workers int,
-) map[string]func(ctx context.Context, s S, depth int) (uint64, error) {
-	return map[string]func(ctx context.Context, s S, depth int) (uint64, error){
-		"Count": func(ctx context.Context, s S, depth int) (uint64, error) {
-			return perft.Count[S, M](ctx, s, depth, perft.Options{Workers: workers})
-		},
-		"with a table": func(ctx context.Context, s S, depth int) (uint64, error) {
-			return perft.Count[S, M](ctx, s, depth, perft.Options{Workers: workers, Table: 50})
-		},
-		"Divide": func(ctx context.Context, s S, depth int) (sum uint64, err error) {
-			parts, err := perft.Divide[S, M](ctx, s, depth, perft.Options{Workers: workers})
-			for _, p := range parts {
-				sum += p.Nodes
-			}
-			return sum, err
-		},
-	}
-}
-
 // The formula agrees with small heaps counted by hand. Two is 1+1 or 2. Three is 1+1+1, 1+2 or 2+1.
 func TestWays(t *testing.T) {
 	require.EqualValues(t, 1, ways(0, 0))
@@ -87,7 +66,7 @@ func TestWays(t *testing.T) {
 	require.EqualValues(t, 32, ways(10, 5))
 }
 
-// Count and Divide make the same moves as plain recursion, with and without the game's shortcuts.
+// Count makes the same moves as plain recursion, with and without the game's shortcuts.
 func TestCountIsPlainRecursion(t *testing.T) {
 	require.NotNil(t, boardgame.FastOf[taacoca.State]().Play)
 	require.Nil(t, boardgame.FastOf[checked]().Play)
@@ -96,49 +75,41 @@ func TestCountIsPlainRecursion(t *testing.T) {
 		plies := rapid.IntRange(0, 30).Draw(t, "plies")
 		s, _, err := boardgame.Playout(s, seeded(rapid.Uint64().Draw(t, "seed")), plies, nil)
 		require.NoError(t, err)
-		depth := rapid.IntRange(1, 2).Draw(t, "depth")
-		o := perft.Options{Workers: rapid.SampledFrom(workers).Draw(t, "workers")}
-		parts, err := perft.Divide(context.Background(), s, depth, o)
+		depth := rapid.IntRange(0, 2).Draw(t, "depth")
+		want, o := plain(t, s, depth), perft.Options{Workers: rapid.SampledFrom(workers).Draw(t, "workers")}
+		got, err := perft.Count(context.Background(), s, depth, o)
 		require.NoError(t, err)
-		var sum uint64
-		for i, m := range s.AppendMoves(nil) {
-			next, err := s.Apply(m)
-			require.NoError(t, err)
-			require.Equal(t, perft.Part[taacoca.Move]{Move: m, Nodes: plain(t, next, depth-1)}, parts[i])
-			sum += parts[i].Nodes
-		}
-		for _, depths := range []struct {
-			depth int
-			want  uint64
-		}{{depth, sum}, {0, 1}} {
-			got, err := perft.Count(context.Background(), s, depths.depth, o)
-			require.NoError(t, err)
-			require.Equal(t, depths.want, got, "depth %d of %s", depths.depth, s)
-			got, err = perft.Count(context.Background(), checked{s}, depths.depth, o)
-			require.NoError(t, err)
-			require.Equal(t, depths.want, got, "depth %d of %s", depths.depth, s)
-		}
+		require.Equal(t, want, got, "depth %d of %s", depth, s)
+		got, err = perft.Count(context.Background(), checked{s}, depth, o)
+		require.NoError(t, err)
+		require.Equal(t, want, got, "depth %d of %s", depth, s)
 	})
 }
 
 func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
-// For a heap, a formula gives the counts after taking one and after taking two. The heaps are large enough for tasks
-// that begin after more than one ply, and small enough for some branches to end earlier.
-func TestDivideOfHeaps(t *testing.T) {
+// For a heap, a formula gives the counts. The heaps are large enough for tasks that begin after more than one ply, and
+// small enough for some branches to end earlier. If a state within a task or at its beginning refuses a listed move,
+// Count reports it. It does not notice such a state at the last ply, because it only counts the moves there.
+func TestHeaps(t *testing.T) {
 	for _, left := range []int{1, 2, 3, 8, 14, 17} {
 		for depth := 1; depth <= 18; depth++ {
-			want := []perft.Part[heap.Take]{{Move: 1, Nodes: ways(left-1, depth-1)}}
-			if left > 1 {
-				want = append(want, perft.Part[heap.Take]{Move: 2, Nodes: ways(left-2, depth-1)})
-			}
-			for _, n := range workers {
-				got, err := perft.Divide(context.Background(), heap.New(left, 2), depth, perft.Options{Workers: n})
-				require.NoError(t, err)
-				require.Equal(t, want, got, "heap of %d, depth %d, %d workers", left, depth, n)
-				nodes, err := perft.Count(context.Background(), heap.New(left, 2), depth, perft.Options{Workers: n})
-				require.NoError(t, err)
-				require.Equal(t, ways(left, depth), nodes, "heap of %d, depth %d, %d workers", left, depth, n)
+			for bent := range left + 1 {
+				h := heap.New(left, 2)
+				h.Bent = uint8(bent)
+				for _, n := range workers {
+					for _, entries := range []int{0, 50} {
+						o := perft.Options{Workers: n, Table: entries}
+						nodes, err := perft.Count(context.Background(), h, depth, o)
+						if bent > 0 && comesTo(left, bent, depth-2) {
+							require.ErrorIs(t, err, heap.OneOrTwo, "heap of %d, depth %d, bent %d, %+v", left, depth, bent, o)
+							require.ErrorContains(t, err, "listed move", "the error explains what is wrong with the game")
+							continue
+						}
+						require.NoError(t, err)
+						require.Equal(t, ways(left, depth), nodes, "heap of %d, depth %d, bent %d, %+v", left, depth, bent, o)
+					}
+				}
 			}
 		}
 	}
@@ -166,34 +137,6 @@ type checked struct{ taacoca.State }
 func (s checked) Apply(m taacoca.Move) (checked, error) {
 	next, err := s.State.Apply(m)
 	return checked{next}, err
-}
-
-// Count and Divide report a state that refuses a listed move, whether that state is the start, the beginning of a
-// task, or a state within a task. They don't notice such a state at the last ply, because they only count the moves
-// there.
-func TestRefusedMoves(t *testing.T) {
-	const left = 14
-	for depth := 1; depth <= left; depth++ {
-		for broken := 1; broken <= left; broken++ {
-			for _, n := range workers {
-				for name, count := range counters[heap.State, heap.Take](n) {
-					h := heap.New(left, 2)
-					h.Bent = uint8(broken)
-					nodes, err := count(context.Background(), h, depth)
-					if !comesTo(left, broken, depth-2) && !(name == "Divide" && broken == left) {
-						require.NoError(t, err, "%s, depth %d, broken at %d", name, depth, broken)
-						require.Equal(t, ways(left, depth), nodes)
-						continue
-					}
-					require.ErrorIs(t, err, heap.OneOrTwo, "%s, depth %d, broken at %d, %d workers", name, depth,
-						broken, n)
-					var refused *boardgame.MoveError
-					require.ErrorAs(t, err, &refused)
-					require.ErrorContains(t, err, "listed move", "the error explains what is wrong with the game")
-				}
-			}
-		}
-	}
 }
 
 // comesTo reports whether a heap of left counters can shrink to size within the given number of turns.

@@ -2,7 +2,6 @@ package perft_test
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -21,79 +20,41 @@ bb/2/ww w; 4 12 30; by hand
 
 b b; 1 18446744073709551615; counted by two programs`
 
-func wantTable() []perft.Line {
-	return []perft.Line{
-		{Position: "bb/2/ww w", Nodes: []uint64{4, 12, 30}, Source: "by hand", Number: 3},
-		{Position: "5 w", Nodes: []uint64{0}, Source: "rules, depth 1", Number: 5},
-		{Position: "b b", Nodes: []uint64{1, 1<<64 - 1}, Source: "counted by two programs", Number: 7},
-	}
-}
-
 func TestReadTable(t *testing.T) {
-	for _, text := range []string{
-		goodTable,
-		goodTable + "\n",
-		goodTable + "\n\n# the end",
-		strings.ReplaceAll(goodTable, "\n", "\r\n"),
-		strings.ReplaceAll(goodTable+"\n", "\n", "\r\n"),
-		strings.ReplaceAll(goodTable, "\n", " \t\n"),
-	} {
+	for _, text := range []string{goodTable, goodTable + "\n\n# the end", strings.ReplaceAll(goodTable, "\n", " \t\r\n")} {
 		table, err := perft.ReadTable(strings.NewReader(text))
 		require.NoError(t, err)
-		require.Equal(t, wantTable(), table)
-		table, err = perft.ReadTable(iotest.OneByteReader(strings.NewReader(text)))
-		require.NoError(t, err)
-		require.Equal(t, wantTable(), table)
-	}
-	for _, text := range []string{"", "\n", "\r\n\r\n", "# nothing", " \n\t\n#\n"} {
-		table, err := perft.ReadTable(strings.NewReader(text))
-		require.NoError(t, err)
-		require.Empty(t, table)
+		require.Equal(t, []perft.Line{
+			{Position: "bb/2/ww w", Nodes: []uint64{4, 12, 30}, Source: "by hand", Number: 3},
+			{Position: "5 w", Nodes: []uint64{0}, Source: "rules, depth 1", Number: 5},
+			{Position: "b b", Nodes: []uint64{1, 1<<64 - 1}, Source: "counted by two programs", Number: 7},
+		}, table)
 	}
 }
 
-// ReadTable refuses every kind of bad line. The error includes the line number and the problem.
+// ReadTable refuses every kind of bad line. The error includes the line number and the problem. It also returns the
+// error of its reader.
 func TestReadBadLines(t *testing.T) {
 	for line, says := range map[string]string{
 		"bb/2/ww w":                               "1 part",
-		"bb/2/ww w; 4 12":                         "2 parts",
 		"bb/2/ww w; 4 12; hand; once more":        "4 parts",
-		";;":                                      "position",
 		" ; 4 12; hand":                           "position",
 		"bb/2/ww w; ; hand":                       "counts",
-		"bb/2/ww w;; hand":                        "counts",
-		"bb/2/ww w; 4 12;":                        "source",
 		"bb/2/ww w; 4 12;  ":                      "source",
-		"bb/2/ww w; x; hand":                      "count 1",
 		"bb/2/ww w; 4 -12 30; hand":               "count 2",
-		"bb/2/ww w; 4 12 3.5; hand":               "count 3",
 		"bb/2/ww w; 4,12; hand":                   "count 1",
-		"bb/2/ww w; 1_000; hand":                  "count 1",
 		"bb/2/ww w; 0x10; hand":                   "count 1",
 		"bb/2/ww w; 4 18446744073709551616; hand": "count 2", // more than 64 bits
+		strings.Repeat("1 ", 40_000):              "too long",
 	} {
-		for before := range 4 {
-			for _, end := range []string{"\n", "\r\n"} {
-				first := []string{"# a comment", "", "ww/2 b; 1; hand"}[:before]
-				text := strings.Join(append(first[:before:before], line, "ww/2 w; 1; hand", "another; bad one"), end)
-				table, err := perft.ReadTable(strings.NewReader(text))
-				require.ErrorContains(t, err, fmt.Sprintf("line %d: ", before+1), "%q", text)
-				require.ErrorContains(t, err, says, "%q", text)
-				require.Nil(t, table)
-			}
-		}
+		table, err := perft.ReadTable(strings.NewReader("# a comment\nww/2 b; 1; hand\n" + line + "\nanother; bad one"))
+		require.ErrorContains(t, err, "line 3: ", "%q", line)
+		require.ErrorContains(t, err, says, "%q", line)
+		require.Nil(t, table)
 	}
-}
-
-// ReadTable returns the error of its reader, and refuses a line that is too long.
-func TestReadTableReadError(t *testing.T) {
 	broken := errors.New("the disk is broken")
-	r := io.MultiReader(strings.NewReader(goodTable+"\n"), iotest.ErrReader(broken))
-	table, err := perft.ReadTable(r)
+	_, err := perft.ReadTable(io.MultiReader(strings.NewReader(goodTable+"\n"), iotest.ErrReader(broken)))
 	require.ErrorIs(t, err, broken)
-	require.Nil(t, table)
-	_, err = perft.ReadTable(strings.NewReader("# x\n" + strings.Repeat("1 ", 40_000)))
-	require.ErrorContains(t, err, "line 2")
 }
 
 // ReadTable returns an error, or a table in which every line has all its parts.

@@ -47,9 +47,7 @@ func run(ctx context.Context, p *command.Program) error {
 	if err != nil {
 		return err
 	}
-	for _, part := range parts {
-		fmt.Fprintf(p.Stdout, "%s: %d\n", part.Move, part.Nodes)
-	}
+	fmt.Fprint(p.Stdout, parts)
 	fmt.Fprintf(p.Stdout, "%s perft %d: %d nodes in %.3f s, %.1f Mnodes/s\n",
 		j.game.Info().Name, j.depth, nodes, took.Seconds(), float64(nodes)/took.Seconds()/1e6)
 	return nil
@@ -79,18 +77,29 @@ func parse(p *command.Program) (j job, err error) {
 	return j, command.Usage(err)
 }
 
-func (j job) count(ctx context.Context, progress func(float64)) (nodes uint64, parts []dynamic.Part, err error) {
+// count returns the count and, for -divide, a line for each first move.
+func (j job) count(ctx context.Context, progress func(float64)) (nodes uint64, parts string, err error) {
 	o := perft.Options{Workers: j.workers, Progress: progress}
 	if j.table {
 		o.Table = entries
 	}
 	if !j.divide {
 		nodes, err = j.state.Perft(ctx, j.depth, o)
-		return nodes, nil, err
+		return nodes, "", err
 	}
-	parts, err = j.state.Divide(ctx, j.depth, o)
-	for _, p := range parts {
-		nodes += p.Nodes
+	moves := j.state.Moves()
+	for i, move := range moves {
+		next, err := j.state.Apply(move)
+		if err != nil {
+			return 0, "", err
+		}
+		o.Progress = func(done float64) { progress((float64(i) + done) / float64(len(moves))) }
+		n, err := next.Perft(ctx, j.depth-1, o)
+		if err != nil {
+			return 0, "", err
+		}
+		nodes += n
+		parts += fmt.Sprintf("%s: %d\n", move, n)
 	}
-	return nodes, parts, err
+	return nodes, parts, nil
 }
