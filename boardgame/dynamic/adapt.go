@@ -157,7 +157,7 @@ func texts[M boardgame.Move](moves []M) []string {
 	return list
 }
 
-func (s *state[S, M]) Reasons(r search.Report[string]) []string {
+func (s *state[S, M]) Reasons(r search.Report[string], yours, theirs string) []string {
 	typed := search.Report[M]{Value: r.Value}
 	for _, text := range r.Line {
 		m, err := s.def.ParseMove(text)
@@ -166,5 +166,5 @@ func (s *state[S, M]) Reasons(r search.Report[string]) []string {
 		}
 		typed.Line = append(typed.Line, m)
 	}
-	return search.Reasons(s.def.Definition, s.typed, typed)
+	return search.Reasons(s.def.Definition, s.typed, typed, yours, theirs)
 }

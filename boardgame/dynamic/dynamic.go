@@ -103,7 +103,7 @@ type State interface {
 	RandomMove(rng *rand.Rand) string
 
 	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state's view.
-	Reasons(r search.Report[string]) []string
+	Reasons(r search.Report[string], yours, theirs string) []string
 }
 
 // Games is a list of games to choose from. A program that offers more games than those of package clutch appends them.

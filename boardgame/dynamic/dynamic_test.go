@@ -252,7 +252,7 @@ func searchBoth[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d ga
 		report, err := s.See(s.Turn()).Search(t.Context(), b, o)
 		require.NoError(t, err)
 		require.Equal(t, once.Texts(), report)
-		require.Equal(t, search.Reasons(d, typed, once), s.Reasons(once.Texts()))
+		require.Equal(t, search.Reasons(d, typed, once, "your", "their"), s.Reasons(once.Texts(), "your", "their"))
 
 		want, err := thinkers[typed.Turn()-1].Find(t.Context(), typed, o)
 		require.NoError(t, err)

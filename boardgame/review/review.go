@@ -241,7 +241,7 @@ func (r *reviewer) judge(i int, text string, after search.Value, best search.Rep
 		return m
 	}
 	say("After %s, %s wins %.0f of 100 games instead of %.0f.", best.Move, me, 100*m.Before, 100*m.After)
-	m.Sentences = append(m.Sentences, search.Sentences(s.Reasons(best), me+"'s", others+"'s")...)
+	m.Sentences = append(m.Sentences, s.Reasons(best, me+"'s", others+"'s")...)
 	return m
 }
 

@@ -133,36 +133,22 @@ func share(lead int) float64 { return 1 / (1 + math.Exp(-float64(lead)/100)) }
 // maxReasons is the largest number of reasons that Reasons returns.
 const maxReasons = 3
 
-// Reasons returns at most three sentences, the most important first, that explain why a search of s prefers its move.
-// A reason may be that no other move is legal, that a result is proven, that a race is won or lost by one move, that
-// the move makes or meets a threat to win at once, that a chain of forced captures follows, or that a term of the
-// evaluation changes in the player's favour by the end of the line. "Yours" refers to the terms of the player to
-// move. If the game has no terms or hides something, Reasons returns no reasons about terms.
-func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, r Report[M]) []string {
+// Reasons returns at most three sentences for people, the most important first, that explain why a search of s that has
+// proven nothing prefers its move. A reason may be that the move makes or meets a threat to win at once, that a chain of
+// forced captures follows, or that terms of the evaluation change in the player's favour by the end of the line. The
+// sentences name the player to move and the others by the given possessives, such as "your" and "their", or "Blue's"
+// and "Red's". If the result is proven or the game hides something, there are no reasons.
+func Reasons[S boardgame.Position[S, M], M boardgame.Move](
+	d game.Definition[S, M], s S, r Report[M], yours, theirs string,
+) []string {
+	if r.Value.Result != Open || d.Hidden != nil {
+		return nil
+	}
 	var reasons []string
-	switch v := r.Value; {
-	case s.CountMoves() == 1:
-		reasons = append(reasons, "It is the only legal move.")
-	case v.Result == Won:
-		reasons = append(reasons, fmt.Sprintf("It wins by force: %v.", v))
-	case v.Result == Lost:
-		reasons = append(reasons, fmt.Sprintf("Every move loses, and this one holds out longest: %v.", v))
-	case v.Result == Drawn:
-		reasons = append(reasons, "It holds the draw.")
-	}
-	line := follow(s, r.Line)
-	if len(reasons) > 0 || d.Hidden != nil {
-		if n := len(line) - 2; (r.Value.Result == Won || r.Value.Result == Lost) && n > 0 &&
-			raced(line[n], line[n+1]) {
-			reasons = append(reasons,
-				fmt.Sprintf("The race is %v by one move: at its end, every other move lets the other side win.",
-					r.Value.Result))
-		}
-		return reasons
-	}
 	if d.Playing(s) == 2 {
 		reasons = threats(s, r.Move)
 	}
+	line := follow(s, r.Line)
 	if must, n := boardgame.FastOf[S, M]().MustCapture, 0; must != nil {
 		for n+1 < len(line) && must(line[n+1]) {
 			n++
@@ -172,28 +158,12 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, 
 		}
 	}
 	if d.Terms != nil {
-		reasons = append(reasons, changes(d, s, line[len(line)-1])...)
-	}
-	return reasons[:min(len(reasons), maxReasons)]
-}
-
-// Sentences returns reasons as sentences for people. All changes of terms become one sentence at the end. It names the
-// player to move and the others by the given possessives, such as "your" and "their", or "Blue's" and "Red's".
-func Sentences(reasons []string, yours, theirs string) (list []string) {
-	var changes []string
-	names := strings.NewReplacer("Yours: the ", yours+" ", "Yours: ", yours+" ", "Theirs: the ", theirs+" ",
-		"Theirs: ", theirs+" ")
-	for _, reason := range reasons {
-		if change := names.Replace(reason); change != reason {
-			changes = append(changes, strings.TrimSuffix(change, "."))
-		} else {
-			list = append(list, reason)
+		all := changes(d, s, line[len(line)-1], yours, theirs)
+		if all = all[:min(len(all), maxReasons-len(reasons))]; len(all) > 0 {
+			reasons = append(reasons, "What changes by then: "+strings.Join(all, "; ")+".")
 		}
 	}
-	if changes != nil {
-		list = append(list, "What changes by then: "+strings.Join(changes, "; ")+".")
-	}
-	return list
+	return reasons
 }
 
 // follow returns s and the positions after each move of a line.
@@ -208,26 +178,6 @@ func follow[S boardgame.State[S, M], M comparable](s S, line []M) []S {
 		all = append(all, s)
 	}
 	return all
-}
-
-// raced reports whether the move from s to end wins for the player who makes it, while every other move that does not
-// win lets the opponent win at once. There must be such a move.
-func raced[S boardgame.State[S, M], M comparable](s, end S) bool {
-	me, lost := s.Turn(), 0
-	if winner, over := end.Winner(); !over || winner != me {
-		return false
-	}
-	for _, m := range s.AppendMoves(nil) {
-		next, err := s.Apply(m)
-		switch winner, over := next.Winner(); {
-		case err == nil && over && winner == me:
-		case err != nil || !wins(next, me.Opponent()):
-			return false
-		default:
-			lost++
-		}
-	}
-	return lost > 0
 }
 
 // threats returns the reasons that are about a win on the next move: the opponent's, which the move m prevents, and
@@ -279,31 +229,32 @@ type change struct {
 	worth int
 }
 
-// changes describes how the terms of the evaluation differ between s and end. It returns only the changes that gain
-// most for the player to move in s, the largest gain first.
-func changes[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s, end S) (reasons []string) {
+// changes describes how the terms of the evaluation differ between s and end. It returns the changes that gain something
+// for the player to move in s, the largest gain first.
+func changes[S boardgame.Position[S, M], M boardgame.Move](
+	d game.Definition[S, M], s, end S, yours, theirs string,
+) (texts []string) {
 	if _, over := end.Winner(); over {
 		return nil
 	}
 	var all []change
-	me := s.Turn()
 	for p := boardgame.First; int(p) <= d.Playing(s); p++ {
-		whose, sign := "Yours", 1
-		if p != me {
-			whose, sign = "Theirs", -1
+		whose, sign := yours, 1
+		if p != s.Turn() {
+			whose, sign = theirs, -1
 		}
 		before, after := d.Terms(s, p), d.Terms(end, p)
 		for i, b := range before {
 			a := after[i]
 			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" {
-				all = append(all, change{fmt.Sprintf("%s: %s, from %d to %d.", whose, b.Name, b.Count, a.Count),
-					worth})
+				text := fmt.Sprintf("%s %s, from %d to %d", whose, strings.TrimPrefix(b.Name, "the "), b.Count, a.Count)
+				all = append(all, change{text, worth})
 			}
 		}
 	}
 	slices.SortStableFunc(all, func(x, y change) int { return y.worth - x.worth })
-	for _, c := range all[:min(len(all), maxReasons)] {
-		reasons = append(reasons, c.text)
+	for _, c := range all {
+		texts = append(texts, c.text)
 	}
-	return reasons
+	return texts
 }

@@ -74,7 +74,7 @@ func (t *table) reasons(r search.Report[string]) (text string) {
 	if r.Value.Result != search.Open || len(r.Line) == 0 || len(t.choices()) == 1 {
 		return "" // it has been said, or nothing was searched
 	}
-	for _, sentence := range search.Sentences(t.session.State().Reasons(r), "your", "their") {
+	for _, sentence := range t.session.State().Reasons(r, "your", "their") {
 		text += " " + sentence
 	}
 	return text
