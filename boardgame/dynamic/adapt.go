@@ -158,7 +158,8 @@ func texts[M boardgame.Move](moves []M) []string {
 }
 
 func (s *state[S, M]) Reasons(r search.Report[string], yours, theirs string) []string {
-	typed := search.Report[M]{Value: r.Value}
+	var typed search.Report[M]
+	typed.Value = r.Value
 	for _, text := range r.Line {
 		m, err := s.def.ParseMove(text)
 		if err != nil {

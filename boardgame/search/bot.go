@@ -259,15 +259,14 @@ const (
 )
 
 // Thinker is a bot that plays a game move by move. Between searches, it keeps the table of alpha-beta, within the
-// memory that the options allow. In a game with hidden information, a Thinker keeps only the moves that it has watched,
-// and what its player has seen.
+// memory that the options of the first search allow. In a game with hidden information, a Thinker keeps only the moves
+// that it has watched, and what its player has seen.
 //
 // The same calls in the same order give the same reports. Only one goroutine at a time may use a Thinker.
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def    game.Definition[S, M]
 	bot    Bot
 	table  *table[S, M] // what alpha-beta has found, or nil
-	memory int          // the memory in bytes for which the table was made
 	moves  []M          // the moves that the bot has watched
 	before []S          // what the player saw before each of them
 	seen   map[S]bool   // the same, as a set
@@ -319,7 +318,10 @@ func (t *Thinker[S, M]) FindInView(ctx context.Context, v game.View[S, M], o Opt
 	case err != nil:
 		return Report[M]{}, err
 	case t.def.Hidden == nil:
-		t.prepare(o)
+		if t.table == nil {
+			t.table = newTable[S, M](o.memory(), Unlimited)
+		}
+		t.table.age++
 		return q.answer(ctx, t.bot, o, t.table)
 	case len(t.moves) == 0 || t.bot == RandomBot:
 		return q.answer(ctx, t.bot, o, nil)
@@ -403,16 +405,4 @@ func (t *Thinker[S, M]) recall(v game.View[S, M], plies int) game.View[S, M] {
 		first = max(len(t.moves)-plies, 0)
 	}
 	return v.Recall(t.before[first:], t.moves[first:])
-}
-
-// prepare makes a new table if the options require one. Otherwise, it ages the entries of the existing table.
-func (t *Thinker[S, M]) prepare(o Options) {
-	if t.bot != AlphaBetaBot {
-		return
-	}
-	if t.table == nil || t.memory != o.memory() {
-		t.memory = o.memory()
-		t.table = newTable[S, M](t.memory, Unlimited)
-	}
-	t.table.age++
 }

@@ -23,6 +23,8 @@ func TestNames(t *testing.T) {
 	for _, name := range []string{"", "Random", "mcts "} {
 		_, err := search.ParseBot(name)
 		require.ErrorContains(t, err, "the bots are random, alphabeta and mcts")
+		_, err = search.NewThinker(coucou.Definition(), search.Bot(name))
+		require.ErrorContains(t, err, "there is no bot")
 	}
 }
 

@@ -12,11 +12,8 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/internal/heap"
 	"github.com/seed4105872c/clutch/boardgame/search"
-	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
-	"github.com/seed4105872c/clutch/cuckoo"
 	"github.com/seed4105872c/clutch/oeufs"
-	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // Every bot returns an error for an option that is out of range or that the bot does not use.
@@ -43,19 +40,9 @@ func TestWrongOptions(t *testing.T) {
 			require.ErrorContains(t, err, want, bot)
 		}
 	}
-	for _, c := range []struct {
-		bot  search.Bot
-		o    search.Options
-		want string
-	}{
-		{search.RandomBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, random can't"},
-		{search.MCTSBot, search.Options{Nodes: 1, Depth: 3}, "only alphabeta can limit its depth, mcts can't"},
-		{"minimax", search.Options{Nodes: 1}, `there is no bot "minimax"; the bots are random, alphabeta and mcts`},
-	} {
-		_, err := search.Find(background, coucou.Definition(), coucou.New(), c.bot, c.o)
-		require.ErrorContains(t, err, c.want)
-		_, err = search.Find(background, oeufs.Definition(), oeufs.New(), c.bot, c.o)
-		require.ErrorContains(t, err, c.want)
+	for _, bot := range []search.Bot{search.RandomBot, search.MCTSBot} {
+		_, err := search.Find(background, oeufs.Definition(), oeufs.New(), bot, search.Options{Nodes: 1, Depth: 3})
+		require.ErrorContains(t, err, "only alphabeta can limit its depth, "+string(bot)+" can't")
 	}
 }
 
@@ -63,16 +50,11 @@ func TestWrongPositions(t *testing.T) {
 	o := search.Options{Nodes: 100}
 	d := oeufs.Definition()
 	four := start(t, d, game.Options{"players": "4"})
-	guessed := coin{turn: boardgame.Second, guess: 1}
 	third := after(t, after(t, heap.New(5, 3), 1), 1)
 	for _, bot := range search.Bots(coucou.Definition(), coucou.New()) {
 		_, err := search.Find(background, d, oeufs.State{}, bot, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.Find(background, coucou.Definition(), coucou.State{}, bot, o)
-		require.ErrorIs(t, err, search.ErrOver)
-		_, err = search.SearchView(background, guessed, boardgame.Second, hands, bot, 2, o)
-		require.ErrorIs(t, err, search.ErrOver)
-		_, err = search.Search(background, heap.New(0, 2), bot, 2, nil, o)
 		require.ErrorIs(t, err, search.ErrOver)
 		_, err = search.FindInView(background, d, d.See(four, oeufs.B), bot, o)
 		require.ErrorIs(t, err, search.ErrNotTurn)
@@ -94,70 +76,28 @@ func TestWrongPositions(t *testing.T) {
 // bots returns the bots that visit positions.
 func bots() []search.Bot { return []search.Bot{search.AlphaBetaBot, search.MCTSBot} }
 
-// onEveryGame calls check with a position of each game.
-func onEveryGame(t *testing.T, check func(t *testing.T, find finder)) {
-	t.Run("taacoca", func(t *testing.T) { check(t, findIn(t, taacoca.Definition(), nil)) })
-	t.Run("coucou", func(t *testing.T) { check(t, findIn(t, coucou.Definition(), nil)) })
-	t.Run("cuckoo", func(t *testing.T) { check(t, findIn(t, cuckoo.Definition(), nil)) })
-	t.Run("cookiedisco", func(t *testing.T) { check(t, findIn(t, cookiedisco.Definition(), nil)) })
-	t.Run("oeufs", func(t *testing.T) { check(t, findIn(t, oeufs.Definition(), game.Options{"noTakeBack": "true"})) })
-}
-
-// finder lets a bot find a move in a position of a random game. It checks that the line is legal and begins with the
-// move.
-type finder func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options) search.Report[string]
-
-func findIn[S boardgame.Position[S, M], M boardgame.Move](
-	t *testing.T, d game.Definition[S, M], options game.Options,
-) finder {
-	s := reach(t, start(t, d, options), 6, 5)
-	return func(t *testing.T, ctx context.Context, bot search.Bot, o search.Options) search.Report[string] {
-		report, err := search.Find(ctx, d, s, bot, o)
-		require.NoError(t, err)
-		follow(t, s, report)
-		return report.Texts()
-	}
-}
-
 // A search visits exactly the given number of nodes, unless it proves a result, and the same search gives the same
-// report.
+// report. Different seeds draw different moves.
 func TestNodesAndSeeds(t *testing.T) {
-	onEveryGame(t, func(t *testing.T, find finder) {
+	for _, g := range eachGame(t) {
 		for _, bot := range bots() {
 			for _, nodes := range []int{1, 2, 3, 10, 64, 65, 1000, 3000} {
 				o := search.Options{Nodes: nodes, Seed: uint64(nodes)}
-				report := find(t, background, bot, o)
+				report := g.find(t, background, bot, o)
 				require.LessOrEqual(t, report.Nodes, nodes)
 				if report.Value.Result == search.Open {
 					require.Equal(t, nodes, report.Nodes)
 				}
 				require.InDelta(t, 0.5, report.Value.Share, 0.5)
-				require.Equal(t, report, find(t, background, bot, o))
+				require.Equal(t, report, g.find(t, background, bot, o))
 			}
 		}
-		// Different seeds draw different moves.
 		moves := map[string]bool{}
 		for seed := range uint64(20) {
-			moves[find(t, background, search.RandomBot, search.Options{Nodes: 1, Seed: seed}).Move] = true
+			moves[g.find(t, background, search.RandomBot, search.Options{Nodes: 1, Seed: seed}).Move] = true
 		}
-		require.Greater(t, len(moves), 2)
-	})
-}
-
-// A search that is cancelled before it begins reports a legal move with an unknown value.
-func TestCancelledBefore(t *testing.T) {
-	ctx, cancel := context.WithCancel(background)
-	cancel()
-	onEveryGame(t, func(t *testing.T, find finder) {
-		for _, bot := range bots() {
-			for _, nodes := range []int{1, 1000, search.Unlimited} {
-				report := find(t, ctx, bot, search.Options{Nodes: nodes})
-				require.Zero(t, report.Nodes)
-				require.Zero(t, report.Depth)
-				require.Equal(t, search.Value{Share: 0.5}, report.Value)
-			}
-		}
-	})
+		require.Greater(t, len(moves), 1)
+	}
 }
 
 // countdown is a context that is cancelled after a number of calls of Err.
@@ -173,20 +113,28 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// A search with unlimited nodes ends soon after its context is done, and reports its findings.
-func TestCancelledInTheMiddle(t *testing.T) {
+// A search that is cancelled before it begins reports a legal move with an unknown value. A search with unlimited nodes
+// ends soon after its context is done, and reports its findings.
+func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(background)
 	defer cancel()
-	onEveryGame(t, func(t *testing.T, find finder) {
+	cancelled, cancelNow := context.WithCancel(background)
+	cancelNow()
+	for _, g := range eachGame(t) {
 		for _, bot := range bots() {
+			for _, nodes := range []int{1, 1000, search.Unlimited} {
+				report := g.find(t, cancelled, bot, search.Options{Nodes: nodes})
+				require.Zero(t, report.Nodes+report.Depth)
+				require.Equal(t, search.Value{Share: 0.5}, report.Value)
+			}
 			const questions = 30
 			middle := countdown{ctx, new(atomic.Int64)}
 			middle.left.Store(questions)
-			report := find(t, middle, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12})
+			report := g.find(t, middle, bot, search.Options{Nodes: search.Unlimited, Memory: 1 << 12})
 			require.Positive(t, report.Nodes)
 			require.Less(t, report.Nodes, 100*questions)
 		}
-	})
+	}
 }
 
 // If a state refuses a move that it has listed, the search returns an error and stops.

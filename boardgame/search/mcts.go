@@ -52,11 +52,11 @@ func checkTurn(p boardgame.Player, players int) error {
 
 // harvest returns a report on the best moves at the root.
 func (t *tree[S, M]) harvest(wanted int) Report[M] {
-	b := ballot[M]{mover: t.root.mover, players: t.rollout.players}
+	var all []candidate[M]
 	for _, e := range t.root.edges {
-		b.candidates = append(b.candidates, candidate[M]{e.move, int(e.visits), e.sum, e.proof()})
+		all = append(all, candidate[M]{e.move, int(e.visits), e.sum, e.proof()})
 	}
-	report := b.choose(wanted)
+	report := choose(t.root.mover, t.rollout.players, all, wanted)
 	for i, c := range report.Choices {
 		for _, e := range t.root.edges {
 			if e.move == c.Move && e.visits > 0 {
@@ -141,11 +141,6 @@ func (r *rollout[S, M]) exploration() float64 {
 		return 0.7
 	}
 	return 0.25
-}
-
-// bonus returns a node's factor in the exploration term of UCB1, given the node's number of visits.
-func (r *rollout[S, M]) bonus(visits int64) float32 {
-	return float32(r.exploration() * math.Sqrt(math.Log(float64(visits+1))))
 }
 
 // worth estimates the shares in a position without making any moves.

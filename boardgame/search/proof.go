@@ -74,13 +74,6 @@ func (v *verdict) proof() proof {
 	return proof{true, v.best.winner, v.best.plies + 1}
 }
 
-// ballot holds the results for each move at the root, and chooses the best move.
-type ballot[M comparable] struct {
-	mover      boardgame.Player
-	players    int
-	candidates []candidate[M]
-}
-
 // candidate is a move at the root, with its results so far.
 type candidate[M any] struct {
 	move   M
@@ -89,32 +82,30 @@ type candidate[M any] struct {
 	proof  proof
 }
 
-// choose returns a report on the best moves. The report has at most wanted lines, each with a single move.
-func (b *ballot[M]) choose(wanted int) Report[M] {
-	v := verdict{me: b.mover}
-	for _, c := range b.candidates {
+// choose returns a report on the best moves at the root. The report has at most wanted lines, each with a single move.
+func choose[M comparable](mover boardgame.Player, players int, all []candidate[M], wanted int) (report Report[M]) {
+	v := verdict{me: mover}
+	for _, c := range all {
 		v.add(c.proof)
 	}
-	slices.SortStableFunc(b.candidates, func(c, d candidate[M]) int {
+	slices.SortStableFunc(all, func(c, d candidate[M]) int {
 		switch {
-		case c.better(d, b.mover):
+		case c.better(d, mover):
 			return -1
-		case d.better(c, b.mover):
+		case d.better(c, mover):
 			return 1
 		}
 		return 0
 	})
-	report := guess(b.candidates[0].move, b.players)
 	var choices []Choice[M]
-	for i, c := range b.candidates[:min(wanted, len(b.candidates))] {
+	for i, c := range all[:min(wanted, len(all))] {
 		p := c.proof
 		p.plies++
 		if i == 0 {
 			p = v.proof() // proven by all moves together
 		}
-		value := c.value(p, b.mover, b.players)
 		if i == 0 || c.visits > 0 {
-			choices = append(choices, Choice[M]{c.move, []M{c.move}, value})
+			choices = append(choices, Choice[M]{c.move, []M{c.move}, c.value(p, mover, players)})
 		}
 	}
 	report.take(choices)

@@ -13,9 +13,7 @@ import (
 
 // Report holds the findings of a search. Its JSON has no member for GivesUp.
 type Report[M comparable] struct {
-	Move  M     `json:"move"`  // the move to play
-	Line  []M   `json:"line"`  // how the game may continue: Move and the best replies found
-	Value Value `json:"value"` // the value of Move for the player who plays it
+	Choice[M] // the move to play
 
 	// Choices holds the best moves, the best first. Its length is [Options.Choices], or less if the position has
 	// fewer moves or the search has not found that many. If a search by alpha-beta ends in the middle of a depth, the
@@ -38,26 +36,24 @@ type Choice[M comparable] struct {
 }
 
 func (r *Report[M]) take(choices []Choice[M]) {
-	r.Choices = choices
-	r.Move, r.Value, r.Line = choices[0].Move, choices[0].Value, choices[0].Line
+	r.Choices, r.Choice = choices, choices[0]
 }
 
 // Texts returns a copy of the report in which the moves are converted to text.
 func (r Report[M]) Texts() Report[string] {
-	t := Report[string]{Move: fmt.Sprint(r.Move), Value: r.Value, Line: texts(r.Line), Nodes: r.Nodes, Depth: r.Depth,
-		GivesUp: r.GivesUp}
+	t := Report[string]{Choice: r.texts(), Nodes: r.Nodes, Depth: r.Depth, GivesUp: r.GivesUp}
 	for _, c := range r.Choices {
-		t.Choices = append(t.Choices, Choice[string]{fmt.Sprint(c.Move), texts(c.Line), c.Value})
+		t.Choices = append(t.Choices, c.texts())
 	}
 	return t
 }
 
-func texts[M any](moves []M) []string {
-	list := make([]string, len(moves))
-	for i, m := range moves {
+func (c Choice[M]) texts() Choice[string] {
+	list := make([]string, len(c.Line))
+	for i, m := range c.Line {
 		list[i] = fmt.Sprint(m)
 	}
-	return list
+	return Choice[string]{fmt.Sprint(c.Move), list, c.Value}
 }
 
 func tell[M comparable](o Options, r Report[M]) {

@@ -11,11 +11,6 @@ import (
 	"github.com/seed4105872c/clutch/oeufs"
 )
 
-func TestUnknownBot(t *testing.T) {
-	_, err := search.NewThinker(coucou.Definition(), "minimax")
-	require.ErrorContains(t, err, "there is no bot")
-}
-
 // Two Thinkers with the same calls give the same reports. At the same depth, a Thinker finds the same value as a
 // search without earlier findings.
 func TestThinkerRepeats(t *testing.T) {
@@ -69,22 +64,20 @@ func TestLevelsForget(t *testing.T) {
 // Each call of Progress reports at least as many nodes as the call before it, and the last call agrees with the
 // search's report.
 func TestProgress(t *testing.T) {
-	onEveryGame(t, func(t *testing.T, find finder) {
+	for _, g := range eachGame(t) {
 		for _, bot := range bots() {
 			var told []search.Report[string]
-			last := find(t, background, bot, search.Options{
-				Nodes: 20_000, Progress: func(r search.Report[string]) { told = append(told, r) },
-			})
+			o := search.Options{Nodes: 20_000, Progress: func(r search.Report[string]) { told = append(told, r) }}
+			last := g.find(t, background, bot, o)
 			require.GreaterOrEqual(t, len(told), 2)
 			for i, r := range told {
-				require.NotEmpty(t, r.Line)
 				require.Equal(t, r.Move, r.Line[0])
 				require.True(t, i == 0 || r.Nodes >= told[i-1].Nodes && r.Depth >= told[i-1].Depth)
 			}
 			require.Equal(t, last.Move, told[len(told)-1].Move)
 			require.Equal(t, last.Value, told[len(told)-1].Value)
 		}
-	})
+	}
 }
 
 // A report has as many choices as the options ask for, with their values, the best first. Those of alpha-beta have
@@ -97,7 +90,7 @@ func TestChoices(t *testing.T) {
 		for _, o.Choices = range []int{1, 3, 1000} {
 			r := find(t, d, s, bot, o)
 			require.Len(t, r.Choices, min(o.Choices, s.CountMoves()), bot)
-			require.Equal(t, search.Choice[coucou.Move]{Move: r.Move, Value: r.Value, Line: r.Line}, r.Choices[0])
+			require.Equal(t, r.Choice, r.Choices[0])
 			for i, c := range r.Choices {
 				require.Equal(t, c.Move, c.Line[0])
 				require.NoError(t, s.Check(c.Move))

@@ -15,7 +15,6 @@ type tree[S boardgame.State[S, M], M comparable] struct {
 	used    int // its size
 	root    *node[S, M]
 	path    []step[node[S, M]] // the path from the root
-	bonuses []float32          // the results of rollout.bonus by number of visits, so that few logarithms are computed
 	deepest int
 	buffer  []M
 }
@@ -150,7 +149,8 @@ func (t *tree[S, M]) choose(n *node[S, M], full bool) (best int) {
 	if n.made < len(n.edges) && !full {
 		return n.made
 	}
-	exploration, greatest := t.bonus(n.visits), float32(math.Inf(-1))
+	exploration := float32(t.rollout.exploration() * math.Sqrt(math.Log(float64(n.visits+1))))
+	greatest := float32(math.Inf(-1))
 	best = -1
 	for i := range n.edges[:n.made] {
 		e := &n.edges[i]
@@ -160,19 +160,6 @@ func (t *tree[S, M]) choose(n *node[S, M], full bool) (best int) {
 	}
 	return best
 }
-
-func (t *tree[S, M]) bonus(visits int64) float32 {
-	if visits >= maxBonuses {
-		return t.rollout.bonus(visits)
-	}
-	for n := int64(len(t.bonuses)); n <= visits; n++ {
-		t.bonuses = append(t.bonuses, t.rollout.bonus(n))
-	}
-	return t.bonuses[visits]
-}
-
-// maxBonuses is the number of bonuses that a tree keeps.
-const maxBonuses = 1 << 10
 
 // backUp adds the result of a visit to every node on the path. If the last node is proven, backUp also tries to prove
 // the nodes above it.

@@ -169,16 +169,16 @@ const nodeBytes = 32
 
 // gather returns a report on the best moves at the root, which the search may not have visited.
 func (t *infoTree[S, M]) gather(wanted int) Report[M] {
-	b := ballot[M]{mover: t.player, players: t.players}
+	var all []candidate[M]
 	for _, m := range t.root.moves {
-		b.candidates = append(b.candidates, candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
+		all = append(all, candidate[M]{move: m.move, visits: int(m.visits), sum: m.sum})
 	}
 	for _, m := range t.moves {
-		if !slices.ContainsFunc(b.candidates, func(c candidate[M]) bool { return c.move == m }) {
-			b.candidates = append(b.candidates, candidate[M]{move: m})
+		if !slices.ContainsFunc(all, func(c candidate[M]) bool { return c.move == m }) {
+			all = append(all, candidate[M]{move: m})
 		}
 	}
-	report := b.choose(wanted)
+	report := choose(t.player, t.players, all, wanted)
 	report.Nodes, report.Depth = t.nodes, t.deepest
 	return report
 }

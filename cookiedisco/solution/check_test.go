@@ -130,15 +130,15 @@ func drawn(t *testing.T, table *Table, n int) (list []cookiedisco.State) {
 	return list
 }
 
-// TestBotsProveNothingElse checks that every value that a bot proves agrees with the table. Alpha-beta proves the exact
-// number of plies. MCTS proves an upper bound for a win.
+// TestBotsProveNothingElse checks that every value that a bot proves, with any number of nodes, agrees with the table.
+// Alpha-beta proves the exact number of plies. MCTS proves an upper bound for a win.
 func TestBotsProveNothingElse(t *testing.T) {
 	table := whole(t)
 	proven := map[boardsearch.Bot]int{}
-	for i, s := range drawn(t, table, 30) {
+	for i, s := range drawn(t, table, 300) {
 		want := value(t, table, s)
 		for _, bot := range []boardsearch.Bot{boardsearch.AlphaBetaBot, boardsearch.MCTSBot} {
-			o := boardsearch.Options{Nodes: 3000, Seed: uint64(i)}
+			o := boardsearch.Options{Nodes: 1 + 10*i, Seed: uint64(i)}
 			r := notation.Must(boardsearch.Find(context.Background(), cookiedisco.Definition(), s, bot, o))
 			switch r.Value.Result {
 			case boardsearch.Open:
@@ -157,7 +157,6 @@ func TestBotsProveNothingElse(t *testing.T) {
 			proven[bot]++
 		}
 	}
-	require.Greater(t, proven[boardsearch.AlphaBetaBot], 10)
-	require.Greater(t, proven[boardsearch.MCTSBot], 10)
-	t.Log(proven)
+	require.Greater(t, proven[boardsearch.AlphaBetaBot], 100)
+	require.Greater(t, proven[boardsearch.MCTSBot], 100)
 }
