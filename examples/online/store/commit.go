@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"math"
-	"slices"
 	"time"
 
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
-	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"google.golang.org/grpc"
 )
@@ -19,10 +17,9 @@ type Change struct {
 	Version int64 // the version that the entry must have, or 0 if it must not exist
 	// the new value; nil deletes the entry or, if Version is 0, only checks that there is none; see Commit
 	Value []byte
-	Lease *Lease // if not nil, the entry is deleted when the lease ends
 
 	// DeletePrefix makes this a deletion of all entries whose keys begin with Key, whatever their versions. The Commit
-	// must also have a Change that guards them. Version, Value and Lease must be zero.
+	// must also have a Change that guards them. Version and Value must be zero.
 	DeletePrefix bool
 }
 
@@ -41,7 +38,7 @@ func (s *Store) Commit(ctx context.Context, changes ...Change) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-s.closing:
-		return unavailable(ctx, context.Canceled)
+		return errClosing
 	}
 	select {
 	case <-p.done:
@@ -49,7 +46,7 @@ func (s *Store) Commit(ctx context.Context, changes ...Change) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-s.closing:
-		return unavailable(ctx, context.Canceled)
+		return errClosing
 	}
 }
 
@@ -68,9 +65,6 @@ func (s *Store) transaction(changes []Change) *pb.RequestOp_RequestTxn {
 		}
 		if c.Value != nil {
 			put := &pb.PutRequest{Key: key, Value: c.Value}
-			if c.Lease != nil {
-				put.Lease = int64(c.Lease.id)
-			}
 			t.Success = append(t.Success, &pb.RequestOp{Request: &pb.RequestOp_RequestPut{RequestPut: put}})
 		} else if c.DeletePrefix || c.Version != 0 {
 			t.Success = append(t.Success,
@@ -127,7 +121,7 @@ func (s *Store) gather(first *pending) (batch []*pending, left *pending) {
 	}
 	keys, size := map[string]bool{}, 0
 	for p := first; ; {
-		fits := !p.leased()
+		fits := true
 		for _, c := range p.changes {
 			fits = fits && !keys[c.Key]
 			size += len(c.Key) + len(c.Value)
@@ -139,7 +133,7 @@ func (s *Store) gather(first *pending) (batch []*pending, left *pending) {
 			keys[c.Key] = true
 		}
 		batch = append(batch, p)
-		if len(batch) == maxBatch || p.leased() {
+		if len(batch) == maxBatch {
 			return batch, nil
 		}
 		select {
@@ -150,12 +144,6 @@ func (s *Store) gather(first *pending) (batch []*pending, left *pending) {
 	}
 }
 
-// leased reports whether a commit writes with a lease. Such a commit is sent alone, because etcd refuses a whole
-// transaction if one of its leases has run out.
-func (p *pending) leased() bool {
-	return slices.ContainsFunc(p.changes, func(c Change) bool { return c.Lease != nil })
-}
-
 func (s *Store) send(ctx context.Context, batch []*pending) {
 	ctx, cancel := s.bounded(ctx)
 	defer cancel()
@@ -164,18 +152,10 @@ func (s *Store) send(ctx context.Context, batch []*pending) {
 		all.Success[i] = &pb.RequestOp{Request: s.transaction(p.changes)}
 	}
 	response, err := s.transact(ctx, all)
-	if errors.Is(err, rpctypes.ErrLeaseNotFound) {
-		batch[0].err = ErrLeaseLost
-		return
-	}
-	if err != nil {
-		for _, p := range batch {
-			p.err = unavailable(p.ctx, err)
-		}
-		return
-	}
 	for i, p := range batch {
-		if !response.Responses[i].GetResponseTxn().Succeeded {
+		if err != nil {
+			p.err = unavailable(p.ctx, err)
+		} else if !response.Responses[i].GetResponseTxn().Succeeded {
 			p.err = ErrConflict
 		}
 	}

@@ -58,9 +58,19 @@ func (l *Lease) Close(ctx context.Context) error {
 // Claim creates an entry that is deleted when the lease ends. It returns false if the entry already exists. An error
 // wraps ErrUnavailable or ErrLeaseLost, or comes from the context.
 func (l *Lease) Claim(ctx context.Context, key string, value []byte) (bool, error) {
-	err := l.store.Commit(ctx, Change{Key: key, Value: value, Lease: l})
-	if errors.Is(err, ErrConflict) {
-		return false, nil
+	if err := l.store.writable(); err != nil {
+		return false, err
 	}
-	return err == nil, err
+	key = l.store.config.Prefix + key
+	isNew := clientv3.Compare(clientv3.Version(key), "=", 0)
+	put, lost := clientv3.OpPut(key, string(value), clientv3.WithLease(l.id)), false
+	r, err := ask(ctx, l.store, func(ctx context.Context) (*clientv3.TxnResponse, error) {
+		r, err := l.store.etcd.Txn(ctx).If(isNew).Then(put).Commit()
+		lost = errors.Is(err, rpctypes.ErrLeaseNotFound)
+		return r, err
+	})
+	if lost {
+		return false, ErrLeaseLost
+	}
+	return err == nil && r.Succeeded, err
 }

@@ -17,31 +17,26 @@ import (
 const page = 500
 
 func (s *Store) entry(kv *mvccpb.KeyValue) Entry {
-	key := strings.TrimPrefix(string(kv.Key), s.config.Prefix)
-	return Entry{Key: key, Value: kv.Value, Version: kv.Version, Revision: kv.ModRevision}
+	return Entry{Key: strings.TrimPrefix(string(kv.Key), s.config.Prefix), Value: kv.Value, Version: kv.Version}
 }
 
 // Get returns the current entry, no matter which process wrote it. A missing entry has Version 0. An error wraps
 // ErrUnavailable or comes from the context.
 func (s *Store) Get(ctx context.Context, key string) (Entry, error) {
-	return s.get(ctx, key)
+	r, err := s.read(ctx, s.config.Prefix+key)
+	if err != nil || len(r.Kvs) == 0 {
+		return Entry{Key: key}, err
+	}
+	return s.entry(r.Kvs[0]), nil
 }
 
 // Version returns only the version of the current entry, or 0 if the entry does not exist. Its errors are those of Get.
 func (s *Store) Version(ctx context.Context, key string) (int64, error) {
-	e, err := s.get(ctx, key, clientv3.WithKeysOnly())
-	return e.Version, err
-}
-
-func (s *Store) get(ctx context.Context, key string, options ...clientv3.OpOption) (Entry, error) {
-	r, err := s.read(ctx, s.config.Prefix+key, options...)
-	if err != nil {
-		return Entry{Key: key}, err
+	r, err := s.read(ctx, s.config.Prefix+key, clientv3.WithKeysOnly())
+	if err != nil || len(r.Kvs) == 0 {
+		return 0, err
 	}
-	if len(r.Kvs) == 0 {
-		return Entry{Key: key}, nil
-	}
-	return s.entry(r.Kvs[0]), nil
+	return r.Kvs[0].Version, nil
 }
 
 // GetAll returns the current entry, and all entries whose keys begin with a prefix, ordered by key, as they are at a
@@ -120,8 +115,8 @@ func (s *Store) Revision(ctx context.Context) (int64, error) {
 }
 
 // Watch reports changes to the entries whose keys begin with prefix: it calls the function tell for every change after
-// the given revision, in order. It returns when ctx ends or when tell returns an error. A deleted entry has Version 0,
-// and the Revision of its deletion. While the store is unavailable, Watch waits, and then continues where it stopped.
+// the given revision, in order. It returns when ctx ends or when tell returns an error. A deleted entry has Version 0.
+// While the store is unavailable, Watch waits, and then continues where it stopped.
 // If the changes that it needs no longer exist, the error is ErrCompacted. The function tell must return quickly.
 func (s *Store) Watch(ctx context.Context, prefix string, after int64, tell func(Entry) error) error {
 	for {
@@ -158,7 +153,7 @@ func (s *Store) watch(ctx context.Context, prefix string, after *int64, tell fun
 			if err := tell(e); err != nil {
 				return err
 			}
-			*after = e.Revision
+			*after = event.Kv.ModRevision
 		}
 	}
 	return nil

@@ -30,13 +30,10 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
-	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
 	"go.etcd.io/etcd/server/v3/proxy/grpcproxy/adapter"
-	"google.golang.org/grpc/codes"
-	"google.golang.org/grpc/status"
 )
 
 // Store is an open store. It is safe for concurrent use.
@@ -59,12 +56,13 @@ type Store struct {
 // been closed or have failed.
 var ErrUnavailable = errors.New("the store is not available")
 
+var errClosing = fmt.Errorf("%w: it is closing", ErrUnavailable)
+
 // Entry is a key and its value. A missing entry has Version 0 and a nil Value.
 type Entry struct {
-	Key      string
-	Value    []byte
-	Version  int64 // how often the entry has been written since it was created
-	Revision int64 // the revision of the entry's last change; later changes have higher revisions
+	Key     string
+	Value   []byte
+	Version int64 // how often the entry has been written since it was created
 }
 
 // Open opens the store. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
@@ -158,17 +156,5 @@ func unavailable(ctx context.Context, err error) error {
 	if cause := ctx.Err(); cause != nil {
 		return cause
 	}
-	return fmt.Errorf("%w: %s", ErrUnavailable, reason(err))
-}
-
-func reason(err error) string {
-	switch {
-	case errors.Is(err, rpctypes.ErrNoSpace):
-		return "its size limit is reached"
-	case errors.Is(err, context.DeadlineExceeded), status.Code(err) == codes.DeadlineExceeded:
-		return "it has not answered in time"
-	case errors.Is(err, context.Canceled), status.Code(err) == codes.Canceled:
-		return "it is closing"
-	}
-	return err.Error()
+	return fmt.Errorf("%w: %s", ErrUnavailable, err) // that its own context has ended is not the caller's
 }

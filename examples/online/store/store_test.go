@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"os"
 	"sync"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
+	"go.uber.org/zap"
 )
 
 // open opens a new store for a test.
@@ -250,6 +252,37 @@ func TestHealthAndUpkeep(t *testing.T) {
 	require.NotEmpty(t, s.Health(t.Context()).Problems)
 	s.config.Reserve = minReserve
 	commit(t, s, Change{Key: "a", Value: []byte("x")})
+}
+
+// If etcd fails for good, as on a full disk, the store says why, also where etcd panics and would go on.
+func TestFailure(t *testing.T) {
+	for name, fails := range map[string]func(*zap.Logger){
+		"fatal": func(log *zap.Logger) { log.Fatal("the disk is full") },
+		"panic": func(log *zap.Logger) { log.Panic("the disk is full", zap.Error(errors.New("no space"))) },
+	} {
+		failed := make(chan string, 1)
+		go fails(zapTo(slog.New(slog.DiscardHandler), func(why string) { failed <- why }))
+		require.Contains(t, <-failed, "the disk is full", name)
+	}
+}
+
+func TestConfig(t *testing.T) {
+	for _, c := range []Config{
+		{},
+		{Dir: "d", Name: "n"},
+		{Dir: "d", Cluster: "n=http://127.0.0.1:1"},
+		{Dir: "d", Endpoints: []string{"http://127.0.0.1:1"}},
+		{Endpoints: []string{"127.0.0.1:1"}},
+		{Endpoints: []string{"http://127.0.0.1"}},
+		{Dir: t.TempDir(), Name: "x", Cluster: "n=http://127.0.0.1:1"},
+		{Dir: t.TempDir(), Name: "n", Cluster: "n"},
+		{Dir: t.TempDir(), Listen: "somewhere"},
+		{Dir: "/dev/null/x"},
+	} {
+		_, err := Open(t.Context(), c)
+		require.Error(t, err, "%+v", c)
+		require.NotErrorIs(t, err, ErrUnavailable)
+	}
 }
 
 // freePorts returns loopback addresses on which no process listens.

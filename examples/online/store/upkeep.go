@@ -68,10 +68,10 @@ func (s *Store) check(ctx context.Context) (h Health) {
 func (s *Store) Metrics() prometheus.Collector { return s.seconds }
 
 const (
-	checkEvery   = time.Second     // the time between two checks by Maintain
-	upkeepEvery  = 5 * time.Second // the time between two runs of the upkeep itself
-	aloneOf      = 10              // each member of a cluster may shrink its file in one of so many runs
-	leastHistory = 1000            // the revisions that are worth a deletion, for which etcd looks at all entries
+	checkEvery   = time.Second // the time between two checks by Maintain
+	upkeepEach   = 5           // after so many checks, Maintain does the upkeep itself
+	aloneOf      = 10          // each member of a cluster may shrink its file in one of so many runs
+	leastHistory = 1000        // the revisions that are worth a deletion, for which etcd looks at all entries
 )
 
 // Maintain checks the store for [Store.Health], deletes the history of old changes and returns unused space to the
@@ -81,19 +81,17 @@ const (
 func (s *Store) Maintain(ctx context.Context) {
 	s.known.CompareAndSwap(nil, &Health{Problems: []string{"the store has not answered yet"}})
 	var past history
-	warned, next := false, time.Now().Add(upkeepEvery)
-	for ctx.Err() == nil {
+	for n, warned := 1, false; ctx.Err() == nil; n++ {
 		h := s.check(ctx)
 		s.known.Store(&h)
 		if len(h.Warnings) > 0 && !warned {
 			s.config.Log.Warn(h.Warnings[0])
 		}
 		warned = len(h.Warnings) > 0
-		if time.Now().After(next) {
+		if n%upkeepEach == 0 {
 			if err := s.maintain(ctx, &past); err != nil && ctx.Err() == nil {
 				s.config.Log.Warn("upkeep of the store", "error", err)
 			}
-			next = time.Now().Add(upkeepEvery)
 		}
 		select {
 		case <-ctx.Done():
