@@ -21,12 +21,12 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame/diagram"
@@ -59,73 +59,65 @@ func run(ctx context.Context, p *command.Program) error {
 	}
 	if *element != "" {
 		err := fill(*element, p.Stdout, "The element is in %s, which is also a package for npm pack.\n",
-			func() error { return frontend.Build(ctx, *element) })
+			func(dir string) error { return frontend.Build(ctx, dir) })
 		if err != nil {
 			return err
 		}
 	}
+	write := func(dir string) error { return build(ctx, p, dir) }
 	switch {
 	case *engine != "":
 		return fill(*engine, p.Stdout, "The engine is in %s, which is a package for npm pack.\n",
-			func() error { return frontend.BuildEngine(ctx, *engine) })
+			func(dir string) error { return frontend.BuildEngine(ctx, dir) })
 	case *element != "":
 		return nil
 	case *dir != "":
-		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n",
-			func() error { return build(ctx, p, *dir) })
+		return fill(*dir, p.Stdout, "The pages are in %s; open index.html first.\n", write)
 	}
-	listener, err := listen(ctx, *address) // listen before building, so that an address in use fails at once
+	listener, err := net.Listen("tcp", *address) // listen before building, so that an address in use fails at once
 	if err != nil {
-		return err
+		return fmt.Errorf("-addr: %w", err)
 	}
 	defer listener.Close()
-	temporary, err := os.MkdirTemp("", "clutch-site-")
+	return temporary(func(dir string) error {
+		if err := write(dir); err != nil {
+			return err
+		}
+		fmt.Fprintf(p.Stdout, "The pages are on http://%s/\n", listener.Addr())
+		return serve(ctx, listener, dir)
+	})
+}
+
+// temporary calls a function with a folder, which it then removes.
+func temporary(do func(dir string) error) error {
+	dir, err := os.MkdirTemp("", "clutch-site-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(temporary)
-	if err := build(ctx, p, temporary); err != nil {
-		return err
-	}
-	fmt.Fprintf(p.Stdout, "The pages are on http://%s/\n", listener.Addr())
-	return serve(ctx, listener, temporary)
+	defer os.RemoveAll(dir)
+	return do(dir)
 }
 
-// fill calls write to fill a new or empty folder, and then says so on out. If write fails, nothing that it has written
-// stays behind.
-func fill(dir string, out io.Writer, done string, write func() error) error {
-	_, missing := os.Stat(dir)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
+// fill copies into a new or empty folder what write has written into another one, and then says so on out. So nothing
+// that is half done gets there.
+func fill(dir string, out io.Writer, done string, write func(dir string) error) error {
 	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return err
-	}
-	if len(entries) > 0 {
+	switch {
+	case len(entries) > 0:
 		return fmt.Errorf("the folder %s is not empty: it contains %s", dir, entries[0].Name())
-	}
-	if err = write(); err == nil {
-		_, err = fmt.Fprintf(out, done, dir)
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return err
 	}
-	entries, _ = os.ReadDir(dir)
-	for _, e := range entries {
-		err = errors.Join(err, os.RemoveAll(filepath.Join(dir, e.Name())))
-	}
-	if missing != nil {
-		err = errors.Join(err, os.Remove(dir))
-	}
-	return err
-}
-
-func listen(ctx context.Context, address string) (net.Listener, error) {
-	var config net.ListenConfig
-	l, err := config.Listen(ctx, "tcp", address)
-	if err != nil {
-		return nil, fmt.Errorf("can't serve on %s: %w (-addr chooses another address)", address, err)
-	}
-	return l, nil
+	return temporary(func(made string) error {
+		if err := write(made); err != nil {
+			return err
+		}
+		if err := os.CopyFS(dir, os.DirFS(made)); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(out, done, dir)
+		return err
+	})
 }
 
 func serve(ctx context.Context, l net.Listener, dir string) error {
@@ -145,8 +137,7 @@ func serve(ctx context.Context, l net.Listener, dir string) error {
 //go:embed pages
 var pages embed.FS
 
-// build writes all pages and their files into dir, and reports its progress. It builds the engine, the solution and
-// the pages in parallel, because each of them takes a long time.
+// build writes all pages and their files into dir, and reports its progress.
 func build(ctx context.Context, p *command.Program, dir string) error {
 	began := time.Now()
 	assets := filepath.Join(dir, "unnamed") // until the hash of its files is known
@@ -154,26 +145,17 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 		return err
 	}
 	fmt.Fprintln(p.Stderr, "drawing the pages, and compiling the library to WebAssembly")
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var wait sync.WaitGroup
-	var views []file
-	for _, work := range []func() error{
-		func() error { return frontend.Build(ctx, assets) },
-		func() error { return writeSolution(ctx, assets) },
-		func() (err error) { views, err = allViews(ctx); return err },
-	} {
-		wait.Go(func() {
-			if err := work(); err != nil {
-				cancel(err) // the first error cancels the other tasks, and build returns it
-			}
-		})
-	}
-	wait.Wait()
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
+	if err := frontend.Build(ctx, assets); err != nil {
+		return err
 	}
 	if err := frontend.Bundle(assets); err != nil {
+		return err
+	}
+	if err := writeSolution(ctx, assets); err != nil {
+		return err
+	}
+	views, err := allViews(ctx)
+	if err != nil {
 		return err
 	}
 	if err := writePages(dir, assets, views); err != nil {
@@ -190,17 +172,14 @@ type view struct {
 	Policy             string
 	Games              []*gamePage
 	Game               *gamePage
-	Assets             string            // the folder with the files that the pages share
-	Large              map[string]string // the addresses of larger files, by their names
-	Engine             string            // the name of the engine's file
-	Lessons            bool              // whether the game has lessons
+	Assets             string // the folder with the files that the pages share
+	Perfect            string // the table of Cookie Disco's solution in that folder, or ""
 	Solution           []section
 	Synonyms           string // for the search, as are the common words
 	CommonWords        string
 }
 
-// writePages writes the pages into dir, and the files that they share into the folder assets, from which it publishes
-// them: the large ones each for itself, so that browsers load one again only if it has changed.
+// writePages writes the pages into dir, and the files that they share into the folder assets, which it moves to dir.
 func writePages(dir, assets string, views []file) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
@@ -222,35 +201,18 @@ func writePages(dir, assets string, views []file) error {
 			return err
 		}
 	}
-	large := map[string]string{}
-	for _, pattern := range []string{"*.wasm.gz", "*.solution"} {
-		files, err := filepath.Glob(filepath.Join(assets, pattern))
-		if err != nil {
-			return err
-		}
-		for _, file := range files {
-			address, err := publish(dir, file)
-			if err != nil {
-				return err
-			}
-			large[filepath.Base(file)] = address + "/" + filepath.Base(file)
-		}
-	}
-	small, err := filepath.Glob(filepath.Join(assets, "*"))
+	address, err := publish(dir, assets)
 	if err != nil {
-		return err
-	}
-	address, err := publish(dir, small...)
-	if err != nil {
-		return err
-	}
-	if err := os.Remove(assets); err != nil {
 		return err
 	}
 	results["app.webmanifest"] = strings.ReplaceAll(results["app.webmanifest"], "assets/", address+"/")
+	perfect := address + "/" + solutionFile
+	if _, err := os.Stat(filepath.Join(dir, perfect)); err != nil {
+		perfect = ""
+	}
 	for _, v := range views {
 		var page strings.Builder
-		v.view.Assets, v.view.Large = address, large
+		v.view.Assets, v.view.Perfect = address, perfect
 		if err := templates.ExecuteTemplate(&page, v.template, v.view); err != nil {
 			return err
 		}
@@ -264,28 +226,26 @@ func writePages(dir, assets string, views []file) error {
 	return nil
 }
 
-// publish moves files into a folder below dir that is named by the hash of their names and contents, so that browsers
-// can keep them for ever. It returns the folder's address.
-func publish(dir string, files ...string) (string, error) {
+// publish moves a folder to dir, where it is named by the hash of its files, so that browsers can keep these for ever.
+// It returns the folder's address.
+func publish(dir, folder string) (string, error) {
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return "", err
+	}
 	sum := sha256.New()
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		data, err := os.ReadFile(filepath.Join(folder, file.Name()))
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(sum, "%s %d\n%s", filepath.Base(file), len(data), data)
+		fmt.Fprintf(sum, "%s %d\n%s", file.Name(), len(data), data)
 	}
-	address := fmt.Sprintf("assets/%x", sum.Sum(nil)[:6])
-	folder := filepath.Join(dir, filepath.FromSlash(address))
-	if err := os.MkdirAll(folder, 0o755); err != nil {
+	if err := os.Mkdir(filepath.Join(dir, "assets"), 0o755); err != nil {
 		return "", err
 	}
-	for _, file := range files {
-		if err := os.Rename(file, filepath.Join(folder, filepath.Base(file))); err != nil {
-			return "", err
-		}
-	}
-	return address, nil
+	address := fmt.Sprintf("assets/%x", sum.Sum(nil)[:6])
+	return address, os.Rename(folder, filepath.Join(dir, address))
 }
 
 // file describes a page: its file name, its template and its data.
@@ -330,7 +290,6 @@ func allViews(ctx context.Context) ([]file, error) {
 		Solution: solution,
 	}})
 	for i := range list {
-		list[i].view.Engine, list[i].view.Lessons = frontend.Engine(list[i].view.Current)
 		list[i].view.Games, list[i].view.Policy = games, frontend.Policy
 		list[i].view.Synonyms, list[i].view.CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
 	}

@@ -6,7 +6,6 @@ import (
 	"go/doc/comment"
 	"html"
 	"html/template"
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -36,18 +35,14 @@ type gamePage struct {
 	Book    []section
 	Places  []place
 	Figures *figures
+	Engine  string // the name of the engine's file
+	Lessons bool   // whether there are lessons and exercises
 }
 
 // Goal returns the first sentence of the game's aim, for the narrow place above the board on a phone.
 func (p *gamePage) Goal() string {
 	first, _, _ := strings.Cut(p.Aim, ". ")
 	return strings.TrimSuffix(first, ".") + "."
-}
-
-// Lessons reports whether the game has lessons and exercises.
-func (p *gamePage) Lessons() bool {
-	_, has := frontend.Engine(p.Name)
-	return has
 }
 
 // step is a sentence about a kind of move, with a picture of an example.
@@ -93,6 +88,7 @@ type place struct{ Anchor, Title, Text string }
 func newGamePage(g dynamic.Game, dir string) (*gamePage, error) {
 	page := &gamePage{Info: g.Info()}
 	page.Sources = sourcesOf(page.Info)
+	page.Engine, page.Lessons = frontend.Engine(page.Name)
 	book := page.Info.Book()
 	for _, r := range book.Rules {
 		page.Places = append(page.Places, place{r.Rule.ID(), r.Rule.ID() + ". " + r.Title + ".", r.Text})
@@ -198,27 +194,27 @@ func newSolutionPage(dir string) ([]section, error) {
 	return append(list, rest...), err
 }
 
+// solutionFile is the name of the file with the table of Cookie Disco's solution.
+const solutionFile = "cookiedisco.solution"
+
 // writeSolution writes the table of Cookie Disco's solution. If the user's cache folder has no table, writeSolution
 // computes it, or writes nothing if the pages are made for a game of the user's own.
 func writeSolution(ctx context.Context, dir string) error {
-	table, err := solved(ctx)
-	if err != nil || table == nil {
+	var table *solution.Table
+	path, err := solution.DefaultPath()
+	if err == nil {
+		table, err = solution.Open(path)
+	}
+	if err != nil && catalog.HasMore() {
+		return nil
+	}
+	if err != nil {
+		table, err = solution.Compute(ctx, nil)
+	}
+	if err != nil {
 		return err
 	}
-	return command.ReplaceFile(filepath.Join(dir, "cookiedisco.solution"),
-		func(w io.Writer) error { return table.Write(w) })
-}
-
-func solved(ctx context.Context) (*solution.Table, error) {
-	if path, err := solution.DefaultPath(); err == nil {
-		if table, err := solution.Open(path); err == nil {
-			return table, nil
-		}
-	}
-	if catalog.HasMore() {
-		return nil, nil
-	}
-	return solution.Compute(ctx, nil)
+	return command.ReplaceFile(filepath.Join(dir, solutionFile), table.Write)
 }
 
 // In a table in the documentation, each column begins at the same position in every line. At least two spaces separate

@@ -276,7 +276,7 @@ func TestServe(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "index.html"), []byte("here"), 0o600))
 	ctx, cancel := context.WithCancel(t.Context())
-	l, err := listen(ctx, "127.0.0.1:0")
+	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	done := make(chan error, 1)
 	go func() { done <- serve(ctx, l, dir) }()

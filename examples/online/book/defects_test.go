@@ -260,7 +260,7 @@ func offline(t *testing.T) {
 	p.Wait(part(".movable"))
 	browser.Eval[bool](p, `(async () => {
 		const kept = await caches.open("clutch"), script = document.querySelector("script[src]").src
-		for (const file of ["taacoca.html", "coucou.html", "index.html", `+board+`.getAttribute("engine"), new URL("worker.js", script).href]) {
+		for (const file of ["taacoca.html", "coucou.html", "index.html", ...["taacoca.wasm.gz", "worker.js"].map(name => new URL(name, script).href)]) {
 			while (!await kept.match(file)) await new Promise(resolve => setTimeout(resolve, 50))
 		}
 		return true

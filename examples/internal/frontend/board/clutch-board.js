@@ -133,7 +133,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Starting a game ----
 
-	get #engine() { return engineOf(this.game, this.getAttribute("engine")) }
+	get #engine() { return engineOf(this.game) }
 
 	#start() {
 		this.#begun = this.#begin()
