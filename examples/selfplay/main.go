@@ -35,33 +35,36 @@ After a colon comes a bot's limit for a move: a number of nodes, or a time.`
 
 func main() { command.Main("selfplay", about, run) }
 
-// job is what the command line asks for.
-type job struct {
-	*match.Series
-	games, workers int
-	out            string
-	review         string // the file with the games to look back at, or ""
-	seed           uint64
-}
-
 // run plays the games, writes them down, and prints the tables.
 func run(ctx context.Context, p *command.Program) error {
-	j, err := parse(p)
-	if err != nil {
+	flags := p.Flags()
+	var plan match.Plan
+	plan.Define(flags, "medium,random", 100)
+	workers := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
+	out := flags.String("out", "", "write the games to this new `file`")
+	review := flags.String("review", "", "play nothing, and look back at the games in this `file`")
+	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	if j.review != "" {
-		return reviewAll(ctx, p.Stdout, j.review, j.seed)
+	if *review != "" {
+		return reviewAll(ctx, p.Stdout, *review, plan.Seed)
 	}
-	games, err := create(j.out)
+	if *workers < 1 {
+		return command.Usagef("-j %d: at least one game must be played at a time", *workers)
+	}
+	s, err := series(&plan)
+	if err != nil {
+		return command.Usage(err)
+	}
+	games, err := create(*out)
 	if err != nil {
 		return err
 	}
 	p.Meter.Start()
-	t, err := j.Play(ctx, j.games, j.workers, func(t *match.Tally, g match.Game) error {
-		p.Meter.Text(func() string { return fmt.Sprintf("%d of %d games: %s", t.Games, j.games, t.Progress()) })
-		r := j.Record(g)
-		r.Comments = append(r.Comments, fmt.Sprintf("Game %d of selfplay from seed %d.", g.Number+1, j.Seed))
+	t, err := s.Play(ctx, plan.Games, *workers, func(t *match.Tally, g match.Game) error {
+		p.Meter.Text(func() string { return fmt.Sprintf("%d of %d games: %s", t.Games, plan.Games, t.Progress()) })
+		r := s.Record(g)
+		r.Comments = append(r.Comments, fmt.Sprintf("Game %d of selfplay from seed %d.", g.Number+1, s.Seed))
 		_, err := r.WriteTo(games)
 		return err
 	})
@@ -69,53 +72,33 @@ func run(ctx context.Context, p *command.Program) error {
 	p.Meter.Clear()
 	err = errors.Join(err, games.Close())
 	played := fmt.Sprintf("%d games", t.Games)
-	if t.Games < j.games {
-		played = fmt.Sprintf("interrupted after %d of %d games", t.Games, j.games)
+	if t.Games < plan.Games {
+		played = fmt.Sprintf("interrupted after %d of %d games", t.Games, plan.Games)
 	}
-	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", j.Game.Info().Name, played, j.Seed, j.Opening)
+	fmt.Fprintf(p.Stdout, "%s: %s from seed %d, each after %d random plies\n", plan.Game, played, s.Seed, s.Opening)
 	if t.Games > 0 {
 		err = errors.Join(err, t.Write(p.Stdout))
-		fmt.Fprintf(p.Stdout, "took %.1f s with %d games at the same time\n", took.Seconds(), min(j.workers, j.games))
+		fmt.Fprintf(p.Stdout, "took %.1f s with %d games at the same time\n", took.Seconds(), min(*workers, plan.Games))
 	}
 	return err
 }
 
-func parse(p *command.Program) (j job, err error) {
-	flags := p.Flags()
-	var plan match.Plan
-	plan.Define(flags, "medium,random", 100)
-	flags.IntVar(&j.workers, "j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
-	flags.StringVar(&j.out, "out", "", "write the games to this new `file`")
-	flags.StringVar(&j.review, "review", "", "play nothing, and look back at the games in this `file`")
-	if err := p.Parse(flags); err != nil {
-		return j, err
+// series returns the series of a plan, or an error if this program can't play it.
+func series(plan *match.Plan) (*match.Series, error) {
+	s, err := plan.Series(match.Parser{})
+	if err != nil {
+		return nil, err
 	}
-	if j.seed = plan.Seed; j.review != "" {
-		return j, nil
+	if len(s.Bots) != 2 {
+		return nil, fmt.Errorf("-bots: two bots play, not %d; the arena in examples/online compares more", len(s.Bots))
 	}
-	if j.workers < 1 {
-		return j, command.Usagef("-j %d: at least one game must be played at a time", j.workers)
-	}
-	if err := plan.Complete(); err != nil {
-		return j, command.Usage(err)
-	}
-	if j.Series, err = plan.Series(match.Parser{}); err != nil {
-		return j, command.Usage(err)
-	}
-	if _, err := j.Start(); err != nil {
-		return j, command.Usage(err)
-	}
-	j.games = plan.Games
-	if len(j.Bots) != 2 {
-		return j, command.Usagef("-bots: two bots play, not %d; the arena in examples/online compares more",
-			len(j.Bots))
-	}
-	for _, b := range j.Bots {
+	for _, b := range s.Bots {
 		if err := b.Ready(); err != nil {
-			return j, command.Usage(err)
+			return nil, err
 		}
 	}
-	return j, nil
+	_, err = s.Start()
+	return s, err
 }
 
 // create creates the file for the games, which must not exist yet. If name is "", the games are not kept.

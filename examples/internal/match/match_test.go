@@ -235,8 +235,8 @@ func TestFaults(t *testing.T) {
 			require.Equal(t, 0, s.Winner(g))
 			require.Equal(t, []string{"random loses the game: " + problem}, s.Record(g).Comments)
 		})
-		require.Regexp(t, `A random +4 +4 +0 +0 +0 +100.0 %`, out)
-		require.Regexp(t, `White +4 +2 +0 +0 +2 +50.0 %`, out)
+		require.Regexp(t, `A random +4 +4 +0 +0 +100.0 %`, out)
+		require.Regexp(t, `White +4 +2 +0 +2 +50.0 %`, out)
 		require.Regexp(t, `\n +a fault +4\n`, out)
 		require.Equal(t, "A 4, B 0, nobody 0", tally.Progress())
 	}
@@ -247,9 +247,9 @@ func TestTally(t *testing.T) {
 	s := series(t, "taacoca", "alphabeta:200", "random")
 	s.Opening = 2
 	out := tables(t, s, 20)
-	require.Regexp(t, `A alphabeta:200 +20 +20 +0 +0 +0 +100.0 % +83.9 to 100.0 %`, out)
-	require.Regexp(t, `B random +20 +0 +0 +0 +20 +0.0 % +0.0 to 16.1 %`, out)
-	require.Regexp(t, `White +20 +10 +0 +0 +10 +50.0 % +29.9 to 70.1 %`, out)
+	require.Regexp(t, `A alphabeta:200 +20 +20 +0 +0 +100.0 % +83.9 to 100.0 %`, out)
+	require.Regexp(t, `B random +20 +0 +0 +20 +0.0 % +0.0 to 16.1 %`, out)
+	require.Regexp(t, `White +20 +10 +0 +10 +50.0 % +29.9 to 70.1 %`, out)
 	require.Regexp(t, `E1 +Reaching the enemy's home row +20\n`, out)
 	require.Regexp(t,
 		`Games have \d+ to \d+ plies, with a mean of \d+\.\d and a median of \d+\.\n`+
@@ -259,15 +259,15 @@ func TestTally(t *testing.T) {
 	s = series(t, "oeufs", "mcts:10", "random")
 	s.Options, s.MaxPlies = game.Options{"players": "4"}, 3
 	out = tables(t, s, 4)
-	require.Regexp(t, `A mcts:10 +4 +0 +0 +4 +0 +50.0 %`, out)
-	require.Regexp(t, `  Orange +4 +0 +0 +4 +0 +25.0 %`, out)
+	require.Regexp(t, `A mcts:10 +4 +0 +4 +0 +50.0 %`, out)
+	require.Regexp(t, `  Orange +4 +0 +4 +0 +25.0 %`, out)
 	require.Regexp(t, `unfinished +4\n\nGames have 3 to 3 plies, with a mean of 3.0 and a median of 3.\n`, out)
 
 	s = series(t, "oeufs", "random", "random")
 	s.Repetition, s.MaxPlies = true, 1000
 	out = tables(t, s, 2)
 	require.Regexp(t, `the third occurrence of a position +2\n`, out)
-	require.Regexp(t, `A random +2 +0 +2 +0 +0 +50.0 %`, out)
+	require.Regexp(t, `A random +2 +0 +2 +0 +50.0 %`, out)
 }
 
 func tables(t *testing.T, s *match.Series, games int) string {
@@ -278,7 +278,7 @@ func tables(t *testing.T, s *match.Series, games int) string {
 // Bots that watch the moves finish their games of Ovo: the one that is behind resigns.
 func TestHiddenGamesEnd(t *testing.T) {
 	out := tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4)
-	require.Regexp(t, `A mcts:200 +4 +\d +0 +0 +\d `, out)
+	require.Regexp(t, `A mcts:200 +4 +\d +0 +\d `, out)
 	require.Regexp(t, `\n +resignation +4\n`, out)
 }
 
@@ -305,10 +305,7 @@ func described(t *testing.T, bots, args string) (p match.Plan, s *match.Series, 
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	p.Define(flags, bots, 10)
 	require.NoError(t, flags.Parse(strings.Fields(args)))
-	if err = p.Complete(); err == nil {
-		s, err = p.Series(match.Parser{})
-	}
-	if err == nil {
+	if s, err = p.Series(match.Parser{}); err == nil {
 		_, err = s.Start()
 	}
 	return p, s, err
@@ -318,7 +315,7 @@ func TestFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                    "which -game?",
 		"-game chess -bots random":            "chess",
-		"-game taacoca":                       "which -bots?",
+		"-game taacoca":                       "0 bots",
 		"-game taacoca -bots random -n 0":     "at least one game",
 		"-game taacoca -bots random -limit x": "-limit: ",
 		"-game cuckoo -bots random -position x -options starter=r": "for a new game",

@@ -2,7 +2,6 @@ package match
 
 import (
 	"cmp"
-	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -57,36 +56,27 @@ func (l *list) Set(text string) error {
 	return nil
 }
 
-// Complete checks the values of the flags. It replaces the number of a game by its name, and picks a seed if the seed
-// is 0. The bots are checked where they are parsed.
-func (p *Plan) Complete() error {
-	game, err := p.Find()
-	switch {
-	case err != nil:
-		return err
-	case len(p.Bots) == 0:
-		return errors.New("which -bots?")
-	case p.Games < 1:
-		return fmt.Errorf("-n %d: at least one game must be played", p.Games)
-	case p.Seed == 0:
-		p.Seed = rand.Uint64()
-	}
-	p.Game = game.Info().Name
-	return nil
-}
-
-// Series returns a series with the bots of the plan, which swap sides. The parser need not have a limit.
-// [Series.Start] says whether the series can be played.
+// Series returns a series with the bots of the plan, which swap sides. It replaces the number of the game by its name,
+// and picks a seed if the seed is 0. The parser need not have a limit. [Series.Start] says whether the series can be
+// played.
 func (p *Plan) Series(parser Parser) (s *Series, err error) {
-	s = &Series{
-		Options: p.Options, Position: p.Position,
-		Opening: p.Opening, MaxPlies: p.MaxPlies, Repetition: p.Repetition, Seed: p.Seed,
-	}
-	if s.Game, err = p.Find(); err != nil {
+	game, err := p.Find()
+	if err != nil {
 		return nil, err
+	}
+	if p.Games < 1 {
+		return nil, fmt.Errorf("-n %d: at least one game must be played", p.Games)
 	}
 	if parser.Limit, err = ParseLimit(p.Limit); err != nil {
 		return nil, fmt.Errorf("-limit: %w", err)
+	}
+	p.Game = game.Info().Name
+	if p.Seed == 0 {
+		p.Seed = rand.Uint64()
+	}
+	s = &Series{
+		Game: game, Options: p.Options, Position: p.Position,
+		Opening: p.Opening, MaxPlies: p.MaxPlies, Repetition: p.Repetition, Seed: p.Seed,
 	}
 	for _, text := range p.Bots {
 		b, err := parser.Parse(text)

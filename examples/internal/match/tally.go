@@ -15,50 +15,47 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
-// Score counts the games of a bot or of a side.
+// Score counts the games of a bot or of a side. Those without a winner are drawn, also if they are unfinished.
 type Score struct {
-	Won, Drawn, Unfinished, Lost int
+	Won, Drawn, Lost int
 
 	// Sides is the number of bots or sides that share the point of a game without a winner. 0 means two.
 	Sides int
 }
 
-// Add counts a game that this bot or side has won (1) or lost (-1), or that has no winner (0), possibly because it is
-// unfinished.
-func (s *Score) Add(outcome int, unfinished bool) {
+// Add counts a game that this bot or side has won (1) or lost (-1), or that has no winner (0).
+func (s *Score) Add(outcome int) {
 	switch {
 	case outcome > 0:
 		s.Won++
 	case outcome < 0:
 		s.Lost++
-	case unfinished:
-		s.Unfinished++
 	default:
 		s.Drawn++
 	}
 }
 
 // Games returns the number of games.
-func (s Score) Games() int { return s.Won + s.Drawn + s.Unfinished + s.Lost }
+func (s Score) Games() int { return s.Won + s.Drawn + s.Lost }
 
 // Share returns the share of the points, from 0 to 1. A game without a winner counts as an equal share of a win for
 // each bot or side. Share returns 0 if there are no games.
 func (s Score) Share() float64 {
 	sides := max(s.Sides, 2)
-	return (float64(s.Won) + float64(s.Drawn+s.Unfinished)/float64(sides)) / float64(max(s.Games(), 1))
+	return (float64(s.Won) + float64(s.Drawn)/float64(sides)) / float64(max(s.Games(), 1))
 }
 
 // Interval returns the 95 % confidence interval of the share: see [Wilson].
 func (s Score) Interval() (low, high float64) { return Wilson(s.Share(), s.Games()) }
 
 // Heading is the row of column titles over the rows of [Score.Row], with a tab after each cell.
-const Heading = "games\twon\tdrawn\tunfinished\tlost\tshare\t95 % interval\t"
+const Heading = "games\twon\tdrawn\tlost\tshare\t95 % interval\t"
 
 // Row returns the cells of the score in a table, with a tab after each.
 func (s Score) Row() string {
 	low, high := s.Interval()
-	return fmt.Sprintf("%d\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t",
-		s.Games(), s.Won, s.Drawn, s.Unfinished, s.Lost, 100*s.Share(), 100*low, 100*high)
+	return fmt.Sprintf("%d\t%d\t%d\t%d\t%.1f %%\t%.1f to %.1f %%\t",
+		s.Games(), s.Won, s.Drawn, s.Lost, 100*s.Share(), 100*low, 100*high)
 }
 
 // Wilson returns Wilson's score interval: the 95 % confidence interval for a share that was observed in n independent
@@ -191,9 +188,7 @@ func (t *Tally) add(g Game) {
 	for i, s := range g.Spent {
 		t.Spent[i].add(s)
 	}
-	result := g.Session.Result()
 	t.Ends[g.End()]++
-	unfinished := result.Reason == record.Unfinished && g.Fault == ""
 	winner := t.series.Winner(g)
 	outcome := func(won bool) int {
 		switch {
@@ -205,12 +200,12 @@ func (t *Tally) add(g Game) {
 		return 0
 	}
 	for i := range t.Bots {
-		t.Bots[i].Add(outcome(i == winner), unfinished)
+		t.Bots[i].Add(outcome(i == winner))
 	}
 	for i := range t.Seats {
 		p := boardgame.First + boardgame.Player(i)
-		won := p == result.Winner || g.Fault != "" && t.series.BotOf(g.Number, p) == winner
-		t.Seats[i].Add(outcome(won), unfinished)
+		won := p == g.Session.Result().Winner || g.Fault != "" && t.series.BotOf(g.Number, p) == winner
+		t.Seats[i].Add(outcome(won))
 	}
 }
 

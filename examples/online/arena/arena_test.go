@@ -85,7 +85,7 @@ func TestWrongArguments(t *testing.T) {
 	commandtest.Refuses(t, run, map[string]string{
 		"":                         "which command: run, ladder, sit, work, table, games, list, train?",
 		"race":                     `"race" is not one of`,
-		"run -game coucou":         "which -bots?",
+		"run -game coucou":         "0 bots",
 		"run -game coucou -bots a": "1 bots",
 		"run -game coucou -bots random,mcts -sprt 5":       "two numbers",
 		"run -game coucou -bots random,mcts -listen host":  "URL scheme must be",
@@ -328,7 +328,7 @@ func TestCrashingBot(t *testing.T) {
 	data := t.TempDir()
 	out := arena(t, "run", "-game", "coucou", "-bots", "random,exec:false", "-n", "4", "-data", data)
 	require.Zero(t, out.Code, out.Err)
-	require.Regexp(t, `exec:false +-\d+ +\d+ +4 +4 +0 +0 +0 +4 `, out.Out)
+	require.Regexp(t, `exec:false +-\d+ +\d+ +4 +4 +0 +0 +4 `, out.Out)
 	games := arena(t, "games", "-data", data).Out
 	require.Equal(t, 4, strings.Count(games, "; exec:false loses the game: the program has ended (exit status 1)"))
 }

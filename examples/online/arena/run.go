@@ -52,10 +52,7 @@ func runTournament(ctx context.Context, p *command.Program) error {
 	if err := p.Parse(flags); err != nil {
 		return err
 	}
-	err := plan.Complete()
-	if err == nil {
-		err = plan.Check()
-	}
+	err := plan.Check()
 	if err == nil && where.workers > 0 {
 		err = plan.Runnable()
 	}

@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/record"
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/player"
 	"github.com/seed4105872c/clutch/examples/online/rating"
@@ -33,17 +32,22 @@ type Plan struct {
 	// the 95 % interval of the difference in Elo is that small on both sides for all bots that meet.
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
 	Within float64      `json:"within,omitempty"`
+
+	// Check sets one of these.
+	all     *match.Series // with all bots
+	trainer *train.Trainer
 }
 
 const maxChunk = 64 // so that a result stays small
 
-// Check returns an error if the plan can't be played.
-func (p Plan) Check() error {
+// Check returns an error if the plan can't be played. It completes the plan, which can be played then: see
+// [match.Plan.Series].
+func (p *Plan) Check() (err error) {
 	switch {
 	case p.Training == nil && len(p.Bots) < 2:
 		return fmt.Errorf("%d bots: a tournament has at least 2", len(p.Bots))
-	case p.Games < 1:
-		return fmt.Errorf("%d games: a tournament has at least 1", p.Games)
+	case p.Training != nil && len(p.Bots) > 0:
+		return fmt.Errorf("a training has no bots, but this one has %d", len(p.Bots))
 	case p.Chunk < 1 || p.Chunk > maxChunk:
 		return fmt.Errorf("tasks of %d pairs: they have 1 to %d", p.Chunk, maxChunk)
 	case p.SPRT != nil && len(p.Bots) != 2:
@@ -57,8 +61,34 @@ func (p Plan) Check() error {
 			return err
 		}
 	}
-	_, err := p.prepare()
-	return err
+	if p.Training != nil {
+		game, err := p.Find()
+		if err == nil {
+			p.trainer, err = train.For(game)
+		}
+		return err
+	}
+	if p.all, err = p.Series(match.Parser{Program: player.New}); err != nil {
+		return err
+	}
+	for i, b := range p.all.Bots {
+		if slices.ContainsFunc(p.all.Bots[:i], func(other match.Bot) bool { return other.String() == b.String() }) {
+			return fmt.Errorf("bot %s takes part twice", b)
+		}
+	}
+	for i := 1; i < len(p.all.Bots); i++ { // Start checks both bots of a pair
+		if _, err := p.between(0, i).Start(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// between returns the series of the games between two bots.
+func (p *Plan) between(a, b int) *match.Series {
+	s := *p.all
+	s.Bots = []match.Bot{s.Bots[a], s.Bots[b]}
+	return &s
 }
 
 // ErrNoProgram reports that this machine lacks the program of one of the bots.
@@ -66,12 +96,11 @@ var ErrNoProgram = errors.New("this machine can't run the bot")
 
 // Runnable returns an error that wraps ErrNoProgram if a bot is an external program that this machine does not have.
 // Without this check, such a bot would lose every game that this machine plays.
-func (p Plan) Runnable() error {
-	ready, err := p.prepare()
-	if err != nil {
-		return err
+func (p *Plan) Runnable() error {
+	if p.all == nil {
+		return nil // a training has no bots
 	}
-	for _, b := range ready.Series.Bots {
+	for _, b := range p.all.Bots {
 		if err := b.Ready(); err != nil {
 			return fmt.Errorf("%w %s: %w", ErrNoProgram, b, err)
 		}
@@ -79,51 +108,7 @@ func (p Plan) Runnable() error {
 	return nil
 }
 
-// prepared is a plan with its game and its bots.
-type prepared struct {
-	Plan
-	match.Series                // with all bots
-	trainer      *train.Trainer // nil unless the plan is a training
-}
-
-func (p Plan) prepare() (*prepared, error) {
-	if p.Training != nil {
-		if len(p.Bots) > 0 {
-			return nil, fmt.Errorf("a training has no bots, but this one has %d", len(p.Bots))
-		}
-		game, err := catalog.Find(p.Game)
-		if err != nil {
-			return nil, err
-		}
-		trainer, err := train.For(game)
-		return &prepared{Plan: p, trainer: trainer}, err
-	}
-	all, err := p.Series(match.Parser{Program: player.New})
-	if err != nil {
-		return nil, err
-	}
-	ready := &prepared{Plan: p, Series: *all}
-	for i, b := range all.Bots {
-		if slices.ContainsFunc(all.Bots[:i], func(other match.Bot) bool { return other.String() == b.String() }) {
-			return nil, fmt.Errorf("bot %s takes part twice", b)
-		}
-	}
-	for i := 1; i < len(all.Bots); i++ { // Start checks both bots of a pair
-		if _, err := ready.series(0, i).Start(); err != nil {
-			return nil, err
-		}
-	}
-	return ready, nil
-}
-
-// series returns the series of the games between two bots.
-func (p *prepared) series(a, b int) *match.Series {
-	s := p.Series
-	s.Bots = []match.Bot{p.Series.Bots[a], p.Series.Bots[b]}
-	return &s
-}
-
-func (p Plan) pairings() (list [][2]int) {
+func (p *Plan) pairings() (list [][2]int) {
 	if p.Training != nil {
 		return make([][2]int, 1)
 	}
@@ -138,20 +123,20 @@ func (p Plan) pairings() (list [][2]int) {
 }
 
 // Pairs returns the number of pairs of games. Any two bots that meet play the same number of pairs.
-func (p Plan) Pairs() int {
+func (p *Plan) Pairs() int {
 	n := len(p.pairings())
 	return (p.Games + 2*n - 1) / (2 * n) * n
 }
 
 // Tasks returns the number of tasks into which the plan divides the games.
-func (p Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
+func (p *Plan) Tasks() int { return (p.Pairs() + p.Chunk - 1) / p.Chunk }
 
 // task returns the index of the first pair in task n, and the index of the first pair after the task.
-func (p Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
+func (p *Plan) task(n int) (first, end int) { return n * p.Chunk, min((n+1)*p.Chunk, p.Pairs()) }
 
 // settled reports whether these scores, one for each pairing, or a training's number of positions, end the tournament
 // early.
-func (p Plan) settled(scores []rating.Scores, positions int) bool {
+func (p *Plan) settled(scores []rating.Scores, positions int) bool {
 	switch {
 	case p.Training != nil:
 		return positions >= p.Training.Positions
@@ -166,7 +151,7 @@ func (p Plan) settled(scores []rating.Scores, positions int) bool {
 
 // pair returns the two bots that play pair n, and the number of its opening. The pairings take turns, so that all have
 // played about the same number of games if a tournament ends early. All get the same openings, in the same order.
-func (p Plan) pair(n int) (a, b, opening int) {
+func (p *Plan) pair(n int) (a, b, opening int) {
 	list := p.pairings()
 	two := list[n%len(list)]
 	return two[0], two[1], n / len(list)
@@ -196,7 +181,7 @@ func (g Game) end(maxPlies int) string {
 }
 
 // play plays one game of a pair. A bot that commits a fault loses the game. The error is from ctx or from the library.
-func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error) {
+func (p *Plan) play(ctx context.Context, pair int, second bool) (Game, error) {
 	number := 2 * pair
 	if second {
 		number++
@@ -206,7 +191,7 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 		return Game{Pair: pair, Second: second, Game: g}, err
 	}
 	a, b, opening := p.pair(pair)
-	s := p.series(a, b)
+	s := p.between(a, b)
 	played, err := s.PlayOne(ctx, number, opening)
 	g := Game{
 		Pair: pair, Second: second, Fault: played.Fault,
@@ -223,16 +208,12 @@ func (p *prepared) play(ctx context.Context, pair int, second bool) (Game, error
 var ErrTraining = errors.New("these are games for training: they have neither standings nor records")
 
 // Record returns the record of a game. The bots are its players.
-func (p Plan) Record(g Game) (r record.Record, err error) {
-	ready, err := p.prepare()
-	if err == nil && p.Training != nil {
-		err = ErrTraining
-	}
-	if err != nil {
-		return r, err
+func (p *Plan) Record(g Game) (r record.Record, err error) {
+	if p.Training != nil {
+		return r, ErrTraining
 	}
 	a, b, opening := p.pair(g.Pair)
-	s := ready.series(a, b)
+	s := p.between(a, b)
 	played := match.Game{Number: 2 * g.Pair, Fault: g.Fault}
 	if g.Second {
 		played.Number++

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 	"github.com/seed4105872c/clutch/examples/online/rating"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -94,7 +93,7 @@ func (r *Results) Pairs() (pairs []rating.Pair) {
 }
 
 // rated converts a pair of games to the form that package rating needs.
-func (p Plan) rated(first, second Game) rating.Pair {
+func (p *Plan) rated(first, second Game) rating.Pair {
 	a, b, _ := p.pair(first.Pair)
 	return rating.Pair{A: a, B: b, Games: [2]rating.Outcome{first.Winner, second.Winner}}
 }
@@ -170,19 +169,14 @@ func (r *Results) Standings() ([]Standing, *rating.Ratings, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	ready, err := r.Plan.prepare()
-	if err != nil {
-		return nil, nil, err
-	}
 	var list []Standing
-	for i, bot := range ready.Series.Bots {
+	for i, bot := range r.Plan.all.Bots {
 		list = append(list, Standing{Bot: bot.String(), Elo: ratings.Elo[i], Interval: ratings.Interval(i), index: i})
 	}
 	for _, g := range r.Games() {
 		a, b, _ := r.Plan.pair(g.Pair)
-		unfinished := g.end(r.Plan.MaxPlies) == match.Unfinished
-		list[a].Add(int(g.Winner), unfinished)
-		list[b].Add(-int(g.Winner), unfinished)
+		list[a].Add(int(g.Winner))
+		list[b].Add(-int(g.Winner))
 		switch {
 		case g.Fault != "" && g.Winner == rating.Lost:
 			list[a].Faults++
@@ -223,11 +217,7 @@ func (r *Results) WriteTable(out io.Writer) error {
 	for _, g := range r.Games() {
 		ends[g.end(r.Plan.MaxPlies)]++
 	}
-	game, err := catalog.Find(r.Plan.Game)
-	if err != nil {
-		return err
-	}
-	ends.Write(out, game.Info().Book().Rules)
+	ends.Write(out, r.Plan.all.Game.Info().Book().Rules)
 	fmt.Fprintf(out, "\n%v\n", r.Lengths())
 	return r.writeTest(out)
 }

@@ -68,7 +68,7 @@ func work(t *testing.T, p tournament.Plan, workers, threads int) (table, records
 	r = play(t, create(t, p), workers, threads)
 	var games bytes.Buffer
 	for _, g := range r.Games() {
-		rec, err := p.Record(g)
+		rec, err := r.Plan.Record(g)
 		require.NoError(t, err)
 		_, err = rec.WriteTo(&games)
 		require.NoError(t, err)
@@ -134,7 +134,7 @@ func TestOpenings(t *testing.T) {
 			require.Equal(t, first, text)
 		}
 		opening[g.Pair/3] = text
-		rec, err := p.Record(g)
+		rec, err := r.Plan.Record(g)
 		require.NoError(t, err)
 		first := []string{"random", "alphabeta:30"}
 		if g.Pair%3 == 0 {
@@ -192,7 +192,7 @@ func TestPlanRefuses(t *testing.T) {
 	for want, change := range map[string]func(p *tournament.Plan){
 		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
 		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
-		"0 games":                 func(p *tournament.Plan) { p.Games = 0 },
+		"-n 0":                    func(p *tournament.Plan) { p.Games = 0 },
 		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
 		"is between two bots":     func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
 		"two differences in Elo,": func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },
@@ -227,7 +227,7 @@ func TestNames(t *testing.T) {
 	require.Equal(t, []string{"one", "two"}, names)
 	found, err := tournament.Open(t.Context(), s, "two")
 	require.NoError(t, err)
-	require.Equal(t, other, found.Plan)
+	require.Equal(t, other.Plan, found.Plan.Plan)
 	for _, key := range []string{"arena/one/result/000001", "arena/one/result/000999", "arena/one/result/x"} {
 		err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
 		require.NoError(t, err)

@@ -19,17 +19,13 @@ import (
 // the tournament is over, which it settles, or when ctx ends. Without threads, it leaves all games to others. While the
 // store is unavailable, it waits. The error is from ctx or from the library, or wraps ErrNoProgram.
 func (t *Tournament) Work(ctx context.Context, name string, threads int) (games int, err error) {
-	ready, err := t.Plan.prepare()
-	if err != nil {
-		return 0, err
-	}
 	if err := t.Plan.Runnable(); err != nil && threads > 0 {
 		return 0, err
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	// The name is unique, so that no worker mistakes another worker's claims for its own.
-	w := &worker{Tournament: t, plan: ready, plays: threads > 0, name: name + "-" + crand.Text()}
+	w := &worker{Tournament: t, plays: threads > 0, name: name + "-" + crand.Text()}
 	defer w.release(context.WithoutCancel(ctx))
 	var players sync.WaitGroup
 	busy := make(chan struct{}, max(threads, 1))
@@ -55,7 +51,6 @@ func (t *Tournament) Work(ctx context.Context, name string, threads int) (games 
 
 type worker struct {
 	*Tournament
-	plan  *prepared
 	plays bool // or only looks on
 	name  string
 	games atomic.Int64
@@ -172,7 +167,7 @@ func (w *worker) play(ctx context.Context, task int) error {
 	var games []Game
 	first, end := w.Plan.task(task)
 	for game := 2 * first; game < 2*end; game++ {
-		g, err := w.plan.play(ctx, game/2, game%2 == 1)
+		g, err := w.Plan.play(ctx, game/2, game%2 == 1)
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
