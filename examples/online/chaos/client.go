@@ -172,8 +172,6 @@ func (c *client) choose() input {
 		return in
 	case n < 12:
 		in.action, in.move = session.Move, "nonsense"
-	case n > 96:
-		in.action, in.move = games.Say, one("Hello!", "Nice move!", "nonsense")
 	case ended && c.game.patient && !now.Archived:
 		return in
 	case n > 95 || ended:
@@ -215,8 +213,6 @@ func (c *client) change(ctx context.Context, in input) bool {
 		r.Path, body["move"] = "/moves", in.move
 	case session.Resign, session.Next, rematch:
 		r.Path = "/" + in.action
-	case games.Say:
-		r.Path, body["phrase"] = "/say", in.move
 	default:
 		r.Path = map[string]string{session.Draw: "/draw", session.TakeBack: "/undo"}[in.offer]
 		switch in.action {

@@ -20,7 +20,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
-	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
 // history holds every answer that the clients of a game got.
@@ -214,9 +213,7 @@ func (s state) after(in input, alone bool) (state, int) {
 		return s, statusOf(err)
 	}
 	s.session = after
-	if in.action != games.Say { // a phrase is no change that players can miss
-		s.revision++
-	}
+	s.revision++
 	if in.key != "" {
 		s.done += " " + in.key + " "
 	}
@@ -229,15 +226,9 @@ func (in input) act(s session.Session) (session.Session, error) {
 	switch {
 	case action == timeout:
 		return s.TimeOut(in.player)
-	case action == games.Say && slices.Contains(games.Phrases(), in.move):
-		return s, nil
-	case action == games.Say:
-		return s, &session.Refusal{Code: "phrase"}
-	}
-	if (action == session.Accept || action == session.Decline) && open != nil && open.Kind != in.offer {
+	case (action == session.Accept || action == session.Decline) && open != nil && open.Kind != in.offer:
 		return s, &session.Refusal{Code: "offer"}
-	}
-	if action == "" {
+	case action == "":
 		if open != nil && open.Kind == in.offer {
 			if after, err := s.Do(in.player, session.Accept, ""); err == nil {
 				return after, nil
@@ -269,9 +260,6 @@ func (s state) step(k known, in input, out output) (bool, state) {
 		return true, s // it was never made, or after all that is known
 	}
 	next, status := s.after(in, k.alone)
-	if in.action == games.Say && (out.status == http.StatusConflict || out.status == http.StatusGone && s.session.Match().Over) {
-		next, status = s, out.status // it may have come too soon after another one, or when the game was in the archive
-	}
 	changed := next.revision != s.revision
 	switch {
 	case out.status == 0 && !changed && next.done == s.done: // it is looked at again at the end

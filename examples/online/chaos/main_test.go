@@ -2,8 +2,6 @@ package main
 
 import (
 	"math"
-	"math/rand/v2"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -12,7 +10,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/internal/command/commandtest"
-	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
 func TestWrongFlags(t *testing.T) {
@@ -55,13 +52,10 @@ func TestCheck(t *testing.T) {
 	first := call{3, 4, move(blue, "d2-d3", "", 2), 200, 3, "d2-d3"}
 	resigned := call{3, 4, input{player: blue, action: session.Resign}, 200, 3, "-"}
 	again := call{5, 8, input{player: red, action: rematch}, 200, 0, "-"}
-	said := input{player: blue, action: games.Say, move: "Hello!", revision: 2, key: "k"}
 	for name, c := range map[string]struct {
 		right bool
 		calls []call
 	}{
-		"a phrase asked for again":            {true, []call{{2, never, said, 0, 0, "-"}, first, {5, 6, said, 200, 3, "-"}}},
-		"a phrase that is late":               {false, []call{first, {5, 6, said, 200, 3, "-"}}},
 		"a move":                              {true, []call{first, {5, 6, reads, 200, 3, "d2-d3"}}},
 		"a lost move":                         {false, []call{first, {5, 6, reads, 200, 2, ""}}},
 		"an outdated answer at the same time": {true, []call{first, {2, 6, reads, 200, 2, ""}}},
@@ -100,11 +94,6 @@ func TestCheck(t *testing.T) {
 			{3, 4, offered(blue, "", session.Draw, ""), 200, 3, "-"},
 			{5, 6, offered(red, "", session.Draw, ""), 200, 4, "-"},
 			{7, 8, input{player: blue, action: session.Resign}, 410, 4, "-"}}},
-		"no phrase": {true, []call{{3, 4, input{player: blue, action: games.Say, move: "Hi"}, 409, 2, ""}}},
-		"a phrase": {true,
-			[]call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 2, ""}}},
-		"a phrase is a change": {false,
-			[]call{{3, 4, input{player: blue, action: games.Say, move: "Hello!"}, 200, 3, ""}}},
 		"a rematch":            {true, []call{resigned, again, again, {9, 10, reads, 200, 4, "-"}}},
 		"a rematch is lost":    {false, []call{resigned, again, {9, 10, reads, 200, 3, "-"}}},
 		"a rematch made twice": {false, []call{resigned, again, again, {9, 10, reads, 200, 5, "-"}}},
@@ -137,32 +126,5 @@ func TestCheck(t *testing.T) {
 			h.add(i, c.in, out, c.began, c.ended)
 		}
 		require.Equal(t, c.right, h.check() == nil, name)
-	}
-}
-
-// An object that is replaced or deleted is found out; the same object again is not.
-func TestArchiveIsWatched(t *testing.T) {
-	for name, c := range map[string]struct {
-		right          bool
-		method, second string
-	}{
-		"the same again": {true, http.MethodPut, "one"},
-		"another one":    {false, http.MethodPut, "two"},
-		"deleted":        {false, http.MethodDelete, ""},
-	} {
-		a, err := newArchive(1)
-		require.NoError(t, err)
-		a.rng = rand.New(rand.NewPCG(2, 2)) // answers at once, and does not break connections
-		send := func(method, text string) {
-			r, err := http.NewRequestWithContext(t.Context(), method, a.server.URL+"/games/object", strings.NewReader(text))
-			require.NoError(t, err)
-			answer, err := http.DefaultClient.Do(r)
-			require.NoError(t, err, name)
-			require.NoError(t, answer.Body.Close())
-		}
-		send(http.MethodPut, "one")
-		send(c.method, c.second)
-		a.server.Close()
-		require.Equal(t, c.right, a.check() == nil, name)
 	}
 }

@@ -1,6 +1,6 @@
 // Load measures the server: how many moves it accepts per second, how long a move takes, and what a move costs.
 //
-//	go run ./load                for as many moves as possible, in about a minute
+//	go run ./load                for as many moves as possible
 //	go run ./load -short         the same in some seconds
 //	go run ./load -rate 500      for moves that come at a realistic rate
 //	go run ./load -members 3     for a cluster
@@ -11,7 +11,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -20,6 +19,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -32,15 +32,13 @@ const (
 	game        = "coucou"
 )
 
-// plan holds the parameters of the measurements.
+// plan holds the parameters of the measurement.
 type plan struct {
 	games   int           // games played at once
-	time    time.Duration // of each run
+	time    time.Duration // how long
 	rate    int           // moves per second; as many as possible if it is 0
 	members int           // the number of servers; several form a cluster
-	runs    int           // of which the median is printed
 	program string
-	out     io.Writer
 }
 
 const about = `Load measures the server: how many moves it accepts per second, how long a move takes, and what it costs.`
@@ -48,28 +46,27 @@ const about = `Load measures the server: how many moves it accepts per second, h
 func main() { command.Main("load", about, load) }
 
 func load(ctx context.Context, program *command.Program) error {
-	p := plan{out: program.Stdout}
+	var p plan
 	flags := program.Flags()
 	flags.IntVar(&p.games, "games", 1000, "games of Le Coucou picard played at once")
-	flags.DurationVar(&p.time, "time", 10*time.Second, "time of each run")
+	flags.DurationVar(&p.time, "time", 30*time.Second, "how long")
 	flags.IntVar(&p.rate, "rate", 0, "moves per second; 0 for as many as possible")
 	flags.IntVar(&p.members, "members", 1, "processes that form a cluster")
-	flags.IntVar(&p.runs, "runs", 3, "runs, of which the median is printed")
 	flags.StringVar(&p.program, "server", "", "the server's program (default: build it)")
-	short := flags.Bool("short", false, "one short run")
+	short := flags.Bool("short", false, "a short run")
 	if err := program.Parse(flags); err != nil {
 		return err
 	}
 	if *short {
-		p.games, p.time, p.runs = 200, 2*time.Second, 1
+		p.games, p.time = 200, 2*time.Second
 	}
 	switch {
 	case p.members < 1 || p.members > 9:
 		return command.Usagef("-members must be from 1 to 9")
-	case p.games < 1 || p.time <= 0 || p.runs < 1 || p.rate < 0:
-		return command.Usagef("-games, -time and -runs must be positive, and -rate must not be negative")
+	case p.games < 1 || p.time <= 0 || p.rate < 0:
+		return command.Usagef("-games and -time must be positive, and -rate must not be negative")
 	}
-	err := measure(ctx, p)
+	err := measure(ctx, p, program.Stdout)
 	if ctx.Err() != nil {
 		return ctx.Err() // the failed calls are a consequence
 	}
@@ -78,7 +75,7 @@ func load(ctx context.Context, program *command.Program) error {
 
 // measure starts the servers, and prints how many moves they accept per second, how long a move takes, and what it
 // costs.
-func measure(ctx context.Context, p plan) error {
+func measure(ctx context.Context, p plan, out io.Writer) error {
 	dir, err := os.MkdirTemp("", "load")
 	if err != nil {
 		return err
@@ -111,59 +108,24 @@ func measure(ctx context.Context, p plan) error {
 	if err != nil {
 		return err
 	}
-	var perSecond, middle, worst, cost []float64
-	for range p.runs {
-		before, err := processor(ctx, c.Addrs)
-		if err != nil {
-			return err
-		}
-		took, err := run(ctx, players, p)
-		if err != nil {
-			return err
-		}
-		after, err := processor(ctx, c.Addrs)
-		if err != nil {
-			return err
-		}
-		slices.Sort(took)
-		perSecond = append(perSecond, float64(len(took))/p.time.Seconds())
-		middle = append(middle, took[len(took)/2].Seconds())
-		worst = append(worst, took[len(took)*99/100].Seconds())
-		cost = append(cost, (after-before)/float64(len(took)))
-	}
-	fmt.Fprintf(p.out, "accepted moves per second: %.0f (servers %d, games %d, p50 %.1f ms, p99 %.1f ms)\n",
-		median(perSecond), p.members, p.games, 1e3*median(middle), 1e3*median(worst))
-	fmt.Fprintf(p.out, "processor time per move: %.0f µs of the server\n", 1e6*median(cost))
-	return circumstances(ctx, p, c.Addrs[0])
-}
-
-func median(of []float64) float64 {
-	slices.Sort(of)
-	return of[len(of)/2]
-}
-
-// circumstances prints what the machine and the server's disk were like until now, because figures depend on it.
-func circumstances(ctx context.Context, p plan, addr string) error {
-	sum, err := figure(ctx, addr, "etcd_disk_wal_fsync_duration_seconds_sum")
+	before, err := processor(ctx, c.Addrs)
 	if err != nil {
 		return err
 	}
-	count, err := figure(ctx, addr, "etcd_disk_wal_fsync_duration_seconds_count")
+	took, err := run(ctx, players, p)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.out, "  meanwhile: an fsync of etcd's log took %.2f ms on average;", sum/count*1000)
-	for _, name := range []string{"cpu", "io"} { // the share of the last ten seconds in which something waited
-		text, err := os.ReadFile("/proc/pressure/" + name)
-		if err != nil {
-			continue // only Linux tells it
-		}
-		_, text, _ = bytes.Cut(text, []byte("avg10="))
-		text, _, _ = bytes.Cut(text, []byte(" "))
-		fmt.Fprintf(p.out, " %s pressure was %s %%;", name, text)
+	after, err := processor(ctx, c.Addrs)
+	if err != nil {
+		return err
 	}
-	fmt.Fprintln(p.out)
-	return nil
+	slices.Sort(took)
+	moves := len(took)
+	fmt.Fprintf(out, "accepted moves per second: %.0f (servers %d, games %d, p50 %.1f ms, p99 %.1f ms)\n",
+		float64(moves)/p.time.Seconds(), p.members, p.games, 1e3*took[moves/2].Seconds(), 1e3*took[moves*99/100].Seconds())
+	_, err = fmt.Fprintf(out, "processor time per move: %.0f µs of the server\n", 1e6*(after-before)/float64(moves))
+	return err
 }
 
 // together calls a function with each number below n, at the same time.
@@ -177,7 +139,7 @@ func together(n int, do func(i int) error) error {
 	return errors.Join(errs...)
 }
 
-// run lets all players play for the time of a run, and returns how long each move took.
+// run lets all players play, and returns how long each move took.
 func run(ctx context.Context, players [][]*rig.Game, p plan) ([]time.Duration, error) {
 	took := make([][]time.Duration, len(players))
 	err := together(len(players), func(i int) (err error) {
@@ -220,25 +182,17 @@ func play(
 // processor returns the processor time that the servers have used, in seconds.
 func processor(ctx context.Context, addrs []string) (seconds float64, err error) {
 	for _, addr := range addrs {
-		one, err := figure(ctx, addr, "process_cpu_seconds_total")
+		_, body, err := rig.Send(ctx, addr, rig.Request{Method: "GET", Path: "/metrics"})
+		if err != nil {
+			return 0, err
+		}
+		_, value, _ := strings.Cut(string(body), "\nprocess_cpu_seconds_total ")
+		value, _, _ = strings.Cut(value, "\n")
+		one, err := strconv.ParseFloat(value, 64)
 		if err != nil {
 			return 0, err
 		}
 		seconds += one
 	}
 	return seconds, nil
-}
-
-// figure returns one of the numbers that a server publishes.
-func figure(ctx context.Context, addr, name string) (float64, error) {
-	_, body, err := rig.Send(ctx, addr, rig.Request{Method: "GET", Path: "/metrics"})
-	if err != nil {
-		return 0, err
-	}
-	for line := range bytes.Lines(body) {
-		if value, ok := bytes.CutPrefix(line, []byte(name+" ")); ok {
-			return strconv.ParseFloat(string(bytes.TrimSpace(value)), 64)
-		}
-	}
-	return 0, fmt.Errorf("the server does not publish %s", name)
 }
