@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"os/exec"
 	"path"
@@ -35,28 +36,28 @@ func Build(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	scripts, err := Scripts()
-	if err != nil {
-		return err
-	}
-	scripts["worker.js"] = glue + scripts["worker.js"]
-	lessons, err := fs.Glob(files, "board/*.txt")
-	if err != nil {
-		return err
-	}
-	for _, name := range append(lessons, "board/npm/clutch-board.d.ts", "board/npm/package.json") {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		scripts[path.Base(name)] = string(text)
-	}
-	for name, text := range scripts {
+	all := scripts()
+	all["worker.js"] = glue + all["worker.js"]
+	maps.Copy(all, embedded("board/*.txt", "board/npm/*"))
+	for name, text := range all {
 		if err := Write(filepath.Join(dir, name), text); err != nil {
 			return err
 		}
 	}
 	return compile(ctx, dir, engines...)
+}
+
+// embedded returns the embedded files that match one of the patterns, by their names without the folder.
+func embedded(patterns ...string) map[string]string {
+	all := map[string]string{}
+	for _, pattern := range patterns {
+		names, _ := fs.Glob(files, pattern) // no pattern is malformed
+		for _, name := range names {
+			text, _ := files.ReadFile(name) // every name is that of a file
+			all[path.Base(name)] = string(text)
+		}
+	}
+	return all
 }
 
 // toolchain returns the Go toolchain's script, without which no program of its runs.
@@ -90,20 +91,11 @@ func BuildEngine(ctx context.Context, dir string) error {
 	if err := os.Remove(file); err != nil {
 		return err
 	}
-	names, err := fs.Glob(files, "npm/*")
-	if err != nil {
-		return err
-	}
-	for _, name := range names {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		if path.Ext(name) == ".js" {
-			text = fmt.Appendf(text, "const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
-				base64.StdEncoding.EncodeToString(packed), glue)
-		}
-		if err := os.WriteFile(filepath.Join(dir, path.Base(name)), text, 0o644); err != nil {
+	all := embedded("npm/*")
+	all["clutch-engine.js"] += fmt.Sprintf("const WASM = %q\n\nfunction GLUE(globalThis) {\n%s}\n",
+		base64.StdEncoding.EncodeToString(packed), glue)
+	for name, text := range all {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			return err
 		}
 	}
@@ -119,20 +111,16 @@ var (
 // module. Browsers also run it in a page that is opened from a file. Such a page may not fetch, so local.js holds what
 // board.js would fetch.
 func Bundle(dir string) error {
-	scripts, err := Scripts()
-	if err != nil {
-		return err
-	}
 	var bundle strings.Builder
 	bundle.WriteString("(() => {\n\"use strict\"\nconst bundleAddress = document.currentScript.src, modules = {}\n")
-	added := map[string]bool{}
+	all, added := scripts(), map[string]bool{}
 	var add func(name string)
 	add = func(name string) {
 		if added[name] {
 			return
 		}
 		added[name] = true
-		text := scripts[name]
+		text := all[name]
 		for _, m := range imported.FindAllStringSubmatch(text, -1) {
 			add(m[2])
 		}
@@ -149,15 +137,16 @@ func Bundle(dir string) error {
 	if err := Write(filepath.Join(dir, "board.js"), bundle.String()); err != nil {
 		return err
 	}
-	fetched, err := filepath.Glob(filepath.Join(dir, "*.txt"))
-	if err != nil {
-		return err
+	local := map[string][]byte{"all.wasm.gz": nil, "worker.js": nil}
+	for name := range embedded("board/*.txt") {
+		local[name] = nil
 	}
-	local := map[string][]byte{}
-	for _, file := range append(fetched, filepath.Join(dir, "all.wasm.gz"), filepath.Join(dir, "worker.js")) {
-		if local[filepath.Base(file)], err = os.ReadFile(file); err != nil {
+	for name := range local {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
 			return err
 		}
+		local[name] = text
 	}
 	text, err := json.Marshal(local) // bytes become base64
 	if err != nil {
@@ -169,46 +158,25 @@ func Bundle(dir string) error {
 
 var root = regexp.MustCompile(`:root(:not\([^)]*\)|\[[^\]]*\])`)
 
-// Scripts returns the element's scripts by their file names. The script style.js has the styles of the board and of
+// scripts returns the element's scripts by their file names. The script style.js has the styles of the board and of
 // its drawings, and the addresses of the files that the scripts fetch. In a shadow tree, :host takes the place of
 // :root.
-func Scripts() (map[string]string, error) {
-	scripts := map[string]string{}
-	names, err := fs.Glob(files, "board/*.js")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		text, err := files.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		scripts[path.Base(name)] = string(text)
-	}
-	board, err := files.ReadFile("board/clutch-board.css")
-	if err != nil {
-		return nil, err
-	}
-	style, err := json.Marshal(root.ReplaceAllString(diagram.Style(), ":host($1)") + string(board))
-	if err != nil {
-		return nil, err
-	}
-	lessons, err := fs.Glob(files, "board/*.txt")
-	if err != nil {
-		return nil, err
-	}
-	fetched := append(lessons, "worker.js")
+func scripts() map[string]string {
+	all := embedded("board/*.js")
+	board := embedded("board/clutch-board.css")["clutch-board.css"]
+	fetched := append(slices.Sorted(maps.Keys(embedded("board/*.txt"))), "worker.js")
 	for _, name := range engines {
 		fetched = append(fetched, name+".wasm.gz")
 	}
+	style, _ := json.Marshal(root.ReplaceAllString(diagram.Style(), ":host($1)") + board) // a text has a JSON form
 	text := &strings.Builder{}
 	fmt.Fprintf(text, "export const STYLE = %s\nexport const FILES = {\n", style)
 	for _, file := range fetched {
 		// bundlers find a file by an address of this form
-		fmt.Fprintf(text, "\t%q: new URL(%q, import.meta.url).href,\n", path.Base(file), "./"+path.Base(file))
+		fmt.Fprintf(text, "\t%q: new URL(%q, import.meta.url).href,\n", file, "./"+file)
 	}
-	scripts["style.js"] = text.String() + "}\n"
-	return scripts, nil
+	all["style.js"] = text.String() + "}\n"
+	return all
 }
 
 // engines are the engine's programs, each with one game, and one with all games.

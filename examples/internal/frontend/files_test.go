@@ -43,14 +43,13 @@ func TestFiles(t *testing.T) {
 // The scripts are those of the element, and style.js has the styles of the board and of its drawings, for a shadow
 // tree.
 func TestScripts(t *testing.T) {
-	scripts, err := Scripts()
-	require.NoError(t, err)
-	for name, text := range scripts {
+	all := scripts()
+	for name, text := range all {
 		for _, m := range regexp.MustCompile(`(?m)^import .*"\./([^"]+)"`).FindAllStringSubmatch(text, -1) {
-			require.Contains(t, scripts, m[1], "%s imports it", name)
+			require.Contains(t, all, m[1], "%s imports it", name)
 		}
 	}
-	style := scripts["style.js"]
+	style := all["style.js"]
 	for _, part := range []string{"container-type: inline-size", ".boardgame .cell", ":host([data-theme=dark])"} {
 		require.Contains(t, style, part)
 	}
