@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strings"
 )
 
 // ReplaceFile writes a file, and replaces the old file only when the new one is complete on disk. If writing fails,
@@ -59,17 +58,11 @@ func Destination(path string) (string, error) {
 // function place, which must move the file to the path. If place is [os.Rename], the new file replaces an existing
 // one.
 //
-// If write or place fails, writeWhole removes the temporary file and returns the error, which names the path and not
-// the temporary file. If the process is killed, its temporary file remains. Its name ends in .partial.
+// If write or place fails, writeWhole removes the temporary file. If the process is killed, its temporary file remains.
+// Its name ends in .partial.
 func writeWhole(
 	path string, mode fs.FileMode, write func(w io.Writer) error, place func(from, to string) error,
-) (err error) {
-	defer func() {
-		var at *fs.PathError
-		if errors.As(err, &at) && strings.HasSuffix(at.Path, ".partial") {
-			at.Path = path
-		}
-	}()
+) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*.partial")
 	if err != nil {
 		return err

@@ -117,7 +117,8 @@ func rage(ctx context.Context, p plan) error {
 	if err := <-tormented; err != nil {
 		return err
 	}
-	if err := c.recover(ctx); err != nil {
+	// what the servers answer from now on comes from their disks and from the archive
+	if err := errors.Join(c.supervise(), c.killAll(0, 0), c.recover(ctx)); err != nil {
 		return err
 	}
 	r.settle(ctx)
