@@ -2,7 +2,6 @@ package record_test
 
 import (
 	"math/rand/v2"
-	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
@@ -26,99 +26,61 @@ func find(name string) dynamic.Game {
 	return g
 }
 
-func seeded(seed, stream uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, stream)) }
-
-// oneOf returns a random item of a list.
-func oneOf[E any](rng *rand.Rand, list ...E) E { return list[rng.IntN(len(list))] }
-
-const plyCap = 200 // the maximum number of moves in a random game, because some games may never end
-
-// randomGame plays a random game. It returns a record with random headers and comments, and the positions.
-func randomGame(t testing.TB, g dynamic.Game, rng *rand.Rand) (record.Record, []dynamic.State) {
-	options := game.Options{}
-	for _, o := range g.Info().Options {
-		if rng.IntN(3) > 0 {
-			options[o.Name] = oneOf(rng, o.Values...)
-		}
-	}
-	s, err := g.Start(options)
-	require.NoError(t, err)
-	setUp := rng.IntN(4) == 0
-	if setUp {
-		for n := rng.IntN(plyCap / 2); n > 0 && s.CountMoves() > 0; n-- {
-			s, err = s.Apply(s.RandomMove(rng))
-			require.NoError(t, err)
-		}
-	}
-	names := make([]string, rng.IntN(s.Players()+1))
-	for i := range names {
-		names[i] = oneOf(rng, "", "Ada", "Grace Hopper", "Víkingur Fjalar", "a by b", "; end", "世界")
-	}
-	var r record.Record
-	if setUp {
-		r, err = record.NewAt(g, s.String(), names...)
-	} else {
-		r, err = record.New(g, options, names...)
-	}
-	require.NoError(t, err)
-	r.Date = oneOf(rng, "", "2026-07-14", "2024-02-29")
-	r.Comments = randomComments(rng)
-	states := []dynamic.State{s}
-	for range rng.IntN(plyCap + 1) {
-		m := s.RandomMove(rng)
-		if m == "" {
-			break
-		}
-		s, err = s.Apply(m)
-		require.NoError(t, err)
-		r.Moves = append(r.Moves, record.Move{Text: m, Comments: randomComments(rng)})
-		states = append(states, s)
-	}
-	r.Result = record.ResultOf(s)
-	return r, states
-}
-
-func randomComments(rng *rand.Rand) []string {
-	var comments []string
-	for rng.IntN(8) == 0 {
-		comments = append(comments, oneOf(rng, "?!", "end", "; 1 a2-a3", "game over — “said” Grace", "💥", "player"))
-	}
-	return comments
-}
-
 // Random games can be written, read back as the same records, and replayed to the same positions. Other results than
 // those of the rules have tests of their own.
 func TestRandomGames(t *testing.T) {
-	for _, g := range clutch.Games() {
-		t.Run(g.Info().Name, func(t *testing.T) {
-			t.Parallel()
-			oracle := newOracle()
-			for i := range uint64(100) {
-				r, states := randomGame(t, g, seeded(1, i))
-				roundTrips(t, g, r, states, oracle)
+	oracle := newOracle()
+	rapid.Check(t, func(t *rapid.T) {
+		g := rapid.SampledFrom(clutch.Games()).Draw(t, "game")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
+		options := game.Options{}
+		for _, o := range g.Info().Options {
+			options[o.Name] = rapid.SampledFrom(o.Values).Draw(t, o.Name)
+		}
+		s, err := g.Start(options)
+		require.NoError(t, err)
+		r, err := record.New(g, options, texts(t, s.Players())...)
+		require.NoError(t, err)
+		if before := rapid.IntRange(-100, 100).Draw(t, "moves before"); before > 0 {
+			for ; before > 0 && s.CountMoves() > 0; before-- {
+				s, err = s.Apply(s.RandomMove(rng))
+				require.NoError(t, err)
 			}
-		})
-	}
+			r, err = record.NewAt(g, s.String(), texts(t, s.Players())...)
+			require.NoError(t, err)
+		}
+		r.Date = rapid.SampledFrom([]string{"", "2026-07-14", "2024-02-29"}).Draw(t, "date")
+		r.Comments = texts(t, 2)
+		states := []string{s.String()}
+		for n := rapid.IntRange(0, 200).Draw(t, "moves"); n > 0 && s.CountMoves() > 0; n-- {
+			move := record.Move{Text: s.RandomMove(rng), Comments: texts(t, 2)}
+			s, err = s.Apply(move.Text)
+			require.NoError(t, err)
+			r.Moves, states = append(r.Moves, move), append(states, s.String())
+		}
+		r.Result = record.ResultOf(s)
+
+		text, err := r.MarshalText()
+		require.NoError(t, err)
+		parseAgrees(t, oracle, string(text))
+		read, err := record.Parse(string(text))
+		require.NoError(t, err)
+		require.Equal(t, r, read)
+		replayed, err := read.Replay(g)
+		require.NoError(t, err, "%s", text)
+		for i, state := range replayed {
+			require.Equal(t, states[i], state.String(), "after move %d of\n%s", i, text)
+		}
+	})
 }
 
-func roundTrips(t *testing.T, g dynamic.Game, r record.Record, states []dynamic.State, o oracle) {
-	text, err := r.MarshalText()
-	require.NoError(t, err)
-	require.True(t, o.accepts(string(text)), "%s", text)
-	read, err := record.Parse(string(text))
-	require.NoError(t, err, "%s", text)
-	require.True(t, reflect.DeepEqual(r, read), "%s", text)
-	again, err := read.MarshalText()
-	require.NoError(t, err)
-	require.Equal(t, string(text), string(again))
-	replayed, err := read.Replay(g)
-	require.NoError(t, err, "%s", text)
-	require.Len(t, replayed, len(states))
-	for i, s := range replayed {
-		if s.String() != states[i].String() {
-			require.Failf(t, "another position", "after move %d of\n%s", i, text)
-		}
+// texts returns up to n names or comments.
+func texts(t *rapid.T, n int) (list []string) {
+	for range n - rapid.IntRange(0, n).Draw(t, "without") {
+		list = append(list, rapid.SampledFrom([]string{"Ada", "Víkingur Fjalar", "a by b", "end", "; 1 a2-a3", "player",
+			"game over — “said” Grace", "世界", "💥"}).Draw(t, "text"))
 	}
+	return list
 }
 
 // oracle recognises the text of a record by means of regular expressions. They were written from the package

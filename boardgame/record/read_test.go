@@ -105,6 +105,9 @@ func TestParseRefuses(t *testing.T) {
 		{2, "rules", 2, 6, "not a version"},
 		{2, "rules 0", 2, 7, `"0" is not a version number of the rules, such as 1 or 2`},
 		{2, "rules 99999999999999999999", 2, 7, "not a version"},
+		{2, "rules 1\nresult unfinished", 3, 1, `"result" where option or position or view or player should be`},
+		{3, "view 7", 4, 1, `"option" where player should be`},
+		{3, "position 7\nview 7", 4, 1, `"view" where player should be`},
 		{3, "option", 3, 7, "a name is missing"},
 		{3, "option setup", 3, 13, "a text is missing"},
 		{3, "option setup  basic", 3, 14, "white space before the text"},
@@ -112,6 +115,7 @@ func TestParseRefuses(t *testing.T) {
 		{3, "option starter b", 4, 8,
 			`option "starter" after "starter": each option comes once, in alphabetical order`},
 		{4, "position 7", 4, 1, `"position" where option or player should be`},
+		{5, "player b\nposition 7", 6, 1, `"position" where player or date or result should be`},
 		{5, "player", 5, 7, `"" is not a letter`},
 		{5, "player bb Ada", 5, 8, `"bb" is not a letter from A to Z or a to z`},
 		{5, "player b ", 5, 10, "a text is missing"},
@@ -138,24 +142,6 @@ func TestParseRefuses(t *testing.T) {
 		wrong(t, err, c.wrong, c.start, c.problem)
 		require.ErrorContains(t, err, "line ")
 	}
-}
-
-// Instead of options, a record may have a position or a view, but not both.
-func TestParseBeginning(t *testing.T) {
-	headers := func(lines string) string { return "game g\nrules 1\n" + lines + "\nresult unfinished\nend\n" }
-	for lines, want := range map[string]string{
-		"player a\nposition 7":         `"position" where player or date or result should be`,
-		"position 7\nview 7\nplayer a": `"view" where player should be`,
-		"view 7\noption a b\nplayer a": `"option" where player should be`,
-	} {
-		_, err := record.Parse(headers(lines))
-		wrong(t, err, 4, 1, want)
-	}
-	_, err := record.Parse("game g\nrules 1\nresult unfinished\nend\n")
-	wrong(t, err, 3, 1, `"result" where option or position or view or player should be`)
-	r, err := record.Parse(headers("view a b c\nplayer a"))
-	require.NoError(t, err)
-	require.Equal(t, "a b c", r.View)
 }
 
 // If a record is cut off, the error refers to the place where the text ends.

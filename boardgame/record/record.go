@@ -102,6 +102,11 @@ func (r Record) begin(g dynamic.Game, start dynamic.State, names []string) (Reco
 	return r, nil
 }
 
+// Player returns the player who has the letter, or NoPlayer if there is none.
+func (r Record) Player(letter string) boardgame.Player {
+	return boardgame.Player(slices.IndexFunc(r.Players, func(p Player) bool { return p.Letter == letter }) + 1)
+}
+
 // Clone returns a copy that shares no memory with the record.
 func (r Record) Clone() Record {
 	r.Options = maps.Clone(r.Options)

@@ -12,9 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
-// Replay plays the record's moves and checks them. It checks that the record is for this game and this version of the
-// rules, that it lists the right players, and that each move is legal. It also checks that the result is possible in
-// the last position.
+// Replay plays the record's moves, and checks everything that Parse does not: see the package documentation.
 //
 // Replay returns the position at the beginning and the position after each move. After an error it returns only the
 // positions before the error. The error is an [*Error]. A record that was made under a different version of the rules
@@ -25,10 +23,14 @@ func (r Record) Replay(g dynamic.Game) ([]dynamic.State, error) {
 		return nil, err
 	}
 	info := g.Info()
-	if err := r.checkGame(info); err != nil {
-		return nil, err
+	switch {
+	case r.Game != info.Name:
+		return nil, r.refuse(fmt.Errorf("a record of %s, not of %s", r.Game, info.Name), keyGame)
+	case r.Version != info.Version:
+		return nil, r.refuse(fmt.Errorf("recorded under version %d of the rules of %s, but this library has version %d",
+			r.Version, r.Game, info.Version), keyRules)
 	}
-	s, err := r.start(g, info.Options)
+	s, err := r.start(g)
 	if err != nil {
 		return nil, err
 	}
@@ -51,6 +53,7 @@ func (r Record) refuse(err error, parts ...string) *Error {
 	e := &Error{Line: r.LinesBefore + 1, Column: len(strings.Join(parts, " ")) + 2, Err: err}
 	for _, line := range r.parts() {
 		if len(line) >= len(parts) && slices.Equal(line[:len(parts)], parts) {
+			e.Column = min(e.Column, len(strings.Join(line, " "))+1)
 			break
 		}
 		e.Line++
@@ -63,22 +66,10 @@ func (r Record) refuse(err error, parts ...string) *Error {
 	return e
 }
 
-// checkGame checks that the record is for this game and was made under the current version of its rules.
-func (r Record) checkGame(info game.Info) error {
-	switch {
-	case r.Game != info.Name:
-		return r.refuse(fmt.Errorf("a record of %s, not of %s", r.Game, info.Name), keyGame)
-	case r.Version != info.Version:
-		return r.refuse(fmt.Errorf("recorded under version %d of the rules of %s, but this library has version %d",
-			r.Version, r.Game, info.Version), keyRules)
-	}
-	return nil
-}
-
 // start returns the position at the beginning. It requires a record without one to set every option, because a default
 // value may change later.
-func (r Record) start(g dynamic.Game, options []game.Option) (s dynamic.State, err error) {
-	at := []string{keyRules}
+func (r Record) start(g dynamic.Game) (s dynamic.State, err error) {
+	at := []string{keyRules, strconv.Itoa(r.Version)} // options come after the version
 	switch {
 	case r.View != "":
 		at, err = []string{keyView}, errors.New("this record begins with a view, so it can't be replayed")
@@ -91,17 +82,14 @@ func (r Record) start(g dynamic.Game, options []game.Option) (s dynamic.State, e
 		if errors.As(err, &option) {
 			at = []string{keyOption, option.Option}
 		}
+		for _, o := range g.Info().Options {
+			if _, given := r.Options[o.Name]; !given && err == nil {
+				err = fmt.Errorf("option %q is missing: a record that begins at the start has all options", o.Name)
+			}
+		}
 	}
 	if err != nil {
 		return nil, r.refuse(err, at...)
-	}
-	for _, o := range options {
-		if _, given := r.Options[o.Name]; given || r.Position != "" {
-			continue
-		}
-		err := r.refuse(fmt.Errorf("option %q is missing: a record that begins at the start has all options", o.Name), at...)
-		err.Column += len(strconv.Itoa(r.Version)) // it should come after the line with the version
-		return nil, err
 	}
 	return s, nil
 }
@@ -125,15 +113,15 @@ func (r Record) checkPlayers(seats []game.Seat) error {
 func (r Record) checkResult(states []dynamic.State) error {
 	last := states[len(states)-1]
 	rules := ResultOf(last)
-	recorded, problem := r.Result.text(r.Players), ""
+	problem := ""
 	switch {
 	case r.Result == rules:
 	case rules.Reason == ByRule:
-		problem = "by the rules " + rules.text(r.Players)
+		problem = "by the rules " + r.outcome(rules)
 	case r.Result.Reason == ByRule:
 		problem = "no rule has ended the game: it is not over after the last move"
 	case r.Result.Reason == TimeOut && r.Result.Loser != last.Turn():
-		problem = fmt.Sprintf("only the player to move, %s, can run out of time", letter(last.Turn(), r.Players))
+		problem = fmt.Sprintf("only the player to move, %s, can run out of time", r.letter(last.Turn()))
 	case r.Result.Reason == Repetition:
 		if n := r.occurrences(states); n < 3 {
 			problem = fmt.Sprintf("the last position has occurred only %d of 3 times", n)
@@ -142,7 +130,7 @@ func (r Record) checkResult(states []dynamic.State) error {
 	if problem == "" {
 		return nil
 	}
-	err := r.refuse(fmt.Errorf("%q, but %s", recorded, problem), keyResult)
+	err := r.refuse(fmt.Errorf("%q, but %s", r.Outcome(), problem), keyResult)
 	err.Rule = rules.Rule
 	return err
 }
@@ -152,16 +140,13 @@ func (r Record) checkResult(states []dynamic.State) error {
 func (r Record) occurrences(states []dynamic.State) (n int) {
 	last := states[len(states)-1].See(boardgame.NoPlayer).String()
 	for i, s := range states {
-		if s.See(boardgame.NoPlayer).String() != last {
-			continue
-		}
+		var told game.Told
 		if i > 0 {
-			told, err := states[i-1].Told(r.Moves[i-1].Text, boardgame.NoPlayer)
-			if err == nil && told.Silent {
-				continue
-			}
+			told, _ = states[i-1].Told(r.Moves[i-1].Text, boardgame.NoPlayer) // the move was legal
 		}
-		n++
+		if !told.Silent && s.See(boardgame.NoPlayer).String() == last {
+			n++
+		}
 	}
 	return n
 }
@@ -178,8 +163,7 @@ type Result struct {
 // not depend on the rules of the game.
 type Reason string
 
-// When one of two players resigns or runs out of time, the other player wins. With more players, the rules do not say
-// what happens, so the host of the game decides who wins, if anyone.
+// The package documentation says who wins when a player leaves.
 const (
 	Unfinished  Reason = ""            // the game is not over, or was abandoned
 	ByRule      Reason = "rule"        // a rule of the game
@@ -200,40 +184,16 @@ func ResultOf(s dynamic.State) Result {
 	return Result{Reason: ByRule, Winner: winner, Rule: s.Ended()}
 }
 
-// valid reports whether the result makes sense for a game and its number of players.
-func (r Result) valid(game string, players int) bool {
-	if int(max(r.Winner, r.Loser)) > players {
-		return false
-	}
-	switch r.Reason {
-	case ByRule:
-		id, ok := strings.CutPrefix(string(r.Rule), game+"/")
-		_, problem := checkWord(id)
-		return ok && problem == "" && r.Loser == boardgame.NoPlayer
-	case Resignation, TimeOut: // of two players, the other one wins
-		wins := r.Winner != boardgame.NoPlayer || players != 2
-		return wins && r.Rule == "" && r.Loser != boardgame.NoPlayer && r.Loser != r.Winner
-	case Unfinished, Agreement, Repetition:
-		return r == Result{Reason: r.Reason}
-	}
-	return false
-}
-
 // setResult sets the valid result that has the text. If there is none, it returns a description of the problem.
 func (r *Record) setResult(text string) (problem string) {
-	_, how, _ := strings.Cut(text, " by ")
-	for _, reason := range []Reason{Unfinished, ByRule, Resignation, TimeOut, Agreement, Repetition} {
-		for winner := range boardgame.Player(len(r.Players) + 1) {
-			for loser := range boardgame.Player(len(r.Players) + 1) {
-				r.Result = Result{Reason: reason, Winner: winner, Loser: loser}
-				if reason == ByRule {
-					r.Result.Rule = boardgame.Rule(how)
-				}
-				if r.Outcome() == text {
-					return ""
-				}
-			}
-		}
+	who, how, _ := strings.Cut(text, " by ")
+	reason, loser, _ := strings.Cut(how, " of ")
+	r.Result = Result{Reason: Reason(reason), Winner: r.Player(strings.TrimSuffix(who, " wins")), Loser: r.Player(loser)}
+	if strings.Contains(how, "/") {
+		r.Result.Reason, r.Result.Rule = ByRule, boardgame.Rule(how)
+	}
+	if r.Outcome() == text {
+		return ""
 	}
 	return fmt.Sprintf("%q is not a result of these players, such as \"unfinished\", \"drawn by agreement\", "+
 		"\"%s wins by %s/E1\" or \"%[2]s wins by resignation of ...\"", text, r.Players[0].Letter, r.Game)
@@ -241,39 +201,34 @@ func (r *Record) setResult(text string) (problem string) {
 
 // Outcome returns the result as it is written in the record's text, such as "b wins by resignation of r". It returns
 // "" if the result is not valid for these players.
-func (r Record) Outcome() string {
-	if !r.Result.valid(r.Game, len(r.Players)) {
+func (r Record) Outcome() string { return r.outcome(r.Result) }
+
+// outcome returns a result as it is written in the text of a record with these players, or "" if it is not valid.
+func (r Record) outcome(result Result) string {
+	if int(max(result.Winner, result.Loser)) > len(r.Players) {
 		return ""
 	}
-	return r.Result.text(r.Players)
-}
-
-// String returns the result in the form of [Record.Outcome], with "player 1" and so on in place of letters.
-func (r Result) String() string { return r.text(nil) }
-
-// text returns the result as it is written in the text of a record with these players, or as String does if there are
-// none.
-func (r Result) text(players []Player) string {
-	if r.Reason == Unfinished {
+	how := "drawn by "
+	if result.Winner != boardgame.NoPlayer {
+		how = r.letter(result.Winner) + " wins by "
+	}
+	switch reason := result.Reason; {
+	case result == Result{}:
 		return "unfinished"
+	case reason == ByRule && result.Loser == boardgame.NoPlayer:
+		id, ok := strings.CutPrefix(string(result.Rule), r.Game+"/")
+		if _, problem := checkWord(id); ok && problem == "" {
+			return how + string(result.Rule)
+		}
+	case reason == Resignation || reason == TimeOut:
+		wins := result.Winner != boardgame.NoPlayer || len(r.Players) != 2 // of two players, the other one wins
+		if wins && result.Rule == "" && result.Loser != boardgame.NoPlayer && result.Loser != result.Winner {
+			return how + string(reason) + " of " + r.letter(result.Loser)
+		}
+	case (reason == Agreement || reason == Repetition) && result == Result{Reason: reason}:
+		return how + string(reason)
 	}
-	who := "drawn"
-	if r.Winner != boardgame.NoPlayer {
-		who = letter(r.Winner, players) + " wins"
-	}
-	switch r.Reason {
-	case ByRule:
-		return who + " by " + string(r.Rule)
-	case Resignation, TimeOut:
-		return who + " by " + string(r.Reason) + " of " + letter(r.Loser, players)
-	}
-	return who + " by " + string(r.Reason)
+	return ""
 }
 
-// letter returns the letter of a player, or a text such as "player 1" if there is no such player.
-func letter(p boardgame.Player, players []Player) string {
-	if p == boardgame.NoPlayer || int(p) > len(players) {
-		return p.String()
-	}
-	return players[p-1].Letter
-}
+func (r Record) letter(p boardgame.Player) string { return r.Players[p-1].Letter }

@@ -128,25 +128,25 @@ end
 `
 
 func TestReplayFourPlayers(t *testing.T) {
-	g := find("oeufs")
-	for _, result := range []string{"drawn by resignation of C", "A wins by resignation of D",
-		"D wins by time-out of B",
-		"drawn by time-out of B", "unfinished", "drawn by agreement"} {
-		_, err := parse(t, replaced(four, 9, "result "+result)).Replay(g)
-		require.NoError(t, err, result)
-	}
 	for _, c := range []struct {
 		line          int
 		by            string
-		wrong, column int
+		wrong, column int // or zero
 		problem       string
 	}{
+		{9, "result drawn by resignation of C", 0, 0, ""}, {9, "result A wins by resignation of D", 0, 0, ""},
+		{9, "result D wins by time-out of B", 0, 0, ""}, {9, "result drawn by time-out of B", 0, 0, ""},
+		{9, "result unfinished", 0, 0, ""}, {9, "result drawn by agreement", 0, 0, ""},
 		{9, "result D wins by time-out of A", 9, 8, "only the player to move, B, can run out of time"},
 		{8, "", 5, 8, "the players are A B C, but in this game they are A B C D"},
 		{4, "option players 2", 5, 8, "the players are A B C D, but in this game they are A B"},
 	} {
-		_, err := parse(t, replaced(four, c.line, c.by)).Replay(g)
-		wrong(t, err, c.wrong, c.column, c.problem)
+		_, err := parse(t, replaced(four, c.line, c.by)).Replay(find("oeufs"))
+		if c.problem == "" {
+			require.NoError(t, err, c.by)
+		} else {
+			wrong(t, err, c.wrong, c.column, c.problem)
+		}
 	}
 }
 
@@ -175,24 +175,13 @@ func TestNew(t *testing.T) {
 		Game: "oeufs", Version: 2, Options: game.Options{"noTakeBack": "false", "players": "4"},
 		Players: []record.Player{{"A", "Ada"}, {"B", ""}, {"C", "Grace"}, {"D", ""}},
 	}, r)
-	_, err = r.Replay(g)
-	require.NoError(t, err)
+	require.Equal(t, boardgame.Third, r.Player("C"))
+	require.Equal(t, boardgame.NoPlayer, r.Player("E"))
 	r.Options["players"] = "2"
 	require.Equal(t, game.Options{"players": "4"}, given, "the caller's options are unchanged")
 
-	_, err = record.New(g, nil, "Ada", "Grace", "Víkingur")
-	require.EqualError(t, err, "3 names for the 2 players of Ovo")
-	_, err = record.New(g, nil, "Ada\n")
-	require.EqualError(t, err, `the names ["Ada\n"]: the character U+000A, which is not allowed`)
-	_, err = record.New(g, game.Options{"players": "7"})
-	var option *game.OptionError
-	require.ErrorAs(t, err, &option)
-}
-
-func TestNewAt(t *testing.T) {
-	g := find("oeufs")
 	const over = "bbbbbb/6/6/6/6/aaaaaa - AB - A:F3"
-	r, err := record.NewAt(g, over, "Ada")
+	r, err = record.NewAt(g, over, "Ada")
 	require.NoError(t, err)
 	require.Equal(t, record.Record{
 		Game: "oeufs", Version: 2, Position: over,
@@ -201,8 +190,13 @@ func TestNewAt(t *testing.T) {
 	}, r, "a game that is already over")
 	_, err = r.Replay(g)
 	require.NoError(t, err)
+
+	_, err = record.New(g, nil, "Ada", "Grace", "Víkingur")
+	require.EqualError(t, err, "3 names for the 2 players of Ovo")
+	_, err = record.New(g, nil, "Ada\n")
+	require.EqualError(t, err, `the names ["Ada\n"]: the character U+000A, which is not allowed`)
+	_, err = record.New(g, game.Options{"players": "7"})
+	require.ErrorContains(t, err, `option "players": "7" is not one of 2, 4`)
 	_, err = record.NewAt(g, "BBBBBB/6/6/6/6/AAAAA1 A AB -")
 	require.ErrorIs(t, err, oeufs.TwoPlayers)
-	_, err = record.NewAt(g, "BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", "1", "2", "3", "4", "5")
-	require.EqualError(t, err, "5 names for the 4 players of Ovo")
 }

@@ -13,6 +13,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
@@ -132,7 +133,7 @@ func (f *form) set(key, value, rest string) (problem string) {
 	case keyView:
 		f.View = value
 	case keyPlayer:
-		if slices.ContainsFunc(f.Players, func(p Player) bool { return p.Letter == value }) {
+		if f.Player(value) != boardgame.NoPlayer {
 			return fmt.Sprintf("a second player with the letter %q", value)
 		}
 		f.Players = append(f.Players, Player{value, rest})

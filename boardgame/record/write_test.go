@@ -59,16 +59,8 @@ func TestWriteRefuses(t *testing.T) {
 	}
 }
 
-// A result has a text without a record, too. Parse refuses texts that are not results. TestEveryResult has those that
-// are.
+// Parse refuses texts that are not results. TestEveryResult has those that are.
 func TestResults(t *testing.T) {
-	for text, r := range map[string]record.Result{
-		"unfinished": {}, "drawn by g/E2": {Reason: record.ByRule, Rule: "g/E2"},
-		"player 1 wins by time-out of player 2": {Reason: record.TimeOut, Winner: boardgame.First,
-			Loser: boardgame.Second},
-	} {
-		require.Equal(t, text, r.String())
-	}
 	for _, text := range []string{"finished", "unfinished by agreement", "1-0", "c wins by g/E1", "a wins", "drawn",
 		"drawn by", "a wins by E1", "a wins by g/", "a wins by h/E1", "a wins by g/E 1", "a wins by g/E/1",
 		"a wins by resignation", "a wins by resignation of c", "a wins by time-out of a", "a wins by  time-out of b",

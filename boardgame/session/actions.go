@@ -100,7 +100,7 @@ func (s Session) can(p boardgame.Player, action string) error {
 	case action == Accept || action == Decline:
 		return s.canAnswer(p, action)
 	case open != nil:
-		return refuse("offer", "%s has to be answered first: it is %s's", open.name(), s.name(s.player(open.By)))
+		return refuse("offer", "%s has to be answered first: it is %s's", open.name(), s.name(s.head.Player(open.By)))
 	case action == Draw && slices.Contains(s.table.Declined, s.letter(p)):
 		return refuse("offer", "your last offer was not accepted, so you can offer a draw again only after your next move")
 	case action == Draw:
@@ -262,7 +262,7 @@ func (s Session) resultNow() record.Result {
 	}
 	if in := s.playersIn(); len(in) == 1 {
 		last := s.table.Out[len(s.table.Out)-1].Seat // running out of time has the same effect as resigning
-		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: s.player(last)}
+		return record.Result{Reason: record.Resignation, Winner: in[0], Loser: s.head.Player(last)}
 	}
 	return result
 }
@@ -321,7 +321,7 @@ func (s Session) accept(p boardgame.Player) Session {
 		s.head.Result = record.Result{Reason: record.Agreement}
 		return s.settle()
 	}
-	if back, err := s.backTo(s.player(open.By)); err == nil { // always: since it was asked, nothing has come between
+	if back, err := s.backTo(s.head.Player(open.By)); err == nil { // always: since it was asked, nothing has come between
 		s.now = back
 	}
 	s.table.Offer = nil

@@ -136,7 +136,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	if seen.Caption = seen.Outcome; !s.Over() {
 		seen.Caption = s.name(s.Turn()) + " to move"
 		for _, seat := range s.table.Declined {
-			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.player(seat)))
+			seen.Caption += fmt.Sprintf("; %s's offer of a draw was not accepted", s.name(s.head.Player(seat)))
 		}
 		if clicks, err := s.now.state.See(p).Clicks(); err == nil {
 			seen.Next, seen.Complete = clicks.Next, clicks.Complete
@@ -189,7 +189,7 @@ func (s Session) offerFor(p boardgame.Player) *Offer {
 	}
 	o := *s.table.Offer
 	o.Accepted, o.Open = slices.Clone(o.Accepted), s.unanswered()
-	if back, err := s.backTo(s.player(o.By)); err == nil && o.Kind == TakeBack {
+	if back, err := s.backTo(s.head.Player(o.By)); err == nil && o.Kind == TakeBack {
 		o.Plies = s.PliesFor(p) - s.count(back, p)
 	}
 	return &o

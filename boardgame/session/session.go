@@ -246,12 +246,6 @@ func (s Session) name(p boardgame.Player) string { return s.info.Seat(p).Name }
 
 func (s Session) letter(p boardgame.Player) string { return s.info.Letter(p) }
 
-// player returns the player who has the seat, or NoPlayer if there is none.
-func (s Session) player(seat string) boardgame.Player {
-	at := slices.IndexFunc(s.head.Players, func(p record.Player) bool { return p.Letter == seat })
-	return boardgame.Player(at + 1)
-}
-
 // roundsForAWin is the number of rounds that a match may have for each win that decides it. It bounds matches of
 // drawn rounds.
 const roundsForAWin = 10
@@ -301,7 +295,7 @@ func (s Session) canGoOn() error {
 	case m.Wins <= 1:
 		return refuse("round", "this was a single game")
 	case m.Winner != "":
-		return refuse("round", "the match is over: %s has won it", s.name(s.player(m.Winner)))
+		return refuse("round", "the match is over: %s has won it", s.name(s.head.Player(m.Winner)))
 	case m.Over:
 		return refuse("round", "the match is over: nobody has won it in %d rounds", m.Round)
 	}

@@ -230,12 +230,12 @@ func replayed(g dynamic.Game, end string, moves []record.Move) (r record.Record,
 func (s Session) check() error {
 	for _, l := range s.table.Out {
 		known := l.Reason == record.Resignation || l.Reason == record.TimeOut
-		if !known || s.player(l.Seat) == boardgame.NoPlayer {
+		if !known || s.head.Player(l.Seat) == boardgame.NoPlayer {
 			return fmt.Errorf("%s can't have left by %q", l.Seat, l.Reason)
 		}
 	}
 	switch o := s.table.Offer; {
-	case o != nil && (o.Kind != Draw && o.Kind != TakeBack || s.player(o.By) == boardgame.NoPlayer):
+	case o != nil && (o.Kind != Draw && o.Kind != TakeBack || s.head.Player(o.By) == boardgame.NoPlayer):
 		return fmt.Errorf("%s can't have made an offer of the kind %q", o.By, o.Kind)
 	case s.table.Abandoned != "" && s.head.Result.Reason != record.Unfinished:
 		return errors.New("the round has a result, but was abandoned")
