@@ -117,7 +117,7 @@ func TestHistory(t *testing.T) {
 			}
 		}
 	}
-	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "d3-c4")
+	s := after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3; r d10-d9; b d3-c4")
 	require.Equal(t, "d2", s.Pieces(first)["c4"])
 	require.Equal(t, "a2", s.Pieces(second)["a2"])
 	require.Equal(t, []string{"d3", "c4"}, s.Last(first))
@@ -126,29 +126,26 @@ func TestHistory(t *testing.T) {
 // See lists the last moves only, and Played returns more of them. In a game that hides something, nobody gets more
 // before the game is over.
 func TestPlayed(t *testing.T) {
-	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
+	s := after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3; r d10-d9; b a2-a3")
 	require.Equal(t, []session.Played{{Ply: 2, Seat: "r", Move: "d10-d9"}, {Ply: 3, Seat: "b", Move: "a2-a3"}},
 		s.See(first).Played)
 	require.Equal(t, append([]session.Played{{Ply: 1, Seat: "b", Move: "d2-d3"}}, s.See(first).Played...),
 		s.Played(first, 0))
 	require.Empty(t, s.Played(first, 3))
-	s = play(t, begin(t, "oeufs", nil, session.Settings{}), "b1-b2", "b6-b5", "b2-b1")
+	s = after(t, begin(t, "oeufs", nil, session.Settings{}), "A b1-b2; B b6-b5; A b2-b1")
 	require.Equal(t, s.See(first).Played, s.Played(first, 0))
-	s, err := s.Do(first, session.Resign, "")
-	require.NoError(t, err)
-	require.Len(t, s.Played(second, 0), 3)
+	require.Len(t, after(t, s, "A resign").Played(second, 0), 3)
 }
 
 // BenchmarkLength measures what a server does for a move at two lengths of a game, in the same position.
 func BenchmarkLength(b *testing.B) {
 	s := begin(b, "oeufs", nil, session.Settings{})
-	shuffle := []string{"b1-b2", "b6-b5", "b2-b1", "b5-b6"}
 	for _, plies := range []int{64, 5056} {
 		for s.Plies() < plies {
-			s = play(b, s, shuffle...)
+			s = after(b, s, "A b1-b2; B b6-b5; A b2-b1; B b5-b6")
 		}
 		for what, do := range map[string]func(){
-			"Play":     func() { s.Play(s.Turn(), shuffle[0]) },
+			"Play":     func() { s.Play(first, "b1-b2") },
 			"See":      func() { s.See(first) },
 			"Head+Log": func() { s.Head(); s.Log(s.Entries() - 1) },
 		} {
@@ -185,8 +182,7 @@ func TestRecordFor(t *testing.T) {
 		require.ErrorContains(t, err, "can't be replayed")
 	}
 	require.Equal(t, r, s.Record())
-	s, err = s.Do(first, session.Resign, "")
-	require.NoError(t, err)
+	s = after(t, s, "A resign")
 	require.Equal(t, s.Record(), s.RecordFor(second), "the whole record after the game")
 	open := begin(t, "coucou", nil, session.Settings{})
 	require.Equal(t, open.Record(), open.RecordFor(second))

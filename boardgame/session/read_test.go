@@ -7,14 +7,13 @@ import (
 
 	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/stretchr/testify/require"
 )
 
 // Read refuses what no session writes. Each case replaces a part of a session's JSON.
 func TestReadRefuses(t *testing.T) {
-	running := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3")
+	running := after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3")
 	data, err := json.Marshal(running)
 	require.NoError(t, err)
 	whole := string(data)
@@ -33,11 +32,10 @@ func TestReadRefuses(t *testing.T) {
 		{record, `"game coucou\n"`, "line 2"},
 		{`["d2-d3"]`, `["d2-d4"]`, "line 6"},
 		{`["d2-d3"]`, `["d2-d3","d10-d9"]`, "2 entries, not 1"},
-		{`end\n`, `1 d2-d3\nend\n`, "the head has moves"},
+		{`end\n`, `1 d2-d3\nend\n`, "not in the form"},
 		{`["d2-d3"]`, `["d2-d3\n; \u0000"]`, "which is not allowed"},
 		{wins, `"plies":-1,` + wins, "is impossible"},
 		{wins, `"plies":1,"offer":{"kind":"draw","by":"b"},` + wins, "not in the form"},
-		{wins, `"plies":1,"abandoned":"It is late.",` + wins, "was abandoned because"},
 		{"game coucou", "game chess", "no game is called"},
 		{wins, `"wins":-1`, "is impossible"},
 		{wins, `"wins":0`, "not in the form"},
@@ -70,11 +68,8 @@ func TestReadRefuses(t *testing.T) {
 // Read refuses a session in which too many players have left. In the session, B has resigned before the first move, A
 // and B have moved, and it is C's turn.
 func TestReadRefusesLeaving(t *testing.T) {
-	s, err := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{}).Do(second, session.Resign, "")
-	require.NoError(t, err)
-	s = play(t, s, "b2-b3")
-	require.Equal(t, third, s.Turn())
-	data, err := json.Marshal(reread(t, s))
+	s := after(t, begin(t, "oeufs", ofFour, session.Settings{}), "B resign; A b2-b3")
+	data, err := json.Marshal(s)
 	require.NoError(t, err)
 	out := func(seat, ply string) string {
 		return `{"seat":"` + seat + `","reason":"resignation","ply":` + ply + `}`
@@ -149,109 +144,4 @@ func TestNoGame(t *testing.T) {
 		require.ErrorContains(t, err, "there is no game")
 	}
 	require.Zero(t, s.RecordFor(first))
-}
-
-func TestEnds(t *testing.T) {
-	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3")
-	for _, c := range []struct {
-		change          func() (session.Session, error)
-		reason, outcome string
-		winner          string
-	}{
-		{func() (session.Session, error) { return s.Do(first, session.Resign, "") }, "resignation",
-			"Blue has resigned, so Red has won", "r"},
-		{func() (session.Session, error) { return s.TimeOut(second) }, "time-out",
-			"Red has run out of time, so Blue has won", "b"},
-		{func() (session.Session, error) { return s.Abandon("The cat sat on the board.") }, "abandoned",
-			"The game was broken off: The cat sat on the board.", ""},
-		{func() (session.Session, error) {
-			offered, err := s.Do(first, session.Draw, "")
-			require.NoError(t, err)
-			return offered.Do(second, session.Accept, "")
-		}, "agreement", "The players have agreed on a draw", ""},
-	} {
-		over, err := c.change()
-		require.NoError(t, err)
-		seen := over.See(second)
-		require.True(t, seen.Over)
-		require.Equal(t, []string{c.reason, c.outcome, c.winner, ""},
-			[]string{seen.Reason, seen.Outcome, *seen.Winner, seen.Turn})
-		require.Empty(t, seen.Moves)
-		reread(t, over)
-		_, err = over.Record().Replay(s.Game())
-		require.NoError(t, err)
-	}
-	end, err := session.At(find(t, "coucou"), "7/3b3/7/7/7/7/7/7/7/7/r6 b", session.Settings{})
-	require.NoError(t, err)
-	end = play(t, end, "d10-d11")
-	require.Equal(t, "Blue's egg is in the nest on d11, so Blue has won (E1)", end.See(second).Outcome)
-	require.Equal(t, "E1", end.See(second).Rule)
-}
-
-func TestOffers(t *testing.T) {
-	s := play(t, begin(t, "coucou", nil, session.Settings{}), "d2-d3", "d10-d9", "a2-a3")
-	offered, err := s.Do(first, session.Draw, "")
-	require.NoError(t, err)
-	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Open: []string{"r"}},
-		offered.See(second).Offer)
-	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).Actions)
-	require.Equal(t, []string{"resign", "decline"}, offered.See(first).Actions)
-	require.Empty(t, offered.See(boardgame.NoPlayer).Actions)
-	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third),
-		"somebody who does not play sees what a spectator sees")
-	reread(t, offered)
-	refused(t, "offer", "your own", offered)(offered.Do(first, session.Accept, ""))
-	refused(t, "offer", "answered first", offered)(offered.Do(second, session.TakeBack, ""))
-	declined, err := offered.Do(second, session.Decline, "")
-	require.NoError(t, err)
-	withdrawn, err := offered.Do(first, session.Decline, "")
-	require.NoError(t, err)
-	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has
-	// moved on.
-	for _, vain := range []session.Session{play(t, declined, "a10-a9"), play(t, withdrawn, "a10-a9"),
-		play(t, offered, "a10-a9")} {
-		vain = reread(t, vain)
-		require.Nil(t, vain.Offer())
-		require.Equal(t, "Blue to move; Blue's offer of a draw was not accepted", vain.See(second).Caption)
-		require.NotContains(t, vain.See(first).Actions, session.Draw)
-		require.Contains(t, vain.See(second).Actions, session.Draw)
-		refused(t, "offer", "after your next move", vain)(vain.Do(first, session.Draw, ""))
-		moved := play(t, vain, "g2-g3")
-		require.Equal(t, "Red to move", moved.See(second).Caption)
-		_, err = moved.Do(first, session.Draw, "")
-		require.NoError(t, err)
-		over, err := vain.Do(first, session.Resign, "")
-		require.NoError(t, err)
-		reread(t, over)
-	}
-
-	for player, want := range map[boardgame.Player]string{first: "d2-d3 d10-d9", second: "d2-d3"} {
-		asked, err := s.Do(player, session.TakeBack, "")
-		require.NoError(t, err)
-		require.Equal(t, 3-len(strings.Fields(want)), asked.See(first).Offer.Plies)
-		back, err := asked.Do(3-player, session.Accept, "")
-		require.NoError(t, err)
-		moves := ""
-		for _, p := range back.See(first).Played {
-			moves += " " + p.Move
-		}
-		require.Equal(t, " "+want, moves)
-		require.Equal(t, player, back.Turn())
-		reread(t, back)
-	}
-}
-
-// No player can take back a look, or a move before it. A move after the look can be taken back.
-func TestWhatWasSeenCantBeUnseen(t *testing.T) {
-	s, err := session.At(find(t, "oeufs"), "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1", session.Settings{})
-	require.NoError(t, err)
-	s = play(t, s, "f3-e3", "?c1")
-	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.Do(second, session.TakeBack, ""))
-	refused(t, "takeback", "?c1 has revealed something hidden", s)(s.Do(first, session.TakeBack, ""))
-	s = play(t, s, "e3-f3")
-	asked, err := s.Do(first, session.TakeBack, "")
-	require.NoError(t, err)
-	back, err := asked.Do(second, session.Accept, "")
-	require.NoError(t, err)
-	require.Equal(t, 2, back.Plies())
 }

@@ -114,7 +114,7 @@ func (s Session) See(p boardgame.Player) Seen {
 	p = s.viewer(p)
 	seen := Seen{
 		Game: s.info.Name, Title: s.info.Title, Seat: s.letter(p), Brief: s.Brief(p), Plies: s.PliesFor(p),
-		Outcome: s.Outcome(), Players: s.participants(), Offer: s.offerFor(p), Repetition: s.now.times,
+		Outcome: s.Outcome(), Players: s.participants(), Offer: s.Offer(p), Repetition: s.now.times,
 		Options: s.info.Known(s.head.Options, p), Played: s.Played(p, s.PliesFor(p)-s.Players()),
 	}
 	if s.Over() {
@@ -179,15 +179,13 @@ func (s Session) Played(p boardgame.Player, n int) (list []Played) {
 	return list
 }
 
-// Offer returns the open offer, as a spectator sees it, or nil if there is none.
-func (s Session) Offer() *Offer { return s.offerFor(boardgame.NoPlayer) }
-
-// offerFor returns the open offer. The number of moves to take back is that of the moves of which p knows.
-func (s Session) offerFor(p boardgame.Player) *Offer {
+// Offer returns the open offer, or nil if there is none. The number of moves to take back is that of the moves of which
+// p knows.
+func (s Session) Offer(p boardgame.Player) *Offer {
 	if s.table.Offer == nil {
 		return nil
 	}
-	o := *s.table.Offer
+	o, p := *s.table.Offer, s.viewer(p)
 	o.Accepted, o.Open = slices.Clone(o.Accepted), s.unanswered()
 	if back, err := s.backTo(s.head.Player(o.By)); err == nil && o.Kind == TakeBack {
 		o.Plies = s.PliesFor(p) - s.count(back, p)

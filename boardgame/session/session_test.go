@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -33,32 +34,47 @@ func begin(t require.TestingT, game string, o game.Options, table session.Settin
 	return s
 }
 
-// play makes moves, each by the player whose turn it is.
-func play(t require.TestingT, s session.Session, moves ...string) session.Session {
-	for _, m := range moves {
-		next, err := s.Play(s.Turn(), m)
-		require.NoError(t, err)
-		s = next
-	}
+func at(t require.TestingT, game, position string) session.Session {
+	s, err := session.At(find(t, game), position, session.Settings{})
+	require.NoError(t, err)
 	return s
 }
 
-// refused returns a function that checks the code and the sentence of a refusal, and that the session is unchanged.
-func refused(t require.TestingT, code, sentence string, before session.Session) func(session.Session, error) {
-	return func(after session.Session, err error) {
-		var refusal *session.Refusal
-		require.ErrorAs(t, err, &refusal)
-		require.Equal(t, code, refusal.Code)
-		require.Contains(t, refusal.Message, sentence)
-		require.Equal(t, before.See(first), after.See(first))
+// do takes a step: the letter of a seat, "-" for a spectator, or "x" for the third player, and an action or a move.
+func do(s session.Session, step string) (session.Session, error) {
+	seat, what, _ := strings.Cut(step, " ")
+	p, _ := s.Game().Info().Player(seat)
+	if seat == "x" {
+		p = third
 	}
+	switch what {
+	case "undo":
+		return s.Undo()
+	case "time-out":
+		return s.TimeOut(p)
+	case "abandon":
+		return s.Abandon("It is late.")
+	case session.Resign, session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next:
+		return s.Do(p, what, "")
+	}
+	return s.Play(p, what)
+}
+
+// after takes steps, separated by semicolons.
+func after(t require.TestingT, s session.Session, steps string) session.Session {
+	for step := range strings.SplitSeq(steps, "; ") {
+		next, err := do(s, step)
+		require.NoError(t, err, step)
+		s = next
+	}
+	return s
 }
 
 // reread writes a session and reads it back. The result must look the same to every player.
 func reread(t require.TestingT, s session.Session) session.Session {
 	data, err := json.Marshal(s)
 	require.NoError(t, err)
-	again, err := session.Read(data, clutch.Find)
+	again, err := session.Read(data, dynamic.Games{s.Game()}.Find)
 	require.NoError(t, err, string(data))
 	for p := range boardgame.Player(5) {
 		require.Equal(t, s.See(p), again.See(p))
@@ -66,126 +82,130 @@ func reread(t require.TestingT, s session.Session) session.Session {
 	return again
 }
 
+var ofFour = game.Options{"players": "4"}
+
+// A refusal has a code and a sentence, and changes nothing.
 func TestRefusals(t *testing.T) {
-	s := begin(t, "coucou", nil, session.Settings{})
-	refused(t, "turn", "it is Blue's turn", s)(s.Play(second, "d10-d9"))
-	refused(t, "player", "only a player can do that", s)(s.Play(boardgame.NoPlayer, "d2-d3"))
-	refused(t, "player", "only a player can do that", s)(s.Do(third, session.Resign, ""))
-	refused(t, "turn", "it is Blue's turn", s)(s.TimeOut(second))
-	refused(t, "offer", "no offer", s)(s.Do(second, session.Accept, ""))
-	refused(t, "offer", "no offer", s)(s.Do(first, session.Decline, ""))
-	refused(t, "takeback", "Blue has made no move", s)(s.Do(first, session.TakeBack, ""))
-	refused(t, "round", "not over", s)(s.Do(first, session.Next, ""))
-	_, err := s.Play(first, "d2-d4")
+	two, four := begin(t, "coucou", nil, session.Settings{}), begin(t, "oeufs", ofFour, session.Settings{})
+	two = reread(t, after(t, two, "b d2-d3; r d10-d9; b a2-a3"))
+	start := after(t, two, "- undo; - undo; - undo")
+	over, left := after(t, two, "r resign"), after(t, four, "B resign; A b2-b3")
+	for _, c := range []struct {
+		before               session.Session
+		step, code, sentence string
+	}{
+		{start, "r d10-d9", "turn", "it is Blue's turn"}, {start, "r time-out", "turn", "so Red has not run out of time"},
+		{start, "- d2-d3", "player", "only a player can do that"}, {start, "x resign", "player", "only a player can do that"},
+		{start, "- next", "player", "only a player can do that"}, {start, "b next", "round", "not over"},
+		{start, "r accept", "offer", "no offer"}, {start, "b decline", "offer", "no offer"},
+		{start, "b takeback", "takeback", "Blue has made no move"}, {start, "b undo", "takeback", "no move"},
+		{after(t, two, "b draw"), "b accept", "offer", "your own"},
+		{after(t, two, "b draw"), "r takeback", "offer", "answered first"},
+		{after(t, two, "b draw; r decline"), "b draw", "offer", "after your next move"},
+		{over, "r a10-a9", "over", "Red has resigned"}, {over, "b resign", "over", "Red has resigned"},
+		{over, "b draw", "over", "Red has resigned"}, {over, "b takeback", "over", "Red has resigned"},
+		{over, "b accept", "over", "Red has resigned"}, {over, "b decline", "over", "Red has resigned"},
+		{over, "b time-out", "over", "Red has resigned"}, {over, "b abandon", "over", "Red has resigned"},
+		{over, "b next", "round", "single game"},
+		{left, "B a5-a4", "player", "Red is out"}, {left, "B draw", "player", "Red is out"},
+		{left, "D takeback", "takeback", "has made no move"},
+		{after(t, left, "C time-out"), "A takeback", "takeback", "a player has left since"},
+		{after(t, left, "A draw; D accept"), "D accept", "offer", "already"},
+	} {
+		next, err := do(c.before, c.step)
+		var refusal *session.Refusal
+		require.ErrorAs(t, err, &refusal, c.step)
+		require.Equal(t, c.code, refusal.Code)
+		require.Contains(t, refusal.Message, c.sentence)
+		require.Equal(t, c.before.See(first), next.See(first))
+	}
+	_, err := start.Do(first, "dance", "")
+	require.ErrorContains(t, err, "no action")
+	_, err = start.Do(first, session.Resign, "d2-d3")
+	require.ErrorContains(t, err, "has no move")
+	_, err = start.Play(first, "d2-d4")
 	require.ErrorIs(t, err, boardgame.Rule("coucou/M1"))
-	_, err = s.Play(first, "nonsense")
+	_, err = start.Play(first, "nonsense")
 	var syntax *boardgame.SyntaxError
 	require.ErrorAs(t, err, &syntax)
-
-	refused(t, "action", "no action", s)(s.Do(first, "dance", ""))
-	refused(t, "action", "has no move", s)(s.Do(first, session.Resign, "d2-d3"))
-	refused(t, "player", "only a player", s)(s.Do(boardgame.NoPlayer, session.Next, ""))
-
-	over, err := s.Do(second, session.Resign, "")
-	require.NoError(t, err)
-	require.Equal(t, "Red has resigned, so Blue has won", over.Outcome())
-	require.Equal(t, "unfinished", s.See(first).Reason+"unfinished", "the earlier session is unchanged")
-	refused(t, "over", "Red has resigned", over)(over.TimeOut(first))
-	refused(t, "over", "Red has resigned", over)(over.Abandon(""))
-	for _, action := range []string{session.Move, session.Resign, session.Draw, session.TakeBack, session.Accept,
-		session.Decline} {
-		refused(t, "over", "Red has resigned", over)(over.Do(first, action, ""))
+	for _, wrong := range []session.Settings{{Wins: -1}, {Plies: -1}, {Date: "yesterday"}} {
+		_, err := session.New(find(t, "coucou"), nil, wrong)
+		require.Error(t, err, wrong)
 	}
-	refused(t, "round", "single game", over)(over.Do(first, session.Next, ""))
-	_, err = session.New(find(t, "coucou"), nil, session.Settings{Wins: -1})
-	require.Error(t, err)
-	_, err = session.New(find(t, "coucou"), nil, session.Settings{Plies: -1})
-	require.Error(t, err)
-	_, err = session.New(find(t, "coucou"), nil, session.Settings{Date: "yesterday"})
-	require.ErrorContains(t, err, `"yesterday" is not a calendar date`)
+}
+
+// A round ends by the rules of the game or of the table. Its record can be replayed.
+func TestEnds(t *testing.T) {
+	const shuffle = "A b1-b2; B b6-b5; A b2-b1; B b5-b6; A b1-b2; B b6-b5; A b2-b1; B b5-b6"
+	two, of4 := begin(t, "coucou", nil, session.Settings{}), begin(t, "oeufs", ofFour, session.Settings{})
+	for _, c := range []struct {
+		s                              session.Session
+		steps, reason, outcome, winner string
+	}{
+		{two, "b d2-d3; b resign", "resignation", "Blue has resigned, so Red has won", "r"},
+		{two, "b d2-d3; r time-out", "time-out", "Red has run out of time, so Blue has won", "b"},
+		{two, "b d2-d3; b abandon", "abandoned", "The game was broken off: It is late.", ""},
+		{two, "b draw; r accept", "agreement", "The players have agreed on a draw", ""},
+		{begin(t, "coucou", nil, session.Settings{Plies: 3}), "b d2-d3; r d10-d9; b a2-a3", "abandoned",
+			"The game was broken off: a game here has at most 3 moves", ""},
+		{at(t, "coucou", "7/3b3/7/7/7/7/7/7/7/7/r6 b"), "b d10-d11", "rule",
+			"Blue's egg is in the nest on d11, so Blue has won (E1)", "b"},
+		{begin(t, "oeufs", nil, session.Settings{Repetition: true}), shuffle, "repetition",
+			"The position has occurred for the third time, which is a draw", ""},
+		// of four players, the last one wins
+		{of4, "B resign; A b2-b3; C time-out; D resign", "resignation", "Orange has resigned, so Blue has won", "A"},
+		{of4, "B resign; A draw; D accept; C accept", "agreement", "The players have agreed on a draw", ""},
+		// even if the last of the others has made a false claim
+		{at(t, "oeufs", "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6"), "B resign; C resign; A !", "resignation",
+			"Green has resigned, so Orange has won", "D"},
+	} {
+		over := reread(t, after(t, c.s, c.steps))
+		seen := over.See(second)
+		require.True(t, seen.Over)
+		require.Equal(t, []string{c.reason, c.outcome, c.winner, ""},
+			[]string{seen.Reason, seen.Outcome, *seen.Winner, seen.Turn})
+		require.Empty(t, seen.Moves)
+		_, err := over.Record().Replay(over.Game())
+		require.NoError(t, err)
+	}
+	require.False(t, two.Over(), "the earlier session is unchanged")
+	endless := after(t, begin(t, "oeufs", nil, session.Settings{}), shuffle)
+	require.Equal(t, 3, endless.See(first).Repetition)
+	require.False(t, endless.Over(), "the players have not agreed on it")
 }
 
 // Undo goes back one move, also behind a result, a departure and the moves that the table has made.
 func TestUndo(t *testing.T) {
-	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
-	refused(t, "takeback", "no move", s)(s.Undo())
-	left, err := play(t, s, "b2-b3").Do(third, session.Resign, "")
-	require.NoError(t, err)
-	left, err = play(t, left, left.State().Moves()[0]).Do(fourth, session.Resign, "")
-	require.NoError(t, err)
+	s := begin(t, "oeufs", ofFour, session.Settings{})
+	left := after(t, s, "A b2-b3; C resign")
+	left = after(t, left, "B "+left.State().Moves()[0]+"; D resign")
 	require.Equal(t, first, left.Turn(), "the table has moved for C and D")
-	over, err := left.Do(second, session.Resign, "")
-	require.NoError(t, err)
-	over, err = over.Undo()
-	require.NoError(t, err)
-	require.False(t, over.Over())
-	require.Equal(t, 1, over.Plies())
-	require.Equal(t, second, over.Turn(), "the moves of the table are undone too")
-	require.Equal(t, "resignation", over.See(first).Players[2].Out)
-	require.Empty(t, over.See(first).Players[3].Out)
-	reread(t, over)
-	over, err = over.Undo()
-	require.NoError(t, err)
-	require.Equal(t, s.See(first), over.See(first))
+	back := reread(t, after(t, left, "B resign; - undo"))
+	require.False(t, back.Over())
+	require.Equal(t, 1, back.Plies())
+	require.Equal(t, second, back.Turn(), "the moves of the table are undone too")
+	require.Equal(t, "resignation", back.See(first).Players[2].Out)
+	require.Empty(t, back.See(first).Players[3].Out)
+	require.Equal(t, s.See(first), after(t, back, "- undo").See(first))
 }
 
-// In a game for four players, a player who leaves is out, and the table moves for that player. The last remaining
-// player wins.
+// In a game for four players, a player who leaves is out, and the table moves for that player.
 func TestLeaving(t *testing.T) {
-	s := begin(t, "oeufs", game.Options{"players": "4"}, session.Settings{})
-	s, err := s.Do(second, session.Resign, "")
-	require.NoError(t, err)
-	require.False(t, s.Over())
+	s := reread(t, after(t, begin(t, "oeufs", ofFour, session.Settings{}), "B resign; A b2-b3"))
 	require.Equal(t, "resignation", s.See(first).Players[1].Out)
-	s = play(t, s, "b2-b3")
 	require.Equal(t, third, s.Turn(), "the table has moved for B")
 	require.Equal(t, 2, s.Plies())
-	reread(t, s)
-	refused(t, "player", "Red is out", s)(s.Play(second, "a5-a4"))
-	refused(t, "player", "Red is out", s)(s.Do(second, session.Draw, ""))
-	refused(t, "takeback", "has made no move", s)(s.Do(fourth, session.TakeBack, ""))
-	offered, err := s.Do(first, session.Draw, "")
-	require.NoError(t, err)
+	offered := after(t, s, "A draw")
 	require.Equal(t, []string{"C", "D"}, offered.See(first).Offer.Open)
-	offered, err = offered.Do(fourth, session.Accept, "")
-	require.NoError(t, err)
+	offered = reread(t, after(t, offered, "D accept"))
 	require.False(t, offered.Over())
-	refused(t, "offer", "already", offered)(offered.Do(fourth, session.Accept, ""))
 	offered.See(first).Offer.Accepted[0] = "C" // it is the caller's own
 	require.Equal(t, []string{"C"}, offered.See(first).Offer.Open)
-	reread(t, offered)
-	offered, err = offered.Do(third, session.Accept, "")
-	require.NoError(t, err)
-	require.Equal(t, "agreement", offered.See(first).Reason)
-
-	s, err = s.TimeOut(third)
-	require.NoError(t, err)
+	s = reread(t, after(t, s, "C time-out"))
 	require.Equal(t, fourth, s.Turn())
 	require.Equal(t, 3, s.Plies())
-	_, err = s.Do(first, session.TakeBack, "")
-	require.ErrorContains(t, err, "a player has left since")
-	s, err = s.Do(fourth, session.Resign, "")
-	require.NoError(t, err)
-	require.Equal(t, "Orange has resigned, so Blue has won", s.Outcome())
-	reread(t, s)
-	_, err = s.Record().Replay(s.Game())
-	require.NoError(t, err)
-}
-
-// A player who is the only one left wins, even if the last of the others has made a false claim.
-func TestLeftByTheRules(t *testing.T) {
-	s, err := session.At(find(t, "oeufs"), "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6", session.Settings{})
-	require.NoError(t, err)
-	for _, p := range []boardgame.Player{second, third} {
-		s, err = s.Do(p, session.Resign, "")
-		require.NoError(t, err)
-	}
-	s = play(t, s, "!")
-	require.Equal(t, "rule", s.See(first).Players[0].Out)
-	require.Equal(t, "Green has resigned, so Orange has won", s.Outcome())
-	reread(t, s)
-	_, err = s.Record().Replay(s.Game())
-	require.NoError(t, err)
+	lost := after(t, at(t, "oeufs", "ab2cc/bb2cc/6/6/ba2dd/aa2dd A ABCD Aa1,Ba6"), "A !")
+	require.Equal(t, "rule", lost.See(first).Players[0].Out)
 }
 
 // A match continues until a player has won enough rounds. The players take turns at starting, and a drawn round
@@ -193,30 +213,21 @@ func TestLeftByTheRules(t *testing.T) {
 func TestMatch(t *testing.T) {
 	s := begin(t, "cuckoo", game.Options{"setup": "advanced1", "starter": "r"},
 		session.Settings{Names: []string{"Ada", "Grace"}})
-	require.Equal(t, second, s.Turn())
-	for i, loser := range []boardgame.Player{first, boardgame.NoPlayer, second, second} {
-		require.Equal(t, i+1, s.See(first).Match.Round)
-		require.Equal(t, []boardgame.Player{second, first, second, first}[i], s.Turn(), "round %d", i+1)
-		require.Equal(t, "advanced1", s.See(first).Options["setup"])
-		var err error
-		if loser == boardgame.NoPlayer {
-			s, err = s.Abandon("It is late.")
-		} else {
-			s, err = s.Do(loser, session.Resign, "")
-		}
-		require.NoError(t, err)
-		reread(t, s)
-		if i < 3 {
+	for i, end := range []string{"b resign", "b abandon", "r resign", "r resign"} {
+		if i > 0 {
 			require.False(t, s.Match().Over)
 			require.Equal(t, []string{"next"}, s.See(first).Actions)
-			s, err = s.Do(first, session.Next, "")
-			require.NoError(t, err)
+			s = after(t, s, "b next")
 		}
+		require.Equal(t, i+1, s.See(first).Match.Round)
+		require.Equal(t, []boardgame.Player{second, first}[i%2], s.Turn(), "round %d", i+1)
+		require.Equal(t, "advanced1", s.See(first).Options["setup"])
+		s = reread(t, after(t, s, end))
 	}
-	require.True(t, s.Match().Over)
 	require.Equal(t, &session.Match{Wins: 2, Round: 4, Score: map[string]int{"b": 2, "r": 1}, Drawn: 1, Over: true,
 		Winner: "b"}, s.See(second).Match)
-	refused(t, "round", "Blue has won it", s)(s.Do(first, session.Next, ""))
+	_, err := do(s, "b next")
+	require.ErrorContains(t, err, "Blue has won it")
 	require.Len(t, s.Rounds(), 3)
 }
 
@@ -225,70 +236,83 @@ func TestMatch(t *testing.T) {
 // start only in the player to move.
 func TestMatchesInAllGames(t *testing.T) {
 	for _, g := range clutch.Games() {
-		start, err := g.Start(nil)
-		require.NoError(t, err)
-		other := g.Info().SecondStart
 		fromStart, err := session.New(g, nil, session.Settings{Wins: 2, Names: []string{"Ada"}})
 		require.NoError(t, err)
-		fromPosition, err := session.At(g, start.String(), session.Settings{Wins: 2})
+		start, other, seats := fromStart.State().String(), g.Info().SecondStart, g.Info().Seats
+		fromPosition, err := session.At(g, start, session.Settings{Wins: 2})
 		require.NoError(t, err)
 		for i, s := range []session.Session{fromStart, fromPosition} {
 			for round := 1; round <= 20; round++ {
 				if round > 1 {
 					require.Equal(t, []string{session.Next}, s.See(first).Actions)
-					s, err = s.Do(first, session.Next, "")
-					require.NoError(t, err)
+					s = after(t, s, seats[0].Letter+" next")
 				}
 				require.Equal(t, round, s.Round())
 				if other != "" && i == 0 && round%2 == 0 {
 					require.Equal(t, other, s.State().String())
 					require.Equal(t, second, s.Turn())
-					require.Equal(t, start.String(), other[:len(other)-1]+g.Info().Seat(first).Letter)
+					require.Equal(t, start, other[:len(other)-1]+seats[0].Letter)
 				} else if other != "" {
-					require.Equal(t, start.String(), s.State().String())
+					require.Equal(t, start, s.State().String())
 				}
-				s = play(t, s, s.State().Moves()[0])
-				s, err = s.Do(second, session.Draw, "")
-				require.NoError(t, err)
-				s, err = s.Do(first, session.Accept, "")
-				require.NoError(t, err)
+				s = after(t, s, g.Info().Letter(s.Turn())+" "+s.State().Moves()[0])
+				s = after(t, s, seats[1].Letter+" draw; "+seats[0].Letter+" accept")
 			}
 			require.True(t, s.Match().Over)
 			require.Empty(t, s.See(first).Actions)
-			refused(t, "round", "nobody has won it in 20 rounds", s)(s.Do(first, session.Next, ""))
+			_, err := do(s, seats[0].Letter+" next")
+			require.ErrorContains(t, err, "nobody has won it in 20 rounds")
 			reread(t, s)
 		}
 	}
 }
 
-// A round with as many moves as the settings allow is broken off.
-func TestLongestRound(t *testing.T) {
-	s := play(t, begin(t, "coucou", nil, session.Settings{Plies: 3}), "d2-d3", "d10-d9")
-	require.False(t, s.Over())
-	s = reread(t, play(t, s, "a2-a3"))
-	require.Equal(t, "The game was broken off: a game here has at most 3 moves", s.Outcome())
-	require.Equal(t, "abandoned", s.See(first).Reason)
+func TestOffers(t *testing.T) {
+	s := after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3; r d10-d9; b a2-a3")
+	offered := reread(t, after(t, s, "b draw"))
+	require.Equal(t, &session.Offer{Kind: "draw", By: "b", Open: []string{"r"}}, offered.See(second).Offer)
+	require.Equal(t, []string{"move", "resign", "accept", "decline"}, offered.See(second).Actions)
+	require.Equal(t, []string{"resign", "decline"}, offered.See(first).Actions)
+	require.Empty(t, offered.See(boardgame.NoPlayer).Actions)
+	require.Equal(t, offered.See(boardgame.NoPlayer), offered.See(third),
+		"somebody who does not play sees what a spectator sees")
+	// Blue can offer a draw again only after their next move, whether Red has declined, Blue has withdrawn or Red has
+	// moved on.
+	for _, steps := range []string{"r decline; r a10-a9", "b decline; r a10-a9", "r a10-a9"} {
+		vain := reread(t, after(t, offered, steps))
+		require.Nil(t, vain.Offer(first))
+		require.Equal(t, "Blue to move; Blue's offer of a draw was not accepted", vain.See(second).Caption)
+		require.NotContains(t, vain.See(first).Actions, session.Draw)
+		require.Contains(t, vain.See(second).Actions, session.Draw)
+		require.Equal(t, "Red to move", after(t, vain, "b g2-g3; b draw").See(second).Caption)
+		reread(t, after(t, vain, "b resign"))
+	}
+	for steps, want := range map[string][]string{"b takeback; r accept": {"d2-d3", "d10-d9"},
+		"r takeback; b accept": {"d2-d3"}} {
+		ask, answer, _ := strings.Cut(steps, "; ")
+		asked := after(t, s, ask)
+		require.Equal(t, 3-len(want), asked.See(first).Offer.Plies)
+		back := reread(t, after(t, asked, answer))
+		require.Equal(t, want, back.Moves(0))
+		require.Equal(t, steps[:1], back.See(first).Turn)
+	}
 }
 
-// Every occurrence of a position is counted. The third occurrence ends the game only if the table has agreed on it.
-func TestRepetition(t *testing.T) {
-	moves := []string{"b1-b2", "b6-b5", "b2-b1", "b5-b6", "b1-b2", "b6-b5", "b2-b1", "b5-b6"}
-	s := play(t, begin(t, "oeufs", nil, session.Settings{}), moves...)
-	require.Equal(t, 3, s.See(first).Repetition)
-	require.False(t, s.Over())
-	s = play(t, begin(t, "oeufs", nil, session.Settings{Repetition: true}), moves...)
-	require.Equal(t, "repetition", s.See(first).Reason)
-	_, err := s.Record().Replay(s.Game())
-	require.NoError(t, err)
-	require.Equal(t, record.Repetition, reread(t, s).Result().Reason)
+// No player can take back a look, or a move before it. A move after the look can be taken back.
+func TestWhatWasSeenCantBeUnseen(t *testing.T) {
+	s := after(t, at(t, "oeufs", "6/1bbbba/4B1/5A/1a4/aaab2 A AB Ac1"), "A f3-e3; B ?c1")
+	for _, step := range []string{"A takeback", "B takeback"} {
+		_, err := do(s, step)
+		require.ErrorContains(t, err, "?c1 has revealed something hidden")
+	}
+	require.Equal(t, 2, after(t, s, "A e3-f3; A takeback; B accept").Plies())
 }
 
 // A position counts as repeated even if two eggs that look alike have changed places, because the count would
 // otherwise show that they have different owners. While the game goes on, a seat sees only the last two moves.
 func TestRepetitionHides(t *testing.T) {
-	s, err := session.At(find(t, "oeufs"), "6/bbbbb1/b5/a5/6/aaaaa1 A AB -", session.Settings{})
-	require.NoError(t, err)
-	s = play(t, s, "a3-b3", "a4-a3", "b3-b4", "b4-a4")
+	s := at(t, "oeufs", "6/bbbbb1/b5/a5/6/aaaaa1 A AB -")
+	s = after(t, s, "A a3-b3; B a4-a3; A b3-b4; B b4-a4")
 	require.Equal(t, "6/bbbbb1/a5/b5/6/aaaaa1 A AB -", s.State().String())
 	require.Equal(t, 2, s.See(first).Repetition)
 	require.Equal(t, []session.Played{{Ply: 3, Seat: "A", Move: "b3-b4"}, {Ply: 4, Seat: "B", Move: "b4-a4"}},
@@ -302,17 +326,14 @@ func TestSessionNeverChanges(t *testing.T) {
 	require.NoError(t, err)
 	s, err := session.FromRecord(g, from, session.Settings{})
 	require.NoError(t, err)
-	s, err = s.Do(first, session.Resign, "")
-	require.NoError(t, err)
-	s, err = s.Do(first, session.Next, "")
-	require.NoError(t, err)
+	s = after(t, s, "b resign; b next")
 	before, err := json.Marshal(s)
 	require.NoError(t, err)
 	for _, r := range []record.Record{from, s.Record(), s.Rounds()[0]} {
 		r.Options["setup"], r.Players[0].Name = "none", "Eve"
 	}
 	s.See(first).Options["setup"] = "none"
-	after, err := json.Marshal(s)
+	now, err := json.Marshal(s)
 	require.NoError(t, err)
-	require.Equal(t, string(before), string(after))
+	require.Equal(t, string(before), string(now))
 }

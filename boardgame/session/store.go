@@ -103,41 +103,38 @@ func moveOf(entry string) (m record.Move, ok bool) {
 // as it must after the round before it, that players have left and made offers as they can, and that a player who had
 // left moved as the table does.
 func Read(data []byte, find func(name string) (dynamic.Game, error)) (Session, error) {
-	in, err := decode(data)
-	if err != nil {
-		return Session{}, wrong(err)
-	}
-	return in.read(find)
+	return Join(data, nil, find)
 }
 
 // Join returns the session with the given head and the whole log. It returns the same errors as [Read].
 func Join(head []byte, log []string, find func(name string) (dynamic.Game, error)) (Session, error) {
+	s, err := join(head, log, find)
+	if err != nil {
+		return Session{}, fmt.Errorf("stored session: %w", err)
+	}
+	return s, nil
+}
+
+// join returns the session, and checks that it encodes to the same members.
+func join(head []byte, log []string, find func(name string) (dynamic.Game, error)) (s Session, err error) {
 	in, err := decode(head)
 	switch {
 	case err != nil:
-		return Session{}, wrong(err)
-	case in.Log != nil:
-		return Session{}, wrong(errors.New("the head has a log of its own"))
+		return s, err
+	case in.Log != nil && log != nil:
+		return s, errors.New("the head has a log of its own")
+	case log != nil:
+		in.Log = log
 	}
-	in.Log = log
-	return in.read(find)
-}
-
-func wrong(err error) error { return fmt.Errorf("stored session: %w", err) }
-
-// read returns the session, and checks that its head encodes to the same members.
-func (in stored) read(find func(name string) (dynamic.Game, error)) (Session, error) {
-	s, err := in.session(find)
-	if err != nil {
-		return Session{}, wrong(err)
+	if s, err = in.session(find); err != nil {
+		return s, err
 	}
-	in.Log = nil
 	given, err := json.Marshal(in)
 	if err != nil {
-		return Session{}, wrong(err)
+		return s, err
 	}
-	if head, err := s.Head(); err != nil || !bytes.Equal(head, given) {
-		return Session{}, wrong(errors.New("it is not in the form that MarshalJSON writes"))
+	if whole, err := s.MarshalJSON(); err != nil || !bytes.Equal(whole, given) {
+		return s, errors.New("it is not in the form that MarshalJSON writes")
 	}
 	return s, nil
 }
@@ -166,8 +163,8 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	if err != nil {
 		return Session{}, err
 	}
-	if len(in.Log) != in.Entries || len(r.Moves) > 0 {
-		return Session{}, fmt.Errorf("the log has %d entries, not %d, or the head has moves", len(in.Log), in.Entries)
+	if len(in.Log) != in.Entries {
+		return Session{}, fmt.Errorf("the log has %d entries, not %d", len(in.Log), in.Entries)
 	}
 	earlier, moves, err := in.rounds(g)
 	if err != nil {
@@ -180,9 +177,6 @@ func (in stored) session(find func(name string) (dynamic.Game, error)) (Session,
 	}
 	if most := roundsForAWin * s.table.Wins; len(earlier) >= most {
 		return Session{}, fmt.Errorf("a match to %d wins has at most %d rounds", s.table.Wins, most)
-	}
-	if by := s.table.Abandoned; by != "" && in.Abandoned != "" && by != in.Abandoned {
-		return Session{}, fmt.Errorf("the round was abandoned because %s, not because %s", by, in.Abandoned)
 	}
 	in.Settings = s.table.Settings
 	s.earlier, s.table = earlier, in.table
@@ -199,8 +193,12 @@ func (in stored) rounds(g dynamic.Game) (earlier []record.Record, moves []record
 			moves = append(moves, m)
 			continue
 		}
-		r, err := replayed(g, entry, moves)
+		r, err := record.Parse(entry)
 		if err != nil {
+			return nil, nil, fmt.Errorf("round %d: %w", len(earlier)+1, err)
+		}
+		r.Moves = moves
+		if _, err := r.Replay(g); err != nil {
 			return nil, nil, fmt.Errorf("round %d: %w", len(earlier)+1, err)
 		}
 		earlier, moves = append(earlier, r), nil
@@ -211,21 +209,7 @@ func (in stored) rounds(g dynamic.Game) (earlier []record.Record, moves []record
 	return earlier, moves, nil
 }
 
-// replayed returns the record of a finished round, which is given without its moves.
-func replayed(g dynamic.Game, end string, moves []record.Move) (r record.Record, err error) {
-	r, err = record.Parse(end)
-	switch {
-	case err != nil:
-		return r, err
-	case len(r.Moves) > 0:
-		return r, errors.New("the end of a round has moves")
-	}
-	r.Moves = moves
-	_, err = r.Replay(g)
-	return r, err
-}
-
-// check returns an error if what the table says can't be. It leaves to settle, and to the comparison in read, what
+// check returns an error if what the table says can't be. It leaves to settle, and to the comparison in join, what
 // follows from the position.
 func (s Session) check() error {
 	for _, l := range s.table.Out {

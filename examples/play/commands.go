@@ -234,9 +234,9 @@ func (t *table) offerDraw(string) {
 		return
 	}
 	next, err := s.Do(by, session.Draw, "")
-	for p := boardgame.First; err == nil && int(p) <= s.Players() && next.Offer() != nil; p++ {
+	for p := boardgame.First; err == nil && int(p) <= s.Players() && next.Offer(p) != nil; p++ {
 		seat := t.info.Seat(p)
-		if !slices.Contains(next.Offer().Open, seat.Letter) {
+		if !slices.Contains(next.Offer(p).Open, seat.Letter) {
 			continue
 		}
 		if !t.isHuman(p) {

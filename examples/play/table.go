@@ -179,7 +179,7 @@ func (t *table) botMoves() {
 		t.console.printf("%s plays %s.\n", name, next.Played(viewer, n-1)[0].Move)
 		shown = false
 	}
-	if open := next.Offer(); open != nil && open.By == t.info.Seat(s.Turn()).Letter && len(t.humans()) > 0 {
+	if open := next.Offer(s.Turn()); open != nil && open.By == t.info.Seat(s.Turn()).Letter && len(t.humans()) > 0 {
 		t.console.printf("%s offers a draw: the command draw accepts it.\n", name)
 	}
 	t.set(next, t.note)

@@ -180,7 +180,7 @@ const (
 func Act(b Bot, s session.Session, r search.Report[string]) (session.Session, error) {
 	p, info := s.Turn(), s.Game().Info()
 	offered := false
-	if open := s.Offer(); open != nil {
+	if open := s.Offer(p); open != nil {
 		offered = open.Kind == session.Draw && slices.Contains(open.Open, info.Seat(p).Letter)
 	}
 	action := Choose(b, r, info.HidesInformation && s.Players() == 2, s.Plies(), offered)

@@ -212,7 +212,7 @@ func TestAct(t *testing.T) {
 			after, err := match.Act(bot(t, c.bot), c.s, c.r)
 			require.NoError(t, err)
 			require.Equal(t, c.ends, after.Result().Reason)
-			require.Equal(t, c.offer, after.Offer() != nil)
+			require.Equal(t, c.offer, after.Offer(boardgame.NoPlayer) != nil)
 		})
 	}
 }

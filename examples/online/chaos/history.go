@@ -222,7 +222,7 @@ func (s state) after(in input, alone bool) (state, int) {
 
 // act returns the session after a change, as the documentation of package web describes it.
 func (in input) act(s session.Session) (session.Session, error) {
-	action, open := in.action, s.Offer()
+	action, open := in.action, s.Offer(in.player)
 	switch {
 	case action == timeout:
 		return s.TimeOut(in.player)

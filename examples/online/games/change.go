@@ -145,7 +145,7 @@ func (s *Service) done(g *game, p boardgame.Player, r Request) (next *game, err 
 
 // played returns the game after an action of the session, or why it is refused. Whoever acts has agreed to a rematch.
 func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) {
-	now, open, letter := g.session, g.session.Offer(), g.letter(p)
+	now, open, letter := g.session, g.session.Offer(p), g.letter(p)
 	switch answers := r.Action == session.Accept || r.Action == session.Decline; {
 	case answers && open != nil && r.Offer != "" && open.Kind != r.Offer:
 		return nil, refuse("offer", "there is no such offer: another one is open")
