@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -31,32 +32,32 @@ func TestMain(m *testing.M) {
 }
 
 type (
-	toyKit       = *kit[toy, toyMove]
-	toyShortcuts = boardgame.Fast[toy, toyMove]
+	toyKit       = *kit[toy, dark.Move]
+	toyShortcuts = boardgame.Fast[toy, dark.Move]
 )
 
 func toyKitOf(t *testing.T, b bug) toyKit {
-	return newKit(t, Suite[toy, toyMove]{Definition: toyDefinition(b)})
+	return newKit(t, Suite[toy, dark.Move]{Definition: toyDefinition(b)})
 }
 
-// The toy that breaks no law passes all checks, with shortcuts and without.
+// The toy that breaks no law passes all checks, with shortcuts and without, whether attempts are silent or everybody
+// hears of them.
 func TestLawfulGamePasses(t *testing.T) {
 	toyKitOf(t, lawful).runLaws(t)
-	k := toyKitOf(t, lawful)
+	k := newKit(t, Suite[toy, dark.Move]{Definition: toyOf(lawful, dark.Definition(true))})
 	k.fast = rightShortcuts()
-	require.Empty(t, failure(t, k, "shortcuts do"))
+	k.runLaws(t)
 }
 
 func rightShortcuts() toyShortcuts {
 	return toyShortcuts{
-		Play: func(s toy, m toyMove) toy {
-			s.heaps[m.heap-1] -= m.n
-			s.turn = 3 - s.turn
-			return s
+		Play: func(s toy, m dark.Move) toy {
+			next, _ := s.Row.Apply(m)
+			return toy{next}
 		},
-		Draw: func(s toy, rng *rand.Rand) (m toyMove, ok bool) {
-			var buffer [32]toyMove
-			if moves := s.AppendMoves(buffer[:0]); len(moves) > 0 {
+		Draw: func(s toy, rng *rand.Rand) (m dark.Move, ok bool) {
+			var buffer [7]dark.Move
+			if moves := s.Row.AppendMoves(buffer[:0]); len(moves) > 0 {
 				return moves[rng.IntN(len(moves))], true
 			}
 			return m, false
@@ -72,15 +73,15 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		bug  bug
 		says string
 	}{
-		{"law 1:", miscounts, "CountMoves counts 7 moves"},
+		{"law 1:", miscounts, "CountMoves counts 9 moves"},
 		{"law 2:", balks, "listed move"},
 		{"the hot methods", allocates, "AppendMoves allocates 1 times"},
 		{"laws 3", lax, "Check returns <nil>, and Apply <nil>"},
-		{"no refusal proposes", misleads, `"take x3", which proposes x3`},
+		{"no refusal proposes", misleads, `"name a", which proposes a`},
 		{"law 4:", fickle, "the methods of the state return "},
 		{"law 5:", padded, "is accepted, but its canonical text is"},
 		{"law 5:", lateTurn, `no field of the text is "`},
-		{"laws 3", wrongEnd, "but the rule toy/E1 ended the game"},
+		{"laws 3", wrongEnd, "but the rule dark/E1 ended the game"},
 		{"law 7:", crowded, "have the same hash"},
 		{"law 8:", lopsided, "in the image"},
 		{"law 9: views", chatty, "the verdict on "},
@@ -90,46 +91,46 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		require.Contains(t, failure(t, toyKitOf(t, c.bug), c.law), c.says)
 	}
 	right := rightShortcuts()
-	type mask = *game.Hidden[toy, toyMove]
+	type mask = *game.Hidden[toy, dark.Move]
 	for _, c := range []struct {
 		law, says string
 		spoil     func(k toyKit, m mask, f *toyShortcuts)
 	}{
 		{"states are", "a state has 1 words, not 2", func(k toyKit, _ mask, _ *toyShortcuts) { k.Words = 2 }},
-		{"states are", "a move has 2 bytes, not 1", func(k toyKit, _ mask, _ *toyShortcuts) { k.MoveSize = 1 }},
+		{"states are", "a move has 1 bytes, not 2", func(k toyKit, _ mask, _ *toyShortcuts) { k.MoveSize = 2 }},
 		{"the hot methods", "the shortcut Play allocates", func(_ toyKit, _ mask, f *toyShortcuts) {
-			f.Play = func(s toy, m toyMove) toy { return right.Play(s, toyMove{m.heap, uint8(len(fmt.Sprint(m)))}) }
+			f.Play = func(s toy, m dark.Move) toy { return right.Play(s, dark.Move(fmt.Sprint(m)[0])) }
 		}},
 		{"shortcuts do", "in Play, and to", func(_ toyKit, _ mask, f *toyShortcuts) {
-			f.Play = func(s toy, _ toyMove) toy { return s }
+			f.Play = func(s toy, _ dark.Move) toy { return s }
 		}},
-		{"shortcuts do", "picks x1 from the list", func(_ toyKit, _ mask, f *toyShortcuts) {
-			f.Draw = func(s toy, rng *rand.Rand) (toyMove, bool) {
+		{"shortcuts do", "from the list", func(_ toyKit, _ mask, f *toyShortcuts) {
+			f.Draw = func(s toy, rng *rand.Rand) (dark.Move, bool) {
 				_, ok := right.Draw(s, rng)
-				return toyMove{1, 2}, ok
+				return '.', ok
 			}
 		}},
 		{"shortcuts do", "exactly one random number", func(_ toyKit, _ mask, f *toyShortcuts) {
-			f.Draw = func(s toy, rng *rand.Rand) (toyMove, bool) {
+			f.Draw = func(s toy, rng *rand.Rand) (dark.Move, bool) {
 				defer rng.Uint64()
 				return right.Draw(s, rng)
 			}
 		}},
 		{"shortcuts do", "and Draw returns false", func(_ toyKit, _ mask, f *toyShortcuts) {
-			f.Draw = func(toy, *rand.Rand) (m toyMove, ok bool) { return m, false }
+			f.Draw = func(toy, *rand.Rand) (m dark.Move, ok bool) { return m, false }
 		}},
 		{"shortcuts do", "MustCapture returns true", func(_ toyKit, _ mask, f *toyShortcuts) {
 			f.MustCapture = func(toy) bool { return true }
 		}},
 		{"moves have numbers", "package env expects at most 2", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Learn = &game.Learn[toy, toyMove]{Most: 2}
+			k.def.Learn = &game.Learn[toy, dark.Move]{Most: 2}
 		}},
-		{"laws 3", `cites "toy/T1", which is not`, func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.Uncited = map[boardgame.Rule]string{toyTake: "why"}
+		{"laws 3", `cites "dark/T1", which is not`, func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.Uncited = map[boardgame.Rule]string{dark.Turns: "why"}
 		}},
 		{"law 5:", "Sample draws from it", func(_ toyKit, m mask, _ *toyShortcuts) { m.Parse = credulous }},
-		{"law 8:", "the evaluation for Ann is", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Evaluate = func(s toy, _ boardgame.Player) int { return int(s.heaps[0]) }
+		{"law 8:", "the evaluation for White is", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Evaluate = func(s toy, _ boardgame.Player) int { return int(s.at(1)) }
 		}},
 		{"law 9: views", "the view differs in", func(_ toyKit, m mask, _ *toyShortcuts) {
 			m.Hide, m.Parse = func(s toy, _ boardgame.Player) toy { return s }, credulous
@@ -138,30 +139,42 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			m.Scramble = func(s toy, _ boardgame.Player, _ *rand.Rand) toy { return s }
 		}},
 		{"law 9: views", "different traces", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Trace = func(s toy, m toyMove) picture.Trace { return toyTrace(s, toyMove{1 + s.card%2, m.n}) }
+			k.def.Trace = func(s toy, m dark.Move) picture.Trace { return picture.Trace{Marks: []string{s.String()}} }
 		}},
 		{"law 9: sessions", "See differs", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Options[0].KnownTo = "" }},
 		{"law 9: sessions", "no two of its values look the same", func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.def.New = func(o game.Options) (toy, error) {
-				return toy{heaps: [2]uint8{o["card"][0] - '0', 1}, card: 1, turn: boardgame.First}, nil
+				return parseToy(map[string]string{"b": "...... b 0", "c": "...... w 0", "d": "w..... w 1"}[o["stone"]])
 			}
 		}},
-		{"samples of", "the 3 states uniformly", func(_ toyKit, m mask, _ *toyShortcuts) { m.Fill = prefers }},
+		{"samples of", "states uniformly", func(_ toyKit, m mask, _ *toyShortcuts) {
+			fill := m.Fill
+			m.Fill = func(s toy, p boardgame.Player, rng *rand.Rand) toy {
+				one, other := fill(s, p, rng), fill(s, p, rng)
+				if one.String() < other.String() {
+					return one
+				}
+				return other
+			}
+		}},
 		{"law 10:", "takes more than 4 plies", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.MaxPlies = 4 }},
 		{"pictures", `no cell "z"`, func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Trace = offBoard }},
 		{"clicks reach", "no clicks lead to", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Trace = offBoard }},
 		{"pictures", "the piece that moved there was a", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Trace = func(_ toy, m toyMove) (t picture.Trace) {
-				if m.n > 0 {
-					t.Arrows = []picture.Arrow{{string(rune('w' + m.heap)), string(rune('z' - m.heap))}}
+			k.def.Trace = func(s toy, m dark.Move) (t picture.Trace) {
+				if s.at(0) != '.' && 'b' <= m && m <= 'f' {
+					t.Arrows = []picture.Arrow{{"a", m.String()}}
 				}
 				return t
 			}
 		}},
 		{"pictures", "has no word for the piece", func(k toyKit, _ mask, _ *toyShortcuts) {
+			right := toyDefinition(lawful)
 			k.def.Picture = func(s toy) picture.Picture {
-				p := toyPicture(s)
-				p.Cells[0].Piece.Word = ""
+				p := right.Picture(s)
+				for i := range p.Cells {
+					p.Cells[i].Piece.Word = ""
+				}
 				return p
 			}
 		}},
@@ -170,8 +183,8 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 			k.def.Terms = toyTerms(0)
 		}},
 	} {
-		k, m, f := toyKitOf(t, lawful), toyMask(), rightShortcuts()
-		k.def.Hidden = m
+		k, f := toyKitOf(t, lawful), rightShortcuts()
+		m := k.def.Hidden
 		c.spoil(k, m, &f)
 		k.fast = f
 		require.Contains(t, failure(t, k, c.law), c.says)
@@ -180,17 +193,17 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 
 // Every rule must be cited by a move in Refused, or Uncited must say why not.
 func TestEveryRuleMustBeCited(t *testing.T) {
-	ended, taken := Asked{"0,0 a 1", "x1"}, Asked{"9,7 a 1", "x3"}
+	ended, taken := Asked{"wwwbbb w 6", "a"}, Asked{"w..... w 1", "a"}
 	for says, c := range map[string]struct {
 		refused []Asked
 		uncited map[boardgame.Rule]string
 	}{
-		"":                               {[]Asked{ended, taken}, map[boardgame.Rule]string{toyHeap: "why"}},
-		"B1 (Heaps) is cited by no move": {[]Asked{ended, taken}, nil},
-		"toy/X1, which is not a rule of the game": {[]Asked{ended, taken}, map[boardgame.Rule]string{toyHeap: "y", "toy/X1": "y"}},
-		"lists toy/B1 without a reason":           {[]Asked{ended, taken}, map[boardgame.Rule]string{toyHeap: ""}},
-		`Refused: x9 in "9,7 a 1"`:                {[]Asked{{"9,7 a 1", "x9"}}, nil},
-		"Refused: x2 is legal":                    {[]Asked{{"9,7 a 1", "x2"}}, nil},
+		"":                                {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: "why"}},
+		"B1 (Stones) is cited by no move": {[]Asked{ended, taken}, nil},
+		"dark/X1, which is not a rule of": {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: "y", "dark/X1": "y"}},
+		"lists dark/B1 without a reason":  {[]Asked{ended, taken}, map[boardgame.Rule]string{dark.Stones: ""}},
+		`Refused: x in "w..... w 1"`:      {[]Asked{{"w..... w 1", "x"}}, nil},
+		"Refused: b is legal":             {[]Asked{{"w..... w 1", "b"}}, nil},
 	} {
 		k := toyKitOf(t, lawful)
 		k.Refused, k.Uncited = c.refused, c.uncited
@@ -201,7 +214,12 @@ func TestEveryRuleMustBeCited(t *testing.T) {
 }
 
 // offBoard is a trace on a cell that is not in the picture.
-func offBoard(s toy, m toyMove) picture.Trace { return toyTrace(s, toyMove{3, m.n}) }
+func offBoard(s toy, m dark.Move) (t picture.Trace) {
+	if m != 0 {
+		t.Marks = []string{"z"}
+	}
+	return t
+}
 
 // toyTerms returns the right terms and one more.
 func toyTerms(more int) func(s toy, p boardgame.Player) []game.Term {
@@ -211,25 +229,17 @@ func toyTerms(more int) func(s toy, p boardgame.Player) []game.Term {
 }
 
 // credulous reads views that the player can't have.
-func credulous(text string, _ boardgame.Player) (toy, error) { return readToy("view", text, "0123") }
-
-// prefers fills a masked toy with a high card too often.
-func prefers(s toy, _ boardgame.Player, rng *rand.Rand) toy {
-	if s.card == 0 {
-		s.card = uint8(1 + max(rng.IntN(3), rng.IntN(3)))
-	}
-	return s
-}
+func credulous(text string, _ boardgame.Player) (toy, error) { return parseToy(text) }
 
 // failure checks the law whose name begins with a text, as Run does, and returns what the failing test says, or "" if
 // the law holds.
-func failure[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, k *kit[S, M], name string) string {
+func failure(t *testing.T, k toyKit, name string) string {
 	t.Helper()
 	if underRace() {
 		t.Skip("the laws look at fewer positions then, and may miss a bug")
 	}
 	all := k.laws()
-	l := all[slices.IndexFunc(all, func(l law[S, M]) bool { return strings.HasPrefix(l.name, name) })]
+	l := all[slices.IndexFunc(all, func(l law[toy, dark.Move]) bool { return strings.HasPrefix(l.name, name) })]
 	require.Empty(t, l.skip)
 	said := &listener{TB: t}
 	said.listen(func() {
@@ -280,12 +290,12 @@ func (l *listener) Log(args ...any) {
 	}
 }
 
-// A failure is reported with a short game, and says how to repeat it. The first heap, of nine, has four counters after
-// three moves.
+// A failure is reported with a short game, and says how to repeat it. White can take the first cell with the second
+// move.
 func TestFailuresAreShort(t *testing.T) {
 	said := failure(t, toyKitOf(t, lax), "laws 3")
-	require.Contains(t, said, "move x3")
-	require.Contains(t, said, `in "4,`)
+	require.Contains(t, said, "move ?")
+	require.Contains(t, said, `in "w`)
 	require.Regexp(t, "after \\d plies", said) // on a busy machine, rapid has no time for fewer
 	require.Contains(t, said, "-rapid.seed=")
 }
@@ -330,14 +340,14 @@ func TestSentencesMustFit(t *testing.T) {
 
 // The error for an incomplete definition names everything that is missing or wrong.
 func TestIncompleteDefinitions(t *testing.T) {
-	type definition = *game.Definition[toy, toyMove]
+	type definition = *game.Definition[toy, dark.Move]
 	require.NoError(t, complete(toyDefinition(lawful)))
 	for want, spoil := range map[string]func(d definition){
 		"missing: Name":            func(d definition) { d.Name = "" },
 		"missing: Title":           func(d definition) { d.Title = "" },
 		"missing: ParseMove":       func(d definition) { d.ParseMove = nil },
 		"missing: Hidden.Scramble": func(d definition) { d.Hidden.Scramble = nil },
-		`seat 2: letter "a"`:       func(d definition) { d.Seats[1].Letter = "a" },
+		`seat 2: letter "w"`:       func(d definition) { d.Seats[1].Letter = "w" },
 		"there are 1 seats":        func(d definition) { d.Seats = d.Seats[:1] },
 		"not one of the rules":     func(d definition) { d.Doc = "" },
 		"does not explain":         func(d definition) { d.Sources = nil },
@@ -361,8 +371,8 @@ func TestIncompleteDefinitions(t *testing.T) {
 func TestOptions(t *testing.T) {
 	list := someOptions([]game.Option{{Name: "a", Values: []string{"1", "2"}}, {Name: "b", Values: []string{"x", "y", "z"}}})
 	require.Equal(t, []game.Options{nil, {"a": "2"}, {"b": "y"}, {"b": "z"}}, list)
-	k, drawn := toyKitOf(t, lawful), map[uint8]bool{}
+	k, drawn := toyKitOf(t, lawful), map[string]bool{}
 	k.starts = k.starts[:1]
-	rapid.Check(t, func(t *rapid.T) { drawn[k.draw(t).states[0].card] = true })
-	require.ElementsMatch(t, []uint8{1, 2, 3}, slices.Collect(maps.Keys(drawn)))
+	rapid.Check(t, func(t *rapid.T) { drawn[k.draw(t).states[0].String()] = true })
+	require.ElementsMatch(t, []string{".w.... b 1", "..w... b 1", "...w.. b 1"}, slices.Collect(maps.Keys(drawn)))
 }

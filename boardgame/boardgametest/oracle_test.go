@@ -10,6 +10,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
+
+	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
+	"github.com/seed4105872c/clutch/boardgame/notation"
 )
 
 // ReadRows and WriteRows agree, and ReadRows reports rows of other lengths and other letters.
@@ -102,14 +106,10 @@ func TestPlainOracle(t *testing.T) {
 type echo struct{ wrongAbout string }
 
 func (o echo) state(position string) toy {
-	s, err := parseToy(position)
-	if err != nil {
-		panic(err)
-	}
-	return s
+	return notation.Must(parseToy(position))
 }
 
-func (o echo) Start() string { return "9,7 a 1" }
+func (o echo) Start() string { return ".w.... b 1" }
 
 func (o echo) Valid(position string) bool {
 	_, err := parseToy(position)
@@ -120,19 +120,18 @@ func (o echo) Moves(position string) (moves []string) {
 	for m := range o.state(position).LegalMoves() {
 		moves = append(moves, m.String())
 	}
-	if o.wrongAbout == "Moves" && len(moves) == 4 {
+	if o.wrongAbout == "Moves" && len(moves) == 6 {
 		moves = moves[1:]
 	}
 	return moves
 }
 
 func (o echo) Apply(position, move string) string {
-	m, _ := parseToyMove(move)
-	s, _ := o.state(position).Apply(m)
-	if o.wrongAbout == "Apply" && s.heaps[0] < 5 {
-		s.heaps[0]++
+	if o.wrongAbout == "Apply" && o.state(position).late() {
+		return position
 	}
-	return s.String()
+	next, _ := o.state(position).Apply(dark.Move(move[0]))
+	return next.String()
 }
 
 func (o echo) Outcome(position string) (winner, rule string, over bool) {
@@ -142,17 +141,16 @@ func (o echo) Outcome(position string) (winner, rule string, over bool) {
 		p = 3 - p
 	}
 	if over {
-		winner = string(rune('a' + p - 1))
+		winner = "wb"[p-1 : p]
 	}
 	return winner, s.Ended().ID(), over
 }
 
 func (o echo) Refusal(position, move string) string {
-	m, err := parseToyMove(move)
-	if err != nil {
+	if len(move) != 1 || !strings.Contains("abcdef.?", move) {
 		return "malformed"
 	}
-	rule := refusal(o.state(position).Check(m)).ID()
+	rule := refusal(o.state(position).Check(dark.Move(move[0]))).ID()
 	if o.wrongAbout == "Refusal" && rule != "" {
 		return "X1"
 	}
@@ -160,11 +158,12 @@ func (o echo) Refusal(position, move string) string {
 }
 
 func (o echo) Setup(rng *rand.Rand) string {
-	return fmt.Sprintf("%d,%d %c 1", rng.IntN(6), rng.IntN(6), 'a'+rng.IntN(2))
+	s, _, _ := boardgame.Playout(o.state(o.Start()), rng, rng.IntN(12), nil)
+	return s.String()
 }
 
 func TestAgreeingOracle(t *testing.T) {
-	newKit(t, Suite[toy, toyMove]{Definition: toyDefinition(lawful), Oracle: echo{}, Positions: []string{"2,0 b 3"}}).
+	newKit(t, Suite[toy, dark.Move]{Definition: toyDefinition(lawful), Oracle: echo{}, Positions: []string{"wwWWbb w 6"}}).
 		secondOpinion(t)
 }
 
@@ -182,9 +181,9 @@ func TestDisagreementIsFound(t *testing.T) {
 func TestGoldenFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("testdata", 0o755))
-	require.NoError(t, os.WriteFile(malformedFile, []byte("move z4\nposition 21,22 a 1\nmove \"x\\n\"\n"), 0o644))
+	require.NoError(t, os.WriteFile(malformedFile, []byte("move z\nposition ...... w 1\nmove \"a\\n\"\n"), 0o644))
 	k := toyKitOf(t, lawful)
-	k.Oracle, k.Refused = echo{}, []Asked{{"0,0 a 1", "x1"}, {"9,7 a 1", "x3"}}
+	k.Oracle, k.Refused = echo{}, []Asked{{"wwwbbb w 6", "a"}, {"w..... w 1", "a"}}
 	for _, *update = range []bool{true, false} {
 		k.playthrough(t)
 		k.refusals(t)
@@ -192,11 +191,11 @@ func TestGoldenFiles(t *testing.T) {
 	}
 	for file, parts := range map[string][]string{
 		playFile: {"The hash of the start is ", "over: won by", "\nply 5\n"},
-		"testdata/refusals.txt": {"== T1. Taking ==\n\n9,7 a 1\n\n<o>o [9 7]\n\nx3: that breaks toy/T1 (toy/T1)\n\n== E1. The " +
+		"testdata/refusals.txt": {"== T1. Turns ==\n\nw..... w 1\n\n<w>. . . . .\n\na: a has one stone (dark/T1)\n\n== E1. The " +
 			"end ==\n", "a move in the zero State: there is no position"},
 		malformedFile: {
-			"position \"21,22 a 1\"\n\timpossible position: too high a heap (toy/B1); too high a heap (toy/B1)\n",
-			"move \"x\\n\"\n\tmove, byte 1: '\\n' instead of 1, 2, 3, 4 or 5\n"},
+			"position \"...... w 1\"\n\timpossible position: there are 0 stones, not 1 (dark/B1)\n",
+			"move \"a\\n\"\n\tmove, byte 1: '\\n' where the move should end\n"},
 	} {
 		text, err := os.ReadFile(file)
 		require.NoError(t, err)
@@ -206,19 +205,19 @@ func TestGoldenFiles(t *testing.T) {
 	}
 	moves := readEntries(playFile, "play")
 	require.Greater(t, len(moves), 4)
-	for says, write := range map[string]func(c trial[toy, toyMove]){
-		`the oracle by "X1"`: func(c trial[toy, toyMove]) {
+	for says, write := range map[string]func(c trial[toy, dark.Move]){
+		`the oracle by "X1"`: func(c trial[toy, dark.Move]) {
 			c.Oracle = echo{"Refusal"}
 			c.refusalsText()
 		},
-		"but in the oracle it leads to": func(c trial[toy, toyMove]) {
+		"but in the oracle it leads to": func(c trial[toy, dark.Move]) {
 			c.Oracle = echo{"Apply"}
 			c.playthroughText(moves)
 		},
-		"move, byte 1": func(c trial[toy, toyMove]) { c.playthroughText([]string{"x9"}) },
+		"move, byte 1": func(c trial[toy, dark.Move]) { c.playthroughText([]string{"aa"}) },
 	} {
 		k, said := toyKitOf(t, lawful), &listener{TB: t}
-		k.Oracle, k.Refused = echo{}, []Asked{{"9,7 a 1", "x3"}}
+		k.Oracle, k.Refused = echo{}, []Asked{{"w..... w 1", "a"}}
 		require.PanicsWithValue(t, said, func() { write(k.once(said)) })
 		require.Contains(t, said.String(), says)
 	}

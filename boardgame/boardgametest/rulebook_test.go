@@ -15,16 +15,16 @@ func TestExamplesHold(t *testing.T) {
 	d := toyDefinition(lawful)
 	for _, good := range []string{
 		"s, err := toy.New()\n\n...\n",
-		"not a position\n\nx2 is not legal\n",
-		"9,7 a 1\n",
-		"9,7 a 1\n\nx2  legal\nx3  no: that breaks toy/T1 (T1)\n",
-		"9,7 a 1\n\no o [9 7]\n",
-		"9,7 a 1\n\no o [9 7]\n\nx2  legal\ny1 y2  legal\nx3  no: that breaks toy/T1 (T1)\n",
-		"9,7 a 1\n\n<o>o [9 7]\n\nx2  legal\n",
-		"9,7 a 1\n\n<o|o>[9 7]\n\nx2  legal\ny1  legal\nx3  no: that\n   breaks toy/T1 (T1)\n",
-		"0,2 b 3\n\n. o [0 2]\n\ny1 y2  the only legal moves\ny2  legal, and Bob has won (E1)\n",
-		"0,1 b 3\n\n. o [0 1]\n\ny1  the only legal move\n",
-		"0,0 b 3\n\n. . [0 0]\n\ny1  no: that breaks toy/E1 (E1)\n",
+		"not a position\n\nb is not legal\n",
+		"w..... w 1\n",
+		"w..... w 1\n\nb  legal\na  no: a has one stone (T1)\n",
+		"w..... w 1\n\nw . . . . .\n",
+		"w..... w 1\n\nw . . . . .\n\nb  legal\nc d  legal\na  no: a has one stone (T1)\n",
+		"w..... w 1\n\nw<.>. . . .\n\nb  legal\n",
+		"w..... w 1\n\nw<.|.>. . .\n\nb  legal\nc  legal\na  no: a has\n   one stone (T1)\n",
+		"wwwww. b 5\n\nw w w w w .\n\n. a b c d e f  the only legal moves\nf  legal, and White has won (E1)\n",
+		"WWWWW. b 5\n\nw w w w w .\n\nf .  the only legal moves\n",
+		"wwwbbb w 6\n\nw w w b b b\n\na  no: the game is over (E1)\n",
 	} {
 		require.NoError(t, exampleHolds(d, good), "%s", good)
 	}
@@ -33,18 +33,18 @@ func TestExamplesHold(t *testing.T) {
 func TestExamplesThatDoNotHoldAreFound(t *testing.T) {
 	d := toyDefinition(lawful)
 	for want, bad := range map[string]string{
-		"position":               "9,7 c 1\n\no o [9 7]\n\nx2  legal\n",
-		`y2 should be "legal, a`: "0,2 b 3\n\ny2  legal\n",
-		"the diagram is not":     "9,7 a 1\n\no . [9 7]\n",
-		"o o [9 7]\n\n<o>o":      "9,7 a 1\n\no<o>[9 7]\n\nx2  legal\n",
-		"no verdicts":            "9,7 a 1\n\no o [9 7]\n\nx2 is legal\n",
-		"4 parts, more":          "9,7 a 1\n\no o [9 7]\n\nx2  legal\n\ny2  legal\n",
-		`x3 should be "no: that`: "9,7 a 1\n\no o [9 7]\n\nx3  legal\n",
-		`y1 should be "legal"`:   "9,7 a 1\n\no o [9 7]\n\ny1  no: that breaks toy/T1 (T1)\n",
-		`and Bob has won (E1)`:   "0,2 b 3\n\n. o [0 2]\n\ny2  legal\n",
-		`["y1" "y2"]`:            "0,2 b 3\n\n. o [0 2]\n\ny2  the only legal move\n",
-		"the only legal moves":   "0,1 b 3\n\n. o [0 1]\n\ny1  the only legal moves\n",
-		"move, byte 0":           "9,7 a 1\n\no o [9 7]\n\nz1  legal\n",
+		"position":               "w..... c 1\n\nw . . . . .\n\nb  legal\n",
+		`f should be "legal, a`:  "WWWWW. b 5\n\nf  legal\n",
+		"the diagram is not":     "w..... w 1\n\n. . . . . .\n",
+		"w . . . . .\n\nw<.>":    "w..... w 1\n\nw .<.>. . .\n\nb  legal\n",
+		"no verdicts":            "w..... w 1\n\nw . . . . .\n\nb is legal\n",
+		"4 parts, more":          "w..... w 1\n\nw . . . . .\n\nb  legal\n\nc  legal\n",
+		`a should be "no: a has`: "w..... w 1\n\nw . . . . .\n\na  legal\n",
+		`b should be "legal"`:    "w..... w 1\n\nw . . . . .\n\nb  no: b has one stone (T1)\n",
+		`and White has won (E1)`: "WWWWW. b 5\n\nf  legal\n",
+		`["f"]`:                  "WWWWW. b 5\n\nf  the only legal move\n",
+		`"the only legal move"`:  "WWWWW. b 5\n\nf .  the only legal move\n",
+		"move, byte 0":           "w..... w 1\n\nw . . . . .\n\nz  legal\n",
 	} {
 		require.ErrorContains(t, exampleHolds(d, bad), want)
 	}

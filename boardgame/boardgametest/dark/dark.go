@@ -32,8 +32,9 @@ type Move byte
 
 // These are the rules.
 const (
-	Turns boardgame.Rule = "dark/T1"
-	Full  boardgame.Rule = "dark/E1"
+	Stones boardgame.Rule = "dark/B1"
+	Turns  boardgame.Rule = "dark/T1"
+	Full   boardgame.Rule = "dark/E1"
 )
 
 // Masked returns the move as the opponent sees it.
@@ -187,8 +188,10 @@ func (s Row) shown() byte { return byte(len(s.cells) - bytes.Count(s.cells[:], [
 
 func parse(text string) (Row, error) {
 	s, err := scan("position", text)
-	if err == nil && s.shown() != s.stones {
-		return Row{}, &boardgame.SyntaxError{Text: "position", Offset: 9, Problem: "another number of stones"}
+	if err != nil || s.shown() == s.stones {
+		return s, err
 	}
-	return s, err
+	var problems boardgame.Problems
+	problems.Add(Stones, "there are %d stones, not %d", s.shown(), s.stones)
+	return Row{}, problems.Err()
 }

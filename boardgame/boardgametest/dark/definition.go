@@ -13,6 +13,7 @@ import (
 
 const book = `// # Rules
 //
+//   - B1. Stones. The number is that of the stones in the row. (own)
 //   - T1. Turns. A player names a cell without a stone that the player knows, or waits. (own)
 //   - E1. The end. The row is full. (own)
 `
@@ -86,22 +87,14 @@ func (s Row) fill(p boardgame.Player, rng *rand.Rand) Row {
 	return s
 }
 
-// scramble moves the stones that p does not see to other cells that p sees as empty.
+// scramble puts the stones that p does not see on other cells that p sees as empty.
 func (s Row) scramble(p boardgame.Player, rng *rand.Rand) Row {
-	if s.Ended() != "" {
-		return s
-	}
 	for i, c := range s.cells {
-		j := rng.IntN(len(s.cells))
-		d := s.cells[j]
-		switch hidden := c != '.' && (p == boardgame.NoPlayer || owner(c) != p && c >= 'a'); {
-		case c != '.' && (p == boardgame.NoPlayer || owner(c) == p) && rng.IntN(2) == 0:
-			s.cells[i] ^= 0x20
-		case hidden && d == '.':
-			s.cells[i], s.cells[j] = d, c
+		if s.Ended() == "" && (p == boardgame.NoPlayer || c >= 'a' && owner(c) != p) {
+			s.cells[i] = '.'
 		}
 	}
-	return s
+	return s.fill(p, rng)
 }
 
 // parseView accepts a view if some position has it.
