@@ -127,10 +127,10 @@ func TestProgram(t *testing.T) {
 // Every wrong answer from an external bot is a fault with a message. After a fault, the bot makes no more moves.
 func TestFaults(t *testing.T) {
 	for role, want := range map[string]string{
-		"crashes":   `the program has ended \(exit status 3\): no memory`,
-		"lies":      `it plays d10-d11: there is no egg on d10|it plays d10-d11: the egg on d10`,
-		"nonsense":  `the answer is not JSON: bestmove e2e4`,
-		"complains": `the program answers with an error: no such game`,
+		"crashes":   `the program has ended \(exit status 3\); its error output ends with "no memory\\n"`,
+		"lies":      `it plays "d10-d11": (there is no egg on d10|the egg on d10)`,
+		"nonsense":  `the answer is not JSON: "bestmove e2e4"`,
+		"complains": `the program answers with an error: "no such\\ngame"`,
 		"floods":    `a line of its output has more than 1048576 bytes`,
 		"sleeps":    `no answer within 30.001s`,
 	} {

@@ -48,7 +48,7 @@ const (
 
 const (
 	maxAnswer    = 1 << 20 // the maximum length of a line from a program, in bytes
-	keptOfErrors = 500     // how much of its error output is kept, in bytes
+	keptOfErrors = 200     // how much of its error output is kept, in bytes
 )
 
 // process is a running program, for one seat of one game. It reads requests and writes answers, one per line.
@@ -70,30 +70,26 @@ const seedBits = 53
 
 // request is a search request in the referee's protocol.
 type request struct {
-	ID       int     `json:"id"`
-	Game     string  `json:"game"`
-	Position string  `json:"position,omitempty"`
-	Seen     string  `json:"seen,omitempty"`
-	View     string  `json:"view,omitempty"`
-	Search   limited `json:"search"`
-}
-
-type limited struct {
-	Nodes int    `json:"nodes,omitempty"`
-	Time  int64  `json:"time,omitempty"` // milliseconds
-	Seed  uint64 `json:"seed"`
+	ID       int    `json:"id"`
+	Game     string `json:"game"`
+	Position string `json:"position,omitempty"`
+	Seen     string `json:"seen,omitempty"`
+	View     string `json:"view,omitempty"`
+	Search   struct {
+		Nodes int    `json:"nodes,omitempty"`
+		Time  int64  `json:"time,omitempty"` // milliseconds
+		Seed  uint64 `json:"seed"`
+	} `json:"search"`
 }
 
 // answer holds those members of a program's answer that this package needs.
 type answer struct {
-	ID   *int `json:"id"`
+	ID   *int
 	Best *struct {
-		Move  string `json:"move"`
-		Nodes int    `json:"nodes"`
-	} `json:"best"`
-	Error *struct {
-		Message string `json:"message"`
-	} `json:"error"`
+		Move  string
+		Nodes int
+	}
+	Error *struct{ Message string }
 }
 
 // Start starts the program, which ends when ctx ends.
@@ -126,6 +122,7 @@ func (p program) Start(ctx context.Context, game dynamic.Game, _ dynamic.State) 
 	return r, nil
 }
 
+// fault returns the fault of a program. What it shows of the program's output should be quoted and short.
 func fault(format string, args ...any) error {
 	return &match.Fault{Problem: fmt.Sprintf(format, args...)}
 }
@@ -137,7 +134,7 @@ func (p *process) Move(ctx context.Context, v dynamic.View, seed uint64) (search
 		return search.Report[string]{}, p.dead
 	}
 	report, err := p.ask(ctx, v, seed)
-	if f := (*match.Fault)(nil); errors.As(err, &f) {
+	if errors.As(err, new(*match.Fault)) {
 		p.dead = err
 		p.kill()
 	}
@@ -149,8 +146,8 @@ func (p *process) Watch(dynamic.View, string) error { return nil }
 
 func (p *process) ask(ctx context.Context, v dynamic.View, seed uint64) (report search.Report[string], err error) {
 	p.id++
-	r := request{ID: p.id, Game: p.game.Name,
-		Search: limited{p.limit.Nodes, p.limit.Time.Milliseconds(), seed >> (64 - seedBits)}}
+	r := request{ID: p.id, Game: p.game.Name}
+	r.Search.Nodes, r.Search.Time, r.Search.Seed = p.limit.Nodes, p.limit.Time.Milliseconds(), seed>>(64-seedBits)
 	if p.game.HidesInformation {
 		r.Seen, r.View = v.String(), p.game.Seat(v.Viewer()).Letter
 	} else {
@@ -161,57 +158,45 @@ func (p *process) ask(ctx context.Context, v dynamic.View, seed uint64) (report 
 		return report, err
 	}
 	limit := p.limit.Time + patience
-	late := time.AfterFunc(limit, p.kill)
-	defer late.Stop()
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, fault("no answer within %v", limit))
+	defer cancel()
 	defer context.AfterFunc(ctx, p.kill)()
 	_, err = p.in.Write(append(text, '\n'))
 	for err == nil && p.lines.Scan() {
-		if report, mine, err := p.read(p.lines.Text(), v); mine || err != nil {
+		if report, mine, err := p.read(p.lines.Bytes(), v); mine || err != nil {
 			return report, err
 		}
 	}
-	switch {
-	case ctx.Err() != nil:
-		return report, ctx.Err()
-	case !late.Stop():
-		return report, fault("no answer within %v", limit)
+	if ctx.Err() != nil {
+		return report, context.Cause(ctx)
 	}
-	return report, p.ended()
+	p.kill()
+	if errors.Is(p.lines.Err(), bufio.ErrTooLong) {
+		return report, fault("a line of its output has more than %d bytes", maxAnswer)
+	}
+	return report, fault("the program has ended (%v); its error output ends with %q", p.command.ProcessState, &p.stderr)
 }
 
 // read parses a line of the program's output. The result mine is false for a progress report and for an answer to an
 // earlier request.
-func (p *process) read(line string, v dynamic.View) (report search.Report[string], mine bool, err error) {
+func (p *process) read(line []byte, v dynamic.View) (report search.Report[string], mine bool, err error) {
 	var a answer
-	if err := json.Unmarshal([]byte(line), &a); err != nil {
-		return report, false, fault("the answer is not JSON: %s", shorten(line))
+	if err := json.Unmarshal(line, &a); err != nil {
+		return report, false, fault("the answer is not JSON: %.120q", line)
 	}
 	switch {
 	case a.ID != nil && *a.ID != p.id:
 		return report, false, nil
 	case a.Error != nil:
-		return report, true, fault("the program answers with an error: %s", shorten(a.Error.Message))
+		return report, true, fault("the program answers with an error: %.120q", a.Error.Message)
 	case a.Best == nil:
 		return report, false, nil
 	}
 	if err := v.Check(a.Best.Move); err != nil {
-		return report, true, fault("it plays %s: %s", shorten(a.Best.Move), err)
+		return report, true, fault("it plays %.120q: %s", a.Best.Move, err)
 	}
 	report.Move, report.Nodes = a.Best.Move, max(a.Best.Nodes, 0)
 	return report, true, nil
-}
-
-// ended returns the fault of a program that has ended, with the last part of the program's error output.
-func (p *process) ended() error {
-	p.kill()
-	if errors.Is(p.lines.Err(), bufio.ErrTooLong) {
-		return fault("a line of its output has more than %d bytes", maxAnswer)
-	}
-	last := strings.TrimSpace(p.stderr.String())
-	if last != "" {
-		last = ": " + shorten(last)
-	}
-	return fault("the program has ended (%v)%s", p.command.ProcessState, last)
 }
 
 // Close closes the program's input, waits a moment for the end of its output, and kills what is left.
@@ -223,14 +208,4 @@ func (p *process) Close() error {
 	}
 	p.kill()
 	return nil
-}
-
-// shorten shortens text from a program so that it fits on a line.
-func shorten(text string) string {
-	const most = 120
-	runes := []rune(strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " "))
-	if len(runes) > most {
-		return string(runes[:most]) + "…"
-	}
-	return string(runes)
 }
