@@ -9,7 +9,6 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
-	"os"
 	"strings"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
@@ -75,16 +74,7 @@ func backup(ctx context.Context, p *command.Program) error {
 		return command.Usagef("a backup needs the name of its file, and the -debug-addr of the server that makes it")
 	}
 	err = command.CreateFile(file, 0o600, func(w io.Writer) error {
-		answer, err := get(ctx, "http://"+o.debug+"/backup")
-		if err != nil {
-			return err
-		}
-		defer answer.Body.Close()
-		if answer.StatusCode != http.StatusOK {
-			return fmt.Errorf("%s is not the -debug-addr of a server: it answers %s", o.debug, answer.Status)
-		}
-		_, err = io.Copy(w, answer.Body)
-		return err
+		return get(ctx, "http://"+o.debug+"/backup", w)
 	})
 	if err != nil {
 		return fmt.Errorf("no backup was made: %w", err)
@@ -93,13 +83,24 @@ func backup(ctx context.Context, p *command.Program) error {
 	return nil
 }
 
-func get(ctx context.Context, url string) (*http.Response, error) {
+// get copies what a server that runs has at an address.
+func get(ctx context.Context, url string, to io.Writer) error {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
-		return nil, command.Usage(err)
+		return command.Usage(err)
 	}
 	r.Close = true
-	return http.DefaultClient.Do(r)
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		text, _ := io.ReadAll(io.LimitReader(answer.Body, 4096)) // as much of it as there is
+		return fmt.Errorf("%s answers %s: %s", url, answer.Status, text)
+	}
+	_, err = io.Copy(to, answer.Body)
+	return err
 }
 
 // restore makes a data folder from a backup. It reads all of the backup before it writes anything, and leaves alone
@@ -114,13 +115,10 @@ func restore(ctx context.Context, p *command.Program) error {
 		return command.Usagef("restore needs the name of the backup's file")
 	}
 	o.store.Log = slog.New(slog.NewTextHandler(p.Stderr, nil))
-	if len(o.store.Endpoints) > 0 {
+	if o.etcds != nil {
 		return command.Usagef("restore makes a data folder; to restore an external etcd, unzip the backup and give %s to etcdutl", backedUp)
 	}
 	z, err := zip.OpenReader(file)
-	if errors.Is(err, os.ErrNotExist) {
-		return err
-	}
 	if err == nil {
 		defer z.Close()
 		err = whole(&z.Reader)

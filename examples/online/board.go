@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -25,10 +24,9 @@ import (
 type board struct {
 	log    *slog.Logger
 	ctx    context.Context // ends the build
-	build  sync.Once
-	dir    string   // "" until the files are there
-	built  bool     // whether the folder is temporary
-	packed sync.Map // of func() ([]byte, error), by file: each compresses its engine once
+	dir    func() string   // returns the folder with the files, or "" if they can't be built
+	built  string          // the folder of the build, or ""
+	packed sync.Map        // of func() ([]byte, error), by file: each compresses its engine once
 }
 
 // buildTime is the longest time that a request waits for the build; a slow machine's first one takes minutes.
@@ -36,11 +34,11 @@ const buildTime = 5 * time.Minute
 
 // newBoard returns a board with the files in a folder, or one that builds them if dir is "".
 func newBoard(ctx context.Context, dir string, log *slog.Logger) (*board, error) {
-	b := &board{log: log, ctx: ctx, dir: dir}
+	b := &board{log: log, ctx: ctx, dir: func() string { return dir }}
 	if dir == "" {
+		b.dir = sync.OnceValue(b.build)
 		return b, nil
 	}
-	b.build.Do(func() {}) // there is nothing to build
 	for _, name := range []string{"clutch-board.js", "all.wasm.gz"} {
 		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
 			return nil, fmt.Errorf("-board: %w; examples/site -element writes the board's files", err)
@@ -71,30 +69,29 @@ func (b *board) check() {
 	}
 }
 
-func (b *board) make() {
+func (b *board) build() (dir string) {
+	if b.ctx.Err() != nil {
+		return ""
+	}
 	b.log.Info("building the board for the pages, until the server stops")
 	began := time.Now()
-	dir, err := os.MkdirTemp("", "clutch-board")
-	if err == nil {
-		err = frontend.Build(b.ctx, dir)
+	var err error
+	if b.built, err = os.MkdirTemp("", "clutch-board"); err == nil {
+		err = frontend.Build(b.ctx, b.built)
 	}
 	if err != nil {
-		_ = os.RemoveAll(dir) // the folder is temporary
 		b.log.Error("building the board failed, until the next start; -board names a folder with a finished one",
 			"error", err)
-		return
+		return ""
 	}
 	b.log.Info("the board is built", "took", time.Since(began).Round(time.Millisecond))
-	b.dir, b.built = dir, true
+	return b.built
 }
 
-// close removes the build's folder. If a build is running, close first waits for it to stop, which it does when its
-// context ends.
+// close removes the build's folder, after the build, which the end of the context stops.
 func (b *board) close() {
-	b.build.Do(func() {})
-	if b.built {
-		_ = os.RemoveAll(b.dir)
-	}
+	b.dir()
+	_ = os.RemoveAll(b.built)
 }
 
 // ServeHTTP serves the board's files. Browsers that accept brotli get the engines in that form. Everybody else gets
@@ -105,23 +102,22 @@ func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(buildTime)) // a test's recorder has no deadline
-	b.build.Do(b.make)
-	if b.dir == "" {
+	dir := b.dir()
+	if dir == "" {
 		http.Error(w, "the board could not be built: see the server's log", http.StatusServiceUnavailable)
 		return
 	}
-	accepted := strings.FieldsFunc(r.Header.Get("Accept-Encoding"), func(c rune) bool { return c == ',' || c == ' ' })
-	file := filepath.Join(b.dir, filepath.Base(r.URL.Path))
+	file := filepath.Join(dir, filepath.Base(r.URL.Path))
 	info, err := os.Stat(file)
-	if err != nil || !strings.HasSuffix(file, ".wasm.gz") || !slices.Contains(accepted, "br") {
-		frontend.Files(b.dir).ServeHTTP(w, r)
+	if err != nil || !strings.HasSuffix(file, ".wasm.gz") || !strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
+		frontend.Files(dir).ServeHTTP(w, r)
 		return
 	}
 	once, _ := b.packed.LoadOrStore(file, sync.OnceValues(func() ([]byte, error) { return brotliOf(file) }))
 	text, err := once.(func() ([]byte, error))()
 	if err != nil {
 		b.log.Warn("an engine is not compressed with brotli", "error", err)
-		frontend.Files(b.dir).ServeHTTP(w, r)
+		frontend.Files(dir).ServeHTTP(w, r)
 		return
 	}
 	h := w.Header()

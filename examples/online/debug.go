@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/http/pprof"
+	_ "net/http/pprof"
 	"net/netip"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
@@ -26,9 +26,7 @@ func serveDebugging(
 		return nil, fmt.Errorf("-debug-addr: %w", err)
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("/debug/pprof/", pprof.Index)
-	mux.HandleFunc("/debug/pprof/profile", pprof.Profile)
-	mux.HandleFunc("/debug/pprof/trace", pprof.Trace)
+	mux.Handle("/debug/pprof/", http.DefaultServeMux) // where package pprof has registered the profiles
 	mux.Handle("/names", web.Names(service))
 	mux.Handle("/names/", web.Names(service))
 	mux.HandleFunc("GET /backup", func(w http.ResponseWriter, r *http.Request) {
@@ -47,7 +45,7 @@ func serveDebugging(
 // requests that change something, by what the browser says about them, and all requests for a name that is not the
 // server's, by their Host.
 func notFromPages(addr string, next http.Handler) http.Handler {
-	own, _, _ := net.SplitHostPort(addr) // "" is no host
+	own, _, _ := net.SplitHostPort(addr) // it names a host
 	next = http.NewCrossOriginProtection().Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		host, _, err := net.SplitHostPort(r.Host)
@@ -61,19 +59,4 @@ func notFromPages(addr string, next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
-}
-
-// onLoopback returns an address to listen on, which is one of this machine only unless it names a host.
-func onLoopback(addr string) (string, error) {
-	if addr == "" {
-		return "", nil
-	}
-	host, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		return "", fmt.Errorf("-debug-addr: %w", err)
-	}
-	if host == "" {
-		host = "127.0.0.1"
-	}
-	return net.JoinHostPort(host, port), nil
 }

@@ -94,11 +94,10 @@ const (
 	startTime = 10 * time.Minute // how long to wait for the other members of a cluster to start
 )
 
-// run starts all parts of the server, and stops them one after another when ctx ends. The store stops last.
-func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error {
-	var listener net.Listener
+// run starts all parts of the server, and stops them one after another when ctx ends. The stores stop last.
+func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err error) {
+	var listener net.Listener // nil if the process only plays the bots' turns
 	if o.addr != "" {
-		var err error
 		if listener, err = net.Listen("tcp", o.addr); err != nil {
 			return err // checked before the store is opened
 		}
@@ -115,42 +114,18 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) error 
 	if err != nil {
 		return err
 	}
-	return errors.Join(serve(ctx, o, stores, listener, out, log), closeStores())
-}
-
-// verify checks the data in the folder that is the last argument, before a server uses it.
-func verify(_ context.Context, p *command.Program) error {
-	if len(p.Args) != 1 {
-		return command.Usagef("verify takes the folder of -data")
-	}
-	return store.Verify(p.Args[0])
-}
-
-func newService(o options, stores []*store.Store, log *slog.Logger) *games.Service {
-	o.games.Games, o.games.Log = catalog.Games(), log
-	for _, name := range search.LevelNames() {
-		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
-	}
-	return games.New(stores, o.games)
-}
-
-// serve runs everything that uses the store, until ctx ends. The listener is nil if the process only plays the bots'
-// turns.
-func serve(
-	ctx context.Context, o options, stores []*store.Store, listener net.Listener, out io.Writer, log *slog.Logger,
-) error {
-	archive, err := games.OpenArchive(ctx, o.archive)
-	if err != nil {
+	defer func() { err = errors.Join(err, closeStores()) }()
+	if o.games.Archive, err = games.OpenArchive(ctx, o.archive); err != nil {
 		return err
 	}
-	defer archive.Close()
-	o.games.Archive = archive
+	defer o.games.Archive.Close()
 	service := newService(o, stores, log)
 	stopDebugging, err := serveDebugging(o, service, stores, log)
 	if err != nil {
 		return err
 	}
 	defer stopDebugging()
+
 	background, stop := context.WithCancel(context.Background())
 	var group sync.WaitGroup
 	defer group.Wait()
@@ -177,20 +152,30 @@ func serve(
 	defer board.close()
 	defer stop()
 	server := web.New(web.Config{
-		Games: service, Board: board, Limits: o.limits, Log: log,
-		Proxies: o.proxies, Connections: mostConnections(system.Descriptors()),
+		Games: service, Board: board, Limits: o.limits, Log: log, Proxies: o.proxies,
+		Connections: system.Descriptors() / 4 * 3, // the others are for the store, the archive and the pages' files
 	})
 	server.Registry().MustRegister(service.Metrics()...)
 	for i, st := range stores {
-		prometheus.WrapRegistererWith(prometheus.Labels{"shard": strconv.Itoa(i)},
-			server.Registry()).MustRegister(st.Metrics())
+		shard := prometheus.Labels{"shard": strconv.Itoa(i)}
+		prometheus.WrapRegistererWith(shard, server.Registry()).MustRegister(st.Metrics())
 	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return server.Serve(ctx, listener, patience)
 }
 
-// mostConnections returns how many connections a process that can open so many files accepts. The others are for the
-// store, the archive and the files of the pages.
-func mostConnections(descriptors int) int {
-	return descriptors - min(descriptors/2, max(256, descriptors/8))
+// verify checks the data in the folder that is the last argument, before a server uses it.
+func verify(_ context.Context, p *command.Program) error {
+	if len(p.Args) != 1 {
+		return command.Usagef("verify takes the folder of -data")
+	}
+	return store.Verify(p.Args[0])
+}
+
+func newService(o options, stores []*store.Store, log *slog.Logger) *games.Service {
+	o.games.Games, o.games.Log = catalog.Games(), log
+	for _, name := range search.LevelNames() {
+		o.games.Levels = append(o.games.Levels, search.Level{Name: name})
+	}
+	return games.New(stores, o.games)
 }

@@ -206,6 +206,8 @@ func TestWrongFlags(t *testing.T) {
 		{"more", 2, `"more" is not a flag`},
 		{"-etcd-listen http://127.0.0.1:1", 2, "need an -archive"},
 		{"-workers -1", 2, "0 to 1000"},
+		{"-debug-addr :8081", 2, "must have a host"}, // or other machines could reach it
+		{"-debug-addr 8081", 2, "must have a host"},
 		{"-addr= -workers 0", 2, "nothing to do"},
 		{"-cache 0", 2, "positive"},
 		{"-quota 5", 2, "16 MiB"},

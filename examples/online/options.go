@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/netip"
 	"net/url"
 	"os"
@@ -26,7 +27,7 @@ type options struct {
 	debug   string // the address of the profiles
 	workers int
 	store   store.Config
-	shards  [][]string // the endpoints of the external etcds after the first one
+	etcds   [][]string // the endpoints of the external etcds that share the games
 	games   games.Config
 	limits  web.Limits
 	proxies []netip.Prefix
@@ -42,7 +43,7 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	f.StringVar(&o.addr, "addr", "127.0.0.1:8080", `address to listen on; "" serves no requests and only plays bots`)
 	f.StringVar(&o.debug, "debug-addr", "",
 		"address for people who run the server only, with profiles, backups and, at /names, "+
-			"the reported names; without a host, only this machine reaches it; by default, none")
+			"the reported names, such as 127.0.0.1:8081; by default, none")
 	f.IntVar(&o.workers, "workers", 1, "how many bots may search at the same time in this process; 0: none")
 	f.StringVar(&o.board, "board", "",
 		"folder with clutch-board.js and all.wasm.gz, as written by examples/site -element; by default, the folder board "+
@@ -54,11 +55,7 @@ func readOptions(p *command.Program, words ...*string) (options, error) {
 	o.limitFlags(f)
 	f.Func("etcd", "`URLs` of an external etcd, separated by commas, instead of the embedded one; given several times, the clusters share the "+
 		"games, and new ones must come last", func(urls string) error {
-		if endpoints := strings.Split(urls, ","); o.store.Endpoints == nil {
-			o.store.Endpoints = endpoints
-		} else {
-			o.shards = append(o.shards, endpoints)
-		}
+		o.etcds = append(o.etcds, strings.Split(urls, ","))
 		return nil
 	})
 	if err := p.Parse(f, words...); err != nil {
@@ -75,11 +72,13 @@ func (o *options) openStores(ctx context.Context) (stores []*store.Store, stop f
 		}
 		return err
 	}
-	for i := range 1 + len(o.shards) {
+	etcds := o.etcds
+	if etcds == nil {
+		etcds = [][]string{nil} // the embedded one
+	}
+	for _, endpoints := range etcds {
 		c := o.store
-		if i > 0 {
-			c.Endpoints = o.shards[i-1]
-		}
+		c.Endpoints = endpoints
 		st, err := store.Open(ctx, c)
 		if err != nil {
 			return nil, nil, errors.Join(err, stop())
@@ -142,10 +141,9 @@ func (o *options) limitFlags(f *flag.FlagSet) {
 
 // The method complete checks flags that depend on each other, and chooses the data folder if -data is not given.
 func (o *options) complete() (err error) {
-	if o.debug, err = onLoopback(o.debug); err != nil {
-		return err
-	}
-	switch {
+	switch host, _, wrong := net.SplitHostPort(o.debug); {
+	case o.debug != "" && (wrong != nil || host == ""):
+		return errors.New("-debug-addr must have a host and a port, such as 127.0.0.1:8081")
 	case o.workers < 0 || o.workers > 1000:
 		return errors.New("-workers must be from 0 to 1000")
 	case o.format != "text" && o.format != "json":
@@ -154,7 +152,7 @@ func (o *options) complete() (err error) {
 		return errors.New(`-addr "" and -workers 0 leave nothing to do`)
 	case o.games.Cache < 1 || o.games.Keep < 1 || o.games.Grace <= 0 || o.games.Idle <= 0 || o.store.Timeout <= 0:
 		return errors.New("-cache, -keep, -grace, -idle and -store-timeout must be positive")
-	case len(o.shards) >= games.MaxShards:
+	case len(o.etcds) > games.MaxShards:
 		return fmt.Errorf("-etcd can name %d clusters at most", games.MaxShards)
 	case o.store.Quota < 16<<20 || o.store.Reserve < 1:
 		return errors.New("-quota must be at least 16 MiB, and -reserve at least 1")
@@ -165,14 +163,12 @@ func (o *options) complete() (err error) {
 	if program, err := os.Executable(); err == nil && o.board == "" {
 		o.board = boardBeside(program)
 	}
-	if o.store.Dir == "" && len(o.store.Endpoints) == 0 {
-		dir, err := command.DataFolder("clutch-online")
-		if err != nil {
+	if o.store.Dir == "" && o.etcds == nil {
+		if o.store.Dir, err = command.DataFolder("clutch-online"); err != nil {
 			return err
 		}
-		o.store.Dir = dir
 	}
-	if o.archive == "" && (o.store.Cluster != "" || o.store.Listen != "" || len(o.store.Endpoints) > 0) {
+	if o.archive == "" && (o.store.Cluster != "" || o.store.Listen != "" || o.etcds != nil) {
 		return errors.New("processes that share the data need an -archive that all of them reach: a shared folder or a bucket")
 	}
 	if o.archive == "" {
