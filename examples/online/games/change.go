@@ -18,24 +18,24 @@ import (
 // that has a key as long as the player has made fewer than four other changes with a key since: if its first attempt
 // has changed the game, a repetition changes nothing.
 type Request struct {
-	ID     string
-	Secret string // the player's
+	ID     string `json:"-"`
+	Secret string `json:"seat"` // the player's
 
 	// Revision is the revision that the player has seen, or 0 to accept any. If the game has another one, the change is
 	// refused as Stale.
-	Revision int64
+	Revision int64 `json:"revision"`
 
 	// Key is up to MaxKey bytes that the player has chosen for this change, or "". If one of the player's last four
 	// changes with a key had this key, the change was made, and the answer is what the player sees now. A process that
 	// has died may have made it.
-	Key string
+	Key string `json:"-"`
 
 	// as for [session.Session.Do], or Say, or "" to accept an open offer of the kind Offer, or to make one
-	Action string
+	Action string `json:"action"`
 	// the kind of offer that is meant if the action makes or answers one: [session.Draw] or [session.TakeBack]
-	Offer  string
-	Move   string // the move of a [session.Move]
-	Phrase string // one of the Phrases, for Say
+	Offer  string `json:"-"`
+	Move   string `json:"move"`   // the move of a [session.Move]
+	Phrase string `json:"phrase"` // one of the Phrases, for Say
 }
 
 // Say is the action of a player who says something.

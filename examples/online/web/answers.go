@@ -46,7 +46,6 @@ var done = map[string]bool{"ok": true}
 
 func send(w http.ResponseWriter, status int, text []byte) {
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_, _ = w.Write(text) // fails only if the client has disconnected
 }

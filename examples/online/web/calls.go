@@ -26,15 +26,6 @@ import (
 // maxBody is the maximum length of a request's body, in bytes.
 const maxBody = 16 << 10
 
-// change is the body of a request that changes a game.
-type change struct {
-	Seat     string `json:"seat"`
-	Revision int64  `json:"revision"`
-	Move     string `json:"move"`
-	Phrase   string `json:"phrase"`
-	Action   string `json:"action"`
-}
-
 // read reads the JSON object in a request's body, for which an empty body stands too, and the request's Idempotency-Key,
 // which is "" if it has none.
 func read(w http.ResponseWriter, r *http.Request, into any) (key string, err error) {
@@ -77,7 +68,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r))
+	o.Key, o.Player, o.From = key, bearer(r), games.Anonymous(sender(r.RemoteAddr))
 	if most := s.config.Limits.Games; most > 0 && o.From != "" && s.games.Unfinished(o.From) >= most {
 		return tooManyGames
 	}
@@ -103,11 +94,11 @@ func (s *Server) sit(w http.ResponseWriter, r *http.Request) error {
 
 // rematch begins the next game of the same players.
 func (s *Server) rematch(w http.ResponseWriter, r *http.Request) error {
-	var c change
-	if _, err := read(w, r, &c); err != nil {
+	var q games.Request
+	if _, err := read(w, r, &q); err != nil {
 		return err
 	}
-	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), c.Seat))
+	made, err := s.games.Rematch(r.Context(), r.PathValue("id"), cmp.Or(bearer(r), q.Secret))
 	return write(w, http.StatusOK, made, err)
 }
 
@@ -149,7 +140,6 @@ func record(w http.ResponseWriter, _ *http.Request, v games.View) error {
 		return err
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-store")
 	_, _ = io.WriteString(w, text)
 	return nil
 }
@@ -221,7 +211,6 @@ func showQR(w http.ResponseWriter, r *http.Request) error {
 		return err
 	}
 	w.Header().Set("Content-Type", "image/png")
-	w.Header().Set("Cache-Control", "no-store")
 	_, _ = w.Write(b.Bytes()) // fails only if the client has disconnected
 	return nil
 }
@@ -255,24 +244,20 @@ func number(text, field string) (int, error) {
 // makes or answers.
 func (s *Server) change(action, offer string) call {
 	return func(w http.ResponseWriter, r *http.Request) error {
-		var c change
-		key, err := read(w, r, &c)
+		var q games.Request
+		key, err := read(w, r, &q)
 		if err != nil {
 			return err
 		}
-		q := games.Request{
-			ID: r.PathValue("id"), Secret: cmp.Or(bearer(r), c.Seat), Revision: c.Revision, Key: key, Action: action, Offer: offer,
-			Move: c.Move, Phrase: c.Phrase,
-		}
+		q.ID, q.Secret, q.Key, q.Offer = r.PathValue("id"), cmp.Or(bearer(r), q.Secret), key, offer
 		switch {
-		case c.Move != "" && action != session.Move, c.Phrase != "" && action != games.Say:
+		case q.Move != "" && action != session.Move, q.Phrase != "" && action != games.Say:
 			return refusal(http.StatusBadRequest, "only /moves takes a move, and only /say a phrase")
-		case offer == "": // the path says it all
-		case c.Action == "offer":
+		case offer == "":
+			q.Action = action
+		case q.Action == "offer":
 			q.Action = offer
-		case c.Action == "", c.Action == session.Accept, c.Action == session.Decline:
-			q.Action = c.Action
-		default:
+		case q.Action != "" && q.Action != session.Accept && q.Action != session.Decline:
 			return &games.OrderError{Field: "action", Message: `an action is "offer", "accept" or "decline"; ` +
 				"without an action, an open offer is accepted, or a new one is made"}
 		}
@@ -286,6 +271,9 @@ func (s *Server) change(action, offer string) call {
 		return reply(w, now, err)
 	}
 }
+
+// live answers that the process runs.
+func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.StatusOK, done, nil) }
 
 // ready answers whether this process can serve games, so that a load balancer sends it requests.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {

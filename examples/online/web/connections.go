@@ -55,7 +55,7 @@ func (l *connections) add(conn net.Conn) {
 	c := &connection{idle: time.Now()}
 	remote := conn.RemoteAddr().String()
 	if a, err := netip.ParseAddrPort(remote); l.each > 0 && (err != nil || !l.proxies.trust(a.Addr())) {
-		c.from = prefix(remote)
+		c.from = sender(remote)
 	}
 	crowded := c.from.IsValid() && l.from[c.from] >= l.each
 	if crowded || l.most > 0 && len(l.open) >= l.most {

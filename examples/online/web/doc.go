@@ -39,20 +39,13 @@
 //
 // # Creating
 //
-//	{"game":"coucou",                      the only required member
-//	 "options":{"setup":"basic"},          of the game; a missing option has its default
-//	 "position":"...",                     begin here instead of at the start; not with options
-//	 "seats":{"b":"me","r":"medium"},      "me" for the creator, in one seat or several; "human", the default, for the one who has the
-//	                                       invitation; "open" for whoever comes first; or a bot: one of the "levels" of the catalog.
-//	                                       If no seat is "me", the first "human" is
-//	 "names":{"b":"Ada"},                  of the players, up to 40 characters; everybody who sees the game sees them
-//	 "clock":{"per":"move","seconds":60},  or per game, then also with "increment", the seconds that a move gives, or "delay", the
-//	                                       seconds of each turn that don't count; by default there is no limit
-//	 "repetition":true,                    a position's third occurrence draws the game; by default, it does if a bot plays
-//	 "rounds":2,                           wins needed to win the match, up to 9; by default as the game defines it
-//	 "public":true}                        anyone may watch, and the lobby lists the game
-//
+//	{"game":"coucou","seats":{"b":"me","r":"medium"},"names":{"b":"Ada"},"clock":{"per":"move","seconds":60},"public":true}
 //	201 {"id":"...","seats":{"b":"SECRET"},"invitations":{"r":"TOKEN"},"watch":"SECRET, or empty if anyone may watch"}
+//
+// Only "game" is required; openapi.yaml says what else there is. A seat is for "me", the creator, who may have several; for
+// a "human", the default, who gets the invitation; "open", for whoever comes first; or for a bot, one of the "levels" of
+// the catalog. If no seat is "me", the first "human" is. Names have up to 40 characters, and everybody who sees the game
+// sees them. Without a clock, there is no time limit. The lobby lists a public game, and anyone may watch it.
 //
 // # Sitting down
 //

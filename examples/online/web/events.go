@@ -39,7 +39,6 @@ func (s *Server) events(w http.ResponseWriter, r *http.Request) error {
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
-	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // tells proxies not to buffer events
 	w.WriteHeader(http.StatusOK)
 	if r.Method == http.MethodHead {

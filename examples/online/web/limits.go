@@ -50,17 +50,10 @@ type address struct {
 
 func newAddress(l Limits) *address {
 	return &address{
-		requests: bucket(l.Rate, l.Burst), creates: bucket(l.Creates/3600, max(1, l.Games)),
+		requests:    rate.NewLimiter(cmp.Or(rate.Limit(l.Rate), rate.Inf), max(1, l.Burst)),
+		creates:     rate.NewLimiter(cmp.Or(rate.Limit(l.Creates/3600), rate.Inf), max(1, l.Games)),
 		mostStreams: cmp.Or(int64(l.Streams), math.MaxInt64),
 	}
-}
-
-// bucket returns a limiter with the given rate and burst. A rate of 0 means no limit.
-func bucket(perSecond float64, burst int) *rate.Limiter {
-	if perSecond <= 0 {
-		return rate.NewLimiter(rate.Inf, 0)
-	}
-	return rate.NewLimiter(rate.Limit(perSecond), max(1, burst))
 }
 
 func newLimiter(l Limits) *limiter {
@@ -73,7 +66,7 @@ func newLimiter(l Limits) *limiter {
 
 // of returns the record of the address that sent a request.
 func (l *limiter) of(r *http.Request) *address {
-	p := sender(r)
+	p := sender(r.RemoteAddr)
 	if !p.IsValid() {
 		return l.free
 	}
@@ -87,11 +80,8 @@ func (l *limiter) of(r *http.Request) *address {
 	return a
 }
 
-// sender returns the address that sent a request, or the zero Prefix if the limits do not apply to this address.
-func sender(r *http.Request) netip.Prefix { return prefix(r.RemoteAddr) }
-
-// prefix returns what counts as one address, for an address with its port, as sender does.
-func prefix(addr string) netip.Prefix {
+// sender returns what counts as one address, for an address with its port, or the zero Prefix if it has no limits.
+func sender(addr string) netip.Prefix {
 	a, err := netip.ParseAddrPort(addr)
 	if err != nil {
 		return unknownSender
@@ -123,7 +113,7 @@ func cost(r *http.Request) int {
 func (s *Server) limited(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		bucket := s.limits.of(r).requests
-		if !bucket.AllowN(time.Now(), min(cost(r), max(1, bucket.Burst()))) {
+		if !bucket.AllowN(time.Now(), min(cost(r), bucket.Burst())) {
 			fail(w, tooMany(1, "too many requests from this address"))
 			return
 		}

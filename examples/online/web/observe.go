@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/felixge/httpsnoop"
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
@@ -47,23 +48,6 @@ func newMetrics() *metrics {
 	return m
 }
 
-// recorder is a response writer that remembers the status code.
-type recorder struct {
-	http.ResponseWriter
-	status int // 0 if nobody has set it
-}
-
-// WriteHeader records and sends the status.
-func (r *recorder) WriteHeader(status int) {
-	if r.status == 0 {
-		r.status = status
-	}
-	r.ResponseWriter.WriteHeader(status)
-}
-
-// Unwrap returns the wrapped writer, which http.ResponseController needs.
-func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
-
 // requestID is the header with a request's identifier in the log.
 const requestID = "X-Request-Id"
 
@@ -82,20 +66,21 @@ func identify(w http.ResponseWriter, r *http.Request) {
 // contains routes instead of URLs, because a URL may contain a secret.
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		start := time.Now()
 		identify(w, r)
-		rec := &recorder{ResponseWriter: w}
-		defer func() {
-			if p := recover(); p != nil {
-				s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack",
-					string(debug.Stack()))
-				if rec.status == 0 {
-					fail(rec, refusal(http.StatusInternalServerError, "the server has a bug"))
+		m := httpsnoop.Metrics{Code: http.StatusOK}
+		m.CaptureMetrics(w, func(w http.ResponseWriter) {
+			defer func() {
+				if p := recover(); p != nil {
+					s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack",
+						string(debug.Stack()))
+					if m.Written == 0 {
+						fail(w, refusal(http.StatusInternalServerError, "the server has a bug"))
+					}
 				}
-			}
-			s.note(r, cmp.Or(rec.status, http.StatusOK), time.Since(start))
-		}()
-		next.ServeHTTP(rec, r)
+			}()
+			next.ServeHTTP(w, r)
+		})
+		s.note(r, m.Code, m.Duration)
 	})
 }
 

@@ -77,45 +77,39 @@ func (s *Server) Handler() http.Handler {
 }
 
 func (s *Server) routes(mux *http.ServeMux) {
-	get := func(path string, c call) { mux.HandleFunc("GET "+path, s.handle(c)) }
-	post := func(path string, c call) { mux.HandleFunc("POST "+path, s.handle(c)) }
-	post("/api/games", s.creating(s.create))
-	get("/api/games", s.list)
-	for path, f := range map[string]func(http.ResponseWriter, *http.Request, games.View) error{
-		"": see, "/record": record, "/moves": played, "/review": s.review,
-	} {
-		get("/api/games/{id}"+path, s.viewed(f))
-	}
-	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
-	get("/api/games/{id}/events", s.events)
-	post("/api/games/{id}/seats", s.creating(s.sit))
-	post("/api/games/{id}/rematch", s.creating(s.rematch))
-	post("/api/games/{id}/report", s.creating(s.report))
-	for path, action := range map[string]string{
-		"moves": session.Move, "say": games.Say, "resign": session.Resign, "next": session.Next,
-	} {
-		post("/api/games/{id}/"+path, s.change(action, ""))
-	}
-	post("/api/games/{id}/undo", s.change("", session.TakeBack))
-	post("/api/games/{id}/draw", s.change("", session.Draw))
-	post("/api/qr", showQR)
-	mux.Handle("GET /api/catalog", compressed(s.handle(s.catalog)))
-	get("/api/openapi.yaml", func(w http.ResponseWriter, _ *http.Request) error {
-		w.Header().Set("Content-Type", "application/yaml")
-		_, err := w.Write(openAPI)
-		return err
-	})
-	get("/healthz", s.health)
-	get("/readyz", s.ready)
-	get("/livez", func(w http.ResponseWriter, _ *http.Request) error {
-		return write(w, http.StatusOK, done, nil)
-	})
-	mux.Handle("GET /metrics", s.metrics)
 	nothing := func(_ http.ResponseWriter, r *http.Request) error {
 		return refusal(http.StatusNotFound, "there is nothing at this address for %s", r.Method)
 	}
-	get("/api/", nothing)
-	post("/api/", nothing)
+	for pattern, c := range map[string]call{
+		"POST /api/games":              s.creating(s.create),
+		"GET /api/games":               s.list,
+		"GET /api/games/{id}":          s.viewed(see),
+		"GET /api/games/{id}/events":   s.events,
+		"GET /api/games/{id}/record":   s.viewed(record),
+		"GET /api/games/{id}/moves":    s.viewed(played),
+		"GET /api/games/{id}/review":   s.viewed(s.review),
+		"POST /api/games/{id}/seats":   s.creating(s.sit),
+		"POST /api/games/{id}/moves":   s.change(session.Move, ""),
+		"POST /api/games/{id}/undo":    s.change("", session.TakeBack),
+		"POST /api/games/{id}/draw":    s.change("", session.Draw),
+		"POST /api/games/{id}/resign":  s.change(session.Resign, ""),
+		"POST /api/games/{id}/next":    s.change(session.Next, ""),
+		"POST /api/games/{id}/say":     s.change(games.Say, ""),
+		"POST /api/games/{id}/rematch": s.creating(s.rematch),
+		"POST /api/games/{id}/report":  s.creating(s.report),
+		"POST /api/qr":                 showQR,
+		"GET /api/openapi.yaml":        describe,
+		"GET /healthz":                 s.health,
+		"GET /readyz":                  s.ready,
+		"GET /livez":                   live,
+		"GET /api/":                    nothing,
+		"POST /api/":                   nothing,
+	} {
+		mux.HandleFunc(pattern, s.handle(c))
+	}
+	mux.Handle("GET /api/games/{id}/picture", compressed(s.handle(s.viewed(picture))))
+	mux.Handle("GET /api/catalog", compressed(s.handle(s.catalog)))
+	mux.Handle("GET /metrics", s.metrics)
 	if s.config.Board != nil {
 		mux.Handle("GET /board/", http.StripPrefix("/board", s.config.Board))
 	}
@@ -130,8 +124,11 @@ func (s *Server) routes(mux *http.ServeMux) {
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; " +
 	"font-src 'self'; connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
+// secured returns a handler whose answers have the headers that keep browsers safe. Nobody keeps an answer, as it may
+// have a secret, unless the given handler says so.
 func secured(next http.Handler) http.Handler {
 	security := http.Header{
+		"Cache-Control":           {"no-store"},
 		"Content-Security-Policy": {policy}, "Referrer-Policy": {"no-referrer"}, "X-Content-Type-Options": {"nosniff"},
 		"Cross-Origin-Opener-Policy": {"same-origin"}, "Cross-Origin-Resource-Policy": {"same-origin"},
 	}
@@ -143,6 +140,12 @@ func secured(next http.Handler) http.Handler {
 
 //go:embed openapi.yaml
 var openAPI []byte
+
+func describe(w http.ResponseWriter, _ *http.Request) error {
+	w.Header().Set("Content-Type", "application/yaml")
+	_, err := w.Write(openAPI)
+	return err
+}
 
 // Limits for connections.
 const (
