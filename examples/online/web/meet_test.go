@@ -105,38 +105,6 @@ func TestRematch(t *testing.T) {
 	require.Equal(t, next.ID, r.want(200, "POST", path+"/rematch", s.Seats["r"], "").ID)
 }
 
-// A clock with an increment gives time after a move, and one with a delay takes none at the beginning of a turn.
-func TestIncrementAndDelay(t *testing.T) {
-	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
-	left := func(path, secret string) map[string]int64 {
-		var now struct {
-			Clock struct{ Left map[string]int64 }
-		}
-		_, text := r.ask("GET", path, secret, "")
-		require.NoError(t, json.Unmarshal([]byte(text), &now))
-		return now.Clock.Left
-	}
-	for clock, want := range map[string][]int64{`"increment":5`: {60_000, 61_000, 53_000},
-		`"delay":5`: {60_000, 60_000, 53_000}} {
-		path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"clock":{"per":"game","seconds":60,` + clock + `}}`)
-		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d2-d3"}`)
-		require.Equal(t, want[0], left(path, s.Watch)["b"], "the first move is not timed")
-		c.Add(4 * time.Second)
-		r.want(200, "POST", path+"/moves", s.Seats["r"], `{"move":"d10-d9"}`)
-		require.Equal(t, want[1], left(path, s.Watch)["r"], clock)
-		c.Add(12 * time.Second)
-		r.want(200, "POST", path+"/moves", s.Seats["b"], `{"move":"d3-c4"}`)
-		require.Equal(t, want[2], left(path, s.Watch)["b"], clock)
-		c.Add(70 * time.Second)
-		require.Equal(t, "time-out", r.want(410, "POST", path+"/moves", s.Seats["r"], `{"move":"d9-c8"}`).Reason, clock)
-	}
-	for _, clock := range []string{`"per":"move","increment":1`, `"per":"game","delay":-1`,
-		`"per":"game","increment":99999999`} {
-		r.want(400, "POST", "/api/games", "", `{"game":"coucou","clock":{"seconds":60,`+clock+`}}`)
-	}
-}
-
 // Public games that are over stay in a list, which can be searched. Private ones are not there.
 func TestFinishedGames(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
@@ -275,6 +243,7 @@ func TestQR(t *testing.T) {
 func TestTooManyReports(t *testing.T) {
 	t.Parallel()
 	st := alone(t)
+	defer st.Close()
 	r := serve(t, st)
 	path, s := r.create(`{"game":"coucou","seats":{"b":"me","r":"me"},"names":{"b":"Somebody"}}`)
 	for i := range 1000 {

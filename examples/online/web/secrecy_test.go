@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/url"
@@ -25,7 +24,7 @@ import (
 )
 
 // If two positions look alike to a player or a spectator, the server sends them exactly the same bytes in both. This is
-// checked during whole games of Ovo, private and public ones, for every call that openapi.yaml describes for a game:
+// checked during a whole game of Ovo and a random one, private and public, for every call that openapi.yaml describes for a game:
 // games, records, refusals, events, which the page also makes its notifications of, pictures, lists with their names,
 // and phrases.
 func TestNothingHiddenIsSent(t *testing.T) {
@@ -37,13 +36,16 @@ func TestNothingHiddenIsSent(t *testing.T) {
 			t.Run(fmt.Sprintf("%d players, seen by %s", players, g.Info().Seat(viewer).Name), func(t *testing.T) {
 				t.Parallel()
 				r := serve(t, shared)
-				start, err := g.Start(game.Options{"players": fmt.Sprint(players)})
+				options := map[int]game.Options{4: {"players": "4"}}[players]
+				start, err := g.Start(options)
 				require.NoError(t, err)
+				rng := rand.New(rand.NewPCG(uint64(players), uint64(viewer)))
 				w := &witness{
-					t: t, r: r, url: r.listen().URL, game: g, viewer: viewer,
-					rng: rand.New(rand.NewPCG(uint64(players), uint64(viewer))), asked: map[string]bool{},
+					t: t, r: r, url: r.listen().URL, game: g, viewer: viewer, rng: rng, asked: map[string]bool{},
 				}
-				w.watch(start)
+				plies, _ := script.Game(t, g, options)
+				w.watch(start, len(plies), func(i int, _ dynamic.State) string { return plies[i].Move })
+				w.watch(start, 160, func(_ int, s dynamic.State) string { return s.RandomMove(rng) })
 				w.complete()
 				require.Greater(t, w.different, 10,
 					"the two positions differed too rarely for this test to mean anything")
@@ -67,7 +69,6 @@ type twin struct {
 	name    string // of one of the seats
 	truth   dynamic.State
 	events  *follower
-	close   func()
 	spoke   bool // whether somebody has said something, which nobody may do too often
 }
 
@@ -119,39 +120,23 @@ type witness struct {
 	asked     map[string]bool // the calls that were compared, as in openapi.yaml
 }
 
-// longest is the greatest number of moves that a game in this test may have.
-const longest = 400
-
-// watch plays a game to its end. Alongside it, watch plays a second game, whose position differs but looks the same to
+// watch plays n moves of a game. Alongside it, watch plays a second game, whose position differs but looks the same to
 // the witness. When a move shows the witness a difference, watch replaces the second game with a new one.
-func (w *witness) watch(truth dynamic.State) {
+func (w *witness) watch(truth dynamic.State, n int, choose func(i int, s dynamic.State) string) {
 	var twins []*twin
-	for range longest {
-		if _, over := truth.Winner(); over {
-			w.end(twins)
-			return
-		}
+	for i := range n {
 		if twins == nil {
 			twins = w.twins(truth)
 		}
-		move := w.move(truth)
+		move := choose(i, truth)
 		next, err := truth.Apply(move)
 		require.NoError(w.t, err)
 		if twins != nil && !w.step(twins, move) {
-			w.end(twins)
-			twins = nil
+			twins = end(twins)
 		}
 		truth = next
 	}
-	require.FailNow(w.t, "the game does not end")
-}
-
-// move chooses a move. Most moves help to end the game, and the others are random.
-func (w *witness) move(s dynamic.State) string {
-	if w.rng.IntN(4) == 0 {
-		return s.RandomMove(w.rng)
-	}
-	return script.Homeward(s, s.Turn(), w.rng)
+	end(twins)
 }
 
 // twins creates a game in the real position, and a game in a different position that looks the same to the witness. It
@@ -170,19 +155,19 @@ func (w *witness) twins(truth dynamic.State) (twins []*twin) {
 		x := newTwin(w.r, fmt.Sprintf("%020d", w.rng.Uint64()),
 			fmt.Sprintf(`{"game":"oeufs","position":%q,"seats":%s,"names":{"A":"NAME"},"public":%t}`, s.String(), seats, public))
 		x.truth = s
-		ctx, cancel := context.WithCancel(w.t.Context())
-		x.close = cancel
-		x.events = follow(w.t, ctx, w.url+x.path, w.secret(x, w.viewer), "")
+		x.events = follow(w.t, w.t.Context(), w.url+x.path, w.secret(x, w.viewer), "")
 		twins = append(twins, x)
 	}
 	w.same(twins, "the first event", func(x *twin) string { return x.events.nextText() })
 	return twins
 }
 
-func (w *witness) end(twins []*twin) {
+// end ends what was begun for two games, and returns nil.
+func end(twins []*twin) []*twin {
 	for _, x := range twins {
-		x.close()
+		_ = x.events.resp.Body.Close() // nobody reads it any more
 	}
+	return nil
 }
 
 // secret returns a player's secret, or for NoPlayer the spectators' secret.

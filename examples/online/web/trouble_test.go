@@ -13,21 +13,15 @@ import (
 )
 
 // alone opens a store that only one test uses.
-func alone(t *testing.T, change ...func(*store.Config)) *store.Store {
-	c := store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: 2 * time.Second}
-	for _, f := range change {
-		f(&c)
-	}
-	st, err := store.Open(t.Context(), c)
+func alone(t *testing.T) *store.Store {
+	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
 	return st
 }
 
 // Without the store, every request gets a clear error: nothing is read from memory.
 func TestStoreThatIsAway(t *testing.T) {
-	st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir(), Reserve: 1, Timeout: time.Second})
-	require.NoError(t, err)
+	st := alone(t)
 	r := serve(t, st)
 	path, s := r.create(twoHumans)
 	keyed := func() int {

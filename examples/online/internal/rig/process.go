@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/seed4105872c/clutch/examples/online/internal/system"
@@ -101,22 +100,16 @@ func (p *Process) Ended() bool {
 
 // Signal sends a signal to the process, where there is the command kill: STOP, as if its machine had frozen, CONT, or
 // another one.
-func (p *Process) Signal(name string) error { return p.command("kill", "-"+name) }
-
-// LimitFiles makes all writes of the process beyond the given offset of a file fail, as a broken disk or a quota does.
-// The offset "unlimited" removes the limit. It needs the command prlimit, which Linux has.
-func (p *Process) LimitFiles(size string) error {
-	return p.command("prlimit", "--fsize="+size+":", "--pid")
-}
-
-// command runs a command for the process, whose number is its last argument.
-func (p *Process) command(args ...string) error {
-	out, err := exec.Command(args[0], append(args[1:], strconv.Itoa(p.cmd.Process.Pid))...).CombinedOutput()
+func (p *Process) Signal(name string) error {
+	out, err := exec.Command("kill", "-"+name, strconv.Itoa(p.Pid())).CombinedOutput()
 	if err != nil {
-		return fmt.Errorf("%s: %w: %s", strings.Join(args, " "), err, out)
+		return fmt.Errorf("kill -%s: %w: %s", name, err, out)
 	}
 	return nil
 }
+
+// Pid returns the number of the process.
+func (p *Process) Pid() int { return p.cmd.Process.Pid }
 
 // Said returns the last part of the process's output.
 func (p *Process) Said() string { return p.out.String() }

@@ -1,10 +1,10 @@
-// Package script plans whole games that are short enough for a test to play by clicking in a browser.
+// Package script has whole games that are short enough for a test to play by clicking in a browser.
 package script
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,8 +12,24 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/picture"
 )
+
+// games holds the moves of a game of each kind, by its name and, if not two play, the number of players. In those of Ovo,
+// the players help the first one, as others would take too long.
+var games = map[string]string{
+	"cookiedisco": "@d1 @d5 b4-c6 d3-d6",
+	"coucou": `g2-g3 b10-b9 c2-c3 c10-c9 b2-b3 e10-e9 g3-f4 c9-b8 g1-g2 c11-c10 c1-c2 e9-f8 b3-a4 b8-a7 f4-e5 f8-e7
+		c3-d4 e7-e6 e5xe6 e11-e10 e2-e3 c10-c9 e6-d7 b9-a8 d7-e8 c9-b8 b1-b2 f10-f9 e8xf9 a8-b7 f9xe10 d10-d9 e10xd11`,
+	"cuckoo": `e3-e4 e6-f5 a2-b3 d7-d6 b3-b4 c7-d7 e2-e3 g5-g4 d3-d4 c6-c5 b4xc5 d6xc5 d4-d5 c5xd5 e4xd5 d7-d6 d5xd6
+		d8-d7 d6xd7 d9xd7 c3-d4 a5-a4 d4-c4 d7-d5 c4xd5`,
+	"oeufs": `e1-e2 a6-a5 f1-d3 a5-a4 e2-c4 d6-d5 d3-b5 a4-b4 b5-a6 a6-b5 c4-a6 b5-b3 b1-b2 b3-b1 c1-c5 a6-a5 c5-d6
+		a5-c3 a1-c5 c3-e1 d6-d4 d4-c3 b2-d6 d6-b2 c5-d6 c3-c1 b2-a1 d6-d4 d4-e3 e3-e2 d1-f3 e2-d1 f3-e4 e6-e5 e4-e6
+		e6-e4 e4-f3 f3-e2 e2-f1!`,
+	"oeufs 4": `a2-a3 a5-a4 e5-d5 e1-e3 a3-a5 a5-a3 a3-a2 f2-f4 a1-a5 a5-a1 d5-e5 e3-d2 b1-c1 a4-b4 e5-d4 d2-c2 c1-e1
+		e1-a3 a3-b3 b3-b1 b2-f2 f2-b2 d4-e5 c2-d2 ?a1!`,
+	"taacoca": `B4,C3,C4-NW G4,G5,H3-SE A1,B2,C5-NE F5,H4,H5-SE C3,D4,D6-NE F6,G4,G5-SE A3,A4,B3-NW E6,F5,G3-SW
+		A5,B4,B5-NE D5,E5,E7-SW C3,C6,D3-NE C4,D6,F6-SE B2,D4,E4-NW B4,C6,G6-SE`,
+}
 
 // Ply is a move in the form in which a player makes it on a page.
 type Ply struct {
@@ -23,40 +39,12 @@ type Ply struct {
 	Label  string   // the choice to click after the cells, or "" if the clicks already determine the move
 }
 
-// tries is the number of random games from which [Game] takes the shortest. Games of Ovo take longer to plan, but
-// triesOnPurpose games are enough, because their players try to finish soon.
-const tries, triesOnPurpose = 100, 10
-
-// longest is the maximum length of a game that Game returns, in plies.
-const longest = 60
-
-// Game returns a complete game that ended by the game's rules, and its winner. It plays several games and returns the
-// shortest of them, so that a test can play the whole game by clicking.
+// Game returns a complete game, which ends by the game's rules, and its winner. The options say at most how many play.
 func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boardgame.Player) {
 	t.Helper()
-	pick, n := dynamic.State.RandomMove, tries
-	if g.Info().HidesInformation {
-		pick, n = helpFirst, triesOnPurpose
-	}
-	start, err := g.Start(o)
+	s, err := g.Start(o)
 	require.NoError(t, err)
-	var best []string
-	most := longest + 1
-	for seed := range uint64(n) {
-		rng, s := rand.New(rand.NewPCG(seed, 5)), start
-		var moves []string
-		for s.CountMoves() > 0 && len(moves) < most {
-			moves = append(moves, pick(s, rng))
-			s, err = s.Apply(moves[len(moves)-1])
-			require.NoError(t, err)
-		}
-		if len(moves) < most {
-			best, most = moves, len(moves)
-		}
-	}
-	require.NotEmpty(t, best, "no game is short enough")
-	s := start
-	for _, move := range best {
+	for _, move := range strings.Fields(games[strings.TrimSpace(g.Info().Name+" "+o["players"])]) {
 		ply, err := Way(s.See(s.Turn()), move)
 		require.NoError(t, err, move)
 		ply.Seat = g.Info().Seat(s.Turn()).Letter
@@ -67,68 +55,6 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 	winner, over := s.Winner()
 	require.True(t, over)
 	return plies, winner
-}
-
-func helpFirst(s dynamic.State, rng *rand.Rand) string { return Homeward(s, boardgame.First, rng) }
-
-// Homeward returns a move in Ovo that helps player p to finish soon. It knows the hidden sides of the eggs. The move
-// brings one of p's eggs closer to another camp, or closer to home if the egg has already visited another camp. If
-// several moves help equally, Homeward picks one of them at random.
-func Homeward(s dynamic.State, p boardgame.Player, rng *rand.Rand) string {
-	var best []string
-	least := 0
-	for _, m := range s.Moves() {
-		next, err := s.Apply(m)
-		if err != nil {
-			continue
-		}
-		winner, over := next.Winner()
-		if over && winner == p {
-			return m
-		}
-		left := wayLeft(next.Picture(), p)
-		if over {
-			left += 1000 // a false claim
-		}
-		if best == nil || left < least {
-			best, least = nil, left
-		}
-		if left == least {
-			best = append(best, m)
-		}
-	}
-	return best[rng.IntN(len(best))]
-}
-
-// wayLeft estimates how many steps a player's eggs still need to reach another camp and return home.
-func wayLeft(p picture.Picture, of boardgame.Player) (steps int) {
-	shown := 'A' + picture.Letter(of-boardgame.First)
-	turned := 'a' + picture.Letter(of-boardgame.First)
-	for _, c := range p.Cells {
-		switch {
-		case c.Piece.Letter == shown:
-			steps += 10 + distance(p, c, func(to picture.Cell) bool {
-				return to.Home != boardgame.NoPlayer && to.Home != of && to.Empty()
-			})
-		case c.Piece.Letter == turned && c.Home != of:
-			steps += 1 + distance(p, c,
-				func(to picture.Cell) bool { return to.Home == of && to.Piece.Letter != turned })
-		case !c.Empty() && c.Piece.Letter != turned && c.Home == of:
-			steps += 3 // another player's egg is in the way
-		}
-	}
-	return steps
-}
-
-// distance returns the number of steps from a cell to the nearest cell for which the function wanted returns true.
-func distance(p picture.Picture, from picture.Cell, wanted func(to picture.Cell) bool) int {
-	least := 10
-	for _, c := range p.Cells {
-		if wanted(c) {
-			least = min(least, max(c.X-from.X, from.X-c.X, c.Y-from.Y, from.Y-c.Y))
-		}
-	}
-	return least
 }
 
 // Way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
