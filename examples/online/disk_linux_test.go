@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/http"
 	"os"
 	"os/exec"
@@ -33,9 +34,10 @@ func TestDiskThatRefusesWrites(t *testing.T) {
 	args := []string{"-data", t.TempDir(), "-store-timeout", "1s"}
 	p := launch(t, args...)
 	require.NoError(t, p.Ready(t.Context()))
-	disturb(t, p, func() { require.NoError(t, p.LimitFiles("20000")) }, func() *rig.Process {
+	limit := func(size string) { execute(t, fmt.Sprintf("prlimit --fsize=%s: --pid %d", size, p.Pid())) }
+	disturb(t, p, func() { limit("20000") }, func() *rig.Process {
 		if !p.Ended() {
-			require.NoError(t, p.LimitFiles("unlimited"))
+			limit("unlimited")
 		}
 		return p
 	}, args...)

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"context"
 	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -48,7 +46,7 @@ func (m *meeting) page(id, secret string) string { return m.url + "game.html#" +
 func (m *meeting) open(g *created, secret string, width, height int64) *browser.Page {
 	g.t.Helper()
 	p := m.chromium.Open(g.t, m.page(g.ID, secret), width, height)
-	p.Wait(cell("") + ".length > 0")
+	p.Wait(part("[data-cell]"))
 	return p
 }
 
@@ -80,7 +78,7 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Click(`document.getElementById("more-watch")`)
 	rows(14)
 	require.True(t, browser.Eval[bool](p, `document.getElementById("more-watch").hidden`))
-	usable(t, p)
+	usable(p)
 
 	p.Click(`document.querySelector("#start [data-game=oeufs] [data-with=more]")`)
 	p.Wait(`document.querySelectorAll("#seats select").length === 1`)
@@ -89,7 +87,7 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Wait(`document.getElementById("setup").src.includes("players=4")`)
 	choose("#clock", "own")
 	p.Wait(`document.getElementById("minutes").checkVisibility()`)
-	usable(t, p)
+	usable(p)
 	p.Click(`document.getElementById("cancel")`)
 
 	p.Click(`document.querySelector("#start [data-game=coucou] [data-with=bot]")`)
@@ -103,7 +101,7 @@ func (m *meeting) lobby(t *testing.T) {
 	p.Wait(`document.title.startsWith("● 1") && document.getElementById("icon").href.startsWith("data:")`)
 	p.Click(`document.querySelector("#start [data-game=taacoca] a")`)
 	p.Wait(`document.querySelector("#rules h3") && document.querySelector("#about [data-with=friend]")`)
-	usable(t, p)
+	usable(p)
 	require.Empty(t, p.Console())
 
 	browser.Eval[bool](p, `!!(window.fetch = () => Promise.reject(new Error("gone")))`)
@@ -140,7 +138,7 @@ func (m *meeting) invitation(t *testing.T) {
 	src := browser.Eval[string](host, `document.querySelector("#invite img.qr").src`)
 	require.Equal(t, base64.StdEncoding.EncodeToString(code), strings.TrimPrefix(src, "data:image/png;base64,"),
 		"the code that web.TestQR reads")
-	usable(t, host)
+	usable(host)
 	browser.Eval[bool](host,
 		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("actions").append(m.share("Play", "game.html#x+y")))`)
 	host.Click(named("#actions", "Share"))
@@ -163,25 +161,26 @@ func (m *meeting) invitation(t *testing.T) {
 	guest.Click(`document.querySelector("#sit summary")`)
 	guest.Wait(`document.querySelector("#sit details p").textContent.includes("On your turn, move one of your eggs")`)
 	guest.Wait(cell("d2"))
-	require.True(t, browser.Eval[bool](guest, above("d2", "d10")), "the guest's own side is below")
+	require.True(t, browser.Eval[bool](guest, cell("d2")+".getBoundingClientRect().top < "+cell("d10")+
+		".getBoundingClientRect().top"), "the guest's own side is below")
 	require.Equal(t, "r", browser.Eval[string](guest, `document.querySelector("#below li").dataset.seat`))
 	small(t, guest)
 	// The engine comes compressed with brotli, as soon as the server has done that.
 	guest.Wait(`(await fetch(performance.getEntriesByType("resource").find(e => e.name.includes("wasm")).name, { cache: "reload" })).headers.get("Content-Encoding") === "br"`)
-	usable(t, guest)
+	usable(guest)
 	guest.Click(named("#sit", "Sit down as Red"))
 	guest.Wait(text("players") + `.includes("you")`)
 	require.NotContains(t, browser.Eval[string](guest, "location.href"), "+")
 	late.Wait(`document.querySelector("main").textContent.includes("This invitation has been used")`)
-	usable(t, late)
+	usable(late)
 	host.Wait(`!document.querySelector("#invite .share input")?.value.includes("+")`)
 
 	// The creator has two tabs. A move in one is in the other, and each goes on from there.
 	twice := host.Tab(t, m.page(id, ""), 1200, 900)
-	play(twice, "d2", "d3")
+	twice.Play("d2", "d3")
 	host.Wait(text("caption") + ` === "Red to move."`)
-	play(guest, "d10", "d9")
-	play(host, "d3", "c4")
+	guest.Play("d10", "d9")
+	host.Play("d3", "c4")
 	twice.Wait(text("caption") + ` === "Red to move."`)
 
 	// Sixty later games do not make the browser forget this one, and neither a spent link nor a wrong one takes the
@@ -198,7 +197,7 @@ func (m *meeting) invitation(t *testing.T) {
 		guest.Wait(text("players") + `.includes("you") || document.querySelector("main a.button")`)
 		require.Equal(t, secret, browser.Eval[string](guest, stored+"["+fmt.Sprintf("%q", id)+"].secret"), address)
 	}
-	usable(t, guest)
+	usable(guest)
 }
 
 // people lets two people meet in the lobby, one of them on a phone. They play, talk, look back, make offers,
@@ -226,13 +225,13 @@ func (m *meeting) people(t *testing.T) {
 			`[...document.querySelectorAll("[data-clock]")].filter(c => c.textContent === "10:00").length`))
 	}
 
-	play(ada, "d2", "d3")
+	ada.Play("d2", "d3")
 	grace.Wait(text("caption") + `=== "Ada played d2-d3. It is your turn."`)
 	visible := `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector("[data-clock=r]").getBoundingClientRect())`
 	require.True(t, browser.Eval[bool](grace, `[scrollTo(0, 0), `+visible+`][1]`),
 		"the clocks are on the phone's screen")
-	usable(t, grace)
-	play(grace, "d10", "d9")
+	usable(grace)
+	grace.Play("d10", "d9")
 
 	ada.Wait(text("caption") + ` === "Grace played d10-d9. It is your turn."`)
 
@@ -257,7 +256,7 @@ func (m *meeting) people(t *testing.T) {
 	ada.Click(named("#offer", "Accept"))
 	grace.Wait(text("caption") + `.includes("It is your turn")`)
 
-	play(grace, "d10", "d9")
+	grace.Play("d10", "d9")
 	grace.Wait(text("caption") + `.startsWith("Blue to move")`)
 
 	ada.Click(`document.querySelector("[data-action=resign]")`)
@@ -267,8 +266,11 @@ func (m *meeting) people(t *testing.T) {
 		p.Wait(named("#ending", "Study this game"))
 		require.Empty(t, browser.Eval[string](p, text("actions")))
 	}
-	usable(t, grace)
-	saved(ada, named("#ending", "Record"), "coucou-"+id+".txt", "d2-d3")
+	usable(grace)
+	browser.Eval[bool](ada,
+		`(HTMLAnchorElement.prototype.click = function () { window.file = [this.download, decodeURIComponent(this.href)] }, true)`)
+	ada.Click(named("#ending", "Record"))
+	ada.Wait(fmt.Sprintf(`window.file?.[0] === "coucou-%s.txt" && window.file[1].includes("d2-d3")`, id))
 	grace.Click(`document.querySelector("[data-do=rematch]")`)
 	ada.Wait(named("#ending", "To the rematch"))
 	ada.Click(`document.querySelector("[data-do=rematch]")`)
@@ -284,32 +286,24 @@ func (m *meeting) people(t *testing.T) {
 	watcher.Click(named("#ending", "Look back")) // with the server's review
 	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".review polyline")`)
 	require.True(t, browser.Eval[bool](watcher, `performance.getEntriesByType("resource").some(e => e.name.endsWith("/review"))`))
-	usable(t, watcher)
+	usable(watcher)
 	watcher.Click(named("#ending", "Study this game"))
 	watcher.Wait(`document.querySelector("clutch-board:not([bare])")?.moves.length === 2`)
 	watcher.Wait(`document.querySelector("clutch-board").shadowRoot.querySelector(".notes:not([hidden])")`)
 	// the other board's
 	watcher.Wait(`!document.getElementById("caption").checkVisibility() && !document.getElementById("steps").checkVisibility()`)
-	usable(t, watcher)
+	usable(watcher)
 
 	finished := m.chromium.Open(t, m.url+"finished.html?player=gra&game=coucou", 390, 844)
 	game := fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, id)
 	finished.Wait(game + `?.textContent.includes("Red won, resignation · 2 moves")`)
-	usable(t, finished)
+	usable(finished)
 	finished.Click(game)
 	finished.Click(`document.querySelector("#steps [aria-label='To the start']")`)
 	finished.Wait(text("looking") + `.includes("after move 0 of 2")`)
 	for _, p := range append(all, finished) {
 		require.Empty(t, p.Console())
 	}
-}
-
-// saved clicks a button that saves a record, and checks the file's name and that the record has a move.
-func saved(p *browser.Page, button, name, move string) {
-	browser.Eval[bool](p,
-		`(HTMLAnchorElement.prototype.click = function () { window.file = [this.download, decodeURIComponent(this.href)] }, true)`)
-	p.Click(button)
-	p.Wait(fmt.Sprintf(`window.file?.[0] === %q && window.file[1].includes(%q)`, name, move))
 }
 
 // device moves a person to another browser by a link. Their games are there, also a private one that is over, and go
@@ -334,7 +328,7 @@ func (m *meeting) device(t *testing.T) {
 	link := browser.Eval[string](desktop, `document.querySelector("dialog .share input").value`)
 	require.NotContains(t, strings.Split(link, "#")[0], person,
 		"the secret is only in the fragment, which browsers don't send")
-	usable(t, desktop)
+	usable(desktop)
 
 	phone := m.chromium.Open(t, link, 390, 844)
 	phone.Click(named("dialog[open]", "Yes"))
@@ -344,9 +338,9 @@ func (m *meeting) device(t *testing.T) {
 	phone.Wait(mine + `?.textContent.includes("● Your turn, as Red · against Ada")`)
 	phone.Wait(fmt.Sprintf(`document.querySelector("#mine a[href$='%s']")?.textContent.includes("Black won, as White")`,
 		over.ID))
-	usable(t, phone)
+	usable(phone)
 	phone.Click(mine)
-	play(phone, "d10", "d9")
+	phone.Play("d10", "d9")
 	phone.Wait(text("caption") + ` === "Blue to move."`)
 	phone.Do(chromedp.Navigate(m.url + "finished.html?list=mine"))
 	phone.Click(fmt.Sprintf(`document.querySelector("#games a[href$='%s']")`, over.ID))
@@ -384,19 +378,16 @@ func (m *meeting) days(t *testing.T) {
 		p.Wait(fmt.Sprintf(`document.querySelectorAll("#mine a")[%d]?.href.endsWith(%q)`, i, games[at].ID))
 	}
 	p.Wait(`document.querySelectorAll("#mine a")[0].textContent.includes("against Ada · 2 days left")`)
-	usable(t, p)
-	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, page.AddScriptToEvaluateOnNewDocument,
-			page.AddScriptToEvaluateOnNewDocumentParams{Source: watched})
-		return err
-	}))
+	usable(p)
+	browser.Call(p, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: watched})
 	p.Click(`document.querySelectorAll("#mine a")[0]`)
 	p.Wait(`window.animated?.includes("d3")`)
 	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
 	p.Wait(`/^2 d 23 h$/.test(document.querySelector("[data-clock=r]").textContent)`)
-	play(p, "d10", "d9")
+	p.Play("d10", "d9")
 	p.Wait(text("caption") + ` === "Blue to move."`)
-	usable(t, p)
+	usable(p)
 }
 
 // watched is a script that notes the cells of the pieces that move.
@@ -424,7 +415,7 @@ func (m *meeting) ovo(t *testing.T) {
 		browser.Eval[bool](p, watched)
 		p.Wait(text("memory") + `.includes("a game of memory")`)
 	}
-	play(a, "a1", "a2")
+	a.Play("a1", "a2")
 	for _, p := range both {
 		p.Wait(`window.animated?.includes("a2")`)
 	}
@@ -434,9 +425,9 @@ func (m *meeting) ovo(t *testing.T) {
 	for _, choice := range []string{"A sound", "A notification"} {
 		b.Click(fmt.Sprintf(`[...document.querySelectorAll("dialog label")].find(l => l.textContent.startsWith(%q))?.querySelector("input")`, choice))
 	}
-	usable(t, b)
+	usable(b)
 	b.Click(named("dialog[open]", "Done"))
-	play(b, "a6", "a5")
+	b.Play("a6", "a5")
 	b.Wait(`document.title === "Ovo" && document.getElementById("icon").href.endsWith("icon.svg")`)
 	b.Wait(`window.animated?.includes("a5")`)
 	browser.Eval[bool](b, `!!Object.defineProperty(document, "hidden", { value: true })`)

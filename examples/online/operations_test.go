@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"maps"
 	"math/rand/v2"
 	"net/http"
 	"os"
@@ -23,66 +22,8 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
-// crowd is clients that play one game after the other.
-type crowd struct {
-	stop func() // ends the play
-
-	mu    sync.Mutex
-	moves map[*rig.Game]int // the number of moves of each game that the server has acknowledged so far
-}
-
-func newCrowd(t *testing.T, players int, addr string) *crowd {
-	ctx, cancel := context.WithCancel(t.Context())
-	c := &crowd{moves: map[*rig.Game]int{}}
-	var group sync.WaitGroup
-	for i := range players {
-		group.Go(func() { assert.NoError(t, c.play(ctx, addr, rand.New(rand.NewPCG(uint64(i), 7)))) })
-	}
-	c.stop = func() {
-		cancel()
-		group.Wait()
-	}
-	t.Cleanup(c.stop)
-	return c
-}
-
-func (c *crowd) play(ctx context.Context, addr string, rng *rand.Rand) error {
-	for ctx.Err() == nil {
-		g, err := rig.Create(addr, "coucou", nil)
-		for err == nil && ctx.Err() == nil && !g.Over() {
-			c.mu.Lock()
-			c.moves[g] = len(g.Moves)
-			c.mu.Unlock()
-			time.Sleep(time.Millisecond)
-			err = g.Play(rng)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (c *crowd) acknowledged() map[*rig.Game]int {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return maps.Clone(c.moves)
-}
-
-// plays waits until the server has acknowledged a number of further moves.
-func (c *crowd) plays(t *testing.T, more int) {
-	count := func() (n int) {
-		for _, moves := range c.acknowledged() {
-			n += moves
-		}
-		return n
-	}
-	before := count()
-	require.Eventually(t, func() bool { return count() >= before+more }, time.Minute, 10*time.Millisecond)
-}
-
 // requireGames checks that a server has the games with all acknowledged moves, and no other moves but those that were
-// made later, and that they go on. It must be called after the play has ended.
+// made later, and that they go on.
 func requireGames(t *testing.T, addr string, acknowledged map[*rig.Game]int) {
 	for g, least := range acknowledged {
 		status, text, err := rig.Call(addr, "GET", "/api/games/"+g.ID+"/record", g.Watch, "")
@@ -131,22 +72,37 @@ func TestBackup(t *testing.T) {
 		return end
 	}
 	end := serve(dir)
-	clients := newCrowd(t, 8, addr)
+	rng, acknowledged := rand.New(rand.NewPCG(1, 7)), map[*rig.Game]int{}
+	for i := range 12 { // four of the games end
+		g, err := rig.Create(addr, "coucou", nil)
+		for n := 0; err == nil && !g.Over() && (n < 10 || i < 4); n++ {
+			err = g.Play(rng)
+		}
+		require.NoError(t, err)
+		acknowledged[g] = len(g.Moves)
+	}
 	require.Eventually(t, func() bool {
-		clients.plays(t, 100)
 		archived, err := filepath.Glob(filepath.Join(dir, "archive", "*", "*.json"))
-		return err == nil && len(archived) > 3
-	}, time.Minute, time.Millisecond)
-	before := clients.acknowledged()
+		return err == nil && len(archived) == 4
+	}, time.Minute, 10*time.Millisecond)
+	var players sync.WaitGroup
+	playing, stop := context.WithCancel(t.Context())
+	for g := range acknowledged {
+		players.Go(func() {
+			for rng := rand.New(rand.NewPCG(1, 8)); playing.Err() == nil && !g.Over(); time.Sleep(time.Millisecond) {
+				assert.NoError(t, g.Play(rng))
+			}
+		})
+	}
 	run(0, file, "backup", file, "-debug-addr", debug)
+	stop()
+	players.Wait()
 	info, err := os.Stat(file)
 	require.NoError(t, err)
 	require.Equal(t, os.FileMode(0o600), info.Mode(), "the backup holds invitations and names")
-	clients.plays(t, 100)
 	run(1, "exists", "backup", file, "-debug-addr", debug)
 	run(2, "-debug-addr", "backup", file+"2", "-data", dir)
 	run(0, `"rounds":["`, "dump", "-data", dir)
-	clients.stop()
 	rig.Disconnect()
 	require.Zero(t, end())
 	run(1, "no backup was made", "backup", file+"2", "-debug-addr", debug)
@@ -183,11 +139,14 @@ func TestBackup(t *testing.T) {
 
 	run(0, "restored", "restore", file, "-data", new)
 	end = serve(new)
-	requireGames(t, addr, before)
+	requireGames(t, addr, acknowledged)
 	rig.Disconnect()
 	require.Zero(t, end())
 	end = serve(dir)
-	requireGames(t, addr, clients.acknowledged())
+	for g := range acknowledged {
+		acknowledged[g] = len(g.Moves)
+	}
+	requireGames(t, addr, acknowledged)
 	rig.Disconnect()
 	require.Zero(t, end())
 }

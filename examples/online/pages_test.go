@@ -72,13 +72,16 @@ func playGame(
 	plies, _ := script.Game(t, made.Game, options)
 	mine := plies[0].Seat
 	p := chromium.Open(t, fmt.Sprintf("http://%s/game.html#%s.%s", addr, made.ID, made.Seats[mine]), 390, 900)
-	p.Wait(cell("") + `.length > 0 && !location.href.includes("` + made.Seats[mine] + `")`)
+	p.Wait(part("[data-cell]") + ` && !location.href.includes("` + made.Seats[mine] + `")`)
 	for i, ply := range plies {
 		if i == len(plies)/3 {
 			meanwhile(p)
 		}
 		if ply.Seat == mine {
-			click(p, ply)
+			p.Play(ply.Clicks...)
+			if ply.Label != "" {
+				p.Choose(ply.Label)
+			}
 		} else {
 			status, answer, err := rig.Call(addr, "POST", "/api/games/"+made.ID+"/moves", made.Seats[ply.Seat],
 				fmt.Sprintf(`{"move":%q}`, ply.Move))
@@ -92,28 +95,7 @@ func playGame(
 	return p
 }
 
-// click makes a move as a person does. It clicks the cells, and then the choice if several moves are left.
-func click(p *browser.Page, ply script.Ply) {
-	for i, name := range ply.Clicks {
-		p.Wait(cell(name) + `?.classList.contains("` + []string{"movable", "target"}[min(i, 1)] + `")`)
-		p.Click(cell(name))
-	}
-	if ply.Label != "" {
-		p.Click(fmt.Sprintf(`[...document.querySelector("clutch-board").shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, ply.Label))
-	}
-}
-
-// play makes a move of two clicks.
-func play(p *browser.Page, from, to string) { click(p, script.Ply{Clicks: []string{from, to}}) }
-
-// cell returns the JavaScript expression for a cell of the board. If name is "", the expression finds all cells.
-func cell(name string) string {
-	all := `[...(document.querySelector("clutch-board")?.shadowRoot?.querySelectorAll("[data-cell]") ?? [])]`
-	if name == "" {
-		return all
-	}
-	return fmt.Sprintf("%s.find(c => c.dataset.cell === %q)", all, name)
-}
+var cell, part = browser.Cell, browser.Part
 
 // created is a game that a test has created by a call. It plays some of the seats by calls.
 type created struct {
@@ -147,15 +129,8 @@ func (g *created) move(seat, text string) {
 	g.post("/moves", g.Seats[seat], fmt.Sprintf(`{"move":%q}`, text))
 }
 
-// above returns the JavaScript expression that a cell is above another one on the screen.
-func above(a, b string) string {
-	return fmt.Sprintf("%s.getBoundingClientRect().top < %s.getBoundingClientRect().top", cell(a), cell(b))
-}
-
 // piece returns the JavaScript expression for the piece on a cell.
-func piece(cell string) string {
-	return fmt.Sprintf(`document.querySelector("clutch-board").shadowRoot.querySelector(".piece[data-at='%s']:not(.gone)")`, cell)
-}
+func piece(cell string) string { return part(fmt.Sprintf(".piece[data-at=%s]:not(.gone)", cell)) }
 
 // text is the JavaScript expression for the text of an element.
 func text(id string) string { return fmt.Sprintf("document.getElementById(%q)?.textContent", id) }
@@ -173,14 +148,12 @@ func introduce(p *browser.Page, name string) {
 	p.Click(named("dialog[open]", "Done"))
 }
 
-// usable checks a page, or the dialog that is open, on screens of four sizes: nobody has to scroll sideways, and on a
-// phone axe-core finds nothing.
-func usable(t *testing.T, p *browser.Page) {
-	t.Helper()
+// usable checks a page, or the dialog that is open: it fits screens of four sizes, and on a phone axe-core finds nothing.
+func usable(p *browser.Page) {
 	was := browser.Eval[[]int64](p, `[innerWidth, innerHeight]`)
-	for _, size := range [][]int64{{1440, 900}, {820, 1180}, {360, 780}, {390, 844}} {
+	for _, size := range browser.Sizes {
 		p.Do(chromedp.EmulateViewport(size[0], size[1]))
-		require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0, size)
+		p.Fits()
 	}
 	p.Accessible(`document.querySelector("dialog[open]") ?? document`)
 	p.Do(chromedp.EmulateViewport(was[0], was[1]))

@@ -64,18 +64,11 @@ func serve(m *testing.M) int {
 }
 
 const (
-	board = `document.querySelector("clutch-board")`
+	board = browser.Board
 	root  = board + `.shadowRoot`
 )
 
-// cell returns the JavaScript expression for a cell of the board. part returns the expression for any other element in
-// the board.
-func cell(name string) string {
-	return fmt.Sprintf(`%s.querySelector('[data-cell="%s"] .hit')`, root, name)
-}
-func part(selector string) string {
-	return fmt.Sprintf(`%s?.querySelector(%q)`, root, selector)
-}
+var cell, part = browser.Cell, browser.Part
 
 // open opens a page and waits until the board knows the first legal moves.
 func open(t testing.TB, page string) *browser.Page {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -112,7 +113,7 @@ func opponent(t *testing.T) {
 			.observe(`+part(".stage svg")+`, { childList: true, subtree: true })
 		return true
 	})()`)
-	play(p, "d2", "d3")
+	p.Play("d2", "d3")
 	p.Wait(part(".announce") + `.textContent.startsWith("Red played ")`)
 	require.LessOrEqual(t, browser.Eval[int](p, `window.added`), 80)
 	require.Equal(t, "polite", browser.Eval[string](p, part(".announce")+`.getAttribute("aria-live")`))
@@ -168,7 +169,7 @@ func slowLine(t *testing.T) {
 	defer server.Close()
 	p := chrome.Open(t, "about:blank", 390, 844)
 	p.Prefer("prefers-reduced-motion", "no-preference")
-	p.Slow(4)
+	browser.Call(p, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: 4})
 	p.Do(chromedp.Navigate(server.URL + "/coucou.html"))
 	browser.Eval[bool](p, `(() => {
 		window.gone = 0
@@ -193,7 +194,7 @@ func slowLine(t *testing.T) {
 	})()`)
 	p.Wait("window.done")
 	require.LessOrEqual(t, sent.Load(), int64(1_550_000))
-	play(p, "d2", "d3")
+	p.Play("d2", "d3")
 	p.Wait("window.shown[2]")
 	require.True(t, browser.Eval[bool](p, "window.asked < window.shown[1]"), "the bot waits for the piece")
 	require.Zero(t, browser.Eval[int](p, "window.gone"), "the drawn board was away")
@@ -280,7 +281,7 @@ func offline(t *testing.T) {
 // fromFile opens a page from a file, without a server, plays against a bot there, and begins a lesson.
 func fromFile(t *testing.T) {
 	p := chrome.Open(t, "file://"+filepath.ToSlash(dir)+"/coucou.html", 1440, 950)
-	play(p, "d2", "d3")
+	p.Play("d2", "d3")
 	p.Wait(board + `.moves.length === 2`)
 	press(p, "learn")
 	p.Wait(part(".learn h3") + `?.textContent.startsWith("Out of the nest")`)

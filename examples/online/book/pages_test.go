@@ -2,10 +2,8 @@ package book
 
 import (
 	"bytes"
-	"context"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -46,11 +44,9 @@ func everyPage(t *testing.T) {
 				leaflet(t, p)
 			}
 			p.Accessible("document")
-			for _, size := range [][2]int64{{1440, 900}, {820, 1180}, {360, 780}, {390, 844}} {
+			for _, size := range browser.Sizes {
 				p.Do(chromedp.EmulateViewport(size[0], size[1]))
-				wide := browser.Eval[[]string](p,
-					`document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("*")].filter(e => e.getBoundingClientRect().right > innerWidth).map(e => e.outerHTML.slice(0, 90))`)
-				require.Empty(t, wide, "wider than %d pixels", size[0])
+				p.Fits()
 				for _, c := range []struct{ opens, shown, closes string }{
 					{"new", "dialog[open]", "dialog .close"},
 					{"learn", ".learn:not([hidden])", ""},
@@ -61,7 +57,7 @@ func everyPage(t *testing.T) {
 					}
 					press(p, c.opens)
 					p.Wait(part(c.shown + " :is(.choice, h3, button)"))
-					fits(t, p, "*")
+					p.Fits()
 					if size[0] == 390 {
 						p.Accessible(part(c.shown))
 					}
@@ -93,12 +89,8 @@ func firstKeys(t *testing.T, p *browser.Page) {
 
 // leaflet prints the rule book of a game, which takes at most four pages.
 func leaflet(t *testing.T, p *browser.Page) {
-	pdf, err := chromedp.Run(p.Context(), func(ctx context.Context, tab *chromedp.Target) ([]byte, error) {
-		printed, err := cdp.Call(ctx, tab, page.PrintToPDF, page.PrintToPDFParams{})
-		return printed.Data, err
-	})
-	require.NoError(t, err)
-	pages := bytes.Count(pdf, []byte("/Type /Page\n"))
+	printed := browser.Call(p, page.PrintToPDF, page.PrintToPDFParams{})
+	pages := bytes.Count(printed.Data, []byte("/Type /Page\n"))
 	require.GreaterOrEqual(t, pages, 2)
 	require.LessOrEqual(t, pages, 4)
 }

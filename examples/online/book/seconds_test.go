@@ -35,7 +35,7 @@ func firstAndLast(t *testing.T) {
 				`[...`+root+`.querySelectorAll("[role=toolbar] > *")].filter(b => b.checkVisibility()).length`)
 			require.Equal(t, 5, more, "‹ › Undo Hint and ⋯")
 		}
-		fits(t, p, "*")
+		p.Fits()
 		before := browser.Eval[float64](p, part(".stage svg")+`.getBoundingClientRect().top`)
 		p.Click(cell(c.clicked))
 		if c.second == "" {
@@ -50,7 +50,7 @@ func firstAndLast(t *testing.T) {
 		players(p, "human", "human")
 		browser.Eval[bool](p, fmt.Sprintf(`%s.open({ position: %q }).then(() => true)`, board,
 			map[string]string{"b": "7/3b3/7/7/7/7/7/7/7/7/r6 b", "r": "b6/7/7/7/7/7/7/7/7/3r3/7 r"}[winner]))
-		play(p, map[string]string{"b": "d10", "r": "d2"}[winner], map[string]string{"b": "d11", "r": "d1"}[winner])
+		p.Play(map[string]string{"b": "d10", "r": "d2"}[winner], map[string]string{"b": "d11", "r": "d1"}[winner])
 		p.Wait(board + `.over`)
 		players(p, "human", "easy")
 		p.Wait(part(".message.result b"))
@@ -78,7 +78,7 @@ func toBeSeen(t *testing.T) {
 		p.Click(cell("d10"))
 		p.Wait(part(`.arrow:not(.illegal)[data-from=a5][data-to=b6]`))
 		require.Contains(t, list(p, ".refused", "e.dataset.cell"), "d10")
-		play(p, "a5", "b6")
+		p.Play("a5", "b6")
 		p.Wait(board + `.moves.length === 1 && !` + part(".arrow"))
 	})
 	t.Run("cookies and their values", func(t *testing.T) {
@@ -108,7 +108,7 @@ func toBeSeen(t *testing.T) {
 		browser.Eval[bool](p, board+`.open({ position: "7/3b3/7/7/7/7/7/7/7/7/r6 b" }).then(() => true)`)
 		players(p, "human", "easy")
 		p.Prefer("prefers-reduced-motion", []string{"reduce", "no-preference"}[wins])
-		play(p, "d10", "d11")
+		p.Play("d10", "d11")
 		if wins == 1 {
 			p.Wait(root + `.getAnimations().some(a => a.effect.target.parentNode.matches(".piece.blue"))`)
 		}
@@ -116,10 +116,10 @@ func toBeSeen(t *testing.T) {
 	}
 	p.Prefer("prefers-reduced-motion", "reduce")
 	press(p, "undo") // a game counts once
-	play(p, "d10", "d11")
+	p.Play("d10", "d11")
 	p.Wait(part(".ladder .done") + `?.textContent === "easy 2 : 0"`)
-	for _, c := range []struct{ width, height int64 }{{1440, 900}, {820, 1180}, {390, 844}, {360, 780}} {
-		p.Do(chromedp.EmulateViewport(c.width, c.height))
+	for _, size := range browser.Sizes {
+		p.Do(chromedp.EmulateViewport(size[0], size[1]))
 		browser.Eval[bool](p, `(document.querySelector(".switch [data-show=board]").click(), true)`)
 		players(p, "human", "human")
 		browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3", "d10-d9", "c2-c3"] }).then(() => true)`)
@@ -129,14 +129,14 @@ func toBeSeen(t *testing.T) {
 		require.Equal(t, "r", browser.Eval[string](p, part(".seat")+`.dataset.seat`))
 		require.Less(t, rect("[data-seat=r]", "bottom"), rect(".stage svg", "top"))
 		require.Less(t, rect(".stage svg", "bottom"), rect("[data-seat=b]", "top"))
-		require.Less(t, rect("[role=toolbar]", "bottom"), float64(c.height), "the buttons are on the first screen")
-		if c.width == 1440 {
-			require.InDelta(t, .74*float64(c.height), rect(".stage svg", "height"), 2)
+		require.Less(t, rect("[role=toolbar]", "bottom"), float64(size[1]), "the buttons are on the first screen")
+		if size[0] == 1440 {
+			require.InDelta(t, .74*float64(size[1]), rect(".stage svg", "height"), 2)
 		}
 		press(p, "learn")
 		p.Wait(part(".learn:not([hidden]) h3"))
 		require.InDelta(t, rect(".stage svg", "bottom"), rect(".learn", "top"), 24, "the lesson is below the board")
-		fits(t, p, "*")
+		p.Fits()
 		press(p, "learn")
 		p.Wait(board + `.moves.length === 3`)
 		browser.Eval[bool](p, `(document.querySelector(".switch [data-show=moves]").click(), true)`)
@@ -163,13 +163,4 @@ func today(t *testing.T) {
 	press(p, "learn")
 	p.Wait(part(".learn") + `.hidden && ` + board + `.moves.length === 0`)
 	require.Empty(t, p.Console())
-}
-
-// fits checks that nothing on the board's part of a page is wider than the screen.
-func fits(t *testing.T, p *browser.Page, what string) {
-	wide := browser.Eval[[]string](p, `[document.documentElement, ...`+root+`.querySelectorAll(`+fmt.Sprintf("%q", what)+`)]
-		.filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility() && !e.closest("svg, .announce"))
-		.map(e => e.outerHTML.slice(0, 80))`)
-	require.Empty(t, wide)
-	require.LessOrEqual(t, browser.Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
 }

@@ -24,14 +24,6 @@ func press(p *browser.Page, name string) {
 	p.Click(part("[data-do=" + name + "]:enabled"))
 }
 
-// play clicks cells of the board, each as soon as it can be chosen.
-func play(p *browser.Page, cells ...string) {
-	for _, c := range cells {
-		p.Wait(part(`[data-cell="` + c + `"]:is(.movable, .target)`))
-		p.Click(cell(c))
-	}
-}
-
 // moves returns the JavaScript expression for the moves in the list, with those of variations.
 const moves = `[...` + root + `.querySelectorAll("ol.moves button")].map(b => b.textContent).join(" ")`
 
@@ -40,14 +32,14 @@ const moves = `[...` + root + `.querySelectorAll("ol.moves button")].map(b => b.
 func studied(t *testing.T) {
 	p := open(t, "coucou.html")
 	players(p, "human", "human")
-	play(p, "d2", "d3", "d10", "d9")
+	p.Play("d2", "d3", "d10", "d9")
 	press(p, "study")
 	p.Wait(root + `.querySelectorAll(".lines button").length === 3`)
 	p.Wait(root + `.querySelectorAll(".arrows .arrow").length === 3`)
 	require.Regexp(t, `^Blue: \d+ %$`, text(p, ".verdict"))
 	press(p, "back")
 	p.Wait(part(`[data-at="d10"]`))
-	play(p, "c10", "c9")
+	p.Play("c10", "c9")
 	p.Wait(moves + ` === "d2-d3 d10-d9 c10-c9"`)
 	require.Equal(t, "c10-c9", text(p, ".variation button"))
 	p.Click(part("[name=comment]"))
@@ -86,7 +78,7 @@ func byHand(t *testing.T) {
 	p.Wait(`!` + part("[data-do=use]") + `.disabled`)
 	press(p, "use")
 	p.Wait(board + `.position === "rrrrrrr/rrrrrrr/7/7/7/7/3b3/7/7/bbb1bbb/bbbbbbb b"`)
-	play(p, "d5", "e6")
+	p.Play("d5", "e6")
 	p.Wait(moves + ` === "d5-e6"`)
 	require.Empty(t, p.Console())
 }
@@ -115,7 +107,7 @@ func savedStudy(t *testing.T) {
 func lessons(t *testing.T) {
 	p := open(t, "coucou.html")
 	players(p, "human", "human")
-	play(p, "d2", "d3", "d10", "d9")
+	p.Play("d2", "d3", "d10", "d9")
 	p.Wait(`(localStorage.getItem("clutch-board:coucou") ?? "").includes("d10-d9")`)
 	press(p, "learn")
 	heading := func(title string) {
@@ -123,26 +115,26 @@ func lessons(t *testing.T) {
 	}
 	step := func() { p.Click(part(".learn [data-do=step].primary")) }
 	heading("Out of the nest (1 of 7)")
-	play(p, "c2", "c3") // which is as good as the first move that the lesson thinks of
+	p.Play("c2", "c3") // which is as good as the first move that the lesson thinks of
 	p.Wait(part(".learn .words") + `.textContent.includes("leaves home")`)
 	heading("Crossing") // the lesson goes on by itself
-	play(p, "d5", "d6") // legal, but not what the lesson is about
+	p.Play("d5", "d6")  // legal, but not what the lesson is about
 	p.Wait(part(".message.refusal") + `?.textContent.includes("this step asks for something else")`)
-	play(p, "c3", "b4")
+	p.Play("c3", "b4")
 	step()
 	heading("The fast move")
 	press(p, "show")
 	p.Wait(part(".arrows .arrow .head")) // the arrow says which way
-	play(p, "d5", "d7")
+	p.Play("d5", "d7")
 	step()
 	heading("Capturing comes first")
 	p.Click(cell("d10"))
 	p.Wait(part(".message.refusal a") + `?.textContent === "C2"`)
-	play(p, "a5", "b6")
+	p.Play("a5", "b6")
 	p.Wait(part(".learn .words") + `.textContent.includes("leads the enemy away")`)
 	step()
 	heading("Into the nest (5 of 7)")
-	play(p, "d10", "d11")
+	p.Play("d10", "d11")
 	p.Wait(root + `.querySelectorAll(".learn .done").length === 5`)
 	own := board + `.moves.join() === "d2-d3,d10-d9" && ` +
 		`[...` + root + `.querySelectorAll(".seat select")].every(s => s.value === "human")`
@@ -176,10 +168,9 @@ func exercises(t *testing.T) {
 			if i%2 == 0 { // the board makes the moves between
 				ply, err := script.Way(state.See(state.Turn()), move)
 				require.NoError(t, err)
-				play(p, ply.Clicks...)
+				p.Play(ply.Clicks...)
 				if ply.Label != "" {
-					p.Click(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].find(b => b.textContent === %q)`,
-						root, ply.Label))
+					p.Choose(ply.Label)
 				}
 			}
 			p.Wait(fmt.Sprintf(`%s.moves.length === %d`, board, i+1))
@@ -203,7 +194,7 @@ func lookedBack(t *testing.T) {
 	require.Equal(t, 1, browser.Eval[int](p, root+`.querySelectorAll(".review circle").length`))
 	p.Click(part(".review li button"))
 	p.Wait(part(`[data-at="a1"]`) + ` && ` + root + `.querySelectorAll(".arrows .arrow").length === 1`)
-	play(p, "d10", "d11")
+	p.Play("d10", "d11")
 	p.Wait(board + `.moves.join() === "d10-d11" && ` + board + `.over`)
 	require.Empty(t, p.Console())
 }

@@ -103,6 +103,17 @@ func open(
 	return p
 }
 
+// Board is the JavaScript expression for the board of a page.
+const Board = `document.querySelector("clutch-board")`
+
+// Part returns the JavaScript expression for the first element in the board that a CSS selector finds.
+func Part(selector string) string {
+	return fmt.Sprintf(`%s?.shadowRoot?.querySelector(%q)`, Board, selector)
+}
+
+// Cell returns the JavaScript expression for a cell of the board.
+func Cell(name string) string { return Part(fmt.Sprintf("[data-cell=%q]", name)) }
+
 // Console returns all messages on the console, including script errors and the browser's own errors.
 func (p *Page) Console() []string {
 	p.mu.Lock()
@@ -157,8 +168,15 @@ func (p *Page) Do(actions ...chromedp.Action[chromedp.Void]) {
 	require.NoError(p.t, chromedp.Do(ctx, actions...))
 }
 
-// Context returns the tab's context, for chromedp actions that this package does not offer.
-func (p *Page) Context() context.Context { return p.ctx }
+// Call runs a command of the browser's protocol in the tab, and returns its result.
+func Call[P, R any](p *Page, command cdp.Command[P, R], parameters P) (result R) {
+	p.t.Helper()
+	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) (err error) {
+		result, err = cdp.Call(ctx, tab, command, parameters)
+		return err
+	}))
+	return result
+}
 
 // Click clicks in the middle of the element that a JavaScript expression returns. If the page moves while the mouse goes
 // down, so that something else is under it, nothing in the page hears of that click, and Click tries again. It also does
@@ -215,16 +233,19 @@ func (p *Page) middle(element string, click bool) []float64 {
 	})()`, element, click))
 }
 
+// Choose clicks the button on the board that has a text.
+func (p *Page) Choose(text string) {
+	p.t.Helper()
+	p.Click(fmt.Sprintf(`[...%s.shadowRoot.querySelectorAll("button")].find(b => b.textContent === %q)`, Board, text))
+}
+
 // Prefer sets a media feature that reflects the user's preference, such as "prefers-reduced-motion", to a value such as
 // "reduce".
 func (p *Page) Prefer(feature, value string) {
 	p.t.Helper()
 	p.media = slices.DeleteFunc(p.media, func(f *emulation.MediaFeature) bool { return f.Name == feature })
 	p.media = append(p.media, &emulation.MediaFeature{Name: feature, Value: value})
-	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: p.media})
-		return err
-	}))
+	Call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: p.media})
 }
 
 // axe is the script of axe-core, or "" where npm can't install it.
@@ -256,13 +277,26 @@ func (p *Page) Accessible(element string) {
 	}
 }
 
-// Slow makes the page's processor seem so many times slower.
-func (p *Page) Slow(times float64) {
+// Sizes are the widths and heights of the screens that a page must fit: a desktop's, a tablet's, and two phones'.
+var Sizes = [][2]int64{{1440, 900}, {820, 1180}, {360, 780}, {390, 844}}
+
+// Fits checks that nothing in the page, and nothing on its board, is wider than the screen.
+func (p *Page) Fits() {
 	p.t.Helper()
-	p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-		_, err := cdp.Call(ctx, tab, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
-		return err
-	}))
+	require.Empty(p.t, Eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll("*"), ...(%s?.shadowRoot?.querySelectorAll("*") ?? [])]
+		.filter(e => e.getBoundingClientRect().right > innerWidth + 1 && e.checkVisibility() && !e.closest("svg, .announce"))
+		.filter(e => e.getRootNode() !== document || document.documentElement.scrollWidth > innerWidth)
+		.map(e => e.outerHTML.slice(0, 90))`, Board)))
+	require.LessOrEqual(p.t, Eval[int](p, `document.documentElement.scrollWidth - innerWidth`), 0)
+}
+
+// Play clicks cells of the board, each as soon as it can be chosen.
+func (p *Page) Play(cells ...string) {
+	p.t.Helper()
+	for _, cell := range cells {
+		p.Wait(Cell(cell) + `.matches(".movable, .target")`)
+		p.Click(Cell(cell))
+	}
 }
 
 // Drag moves a finger across the screen from the middle of one element to the middle of another.
@@ -272,11 +306,7 @@ func (p *Page) Drag(from, to string) {
 	start, end := p.middle(from, false), p.middle(to, false)
 	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 		p.t.Helper()
-		p.Do(chromedp.Func(func(ctx context.Context, tab *chromedp.Target) error {
-			_, err := cdp.Call(ctx, tab, input.DispatchTouchEvent,
-				input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-			return err
-		}))
+		Call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 	}
 	at := func(share float64) *input.TouchPoint {
 		return &input.TouchPoint{X: start[0] + share*(end[0]-start[0]), Y: start[1] + share*(end[1]-start[1])}
