@@ -74,23 +74,30 @@ func (a *Archive) identify(ctx context.Context) error {
 	}
 	used := json.Valid(text) // otherwise the machine may have failed while it wrote the mark of a new archive
 	if !used {
-		for _, err := range a.list(ctx) {
-			if err != nil {
-				return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
-			}
+		for _, err = range a.list(ctx) {
 			used = true
 			break
 		}
 	}
-	if used {
+	switch {
+	case err != nil:
+	case !used:
+		err = a.put(ctx, markName, newMark(), text == nil)
+	default:
 		if err := checkMark("the archive", text, true); err != nil {
 			return err
 		}
-	} else if err := a.put(ctx, markName, newMark(), text == nil); err != nil {
-		return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
 	}
-	a.known.Store(true)
-	return nil
+	a.known.Store(err == nil)
+	return unanswered(err)
+}
+
+// unanswered wraps an error of the archive in store.ErrUnavailable.
+func unanswered(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
 }
 
 // objectName returns the name of a game's object. It follows from the identifier alone. A folder holds only some of the
@@ -179,8 +186,14 @@ func (a *Archive) flush(name string) error {
 	}
 }
 
-// entry returns a game in the form of an entry in the store. If there is no such game, its Version is 0.
+// entry returns a game in the form of an entry in the store. If there is no such game, or no archive, its Version is 0.
 func (a *Archive) entry(ctx context.Context, id string) (e store.Entry, err error) {
+	if a == nil {
+		return e, nil
+	}
+	if err = a.identify(ctx); err != nil {
+		return e, err
+	}
 	e.Key = objectName(id)
 	if e.Value, err = a.object(ctx, e.Key); e.Value != nil {
 		e.Version = 1
@@ -194,10 +207,7 @@ func (a *Archive) object(ctx context.Context, name string) ([]byte, error) {
 	if gcerrors.Code(err) == gcerrors.NotFound {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%w: the archive: %w", store.ErrUnavailable, err)
-	}
-	return text, nil
+	return text, unanswered(err)
 }
 
 // archived is a game's object. In a list, it has no Entry.
@@ -305,24 +315,13 @@ func (s *Service) archive(ctx context.Context, g *game) error {
 
 // leave deletes a game from the store, unless another process has been faster.
 func (s *Service) leave(ctx context.Context, g *game) error {
-	err := s.commit(ctx, g.id,
+	err := s.commit(ctx, s.shard(g.id),
 		store.Change{Key: openPrefix + g.id, Version: g.version},
 		store.Change{Key: chunkPrefix + g.id + "/", DeletePrefix: true})
 	if errors.Is(err, store.ErrConflict) {
 		return nil
 	}
 	return err
-}
-
-// readArchived returns a game from the archive. If there is no such game, its Version is 0.
-func (s *Service) readArchived(ctx context.Context, id string) (store.Entry, error) {
-	if s.config.Archive == nil {
-		return store.Entry{}, nil
-	}
-	if err := s.config.Archive.identify(ctx); err != nil {
-		return store.Entry{}, err
-	}
-	return s.config.Archive.entry(ctx, id)
 }
 
 // unlessEnded returns a game that was read from the store, or the archived one if the archive has the game's end: then
@@ -332,7 +331,7 @@ func (s *Service) unlessEnded(ctx context.Context, g *game) (*game, error) {
 	if g.archive || g.Over || g.Closed || millis(s.now())-g.Changed < s.config.Grace.Milliseconds() {
 		return g, nil
 	}
-	e, err := s.readArchived(ctx, g.id)
+	e, err := s.config.Archive.entry(ctx, g.id)
 	if err != nil || e.Version == 0 {
 		return g, nil
 	}
@@ -362,7 +361,7 @@ func (s *Service) forget(ctx context.Context) {
 	}
 	for _, sh := range s.shards {
 		for _, key := range s.extra(sh, oldest) {
-			err := sh.Commit(ctx, store.Change{Key: key, Version: 1})
+			err := s.commit(ctx, sh, store.Change{Key: key, Version: 1})
 			if err != nil && !errors.Is(err, store.ErrConflict) { // another process may have been faster
 				s.log.Warn("deleting old games", "error", err)
 				break

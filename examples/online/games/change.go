@@ -256,7 +256,7 @@ func (s *Service) save(ctx context.Context, g, next *game) (*game, error) {
 	next.version++
 	s.writing.Store(next.id, next)
 	defer s.writing.CompareAndDelete(next.id, next)
-	if err := s.commit(ctx, next.id, changes...); err != nil {
+	if err := s.commit(ctx, s.shard(next.id), changes...); err != nil {
 		return nil, err
 	}
 	return next, nil

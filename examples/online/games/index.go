@@ -333,9 +333,9 @@ func (s *Service) learnGame(id string, e store.Entry) {
 	s.index.put(s.summarize(id, e.Version, &h), nil)
 }
 
-// commit makes changes to the entries of a game, and learns of them at once.
-func (s *Service) commit(ctx context.Context, id string, changes ...store.Change) error {
-	if err := s.shard(id).Commit(ctx, changes...); err != nil {
+// commit makes changes to the entries of a shard, and learns of them at once.
+func (s *Service) commit(ctx context.Context, sh *shard, changes ...store.Change) error {
+	if err := sh.Commit(ctx, changes...); err != nil {
 		return err
 	}
 	for _, c := range changes {

@@ -269,16 +269,16 @@ func (s *Service) Settle(ctx context.Context, name string, remove bool) error {
 	}
 	key := removedPrefix + hashed(looks)
 	now, err := s.shards[0].Get(ctx, key)
-	if change := (store.Change{Key: key, Version: now.Version}); err == nil && (now.Version != 0) != remove {
-		if remove {
-			change.Value = []byte(looks)
-		}
-		err = s.shards[0].Commit(ctx, change)
+	change := store.Change{Key: key, Version: now.Version}
+	if remove {
+		change.Value = []byte(looks)
+	}
+	if err == nil && (now.Version != 0) != remove {
+		err = s.commit(ctx, s.shards[0], change)
 	}
 	if err != nil {
 		return err
 	}
-	s.learnRemoved(hashed(looks), remove)
 	reports, err := s.Reports(ctx)
 	if err != nil {
 		return err

@@ -203,7 +203,7 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	}
 	e, chunks, err := s.shard(id).GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")
 	if err == nil && e.Version == 0 {
-		e, err = s.readArchived(ctx, id)
+		e, err = s.config.Archive.entry(ctx, id)
 	}
 	if err != nil {
 		return nil, err
