@@ -1,12 +1,15 @@
 package games
 
 import (
+	"archive/zip"
 	"bytes"
 	"encoding/json"
 	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -37,6 +40,15 @@ func bucket(t *testing.T, disturbed func(healthy http.Handler) http.Handler) *Ar
 	return a
 }
 
+// folder opens an archive in a folder of its own.
+func folder(t *testing.T) (a *Archive, dir string) {
+	dir = t.TempDir()
+	a, err := OpenArchive(t.Context(), "file://"+filepath.ToSlash(dir))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = a.Close() })
+	return a, dir
+}
+
 // archives calls a test with an archive in a folder, and with one in a bucket.
 func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
 	t.Run("folder", func(t *testing.T) {
@@ -46,6 +58,17 @@ func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
 	t.Run("bucket", func(t *testing.T) {
 		test(t, bucket(t, func(healthy http.Handler) http.Handler { return healthy }))
 	})
+}
+
+// archive ends a game by resignation, and moves it to the archive.
+func archive(t *testing.T, s *Service, id, secret string) {
+	t.Helper()
+	read(t)(do(s, t.Context(), session.Resign, Request{ID: id, Secret: secret}))
+	require.Eventually(t, func() bool { // another process may be about to do the same
+		g := current(t, s, id)
+		return g.archive || s.archive(t.Context(), g) == nil
+	}, patience, time.Millisecond)
+	s.index.drop(openPrefix + id)
 }
 
 // A finished game goes to the archive and keeps its last revision. The configured number of months after its end, it is
@@ -204,4 +227,210 @@ func TestWritesAtOnce(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, <-texts, string(now))
 	}
+}
+
+// When a game waits for the archive, nothing changes it any more: no rematch is linked whose link the archive would not
+// have. A request with a key that was made before the end is known after it.
+func TestClosedForTheArchive(t *testing.T) {
+	a, dir := folder(t)
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou"})
+	blocked := filepath.Join(dir, c.ID[:2])
+	require.NoError(t, os.WriteFile(blocked, nil, 0o600)) // where the folder should be
+	last := Request{ID: c.ID, Secret: c.Seats["r"], Key: "the last change", Action: session.Resign}
+	revision := read(t)(s.Do(ctx, last)).Revision
+	clock.Add(11 * time.Minute)
+	soon(t, func() bool {
+		g, err := s.current(ctx, c.ID)
+		return err == nil && g.Closed
+	})
+
+	unchanged := func() {
+		now, err := s.See(ctx, c.ID, c.Watch)
+		require.NoError(t, err)
+		text, err := now.JSON()
+		require.NoError(t, err)
+		require.NotContains(t, string(text), "rematch")
+		require.Equal(t, revision, now.Revision())
+		require.Equal(t, revision, read(t)(s.Do(ctx, last)).Revision)
+	}
+	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Phrase: Phrases()[0]})
+	require.Equal(t, Over, code(err))
+	_, err = s.See(ctx, c.ID[:2]+"aaaaaaaaaaaaaaaaaa", "")
+	require.ErrorIs(t, err, store.ErrUnavailable, "not missing")
+	require.NoError(t, os.Remove(blocked)) // a rematch is looked for in the archive
+	next := map[string]bool{}
+	for _, secret := range c.Seats {
+		r, err := s.Rematch(ctx, c.ID, secret)
+		require.NoError(t, err)
+		next[r.ID] = true
+		unchanged()
+	}
+	require.Len(t, next, 1)
+
+	clock.Add(time.Minute)
+	soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
+	unchanged()
+}
+
+// object returns the identifier and the text of a game for an archive.
+func object(t *testing.T) (id string, text []byte) {
+	text, err := json.Marshal(entry{head: head{Format: format, Created: 1}, Session: []byte("{}")})
+	require.NoError(t, err)
+	return "aaaaaaaaaaaaaaaaaaaa", text
+}
+
+// A game that is in the archive already is on disk before it leaves the store, although an earlier attempt failed
+// after it had written the file.
+func TestWrittenNotFlushed(t *testing.T) {
+	a, dir := folder(t)
+	id, text := object(t)
+	require.NoError(t, a.write(t.Context(), id, text))
+	a.folder = filepath.Join(dir, "away") // where nothing can be flushed
+	require.ErrorIs(t, a.write(t.Context(), id, text), os.ErrNotExist)
+}
+
+// A file that the machine has half written when it failed is not taken for a game: a game is written there, also from a
+// backup. An archive whose mark is half written has no games yet.
+func TestTornObject(t *testing.T) {
+	from, _ := folder(t)
+	id, text := object(t)
+	require.NoError(t, from.write(t.Context(), id, text))
+	var backup bytes.Buffer
+	z := zip.NewWriter(&backup)
+	require.NoError(t, from.Backup(t.Context(), z))
+	require.NoError(t, z.Close())
+	r, err := zip.NewReader(bytes.NewReader(backup.Bytes()), int64(backup.Len()))
+	require.NoError(t, err)
+	torn := func(mark string, object []byte) *Archive {
+		a, dir := folder(t)
+		require.NoError(t, os.Mkdir(filepath.Join(dir, id[:2]), 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, objectName(id)), object, 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(mark), 0o600))
+		return a
+	}
+	for _, length := range []int{0, 9} {
+		to := torn(string(newMark()), text[:length])
+		n, err := to.Restore(t.Context(), r)
+		require.NoError(t, err)
+		require.Equal(t, 1, n)
+		now, err := to.object(t.Context(), objectName(id))
+		require.NoError(t, err)
+		require.Equal(t, text, now)
+	}
+	fresh, dir := folder(t)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, markName), []byte(`{"onl`), 0o600))
+	require.NoError(t, fresh.identify(t.Context()))
+	require.ErrorIs(t, torn("", text).identify(t.Context()), errFormat)
+}
+
+// A store that is restored from a backup has games whose ends are in the archive: they are over, and not played on.
+func TestRestoredStore(t *testing.T) {
+	a, _ := folder(t)
+	with := func(c *Config) { c.Archive = a }
+	s, _ := serviceOn(t, shared, with)
+	ctx := t.Context()
+	c := create(t, s, Order{Game: "coucou"})
+	saved, err := shared.Get(ctx, openPrefix+c.ID)
+	require.NoError(t, err)
+	archive(t, s, c.ID, c.Seats["r"])
+	err = shared.Commit(ctx, store.Change{Key: saved.Key, Value: saved.Value})
+	require.NoError(t, err)
+
+	other, itsClock := serviceOn(t, shared, with)
+	before := current(t, other, c.ID)
+	restored, clock := serviceOn(t, shared, with)
+	clock.Add(11 * time.Minute)
+	_, err = restored.Do(ctx, Request{ID: c.ID, Secret: c.Seats["b"], Action: session.Resign})
+	require.Equal(t, Over, code(err))
+	now := read(t)(restored.See(ctx, c.ID, c.Watch))
+	require.True(t, now.Archived)
+	require.Equal(t, "b", *now.Winner)
+	open, err := shared.Count(ctx, openPrefix+c.ID)
+	require.NoError(t, err)
+	require.Zero(t, open)
+	itsClock.Add(11 * time.Minute)
+	ended, err := other.unlessEnded(ctx, before) // it has read the game at the same time
+	require.NoError(t, err)
+	require.True(t, ended.archive)
+}
+
+// An identifier is used once: neither the order of an archived game nor a request for its rematch begins a game anew,
+// in whatever process, and at whatever time.
+func TestIdentifiersAreUsedOnce(t *testing.T) {
+	archives(t, func(t *testing.T, a *Archive) {
+		with := func(c *Config) { c.Archive = a }
+		here, clock := serviceOn(t, shared, with)
+		there, later := serviceOn(t, shared, with)
+		ctx := t.Context()
+		order := Order{Game: "coucou", Seats: map[string]string{"r": Human}, Key: "the key of " + t.Name()}
+		made := create(t, here, order)
+		seat, err := here.Sit(ctx, SitDown{ID: made.ID, Invitation: made.Invitations["r"]})
+		require.NoError(t, err)
+		archive(t, here, made.ID, made.Seats["b"])
+		for month, s := range []*Service{here, there} {
+			clock.Add(time.Duration(month) * 31 * 24 * time.Hour)
+			later.Add(31 * 24 * time.Hour)
+			require.Equal(t, made, create(t, s, order), "the same game in every month")
+			now := read(t)(s.See(ctx, made.ID, seat.Secret))
+			require.True(t, now.Archived)
+			require.Equal(t, "r", *now.Winner)
+			_, err = s.Sit(ctx, SitDown{ID: made.ID, Invitation: made.Invitations["r"]})
+			require.ErrorIs(t, err, ErrTaken)
+		}
+		other := order
+		other.Public = true
+		_, err = here.Create(ctx, other)
+		var wrong *OrderError
+		require.ErrorAs(t, err, &wrong)
+		require.Equal(t, "Idempotency-Key", wrong.Field)
+
+		again, err := here.Rematch(ctx, made.ID, seat.Secret)
+		require.NoError(t, err)
+		archive(t, here, again.ID, seat.Secret)
+		won := read(t)(here.See(ctx, again.ID, seat.Secret)).Winner
+		for _, s := range []*Service{there, here} {
+			for _, secret := range []string{seat.Secret, made.Seats["b"]} {
+				r, err := s.Rematch(ctx, made.ID, secret)
+				require.NoError(t, err)
+				require.Equal(t, again.ID, r.ID)
+			}
+			now := read(t)(s.See(ctx, again.ID, seat.Secret))
+			require.True(t, now.Archived)
+			require.Equal(t, won, now.Winner)
+		}
+		open, err := shared.Count(ctx, openPrefix+again.ID)
+		require.NoError(t, err)
+		require.Zero(t, open)
+	})
+}
+
+// An object in the archive is never replaced by another game, whether the bucket can refuse that or not. The same game
+// may come twice.
+func TestObjectsStay(t *testing.T) {
+	archives(t, func(t *testing.T, a *Archive) {
+		s, _ := serviceOn(t, shared)
+		text := func() []byte {
+			c := create(t, s, Order{Game: "coucou"})
+			read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
+			g := current(t, s, c.ID)
+			g.Created += int64(len(c.ID)) * int64(c.ID[0]) // no two games began at the same time
+			text, err := g.archived()
+			require.NoError(t, err)
+			return text
+		}
+		const id = "aaaaaaaaaaaaaaaaaaaa"
+		one, two := text(), bytes.Replace(text(), []byte(`"created":1`), []byte(`"created":2`), 1)
+		require.NoError(t, a.write(t.Context(), id, one))
+		require.NoError(t, a.write(t.Context(), id, one))
+		linked := bytes.Replace(one, []byte(`"reason":`), []byte(`"rematch":"bbbbbbbbbbbbbbbbbbbb","reason":`), 1)
+		require.NotEqual(t, one, linked)
+		require.NoError(t, a.write(t.Context(), id, linked), "the same game")
+		require.ErrorIs(t, a.write(t.Context(), id, two), errOther)
+		now, err := a.object(t.Context(), objectName(id))
+		require.NoError(t, err)
+		require.Equal(t, one, now)
+		require.Error(t, a.put(t.Context(), objectName(id), two, true), "the bucket refuses, too")
+	})
 }

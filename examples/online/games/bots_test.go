@@ -1,0 +1,128 @@
+package games
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/seed4105872c/clutch"
+	"github.com/seed4105872c/clutch/boardgame/record"
+	"github.com/seed4105872c/clutch/boardgame/search"
+	"github.com/seed4105872c/clutch/boardgame/session"
+	"github.com/seed4105872c/clutch/examples/online/store"
+)
+
+// A worker plays the bots' turns. If a worker dies, another one takes over when its claim has run out.
+func TestBots(t *testing.T) {
+	s, clock := service(t)
+	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
+	// A worker that does nothing claims the first turn.
+	_, err := s.update(t.Context(), c.ID, func(g *game) (*game, error) {
+		next := g.with(g.session)
+		next.Busy, next.Talk = millis(s.now().Add(claimTime)), 1
+		return next, nil
+	})
+	require.NoError(t, err)
+	during(t, func(ctx context.Context) { s.Work(ctx, 2) })
+	time.Sleep(200 * time.Millisecond)
+	require.EqualValues(t, 1, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	clock.Add(claimTime)
+	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over })
+	text := s.record(t, c.ID, c.Watch)
+	r, err := record.Parse(text)
+	require.NoError(t, err)
+	_, err = r.Replay(kind(t, "taacoca"))
+	require.NoError(t, err)
+}
+
+// Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in
+// everything.
+func TestBotsDiffer(t *testing.T) {
+	s, _ := serviceOn(t, shared, func(c *Config) { c.Levels = []search.Level{{Name: "easy", Nodes: 40, Slack: 20}} })
+	moves := map[string]bool{}
+	for range 20 {
+		c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"},
+			Key: "one key for all of these games"})
+		g := current(t, s, c.ID)
+		require.NoError(t, s.makeMove(t.Context(), g, time.Second))
+		v, err := s.See(t.Context(), c.ID, c.Watch)
+		require.NoError(t, err)
+		moves[v.Played(0)[0].Move] = true
+		err = shared.Commit(t.Context(), store.Change{Key: openPrefix + c.ID, Version: 2})
+		require.NoError(t, err)
+		s.index.drop(openPrefix + c.ID)
+	}
+	require.Greater(t, len(moves), 1)
+}
+
+// Bots answer an offer of a draw on their turn, and allow the player to take back a move.
+func TestBotsAnswerOffers(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
+	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
+	require.NotNil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
+	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
+	require.NotNil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
+	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
+	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, blue.Secret)).Turn == "b" })
+	require.Nil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
+	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
+}
+
+// Whoever creates many games between slow bots, or sits down in many, does not keep other people's bots waiting.
+func TestFairShares(t *testing.T) {
+	for name, hog := range map[string]Order{
+		"bots":   {Game: "oeufs", Seats: map[string]string{"A": "hard", "B": "hard"}, From: "hog"},
+		"people": {Game: "coucou", Seats: map[string]string{"b": "hard"}, From: "hog"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			st, err := store.Open(t.Context(), store.Config{Dir: t.TempDir()})
+			require.NoError(t, err)
+			t.Cleanup(func() { require.NoError(t, st.Close()) })
+			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
+			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels})
+			during(t, s.Run)
+			soon(t, func() bool { return s.Health(t.Context()).Usable })
+			for range 20 {
+				create(t, s, hog)
+			}
+			during(t, func(ctx context.Context) { s.Work(ctx, 1) })
+			time.Sleep(time.Second)
+			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
+			start := time.Now()
+			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 },
+				patience, 5*time.Millisecond)
+			require.Less(t, time.Since(start), 3*time.Second)
+		})
+	}
+}
+
+// A phrase that comes while a bot thinks does not waste its search.
+func TestTalkToABot(t *testing.T) {
+	s, _ := serviceOn(t, shared)
+	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}})
+	g := current(t, s, c.ID)
+	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
+	require.NoError(t, s.makeMove(t.Context(), g, time.Second))
+	require.EqualValues(t, 2, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+}
+
+// Games with a bot can end by repetition, unless the order says otherwise. Games between people do so only if it says
+// so.
+func TestRepetition(t *testing.T) {
+	s, _ := service(t)
+	yes, no := true, false
+	for _, c := range []struct {
+		order *bool
+		seat  string
+		want  bool
+	}{{nil, "easy", true}, {&no, "easy", false}, {nil, Human, false}, {nil, "", false}, {nil, Open, false},
+		{&yes, Open, true}} {
+		g, _, err := s.prepare(Order{Game: "oeufs", Seats: map[string]string{"A": Me, "B": c.seat},
+			Repetition: c.order})
+		require.NoError(t, err)
+		require.Equal(t, c.want, g.session.Settings().Repetition, c)
+	}
+}
