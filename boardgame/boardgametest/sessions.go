@@ -97,7 +97,7 @@ func (t *twins) compare(moves []string) error {
 func answered(s session.Session, p boardgame.Player, moves []string) map[string]any {
 	all := map[string]any{
 		"Brief": s.Brief(p), "See": s.See(p), "Played": s.Played(p, 0), "PliesFor": s.PliesFor(p),
-		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p), "Last": s.Last(p),
+		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p), "Last": s.Change(p).Cells,
 	}
 	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next} {
 		next, err := s.Do(p, action, "")

@@ -112,15 +112,13 @@ func TestHistory(t *testing.T) {
 				require.False(t, all[id], "two pieces are called %s", id)
 				all[id] = true
 			}
-			if change := s.See(viewer).Change; change != nil {
-				require.Subset(t, s.Last(viewer), change.Arrivals())
-			}
+			require.Subset(t, s.Change(viewer).Cells, s.Change(viewer).Arrivals())
 		}
 	}
 	s := after(t, begin(t, "coucou", nil, session.Settings{}), "b d2-d3; r d10-d9; b d3-c4")
 	require.Equal(t, "d2", s.Pieces(first)["c4"])
 	require.Equal(t, "a2", s.Pieces(second)["a2"])
-	require.Equal(t, []string{"d3", "c4"}, s.Last(first))
+	require.Equal(t, []string{"d3", "c4"}, s.Change(first).Cells)
 }
 
 // See lists the last moves only, and Played returns more of them. In a game that hides something, nobody gets more

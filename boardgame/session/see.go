@@ -129,8 +129,8 @@ func (s Session) See(p boardgame.Player) Seen {
 		match := s.Match()
 		seen.Match = &match
 	}
-	if last := s.last(p); last != nil {
-		change := last.change(p)
+	if seen.Plies > 0 {
+		change := s.Change(p)
 		seen.Change = &change
 	}
 	if seen.Caption = seen.Outcome; !s.Over() {
@@ -206,11 +206,11 @@ func (s Session) Pieces(p boardgame.Player) (ids map[string]string) {
 	return ids
 }
 
-// Last returns the cells that the last move has changed, as p sees the board.
-func (s Session) Last(p boardgame.Player) []string {
-	last := s.last(p)
-	if last == nil {
-		return nil
+// Change returns what the last move of which p knows has changed, as p sees the board. If there is no such move, it
+// returns the zero Change.
+func (s Session) Change(p boardgame.Player) (c picture.Change) {
+	if last := s.last(p); last != nil {
+		c = last.change(s.viewer(p))
 	}
-	return last.change(s.viewer(p)).Cells
+	return c
 }

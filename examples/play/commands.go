@@ -211,7 +211,7 @@ func (t *table) again(string) {
 		t.console.printf("Round %d.\n", next.Round())
 	case next.Plies() > 0:
 		const help = "The same players begin anew. For another game or other players, quit and start the program again."
-		if sure, err := t.console.yes("This game is not over. Begin a new one", help, false); !sure || err != nil {
+		if sure, err := t.console.yes("This game is not over. Begin a new one", help, "no"); !sure || err != nil {
 			t.left = err != nil
 			return
 		}
@@ -244,7 +244,7 @@ func (t *table) offerDraw(string) {
 			continue
 		}
 		agrees, wrong := t.console.yes(fmt.Sprintf("%s offers a draw. %s, do you agree", t.info.Seat(by).Name, seat.Name),
-			"The game is drawn if all players agree.", false)
+			"The game is drawn if all players agree.", "no")
 		t.left = wrong != nil
 		if !agrees {
 			t.console.printf("%s declines.\n", seat.Name)

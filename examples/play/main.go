@@ -184,55 +184,44 @@ const human = "human"
 
 var errLeft = errors.New("left before the game began")
 
-// question asks for one of several answers.
+// question is what the program asks before a game.
 type question struct {
-	text    string   // "Which game"
-	answers []string // what can be answered, in any case
-	also    []string // what can be answered too, without being named
-	normal  string   // the answer that an empty line stands for
-	help    string
-	check   func(answer string) error // what is wrong with another answer; nil if no other is possible
+	text   string // "Which game"
+	normal string // the answer that an empty line stands for
+	help   string
+	read   func(answer string) error // takes the answer, or says what is wrong with it
 }
 
 // put asks the question until it is answered. The error is errLeft if the user leaves.
-func (c *console) put(q question) (answer string, err error) {
+func (c *console) put(q question) error {
 	for {
 		line, ok := c.ask(fmt.Sprintf("%s? [%s] ", q.text, q.normal))
 		switch {
 		case !ok || isVerb(line, "quit"):
-			return "", errLeft
+			return errLeft
 		case isVerb(line, "help"):
 			c.wrapped(q.help+" An empty line stands for "+q.normal+"; quit leaves.", "  ")
 			continue
 		}
-		answer = cmp.Or(line, q.normal)
-		all := slices.Concat(q.answers, q.also)
-		at := slices.IndexFunc(all, func(a string) bool { return strings.EqualFold(a, answer) })
-		if at >= 0 {
-			answer = all[at]
+		err := q.read(cmp.Or(line, q.normal))
+		if err == nil {
+			return nil
 		}
-		var wrong error
-		switch {
-		case q.check != nil:
-			wrong = q.check(answer)
-		case at < 0:
-			wrong = fmt.Errorf("%q is not %s", answer, oneOf(q.answers))
-		}
-		if wrong == nil {
-			return answer, nil
-		}
-		c.wrapped(sentence(printable(wrong.Error()))+".", "  ")
+		c.wrapped(sentence(printable(err.Error()))+".", "  ")
 	}
 }
 
-// yes asks a question that is answered with yes or no.
-func (c *console) yes(text, help string, normal bool) (bool, error) {
-	q := question{text: text + ", yes or no", answers: []string{"yes", "no", "y", "n"}, normal: "no", help: help}
-	if normal {
-		q.normal = "yes"
-	}
-	answer, err := c.put(q)
-	return strings.HasPrefix(answer, "y"), err
+// yes asks a question that is answered with yes or no. If the user leaves, that is no, and the error is errLeft.
+func (c *console) yes(text, help, normal string) (yes bool, err error) {
+	err = c.put(question{text + ", yes or no", normal, help, func(answer string) error {
+		answer = strings.ToLower(answer)
+		yes = answer == "yes" || answer == "y"
+		if !yes && answer != "no" && answer != "n" {
+			return fmt.Errorf("%q is not yes or no", answer)
+		}
+		return nil
+	}})
+	return yes, err
 }
 
 // oneOf joins words into a list for a sentence: "a, b or c".
@@ -244,27 +233,21 @@ func oneOf(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-func (s setup) chooseGame(c *console) (dynamic.Game, error) {
-	name, games := s.Game, catalog.Games()
-	if name != "" {
-		return games.Choose(name)
+func (s setup) chooseGame(c *console) (g dynamic.Game, err error) {
+	games := catalog.Games()
+	if s.Game != "" {
+		return games.Choose(s.Game)
 	}
 	c.printf("Games:\n")
-	var names []string
 	for i, g := range games {
-		info := g.Info()
-		names = append(names, info.Name)
-		c.printf("  %d  %-12s %s\n", i+1, info.Name, info.Title)
+		c.printf("  %d  %-12s %s\n", i+1, g.Info().Name, g.Info().Title)
 	}
-	name, err := c.put(question{
-		text: "Which game", answers: names, normal: names[0],
-		help:  "Type the name or the number of a game. In a game, help lists the commands, and rules shows the rules.",
-		check: func(answer string) error { _, err := games.Choose(answer); return err },
+	err = c.put(question{
+		"Which game", games[0].Info().Name,
+		"Type the name or the number of a game. In a game, help lists the commands, and rules shows the rules.",
+		func(answer string) (err error) { g, err = games.Choose(answer); return err },
 	})
-	if err != nil {
-		return nil, err
-	}
-	return games.Choose(name)
+	return g, err
 }
 
 // chooseOptions asks the user for each option, unless the command line says how the game begins.
@@ -289,62 +272,62 @@ func (s setup) chooseOptions(c *console, info game.Info) (game.Options, error) {
 				c.printf("  %-10s %s\n", names[i], o.Words[i])
 			}
 		}
-		q := question{
-			text:    strings.TrimSuffix(o.Doc, "?") + ": " + oneOf(names),
-			answers: names, also: o.Values, normal: names[0],
-			help: o.Doc + " " + game.ByLot + " draws one of them.",
+		read := func(answer string) error {
+			at := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, answer) })
+			switch {
+			case at >= 0:
+				answer = values[at]
+			case !slices.Contains(o.Values, answer):
+				return fmt.Errorf("%q is not %s", answer, oneOf(names))
+			}
+			options[o.Name] = answer
+			return nil
 		}
-		answer, err := c.put(q)
+		err := c.put(question{strings.TrimSuffix(o.Doc, "?") + ": " + oneOf(names), names[0],
+			o.Doc + " " + game.ByLot + " draws one of them.", read})
 		if err != nil {
 			return nil, err
 		}
-		if i := slices.Index(names, answer); i >= 0 {
-			answer = values[i]
-		}
-		options[o.Name] = answer
 	}
 	return options, nil
 }
 
 // choosePlayers returns the bot in each seat, or nil for a human. It asks unless the command line says who plays.
-func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) (players []match.Bot, err error) {
+func (s setup) choosePlayers(c *console, g dynamic.Game, start dynamic.State) ([]match.Bot, error) {
 	info := g.Info()
 	seats := info.Seats[:start.Players()]
-	kinds := append([]string{human, string(search.RandomBot)}, search.LevelNames()...)
-	if info.Name == "cookiedisco" {
-		kinds = append(kinds, match.Perfect)
-	}
+	players := make([]match.Bot, len(seats))
 	if s.players != "" {
 		list := strings.Split(s.players, ",")
 		if len(list) != len(seats) {
 			return nil, fmt.Errorf("-players %q: %s has %d players here", s.players, info.Title, len(seats))
 		}
-		for _, kind := range list {
+		for i, kind := range list {
 			b, err := parseBot(kind, g, start)
 			if err != nil {
 				return nil, fmt.Errorf("-players %q: %w", s.players, err)
 			}
-			players = append(players, b)
+			players[i] = b
 		}
 		return players, nil
 	}
+	kinds := append([]string{human, string(search.RandomBot)}, search.LevelNames()...)
+	if info.Name == "cookiedisco" {
+		kinds = append(kinds, match.Perfect)
+	}
+	normal := human
 	for i, seat := range seats {
-		q := question{
-			text: fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal: "easy",
-			help: "A human types moves here. The others are bots: random plays at random, and the others think " +
+		err := c.put(question{
+			fmt.Sprintf("Who plays %s: %s", seat.Name, oneOf(kinds)), normal,
+			"A human types moves here. The others are bots: random plays at random, and the others think " +
 				"ahead, each further than the one before it. mcts:2000 and alphabeta:50ms search with a limit of " +
 				"nodes or time.",
-			answers: kinds,
-		}
-		if i == 0 {
-			q.normal = human
-		}
-		var b match.Bot
-		q.check = func(kind string) (err error) { b, err = parseBot(kind, g, start); return err }
-		if _, err := c.put(q); err != nil {
+			func(kind string) (err error) { players[i], err = parseBot(strings.ToLower(kind), g, start); return err },
+		})
+		if err != nil {
 			return nil, err
 		}
-		players = append(players, b)
+		normal = "easy"
 	}
 	return players, nil
 }

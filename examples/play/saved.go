@@ -77,7 +77,7 @@ func (t *table) resume() (resumed bool, err error) {
 	text := fmt.Sprintf("Go on with %s (%s; %s)", t.info.Title, strings.Join(t.names(s.Players()), ", "),
 		plies(s.PliesFor(boardgame.NoPlayer)))
 	resumed, err = t.console.yes(text,
-		"The game was not finished. If you begin another game of this kind, it takes the place of the old one.", true)
+		"The game was not finished. If you begin another game of this kind, it takes the place of the old one.", "yes")
 	if !resumed || err != nil {
 		t.players = nil
 		return false, err

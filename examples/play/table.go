@@ -282,9 +282,9 @@ func (t *table) picture() (p picture.Picture, last []string) {
 	s := t.session
 	viewer := t.viewer()
 	if t.hides(s) {
-		return s.State().See(viewer).Picture(), s.Last(viewer)
+		return s.State().See(viewer).Picture(), s.Change(viewer).Cells
 	}
-	return s.State().Picture(), s.Last(viewer)
+	return s.State().Picture(), s.Change(viewer).Cells
 }
 
 // showBoard draws the board with the last move marked. If several humans share the screen, it is wiped between their
@@ -325,7 +325,7 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 // console is not a terminal, the result is only what the player has learned.
 func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
 	if t.console.screen {
-		t.console.draw(s.State().See(mover).Picture(), diagram.Options{Highlight: s.Last(mover)})
+		t.console.draw(s.State().See(mover).Picture(), diagram.Options{Highlight: s.Change(mover).Cells})
 	}
 	if note != "" {
 		t.console.wrapped(note, "  ")
