@@ -116,7 +116,7 @@ func (s *Server) ask(ctx context.Context, r request, emit func([]byte)) (reply a
 
 func (s *Server) gameList() (list answer) {
 	list.Games = []title{}
-	for _, g := range s.games() {
+	for _, g := range s.Games() {
 		info := g.Info()
 		list.Games = append(list.Games, title{info.Name, info.Title})
 	}

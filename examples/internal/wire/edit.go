@@ -87,8 +87,8 @@ func (t *table) kinds(p picture.Picture) (list []picture.Piece) {
 // rowsOf writes the pieces of a picture in rows, as in the text of a position: see [notation.Board]. On a table, the
 // text begins with the first row and the first column that have a piece, and ends with the last row that has one.
 func rowsOf(p picture.Picture) string {
-	var rows [][]byte
-	line, left := 0, len(p.Cells)
+	var rows [][]byte // of letters, 0 for an empty cell
+	line := 0
 	for i, c := range p.Cells {
 		next := c.Y
 		if p.Grid == picture.HexagonFiles {
@@ -97,16 +97,14 @@ func rowsOf(p picture.Picture) string {
 		if i == 0 || next != line {
 			rows, line = append(rows, nil), next
 		}
-		row := &rows[len(rows)-1]
-		if c.Empty() {
-			*row = append(*row, 0)
-			continue
-		}
-		left = min(left, len(*row))
-		*row = append(*row, byte(c.Piece.Letter))
+		rows[len(rows)-1] = append(rows[len(rows)-1], byte(c.Piece.Letter))
 	}
 	switch {
 	case p.Table:
+		left := len(p.Cells)
+		for _, row := range rows {
+			left = min(left, len(row)-len(bytes.TrimLeft(row, "\x00")))
+		}
 		for i, row := range rows {
 			rows[i] = bytes.TrimRight(row[min(left, len(row)):], "\x00")
 		}

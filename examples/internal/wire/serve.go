@@ -17,10 +17,9 @@ import (
 
 const maxLine = 1 << 20 // bytes, not counting the line end
 
-// Server answers requests. Without functions in its fields, a Server knows no game, and refuses to count or solve. A
-// Server is safe for concurrent use.
+// Server answers requests. It is safe for concurrent use.
 type Server struct {
-	// Games returns the games that requests can name.
+	// Games returns the games that requests can name. It must not be nil.
 	Games func() dynamic.Games
 
 	// Count returns the number of move sequences of a given length. If Count is nil, requests with the member "perft"
@@ -78,11 +77,4 @@ func line(reply any) []byte {
 		return line(answer{Error: wrong("", "%v", err)})
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
-}
-
-func (s *Server) games() dynamic.Games {
-	if s.Games == nil {
-		return nil
-	}
-	return s.Games()
 }

@@ -57,13 +57,17 @@ func TestGolden(t *testing.T) {
 }
 
 // tell sends a request and returns the answer, which must not be an error.
-func tell(t testing.TB, request object) (reply object) {
+func tell(t testing.TB, request object) object {
 	t.Helper()
-	text, err := json.Marshal(request)
+	answer := ask(t, encoded(t, request))
+	require.NotContains(t, answer, "error", "%v", request)
+	return answer
+}
+
+func encoded(t testing.TB, value any) string {
+	text, err := json.Marshal(value)
 	require.NoError(t, err)
-	require.NoError(t, json.Unmarshal(NewServer().Answer(t.Context(), text, nil), &reply))
-	require.NotContains(t, reply, "error", "%s", text)
-	return reply
+	return string(text)
 }
 
 // Every game can be played as a match, with a session in each request. The next round needs no viewer.
@@ -110,27 +114,20 @@ func TestActionsRefused(t *testing.T) {
 		{`{"game":"coucou","do":"next"}`, `"code":"round"`},
 		{`{"game":"coucou","seen":"x","view":"b","page":true}`, `"field":"seen"`},
 	} {
-		require.Contains(t, string(NewServer().Answer(t.Context(), []byte(c.request), nil)), c.want, c.request)
+		require.Contains(t, reply(t, c.request), c.want, c.request)
 	}
 	ovo := tell(t, object{"game": "oeufs", "save": true})["session"]
-	require.Contains(t, string(NewServer().Answer(t.Context(), encoded(t, object{"game": "coucou", "session": ovo}), nil)),
-		"is a game of oeufs")
-}
-
-func encoded(t *testing.T, value any) []byte {
-	text, err := json.Marshal(value)
-	require.NoError(t, err)
-	return text
+	require.Contains(t, reply(t, encoded(t, object{"game": "coucou", "session": ovo})), "is a game of oeufs")
 }
 
 // Black's attempts, of which White is not told, change nothing in what White gets. Black gets a sentence.
 func TestSilentMoves(t *testing.T) {
 	s := &Server{Games: func() dynamic.Games { return dynamic.Games{dynamic.Adapt(dark.Definition(false))} }}
 	answer := func(view string, moves ...string) string {
-		return string(s.Answer(t.Context(), encoded(t, object{
+		return string(s.Answer(t.Context(), []byte(encoded(t, object{
 			"game": "dark", "moves": moves, "view": view, "explain": true, "page": true, "picture": true,
 			"change": true, "clicks": []string{}, "draw": object{"clickable": true, "last": true},
-		}), nil))
+		})), nil))
 	}
 	for _, view := range []string{"w", "-"} {
 		require.Contains(t, answer(view, "b"), `"change":{`)
@@ -138,7 +135,7 @@ func TestSilentMoves(t *testing.T) {
 		require.Equal(t, answer(view, "b"), answer(view, "b", "b"))
 	}
 	last := object{"game": "dark", "moves": []string{"b", "b"}, "draw": object{"clickable": true, "last": true}}
-	require.NotContains(t, string(s.Answer(t.Context(), encoded(t, last), nil)), "cell last",
+	require.NotContains(t, string(s.Answer(t.Context(), []byte(encoded(t, last)), nil)), "cell last",
 		"Black has learned something, but without a viewer the drawing shows only what the move has changed")
 	require.NotContains(t, answer("b", "b"), `"told"`)
 	require.Contains(t, answer("b", "b", "b"), `"told":"There is a stone on b: go on"`)
@@ -153,6 +150,5 @@ func TestGoBack(t *testing.T) {
 		again := tell(t, object{"session": back["session"], "moves": []string{"d2-d3", "d10-d9", "d3-c4"}[ply:]})
 		require.Equal(t, whole["position"], again["position"])
 	}
-	require.Contains(t, string(NewServer().Answer(t.Context(), encoded(t, object{"session": whole["session"], "ply": 4}), nil)),
-		"3 moves")
+	require.Contains(t, reply(t, encoded(t, object{"session": whole["session"], "ply": 4})), "3 moves")
 }

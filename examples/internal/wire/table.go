@@ -63,11 +63,11 @@ func (t *table) brief() session.Brief {
 func (s *Server) sit(r request) (t *table, err error) {
 	t = &table{}
 	if r.Session != nil {
-		if t.session, err = session.Read(r.Session, s.games().Find); err != nil {
+		if t.session, err = session.Read(r.Session, s.Games().Find); err != nil {
 			return nil, wrongFor("session", err)
 		}
 		t.game = t.session.Game()
-	} else if t.game, err = s.games().Find(*r.Game); err != nil {
+	} else if t.game, err = s.Games().Find(*r.Game); err != nil {
 		return nil, wrongFor("game", err)
 	}
 	t.info = t.game.Info()
