@@ -4,15 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
-
-	"github.com/seed4105872c/clutch"
 )
 
 const start = `bbbbb/1bbbb1/2bbb2/8/9/8/2www2/1wwww1/wwwww w`
@@ -94,34 +94,19 @@ func TestLongLines(t *testing.T) {
 	require.Contains(t, answers[3], `"nodes":58`)
 }
 
-// failing is a stream whose reads and writes fail.
-type failing struct{}
-
-func (failing) Read([]byte) (int, error)  { return 0, errors.New("broken") }
-func (failing) Write([]byte) (int, error) { return 0, errors.New("broken") }
-
 func TestBrokenPipes(t *testing.T) {
-	require.Error(t, NewServer().Serve(t.Context(), failing{}, io.Discard))
-	require.Error(t, NewServer().Serve(t.Context(), strings.NewReader("{}\n"), failing{}))
+	require.Error(t, NewServer().Serve(t.Context(), iotest.ErrReader(errors.New("broken")), io.Discard))
+	closed, out := io.Pipe()
+	closed.Close()
+	require.Error(t, NewServer().Serve(t.Context(), strings.NewReader("{}\n"), out))
 }
 
-// Every line gets an answer, whatever it contains. The lines are requests of every kind, most of them with a few
-// mistakes.
+// Every line gets an answer, whatever it contains. The lines are requests of every kind and answers, most of them with a
+// few mistakes.
 func garbage(t *rapid.T) {
-	var good []string
-	for _, g := range clutch.Games() {
-		s, err := g.Start(nil)
-		require.NoError(t, err)
-		for _, more := range []string{
-			``, `,"perft":1`, `,"explain":true,"id":[1,{"a":"b"}]`, `,"move":"MOVE"`, `,"change":"MOVE"`,
-			`,"moves":["MOVE"],"states":true,"write":{}`, `,"clicks":[]`, `,"clicks":["a1","b2"]`, `,"describe":true`,
-			`,"draw":{"clickable":true,"style":true}`, `,"search":{"nodes":20,"seed":1}`, `,"options":{"players":4}`,
-			`,"settings":{"wins":2},"save":true`, `,"save":true,"page":true`, `,"do":"draw","explain":true`,
-			`,"position":"` + s.String() + `"`, `,"record":"game x\nrules 1\n"`, `,"view":"-"`,
-		} {
-			good = append(good, `{"game":"`+g.Info().Name+`"`+strings.ReplaceAll(more, "MOVE", s.Moves()[0])+`}`)
-		}
-	}
+	golden, err := os.ReadFile("testdata/golden.jsonl")
+	require.NoError(t, err)
+	good := strings.Split(string(golden), "\n")
 	line := rapid.SampledFrom(good).Draw(t, "request")
 	mistake := rapid.OneOf(rapid.StringOf(rapid.RuneFrom([]rune(`"{}[],:0129abAB-x!?\`))), rapid.StringN(0, 2, -1),
 		rapid.Just("\xff"))

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"reflect"
 	"regexp"
@@ -14,7 +13,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/seed4105872c/clutch"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 )
@@ -68,30 +66,6 @@ func encoded(t testing.TB, value any) string {
 	text, err := json.Marshal(value)
 	require.NoError(t, err)
 	return string(text)
-}
-
-// Every game can be played as a match, with a session in each request. The next round needs no viewer.
-func TestSessions(t *testing.T) {
-	for _, g := range clutch.Games() {
-		name := g.Info().Name
-		rng := rand.New(rand.NewPCG(1, 2))
-		settings := object{"wins": 2, "names": []string{"Ada"}, "repetition": true}
-		now := tell(t, object{"game": name, "settings": settings, "save": true})
-		for round := 1.0; now["over"] == false || round < 2; {
-			act := object{"page": true, "session": now["session"]}
-			moves := now["moves"].([]any)
-			switch {
-			case now["over"] == true:
-				act["do"] = "next"
-			case rng.IntN(20) == 0:
-				act["do"] = "resign"
-			default:
-				act["move"], act["change"] = moves[rng.IntN(len(moves))], true
-			}
-			now = tell(t, act)
-			round = now["page"].(object)["match"].(object)["round"].(float64)
-		}
-	}
 }
 
 func TestActionsRefused(t *testing.T) {
