@@ -87,18 +87,13 @@ func TestAnyValues(t *testing.T) {
 	s := cookiedisco.MustParse("1OVB/1CC/KCK o -")
 	require.ErrorContains(t, s.Check(cookiedisco.Move{}), "no move is given (cookiedisco/M1)")
 	for n := range math.MaxUint8 + 1 {
-		c, y, p, k := cookiedisco.Cell(n), cookiedisco.Symmetry(n), boardgame.Player(n), cookiedisco.Kind(n)
+		c, k := cookiedisco.Cell(n), cookiedisco.Kind(n)
 		onFrame := n&15 < 10 && n>>4 < 10
 		require.Equal(t, onFrame, c.Valid())
 		require.True(t, onFrame || s.At(c) == cookiedisco.NoCookie)
 		require.Equal(t, n >= 1 && n <= 5, k.String() != "no cookie")
 		require.Equal(t, n == 4 || n == 5, k.Owner() != boardgame.NoPlayer)
 		require.Equal(t, n >= 1 && n <= 3, k.Value() > 0)
-		if n >= 24 {
-			require.Equal(t, s, y.State(s))
-			require.Equal(t, p, y.Player(p))
-		}
-		require.NotEmpty(t, y.String())
 	}
 }
 

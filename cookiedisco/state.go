@@ -164,40 +164,29 @@ func (s State) Hash() uint64 {
 	return bitboard.Hash(s.cells, uint64(s.turn)|uint64(s.ban)<<8|uint64(s.cherry)<<16)
 }
 
-// Symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an
-// exchange of Orange and Blue. During the placement, only the identity applies. Any other value means the identity.
-type Symmetry uint8
+// symmetry is one of the 24 symmetries of the game: the twelve symmetries of the lattice, each with or without an
+// exchange of Orange and Blue. A symmetry is a sum: 5+reflection+exchange exchanges the player-cookies, reflects the
+// field, and then rotates it by five times 60 degrees. During the placement, only the identity, 0, applies.
+type symmetry uint8
 
-// Every symmetry is a sum of multiples of these constants. For example, 5*Rotation+Reflection+Exchange exchanges the
-// player-cookies, reflects the field, and then rotates it by five times 60 degrees.
 const (
-	Identity   Symmetry = 0
-	Rotation   Symmetry = 1
-	Reflection Symmetry = 6
-	Exchange   Symmetry = 12
-
-	symmetries Symmetry = 24
+	reflection symmetry = 6
+	exchange   symmetry = 12
+	symmetries symmetry = 24
 )
 
-func (y Symmetry) normal() Symmetry {
-	if y >= symmetries {
-		return Identity
-	}
-	return y
-}
-
-func (y Symmetry) place(q, r int) (int, int) {
-	if y%Exchange >= Reflection {
+func (y symmetry) place(q, r int) (int, int) {
+	if y%exchange >= reflection {
 		q, r = r, q
 	}
-	for range y % Reflection {
+	for range y % reflection {
 		q, r = -r, q+r
 	}
 	return q, r
 }
 
 // origin returns the place that is named a1 in the image of a position.
-func (y Symmetry) origin(s State) (q, r int) {
+func (y symmetry) origin(s State) (q, r int) {
 	q, r = 1<<16, 1<<16
 	for i := range cookies {
 		c := s.cell(i)
@@ -207,44 +196,39 @@ func (y Symmetry) origin(s State) (q, r int) {
 	return q - 1, r - 1
 }
 
-func (y Symmetry) applies(s State) bool {
-	return s.turn != boardgame.NoPlayer && (y == Identity || !s.placing())
+func (y symmetry) applies(s State) bool {
+	return s.turn != boardgame.NoPlayer && (y == 0 || !s.placing())
 }
 
 // State returns the image of a position, or the zero State if the position has no image.
-func (y Symmetry) State(s State) State {
-	if y = y.normal(); !y.applies(s) {
+func (y symmetry) State(s State) State {
+	switch {
+	case !y.applies(s):
 		return State{}
-	}
-	if y == Identity {
+	case y == 0:
 		return s
 	}
 	q, r := y.origin(s)
 	image := s
 	for i := range cookies {
-		c := s.cell(i)
+		c, to := s.cell(i), i
+		if y >= exchange && i >= orangeIndex {
+			to = orangeIndex + blueIndex - i
+		}
 		column, row := y.place(c.column(), c.row())
-		image = image.moving(i, Cell(row-r)<<4|Cell(column-q))
+		image = image.moving(to, Cell(row-r)<<4|Cell(column-q))
 	}
-	if y >= Exchange {
-		image.cells, image.turn = exchanged(image.cells), s.turn.Opponent()
-	}
-	image.cells = sorted(image.cells)
+	image.cells, image.turn = sorted(image.cells), y.Player(s.turn)
 	return image
-}
-
-// exchanged swaps the cells of the two player-cookies.
-func exchanged(cells uint64) uint64 {
-	return cells&(1<<48-1) | cells>>56<<48 | cells>>48<<56
 }
 
 // Move returns the image of the move m in the position s: the corresponding move in the image of s. It returns the
 // zero Move if a cell of the image has no name.
-func (y Symmetry) Move(s State, m Move) Move {
-	if y = y.normal(); y == Identity || m.what == 0 {
+func (y symmetry) Move(s State, m Move) Move {
+	switch {
+	case y == 0 || m.what == 0:
 		return m
-	}
-	if !y.applies(s) {
+	case !y.applies(s):
 		return Move{}
 	}
 	q, r := y.origin(s)
@@ -260,24 +244,23 @@ func (y Symmetry) Move(s State, m Move) Move {
 }
 
 // Player returns the player to whom p corresponds in the image of a position.
-func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
-	if y.normal() >= Exchange && (p == Orange || p == Blue) {
+func (y symmetry) Player(p boardgame.Player) boardgame.Player {
+	if y >= exchange && (p == Orange || p == Blue) {
 		return p.Opponent()
 	}
 	return p
 }
 
 // String describes the symmetry in words.
-func (y Symmetry) String() string {
-	y = y.normal()
-	if y == Identity {
+func (y symmetry) String() string {
+	if y == 0 {
 		return "identity"
 	}
-	text := fmt.Sprintf("turn by %d", 60*int(y%Reflection))
-	if y%Exchange >= Reflection {
+	text := fmt.Sprintf("turn by %d", 60*int(y%reflection))
+	if y%exchange >= reflection {
 		text += " of the reflection"
 	}
-	if y >= Exchange {
+	if y >= exchange {
 		text += ", colours exchanged"
 	}
 	return text

@@ -114,58 +114,34 @@ func (c Cell) Rank() int { return grid.Number(c) }
 // ParseCell reads the name of a cell. The error is a [*boardgame.SyntaxError].
 func ParseCell(text string) (Cell, error) { return grid.Parse(text) }
 
-// Symmetry is a map of the board that leaves the rules unchanged. Identity applies to every game. Three other
-// symmetries apply to two-player games. The last three apply to four-player games, and keep the order of the turns. Any
-// value other than the constants acts as Identity.
-type Symmetry uint8
+// symmetry is a map of the board that leaves the rules unchanged, as an index in the list of symmetries.
+type symmetry uint8
 
-// These are the symmetries.
-const (
-	Identity      Symmetry = iota
-	Mirror                 // two players: exchanges left and right
-	Exchange               // two players: exchanges top and bottom, and A and B
-	HalfTurnOfTwo          // two players: rotates the board by 180 degrees, and exchanges A and B
-	// four players: rotates the board clockwise by 90 degrees; A becomes B, B becomes C and so on
-	QuarterTurn
-	HalfTurn // four players: rotates the board by 180 degrees, and exchanges A with C and B with D
-	// four players: rotates the board clockwise by 270 degrees; A becomes D, B becomes A and so on
-	ThreeQuarterTurn
-
-	symmetries
-)
-
-// symmetryForms describes each symmetry. A symmetry may exchange left and right. After that, it rotates the board
-// clockwise by a number of quarter turns.
-var symmetryForms = [symmetries]struct {
+// symmetries describes each symmetry. A symmetry may exchange left and right. After that, it rotates the board clockwise
+// by a number of quarter turns. With four players, the rotations keep the order of the turns.
+var symmetries = [...]struct {
 	name    string
 	players int // the number of players in the games to which the symmetry applies, or 0 for any number
 	mirrors bool
 	turns   int // quarter turns
 }{
-	Identity:         {name: "identity"},
-	Mirror:           {"mirror", 2, true, 0},
-	Exchange:         {"up and down, A and B exchanged", 2, true, 2},
-	HalfTurnOfTwo:    {"half turn, A and B exchanged", 2, false, 2},
-	QuarterTurn:      {"quarter turn", 4, false, 1},
-	HalfTurn:         {"half turn of four", 4, false, 2},
-	ThreeQuarterTurn: {"three-quarter turn", 4, false, 3},
-}
-
-func (y Symmetry) normal() Symmetry {
-	if y >= symmetries {
-		return Identity
-	}
-	return y
+	{name: "identity"},
+	{"mirror", 2, true, 0},
+	{"up and down, A and B exchanged", 2, true, 2},
+	{"half turn, A and B exchanged", 2, false, 2},
+	{"quarter turn", 4, false, 1}, // A becomes B, B becomes C and so on
+	{"half turn of four", 4, false, 2},
+	{"three-quarter turn", 4, false, 3},
 }
 
 // applies reports whether y applies to games with as many players as s.
-func (y Symmetry) applies(s State) bool {
-	players := symmetryForms[y.normal()].players
+func (y symmetry) applies(s State) bool {
+	players := symmetries[y].players
 	return s != State{} && (players == 0 || players == s.Players())
 }
 
-func (y Symmetry) cell(c Cell) Cell {
-	form := &symmetryForms[y.normal()]
+func (y symmetry) cell(c Cell) Cell {
+	form := &symmetries[y]
 	file, rank := int(c/stride), int(c%stride)
 	if form.mirrors {
 		file = files - 1 - file
@@ -178,7 +154,7 @@ func (y Symmetry) cell(c Cell) Cell {
 
 // State returns the image of a position. It returns the zero State if y does not apply to games with as many players as
 // s.
-func (y Symmetry) State(s State) State {
+func (y symmetry) State(s State) State {
 	if !y.applies(s) {
 		return State{}
 	}
@@ -199,7 +175,7 @@ func (y Symmetry) State(s State) State {
 }
 
 // cells returns the image of a set of cells.
-func (y Symmetry) cells(set bitboard.Set64) (image bitboard.Set64) {
+func (y symmetry) cells(set bitboard.Set64) (image bitboard.Set64) {
 	for n := range set.All() {
 		image |= y.cell(Cell(n)).set()
 	}
@@ -207,7 +183,7 @@ func (y Symmetry) cells(set bitboard.Set64) (image bitboard.Set64) {
 }
 
 // Move returns the image of a move.
-func (y Symmetry) Move(_ State, m Move) Move {
+func (y symmetry) Move(_ State, m Move) Move {
 	if m.action == Moving || m.action == Looking {
 		m.from, m.to = y.cell(m.from), y.cell(m.to)
 	}
@@ -215,8 +191,8 @@ func (y Symmetry) Move(_ State, m Move) Move {
 }
 
 // Player returns the player to whom p corresponds in the image of a position.
-func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
-	form := &symmetryForms[y.normal()]
+func (y symmetry) Player(p boardgame.Player) boardgame.Player {
+	form := &symmetries[y]
 	if p < A || int(p) > form.players {
 		return p
 	}
@@ -225,4 +201,4 @@ func (y Symmetry) Player(p boardgame.Player) boardgame.Player {
 }
 
 // String returns a short description of the symmetry.
-func (y Symmetry) String() string { return symmetryForms[y.normal()].name }
+func (y symmetry) String() string { return symmetries[y].name }

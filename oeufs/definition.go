@@ -52,7 +52,7 @@ func Definition() game.Definition[State, Move] {
 		Written:    written,
 		Evaluate:   State.Evaluate,
 		Terms:      game.Terms(terms[:], State.counts),
-		Symmetries: game.Symmetries[State, Move](symmetries),
+		Symmetries: game.Symmetries[State, Move](symmetry(len(symmetries))),
 		Picture:    State.picture,
 		Trace:      func(s State, m Move) picture.Trace { return s.trace(m) },
 		Learn:      learn(),

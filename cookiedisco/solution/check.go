@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/pool"
 	"github.com/seed4105872c/clutch/cookiedisco"
 )
@@ -15,9 +16,6 @@ const (
 	knownShapes = 1448
 	knownImages = 16689
 )
-
-// images is the number of images of a position under the symmetries of the lattice and the exchange of the colours.
-const images cookiedisco.Symmetry = 2 * symmetries
 
 // Check proves that a table is right, or returns an error. It takes some two minutes of processor time, because it
 // asks the engine for the moves of every position. Check and Compute have only the numbering of the positions in
@@ -40,16 +38,18 @@ func (t *Table) Check(ctx context.Context, progress func(done float64)) error {
 		return fmt.Errorf("%d shapes with %d images, want %d shapes with %d images",
 			len(t.shapes), len(t.images), knownShapes, knownImages)
 	}
-	check := func() func(int) error { return t.checkLayout }
-	return pool.Each(ctx, t.layouts, runtime.GOMAXPROCS(0), progress, check)
+	symmetries := cookiedisco.Definition().Symmetries
+	return pool.Each(ctx, t.layouts, runtime.GOMAXPROCS(0), progress, func() func(int) error {
+		return func(layout int) error { return t.checkLayout(layout, symmetries) }
+	})
 }
 
 // checkLayout checks the four positions of a layout.
-func (t *Table) checkLayout(layout int) error {
+func (t *Table) checkLayout(layout int, symmetries []game.Symmetry[cookiedisco.State, cookiedisco.Move]) error {
 	for number := bans * layout; number < bans*(layout+1); number++ {
 		s := t.state(number)
-		for y := range images {
-			if number%bans != 0 && y > 0 {
+		for i, y := range symmetries {
+			if number%bans != 0 && i > 0 {
 				break // the images of a layout need to be checked only once
 			}
 			if got, ok := t.find(y.State(s)); !ok || got != number {

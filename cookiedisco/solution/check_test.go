@@ -18,14 +18,14 @@ import (
 // TestCheck checks that Check accepts the table for some layouts, and rejects it after any value has been changed.
 func TestCheck(t *testing.T) {
 	table := whole(t)
-	rng := rand.New(rand.NewPCG(5, 6))
+	rng, symmetries := rand.New(rand.NewPCG(5, 6)), cookiedisco.Definition().Symmetries
 	for range 3000 {
 		layout := rng.IntN(table.layouts)
-		require.NoError(t, table.checkLayout(layout))
+		require.NoError(t, table.checkLayout(layout, symmetries))
 		value := &table.values[bans*layout+rng.IntN(bans)]
 		right := *value
 		*value += byte(1 + rng.IntN(255))
-		err := table.checkLayout(layout)
+		err := table.checkLayout(layout, symmetries)
 		*value = right
 		require.ErrorContains(t, err, "its moves make it")
 	}
@@ -39,7 +39,7 @@ func TestCheckRefuses(t *testing.T) {
 	shape := &table.shapes[3]
 	shape.layouts = slices.Clone(shape.layouts)
 	slices.Reverse(shape.layouts)
-	require.ErrorContains(t, table.checkLayout(shape.first), "has the number")
+	require.ErrorContains(t, table.checkLayout(shape.first, cookiedisco.Definition().Symmetries), "has the number")
 	table.shapes = table.shapes[1:]
 	require.ErrorContains(t, table.Check(t.Context(), nil), "1447 shapes")
 }
