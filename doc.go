@@ -45,7 +45,7 @@
 //   - Only legal moves lead to new states, and Parse accepts only possible positions.
 //     (laws 2, 3 and 5 of TestLaws in each game)
 //   - A search visits no more positions than its options allow, and ends soon after its context is done.
-//     (search.TestNodesAndSeeds, search.TestCancelledInTheMiddle)
+//     (search.TestNodesAndSeeds, search.TestCancelled)
 //   - The memory use of a search exceeds what its options allow by at most a quarter and 1 MiB for each worker.
 //     The tables that a game computes only once are not counted. (search.TestMemory)
 //   - A perft count ends soon after its context is done.

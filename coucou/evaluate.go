@@ -1,12 +1,9 @@
 package coucou
 
 import (
-	_ "embed"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
@@ -42,27 +39,6 @@ const capturePlies = 4
 // In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
 	return game.Value(terms[:], s.counts(p))
-}
-
-// weights holds the net that the command "arena train -game coucou" has made.
-//
-//go:embed evaluate.net
-var weights string
-
-// learning describes the net, and how it sees the game.
-func learning() *net.Game[State] {
-	return &net.Game[State]{
-		Cells: Cells, Kinds: 2, Inputs: State.inputs, Net: net.Net(weights),
-		Mirror: func(cell int) int { return mirror(bitboard.Of128(cell)).First() },
-	}
-}
-
-// inputs returns the eggs of the player to move and the enemy's, as the player to move sees them.
-func (s State) inputs() net.Inputs {
-	own, enemy := s.facing(s.Turn())
-	a, b := own.Halves()
-	c, d := enemy.Halves()
-	return net.Inputs{uint64(a), uint64(b), uint64(c), uint64(d)}
 }
 
 // facing returns p's eggs and the enemy's eggs on the board as p sees it, so that p's eggs go up.

@@ -1,15 +1,24 @@
 package coucou
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
+
+// weights holds the net that the command "arena train -game coucou" has made.
+//
+//go:embed evaluate.net
+var weights string
 
 // learn describes the game to programs that learn. An egg has at most three steps and five fast moves.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Turn: "half turn", Possible: possible, Most: maxEggs * 8,
-		Planes: 2, Rows: Ranks, Columns: Files, Observe: observe,
+		Planes: 2, Rows: Ranks, Columns: Files, Sets: State.sets, Net: net.Net(weights),
+		Mirror: func(cell int) int { return int(grid.Mirrored(Cell(cell))) },
 	}
 }
 
@@ -27,13 +36,10 @@ func possible(m Move) bool {
 	return rows > 1 && straight && row >= 5 && !m.Captures() && to != RedNest
 }
 
-// observe shows p's eggs and the enemy's, rank by rank from p's side.
-func observe(s State, p boardgame.Player, dst []uint8) {
+// sets returns p's eggs and the enemy's, rank by rank from p's side.
+func (s State) sets(p boardgame.Player) net.Inputs {
 	own, enemy := s.facing(p)
-	for c := range own.All() {
-		dst[c] = 1
-	}
-	for c := range enemy.All() {
-		dst[Cells+c] = 1
-	}
+	a, b := own.Halves()
+	c, d := enemy.Halves()
+	return net.Inputs{uint64(a), uint64(b), uint64(c), uint64(d)}
 }

@@ -55,7 +55,6 @@ func Definition() game.Definition[State, Move] {
 		Written:    written,
 		Evaluate:   State.Evaluate,
 		Terms:      game.Terms(terms[:], State.counts),
-		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],

@@ -1,12 +1,9 @@
 package cuckoo
 
 import (
-	_ "embed"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
@@ -38,34 +35,6 @@ const capturePlies = 4
 // In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
 	return game.Value(terms[:], s.counts(p))
-}
-
-// weights holds the net that the command "arena train -game cuckoo" has made.
-//
-//go:embed evaluate.net
-var weights string
-
-// learning describes the net, and how it sees the game.
-func learning() *net.Game[State] {
-	return &net.Game[State]{
-		Cells: int(NoCell), Kinds: 6, Inputs: State.inputs, Net: net.Net(weights),
-		Mirror: func(cell int) int {
-			if c := bitboard.Of64(cell); c&board != 0 {
-				return mirror(c).First()
-			}
-			return cell
-		},
-	}
-}
-
-// inputs returns the cuckoo, warblers and eggs of the player to move and the enemy's, as the player to move sees them.
-func (s State) inputs() net.Inputs {
-	own, enemy, cuckoos, warblers := s.facing(s.Turn())
-	eggs := ^(cuckoos | warblers)
-	return net.Inputs{
-		uint64(own & cuckoos), uint64(own & warblers), uint64(own & eggs),
-		uint64(enemy & cuckoos), uint64(enemy & warblers), uint64(enemy & eggs),
-	}
 }
 
 // facing returns p's pieces, the enemy's pieces, all cuckoos and all warblers on the board as p sees it, so that p's

@@ -52,7 +52,6 @@ func Definition() game.Definition[State, Move] {
 		Written:    written(),
 		Evaluate:   State.Evaluate,
 		Terms:      game.Terms(terms[:], State.counts),
-		Learning:   learning(),
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
 		Trace:      func(_ State, m Move) picture.Trace { return m.trace() },

@@ -1,12 +1,9 @@
 package taacoca
 
 import (
-	_ "embed"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
@@ -39,25 +36,6 @@ const runnerRows = 3
 // In searches, a small net corrects this evaluation for the player to move: see package net.
 func (s State) Evaluate(p boardgame.Player) int {
 	return game.Value(terms[:], s.counts(p))
-}
-
-// weights holds the net that the command "arena train -game taacoca" has made.
-//
-//go:embed evaluate.net
-var weights string
-
-// learning describes the net, and how it sees the game.
-func learning() *net.Game[State] {
-	return &net.Game[State]{
-		Cells: Cells, Kinds: 2, Inputs: State.inputs, Net: net.Net(weights),
-		Mirror: func(cell int) int { return mirror(bitboard.Of64(cell)).First() },
-	}
-}
-
-// inputs returns the stones of the player to move and the enemy's, as the player to move sees them.
-func (s State) inputs() net.Inputs {
-	own, enemy := s.facing(s.turn)
-	return net.Inputs{uint64(own), uint64(enemy)}
 }
 
 // counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.

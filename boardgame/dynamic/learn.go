@@ -4,14 +4,16 @@ import (
 	"fmt"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // Learning is what a program needs to make a net for a game: see package net. Its functions expect states of this game.
 type Learning struct {
-	net.Game[State]
+	net.Shape
 
-	Hand func(State, boardgame.Player) int // the evaluation that the net corrects: see [game.Definition.Evaluate]
+	Inputs func(State) net.Inputs            // what the player to move sees
+	Hand   func(State, boardgame.Player) int // the evaluation that the net corrects: see [game.Definition.Evaluate]
 
 	// Quiet reports whether no capture is forced. A search goes on where one is, so a net has little to say there.
 	Quiet func(State) bool
@@ -25,28 +27,23 @@ func (g *typedGame[S, M]) Learning() (*Learning, error) {
 	if d.Hidden != nil || len(d.Seats) != 2 {
 		return nil, fmt.Errorf("%s can't have a net: nets are for two players from whom nothing is hidden", d.Name)
 	}
-	sees := d.Learning
-	if sees == nil {
-		var err error
-		if sees, err = g.planes(); err != nil {
-			return nil, err
-		}
+	learn, err := g.withSets()
+	if err != nil {
+		return nil, err
 	}
 	if d.Evaluate == nil {
 		d.Evaluate = func(S, boardgame.Player) int { return 0 }
 	}
 	must := boardgame.FastOf[S, M]().MustCapture
 	return &Learning{
-		Game: net.Game[State]{
-			Cells: sees.Cells, Kinds: sees.Kinds, Mirror: sees.Mirror,
-			Inputs: func(s State) net.Inputs { return sees.Inputs(typed[S, M](s)) },
-		},
-		Hand:  func(s State, p boardgame.Player) int { return d.Evaluate(typed[S, M](s), p) },
-		Quiet: func(s State) bool { return must == nil || !must(typed[S, M](s)) },
+		Shape:  net.Shape{Cells: learn.Rows * learn.Columns, Kinds: learn.Planes, Mirror: learn.Mirror},
+		Inputs: func(s State) net.Inputs { return learn.Sets(typed[S, M](s), s.Turn()) },
+		Hand:   func(s State, p boardgame.Player) int { return d.Evaluate(typed[S, M](s), p) },
+		Quiet:  func(s State) bool { return must == nil || !must(typed[S, M](s)) },
 		With: func(n net.Net) Game {
-			with, learning := d, *sees
-			learning.Net = n
-			with.Learning = &learning
+			with, learn := d, learn
+			learn.Net = n
+			with.Learn = &learn
 			return Adapt(with)
 		},
 	}, nil
@@ -60,29 +57,32 @@ func typed[S boardgame.Position[S, M], M boardgame.Move](s State) (zero S) {
 	return zero
 }
 
-// planes describes how a net sees a game that does not say so itself: as the planes of its observations, in which all
-// cells differ. That is slow, because each position becomes a list of numbers first.
-func (g *typedGame[S, M]) planes() (*net.Game[S], error) {
+// withSets returns what the game says to programs that learn. If it has no sets, they are made from its observations, and
+// all cells differ. That is slow, because each position becomes a list of numbers first.
+func (g *typedGame[S, M]) withSets() (learn game.Learn[S, M], err error) {
+	if g.def.Learn != nil {
+		learn = *g.def.Learn
+	}
 	c, err := g.def.coding()
-	if err != nil {
-		return nil, err
+	if err != nil || learn.Sets != nil {
+		return learn, err
 	}
 	cells := c.Rows * c.Columns
 	each := (cells + 63) / 64
 	if each > 2 || each*c.Planes > len(net.Inputs{}) {
-		return nil, fmt.Errorf("%s has %d planes of %d cells, which are too many for a net: see Definition.Learning",
+		return learn, fmt.Errorf("%s has %d planes of %d cells, which are too many for a net: see game.Learn",
 			g.def.Name, c.Planes, cells)
 	}
-	return &net.Game[S]{
-		Cells: cells, Kinds: c.Planes, Mirror: func(cell int) int { return cell },
-		Inputs: func(s S) (in net.Inputs) {
-			seen := make([]uint8, c.Planes*cells)
-			c.Observe(s, s.Turn(), seen)
-			for i, n := range seen {
-				cell := i % cells
-				in[i/cells*each+cell/64] |= uint64(n) << (cell % 64)
-			}
-			return in
-		},
-	}, nil
+	learn.Planes, learn.Rows, learn.Columns = c.Planes, c.Rows, c.Columns
+	learn.Mirror = func(cell int) int { return cell }
+	learn.Sets = func(s S, p boardgame.Player) (in net.Inputs) {
+		seen := make([]uint8, c.Planes*cells)
+		c.Observe(s, p, seen)
+		for i, n := range seen {
+			cell := i % cells
+			in[i/cells*each+cell/64] |= uint64(n) << (cell % 64)
+		}
+		return in
+	}
+	return learn, nil
 }

@@ -2,6 +2,7 @@ package env
 
 import (
 	"fmt"
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 
@@ -93,14 +94,27 @@ func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 func (c *Coding[S, M]) findLook() error {
 	l := c.def.Learn
 	switch {
-	case l == nil || l.Observe == nil:
+	case l == nil || l.Observe == nil && l.Sets == nil:
 		return c.drawn()
 	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
 		return fmt.Errorf("the observations of %s have no shape", c.def.Name)
 	}
 	c.Planes, c.Rows, c.Columns = l.Planes, l.Rows, l.Columns
-	c.observe = l.Observe
+	if c.observe = l.Observe; l.Sets != nil {
+		c.observe = c.spread
+	}
 	return nil
+}
+
+// spread makes an observation from the game's sets.
+func (c *Coding[S, M]) spread(s S, p boardgame.Player, dst []uint8) {
+	cells := c.Rows * c.Columns
+	each := (cells + 63) / 64 // a plane of more than 64 cells has two sets
+	for k, set := range c.def.Learn.Sets(s, p) {
+		for ; set != 0; set &= set - 1 {
+			dst[k/each*cells+k%each*64+bits.TrailingZeros64(set)] = 1
+		}
+	}
 }
 
 // drawn makes observations from pictures, for games that say nothing about observations. There is a plane for each

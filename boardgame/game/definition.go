@@ -50,10 +50,6 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// Every position has the same terms, in the same order. If Terms is nil, the evaluation has no such parts.
 	Terms func(s S, p boardgame.Player) []Term
 
-	// Learning describes a net that corrects the evaluation in searches, and how it sees the game. It is nil if there is
-	// no net. A program that makes a net then shows it the planes of package env.
-	Learning *net.Game[S]
-
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
 	Symmetries []Symmetry[S, M]
@@ -88,14 +84,15 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// go on with. If Absent is nil, the table makes the first legal move.
 	Absent func(S) M
 
-	// Learn describes the game to programs that learn: see package env. If Learn is nil, they number all moves that
-	// can be written, and observe pictures.
+	// Learn describes the game to programs that learn: see packages env and net. If Learn is nil, they number all moves
+	// that can be written, and observe pictures.
 	Learn *Learn[S, M]
 
 	Hidden *Hidden[S, M] // nil if every player sees everything
 }
 
-// Learn describes a game to programs that learn. All fields are optional, except that Observe needs a shape.
+// Learn describes a game to programs that learn, and holds what has been learned. All fields are optional, except that
+// Observe and Sets need a shape.
 type Learn[S any, M comparable] struct {
 	// Turn is the name of the symmetry that exchanges the two players and is its own inverse, such as a half turn of
 	// the board. Then both players see the board, and number their moves, as if they moved first. It is "" if there is
@@ -113,18 +110,24 @@ type Learn[S any, M comparable] struct {
 	// hides something, s is the masked state that p sees. If there is a Turn, the second player sees the board turned.
 	Planes, Rows, Columns int
 	Observe               func(s S, p boardgame.Player, dst []uint8)
+
+	// Sets returns the same as sets: for each plane, the cells that are 1, numbered row by row. Games whose planes fit
+	// into [net.Inputs] have Sets instead of Observe, because a net sees them faster.
+	Sets   func(s S, p boardgame.Player) net.Inputs
+	Mirror func(cell int) int // returns the mirror image of a cell; it is required beside Sets
+	Net    net.Net            // corrects the evaluation of Sets in searches; "" if there is none
 }
 
 // Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one.
 func (d *Definition[S, M]) Evaluation() func(S, boardgame.Player) int {
-	byHand, learning := d.Evaluate, d.Learning
-	if byHand == nil || learning == nil || learning.Net == "" {
+	byHand, learn := d.Evaluate, d.Learn
+	if byHand == nil || learn == nil || learn.Net == "" {
 		return byHand
 	}
 	return func(s S, p boardgame.Player) int {
 		value := byHand(s, p)
 		if p == s.Turn() && p != boardgame.NoPlayer {
-			value += learning.Net.Value(learning.Inputs(s))
+			value += learn.Net.Value(learn.Sets(s, p))
 		}
 		return value
 	}

@@ -1,7 +1,7 @@
 // Package net evaluates positions with small neural networks, in integers and without allocating.
 //
 // A [Net] corrects an evaluation that was written by hand. It sees the board as the player to move sees it: for each
-// kind of piece, the set of the cells that hold one. A game says only what these sets are, in a [Game]. A program
+// kind of piece, the set of the cells that hold one. A game says only what these sets are, in its game.Learn. A program
 // makes the weights from games between bots, and the game embeds them.
 //
 // The net has one layer of 32 units, clipped to a range from 0 to 1, and eight sets of weights for its output, chosen
@@ -19,7 +19,7 @@ import "math/bits"
 // hold pieces.
 type Inputs [6]uint64
 
-// Net holds the weights of a net, in the form that [Game.Build] returns. The zero Net adds nothing to an evaluation. A
+// Net holds the weights of a net, in the form that [Shape.Build] returns. The zero Net adds nothing to an evaluation. A
 // Net is used as it is, so a program that embeds one as a string does no work when it starts.
 //
 // A Net begins with the number of the first input of each of the six sets and the number of all inputs, in two bytes

@@ -19,9 +19,9 @@ import (
 )
 
 // toys returns boards of one and of two sets for each kind of piece. Their files are seven cells long.
-func toys() []net.Game[int] {
+func toys() []net.Shape {
 	mirror := func(cell int) int { return cell/7*7 + 6 - cell%7 }
-	return []net.Game[int]{
+	return []net.Shape{
 		{Cells: 35, Kinds: 6, Mirror: mirror}, {Cells: 63, Kinds: 2, Mirror: mirror},
 		{Cells: 77, Kinds: 2, Mirror: mirror},
 		{Cells: 126, Kinds: 3, Mirror: mirror},
@@ -29,7 +29,7 @@ func toys() []net.Game[int] {
 }
 
 // drawWeights draws weights whose units are often clipped, and often at the limits.
-func drawWeights(t *rapid.T, g net.Game[int]) *net.Weights {
+func drawWeights(t *rapid.T, g net.Shape) *net.Weights {
 	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 	spread := rapid.SampledFrom([]float64{0.01, 0.1, 1, 10}).Draw(t, "spread")
 	draw := func(limit float64) float32 { return float32(min(max(spread*rng.NormFloat64(), -limit), limit)) }
@@ -47,13 +47,13 @@ func drawWeights(t *rapid.T, g net.Game[int]) *net.Weights {
 }
 
 // drawPieces draws the pieces on a board: for each occupied cell, the kind of the piece.
-func drawPieces(t *rapid.T, g net.Game[int]) map[int]int {
+func drawPieces(t *rapid.T, g net.Shape) map[int]int {
 	cells, kinds := rapid.IntRange(0, g.Cells-1), rapid.IntRange(0, g.Kinds-1)
 	return rapid.MapOfN(cells, kinds, 0, min(64, g.Cells)).Draw(t, "pieces")
 }
 
 // inputs returns the sets of the pieces, with the cells mapped by a function.
-func inputs(g net.Game[int], pieces map[int]int, to func(int) int) (in net.Inputs) {
+func inputs(g net.Shape, pieces map[int]int, to func(int) int) (in net.Inputs) {
 	for cell, kind := range pieces {
 		cell = to(cell)
 		in[kind*((g.Cells+63)/64)+cell/64] |= 1 << (cell % 64)
@@ -64,7 +64,7 @@ func inputs(g net.Game[int], pieces map[int]int, to func(int) int) (in net.Input
 func same(cell int) int { return cell }
 
 // slow computes the value of a net as its documentation describes it, one weight at a time.
-func slow(g net.Game[int], w *net.Weights, pieces map[int]int) int {
+func slow(g net.Shape, w *net.Weights, pieces map[int]int) int {
 	round := func(x float32, scale float64) int64 { return int64(math.Round(float64(x) * scale)) }
 	output := min(len(pieces)/4, 7)
 	sum := round(w.OutBiases[output], 1<<16)
@@ -155,11 +155,9 @@ func learned[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, d game.
 }
 
 func BenchmarkValue(b *testing.B) {
-	g := coucou.Definition().Learning
-	n, err := g.Build(&net.Weights{Inputs: make([][net.Pairs]float32, 154)})
-	require.NoError(b, err)
-	in := g.Inputs(coucou.New())
+	learn, s := coucou.Definition().Learn, coucou.New()
+	in := learn.Sets(s, s.Turn())
 	for b.Loop() {
-		n.Value(in)
+		learn.Net.Value(in)
 	}
 }

@@ -6,21 +6,15 @@ import (
 	"math"
 )
 
-// Game describes how a net sees a game, which is all that a program needs, beside the game's definition, to make a
-// net. It also holds the net.
-type Game[S any] struct {
-	Cells int // the number of values that a cell can have, at most 128; not all of them need be cells
-	// the number of kinds of pieces, counting those of the player to move and those of the opponent
-	Kinds  int
+// Shape says what a net for a game sees, which is all that a program needs to make one, beside positions and results.
+type Shape struct {
+	Cells  int                // the number of values that a cell can have, at most 128; not all of them need be cells
+	Kinds  int                // of pieces, counting those of the player to move and those of the opponent
 	Mirror func(cell int) int // returns the mirror image of a cell
-
-	Inputs func(S) Inputs // returns what the player to move sees
-
-	Net Net // "" if there is none yet
 }
 
 // First returns the number of the first input of each set. The last number is the number of all inputs.
-func (g Game[S]) First() (first [len(Inputs{}) + 1]int) {
+func (g Shape) First() (first [len(Inputs{}) + 1]int) {
 	each := (g.Cells + 63) / 64
 	for k := range first {
 		first[k] = g.Kinds * g.Cells
@@ -32,7 +26,7 @@ func (g Game[S]) First() (first [len(Inputs{}) + 1]int) {
 }
 
 // MirrorOf returns the mirror image of an input.
-func (g Game[S]) MirrorOf(input int) int {
+func (g Shape) MirrorOf(input int) int {
 	cell := input % g.Cells
 	return input - cell + g.Mirror(cell)
 }
@@ -66,7 +60,7 @@ type Weights struct {
 }
 
 // Build returns a net with these weights, rounded to integers. It returns an error if one of them is out of range.
-func (g Game[S]) Build(w *Weights) (n Net, err error) {
+func (g Shape) Build(w *Weights) (n Net, err error) {
 	if want := g.Kinds * g.Cells; len(w.Inputs) != want {
 		return "", fmt.Errorf("weights for %d inputs, but the game has %d of them", len(w.Inputs), want)
 	}

@@ -65,7 +65,6 @@ func Definition() game.Definition[State, Move] {
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
 		Evaluate:   State.Evaluate,
-		Learning:   learning(),
 		Learn:      learn(),
 		TurnRule:   Turns,
 	}

@@ -1,11 +1,8 @@
 package breakthrough
 
 import (
-	_ "embed"
-
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
-	"github.com/seed4105872c/clutch/boardgame/net"
 )
 
 // facing returns p's pawns and the enemy's on the board as p sees it, so that p's pawns go up.
@@ -15,11 +12,6 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
 	}
 	return s.white, s.black
 }
-
-// weights holds the net that the command "arena train -game breakthrough" has made.
-//
-//go:embed evaluate.net
-var weights string
 
 // Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Evaluate counts p's
 // pawns, those in rows 3 and 4 a little less. The four pawns that guard the first row together count more, and so does
@@ -57,18 +49,4 @@ func free(own, enemy bitboard.Set64) int {
 		return 70
 	}
 	return 0
-}
-
-// learning describes the net that corrects Evaluate, and how it sees the game. A game that has no net yet needs no
-// such function to get one: the net then sees what observe shows, but more slowly.
-func learning() *net.Game[State] {
-	return &net.Game[State]{
-		Cells: 64, Kinds: 2, Inputs: State.inputs, Net: net.Net(weights), Mirror: func(cell int) int { return cell ^ 7 },
-	}
-}
-
-// inputs returns the pawns of the player to move and the enemy's, as the player to move sees them.
-func (s State) inputs() net.Inputs {
-	own, enemy := s.facing(s.turn)
-	return net.Inputs{uint64(own), uint64(enemy)}
 }

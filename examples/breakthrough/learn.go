@@ -1,16 +1,25 @@
 package breakthrough
 
 import (
+	_ "embed"
+
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/net"
 )
+
+// weights holds the net that the command "arena train -game breakthrough" has made.
+//
+//go:embed evaluate.net
+var weights string
 
 // learn describes the game to programs that learn: see [game.Learn]. A game can do without it, but learns faster with
 // it. A pawn has at most three moves.
 func learn() *game.Learn[State, Move] {
 	return &game.Learn[State, Move]{
 		Turn: "half turn", Possible: possible, Most: 3 * 16,
-		Planes: 2, Rows: 8, Columns: 8, Observe: observe,
+		Planes: 2, Rows: 8, Columns: 8, Sets: State.sets, Net: net.Net(weights),
+		Mirror: func(cell int) int { return cell ^ 7 },
 	}
 }
 
@@ -20,13 +29,8 @@ func possible(m Move) bool {
 	return rows == 1 && (files == 0 && !m.Captures() || files*files == 1)
 }
 
-// observe shows p's pawns and the enemy's, as p sees the board.
-func observe(s State, p boardgame.Player, dst []uint8) {
+// sets returns p's pawns and the enemy's, as p sees the board.
+func (s State) sets(p boardgame.Player) net.Inputs {
 	own, enemy := s.facing(p)
-	for c := range own.All() {
-		dst[c] = 1
-	}
-	for c := range enemy.All() {
-		dst[64+c] = 1
-	}
+	return net.Inputs{uint64(own), uint64(enemy)}
 }

@@ -27,7 +27,7 @@ const (
 	squareDecay = 0.999
 )
 
-func newLearner[S any](g net.Game[S], rng *rand.Rand) *learner {
+func newLearner(g net.Shape, rng *rand.Rand) *learner {
 	n := g.Kinds * g.Cells
 	l := &learner{rng: rng, decayed1: 1, decayed2: 1}
 	for _, w := range []*net.Weights{&l.weights, &l.slope, &l.mean, &l.square} {

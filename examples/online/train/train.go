@@ -91,7 +91,7 @@ func (t *Trainer) Run(ctx context.Context, p Plan, games Source, tell func(Progr
 		if err := t.collect(ctx, r, games, &all); err != nil {
 			return "", err
 		}
-		l := newLearner(t.learning.Game, rand.New(rand.NewPCG(p.Seed, uint64(round))))
+		l := newLearner(t.learning.Shape, rand.New(rand.NewPCG(p.Seed, uint64(round))))
 		for epoch := 1; epoch <= p.Epochs; epoch++ {
 			if err := ctx.Err(); err != nil {
 				return "", err

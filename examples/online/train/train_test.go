@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
+	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/coucou"
@@ -40,7 +41,7 @@ func TestRun(t *testing.T) {
 	require.GreaterOrEqual(t, last.Positions, first.Positions+plan.Positions)
 	require.Less(t, last.Held, last.Hand)
 	require.Less(t, last.Loss, first.Loss+0.02)
-	require.NotZero(t, n.Value(taacoca.Definition().Learning.Inputs(taacoca.New())))
+	require.NotZero(t, n.Value(taacoca.Definition().Learn.Sets(taacoca.New(), taacoca.White)))
 
 	again, err := trainer.Run(background, plan, nil, func(Progress) {})
 	require.NoError(t, err)
@@ -51,8 +52,8 @@ func TestRun(t *testing.T) {
 	require.NotEqual(t, n, other)
 }
 
-// A game gets a net by naming what the player to move sees, as Breakthrough does in its learning. To use the net,
-// embed the file there.
+// A game gets a net by naming what a player sees, as Breakthrough does in its learn. To use the net, embed the file
+// there.
 func ExampleFor() {
 	t, err := For(dynamic.Adapt(breakthrough.Definition()))
 	if err != nil {
@@ -73,13 +74,20 @@ func ExampleFor() {
 // no nets.
 func TestPlanes(t *testing.T) {
 	d := breakthrough.Definition()
-	own := d.Learning
-	d.Evaluate, d.Learning = nil, nil
+	own := d.Learn.Sets
+	d.Evaluate, d.Learn.Sets = nil, nil
+	d.Learn.Observe = func(s breakthrough.State, p boardgame.Player, dst []uint8) {
+		for k, set := range own(s, p) {
+			for c := range bitboard.Set64(set).All() {
+				dst[64*k+c] = 1
+			}
+		}
+	}
 	trainer, err := For(dynamic.Adapt(d))
 	require.NoError(t, err)
 	s, typed, rng := mustStart(t, trainer), breakthrough.New(), rand.New(rand.NewPCG(1, 1))
 	for range 30 {
-		require.Equal(t, own.Inputs(typed), trainer.learning.Inputs(s))
+		require.Equal(t, own(typed, typed.Turn()), trainer.learning.Inputs(s))
 		move := s.RandomMove(rng)
 		s, err = s.Apply(move)
 		require.NoError(t, err)
@@ -115,7 +123,7 @@ func TestGradients(t *testing.T) {
 	r := Round{Number: 1, Nodes: 1, Positions: 30}
 	var s samples
 	require.NoError(t, trainer.collect(background, r, trainer.local, &s))
-	l := newLearner(trainer.learning.Game, r.rng(0))
+	l := newLearner(trainer.learning.Shape, r.rng(0))
 	x := s.learn[5]
 	loss := func() float64 { // the logarithmic loss, whose gradient is the error times the gradient of the lead
 		var a activations
