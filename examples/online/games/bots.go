@@ -18,7 +18,7 @@ const (
 	claimTime  = 5 * time.Second        // how long a worker keeps the others from a bot's turn
 	thinkTime  = 4 * time.Second        // the longest time that a bot searches for a move
 	leastThink = 200 * time.Millisecond // the same for a bot whose creator has many turns waiting
-	lookAround = 2 * time.Second        // how often the process looks for bots' turns if no change wakes it
+	lookAround = 30 * time.Millisecond  // how often a worker without a turn looks for one
 )
 
 // Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn, which is a
@@ -40,11 +40,7 @@ func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
 		n, limit := s.takeTurn(millis(s.now()))
 		if n == nil {
-			select {
-			case <-s.index.turns:
-			case <-time.After(lookAround):
-			case <-ctx.Done():
-			}
+			pause(ctx, lookAround)
 			continue
 		}
 		if err := s.playTurn(ctx, n, limit); err != nil && ctx.Err() == nil {
@@ -80,7 +76,6 @@ func (s *Service) takeTurn(now int64) (n *summary, limit time.Duration) {
 	creators := slices.Collect(maps.Keys(waiting))
 	turns := waiting[creators[rand.IntN(len(creators))]]
 	turns[0].rest = now + claimTime.Milliseconds()
-	wake(x.turns) // another worker may find one too
 	return turns[0], max(leastThink, thinkTime/time.Duration(len(turns)))
 }
 
