@@ -63,7 +63,7 @@ func archives(t *testing.T, test func(t *testing.T, a *Archive)) {
 // archive ends a game by resignation, and moves it to the archive.
 func archive(t *testing.T, s *Service, id, secret string) {
 	t.Helper()
-	read(t)(do(s, t.Context(), session.Resign, Request{ID: id, Secret: secret}))
+	does(t, s, Request{ID: id, Secret: secret}, session.Resign)
 	require.Eventually(t, func() bool { // another process may be about to do the same
 		g := current(t, s, id)
 		return g.archive || s.archive(t.Context(), g) == nil
@@ -80,9 +80,9 @@ func TestArchive(t *testing.T) {
 		clock.Add(time.Since(clock.Now())) // as the bucket has it
 		ctx := t.Context()
 		c := create(t, s, Order{Game: "coucou", Player: "the secret of somebody"})
-		red := Request{ID: c.ID, Secret: c.Seats["r"]}
+		red := c.by("r")
 		clock.Add(5 * time.Minute)
-		last := read(t)(do(s, ctx, session.Resign, red))
+		last := does(t, s, red, session.Resign)
 		ended := clock.Now()
 
 		// A process dies after it has written the object, or another one does the same at the same time.
@@ -90,10 +90,10 @@ func TestArchive(t *testing.T) {
 		text, err := g.archived()
 		require.NoError(t, err)
 		require.NoError(t, a.write(ctx, c.ID, text))
-		require.False(t, read(t)(s.See(ctx, c.ID, c.Watch)).Archived)
+		require.False(t, sees(t, s, c).Archived)
 
 		clock.Add(11 * time.Minute)
-		soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
+		soon(t, func() bool { return sees(t, s, c).Archived })
 		inStore, err := shared.Count(ctx, openPrefix+c.ID)
 		require.NoError(t, err)
 		require.Zero(t, inStore)
@@ -139,15 +139,15 @@ func TestBucketThatDies(t *testing.T) {
 	})
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	c := create(t, s, Order{Game: "coucou"})
-	last := read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["r"]}))
+	last := does(t, s, c.by("r"), session.Resign)
 	dead.Store(true)
 	clock.Add(11 * time.Minute)
 	soon(t, func() bool { return stored.Load() > 2 })
-	require.False(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived)
+	require.False(t, sees(t, s, c).Archived)
 	dead.Store(false)
 	clock.Add(time.Minute)
-	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Archived })
-	require.Equal(t, last.Revision, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	soon(t, func() bool { return sees(t, s, c).Archived })
+	require.Equal(t, last.Revision, sees(t, s, c).Revision)
 }
 
 // A dump has all finished games of the archive, with every round and what was hidden, and no names. It skips damaged
@@ -163,12 +163,12 @@ func TestDump(t *testing.T) {
 		for name, rounds := range map[string]int{"oeufs": 1, "cuckoo": 2} {
 			first := kind(t, name).Info().Seat(1).Letter
 			c := create(t, s, Order{Game: name, Names: map[string]string{first: "Ada"}})
-			last := Request{ID: c.ID, Secret: c.Seats[first]}
+			last := c.by(first)
 			for round := range rounds {
 				if round > 0 {
-					read(t)(do(s, ctx, session.Next, last))
+					does(t, s, last, session.Next)
 				}
-				read(t)(do(s, ctx, session.Resign, last))
+				does(t, s, last, session.Resign)
 			}
 			text := s.record(t, c.ID, last.Secret)
 			require.Equal(t, rounds, strings.Count(text, "Ada"))
@@ -270,7 +270,7 @@ func TestClosedForTheArchive(t *testing.T) {
 	require.Len(t, next, 1)
 
 	clock.Add(time.Minute)
-	soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
+	soon(t, func() bool { return sees(t, s, c).Archived })
 	unchanged()
 }
 
@@ -344,7 +344,7 @@ func TestRestoredStore(t *testing.T) {
 	clock.Add(11 * time.Minute)
 	_, err = restored.Do(ctx, Request{ID: c.ID, Secret: c.Seats["b"], Action: session.Resign})
 	require.Equal(t, Over, code(err))
-	now := read(t)(restored.See(ctx, c.ID, c.Watch))
+	now := sees(t, restored, c)
 	require.True(t, now.Archived)
 	require.Equal(t, "b", *now.Winner)
 	open, err := shared.Count(ctx, openPrefix+c.ID)
@@ -413,7 +413,7 @@ func TestObjectsStay(t *testing.T) {
 		s, _ := serviceOn(t, shared)
 		text := func() []byte {
 			c := create(t, s, Order{Game: "coucou"})
-			read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
+			does(t, s, c.by("b"), session.Resign)
 			g := current(t, s, c.ID)
 			g.Created += int64(len(c.ID)) * int64(c.ID[0]) // no two games began at the same time
 			text, err := g.archived()

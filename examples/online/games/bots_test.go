@@ -27,9 +27,9 @@ func TestBots(t *testing.T) {
 	require.NoError(t, err)
 	during(t, func(ctx context.Context) { s.Work(ctx, 2) })
 	time.Sleep(200 * time.Millisecond)
-	require.EqualValues(t, 1, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	require.EqualValues(t, 1, sees(t, s, c).Revision)
 	clock.Add(claimTime)
-	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Over })
+	soon(t, func() bool { return sees(t, s, c).Over })
 	text := s.record(t, c.ID, c.Watch)
 	r, err := record.Parse(text)
 	require.NoError(t, err)
@@ -61,14 +61,13 @@ func TestBotsDiffer(t *testing.T) {
 func TestBotsAnswerOffers(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"r": "easy"}})
-	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	require.NotNil(t, read(t)(offer(s, t.Context(), session.Draw, session.Draw, blue)).Offer)
-	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
-	require.NotNil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
+	require.NotNil(t, offers(t, s, c.by("b"), session.Draw, session.Draw).Offer)
+	does(t, s, c.by("b"), session.Move, "d2-d3")
+	require.NotNil(t, sees(t, s, c).Offer)
 	during(t, func(ctx context.Context) { s.Work(ctx, 1) })
-	soon(t, func() bool { return read(t)(s.See(t.Context(), c.ID, blue.Secret)).Turn == "b" })
-	require.Nil(t, read(t)(s.See(t.Context(), c.ID, blue.Secret)).Offer)
-	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Turn)
+	soon(t, func() bool { return sees(t, s, c).Turn == "b" })
+	require.Nil(t, sees(t, s, c).Offer)
+	require.Equal(t, "b", offers(t, s, c.by("b"), session.TakeBack, session.TakeBack).Turn)
 }
 
 // Whoever creates many games between slow bots, or sits down in many, does not keep other people's bots waiting.
@@ -92,7 +91,7 @@ func TestFairShares(t *testing.T) {
 			time.Sleep(time.Second)
 			c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}, From: "guest"})
 			start := time.Now()
-			require.Eventually(t, func() bool { return read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision == 2 },
+			require.Eventually(t, func() bool { return sees(t, s, c).Revision == 2 },
 				patience, 5*time.Millisecond)
 			require.Less(t, time.Since(start), 3*time.Second)
 		})
@@ -104,9 +103,9 @@ func TestTalkToABot(t *testing.T) {
 	s, _ := serviceOn(t, shared)
 	c := create(t, s, Order{Game: "coucou", Seats: map[string]string{"b": "easy"}})
 	g := current(t, s, c.ID)
-	read(t)(do(s, t.Context(), Say, Request{ID: c.ID, Secret: c.Seats["r"]}, "Hello!"))
+	does(t, s, c.by("r"), Say, "Hello!")
 	require.NoError(t, s.makeMove(t.Context(), g, time.Second))
-	require.EqualValues(t, 2, read(t)(s.See(t.Context(), c.ID, c.Watch)).Revision)
+	require.EqualValues(t, 2, sees(t, s, c).Revision)
 }
 
 // Games with a bot can end by repetition, unless the order says otherwise. Games between people do so only if it says

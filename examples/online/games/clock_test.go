@@ -53,18 +53,18 @@ func TestClocks(t *testing.T) {
 					require.Equal(t, millis(clock.Now())+span(what), g.deadline(), "step %d", i)
 				case who == "over":
 					soon(t, func() bool { return current(t, s, made.ID).session.Over() })
-					now := read(t)(s.See(t.Context(), made.ID, made.Watch))
+					now := sees(t, s, made)
 					require.Equal(t, "time-out", now.Reason)
 					require.Equal(t, what, *now.Winner)
 				case strings.HasPrefix(step, "+"):
 					clock.Add(time.Duration(span(who)) * time.Millisecond)
 				case kind != "":
 					actions := map[string]string{"offers": kind, "accepts": session.Accept, "declines": session.Decline}
-					read(t)(offer(s, t.Context(), kind, actions[what], r))
+					offers(t, s, r, kind, actions[what])
 				case what == session.Next:
-					read(t)(do(s, t.Context(), session.Next, r))
+					does(t, s, r, session.Next)
 				default:
-					read(t)(do(s, t.Context(), session.Move, r, what))
+					does(t, s, r, session.Move, what)
 				}
 			}
 		})
@@ -76,9 +76,9 @@ func TestTimeOutOnce(t *testing.T) {
 	s, clock := service(t)
 	other, otherClock := service(t)
 	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "move", Seconds: 10}})
-	blue := Request{ID: c.ID, Secret: c.Seats["b"]}
-	read(t)(do(s, t.Context(), session.Move, blue, "d2-d3"))
-	read(t)(do(other, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["r"]}, "d10-d9"))
+	blue := c.by("b")
+	does(t, s, blue, session.Move, "d2-d3")
+	does(t, other, c.by("r"), session.Move, "d10-d9")
 	clock.Add(11 * time.Second)
 	otherClock.Add(11 * time.Second)
 	blue.Revision = 3
@@ -86,7 +86,7 @@ func TestTimeOutOnce(t *testing.T) {
 		_, err := do(s, t.Context(), session.Move, blue, "d3-c4")
 		require.Equal(t, Stale, code(err), "what is too late has the same answer when it is repeated")
 	}
-	now := read(t)(other.See(t.Context(), c.ID, c.Watch))
+	now := sees(t, other, c)
 	require.True(t, now.Over)
 	require.EqualValues(t, 4, now.Revision, "one change ended the game")
 }
@@ -107,34 +107,31 @@ func TestClockOfFreeSeats(t *testing.T) {
 func TestClockJumps(t *testing.T) {
 	s, clock := service(t)
 	other, otherClock := service(t)
-	ctx := t.Context()
 	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
 	current := func() *game {
 		fresh, freshClock := service(t) // reads the entry again, and so checks it
 		freshClock.Add(otherClock.Now().Sub(freshClock.Now()))
-		g := current(t, fresh, c.ID)
-		return g
+		return current(t, fresh, c.ID)
 	}
-	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	does(t, s, c.by("b"), session.Move, "d2-d3")
 	changed := current().Changed
 	for _, jump := range []time.Duration{-time.Hour, 30 * time.Minute, -20 * time.Hour, -50 * 24 * time.Hour,
 		20 * 24 * time.Hour} {
 		clock.Add(jump)
-		read(t)(do(s, ctx, session.Move, red, "d10-d9"))
-		read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, red))
-		read(t)(offer(s, ctx, session.TakeBack, session.Accept, blue))
+		does(t, s, c.by("r"), session.Move, "d10-d9")
+		offers(t, s, c.by("r"), session.TakeBack, session.TakeBack)
+		offers(t, s, c.by("b"), session.TakeBack, session.Accept)
 		g := current()
 		require.Equal(t, changed, g.Changed, "the game does not go back in time")
 		require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left)
 		require.Equal(t, changed+60_000, g.deadline())
 	}
 	otherClock.Add(20 * time.Second) // this machine's clock is right
-	read(t)(do(other, ctx, session.Move, red, "d10-d9"))
+	does(t, other, c.by("r"), session.Move, "d10-d9")
 	require.EqualValues(t, 40_000, current().Clock.Left["r"])
 	otherClock.Add(2 * time.Hour)
-	soon(t, func() bool { return read(t)(other.See(ctx, c.ID, c.Watch)).Over })
-	require.Equal(t, "r", *read(t)(s.See(ctx, c.ID, c.Watch)).Winner)
+	soon(t, func() bool { return sees(t, other, c).Over })
+	require.Equal(t, "r", *sees(t, s, c).Winner)
 }
 
 // A game that a machine with a clock far ahead has created or changed goes on everywhere, also on a machine whose clock
@@ -145,15 +142,14 @@ func TestGamesFromTheFuture(t *testing.T) {
 		fast, clock := serviceOn(t, shared, func(c *Config) { c.Idle = 200 * 365 * 24 * time.Hour })
 		clock.Add(ahead)
 		c := create(t, fast, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-		blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-		read(t)(do(fast, t.Context(), session.Move, blue, "d2-d3"))
+		does(t, fast, c.by("b"), session.Move, "d2-d3")
 		for _, behind := range []time.Duration{0, -24 * time.Hour} {
 			s, clock := service(t) // its cache is empty
 			clock.Add(behind)
-			require.Equal(t, "r", read(t)(s.See(t.Context(), c.ID, c.Watch)).Turn)
-			read(t)(do(s, t.Context(), session.Move, red, "d10-d9"))
-			read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, red))
-			read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, blue))
+			require.Equal(t, "r", sees(t, s, c).Turn)
+			does(t, s, c.by("r"), session.Move, "d10-d9")
+			offers(t, s, c.by("r"), session.TakeBack, session.TakeBack)
+			offers(t, s, c.by("b"), session.TakeBack, session.Accept)
 			g := current(t, s, c.ID)
 			require.Equal(t, map[string]int64{"b": 60_000, "r": 60_000}, g.Clock.Left,
 				"nobody loses time because of a wrong clock")
@@ -200,7 +196,7 @@ func TestFlagsDoNotWaitForTheArchive(t *testing.T) {
 	t.Logf("640 flags fell in %v, and 20 in %v while %d games waited for the archive", together, late, waiting())
 	require.Positive(t, waiting(), "the archive is not done by far")
 	for _, c := range flagged {
-		require.True(t, read(t)(s.See(t.Context(), c.ID, c.Watch)).Over)
+		require.True(t, sees(t, s, c).Over)
 	}
 	require.Less(t, together, 2*time.Second, "640 flags, on a machine that others use too")
 	require.Less(t, late, 500*time.Millisecond)
@@ -215,16 +211,16 @@ func TestIdleGames(t *testing.T) {
 	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	ctx := t.Context()
 	resigned, left := create(t, s, Order{Game: "cuckoo"}), create(t, s, Order{Game: "cuckoo"})
-	read(t)(do(s, ctx, session.Resign, Request{ID: resigned.ID, Secret: resigned.Seats["b"]}))
+	does(t, s, resigned.by("b"), session.Resign)
 	archived := func(c Created) func() bool {
-		return func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived }
+		return func() bool { return sees(t, s, c).Archived }
 	}
 	clock.Add(31 * 24 * time.Hour)
 	soon(t, archived(resigned))
-	soon(t, func() bool { return read(t)(s.See(ctx, left.ID, left.Watch)).Over })
-	require.Empty(t, *read(t)(s.See(ctx, left.ID, left.Watch)).Winner)
+	soon(t, func() bool { return sees(t, s, left).Over })
+	require.Empty(t, *sees(t, s, left).Winner)
 	clock.Add(31 * 24 * time.Hour)
 	soon(t, archived(left))
-	_, err := do(s, ctx, session.Next, Request{ID: left.ID, Secret: left.Seats["b"]})
+	_, err := do(s, ctx, session.Next, left.by("b"))
 	require.Equal(t, Over, code(err))
 }

@@ -124,7 +124,7 @@ func TestDamage(t *testing.T) {
 	writer, _ := service(t)
 	c := create(t, writer, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 10},
 		Seats: map[string]string{"r": "easy"}})
-	read(t)(do(writer, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	does(t, writer, c.by("b"), session.Move, "d2-d3")
 	e, err := shared.Get(t.Context(), openPrefix+c.ID)
 	require.NoError(t, err)
 	_, err = writer.decode(c.ID, e, nil)
@@ -150,7 +150,7 @@ func TestDamage(t *testing.T) {
 	reader, clock := service(t)
 	_, err = reader.See(t.Context(), c.ID, c.Watch)
 	require.ErrorIs(t, err, ErrDamaged)
-	_, err = do(reader, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]})
+	_, err = do(reader, t.Context(), session.Resign, c.by("b"))
 	require.ErrorIs(t, err, ErrDamaged)
 	clock.Add(time.Minute) // red's time is up
 	time.Sleep(2 * dueEvery)
@@ -160,69 +160,33 @@ func TestDamage(t *testing.T) {
 	require.Equal(t, bad.Value, after.Value)
 }
 
-// What a match can grow to has a limit, whatever its players do.
-func TestDrawnRoundsEnd(t *testing.T) {
-	s, _ := service(t)
-	ctx := t.Context()
-	c := create(t, s, Order{Game: "cuckoo", Rounds: 9})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	rounds := 0
-	for ; rounds < 200; rounds++ {
-		read(t)(offer(s, ctx, session.Draw, session.Draw, blue))
-		read(t)(offer(s, ctx, session.Draw, session.Accept, red))
-		if _, err := do(s, ctx, session.Next, blue); err != nil {
-			require.NotEmpty(t, code(err))
-			break
-		}
-	}
-	require.Less(t, rounds, 100)
-	e, chunks, err := shared.GetAll(ctx, openPrefix+c.ID, chunkPrefix+c.ID)
-	require.NoError(t, err)
-	require.Less(t, len(e.Value), 32<<10)
-	require.NotEmpty(t, chunks)
-	again, _ := service(t) // reads the chunks
-	require.Equal(t, read(t)(s.See(ctx, c.ID, c.Watch)), read(t)(again.See(ctx, c.ID, c.Watch)))
-}
-
 // Taking back moves removes the chunks that are no longer full.
 func TestChunks(t *testing.T) {
 	s, _ := service(t)
-	ctx := t.Context()
 	c := create(t, s, Order{Game: "oeufs"})
-	secrets := map[string]string{}
-	for letter, secret := range c.Seats {
-		secrets[letter] = secret
-	}
 	there := []string{"a1-a2", "a6-a5", "a2-a1", "a5-a6"}
-	play := func(i int) { // the player to move plays
-		now := read(t)(s.See(ctx, c.ID, c.Watch))
-		read(t)(do(s, ctx, session.Move, Request{ID: c.ID, Secret: secrets[now.Turn]}, there[i%4]))
+	play := func(from, to int) {
+		for i := from; i < to; i++ {
+			does(t, s, c.by(sees(t, s, c).Turn), session.Move, there[i%4])
+		}
 	}
 	stored := func() int {
-		e, chunks, err := shared.GetAll(ctx, openPrefix+c.ID, chunkPrefix+c.ID+"/")
+		e, chunks, err := shared.GetAll(t.Context(), openPrefix+c.ID, chunkPrefix+c.ID+"/")
 		require.NoError(t, err)
 		again, _ := serviceOn(t, shared)
 		_, err = again.decode(c.ID, e, chunks)
 		require.NoError(t, err)
 		return len(chunks)
 	}
-	for i := range 2*chunkSize + 1 {
-		play(i)
-	}
+	play(0, 2*chunkSize+1)
 	require.Equal(t, 2, stored())
 	for range 3 {
-		now := read(t)(s.See(ctx, c.ID, c.Watch))
-		for letter, secret := range secrets {
-			if letter != now.Turn {
-				read(t)(offer(s, ctx, session.TakeBack, session.TakeBack, Request{ID: c.ID, Secret: secret}))
-			}
-		}
-		read(t)(offer(s, ctx, session.TakeBack, session.Accept, Request{ID: c.ID, Secret: secrets[now.Turn]}))
+		turn := sees(t, s, c).Turn
+		offers(t, s, c.by(map[string]string{"A": "B", "B": "A"}[turn]), session.TakeBack, session.TakeBack)
+		offers(t, s, c.by(turn), session.TakeBack, session.Accept)
 	}
 	require.Equal(t, 1, stored())
-	for i := 2*chunkSize - 2; i < 2*chunkSize+1; i++ {
-		play(i)
-	}
+	play(2*chunkSize-2, 2*chunkSize+1)
 	require.Equal(t, 2, stored())
 }
 

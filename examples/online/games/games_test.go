@@ -141,10 +141,26 @@ func do(s *Service, ctx context.Context, action string, r Request, what ...strin
 	return s.Do(ctx, r)
 }
 
-// offer makes or answers an offer of the given kind.
-func offer(s *Service, ctx context.Context, kind, action string, r Request) (View, error) {
+// by returns a request of one of the creator's seats.
+func (c Created) by(seat string) Request { return Request{ID: c.ID, Secret: c.Seats[seat]} }
+
+// does asks for an action, as do, which must not be refused, and returns what the seat sees then.
+func does(t *testing.T, s *Service, r Request, action string, what ...string) table {
+	t.Helper()
+	return read(t)(do(s, t.Context(), action, r, what...))
+}
+
+// offers makes or answers an offer of the given kind, and returns what the seat sees then.
+func offers(t *testing.T, s *Service, r Request, kind, action string) table {
+	t.Helper()
 	r.Action, r.Offer = action, kind
-	return s.Do(ctx, r)
+	return read(t)(s.Do(t.Context(), r))
+}
+
+// sees returns what a spectator sees.
+func sees(t *testing.T, s *Service, c Created) table {
+	t.Helper()
+	return read(t)(s.See(t.Context(), c.ID, c.Watch))
 }
 
 // patience is the longest time that a test waits for other goroutines. It is long because the machine may be busy.

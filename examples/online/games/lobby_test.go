@@ -96,7 +96,7 @@ func TestPlaces(t *testing.T) {
 		}
 	}
 	move := func(seat, text string) {
-		read(t)(do(s, t.Context(), session.Move, Request{ID: first.ID, Secret: first.Seats[seat]}, text))
+		does(t, s, first.by(seat), session.Move, text)
 	}
 	shows([]string{second.ID, first.ID}, 0)
 	move("b", "d2-d3")
@@ -162,7 +162,7 @@ func TestEndWithoutAMove(t *testing.T) {
 	s, _ := service(t)
 	const secret = "the secret of one who resigns at once"
 	c := create(t, s, Order{Game: "coucou", Public: true, Player: secret, Seats: map[string]string{"b": Me, "r": Me}})
-	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: secret}))
+	does(t, s, Request{ID: c.ID, Secret: secret}, session.Resign)
 	page, err := s.List(t.Context(), Query{List: Mine, Secret: secret})
 	require.NoError(t, err)
 	require.Len(t, page.Games, 1)
@@ -179,8 +179,8 @@ func TestRelisting(t *testing.T) {
 	s, _ := service(t)
 	const name = "Relisted"
 	c := create(t, s, Order{Game: "coucou", Public: true, Names: map[string]string{"b": name}})
-	read(t)(do(s, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
-	read(t)(do(s, t.Context(), session.Resign, Request{ID: c.ID, Secret: c.Seats["b"]}))
+	does(t, s, c.by("b"), session.Move, "d2-d3")
+	does(t, s, c.by("b"), session.Resign)
 	listed := func() bool {
 		page, err := s.List(t.Context(), Query{List: Finished, Player: name})
 		require.NoError(t, err)

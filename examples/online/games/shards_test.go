@@ -76,7 +76,7 @@ func TestShards(t *testing.T) {
 	soon(t, func() bool { works, err := s.working(ctx); return err == nil && len(works) == 2 })
 	require.Zero(t, shardNumber(old.ID), "a shard that is added moves nothing")
 	play := func(c Created) error {
-		_, err := do(s, ctx, session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3")
+		_, err := do(s, ctx, session.Move, c.by("b"), "d2-d3")
 		return err
 	}
 	require.NoError(t, play(old))

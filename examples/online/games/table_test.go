@@ -20,27 +20,27 @@ func TestKeys(t *testing.T) {
 	blue, red := Request{ID: c.ID, Secret: c.Seats["b"], Key: "first"},
 		Request{ID: c.ID, Secret: c.Seats["r"], Key: "first"}
 	for _, s := range []*Service{s, other, s} {
-		require.EqualValues(t, 2, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision)
+		require.EqualValues(t, 2, does(t, s, blue, session.Move, "d2-d3").Revision)
 	}
-	require.EqualValues(t, 3, read(t)(do(other, t.Context(), session.Move, red, "d10-d9")).Revision,
+	require.EqualValues(t, 3, does(t, other, red, session.Move, "d10-d9").Revision,
 		"each player has keys of their own")
 	blue.Key, red.Key = "second", "second"
-	require.EqualValues(t, 4, read(t)(offer(s, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision)
-	require.EqualValues(t, 5, read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, red)).Revision)
-	require.EqualValues(t, 5, read(t)(offer(other, t.Context(), session.TakeBack, session.TakeBack, blue)).Revision,
+	require.EqualValues(t, 4, offers(t, s, blue, session.TakeBack, session.TakeBack).Revision)
+	require.EqualValues(t, 5, offers(t, s, red, session.TakeBack, session.Accept).Revision)
+	require.EqualValues(t, 5, offers(t, other, blue, session.TakeBack, session.TakeBack).Revision,
 		"not asked again")
 	blue.Key = "first"
-	require.EqualValues(t, 5, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision,
+	require.EqualValues(t, 5, does(t, s, blue, session.Move, "d2-d3").Revision,
 		"a copy that was held back")
 	blue.Key = "third"
-	require.EqualValues(t, 6, read(t)(do(s, t.Context(), session.Move, blue, "d2-d3")).Revision)
+	require.EqualValues(t, 6, does(t, s, blue, session.Move, "d2-d3").Revision)
 	for i := range 2*keysKept - 1 {
 		blue.Key = fmt.Sprint("key ", i)
 		action := []string{session.TakeBack, session.Decline}[i%2]
-		require.EqualValues(t, 7+i, read(t)(offer(s, t.Context(), session.TakeBack, action, blue)).Revision)
+		require.EqualValues(t, 7+i, offers(t, s, blue, session.TakeBack, action).Revision)
 	}
 	red.Key = "third"
-	require.Equal(t, "b", read(t)(offer(s, t.Context(), session.TakeBack, session.Accept, red)).Turn)
+	require.Equal(t, "b", offers(t, s, red, session.TakeBack, session.Accept).Turn)
 	blue.Key, blue.Revision = "first", 1
 	_, err := do(s, t.Context(), session.Move, blue, "d2-d3")
 	require.Equal(t, Stale, code(err), "which is legal again")
@@ -49,45 +49,35 @@ func TestKeys(t *testing.T) {
 // A phrase makes no move stale, does not change when the game was changed last, and comes once in some seconds from a
 // seat.
 func TestTalk(t *testing.T) {
-	s, clock := service(t)
-	ctx := t.Context()
+	a, _ := folder(t)
+	s, clock := serviceOn(t, shared, func(c *Config) { c.Archive = a })
 	c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 600}})
-	blue, red := Request{ID: c.ID, Secret: c.Seats["b"]}, Request{ID: c.ID, Secret: c.Seats["r"]}
-	read(t)(do(s, ctx, session.Move, blue, "d2-d3"))
+	does(t, s, c.by("b"), session.Move, "d2-d3")
 	before := current(t, s, c.ID)
-	said, refused := 0, 0
+	answers := map[string]int{}
 	for range 150 { // 15 phrases a second
 		clock.Add(time.Second / 15)
-		_, err := do(s, ctx, Say, blue, "Hello!")
-		if err != nil {
-			require.Equal(t, "phrase", code(err))
-			refused++
-			continue
-		}
-		said++
+		_, err := do(s, t.Context(), Say, c.by("b"), "Hello!")
+		answers[code(err)]++
 	}
-	require.Equal(t, 4, said)
-	require.Equal(t, 146, refused)
+	require.Equal(t, map[string]int{"": 4, "phrase": 146}, answers)
 	now := current(t, s, c.ID)
 	require.Equal(t, before.revision(), now.revision())
 	require.Equal(t, before.Changed, now.Changed)
 	require.Equal(t, before.Clock, now.Clock)
 	require.Equal(t, Said{"Hello!", 4}, now.Said["b"])
+	red := c.by("r")
 	red.Revision = before.revision()
-	read(t)(do(s, ctx, session.Move, red, "d10-d9"))
+	does(t, s, red, session.Move, "d10-d9")
 
 	// Whoever talks after the end does not keep the game from the archive.
-	a, _ := folder(t)
-	s, clock = serviceOn(t, shared, func(c *Config) { c.Archive = a })
-	c = create(t, s, Order{Game: "coucou"})
-	blue = Request{ID: c.ID, Secret: c.Seats["b"]}
-	read(t)(do(s, ctx, session.Resign, blue))
+	does(t, s, c.by("b"), session.Resign)
 	for range 10 {
 		clock.Add(time.Minute)
-		_, _ = do(s, ctx, Say, blue, "Again?")
+		_, _ = do(s, t.Context(), Say, c.by("b"), "Again?")
 	}
 	clock.Add(time.Second)
-	soon(t, func() bool { return read(t)(s.See(ctx, c.ID, c.Watch)).Archived })
+	soon(t, func() bool { return sees(t, s, c).Archived })
 }
 
 // The clock of a rematch waits until the other player has agreed to it or has moved.
@@ -95,33 +85,28 @@ func TestRematchNeedsConsent(t *testing.T) {
 	for _, how := range []string{"agrees", "moves"} {
 		t.Run(how, func(t *testing.T) {
 			s, clock := service(t)
-			ctx := t.Context()
 			c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
-			secrets := c.Seats
-			read(t)(do(s, ctx, session.Resign, Request{ID: c.ID, Secret: secrets["b"]}))
-			again, err := s.Rematch(ctx, c.ID, secrets["b"]) // who is red there
+			does(t, s, c.by("b"), session.Resign)
+			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"]) // who is red there
 			require.NoError(t, err)
 			require.Equal(t, "r", again.Seat)
 			clock.Add(time.Hour)
-			deadline := func() int64 {
-				g := current(t, s, again.ID)
-				return g.deadline()
-			}
+			deadline := func() int64 { return current(t, s, again.ID).deadline() }
 			require.Zero(t, deadline(), "nobody loses on time what nobody has agreed to")
-			if how == "agrees" {
-				g := current(t, s, again.ID)
-				claimed := g.with(g.session)
-				claimed.Busy, claimed.Talk = 1, g.Talk+1
-				_, err = s.save(ctx, g, claimed)
-				require.NoError(t, err)
-				_, err = s.Rematch(ctx, c.ID, secrets["r"])
-				require.NoError(t, err)
-				require.EqualValues(t, 1, current(t, s, again.ID).Busy, "a worker has claimed the turn")
-				require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
+			if how == "moves" {
+				does(t, s, Request{ID: again.ID, Secret: c.Seats["r"]}, session.Move, "d2-d3")
+				require.Equal(t, millis(clock.Now())+60_000, deadline())
 				return
 			}
-			read(t)(do(s, ctx, session.Move, Request{ID: again.ID, Secret: secrets["r"]}, "d2-d3"))
-			require.Equal(t, millis(clock.Now())+60_000, deadline())
+			g := current(t, s, again.ID)
+			claimed := g.with(g.session)
+			claimed.Busy, claimed.Talk = 1, g.Talk+1
+			_, err = s.save(t.Context(), g, claimed)
+			require.NoError(t, err)
+			_, err = s.Rematch(t.Context(), c.ID, c.Seats["r"])
+			require.NoError(t, err)
+			require.EqualValues(t, 1, current(t, s, again.ID).Busy, "a worker has claimed the turn")
+			require.Equal(t, millis(clock.Now())+firstMove.Milliseconds(), deadline())
 		})
 	}
 }
@@ -130,14 +115,13 @@ func TestRematchNeedsConsent(t *testing.T) {
 func TestSeatAfterARound(t *testing.T) {
 	s, _ := service(t)
 	c := create(t, s, Order{Game: "cuckoo", Rounds: 2, Seats: map[string]string{"r": Human}})
-	host := Request{ID: c.ID, Secret: c.Seats["b"]}
 	sit := func() error {
 		_, err := s.Sit(t.Context(), SitDown{ID: c.ID, Invitation: c.Invitations["r"]})
 		return err
 	}
-	read(t)(do(s, t.Context(), session.Resign, host))
+	does(t, s, c.by("b"), session.Resign)
 	require.NoError(t, sit())
-	require.Equal(t, 2, read(t)(do(s, t.Context(), session.Next, host)).Match.Round)
+	require.Equal(t, 2, does(t, s, c.by("b"), session.Next).Match.Round)
 	require.ErrorIs(t, sit(), ErrTaken)
 }
 
@@ -168,7 +152,7 @@ func TestFollowersReadTogether(t *testing.T) {
 	there, _ := service(t)
 	c := create(t, here, Order{Game: "coucou"})
 	_ = current(t, there, c.ID)
-	read(t)(do(here, t.Context(), session.Move, Request{ID: c.ID, Secret: c.Seats["b"]}, "d2-d3"))
+	does(t, here, c.by("b"), session.Move, "d2-d3")
 	soon(t, func() bool { _, known := there.index.cached(c.ID); return known == 2 })
 	views := make(chan View, 50)
 	for range cap(views) {
