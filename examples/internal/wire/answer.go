@@ -4,11 +4,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 	"github.com/seed4105872c/clutch/boardgame/record"
@@ -137,6 +135,8 @@ func (t *table) describe() answer {
 // show adds everything that the request asks for to the answer. The drawing comes last, because it shows other
 // members.
 func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
+	ctx, cancel := withLimit(ctx, s.maxTime())
+	defer cancel()
 	now := t.brief()
 	reply.Position, reply.View, reply.Brief = now.Position, now.View, &now
 	if r.Picture {
@@ -168,12 +168,12 @@ func (s *Server) show(ctx context.Context, r request, t *table, reply *answer, e
 		{r.Clicks != nil, func() error { return r.addClicks(t, reply) }},
 		{r.Check != nil, func() error { return r.addCheck(t, reply) }},
 		{r.Change != nil && r.Change != false, func() error { return r.addChange(t, reply) }},
-		{r.Search != nil, func() error { return s.addBest(ctx, r, t, reply, emit) }},
-		{r.Review != nil, func() error { return s.addReview(ctx, r, t, reply) }},
+		{r.Search != nil, func() error { return r.addBest(ctx, t, reply, emit) }},
+		{r.Review != nil, func() error { return r.addReview(ctx, t, reply) }},
 		{r.Solution, func() error { return s.addSolution(r, t, reply) }},
 		{r.Write != nil, func() error { return r.addWritten(t, reply) }},
 		{r.Edit != nil, func() error { return r.addEdited(t, reply) }},
-		{r.Draw != nil, func() error { return r.addDrawing(t, reply) }},
+		{r.Draw != nil, func() error { return r.addDrawing(t, reply, nil) }},
 	} {
 		if !part.asked {
 			continue
@@ -197,18 +197,13 @@ func (r request) refuse(t *table, err error) (reply answer, _ error) {
 		no.Move, no.Cells = "", nil
 		return reply, nil
 	}
-	rule, _ := t.info.Rule(no.rule)
+	rule, _ := t.info.Rule(boardgame.Rule(t.info.Name + "/" + no.Rule))
 	no.RuleTitle = rule.Title
 	if r.Draw == nil {
 		return reply, nil
 	}
-	options, err := r.Draw.options(t)
-	if err != nil {
-		return reply, err
-	}
-	r.Draw.refused(t, no, &options)
-	reply.SVG, reply.Style = diagram.SVG(t.picture(), options), r.Draw.css()
-	return reply, nil
+	err = r.addDrawing(t, &reply, no)
+	return reply, err
 }
 
 // addClicks answers a list of clicks. If no legal move begins with these clicks, the error is the refusal of the move
@@ -226,7 +221,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 	var click *game.ClickError
 	switch {
 	case errors.As(err, &move):
-		return t.refused("clicks", fmt.Sprint(move.Move), err)
+		return refused("clicks", err)
 	case errors.As(err, &click):
 		return wrong("clicks", "%s", click.Problem).at(click.Click - 1)
 	case err != nil:
@@ -241,7 +236,7 @@ func (r request) addClicks(t *table, reply *answer) error {
 func (r request) addCheck(t *table, reply *answer) error {
 	after := *t
 	if err := after.play(*r.Check, t.asked); err != nil {
-		return t.refused("check", *r.Check, err)
+		return refused("check", err)
 	}
 	reply.Check = *r.Check
 	return nil
@@ -255,7 +250,7 @@ func (r request) addChange(t *table, reply *answer) error {
 	case bool:
 	case string:
 		if err := after.play(move, t.asked); err != nil {
-			return t.refused("change", move, err)
+			return refused("change", err)
 		}
 	default:
 		return wrong("change", `"change" must be a move or true`)
@@ -296,7 +291,7 @@ func (r request) addWritten(t *table, reply *answer) error {
 
 // plain returns the record in the request as an object.
 func (t *table) plain() *plainRecord {
-	r := t.record.Clone()
+	r := *t.record
 	if r.Moves == nil {
 		r.Moves = []record.Move{}
 	}

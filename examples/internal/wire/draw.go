@@ -21,23 +21,21 @@ type drawRequest struct {
 
 const maxMarks = 256 // the most cells or arrows in a list
 
-// css returns the style of drawings for pages, or "" if the request does not ask for it.
-func (d *drawRequest) css() string {
-	if d.Style {
-		return diagram.Style()
-	}
-	return ""
-}
-
-func (r request) addDrawing(t *table, reply *answer) error {
+// addDrawing adds the drawing that the request asks for, of the refusal if there is one.
+func (r request) addDrawing(t *table, reply *answer, no *Error) error {
 	options, err := r.Draw.options(t)
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if r.Draw.Clickable && r.Clicks != nil {
+	case no != nil:
+		r.Draw.refused(t, no, &options)
+	case r.Draw.Clickable && r.Clicks != nil:
 		options.Selected, options.Target = *r.Clicks, reply.Next
 	}
-	reply.SVG, reply.Style = diagram.SVG(t.picture(), options), r.Draw.css()
+	reply.SVG = diagram.SVG(t.picture(), options)
+	if r.Draw.Style {
+		reply.Style = diagram.Style()
+	}
 	return nil
 }
 

@@ -1,16 +1,19 @@
 package wire
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
@@ -75,16 +78,65 @@ func Read(text []byte, into any, theirs ...string) *Error {
 	}
 	var syntax *json.SyntaxError
 	if err := json.Unmarshal(text, new(json.RawMessage)); errors.As(err, &syntax) {
-		at := int(syntax.Offset)
+		no, at := wrong("", "not JSON: %v", err), int(syntax.Offset)
 		if !strings.Contains(err.Error(), "end of JSON") {
 			at--
 		}
-		return wrongAt("", at, "not JSON: "+err.Error())
+		no.Offset = &at
+		return no
 	}
-	if err := decode(text, into, theirs...); err != nil {
+	if !bytes.HasPrefix(bytes.TrimSpace(text), []byte("{")) {
+		return wrong("", "this is not a JSON object")
+	}
+	names := json.NewDecoder(bytes.NewReader(text))
+	names.UseNumber()
+	if err := checkNames(names, theirs, false); err != nil {
+		return misread(err)
+	}
+	members := json.NewDecoder(bytes.NewReader(text))
+	members.DisallowUnknownFields()
+	if err := members.Decode(into); err != nil {
 		return misread(err)
 	}
 	return nil
+}
+
+// checkNames reads a value, and returns an error for the name of a member that is there twice or, unless capitals are
+// free, has any.
+func checkNames(d *json.Decoder, theirs []string, free bool) error {
+	token, err := d.Token()
+	if err != nil || token != json.Delim('{') && token != json.Delim('[') {
+		return err
+	}
+	var before []string
+	for d.More() {
+		inside := free
+		if token == json.Delim('{') {
+			key, err := d.Token()
+			if err != nil {
+				return err
+			}
+			name, _ := key.(string)
+			switch {
+			case !free && name != strings.ToLower(name):
+				return fmt.Errorf("json: unknown field %q", name)
+			case slices.Contains(before, name):
+				return fmt.Errorf("the member %q is there twice", name)
+			}
+			before, inside = append(before, name), free || slices.Contains(theirs, name)
+			if name == "id" { // any JSON, which comes back
+				if err := d.Decode(new(json.RawMessage)); err != nil {
+					return err
+				}
+				continue
+			}
+		}
+		if err := checkNames(d, theirs, inside); err != nil {
+			return err
+		}
+	}
+	_, err = d.Token()
+	return err
 }
 
 // whole is a whole number. Some languages write 3 as 3.0.
@@ -234,17 +286,10 @@ type Error struct {
 	Move      string   `json:"move,omitempty"` // this and the next two if asked for drawings, clicks or explanations
 	Cells     []string `json:"cells,omitempty"`
 	RuleTitle string   `json:"ruleTitle,omitempty"`
-
-	rule boardgame.Rule // that a move breaks
 }
 
 // Error returns the message.
 func (e *Error) Error() string { return e.Message }
-
-// wrongAt returns an error at a byte offset in a field.
-func wrongAt(field string, offset int, message string) *Error {
-	return &Error{Field: &field, Offset: &offset, Message: message}
-}
 
 func wrong(field, format string, args ...any) *Error {
 	return &Error{Field: &field, Message: fmt.Sprintf(format, args...)}
@@ -256,11 +301,17 @@ func (e *Error) at(index int) *Error {
 	return e
 }
 
-// wrongFor converts an error from the library to one with a field. If the error has an offset, so does the result.
+// wrongFor converts an error from the library to one with a field. If the error has a place in a text, so does the
+// result.
 func wrongFor(field string, err error) *Error {
+	no := wrong(field, "%v", err)
 	var syntax *boardgame.SyntaxError
-	if errors.As(err, &syntax) {
-		return wrongAt(field, syntax.Offset, err.Error())
+	var line *record.Error
+	switch {
+	case errors.As(err, &line):
+		no.Line, no.Column, no.Rule = line.Line, line.Column, line.Rule.ID()
+	case errors.As(err, &syntax):
+		no.Offset = &syntax.Offset
 	}
-	return wrong(field, "%v", err)
+	return no
 }

@@ -40,7 +40,7 @@ type best struct {
 }
 
 // addBest lets a bot search the view for the best move, and adds the result to the answer.
-func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer, emit func([]byte)) error {
+func (r request) addBest(ctx context.Context, t *table, reply *answer, emit func([]byte)) error {
 	bot, err := r.Search.choose(t.view().Bots())
 	if err != nil {
 		return err
@@ -54,12 +54,11 @@ func (s *Server) addBest(ctx context.Context, r request, t *table, reply *answer
 			emit(line(answer{Progress: &best{Report: found, Bot: bot}, ID: r.ID}))
 		}
 	}
-	limit := s.maxTime()
 	if r.Search.Millis > 0 {
-		limit = min(limit, time.Duration(r.Search.Millis)*time.Millisecond)
+		var cancel context.CancelFunc
+		ctx, cancel = withLimit(ctx, time.Duration(r.Search.Millis)*time.Millisecond)
+		defer cancel()
 	}
-	ctx, cancel := withLimit(ctx, limit)
-	defer cancel()
 	report, err := t.view().Search(ctx, bot, o)
 	if err != nil {
 		return wrong("search", "%v", err)
@@ -75,9 +74,7 @@ type reviewRequest struct {
 }
 
 // addReview adds a review of the moves of the session's round to the answer.
-func (s *Server) addReview(ctx context.Context, r request, t *table, reply *answer) (err error) {
-	ctx, cancel := withLimit(ctx, s.maxTime())
-	defer cancel()
+func (r request) addReview(ctx context.Context, t *table, reply *answer) (err error) {
 	o := review.Options{Nodes: int(r.Review.Nodes), Seed: r.Review.Seed}
 	if reply.Review, err = review.Of(ctx, t.session, o); err != nil {
 		return wrong("review", "%v", err)
@@ -127,11 +124,10 @@ func (s *Server) addSolution(r request, t *table, reply *answer) error {
 	case t.hides():
 		return wrong("solution", "a solution could give away what a view hides")
 	}
-	solution, err := s.Solution(t.session.State(), t.info.Name)
-	if err != nil {
+	var err error
+	if reply.Solution, err = s.Solution(t.session.State(), t.info.Name); err != nil {
 		return wrong("solution", "%v", err)
 	}
-	reply.Solution = solution
 	return nil
 }
 
@@ -140,8 +136,6 @@ func (s *Server) addCount(ctx context.Context, r request, t *table, reply *answe
 	if s.Count == nil {
 		return wrong("perft", "this program knows only the rules: it does not count")
 	}
-	ctx, cancel := withLimit(ctx, s.maxTime())
-	defer cancel()
 	nodes, err := s.Count(ctx, t.session.State(), int(*r.Perft))
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):

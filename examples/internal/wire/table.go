@@ -2,6 +2,7 @@ package wire
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -85,7 +86,7 @@ func (s *Server) sit(r request) (t *table, err error) {
 
 // begin sets the session of a new game, or of the record or the view in the request, if the request has no session.
 func (r request) begin(t *table) (err error) {
-	settings := session.Settings{Wins: 1}
+	settings, field := session.Settings{Wins: 1}, "options"
 	if r.Settings != nil {
 		settings = *r.Settings
 	}
@@ -93,90 +94,82 @@ func (r request) begin(t *table) (err error) {
 	case r.Session != nil:
 		return nil
 	case r.Record != nil:
-		return r.replay(t, settings)
+		field = "record"
+		t.session, err = r.replayed(t, settings)
 	case r.Seen != nil:
-		return r.beginSeen(t, settings)
+		field = "seen"
+		t.session, err = r.seen(t, settings)
 	case r.Position != nil:
-		if t.session, err = session.At(t.game, *r.Position, settings); err != nil {
-			return wrongBegin("position", err)
-		}
-		return nil
+		field = "position"
+		t.session, err = session.At(t.game, *r.Position, settings)
+	default:
+		t.session, err = r.fresh(t, settings)
 	}
+	var option *game.OptionError
+	var syntax *boardgame.SyntaxError
+	var position *boardgame.PositionError
+	var line *record.Error
+	var no *Error
+	switch {
+	case errors.As(err, &no):
+		return no
+	case errors.As(err, &option), errors.As(err, &syntax), errors.As(err, &position), errors.As(err, &line):
+		return wrongFor(field, err)
+	case err != nil:
+		return wrongFor("settings", err)
+	}
+	return nil
+}
+
+// fresh returns a new game with the options of the request.
+func (r request) fresh(t *table, settings session.Settings) (s session.Session, err error) {
 	options, err := Texts(r.Options)
 	if err != nil {
-		return err
+		return s, err
 	}
 	lot := rand.NewPCG(rand.Uint64(), 0)
 	if r.Seed != nil {
 		lot.Seed(*r.Seed, 0)
 	}
-	options = t.info.Draw(options, rand.New(lot))
-	if t.session, err = session.New(t.game, options, settings); err != nil {
-		return wrongBegin("options", err)
-	}
-	return nil
+	return session.New(t.game, t.info.Draw(options, rand.New(lot)), settings)
 }
 
-// beginSeen sets a session in one of the positions that look to the viewer as the request says. No answer to the
-// viewer depends on which one it is.
-func (r request) beginSeen(t *table, settings session.Settings) error {
+// seen returns a game that begins in one of the positions that look to the viewer as the request says. No answer to
+// the viewer depends on which one it is.
+func (r request) seen(t *table, settings session.Settings) (s session.Session, err error) {
 	viewer, _ := t.info.Player(*r.View)
-	seen, err := t.game.ParseView(*r.Seen, viewer)
+	view, err := t.game.ParseView(*r.Seen, viewer)
 	if err != nil {
-		return wrongFor("seen", err)
+		return s, err
 	}
-	t.session, err = session.At(t.game, seen.Sample(rand.New(rand.NewPCG(0, 0))).String(), settings)
-	return err
+	return session.At(t.game, view.Sample(rand.New(rand.NewPCG(0, 0))).String(), settings)
 }
 
-// wrongBegin returns the problem with a new game, in the field that says where it begins or in the settings.
-func wrongBegin(field string, err error) error {
-	var option *game.OptionError
-	var syntax *boardgame.SyntaxError
-	var position *boardgame.PositionError
-	if errors.As(err, &option) || errors.As(err, &syntax) || errors.As(err, &position) {
-		return wrongFor(field, err)
-	}
-	return wrongFor("settings", err)
-}
-
-func (r request) replay(t *table, settings session.Settings) error {
+// replayed returns the game of the record in the request.
+func (r request) replayed(t *table, settings session.Settings) (s session.Session, err error) {
 	rec, err := record.Parse(*r.Record)
 	if err != nil {
-		return inRecord(err)
+		return s, err
 	}
 	if len(rec.Moves) > maxMoves {
-		return wrong("record", "the record has more than %d moves", maxMoves)
+		return s, wrong("record", "the record has more than %d moves", maxMoves)
 	}
 	t.record = &rec
-	if t.session, err = session.FromRecord(t.game, rec, settings); err != nil {
-		return inRecord(err)
-	}
-	return nil
+	return session.FromRecord(t.game, rec, settings)
 }
 
 // goBack takes moves back until the session has as many as the request's ply.
 func (r request) goBack(t *table) error {
-	if r.Ply != nil && int(*r.Ply) > t.session.Plies() {
+	if r.Ply == nil {
+		return nil
+	}
+	if int(*r.Ply) > t.session.Plies() {
 		return wrong("ply", "there are %d moves, so there is no ply %d", t.session.Plies(), *r.Ply)
 	}
-	for r.Ply != nil && t.session.Plies() > int(*r.Ply) {
-		back, err := t.session.Undo()
-		if err != nil {
-			return wrong("ply", "%v", err)
-		}
-		t.session = back
+	for t.session.Plies() > int(*r.Ply) {
+		t.session, _ = t.session.Undo() // there is a move
 	}
 	return nil
-}
-
-func inRecord(err error) error {
-	p := wrong("record", "%v", err)
-	var e *record.Error
-	if errors.As(err, &e) {
-		p.Line, p.Column, p.Rule = e.Line, e.Column, e.Rule.ID()
-	}
-	return p
 }
 
 // look finds the viewer whom the request names: a player's letter, or "-" for a spectator.
@@ -196,7 +189,7 @@ func (r request) look(t *table) error {
 func (r request) act(t *table) error {
 	for i, text := range r.Moves {
 		if err := t.play(text, false); err != nil {
-			return t.refused("moves", text, err).at(i)
+			return refused("moves", err).at(i)
 		}
 	}
 	switch {
@@ -207,13 +200,13 @@ func (r request) act(t *table) error {
 			return wrong("move", `the action "move" needs a move`)
 		}
 		if err := t.play(*r.Move, t.asked); err != nil {
-			return t.refused("move", *r.Move, err)
+			return refused("move", err)
 		}
 		return nil
 	}
 	next, err := r.do(t)
 	if err != nil {
-		return t.refused("do", "", err)
+		return refused("do", err)
 	}
 	t.session = next
 	return nil
@@ -235,17 +228,12 @@ func (r request) do(t *table) (session.Session, error) {
 // play plays a move of the player whose turn it is. A viewer can play only a move that is legal in their view, and
 // only on their own turn.
 func (t *table) play(text string, byViewer bool) error {
-	if byViewer {
+	if byViewer || t.session.Over() { // the rule that ended the game says more than the table does
 		if err := t.view().Check(text); err != nil {
 			return err
 		}
 	}
 	next, err := t.session.Play(t.session.Turn(), text)
-	if err != nil && t.session.Over() { // if the move is illegal, the rule that ended the game says more
-		if illegal := t.view().Check(text); illegal != nil {
-			err = illegal
-		}
-	}
 	if err != nil {
 		return err
 	}
@@ -254,13 +242,13 @@ func (t *table) play(text string, byViewer bool) error {
 }
 
 // refused returns the refusal of a move or of another action or, if err is none, what is wrong with a field.
-func (t *table) refused(field, move string, err error) *Error {
+func refused(field string, err error) *Error {
 	var illegal *boardgame.MoveError
 	var action *session.Refusal
 	switch {
 	case errors.As(err, &illegal):
-		return &Error{Rule: illegal.Rule.ID(), Message: illegal.Sentence(), Move: move, Cells: illegal.Cells(),
-			rule: illegal.Rule}
+		return &Error{Rule: illegal.Rule.ID(), Message: illegal.Sentence(), Move: fmt.Sprint(illegal.Move),
+			Cells: illegal.Cells()}
 	case errors.As(err, &action):
 		return &Error{Code: action.Code, Message: action.Message}
 	}
