@@ -89,8 +89,6 @@ func (p *Program) Run(ctx context.Context, run func(ctx context.Context, p *Prog
 	switch {
 	case err == nil:
 		return 0
-	case errors.Is(err, errFlags):
-		return exitUsage // the flag package has already printed the reason
 	case errors.As(err, &usage):
 		fmt.Fprintf(p.Stderr, "%s: %v\n", p.Name, err)
 		return exitUsage
@@ -132,13 +130,10 @@ func Usage(err error) error {
 	return &usageError{err}
 }
 
-// errFlags is the error that Parse returns after the flag package has printed what is wrong with the flags.
-var errFlags = errors.New("wrong usage")
-
 // Flags returns a new flag set for the program. Add flags to it, and then pass it to [Program.Parse].
 func (p *Program) Flags() *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
-	flags.SetOutput(p.Stderr)
+	flags.SetOutput(io.Discard) // the errors say all
 	return flags
 }
 
@@ -146,15 +141,13 @@ func (p *Program) Flags() *flag.FlagSet {
 // is given strings to store them in. If -h is among the flags, Parse prints the program's description and its flags to
 // standard output, and returns [flag.ErrHelp].
 func (p *Program) Parse(flags *flag.FlagSet, words ...*string) error {
-	flags.Usage = func() {}
 	for args := p.Args; ; args = flags.Args()[1:] {
 		switch err := flags.Parse(args); {
 		case errors.Is(err, flag.ErrHelp):
 			p.help(flags)
 			return err
 		case err != nil:
-			fmt.Fprintf(p.Stderr, "%s -h lists the flags.\n", p.Name)
-			return errFlags
+			return Usagef("%w; -h lists the flags", err)
 		case flags.NArg() == 0:
 			return nil
 		case len(words) == 0:

@@ -53,7 +53,7 @@ func TestExitCodes(t *testing.T) {
 		"-h": {Code: 0,
 			Out: "About it.\n\nFlags:\n\n  -size number\n    \tthe number of lines (default 1)\n", Err: ""},
 		"-color": {Code: 2, Out: "",
-			Err: "flag provided but not defined: -color\nprogram -h lists the flags.\n"},
+			Err: "program: flag provided but not defined: -color; -h lists the flags\n"},
 	} {
 		require.Equal(t, want, commandtest.Run(t.Context(), sized, "", strings.Fields(args)...), args)
 	}

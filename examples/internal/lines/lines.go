@@ -18,33 +18,22 @@ type Reader struct {
 }
 
 // NewReader returns a Reader that reads lines from in. A line may have up to limit bytes, not counting its line end.
-func NewReader(in io.Reader, limit int) *Reader { return &Reader{bufio.NewReader(in), limit} }
+func NewReader(in io.Reader, limit int) *Reader {
+	return &Reader{bufio.NewReaderSize(in, limit+2), limit}
+}
 
-// Read returns the next line without the "\n" at its end. The last line may lack the "\n". After the last line, Read
-// returns io.EOF. For a line over the limit, it returns ErrTooLong.
+// Read returns the next line without the "\n" or "\r\n" at its end, until the next call. The last line may lack them.
+// After the last line, Read returns io.EOF. For a line over the limit, it returns ErrTooLong.
 func (r *Reader) Read() ([]byte, error) {
-	var line []byte
-	read, tooLong := false, false
-	for {
-		part, err := r.r.ReadSlice('\n')
-		read = read || len(part) > 0
-		ended := err == nil
-		if ended {
-			part = part[:len(part)-1]
-		}
-		if tooLong = tooLong || len(line)+len(part) > r.limit; !tooLong {
-			line = append(line, part...)
-		}
-		switch {
-		case err == bufio.ErrBufferFull:
-			continue
-		case err != nil && (err != io.EOF || !read):
-			return nil, err
-		case tooLong:
-			return nil, ErrTooLong
-		}
-		return line, nil
+	line, more, err := r.r.ReadLine()
+	tooLong := more || len(line) > r.limit
+	for more {
+		_, more, err = r.r.ReadLine()
 	}
+	if tooLong && (err == nil || err == io.EOF) {
+		return nil, ErrTooLong
+	}
+	return line, err
 }
 
 // Answer answers each line of in with a line of out, before it reads the next one. If a line is longer than the limit,

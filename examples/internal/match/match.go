@@ -6,11 +6,11 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"sync"
 	"time"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -210,48 +210,45 @@ func (s *Series) Play(ctx context.Context, games, workers int, each func(*Tally,
 	}
 	tally := newTally(s, start.Players())
 	parent := ctx
-	ctx, cancel := context.WithCancelCause(parent)
-	defer cancel(nil)
-	var mutex sync.Mutex
-	taken := 0
-	waiting := map[int]Game{} // for an earlier game
-	take := func() (number int, ok bool) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		taken++
-		return taken - 1, taken <= games && ctx.Err() == nil
+	ctx, cancel := context.WithCancel(parent)
+	defer cancel()
+	type ended struct {
+		game Game
+		err  error
 	}
-	finish := func(g Game, err error) {
-		mutex.Lock()
-		defer mutex.Unlock()
-		waiting[g.Number] = g
-		for err == nil && ctx.Err() == nil {
-			next, ok := waiting[tally.Games]
-			if !ok {
-				return
-			}
-			delete(waiting, tally.Games)
-			if tally.add(next); each != nil {
-				err = each(tally, next)
+	all := make(chan chan ended, 100*workers) // of the games in their order
+	go func() {
+		defer close(all)
+		busy := make(chan struct{}, workers)
+		for number := 0; number < games && ctx.Err() == nil; number++ {
+			busy <- struct{}{}
+			one := make(chan ended, 1)
+			all <- one
+			go func() {
+				g, err := s.PlayOne(ctx, number, number/2)
+				one <- ended{g, err}
+				<-busy
+			}()
+		}
+	}()
+	for one := range all {
+		next := <-one
+		if err == nil {
+			err = cmp.Or(next.err, parent.Err())
+		}
+		if err == nil {
+			if tally.add(next.game); each != nil {
+				err = each(tally, next.game)
 			}
 		}
 		if err != nil {
-			cancel(err) // before another worker can finish its game
+			cancel()
 		}
 	}
-	var wait sync.WaitGroup
-	for range min(workers, games) {
-		wait.Go(func() {
-			for number, ok := take(); ok; number, ok = take() {
-				finish(s.PlayOne(ctx, number, number/2))
-			}
-		})
+	if parent.Err() != nil {
+		return tally, nil
 	}
-	wait.Wait()
-	if parent.Err() == nil && ctx.Err() != nil {
-		return tally, context.Cause(ctx)
-	}
-	return tally, nil
+	return tally, err
 }
 
 // Record returns the record of a game, with the bots as its players.
