@@ -29,22 +29,19 @@ const about = `Diagram draws a position and its moves, as SVG or as text.
 
 func main() { command.Main("diagram", about, run) }
 
-// job holds the parsed command line.
-type job struct {
-	command.Beginning
-	view      string
-	moves     string
-	highlight string
-	title     string
-	format    string
-	names     bool
-	letters   bool
-	file      string
-}
-
 func run(_ context.Context, p *command.Program) error {
-	j, err := parse(p)
-	if err != nil {
+	flags := p.Flags()
+	var j job
+	j.Define(flags)
+	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for a spectator")
+	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
+	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
+	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
+	flags.StringVar(&j.format, "format", "svg", "svg, text or ansi")
+	flags.BoolVar(&j.options.Names, "names", false, "write the names of empty cells into the SVG")
+	flags.BoolVar(&j.options.Letters, "letters", false, "write the letters of the pieces into the SVG")
+	file := flags.String("o", "", "the `file` to write")
+	if err := p.Parse(flags); err != nil {
 		return err
 	}
 	text, err := j.draw()
@@ -55,24 +52,18 @@ func run(_ context.Context, p *command.Program) error {
 		_, err := io.WriteString(w, text)
 		return err
 	}
-	if j.file == "" {
+	if *file == "" {
 		return write(p.Stdout)
 	}
-	return command.ReplaceFile(j.file, write)
+	return command.ReplaceFile(*file, write)
 }
 
-func parse(p *command.Program) (j job, err error) {
-	flags := p.Flags()
-	j.Define(flags)
-	flags.StringVar(&j.view, "view", "", "draw what this player sees, by `letter`, or - for a spectator")
-	flags.StringVar(&j.moves, "move", "", "draw this `move`, or several separated by spaces")
-	flags.StringVar(&j.highlight, "highlight", "", "mark these `cells`, separated by commas")
-	flags.StringVar(&j.title, "title", "", "a `title` for the SVG, instead of the game and whose turn it is")
-	flags.StringVar(&j.format, "format", "svg", "svg, text or ansi")
-	flags.BoolVar(&j.names, "names", false, "write the names of empty cells into the SVG")
-	flags.BoolVar(&j.letters, "letters", false, "write the letters of the pieces into the SVG")
-	flags.StringVar(&j.file, "o", "", "the `file` to write")
-	return j, p.Parse(flags)
+// job says what is drawn, and how.
+type job struct {
+	command.Beginning
+	view, moves, highlight, title, format string
+
+	options diagram.Options
 }
 
 func (j job) draw() (string, error) {
@@ -101,15 +92,10 @@ func (j job) draw() (string, error) {
 
 // picture returns the picture to draw. With -view, it shows only what the given player sees.
 func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error) {
-	if j.view == "" {
-		return s.Picture(), nil
-	}
-	info := game.Info()
-	p, ok := info.Player(j.view)
+	p, ok := game.Info().Player(j.view)
 	switch {
-	case !info.HidesInformation:
-		return picture.Picture{}, fmt.Errorf("-view %s: %s hides nothing, so all players see the same", j.view,
-			info.Title)
+	case j.view == "":
+		return s.Picture(), nil
 	case (ok || j.view == "-") && int(p) <= s.Players():
 		return s.See(p).Picture(), nil
 	}
@@ -117,7 +103,7 @@ func (j job) picture(game dynamic.Game, s dynamic.State) (picture.Picture, error
 }
 
 func (j job) drawOptions(state dynamic.State, p picture.Picture) (o diagram.Options, err error) {
-	o.Letters, o.Names = j.letters, j.names
+	o = j.options
 	moves := strings.Fields(j.moves)
 	view := state.See(state.Turn())
 	for _, move := range moves {

@@ -55,7 +55,7 @@ func newFigures(g dynamic.Game, table string) (*figures, error) {
 		return nil, err
 	}
 	info := g.Info()
-	f := &figures{First: s.CountMoves(), Games: randomGames, Version: info.Version, Players: players(g), Bound: "none"}
+	f := &figures{First: s.CountMoves(), Games: randomGames, Version: info.Version, Players: players(info), Bound: "none"}
 	if n := info.MaxPlies; n > 0 {
 		f.Bound = thousands(uint64(n))
 	}
@@ -67,24 +67,13 @@ func newFigures(g dynamic.Game, table string) (*figures, error) {
 }
 
 // players returns the numbers of players that the game allows, as text: "2" or "2 or 4".
-func players(g dynamic.Game) string {
-	numbers := []int{}
-	for _, o := range g.Info().Options {
-		for _, v := range o.Values {
-			s, err := g.Start(map[string]string{o.Name: v})
-			if err == nil && !slices.Contains(numbers, s.Players()) {
-				numbers = append(numbers, s.Players())
-			}
+func players(info game.Info) string {
+	for _, o := range info.Options {
+		if o.Name == "players" {
+			return strings.Join(o.Values, " or ")
 		}
 	}
-	if len(numbers) == 0 {
-		numbers = []int{len(g.Info().Seats)}
-	}
-	var words []string
-	for _, n := range numbers {
-		words = append(words, strconv.Itoa(n))
-	}
-	return strings.Join(words, " or ")
+	return strconv.Itoa(len(info.Seats))
 }
 
 func (f *figures) playRandomly(start dynamic.State) (err error) {

@@ -173,7 +173,7 @@ func TestWrongArguments(t *testing.T) {
 	require.NoError(t, exec.Command("mkfifo", fifo).Run())
 	for args, want := range map[string]string{
 		"more":                 `"more" is not a flag`,
-		"-unknown":             "wrong usage",
+		"-unknown":             "not defined",
 		"-out /":               "-out: / is not a regular file",
 		"-out /dev/null":       "-out: /dev/null is not a regular file",
 		"-out " + fifo:         "is not a regular file",

@@ -1,27 +1,17 @@
 package match_test
 
 import (
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch/boardgame"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
-	"github.com/seed4105872c/clutch/cookiedisco"
-	"github.com/seed4105872c/clutch/cookiedisco/solution"
-	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/internal/match"
 )
-
-var deep = flag.Bool("deep", false, "work the solution of Cookie Disco out")
 
 func TestParse(t *testing.T) {
 	p := match.Parser{Limit: match.Limit{Nodes: 200}}
@@ -98,80 +88,6 @@ func TestSolutionIsMissing(t *testing.T) {
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("HOME", "")
 	require.Error(t, bot(t, "perfect").Ready())
-}
-
-// The perfect bot plays only best moves, and wins a won position. A solver in another language has found the same
-// value: see the tests of package solution.
-func TestPerfect(t *testing.T) {
-	table := solved(t)
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	path, err := solution.DefaultPath()
-	require.NoError(t, err)
-	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-	require.NoError(t, command.ReplaceFile(path, table.Write))
-	s := &match.Series{
-		Game: find(t, "cookiedisco"), Position: "3O/2KC/1V1C/BKC o -", // won in 5 plies
-		Bots: []match.Bot{bot(t, "perfect"), bot(t, "random")}, MaxPlies: 5, Seed: 1,
-	}
-	played(t, s, 20, 2, func(_ *match.Tally, g match.Game) {
-		states := g.Session.States(0)
-		for i, m := range g.Session.Record().Moves {
-			if states[i].Turn() == boardgame.First {
-				best := table.BestMoves(cookiedisco.MustParse(states[i].String()))
-				require.Contains(t, fmt.Sprint(best), m.Text)
-			}
-		}
-		require.Equal(t, 0, s.Winner(g))
-	})
-}
-
-// solved returns the solution of Cookie Disco.
-func solved(t *testing.T) *solution.Table {
-	if !*deep {
-		t.Skip("the whole solution is worked out only with -deep; CI asks the programs")
-	}
-	table, err := solution.Compute(t.Context(), nil)
-	require.NoError(t, err)
-	return table
-}
-
-// From medium on, no level keeps fewer of its wins than the one before it. These are positions from games between hard
-// and expert in which some moves of the player to move win, but not all:
-//
-//	go test ./examples/internal/match -run TestWinsKept -deep -v
-func TestWinsKept(t *testing.T) {
-	table := solved(t)
-	wins := func(s dynamic.State, move string) bool {
-		next, err := s.Apply(move)
-		require.NoError(t, err)
-		v, _ := table.Value(cookiedisco.MustParse(next.String()))
-		return v.Outcome == solution.Lost
-	}
-	s := series(t, "cookiedisco", "hard", "expert")
-	s.Opening, s.Repetition = 4, true
-	levels := search.Levels(s.Game.Info())
-	positions, kept := 0, make([]int, len(levels))
-	played(t, s, 100, 2, func(_ *match.Tally, g match.Game) {
-		for _, now := range g.Session.States(0)[:g.Session.Plies()] {
-			moves := now.Moves()
-			good := slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return !wins(now, m) })
-			if len(good) == 0 || len(good) == len(moves) {
-				continue
-			}
-			positions++
-			for i, l := range levels {
-				r, err := now.See(now.Turn()).Search(t.Context(), search.AlphaBetaBot, l.Options(uint64(positions)))
-				require.NoError(t, err)
-				if slices.Contains(good, r.Move) {
-					kept[i]++
-				}
-			}
-		}
-	})
-	for i, l := range levels {
-		t.Logf("%s keeps %.1f %% of %d wins", l.Name, 100*float64(kept[i])/float64(positions), positions)
-	}
-	require.True(t, slices.IsSorted(kept[2:]), kept)
 }
 
 // A bot agrees on a draw if its chance is poor, or if a game that hides something has gone on for long. It offers one
