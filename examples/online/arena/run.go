@@ -106,12 +106,10 @@ func work(ctx context.Context, p *command.Program, t *tournament.Tournament, thr
 }
 
 // visit runs the command work, which plays games of all unfinished tournaments, and then waits for new tournaments.
-// With -name, the command ends when that tournament is over.
 func visit(ctx context.Context, p *command.Program) error {
 	flags := p.Flags()
 	var where place
 	where.flags(flags)
-	only := flags.String("name", "", "work for this tournament only, until it is over")
 	threads := flags.Int("j", runtime.GOMAXPROCS(0), "how `many` games are played at the same time")
 	if err := p.Parse(flags); err != nil {
 		return err
@@ -126,11 +124,9 @@ func visit(ctx context.Context, p *command.Program) error {
 	defer s.Close()
 	waits := waits(p)
 	for {
-		over, err := round(ctx, p, s, *only, *threads, waits)
+		err := round(ctx, p, s, *threads, waits)
 		switch {
-		case err == nil && over:
-			return nil
-		case tournament.Passing(err) || errors.Is(err, tournament.ErrNoProgram) && *only == "":
+		case tournament.Passing(err) || errors.Is(err, tournament.ErrNoProgram):
 			waits(err)
 		case err != nil:
 			return err
@@ -143,28 +139,22 @@ func visit(ctx context.Context, p *command.Program) error {
 	}
 }
 
-// round plays all games that are available now. If it is for one tournament only, it reports whether that is over.
+// round plays all games that are available now.
 func round(
-	ctx context.Context, p *command.Program, s *store.Store, only string, threads int, waits func(error),
-) (over bool, err error) {
-	names := []string{only}
-	if only == "" {
-		if names, err = tournament.Names(ctx, s); err != nil {
-			return false, err
-		}
+	ctx context.Context, p *command.Program, s *store.Store, threads int, waits func(error),
+) (unable error) {
+	names, err := tournament.Names(ctx, s)
+	if err != nil {
+		return err
 	}
-	var unable error
 	for _, name := range names {
 		t, err := tournament.Open(ctx, s, name)
-		if errors.Is(err, tournament.ErrNone) && only != "" {
-			return false, nil // the tournament has not begun yet
-		}
 		if err != nil {
-			return false, err
+			return err
 		}
 		open, err := t.Open(ctx)
 		if err != nil {
-			return false, err
+			return err
 		}
 		if !open {
 			continue
@@ -175,10 +165,10 @@ func round(
 		case errors.Is(err, tournament.ErrNoProgram):
 			unable = err // other tournaments may do without
 		case err != nil:
-			return false, err
+			return err
 		}
 	}
-	return only != "", unable
+	return unable
 }
 
 // standing returns a line about the games so far, with the ratings of the strongest bots.

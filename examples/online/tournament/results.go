@@ -139,14 +139,6 @@ func (t *Tournament) Settle(ctx context.Context, r *Results) (bool, error) {
 // All returns the number of games in the plan. Fewer games count if the tournament is stopped early.
 func (r *Results) All() int { return 2 * r.Plan.Pairs() }
 
-// Lengths returns the lengths of all games that count.
-func (r *Results) Lengths() (plies match.Lengths) {
-	for _, g := range r.Games() {
-		plies = append(plies, len(g.Moves))
-	}
-	return plies
-}
-
 // Standing is a bot's row in the table.
 type Standing struct {
 	Bot           string
@@ -213,12 +205,13 @@ func (r *Results) WriteTable(out io.Writer) error {
 	}
 	fmt.Fprintf(out, "\nMoving first is worth %+.0f ± %.0f Elo.\n",
 		math.Round(ratings.First)+0, ratings.FirstInterval())
-	ends := match.Ends{}
+	ends, lengths := match.Ends{}, match.Lengths{}
 	for _, g := range r.Games() {
 		ends[g.end(r.Plan.MaxPlies)]++
+		lengths = append(lengths, len(g.Moves))
 	}
 	ends.Write(out, r.Plan.all.Game.Info().Book().Rules)
-	fmt.Fprintf(out, "\n%v\n", r.Lengths())
+	fmt.Fprintf(out, "\n%v\n", lengths)
 	return r.writeTest(out)
 }
 

@@ -60,9 +60,6 @@ func number(task int) string { return fmt.Sprintf("%06d", task) }
 // ErrOtherPlan reports that a tournament with this name already exists, with a different plan.
 var ErrOtherPlan = errors.New("there is a tournament of this name with a different plan")
 
-// ErrNone reports that no tournament has this name.
-var ErrNone = errors.New("there is no such tournament")
-
 // Create creates a tournament in the store. If a tournament with the same name already exists, Create returns that
 // tournament, or an error that wraps ErrOtherPlan if its plan differs.
 func Create(ctx context.Context, s *store.Store, name string, p Plan) (*Tournament, error) {
@@ -100,8 +97,7 @@ func CheckName(name string) error {
 	return nil
 }
 
-// Open returns the tournament with the given name from the store. The error wraps ErrNone if no tournament has this
-// name.
+// Open returns the tournament with the given name from the store.
 func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error) {
 	t := &Tournament{Name: name, store: s}
 	e, err := s.Get(ctx, t.key("plan"))
@@ -109,7 +105,7 @@ func Open(ctx context.Context, s *store.Store, name string) (*Tournament, error)
 		return nil, err
 	}
 	if e.Version == 0 {
-		return nil, fmt.Errorf("%s: %w", name, ErrNone)
+		return nil, fmt.Errorf("no tournament is called %s", name)
 	}
 	if err := json.Unmarshal(e.Value, &t.Plan); err != nil {
 		return nil, fmt.Errorf("tournament %s: the plan is damaged: %w", name, err)

@@ -93,34 +93,6 @@ func TestSameForAPlan(t *testing.T) {
 	require.NotEqual(t, records, otherRecords)
 }
 
-// The games of a training are the same with any number of workers, and the same as those that are played without a
-// tournament.
-func TestTraining(t *testing.T) {
-	round := train.Round{Number: 1, Seed: 5, Nodes: 10, Positions: 1e6}
-	p := tournament.Plan{Training: &round, Chunk: 1}
-	p.Game, p.Games, p.MaxPlies = "taacoca", 12, 1
-	arena := create(t, p)
-	r := play(t, arena, 3, 1)
-	require.Len(t, r.Training(), 12)
-	game, err := clutch.Find("taacoca")
-	require.NoError(t, err)
-	trainer, err := train.For(game)
-	require.NoError(t, err)
-	for i, g := range r.Training() {
-		want, err := trainer.Play(t.Context(), round, i)
-		require.NoError(t, err)
-		require.Equal(t, want, g)
-		require.Positive(t, g.Positions())
-	}
-	round.Positions = 1 // then the first game is enough
-	over, err := arena.Settle(t.Context(), r)
-	require.NoError(t, err)
-	require.True(t, over)
-	require.Len(t, results(t, arena).Games(), 2)
-	p.Bots = []string{"random"}
-	require.ErrorContains(t, p.Check(), "a training has no bots")
-}
-
 // Both games of a pair have the same opening, and each bot plays it from both sides. All pairings share the openings.
 func TestOpenings(t *testing.T) {
 	p := plan()
@@ -191,6 +163,7 @@ func TestSequentialTestStops(t *testing.T) {
 func TestPlanRefuses(t *testing.T) {
 	for want, change := range map[string]func(p *tournament.Plan){
 		"1 bots":                  func(p *tournament.Plan) { p.Bots = p.Bots[:1] },
+		"a training has no bots":  func(p *tournament.Plan) { p.Training = &train.Round{} },
 		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
 		"-n 0":                    func(p *tournament.Plan) { p.Games = 0 },
 		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
@@ -207,7 +180,7 @@ func TestPlanRefuses(t *testing.T) {
 func TestNames(t *testing.T) {
 	s := open(t)
 	_, err := tournament.Open(t.Context(), s, "one")
-	require.ErrorIs(t, err, tournament.ErrNone)
+	require.ErrorContains(t, err, "no tournament is called one")
 	for range 2 {
 		_, err = tournament.Create(t.Context(), s, "one", plan())
 		require.NoError(t, err)

@@ -1,13 +1,11 @@
 package train
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -149,14 +147,6 @@ func TestGradients(t *testing.T) {
 		}
 	}
 	require.Greater(t, tested, 20)
-}
-
-func TestMatch(t *testing.T) {
-	trainer := of(t, taacoca.Definition())
-	var out bytes.Buffer
-	require.NoError(t, trainer.Match(background, "", 6, time.Millisecond, 1, &out))
-	require.Regexp(t, `with 1ms a move, the net is worth [+-]`, out.String())
-	require.Contains(t, out.String(), "B hand")
 }
 
 func TestCancelled(t *testing.T) {
