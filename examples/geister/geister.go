@@ -233,44 +233,36 @@ func (s State) problems(viewer boardgame.Player) (list boardgame.Problems) {
 	return list
 }
 
-// captured lists the letters of captured ghosts in the order of a position's text. The array has their indexes.
-const captured = "GEge"
-
-var lostOrder = [...]int{good, evil, kinds + good, kinds + evil}
-
 // scanLost reads the captured ghosts: their letters in order, or "-" if there are none.
 func (s *State) scanLost(in *notation.Scanner) {
 	if in.Accept("-") {
 		return
 	}
-	rest := captured // the letters that may follow
-	for n := 0; in.OK() && (n == 0 || strings.IndexByte(captured, in.Peek()) >= 0); n++ {
-		at := in.Pos()
-		letter := in.OneOf(captured)
-		next := strings.IndexByte(rest, letter)
-		switch {
-		case !in.OK():
-		case next < 0:
-			in.Fail(at, "%q is out of place: write the pieces in the order %s", letter, captured)
-		case n == 16:
-			in.Fail(at, "more than 16 pieces")
-		default:
-			rest = rest[next:]
-			s.lost[lostOrder[strings.IndexByte(captured, letter)]]++
+	begin := in.Pos()
+	for i, letter := range letters {
+		for i%kinds < hidden && s.lost[i] < 8 && in.Accept(string(letter)) {
+			s.lost[i]++
 		}
+	}
+	const order = "GEge"
+	switch next := in.Peek(); {
+	case in.Pos() == begin:
+		in.OneOf(order)
+	case strings.IndexByte(order, next) >= 0:
+		in.Fail(in.Pos(), "%q is out of place: write the pieces in the order %s", next, order)
 	}
 }
 
 // appendLost appends the text that scanLost reads.
 func (s State) appendLost(dst []byte) []byte {
-	text := ""
-	for i, letter := range captured {
-		text += strings.Repeat(string(letter), int(s.lost[lostOrder[i]]))
+	begin := len(dst)
+	for i, letter := range letters {
+		dst = append(dst, strings.Repeat(string(letter), int(s.lost[i]))...)
 	}
-	if text == "" {
-		text = "-"
+	if len(dst) == begin {
+		return append(dst, '-')
 	}
-	return append(dst, text...)
+	return dst
 }
 
 // picture returns the picture of the board, with the corners as goals (M4).
