@@ -10,7 +10,9 @@ import "C"
 
 import (
 	"context"
+	"errors"
 	"sync"
+	"sync/atomic"
 	"unsafe"
 
 	"github.com/seed4105872c/clutch/boardgame/env"
@@ -23,10 +25,18 @@ import (
 
 func main() {}
 
-// open holds the batches that are open.
-var open = sync.OnceValue(func() *batches.Set { return &batches.Set{Games: catalog.Games()} })
+var (
+	games = sync.OnceValue(catalog.Games)
+	open  sync.Map // of the batches that are open, by their handles
+	last  atomic.Int64
+)
 
-func batch(handle C.int64_t) (env.Batch, error) { return open().Get(int64(handle)) }
+func batch(handle C.int64_t) (env.Batch, error) {
+	if b, ok := open.Load(int64(handle)); ok {
+		return b.(env.Batch), nil
+	}
+	return nil, errors.New("this batch is closed")
+}
 
 // said returns the text of an error, which the caller frees, or nil.
 func said(err error) *C.char {
@@ -46,11 +56,13 @@ func clutch_free(text *C.char) { C.free(unsafe.Pointer(text)) }
 //
 //export clutch_open
 func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.char {
-	opened, b, err := open().Open(C.GoString(name), C.GoString(config))
+	b, err := batches.Open(games(), C.GoString(name), C.GoString(config))
 	if err != nil {
 		return said(err)
 	}
-	*handle = C.int64_t(opened)
+	number := last.Add(1)
+	open.Store(number, b)
+	*handle = C.int64_t(number)
 	s := b.Shape()
 	copy(slice[int64](shape, 7), []int64{int64(s.Games), int64(s.Seats), int64(s.Actions), int64(s.Most),
 		int64(s.Planes), int64(s.Rows), int64(s.Columns)})
@@ -61,7 +73,7 @@ func clutch_open(name, config *C.char, handle *C.int64_t, shape *C.int64_t) *C.c
 func slice[T, P any](p *P, n int) []T { return unsafe.Slice((*T)(unsafe.Pointer(p)), n) }
 
 //export clutch_close
-func clutch_close(handle C.int64_t) { open().Close(int64(handle)) }
+func clutch_close(handle C.int64_t) { open.Delete(int64(handle)) }
 
 // clutch_bind makes a batch fill these arrays: see env.Buffers.
 //

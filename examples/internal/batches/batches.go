@@ -1,66 +1,29 @@
-// Package batches gives programs in other languages batches of games, which they name by numbers: see package env.
+// Package batches gives programs in other languages batches of games: see package env.
 package batches
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
-	"sync"
 
 	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/env"
 )
 
-// Set holds open batches of some games. It is safe for concurrent use, but each batch is for one caller at a time.
-type Set struct {
-	Games dynamic.Games // made once, because a game keeps the numbers of its actions
-
-	mutex sync.Mutex
-	open  map[int64]env.Batch
-	last  int64
-}
-
-// Open opens a batch of the game with a name. The configuration is an env.Config in JSON.
-func (s *Set) Open(name, config string) (handle int64, b env.Batch, err error) {
-	g, err := s.Games.Find(name)
+// Open opens a batch of the game with a name. The configuration is an env.Config in JSON. The games are to be made only
+// once, because a game keeps the numbers of its actions.
+func Open(games dynamic.Games, name, config string) (env.Batch, error) {
+	g, err := games.Find(name)
 	if err != nil {
-		return 0, nil, err
+		return nil, err
 	}
 	var c env.Config
 	in := json.NewDecoder(strings.NewReader(config))
 	in.DisallowUnknownFields()
 	if err := in.Decode(&c); err != nil {
-		return 0, nil, err
+		return nil, err
 	}
-	if b, err = g.Batch(c); err != nil {
-		return 0, nil, err
-	}
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if s.open == nil {
-		s.open = map[int64]env.Batch{}
-	}
-	s.last++
-	s.open[s.last] = b
-	return s.last, b, nil
-}
-
-// Get returns an open batch.
-func (s *Set) Get(handle int64) (env.Batch, error) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	if b, ok := s.open[handle]; ok {
-		return b, nil
-	}
-	return nil, errors.New("this batch is closed")
-}
-
-// Close closes a batch.
-func (s *Set) Close(handle int64) {
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	delete(s.open, handle)
+	return g.Batch(c)
 }
 
 // Fill fills dst with the mask of a batch, with what seat n observes, or with the successors of game n.

@@ -83,12 +83,12 @@ export class Game {
 
 export class Batch {
 	#go
-	#handle
+	#call
 	#at
 
-	constructor(go, { handle, at, ...shape }) {
+	constructor(go, { call, at, ...shape }) {
 		this.#go = go
-		this.#handle = handle
+		this.#call = call
 		this.#at = at
 		this.shape = Object.freeze(shape)
 	}
@@ -108,14 +108,14 @@ export class Batch {
 		const { games } = this.shape
 		if (actions.length !== games) throw new RangeError(`${actions.length} actions for ${games} games`)
 		this.#array(Int32Array, "chosen", games).set(actions)
-		checked(this.#go.clutchStep(this.#handle))
+		checked(this.#call("step"))
 	}
 
-	reset(seed) { checked(this.#go.clutchReset(this.#handle, seed)) }
+	reset(seed) { checked(this.#call("reset", seed)) }
 
 	/** filled returns a copy of the numbers with which the library has filled its array. */
 	#filled(what, n, length) {
-		checked(this.#go.clutchFill(this.#handle, what, n, length))
+		checked(this.#call(what, n, length))
 		return new Uint8Array(this.#go.memory.buffer, this.#at.filled, length).slice()
 	}
 
@@ -125,7 +125,7 @@ export class Batch {
 	observe(seat) { return this.#filled("observe", seat, this.shape.games * this.#observation()) }
 	successors(i) { return this.#filled("successors", i, this.shape.most * this.#observation()) }
 
-	#text(what, i, n = 0, given = "") { return checked(this.#go.clutchText(this.#handle, what, i, n, given)) }
+	#text(what, i, n = 0, given = "") { return checked(this.#call(what, i, n, given)) }
 
 	position(i) { return this.#text("position", i) }
 	view(i, seat) { return this.#text("view", i, seat) }
@@ -133,6 +133,6 @@ export class Batch {
 	action(i, move) { return Number(this.#text("action", i, 0, move)) }
 	save() { return this.#text("save", 0) }
 	load(saved) { this.#text("load", 0, 0, saved) }
-	close() { this.#go.clutchClose(this.#handle) }
+	close() { this.#call("close"); this.#call = () => ({ error: { message: "this batch is closed" } }) }
 }
 

@@ -1,8 +1,8 @@
 //go:build js && wasm
 
 // Alone is the engine without a page, with all games of the catalog, for the npm package clutch-engine. Besides the
-// functions that [engine.Run] sets, it sets clutchAnswer, which returns the answer to a request at once, and one for each
-// method of a batch, such as clutchStep. A function of a batch that fails returns an object with the property error.
+// functions that [engine.Run] sets, it sets clutchAnswer, which returns the answer to a request at once, and clutchBatch,
+// which opens a batch of games.
 package main
 
 import (
@@ -20,69 +20,68 @@ import (
 	"github.com/seed4105872c/clutch/examples/internal/wire"
 )
 
-// open holds the games and the batches that are open, and arrays holds those that the script and a batch share, beside
-// the batch's own.
-var (
-	open   batches.Set
-	arrays = map[int64]shared{}
-)
-
 func main() {
-	open.Games = catalog.Games()
-	server := &wire.Server{Games: func() dynamic.Games { return open.Games }}
+	games := catalog.Games()
+	server := &wire.Server{Games: func() dynamic.Games { return games }}
 	js.Global().Set("clutchAnswer", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return string(server.Answer(context.Background(), []byte(args[0].String()), nil))
 	}))
-	for name, do := range map[string]func(args []js.Value) (any, error){
-		"clutchBatch": batch, "clutchStep": step, "clutchReset": reset, "clutchFill": fill, "clutchText": text,
-		"clutchClose": shut,
-	} {
-		js.Global().Set(name, js.FuncOf(func(_ js.Value, args []js.Value) any {
-			result, err := do(args)
-			if err != nil {
-				return refusal(err)
-			}
-			return result
-		}))
-	}
+	js.Global().Set("clutchBatch", function(func(args []js.Value) (any, error) {
+		b, err := batches.Open(games, args[0].String(), args[1].String())
+		if err != nil {
+			return nil, err
+		}
+		return opened(b)
+	}))
 	engine.Run(server.Games, nil)
 }
 
-// refusal describes an error.
-func refusal(err error) any {
-	problem := map[string]any{"message": err.Error()}
-	var illegal *boardgame.MoveError
-	if errors.As(err, &illegal) {
-		problem["rule"] = string(illegal.Rule)
-	}
-	return map[string]any{"error": problem}
+// function returns a function for the script. If do fails, it returns an object with the property error.
+func function(do func(args []js.Value) (any, error)) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
+		result, err := do(args)
+		if err == nil {
+			return result
+		}
+		problem := map[string]any{"message": err.Error()}
+		var illegal *boardgame.MoveError
+		if errors.As(err, &illegal) {
+			problem["rule"] = string(illegal.Rule)
+		}
+		return map[string]any{"error": problem}
+	})
 }
 
-// shared has the arrays that the script and a batch share. The script reads and writes them where they lie in the
-// memory.
-type shared struct {
-	actions []int32
-	filled  []uint8
-}
-
-// batch opens a batch, and returns its handle, the numbers of its shape, and the addresses of its arrays.
-func batch(args []js.Value) (any, error) {
-	handle, b, err := open.Open(args[0].String(), args[1].String())
-	if err != nil {
-		return nil, err
-	}
+// opened returns what the script needs of a batch: the numbers of its shape, a function that calls one of its methods, and
+// the addresses of its arrays, and of two that the script and the methods share.
+func opened(b env.Batch) (any, error) {
 	s := b.Shape()
 	out := env.NewBuffers(s)
 	if err := b.Bind(out); err != nil {
 		return nil, err
 	}
 	size := s.Planes * s.Rows * s.Columns
-	own := shared{make([]int32, s.Games), make([]uint8, max(s.Games*s.Actions, s.Games*size, s.Most*size))}
-	arrays[handle] = own
+	chosen, filled := make([]int32, s.Games), make([]uint8, max(s.Games*s.Actions, s.Games*size, s.Most*size))
+	var call js.Func
+	call = function(func(args []js.Value) (any, error) {
+		switch what, rest := args[0].String(), args[1:]; what {
+		case "step":
+			return nil, b.Step(chosen)
+		case "reset":
+			return nil, b.Reset(uint64(rest[0].Int()))
+		case "mask", "observe", "successors":
+			return nil, batches.Fill(b, what, rest[0].Int(), filled[:rest[1].Int()])
+		case "close":
+			call.Release()
+			return nil, nil
+		default:
+			return batches.Text(b, what, rest[0].Int(), rest[1].Int(), rest[2].String())
+		}
+	})
 	return map[string]any{
-		"handle": handle, "games": s.Games, "seats": s.Seats, "actions": s.Actions, "most": s.Most, "planes": s.Planes,
-		"rows": s.Rows, "columns": s.Columns, "at": map[string]any{
-			"chosen": at(own.actions), "filled": at(own.filled), "legal": at(out.Legal), "counts": at(out.Counts),
+		"games": s.Games, "seats": s.Seats, "actions": s.Actions, "most": s.Most, "planes": s.Planes,
+		"rows": s.Rows, "columns": s.Columns, "call": call, "at": map[string]any{
+			"chosen": at(chosen), "filled": at(filled), "legal": at(out.Legal), "counts": at(out.Counts),
 			"players": at(out.Players), "rewards": at(out.Rewards), "terminated": at(out.Terminated),
 			"truncated": at(out.Truncated), "observations": at(out.Observations),
 		},
@@ -91,52 +90,3 @@ func batch(args []js.Value) (any, error) {
 
 // at returns the address of an array. The garbage collector does not move arrays.
 func at[T any](s []T) int { return int(uintptr(unsafe.Pointer(unsafe.SliceData(s)))) }
-
-// opened returns the batch that the first argument names.
-func opened(args []js.Value) (env.Batch, shared, error) {
-	handle := int64(args[0].Int())
-	b, err := open.Get(handle)
-	return b, arrays[handle], err
-}
-
-func shut(args []js.Value) (any, error) {
-	handle := int64(args[0].Int())
-	open.Close(handle)
-	delete(arrays, handle)
-	return nil, nil
-}
-
-// step makes the actions that the script has written.
-func step(args []js.Value) (any, error) {
-	b, own, err := opened(args)
-	if err != nil {
-		return nil, err
-	}
-	return nil, b.Step(own.actions)
-}
-
-func reset(args []js.Value) (any, error) {
-	b, _, err := opened(args)
-	if err != nil {
-		return nil, err
-	}
-	return nil, b.Reset(uint64(args[1].Int()))
-}
-
-// fill fills the first part of the array filled.
-func fill(args []js.Value) (any, error) {
-	b, own, err := opened(args)
-	if err != nil {
-		return nil, err
-	}
-	return nil, batches.Fill(b, args[1].String(), args[2].Int(), own.filled[:args[3].Int()])
-}
-
-// text returns a text about a game of a batch.
-func text(args []js.Value) (any, error) {
-	b, _, err := opened(args)
-	if err != nil {
-		return nil, err
-	}
-	return batches.Text(b, args[1].String(), args[2].Int(), args[3].Int(), args[4].String())
-}
