@@ -6,15 +6,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"image/png"
 	"io"
 	"net/http"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/boombuler/barcode"
-	"github.com/boombuler/barcode/qr"
+	"github.com/skip2/go-qrcode"
 
 	"github.com/seed4105872c/clutch/boardgame/review"
 	"github.com/seed4105872c/clutch/boardgame/session"
@@ -198,20 +196,13 @@ func showQR(w http.ResponseWriter, r *http.Request) error {
 	if len(q.Text) == 0 || len(q.Text) > maxQR {
 		return &games.OrderError{Field: "text", Message: fmt.Sprintf("a QR code has 1 to %d bytes", maxQR)}
 	}
-	code, err := qr.Encode(q.Text, qr.M, qr.Unicode)
-	if err == nil {
-		const size = 4 // pixels
-		code, err = barcode.Scale(code, size*code.Bounds().Dx(), size*code.Bounds().Dy())
-	}
-	var b bytes.Buffer
-	if err == nil {
-		err = png.Encode(&b, code)
-	}
+	const pixels = 4 // for each side of a square
+	code, err := qrcode.Encode(q.Text, qrcode.Medium, -pixels)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("Content-Type", "image/png")
-	_, _ = w.Write(b.Bytes()) // fails only if the client has disconnected
+	_, _ = w.Write(code) // fails only if the client has disconnected
 	return nil
 }
 
