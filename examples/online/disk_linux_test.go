@@ -124,8 +124,8 @@ func TestBrokenDisk(t *testing.T) {
 
 // disturb creates games after the function broken has broken the disk, and after the function mended has mended it,
 // which returns the server that runs then. A server that has ended is started again with the arguments, as its
-// supervisor would. The result is the server that runs in the end.
-func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Process, args ...string) *rig.Process {
+// supervisor would.
+func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Process, args ...string) {
 	var made []*rig.Game
 	answers := map[string]int{}
 	create := func() bool {
@@ -169,5 +169,4 @@ func disturb(t *testing.T, p *rig.Process, broken func(), mended func() *rig.Pro
 	}
 	require.NotContains(t, p.Said(), "goroutine ")
 	require.NoError(t, p.Ready(t.Context()))
-	return p
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"encoding/base64"
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -15,7 +13,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
 	"github.com/seed4105872c/clutch/examples/online/browser"
-	"github.com/seed4105872c/clutch/examples/online/internal/rig"
 )
 
 // meeting is a server where people meet.
@@ -133,11 +130,7 @@ func (m *meeting) invitation(t *testing.T) {
 	require.Equal(t, link, browser.Eval[string](host, `window.copied`))
 	host.Click(named("#invite", "QR code"))
 	host.Wait(`document.querySelector("#invite img.qr")?.complete`)
-	_, code, err := rig.Call(m.addr, "POST", "/api/qr", "", fmt.Sprintf(`{"text":%q}`, link))
-	require.NoError(t, err)
-	src := browser.Eval[string](host, `document.querySelector("#invite img.qr").src`)
-	require.Equal(t, base64.StdEncoding.EncodeToString(code), strings.TrimPrefix(src, "data:image/png;base64,"),
-		"the code that web.TestQR reads")
+	require.NotZero(t, browser.Eval[int](host, `document.querySelector("#invite img.qr").naturalWidth`))
 	usable(host)
 	browser.Eval[bool](host,
 		`(navigator.share = data => { window.shared = data; return Promise.resolve() }) && import("./common.js").then(m => !document.getElementById("actions").append(m.share("Play", "game.html#x+y")))`)
@@ -316,10 +309,7 @@ func (m *meeting) device(t *testing.T) {
 	open := m.create(t, person,
 		`{"game":"coucou","names":{"b":"Ada","r":"Grace Hopper"},"seats":{"b":"human","r":"me"}}`)
 	over := m.create(t, person, `{"game":"taacoca","names":{"w":"Grace Hopper"},"seats":{"w":"me","b":"medium"}}`)
-	var ada struct{ Secret string }
-	require.NoError(t, json.Unmarshal(open.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, open.Invitations["b"])),
-		&ada))
-	open.post("/moves", ada.Secret, `{"move":"d2-d3"}`)
+	open.begin()
 	over.post("/moves", person, fmt.Sprintf(`{"move":%q}`, first(t, "taacoca")))
 	over.post("/resign", person, `{}`)
 
@@ -367,10 +357,7 @@ func (m *meeting) days(t *testing.T) {
 	var games []*created
 	for _, seconds := range []int{604800, 259200, 86400} {
 		g := m.create(t, person, fmt.Sprintf(order, seconds))
-		var ada struct{ Secret string }
-		require.NoError(t, json.Unmarshal(g.post("/seats", "", fmt.Sprintf(`{"invitation":%q}`, g.Invitations["b"])),
-			&ada))
-		g.post("/moves", ada.Secret, `{"move":"d2-d3"}`)
+		g.begin()
 		games = append(games, g)
 	}
 	games[2].post("/moves", person, `{"move":"d10-d9"}`)
@@ -463,18 +450,8 @@ func (m *meeting) ovo(t *testing.T) {
 func (m *meeting) keyboard(t *testing.T) {
 	game := m.create(t, "", `{"game":"coucou","names":{"b":"Ada"},"seats":{"b":"me","r":"open"}}`)
 	p := m.chromium.Open(t, m.url, 1440, 900)
-	tab := func(focused string) { // moves the focus with the Tab key, until an expression is true
-		t.Helper()
-		for range 200 {
-			if browser.Eval[bool](p, "!!("+focused+")") {
-				return
-			}
-			p.Press(kb.Tab)
-		}
-		require.FailNow(t, "no way there by keyboard", focused)
-	}
 	p.Wait(fmt.Sprintf(`document.querySelector("#open [data-id='%s']")`, game.ID))
-	tab(fmt.Sprintf(`document.activeElement.closest("[data-id='%s']") && document.activeElement.matches("button")`, game.ID))
+	p.TabTo(fmt.Sprintf(`document.activeElement.matches("[data-id='%s'] button")`, game.ID), 200)
 	p.Press(kb.Enter)
 	p.Wait(`document.querySelector("dialog[open] [autocomplete=nickname]") === document.activeElement`)
 	p.Press("Grace" + kb.Enter)
@@ -484,21 +461,13 @@ func (m *meeting) keyboard(t *testing.T) {
 	p.Wait(text("caption") + ` === "Ada played d2-d3. It is your turn."`)
 	for _, to := range []string{"d10", "d9"} {
 		p.Wait(cell(to) + `?.matches(".movable, .target")`)
-		tab(`document.activeElement.matches("clutch-board")`)
-		for range 30 {
-			key := browser.Eval[string](p, fmt.Sprintf(`((a, b) => a.dataset.cell === b.dataset.cell ? "" : +a.dataset.x < +b.dataset.x ? "Right" : +a.dataset.x > +b.dataset.x ? "Left" : +a.dataset.y < +b.dataset.y ? "Up" : "Down")
-				(document.activeElement.shadowRoot.activeElement, %s)`, cell(to)))
-			if key == "" {
-				break
-			}
-			p.Press(map[string]string{"Right": kb.ArrowRight, "Left": kb.ArrowLeft, "Up": kb.ArrowUp, "Down": kb.ArrowDown}[key])
-		}
+		p.Walk(to)
 		p.Press(kb.Enter)
 	}
 	p.Wait(text("caption") + ` === "Blue to move."`)
 	game.post("/resign", game.Seats["b"], "{}")
 	p.Wait(text("caption") + ` === "You won. Blue has resigned, so Red has won."`)
-	tab(`document.activeElement.matches("[data-do=rematch]")`)
+	p.TabTo(`document.activeElement.matches("[data-do=rematch]")`, 200)
 	p.Press(kb.Enter)
 	p.Wait(text("caption") + ` === "It is your turn."`)
 	require.Empty(t, p.Console())

@@ -158,18 +158,18 @@ func wholeGames(t *testing.T) {
 				}
 				if g.Info().HidesInformation {
 					p.Wait(part(".cover:not([hidden]) button"))
-					tab(p, `closest(".cover")`, 9)
+					p.TabTo(root+`.activeElement?.closest(".cover")`, 9)
 					p.Press(kb.Enter)
 				}
 				for _, c := range ply.Clicks {
 					p.Wait(part(`[data-cell="` + c + `"].movable, [data-cell="` + c + `"].target`))
-					walk(p, c)
+					p.Walk(c)
 					p.Press(kb.Enter)
 				}
 				if ply.Label != "" {
 					p.Wait(fmt.Sprintf(`[...%s.querySelectorAll(".choices button")].some(b => b.textContent === %q)`,
 						root, ply.Label))
-					tab(p, fmt.Sprintf(`textContent === %q`, ply.Label), 30)
+					p.TabTo(fmt.Sprintf(`%s.activeElement?.textContent === %q`, root, ply.Label), 30)
 					p.Press(kb.Enter)
 				}
 				p.Wait(fmt.Sprintf(`%s.querySelectorAll("ol.moves button").length === %d`, root, i+1))
@@ -183,37 +183,6 @@ func wholeGames(t *testing.T) {
 			require.Empty(t, p.Console())
 		})
 	}
-}
-
-// tab presses the Tab key until the focused element has a property, but not more often than most.
-func tab(p *browser.Page, property string, most int) {
-	for range most {
-		if browser.Eval[bool](p, `!!(`+root+`.activeElement?.`+property+`)`) {
-			return
-		}
-		p.Press(kb.Tab)
-	}
-	p.Wait(root + `.activeElement?.` + property)
-}
-
-// walk moves the focus to a cell with the arrow keys. It first goes across the rows of a board with hexagons, and then
-// along the row, as a person would.
-func walk(p *browser.Page, cell string) {
-	tab(p, `dataset.cell`, 9)
-	key := fmt.Sprintf(`(() => {
-		const at = %[1]s.activeElement, to = %[2]s, x = to.dataset.x - at.dataset.x, y = to.dataset.y - at.dataset.y
-		const across = y > 0 ? "up" : y < 0 ? "down" : "", along = x > 0 ? "right" : x < 0 ? "left" : ""
-		return at.closest("svg").dataset.grid === "hexagon-files" ? along || across : across || along
-	})()`, root, part(`[data-cell="`+cell+`"]`))
-	arrows := map[string]string{"up": kb.ArrowUp, "down": kb.ArrowDown, "left": kb.ArrowLeft, "right": kb.ArrowRight}
-	for range 60 {
-		to := browser.Eval[string](p, key)
-		if to == "" {
-			return
-		}
-		p.Press(arrows[to])
-	}
-	p.Wait(root + `.activeElement?.dataset.cell === ` + fmt.Sprintf("%q", cell))
 }
 
 // nextRound begins the second round of a match, and checks that the other player starts it.

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 )
 
@@ -316,6 +317,40 @@ func (p *Page) Drag(from, to string) {
 		touch(input.DispatchTouchEventTypeTouchMove, at(share))
 	}
 	touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// TabTo presses the Tab key until a JavaScript expression is true, but not more often than most.
+func (p *Page) TabTo(focused string, most int) {
+	p.t.Helper()
+	for range most {
+		if Eval[bool](p, "!!("+focused+")") {
+			return
+		}
+		p.Press(kb.Tab)
+	}
+	p.Wait(focused)
+}
+
+// Walk moves the focus to a cell of the board with the arrow keys. It first goes across the rows of a board with hexagons,
+// and then along the row, as a person would.
+func (p *Page) Walk(cell string) {
+	p.t.Helper()
+	at := Board + ".shadowRoot.activeElement"
+	p.TabTo(at+"?.dataset.cell", 200)
+	key := fmt.Sprintf(`(() => {
+		const at = %s, to = %s, x = to.dataset.x - at.dataset.x, y = to.dataset.y - at.dataset.y
+		const across = y > 0 ? "up" : y < 0 ? "down" : "", along = x > 0 ? "right" : x < 0 ? "left" : ""
+		return at.closest("svg").dataset.grid === "hexagon-files" ? along || across : across || along
+	})()`, at, Cell(cell))
+	arrows := map[string]string{"up": kb.ArrowUp, "down": kb.ArrowDown, "left": kb.ArrowLeft, "right": kb.ArrowRight}
+	for range 60 {
+		to := Eval[string](p, key)
+		if to == "" {
+			return
+		}
+		p.Press(arrows[to])
+	}
+	p.Wait(fmt.Sprintf("%s.dataset.cell === %q", at, cell))
 }
 
 // Press types a text. For keys that have no character, use the constants of chromedp's package kb.

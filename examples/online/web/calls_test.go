@@ -177,7 +177,8 @@ func TestListOfMoves(t *testing.T) {
 	r.want(403, "GET", path+"/moves", "wrong", "")
 }
 
-// Each seat's secret goes only to the one who sits down there, and an invitation is good for one person.
+// Each seat's secret goes only to the one who sits down there. An invitation is good for one person, and shows the game
+// until then.
 func TestSeats(t *testing.T) {
 	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
 	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
@@ -190,6 +191,12 @@ func TestSeats(t *testing.T) {
 	require.Equal(t, invitation, r.see(path, blue).Invitations["r"], "the creator may see it again")
 	require.Empty(t, r.see(path, made.Watch).Invitations)
 	require.Equal(t, "invited", r.see(path, blue).Seats["r"])
+	_, shown := r.ask("GET", path, invitation, "")
+	_, watched := r.ask("GET", path, made.Watch, "")
+	require.Equal(t, watched, shown, "the guest sees the game as a spectator")
+	_, shown = r.ask("GET", path+"/picture", invitation, "")
+	_, watched = r.ask("GET", path+"/picture", made.Watch, "")
+	require.NotEqual(t, watched, shown, "with their own side below")
 	r.want(403, "POST", path+"/moves", invitation, `{"move":"d2-d3"}`)
 	r.want(403, "POST", path+"/seats", "", `{"invitation":"wrong"}`)
 	r.want(403, "POST", path+"/seats", "", `{"seat":"r"}`)
@@ -200,6 +207,9 @@ func TestSeats(t *testing.T) {
 	seated := r.want(200, "POST", path+"/seats", "", body(`{"invitation":%q,"name":"Grace"}`, invitation))
 	require.Equal(t, "r", seated.Seat)
 	r.want(410, "POST", path+"/seats", "", body(`{"invitation":%q}`, invitation))
+	for _, what := range []string{"", "/events", "/picture", "/record", "/moves"} {
+		require.Contains(t, r.want(410, "GET", path+what, invitation, "").Error.Message, "no longer free")
+	}
 	require.Empty(t, r.see(path, blue).Invitations)
 	require.Equal(t, "human", r.see(path, blue).Seats["r"])
 	c.Add(59 * time.Second)

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"net"
@@ -65,13 +64,11 @@ func TestConnections(t *testing.T) {
 func TestIdleConnections(t *testing.T) {
 	t.Parallel()
 	r := serve(t, shared, func(_ *games.Config, c *Config) { c.Connections = 4 })
-	l := listener(t)
-	ctx, stop := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- r.server.Serve(ctx, l, time.Second) }()
+	addr, stop := r.run(time.Second)
+	defer stop()
 	var all []net.Conn
 	for range 20 {
-		c, err := net.Dial("tcp", l.Addr().String())
+		c, err := net.Dial("tcp", addr)
 		require.NoError(t, err)
 		defer c.Close()
 		all = append(all, c)
@@ -85,8 +82,6 @@ func TestIdleConnections(t *testing.T) {
 	answer, err := io.ReadAll(all[19])
 	require.NoError(t, err)
 	require.Contains(t, string(answer), " 200 OK\r\n")
-	stop()
-	require.NoError(t, <-ended)
 }
 
 func TestProxies(t *testing.T) {

@@ -111,17 +111,12 @@ func TestEvents(t *testing.T) {
 // When the server stops, its streams end too, and no acknowledged change is lost.
 func TestServeEnds(t *testing.T) {
 	r := serve(t, shared)
-	ctx, stop := context.WithCancel(t.Context())
-	l := listener(t)
-	done := make(chan error, 1)
-	go func() { done <- r.server.Serve(ctx, l, 2*time.Second) }()
-	url := "http://" + l.Addr().String()
+	addr, stop := r.run(2 * time.Second)
 	path, s := r.create(twoHumans)
-	f := follow(t, t.Context(), url+path, s.Watch, "")
+	f := follow(t, t.Context(), "http://"+addr+path, s.Watch, "")
 	f.next()
 	start := time.Now()
 	stop()
-	require.NoError(t, <-done)
 	require.Less(t, time.Since(start), 2*time.Second)
 	for f.lines.Scan() {
 	}

@@ -2,19 +2,12 @@ package web
 
 import (
 	"fmt"
-	"net"
 	"net/http"
 	"testing"
 
 	"github.com/seed4105872c/clutch/examples/online/games"
 	"github.com/stretchr/testify/require"
 )
-
-func listener(t *testing.T) net.Listener {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	return l
-}
 
 // from sends a request that seems to come from the given address, and returns the status.
 func from(r *rig, address, method, path, body string) int {

@@ -75,8 +75,7 @@ func TestPeople(t *testing.T) {
 // Both players find the same next game, whoever asks first. They have changed sides, and kept their names, their clock
 // and their secrets.
 func TestRematch(t *testing.T) {
-	c := fixture.NewClock(time.UnixMilli(1_780_000_000_000))
-	r := serve(t, shared, func(g *games.Config, _ *Config) { g.Now = c.Now })
+	r := serve(t, shared)
 	path, s := r.create(`{"game":"taacoca","seats":{"b":"me","w":"me"},"names":{"b":"Ada"},"clock":{"per":"game","seconds":60,"increment":5}}`)
 	black, white := s.Seats["b"], s.Seats["w"]
 	r.want(409, "POST", path+"/rematch", black, "")
@@ -95,14 +94,6 @@ func TestRematch(t *testing.T) {
 	require.Contains(t, text, `{"seat":"w","name":"Ada"}`)
 	require.Contains(t, text, `"clock":{"per":"game","seconds":60,"increment":5,"left":{"b":60000,"w":60000}`)
 	require.NotEqual(t, next.ID, strings.TrimPrefix(path, "/api/games/"))
-
-	// A game in the archive leads to its next game too.
-	path, s = r.create(twoHumans)
-	r.want(200, "POST", path+"/resign", s.Seats["b"], "")
-	c.Add(time.Hour)
-	require.Eventually(t, func() bool { return r.see(path, s.Watch).Archived }, 10*time.Second, 10*time.Millisecond)
-	next = r.want(200, "POST", path+"/rematch", s.Seats["b"], "")
-	require.Equal(t, next.ID, r.want(200, "POST", path+"/rematch", s.Seats["r"], "").ID)
 }
 
 // Public games that are over stay in a list, which can be searched. Private ones are not there.
@@ -173,28 +164,6 @@ func TestFinishedGames(t *testing.T) {
 	admin.want(200, "DELETE", "/names/"+url.PathEscape(name), "", "")
 	require.True(t, find(""), "restored")
 	admin.want(400, "POST", "/names/%20", "", "")
-}
-
-// An invitation shows the game until somebody sits down with it. Then it is spent.
-func TestInvitation(t *testing.T) {
-	r := serve(t, shared)
-	made := r.want(201, "POST", "/api/games", ada, `{"game":"oeufs","names":{"A":"Ada"}}`)
-	path, token := "/api/games/"+made.ID, made.Invitations["B"]
-	_, text := r.ask("GET", path, token, "")
-	_, watched := r.ask("GET", path, made.Watch, "")
-	require.Equal(t, watched, text)
-	_, picture := r.ask("GET", path+"/picture", token, "")
-	_, watched = r.ask("GET", path+"/picture", made.Watch, "")
-	require.NotEqual(t, watched, picture, "the guest's own side is below")
-	r.want(403, "POST", path+"/moves", token, `{"move":"a1-a2"}`)
-	seat := r.want(200, "POST", path+"/seats", grace, `{"invitation":"`+token+`","name":"Grace"}`)
-	require.Equal(t, "B", seat.Seat)
-	for _, what := range []string{"", "/events", "/picture", "/record", "/moves"} {
-		status, text := r.ask("GET", path+what, token, "")
-		require.Equal(t, 410, status, what)
-		require.Contains(t, text, "no longer free")
-	}
-	r.want(410, "POST", path+"/seats", grace, `{"invitation":"`+token+`"}`)
 }
 
 // What a picture hides depends on what the caller may know. When the game is over, it hides nothing, also in the archive.

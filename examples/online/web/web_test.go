@@ -8,6 +8,7 @@ import (
 	"flag"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -166,7 +167,20 @@ func (r *rig) see(path, secret string) seen {
 
 func body(format string, args ...any) string { return fmt.Sprintf(format, args...) }
 
-// listen serves the rig's server on a real port, and returns the address.
+// run runs the server as a process does, and returns its address. The function stop stops it.
+func (r *rig) run(patience time.Duration) (addr string, stop func()) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(r.t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- r.server.Serve(ctx, l, patience) }()
+	return l.Addr().String(), func() {
+		cancel()
+		require.NoError(r.t, <-done)
+	}
+}
+
+// listen serves the rig's handler on a real port, and returns the address.
 func (r *rig) listen() *httptest.Server {
 	s := httptest.NewServer(r.handler)
 	r.t.Cleanup(s.Close)

@@ -45,7 +45,7 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 	s, err := g.Start(o)
 	require.NoError(t, err)
 	for _, move := range strings.Fields(games[strings.TrimSpace(g.Info().Name+" "+o["players"])]) {
-		ply, err := Way(s.See(s.Turn()), move)
+		ply, err := way(s.See(s.Turn()), move)
 		require.NoError(t, err, move)
 		ply.Seat = g.Info().Seat(s.Turn()).Letter
 		plies = append(plies, ply)
@@ -57,8 +57,8 @@ func Game(t testing.TB, g dynamic.Game, o game.Options) (plies []Ply, winner boa
 	return plies, winner
 }
 
-// Way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
-func Way(v dynamic.View, move string) (Ply, error) {
+// way returns the clicks that make a move and, if the same clicks can make several moves, the move's label.
+func way(v dynamic.View, move string) (Ply, error) {
 	for queue := [][]string{nil}; len(queue) > 0; queue = queue[1:] {
 		clicks := queue[0]
 		found, err := v.Clicks(clicks...)
