@@ -51,8 +51,8 @@ func Definition() game.Definition[State, Move] {
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
-		Evaluate:   State.Evaluate,
-		Terms:      game.Terms(terms[:], State.counts),
+		Terms:      terms[:],
+		Count:      State.counts,
 		Symmetries: game.Symmetries[State, Move](symmetries),
 		Picture:    State.picture,
 		Trace:      State.trace,
@@ -170,25 +170,16 @@ func meant(p picture.Picture, _ boardgame.Player, names []string) []Move {
 }
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are
-// in hundredths.
+// in hundredths. The evaluation is rough, because a division in the next few moves usually decides the game. It is
+// useful only in positions where a search finds no forced win or loss.
 var terms = [...]game.Term{
 	{Name: "points around the player-cookie", Weight: 2},
 	{Name: "points of lead where the field could be divided", Weight: 3},
 }
 
-// Evaluate returns how good the position is for player p, for use by bots: see [game.Definition]. It adds up the
-// points of the cookies near p's player-cookie. For each neutral cookie that alone connects the two player-cookies, it
-// also adds the number of points by which p's part would lead without that cookie. The evaluation is rough, because a
-// division in the next few moves usually decides the game. So Evaluate is useful only in positions where a search
-// finds no forced win or loss. Evaluate returns 0 during the placement, after a division, or if p is neither Orange
-// nor Blue.
-//
-// The weights were chosen by hand.
-func (s State) Evaluate(p boardgame.Player) int {
-	return game.Value(terms[:], s.counts(p))
-}
-
-// counts returns the number of points that each term of the evaluation counts for player p.
+// counts returns the points of the cookies near p's player-cookie and, for each neutral cookie that alone connects the
+// two player-cookies, the number of points by which p's part would lead without that cookie. All counts are 0 during the
+// placement, after a division, or if p is neither Orange nor Blue.
 func (s State) counts(p boardgame.Player) (n game.Counts) {
 	var l layout
 	if s.placing() || p != Orange && p != Blue || !s.layOut(&l) {

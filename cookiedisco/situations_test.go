@@ -173,6 +173,7 @@ func TestTraceOfIllegalMoves(t *testing.T) {
 // Blue leads in the other three cases, by 11, by 5 and by 1.
 func TestEvaluateChain(t *testing.T) {
 	s := cookiedisco.MustParse("OCCVKCKB o -")
-	require.Equal(t, 2*6+3*(2+7+12), s.Evaluate(cookiedisco.Orange))
-	require.Equal(t, 2*5+3*(11+5+1), s.Evaluate(cookiedisco.Blue))
+	d := cookiedisco.Definition()
+	require.Equal(t, 2*6+3*(2+7+12), d.Evaluate(s, cookiedisco.Orange))
+	require.Equal(t, 2*5+3*(11+5+1), d.Evaluate(s, cookiedisco.Blue))
 }

@@ -7,7 +7,8 @@ import (
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
-// weights are in hundredths. [game.Definition] describes the scale.
+// weights are in hundredths. [game.Definition] describes the scale. In searches, a small net corrects this evaluation
+// for the player to move: see package net.
 var terms = [...]game.Term{
 	{Name: "eggs that are not in row 11", Weight: 25},
 	{Name: "eggs in row 3 or beyond", Weight: 1},
@@ -29,18 +30,6 @@ const runnerSteps = 3
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
 
-// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's eggs adds
-// to the score, and adds more as it moves ahead. Each step that p's eggs can make to an empty cell adds to the score
-// too, and so does being the side to move. Each of p's eggs that can be captured lowers the score. An egg is a runner
-// if it is at most three steps from the enemy's nest and no enemy egg can ever attack it. Only the foremost runner
-// adds to the score, and it adds more the nearer it is to the nest. Evaluate returns 0 if p is not a player of the
-// game. If the game is over, the score is meaningless.
-//
-// In searches, a small net corrects this evaluation for the player to move: see package net.
-func (s State) Evaluate(p boardgame.Player) int {
-	return game.Value(terms[:], s.counts(p))
-}
-
 // facing returns p's eggs and the enemy's eggs on the board as p sees it, so that p's eggs go up.
 func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set128) {
 	own, enemy = s.Eggs(p), s.Eggs(p.Opponent())
@@ -50,7 +39,9 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set128) {
 	return own, enemy
 }
 
-// counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
+// counts returns how often each entry of terms occurs for player p. An egg is a runner if it is at most three steps from
+// the enemy's nest and no enemy egg can ever attack it. Only the foremost runner counts. All counts are 0 if p is not a
+// player of the game.
 func (s State) counts(p boardgame.Player) (n game.Counts) {
 	if p != Blue && p != Red {
 		return n

@@ -8,7 +8,14 @@ import (
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
 // weights are in hundredths. [game.Definition] describes the scale. The weights of eggs and warblers are negative,
-// because a player who has lost all of them wins (E3). The cuckoo is safer at home.
+// because a player who has lost all of them wins (E3). The cuckoo is safer at home: approaching the enemy's bases is
+// not rewarded, because only a search can tell whether the cuckoo will reach one.
+//
+// An egg or a warbler without an enemy piece ahead, near or far, lowers the score a lot. No enemy piece can capture it
+// by going ahead, so its owner can hardly get rid of it. In the end it may have to enter an enemy base, which loses the
+// round.
+//
+// In searches, a small net corrects this evaluation for the player to move: see package net.
 var terms = [...]game.Term{
 	{Name: "eggs, which a player wants to lose", Weight: -8},
 	{Name: "warblers, which a player wants to lose", Weight: -24},
@@ -21,21 +28,6 @@ var terms = [...]game.Term{
 
 // capturePlies is the number of plies for which a search follows forced captures before it evaluates a position.
 const capturePlies = 4
-
-// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's eggs and
-// warblers lowers the score, and so does each of p's pieces beside an enemy piece. Each step that p's pieces can make
-// ahead to an empty cell raises the score. The safer p's cuckoo is, the higher the score. The cuckoo is safer if more
-// of p's pieces are around it and the enemy's bases are farther away. Approaching these bases is not rewarded, because
-// only a search can tell whether the cuckoo will reach one. If the round is over, the score is meaningless.
-//
-// An egg or a warbler is passed if no enemy piece is ahead of it, near or far. A passed piece lowers the score a lot.
-// No enemy piece can capture it by going ahead, so its owner can hardly get rid of it. In the end it may have to enter
-// an enemy base, which loses the round.
-//
-// In searches, a small net corrects this evaluation for the player to move: see package net.
-func (s State) Evaluate(p boardgame.Player) int {
-	return game.Value(terms[:], s.counts(p))
-}
 
 // facing returns p's pieces, the enemy's pieces, all cuckoos and all warblers on the board as p sees it, so that p's
 // steps ahead go up.

@@ -13,7 +13,7 @@ const unknownSteps = 4
 const outWorth = -5000
 
 // terms holds the names and the weights of the terms of the evaluation, in the order of State.counts. The weights are
-// in hundredths. [game.Definition] describes the scale.
+// in hundredths and were tuned in games between bots. [game.Definition] describes the scale.
 var terms = [...]game.Term{
 	{Name: "steps to a foreign camp and home, for eggs that show", Weight: stepWorth},
 	{Name: "steps home of the turned eggs that the player knows", Weight: stepWorth},
@@ -30,21 +30,13 @@ const outTerm = 6
 // stepWorth is the weight of each step that an egg still has to go.
 const stepWorth = -12
 
-// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each step that p's
-// eggs still need lowers the score. Steps are counted as if nothing were in the way. An egg that shows its symbol must
-// go to the nearest foreign camp and from there home. A turned egg that p has looked at must go to the nearest cell of
-// p's camp that does not already hold such an egg. Each of p's other turned eggs counts as a fixed number of steps,
-// wherever it is. Other players' eggs in p's camp lower the score too. If the game is over, the score is meaningless.
+// counts returns how often each entry of terms occurs for player p. Steps are counted as if nothing were in the way. An
+// egg that shows its symbol must go to the nearest foreign camp and from there home. A turned egg that p has looked at
+// must go to the nearest cell of p's camp that does not already hold such an egg. Each of p's other turned eggs counts
+// as a fixed number of steps, wherever it is.
 //
-// The weights were tuned by hand in games between bots.
-//
-// Evaluate uses the owners of all eggs in s. A bot that must not cheat should evaluate states that are drawn from its
+// The counts use the owners of all eggs in s. A bot that must not cheat should evaluate states that are drawn from its
 // view.
-func (s State) Evaluate(p boardgame.Player) int {
-	return game.Value(terms[:], s.counts(p))
-}
-
-// counts returns how often each entry of terms occurs for player p.
 func (s State) counts(p boardgame.Player) game.Counts {
 	if !s.In(p) {
 		return game.Counts{outTerm: 1}
@@ -97,7 +89,7 @@ const (
 	finishWorth   = 400 // finishing with this move
 )
 
-// evaluateOpen is like Evaluate, for two players who know the owners of all eggs because they remember every move.
+// evaluateOpen is like this evaluation, for two players who know the owners of all eggs because they remember every move.
 // Steps are counted as if nothing were in the way. When no egg of p's shows, each egg goes to a gap of its own in p's
 // camp. The weight of a step home is small, because jumps make up for many steps, and because an egg that the opponent
 // has moved away can go back the same way.

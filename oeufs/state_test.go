@@ -85,7 +85,7 @@ func TestMoves(t *testing.T) {
 	require.Equal(t, oeufs.Move{}, oeufs.Move{}.Claiming())
 }
 
-// TestEvaluate compares Evaluate with scores that were computed by hand.
+// TestEvaluate compares the evaluation with scores that were computed by hand.
 func TestEvaluate(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -105,10 +105,10 @@ func TestEvaluate(t *testing.T) {
 	} {
 		s := oeufs.MustParse(c.text)
 		for i, want := range c.want {
-			require.Equal(t, want, s.Evaluate(boardgame.Player(i+1)), "%v in %s", boardgame.Player(i+1), c.text)
+			require.Equal(t, want, definition.Evaluate(s, boardgame.Player(i+1)), "%v in %s", boardgame.Player(i+1), c.text)
 		}
 	}
 	// A player who does not take part has the same score as a player who is out.
-	require.Equal(t, -5000, oeufs.New().Evaluate(boardgame.NoPlayer))
-	require.Equal(t, -5000, oeufs.State{}.Evaluate(boardgame.NoPlayer))
+	require.Equal(t, -5000, definition.Evaluate(oeufs.New(), boardgame.NoPlayer))
+	require.Equal(t, -5000, definition.Evaluate(oeufs.State{}, boardgame.NoPlayer))
 }

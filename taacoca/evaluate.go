@@ -7,7 +7,9 @@ import (
 )
 
 // terms holds the names and the weights of the terms that were chosen by hand, in the order of State.counts. The
-// weights are in hundredths. [game.Definition] describes the scale.
+// weights are in hundredths. [game.Definition] describes the scale. A stone at the side counts more than a stone in the
+// middle, because fewer enemy stones can stop it. In searches, a small net corrects this evaluation for the player to
+// move: see package net.
 var terms = [...]game.Term{
 	{Name: "stones", Weight: 7},
 	{Name: "stones 5 rows ahead or more", Weight: 24},
@@ -22,23 +24,11 @@ var terms = [...]game.Term{
 // runnerRows is the maximum distance of a runner from the enemy's home row, in steps.
 const runnerRows = 3
 
-// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Each of p's stones
-// adds to the score, and adds more if it is far ahead. A stone at the side adds more than a stone in the middle,
-// because fewer enemy stones can stop it. A stone also adds more if an enemy stone is right in front of it and a stone
-// of its own side is right behind it. Being the side to move adds to the score too.
+// counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
 //
 // A stone is a runner if it is at most three steps from the enemy's home row and no enemy stone can stop it. Only the
-// foremost runner adds to the score, and it adds more the nearer it is to that row. A player wins the race if their
-// runner arrives before any enemy stone can. A player to move also wins the race with any stone that is one step from
-// the enemy's home row. Evaluate returns 0 if p is not a player of the game. If the game is over, the score is
-// meaningless.
-//
-// In searches, a small net corrects this evaluation for the player to move: see package net.
-func (s State) Evaluate(p boardgame.Player) int {
-	return game.Value(terms[:], s.counts(p))
-}
-
-// counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
+// foremost runner counts. A player wins the race if their runner arrives before any enemy stone can. A player to move
+// also wins the race with any stone that is one step from the enemy's home row.
 func (s State) counts(p boardgame.Player) (n game.Counts) {
 	if p != White && p != Black {
 		return n

@@ -44,7 +44,7 @@
 // the other files in testdata. Read these files as a player would, especially refusals.txt, which also has the refusals
 // of the zero values.
 //
-// A game is complete without Evaluate, Terms and Fast. Add them later to make bots stronger and random games faster.
+// A game is complete without Terms, Count and Fast. Add them later to make bots stronger and random games faster.
 //
 //   - Common questions: A paragraph in the section "Common questions" of doc.go is a question, an answer that cites rules in
 //     brackets, and if it helps an example without a drawing. The kit checks that every ruling has its reason in the
@@ -82,8 +82,8 @@
 //   - Evaluation: An evaluation is a number on a fixed scale: a lead of 100 means odds of e to 1. To fit an evaluation,
 //     play a few thousand games between bots, and take positions from the middle of these games. Then use logistic
 //     regression to choose the weights for which 1/(1+exp(-lead/100)) predicts the share of games won. arena train in
-//     examples/online makes a net that corrects the evaluation. Terms tells people why a move is good,
-//     and its terms must add up to Evaluate. Bots can also play without an evaluation.
+//     examples/online makes a net that corrects the evaluation. The terms tell people why a move is good.
+//     Bots can also play without an evaluation.
 //   - Drawings: For each drawing in the README, put a line like this one below the package clause of doc.go:
 //     "//go:generate go run ../examples/diagram -game coucou -o start.svg"
 //

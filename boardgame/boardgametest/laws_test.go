@@ -130,7 +130,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		}},
 		{"law 5:", "Sample draws from it", func(_ toyKit, m mask, _ *toyShortcuts) { m.Parse = credulous }},
 		{"law 8:", "the evaluation for White is", func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Evaluate = func(s toy, _ boardgame.Player) int { return int(s.at(1)) }
+			k.def.Count = func(s toy, _ boardgame.Player) game.Counts { return game.Counts{int(s.at(1))} }
 		}},
 		{"law 9: views", "the view differs in", func(_ toyKit, m mask, _ *toyShortcuts) {
 			m.Hide, m.Parse = func(s toy, _ boardgame.Player) toy { return s }, credulous
@@ -178,9 +178,11 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 				return p
 			}
 		}},
-		{"terms add", "add up to", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Terms = toyTerms(1) }},
-		{"terms add", `no position has the term "more"`, func(k toyKit, _ mask, _ *toyShortcuts) {
-			k.def.Terms = toyTerms(0)
+		{"every term", `no position has the term "more"`, func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Terms = append(k.def.Terms, game.Term{Name: "more"})
+		}},
+		{"every term", "two terms have the same name", func(k toyKit, _ mask, _ *toyShortcuts) {
+			k.def.Terms = append(k.def.Terms, k.def.Terms...)
 		}},
 	} {
 		k, f := toyKitOf(t, lawful), rightShortcuts()
@@ -219,13 +221,6 @@ func offBoard(s toy, m dark.Move) (t picture.Trace) {
 		t.Marks = []string{"z"}
 	}
 	return t
-}
-
-// toyTerms returns the right terms and one more.
-func toyTerms(more int) func(s toy, p boardgame.Player) []game.Term {
-	return func(s toy, p boardgame.Player) []game.Term {
-		return []game.Term{{Name: "right", Weight: 1, Count: toyLead(s, p)}, {Name: "more", Weight: 1, Count: more}}
-	}
 }
 
 // credulous reads views that the player can't have.

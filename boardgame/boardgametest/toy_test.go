@@ -182,10 +182,8 @@ func toyOf(b bug, row game.Definition[dark.Row, dark.Move]) game.Definition[toy,
 			return parseToy(string(text))
 		},
 		Picture: func(s toy) picture.Picture { return row.Picture(s.Row) }, Trace: toyTrace,
-		Evaluate: toyLead,
-		Terms: func(s toy, p boardgame.Player) []game.Term {
-			return []game.Term{{Name: "the first cell", Weight: 1, Count: toyLead(s, p)}}
-		},
+		Terms:      []game.Term{{Name: "the first cell", Weight: 1}},
+		Count:      func(s toy, p boardgame.Player) game.Counts { return game.Counts{toyLead(s, p)} },
 		Symmetries: []game.Symmetry[toy, dark.Move]{flip(false), flip(true)},
 		Hidden: &game.Hidden[toy, dark.Move]{
 			Hide: func(s toy, p boardgame.Player) toy { return toy{row.Hidden.Hide(s.Row, p)} },

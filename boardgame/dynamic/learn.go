@@ -31,8 +31,8 @@ func (g *typedGame[S, M]) Learning() (*Learning, error) {
 	if err != nil {
 		return nil, err
 	}
-	if d.Evaluate == nil {
-		d.Evaluate = func(S, boardgame.Player) int { return 0 }
+	if d.Count == nil {
+		d.Count = func(S, boardgame.Player) game.Counts { return game.Counts{} }
 	}
 	must := boardgame.FastOf[S, M]().MustCapture
 	return &Learning{

@@ -40,15 +40,11 @@ type Definition[S boardgame.Position[S, M], M boardgame.Move] struct {
 	// moves that a person is likely to write. The game's documentation says which moves these are.
 	Written iter.Seq[M]
 
-	// Evaluate returns the value of a position for a player. Only the difference between two players matters. A lead
-	// of 100 means odds of e to 1, or about 73 %, of doing better than the other player. The result is meaningless if
-	// the game is over. The result must be the same, for example 0, for NoPlayer and for every other player who does
-	// not take part. If Evaluate is nil, the game has no evaluation.
-	Evaluate func(s S, p boardgame.Player) int
-
-	// Terms returns the separate parts of the evaluation for a player. The terms add up to the result of Evaluate.
-	// Every position has the same terms, in the same order. If Terms is nil, the evaluation has no such parts.
-	Terms func(s S, p boardgame.Player) []Term
+	// Terms are the parts of the evaluation, and Count returns how often each of them occurs for a player. The result is
+	// meaningless if the game is over. It must be the same, for example all 0, for NoPlayer and for every other player
+	// who does not take part. If Count is nil, the game has no evaluation: see [Definition.Evaluate].
+	Terms []Term
+	Count func(s S, p boardgame.Player) Counts
 
 	// Symmetries lists the maps under which the rules do not change, the identity first. They form a group. The list
 	// is nil for a game without symmetries.
@@ -118,14 +114,31 @@ type Learn[S any, M comparable] struct {
 	Net    net.Net            // corrects the evaluation of Sets in searches; "" if there is none
 }
 
-// Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one.
+// Evaluate returns the value of a position for a player, which is the sum of the terms. Only the difference between two
+// players matters. A lead of 100 means odds of e to 1, or about 73 %, of doing better than the other player.
+func (d *Definition[S, M]) Evaluate(s S, p boardgame.Player) (sum int) {
+	if d.Count == nil {
+		return 0
+	}
+	counts := d.Count(s, p)
+	for i := range d.Terms {
+		sum += d.Terms[i].Weight * counts[i]
+	}
+	return sum
+}
+
+// Evaluation returns the function Evaluate, corrected for the player to move by the net, if there is one. It returns
+// nil if the game has no evaluation.
 func (d *Definition[S, M]) Evaluation() func(S, boardgame.Player) int {
-	byHand, learn := d.Evaluate, d.Learn
-	if byHand == nil || learn == nil || learn.Net == "" {
-		return byHand
+	learn := d.Learn
+	switch {
+	case d.Count == nil:
+		return nil
+	case learn == nil || learn.Net == "":
+		return d.Evaluate
 	}
 	return func(s S, p boardgame.Player) int {
-		value := byHand(s, p)
+		value := d.Evaluate(s, p)
 		if p == s.Turn() && p != boardgame.NoPlayer {
 			value += learn.Net.Value(learn.Sets(s, p))
 		}

@@ -255,33 +255,13 @@ type Match struct {
 	StarterOption string `json:"starterOption,omitempty"`
 }
 
-// Term is a feature that an evaluation counts for a player, with its count and its weight. Terms show people why a
-// position is good, and let programs tune the weights.
+// Term is a feature that an evaluation counts for a player. Terms show people why a position is good, and let programs
+// tune the weights.
 type Term struct {
 	Name   string // a name that players understand: "eggs that can be captured"
 	Weight int    // the value of each occurrence, on the scale of [Definition.Evaluate]
-	Count  int
 }
 
 // Counts holds how often each term of an evaluation occurs, in the order of the terms. It is an array, because a search
 // counts at every position and must not allocate.
 type Counts [12]int
-
-// Value returns the value of a position in which the terms occur as often as the counts say.
-func Value(terms []Term, counts Counts) (sum int) {
-	for i, t := range terms {
-		sum += t.Weight * counts[i]
-	}
-	return sum
-}
-
-// Terms returns a function that counts the terms: see [Definition.Terms].
-func Terms[S any](terms []Term, count func(S, boardgame.Player) Counts) func(S, boardgame.Player) []Term {
-	return func(s S, p boardgame.Player) []Term {
-		list, counts := slices.Clone(terms), count(s, p)
-		for i := range list {
-			list[i].Count = counts[i]
-		}
-		return list
-	}
-}

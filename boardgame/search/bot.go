@@ -115,7 +115,7 @@ func ask[S boardgame.Position[S, M], M boardgame.Move](
 	if d.Hidden == nil {
 		q = question[S, M]{state: v.Shown(), moves: v.AppendMoves(nil), players: v.Players(), evaluate: d.Evaluation()}
 	} else {
-		q = inView(v.Shown(), v.Viewer(), d.Hidden, v.Players(), d.Evaluate)
+		q = inView(v.Shown(), v.Viewer(), d.Hidden, v.Players(), d.Evaluation())
 	}
 	if len(q.moves) == 0 {
 		return q, ErrNotTurn
@@ -300,7 +300,7 @@ func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) {
 	}
 	t.seen[v.Shown()] = true
 	known := t.Recall(v)
-	if q := inView(known.Shown(), v.Viewer(), t.def.Hidden, v.Players(), t.def.Evaluate); q.blocks(m) {
+	if q := inView(known.Shown(), v.Viewer(), t.def.Hidden, v.Players(), t.def.Evaluation()); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
 	}
 	t.before, t.moves = append(t.before, v.Shown()), append(t.moves, m)

@@ -120,9 +120,9 @@ func judge[S boardgame.Position[S, M], M boardgame.Move](
 		for _, change := range changes {
 			m := byTerm.FindStringSubmatch(change)
 			whose := map[string]boardgame.Player{"your": me, "their": me.Opponent()}[m[1]]
-			before, end := d.Terms(s, whose), d.Terms(follow(t, s, r), whose)
-			i := slices.IndexFunc(before, func(term game.Term) bool { return strings.TrimPrefix(term.Name, "the ") == m[2] })
-			require.Equal(t, []string{strconv.Itoa(before[i].Count), strconv.Itoa(end[i].Count)}, m[3:], "%s: %s", s, reason)
+			before, end := d.Count(s, whose), d.Count(follow(t, s, r), whose)
+			i := slices.IndexFunc(d.Terms, func(term game.Term) bool { return strings.TrimPrefix(term.Name, "the ") == m[2] })
+			require.Equal(t, []string{strconv.Itoa(before[i]), strconv.Itoa(end[i])}, m[3:], "%s: %s", s, reason)
 		}
 		return "terms", len(changes) <= 3
 	}

@@ -67,10 +67,11 @@ func TestTreeProvesDraws(t *testing.T) {
 
 // A search whose tree is full continues without adding nodes.
 func TestFullTree(t *testing.T) {
+	d := taacoca.Definition()
 	for _, memory := range []int{1, 2, 100} {
 		o := search.Options{Nodes: 3000, Seed: 1, Memory: memory}
 		report, err := search.Search(background, taacoca.New(), search.MCTSBot, 2,
-			taacoca.State.Evaluate, o)
+			d.Evaluate, o)
 		require.NoError(t, err)
 		require.NoError(t, taacoca.New().Check(report.Move))
 		require.Equal(t, 3000, report.Nodes)

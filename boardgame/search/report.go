@@ -153,7 +153,7 @@ func Reasons[S boardgame.Position[S, M], M boardgame.Move](
 			reasons = append(reasons, fmt.Sprintf("It begins a chain: the next %d moves are forced captures.", n))
 		}
 	}
-	if d.Terms != nil {
+	if d.Count != nil {
 		all := changes(d, s, line[len(line)-1], yours, theirs)
 		if all = all[:min(len(all), maxReasons-len(reasons))]; len(all) > 0 {
 			reasons = append(reasons, "What changes by then: "+strings.Join(all, "; ")+".")
@@ -239,11 +239,10 @@ func changes[S boardgame.Position[S, M], M boardgame.Move](
 		if p != s.Turn() {
 			whose, sign = theirs, -1
 		}
-		before, after := d.Terms(s, p), d.Terms(end, p)
-		for i, b := range before {
-			a := after[i]
-			if worth := sign * b.Weight * (a.Count - b.Count); worth > 0 && b.Name != "the turn" {
-				text := fmt.Sprintf("%s %s, from %d to %d", whose, strings.TrimPrefix(b.Name, "the "), b.Count, a.Count)
+		before, after := d.Count(s, p), d.Count(end, p)
+		for i, t := range d.Terms {
+			if worth := sign * t.Weight * (after[i] - before[i]); worth > 0 && t.Name != "the turn" {
+				text := fmt.Sprintf("%s %s, from %d to %d", whose, strings.TrimPrefix(t.Name, "the "), before[i], after[i])
 				all = append(all, change{text, worth})
 			}
 		}

@@ -103,7 +103,7 @@ func TestChoices(t *testing.T) {
 	}
 	d.Learn = nil
 	for _, c := range find(t, d, s, search.AlphaBetaBot, search.Options{Nodes: 1e9, Choices: 1000, Depth: 2}).Choices {
-		want := minimax(t, after(t, s, c.Move), s.Turn(), coucou.State.Evaluate, 1)
+		want := minimax(t, after(t, s, c.Move), s.Turn(), d.Evaluate, 1)
 		want.plies++
 		require.Equal(t, want.value(), c.Value, c.Move)
 	}

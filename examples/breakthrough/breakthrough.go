@@ -64,7 +64,8 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
-		Evaluate:   State.Evaluate,
+		Terms:      terms[:],
+		Count:      State.counts,
 		Learn:      learn(),
 		TurnRule:   Turns,
 	}

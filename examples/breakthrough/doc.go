@@ -5,7 +5,7 @@
 // kit has no more complaints. go test -update writes the expected results into testdata, for you to read as a player
 // would.
 //
-// The files evaluate.go and learn.go are optional: without them, delete the fields Evaluate and Learn in Definition,
+// The files evaluate.go and learn.go are optional: without them, delete the fields Terms, Count and Learn in Definition,
 // too. A game with an evaluation by hand, however simple, can get a net that corrects it, with one command:
 //
 //	go run -C examples/online ./arena train -game breakthrough

@@ -3,6 +3,7 @@ package breakthrough
 import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
+	"github.com/seed4105872c/clutch/boardgame/game"
 )
 
 // facing returns p's pawns and the enemy's on the board as p sees it, so that p's pawns go up.
@@ -13,17 +14,23 @@ func (s State) facing(p boardgame.Player) (own, enemy bitboard.Set64) {
 	return s.white, s.black
 }
 
-// Evaluate returns a score for player p, for use by bots. [game.Definition] describes the scale. Evaluate counts p's
-// pawns, those in rows 3 and 4 a little less. The four pawns that guard the first row together count more, and so does
-// a pawn that is about to break through, or that no enemy pawn can stop any more. Evaluate returns 0 if p is not a
-// player of the game.
-func (s State) Evaluate(p boardgame.Player) int {
+// terms holds the parts of the evaluation, in the order of State.counts. [game.Definition] describes the scale.
+var terms = [...]game.Term{
+	{Name: "pawns", Weight: 40},
+	{Name: "pawns in rows 3 and 4", Weight: -4},
+	{Name: "pawns that guard the first row together", Weight: 20},
+	{Name: "pawns about to break through", Weight: 150},
+	{Name: "worth of a pawn that nothing can stop", Weight: 1},
+}
+
+// counts returns how often each entry of terms occurs for player p. All counts are 0 if p is not a player of the game.
+func (s State) counts(p boardgame.Player) (n game.Counts) {
 	if p != White && p != Black {
-		return 0
+		return n
 	}
 	own, enemy := s.facing(p)
-	return 40*own.Len() - 4*(own&(rank3|rank4)).Len() + 20*(own&guards).Len() + 150*(own&rank7).Len() +
-		free(own, enemy)
+	return game.Counts{own.Len(), (own & (rank3 | rank4)).Len(), (own & guards).Len(), (own & rank7).Len(),
+		free(own, enemy)}
 }
 
 const (

@@ -73,7 +73,7 @@ func ExampleFor() {
 func TestPlanes(t *testing.T) {
 	d := breakthrough.Definition()
 	own := d.Learn.Sets
-	d.Evaluate, d.Learn.Sets = nil, nil
+	d.Terms, d.Count, d.Learn.Sets = nil, nil, nil
 	d.Learn.Observe = func(s breakthrough.State, p boardgame.Player, dst []uint8) {
 		for k, set := range own(s, p) {
 			for c := range bitboard.Set64(set).All() {
