@@ -221,7 +221,7 @@ func (t *table) again(string) {
 			next = t.session
 		}
 	}
-	t.set(next, "")
+	t.set(next)
 }
 
 // offerDraw accepts a bot's offer of a draw, or offers one for the human whose turn it is. It asks the other humans at
@@ -263,5 +263,5 @@ func (t *table) pushed(s session.Session, err error) {
 		t.refused(err)
 		return
 	}
-	t.set(s, "")
+	t.set(s)
 }

@@ -75,34 +75,25 @@ func (t *table) show(text string) {
 // words. The best of these are printed whole, and the others as a list.
 func (t *table) tellRules(words string) {
 	book := t.info.Book()
-	if words == "" {
-		t.console.wrapped(t.info.Aim, "    ")
-		for _, r := range book.Rules {
-			t.console.wrapped(fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source), "    ")
-		}
-		t.console.wrapped("The brackets name the source of each rule; type rules "+book.Rules[0].Rule.ID()+
-			" to read more about it, and rules questions for the common questions.", "  ")
-		return
-	}
+	var rules, questions []string
 	for _, r := range book.Rules {
 		if strings.EqualFold(words, r.Rule.ID()) || strings.EqualFold(words, string(r.Rule)) {
 			t.tellRule(r.Rule)
 			return
 		}
-	}
-	var rules, questions []string
-	for _, r := range book.Rules {
 		rules = append(rules, r.Rule.ID()+". "+r.Title+".")
 	}
 	for _, q := range book.Questions {
 		questions = append(questions, q.Question)
 	}
-	if strings.EqualFold(words, "questions") {
-		t.list("Common questions; for an answer, type rules and some of the words:", questions)
-		return
-	}
 	hits, all := catalog.About(book, words)
 	switch {
+	case words == "":
+		t.tellBook(book)
+		return
+	case strings.EqualFold(words, "questions"):
+		t.list("Common questions; for an answer, type rules and some of the words:", questions)
+		return
 	case len(hits) == 0:
 		t.list(fmt.Sprintf("No rule is called %q, and no rule or question contains it. The rules and questions are:",
 			words), append(rules, questions...))
@@ -124,6 +115,15 @@ func (t *table) tellRules(words string) {
 	if more != nil {
 		t.list("Also about this; for more, type rules and a number, or more words:", more)
 	}
+}
+
+func (t *table) tellBook(book game.Book) {
+	t.console.wrapped(t.info.Aim, "    ")
+	for _, r := range book.Rules {
+		t.console.wrapped(fmt.Sprintf("%s. %s. %s (%s)", r.Rule.ID(), r.Title, r.Text, r.Source), "    ")
+	}
+	t.console.wrapped("The brackets name the source of each rule; type rules "+book.Rules[0].Rule.ID()+
+		" to read more about it, and rules questions for the common questions.", "  ")
 }
 
 // list prints a heading and the titles of rules and questions.

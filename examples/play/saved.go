@@ -188,7 +188,7 @@ func (t *table) load(args string) {
 	case err != nil:
 		t.failed(err)
 	default:
-		t.set(s, "")
+		t.set(s)
 		t.console.printf("Loaded %s of a game: %s.\n", plies(len(r.Moves)), r.Outcome())
 	}
 }

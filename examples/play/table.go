@@ -29,21 +29,19 @@ type table struct {
 	rng      *rand.Rand
 	start    session.Session  // how a new game begins
 	session  session.Session  // the game as it is now
-	note     string           // what the only human has learned from their last move
 	shown    bool             // whether the current position has been shown
 	left     bool             // whether the user has quit
 	unsaved  bool             // whether saving has failed
 	watching boardgame.Player // the last human to see the board, if several humans share the screen
 }
 
-// set makes a session the current one, with what the only human has learned. Seats that nobody has played so far get
-// human players.
-func (t *table) set(s session.Session, note string) {
+// set makes a session the current one. Seats that nobody has played so far get human players.
+func (t *table) set(s session.Session) {
 	for n := len(t.players); n < s.Players(); n++ {
 		t.players = append(t.players, nil)
 		t.console.printf("%s is human.\n", t.info.Seats[n].Name)
 	}
-	t.session, t.note, t.shown = s, note, false
+	t.session, t.shown = s, false
 	t.keep()
 }
 
@@ -55,7 +53,7 @@ func (t *table) undo() bool {
 			return false
 		}
 		if s = before; t.isHuman(s.Turn()) {
-			t.set(s, "")
+			t.set(s)
 			return true
 		}
 	}
@@ -115,19 +113,14 @@ func (t *table) play() {
 	}
 }
 
-// showAll shows the board, what a player has to know about it, and the result of the game.
+// showAll shows the board, and the result of the game.
 func (t *table) showAll() {
-	if t.showBoard(); t.left {
-		return
-	}
-	if t.session.Over() {
+	t.showBoard()
+	if t.session.Over() && !t.left {
 		t.console.wrapped(outcome(t.session), "  ")
 		if s := t.score(); s != "" {
 			t.console.wrapped(s, "  ")
 		}
-	}
-	if t.note != "" {
-		t.console.wrapped(t.note, "  ")
 	}
 }
 
@@ -182,7 +175,7 @@ func (t *table) botMoves() {
 	if open := next.Offer(s.Turn()); open != nil && open.By == t.info.Seat(s.Turn()).Letter && len(t.humans()) > 0 {
 		t.console.printf("%s offers a draw: the command draw accepts it.\n", name)
 	}
-	t.set(next, t.note)
+	t.set(next)
 	t.shown = shown
 }
 
@@ -222,12 +215,13 @@ func (t *table) move(text string) {
 		t.refused(err)
 		return
 	}
-	note := t.learned(mover, next)
-	if t.hides(next) && len(t.humans()) > 1 {
-		t.showMover(mover, next, note)
-		note = ""
+	if t.console.screen && t.hides(next) && len(t.humans()) > 1 { // before the next player gets the screen
+		t.console.draw(next.State().See(mover).Picture(), diagram.Options{Highlight: next.Change(mover).Cells})
 	}
-	t.set(next, note)
+	if note := t.learned(mover, next); note != "" {
+		t.console.wrapped(note, "  ")
+	}
+	t.set(next)
 }
 
 // refused says why a move or another action was refused.
@@ -243,15 +237,14 @@ func (t *table) refused(err error) {
 // learned returns what a player has seen by their move: the sentence of the game or, as a look leaves the board
 // unchanged, what it has shown.
 func (t *table) learned(mover boardgame.Player, s session.Session) string {
-	seen := s.See(mover)
-	if seen.Told != "" {
-		return seen.Told + "."
+	if told := s.Brief(mover).Told; told != "" {
+		return told + "."
 	}
-	change := seen.Change
-	if change == nil || len(change.Learned) == 0 || !t.hides(s) {
+	learned := s.Change(mover).Learned
+	if len(learned) == 0 || !t.hides(s) {
 		return ""
 	}
-	cell, _ := s.State().See(mover).Picture().Cell(change.Learned[0])
+	cell, _ := s.State().See(mover).Picture().Cell(learned[0])
 	return fmt.Sprintf("%s is %s's.", cell.Name, t.info.Seat(cell.Piece.Owner).Name)
 }
 
@@ -319,17 +312,6 @@ func (t *table) handOver(to boardgame.Player) (ok bool) {
 	t.console.wipe()
 	_, ok = t.console.ask(name + ", press Enter when nobody else is looking. ")
 	return ok
-}
-
-// showMover shows the result of a move to the player who made it, before the next player gets the screen. If the
-// console is not a terminal, the result is only what the player has learned.
-func (t *table) showMover(mover boardgame.Player, s session.Session, note string) {
-	if t.console.screen {
-		t.console.draw(s.State().See(mover).Picture(), diagram.Options{Highlight: s.Change(mover).Cells})
-	}
-	if note != "" {
-		t.console.wrapped(note, "  ")
-	}
 }
 
 // sentence returns text with a capital first letter, unless it begins with the name of a cell.
