@@ -91,6 +91,9 @@ func TestTyped(t *testing.T) {
 			"> EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b\n",
 			"The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n", "[new]> \n"}},
 		{"coucou -players human,human -wins 3", "resign", []string{"The match to 3 wins: Blue 0, Red 1."}},
+		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // it is not Blue who resigns
+			"Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n",
+			"The game is over: Red has resigned, so Blue has won.", "Blue> \n"}},
 		{"taacoca -players random,random -seed 1", "", []string{
 			"White's home row, on A1, and won (E1), after 28 plies.", "!The match"}},
 
@@ -222,29 +225,25 @@ func TestMovesAreListedInFull(t *testing.T) {
 func TestLists(t *testing.T) {
 	game, err := clutch.Find("taacoca")
 	require.NoError(t, err)
-	out := ok(t, twoHumans, "HELP")
+	book := game.Info().Book()
+	said := func(line string) string { return strings.Join(strings.Fields(ok(t, twoHumans, line)), " ") }
+	help, rules, nothing, questions := ok(t, twoHumans, "HELP"), said("rules"), said("rules Z9"), said("rules Questions")
 	for _, c := range verbs() {
-		require.Contains(t, out, "  "+c.name)
+		require.Contains(t, help, "  "+c.name)
 	}
-	out = ok(t, twoHumans, "rules")
-	for _, r := range game.Info().Book().Rules {
-		require.Contains(t, out, r.Rule.ID()+". "+r.Title)
+	require.Contains(t, nothing, `No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
+	for _, r := range book.Rules {
+		require.Contains(t, rules, r.Rule.ID()+". "+r.Title)
+		require.Contains(t, nothing, r.Rule.ID()+". "+r.Title)
 	}
-	out = ok(t, twoHumans, "rules e1", "rules taacoca/E2")
-	require.Contains(t, out, "E1. Reaching")
-	require.Contains(t, out, "E2. Capturing")
-	require.NotContains(t, out, "E3. ")
-	out = ok(t, twoHumans, "rules Z9")
-	require.Contains(t, strings.Join(strings.Fields(out), " "),
-		`No rule is called "Z9", and no rule or question contains it. The rules and questions are:`)
-	for _, r := range game.Info().Book().Rules {
-		require.Contains(t, out, "    "+r.Rule.ID()+". "+r.Title+".\n")
+	for _, q := range book.Questions {
+		require.Contains(t, nothing, q.Question)
+		require.Contains(t, questions, q.Question)
+		require.NotContains(t, questions, q.Answer)
 	}
-	asked := strings.Join(strings.Fields(ok(t, twoHumans, "rules Questions")), " ")
-	for _, q := range game.Info().Book().Questions {
-		require.Contains(t, strings.Join(strings.Fields(out), " "), q.Question)
-		require.Contains(t, asked, q.Question)
-		require.NotContains(t, asked, q.Answer)
+	for line, want := range map[string]string{"rules e1": "E1. Reaching", "rules taacoca/E2": "E2. Capturing"} {
+		require.Contains(t, said(line), want)
+		require.NotContains(t, said(line), "E3. ")
 	}
 }
 

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/seed4105872c/clutch"
 )
 
 func TestSave(t *testing.T) {
@@ -29,36 +27,16 @@ func TestSave(t *testing.T) {
 // A loaded game continues where it was saved, with the same options and the same first position. Its moves can be
 // taken back one at a time.
 func TestLoad(t *testing.T) {
-	dir := t.TempDir()
-	for _, c := range []struct{ name, begin, lines, before string }{
-		{"cuckoo", "-options setup=advanced1,starter=r", "d7-d6,d3-d4",
-			"EE2ee/EE3ee/WEE2eew/EEC2c1ee/WEE2eew/EE3ee/EE2ee b"},
-		{"cookiedisco", "", "load 1OVB/1CC/KCK o -,d2-b5,b4-b3", "1O1B/1CC/KCK/V b V"},
-		{"oeufs", "-options players=4", "a1-c1,a6-a4",
-			"BB2CC/BB2CC/6/6/AA2DD/1AA1DD B ABCD -"},
-	} {
-		args := "-game " + c.name + " " + c.begin
-		if c.name != "oeufs" {
-			args += " -players human,human"
-		} else {
-			args += " -players human,human,human,human"
-		}
-		game, err := clutch.Find(c.name)
-		require.NoError(t, err)
-		after, err := game.Parse(c.before)
-		require.NoError(t, err)
-		lines := strings.Split(c.lines, ",")
-		after, err = after.Apply(lines[len(lines)-1])
-		require.NoError(t, err)
-		file := filepath.Join(dir, c.name)
-		saved := ok(t, args, append(lines, "position", "save "+file)...)
-		loaded := ok(t, args, "load "+file, "position", "undo", "position", "load "+file+" 1")
-		for _, out := range []string{saved, loaded} {
-			require.Contains(t, out, "> "+after.String()+"\n")
-		}
-		require.Contains(t, loaded, "> "+c.before+"\n")
-		require.Equal(t, 2, strings.Count(loaded, "Loaded 2 plies of a game: unfinished."))
-	}
+	const args = "cuckoo -players human,human"
+	const before = "> EE2ee/EE3ee/WEE2eew/EEC2c1ee/WEE2eew/EE3ee/EE2ee b\n"
+	const after = "> EE2ee/EE3ee/WEE2eew/EE1C1c1ee/WEE2eew/EE3ee/EE2ee r\n" // d3-d4
+	file := filepath.Join(t.TempDir(), "game")
+	saved := ok(t, args+" -options setup=advanced1,starter=r", "d7-d6", "d3-d4", "position", "save "+file)
+	require.Contains(t, saved, after)
+	loaded := ok(t, args, "load "+file, "position", "undo", "position", "load "+file+" 1")
+	require.Contains(t, loaded, after)
+	require.Contains(t, loaded, before)
+	require.Equal(t, 2, strings.Count(loaded, "Loaded 2 plies of a game: unfinished."))
 }
 
 // On a terminal, the program keeps the game after each move, however it ends, and its next start offers to go on with

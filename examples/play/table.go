@@ -137,8 +137,8 @@ func outcome(s session.Session) string {
 
 // score returns a sentence with the score of the match, or "" for a single game.
 func (t *table) score() string {
-	m := t.session.See(boardgame.NoPlayer).Match
-	if m == nil {
+	m := t.session.Match()
+	if m.Wins == 1 {
 		return ""
 	}
 	var wins []string

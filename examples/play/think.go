@@ -20,14 +20,14 @@ func (t *table) hint(string) {
 		t.console.printf("The game is over.\n")
 		return
 	}
-	levels := search.Levels(t.info)
-	bot := match.Level(levels[len(levels)-1])
-	perfect, err := parseBot(match.Perfect, t.game, t.session.State())
+	bot, err := parseBot(match.Perfect, t.game, t.session.State())
 	solved := err == nil
-	if solved {
-		bot = perfect
-	} else if t.info.Name == "cookiedisco" && !errors.Is(err, fs.ErrNotExist) {
-		t.console.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
+	if !solved {
+		levels := search.Levels(t.info)
+		bot = match.Level(levels[len(levels)-1])
+		if t.info.Name == "cookiedisco" && !errors.Is(err, fs.ErrNotExist) {
+			t.console.wrapped("The solution of the game can't be used: "+printable(err.Error()), "  ")
+		}
 	}
 	report, err := match.Think(context.Background(), bot, t.session, t.rng.Uint64())
 	if err != nil {

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -101,20 +99,4 @@ func TestAnythingTyped(t *testing.T) {
 			require.NotContains(t, out, "\x00")
 		})
 	}
-}
-
-// A player who resigns loses. The match counts the loss, the command undo takes it back, and the record names the
-// player who resigned.
-func TestResign(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game")
-	out := ok(t, "-game cuckoo -players human,human", "d3-d4", "resign", "resign", "d7-d6", "save "+file, "undo",
-		"d7-d6")
-	require.Contains(t, out, "Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n")
-	require.Contains(t, out, "The game is over: Red has resigned, so Blue has won.")
-	require.Equal(t, 2, strings.Count(out, "The game is over: Red has resigned, so Blue has won."))
-	text, err := os.ReadFile(file)
-	require.NoError(t, err)
-	require.Contains(t, string(text), "\nresult b wins by resignation of r\n")
-	four := "-game oeufs -options players=4 -players human,human,human,human"
-	require.Contains(t, ok(t, four, "resign", "resign", "resign"), "Green has resigned, so Orange has won, after ")
 }
