@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -148,9 +147,8 @@ func (t *table) listMoves(cell string) {
 	})
 	if len(ofCell) == 0 {
 		t.console.printf("No legal move begins on %s.\n", name)
-		var refused *boardgame.MoveError
-		if _, err := t.view().Clicks(name); errors.As(err, &refused) {
-			t.refuse(refused)
+		if _, err := t.view().Clicks(name); err != nil {
+			t.refused(err)
 		}
 		return
 	}
@@ -166,12 +164,6 @@ func (t *table) cell(text string) (name string, ok bool) {
 		return "", false
 	}
 	return p.Cells[at].Name, true
-}
-
-// refuse says why a move is not legal, and how to read the rule.
-func (t *table) refuse(refused *boardgame.MoveError) {
-	t.console.wrapped(fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", refused.Sentence(),
-		refused.Rule.ID(), refused.Move), "  ")
 }
 
 // choices returns the legal moves, none if the round is over.

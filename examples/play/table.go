@@ -224,14 +224,15 @@ func (t *table) move(text string) {
 	t.set(next)
 }
 
-// refused says why a move or another action was refused.
+// refused says why a move or another action was refused and, if the move is not legal, how to read the rule.
 func (t *table) refused(err error) {
+	text := sentence(err.Error()) + "."
 	var illegal *boardgame.MoveError
 	if errors.As(err, &illegal) {
-		t.refuse(illegal)
-		return
+		text = fmt.Sprintf("No: %s. That is rule %s; to read it, type why %s", illegal.Sentence(), illegal.Rule.ID(),
+			illegal.Move)
 	}
-	t.console.wrapped(sentence(err.Error())+".", "  ")
+	t.console.wrapped(text, "  ")
 }
 
 // learned returns what a player has seen by their move: the sentence of the game or, as a look leaves the board
