@@ -241,18 +241,12 @@ func TestClosedForTheArchive(t *testing.T) {
 	last := Request{ID: c.ID, Secret: c.Seats["r"], Key: "the last change", Action: session.Resign}
 	revision := read(t)(s.Do(ctx, last)).Revision
 	clock.Add(11 * time.Minute)
-	soon(t, func() bool {
-		g, err := s.current(ctx, c.ID)
-		return err == nil && g.Closed
-	})
+	soon(t, func() bool { return current(t, s, c.ID).Closed })
 
 	unchanged := func() {
-		now, err := s.See(ctx, c.ID, c.Watch)
-		require.NoError(t, err)
-		text, err := now.JSON()
-		require.NoError(t, err)
-		require.NotContains(t, string(text), "rematch")
-		require.Equal(t, revision, now.Revision())
+		now := sees(t, s, c)
+		require.Empty(t, now.Rematch)
+		require.Equal(t, revision, now.Revision)
 		require.Equal(t, revision, read(t)(s.Do(ctx, last)).Revision)
 	}
 	_, err := s.Do(ctx, Request{ID: c.ID, Secret: c.Seats["r"], Action: Say, Phrase: Phrases()[0]})
@@ -274,9 +268,10 @@ func TestClosedForTheArchive(t *testing.T) {
 	unchanged()
 }
 
-// object returns the identifier and the text of a game for an archive.
-func object(t *testing.T) (id string, text []byte) {
-	text, err := json.Marshal(entry{head: head{Format: format, Created: 1}, Session: []byte("{}")})
+// object returns an identifier, which is always the same, and the text of a game with this head, for an archive.
+func object(t *testing.T, h head) (id string, text []byte) {
+	h.Format = format
+	text, err := json.Marshal(entry{head: h, Session: []byte("{}")})
 	require.NoError(t, err)
 	return "aaaaaaaaaaaaaaaaaaaa", text
 }
@@ -285,7 +280,7 @@ func object(t *testing.T) (id string, text []byte) {
 // after it had written the file.
 func TestWrittenNotFlushed(t *testing.T) {
 	a, dir := folder(t)
-	id, text := object(t)
+	id, text := object(t, head{Created: 1})
 	require.NoError(t, a.write(t.Context(), id, text))
 	a.folder = filepath.Join(dir, "away") // where nothing can be flushed
 	require.ErrorIs(t, a.write(t.Context(), id, text), os.ErrNotExist)
@@ -295,7 +290,7 @@ func TestWrittenNotFlushed(t *testing.T) {
 // backup. An archive whose mark is half written has no games yet.
 func TestTornObject(t *testing.T) {
 	from, _ := folder(t)
-	id, text := object(t)
+	id, text := object(t, head{Created: 1})
 	require.NoError(t, from.write(t.Context(), id, text))
 	var backup bytes.Buffer
 	z := zip.NewWriter(&backup)
@@ -410,22 +405,12 @@ func TestIdentifiersAreUsedOnce(t *testing.T) {
 // may come twice.
 func TestObjectsStay(t *testing.T) {
 	archives(t, func(t *testing.T, a *Archive) {
-		s, _ := serviceOn(t, shared)
-		text := func() []byte {
-			c := create(t, s, Order{Game: "coucou"})
-			does(t, s, c.by("b"), session.Resign)
-			g := current(t, s, c.ID)
-			g.Created += int64(len(c.ID)) * int64(c.ID[0]) // no two games began at the same time
-			text, err := g.archived()
-			require.NoError(t, err)
-			return text
+		id, one := object(t, head{Created: 1})
+		_, linked := object(t, head{Created: 1, Rematch: "bbbbbbbbbbbbbbbbbbbb"})
+		_, two := object(t, head{Created: 2})
+		for range 2 {
+			require.NoError(t, a.write(t.Context(), id, one))
 		}
-		const id = "aaaaaaaaaaaaaaaaaaaa"
-		one, two := text(), bytes.Replace(text(), []byte(`"created":1`), []byte(`"created":2`), 1)
-		require.NoError(t, a.write(t.Context(), id, one))
-		require.NoError(t, a.write(t.Context(), id, one))
-		linked := bytes.Replace(one, []byte(`"reason":`), []byte(`"rematch":"bbbbbbbbbbbbbbbbbbbb","reason":`), 1)
-		require.NotEqual(t, one, linked)
 		require.NoError(t, a.write(t.Context(), id, linked), "the same game")
 		require.ErrorIs(t, a.write(t.Context(), id, two), errOther)
 		now, err := a.object(t.Context(), objectName(id))

@@ -79,11 +79,11 @@ func (s *Service) takeTurn(now int64) (n *summary, limit time.Duration) {
 	return turns[0], max(leastThink, thinkTime/time.Duration(len(turns)))
 }
 
-// playTurn claims and plays a bot's turn, unless another worker has claimed it or the game is no longer at that turn.
+// playTurn claims and plays a bot's turn, unless another worker has claimed it or it is no bot's turn any more.
 func (s *Service) playTurn(ctx context.Context, n *summary, limit time.Duration) error {
 	now, mine := millis(s.now()), false
 	g, err := s.update(ctx, n.ID, func(g *game) (*game, error) {
-		if mine = g.revision() == n.revision && g.Busy <= now && !g.archive; !mine {
+		if mine = g.Seats[g.Turn].Bot != "" && g.Busy <= now; !mine {
 			return g, nil
 		}
 		next := g.with(g.session)

@@ -157,7 +157,7 @@ func (s *Service) played(g *game, p boardgame.Player, r Request) (*game, error) 
 		r.Action = r.Offer
 	}
 	after, err := now.Do(p, r.Action, r.Move)
-	if err != nil && r.Action == session.Move && !isOver(err) {
+	if err != nil && r.Action == session.Move && !now.Over() {
 		// The refusal from the player's view depends on nothing hidden.
 		if seen := now.State().See(p).Check(r.Move); seen != nil {
 			err = seen
@@ -286,9 +286,3 @@ func refuse(code, message string) error { return &session.Refusal{Code: code, Me
 
 // errBusy reports that an attempt to change a game has failed too often.
 var errBusy = fmt.Errorf("%w for this game: others keep changing it", store.ErrUnavailable)
-
-// isOver reports whether a change was refused because the game is over.
-func isOver(err error) bool {
-	var refusal *session.Refusal
-	return errors.As(err, &refusal) && refusal.Code == Over
-}

@@ -107,6 +107,7 @@ type table struct {
 		Score map[string]int
 	}
 	Archived bool
+	Rematch  string
 }
 
 // read returns a function that decodes what a seat sees. The function fails the test if it gets an error.

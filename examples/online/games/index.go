@@ -50,9 +50,8 @@ const (
 // mutex guards.
 type summary struct {
 	listing
-	key      string // of its entry in the store
-	version  int64
-	revision int64
+	key     string // of its entry in the store
+	version int64
 
 	lists []string
 	// The place in the lists: when the game ended or was changed last, or earlier if it has not left its place since, in
@@ -98,8 +97,9 @@ func newIndex(limit int64) *index {
 // summarize returns the summary of an open game with this head.
 func (s *Service) summarize(id string, version int64, h *head) *summary {
 	n := &summary{
-		listing: h.listing(id), key: openPrefix + id, version: version, revision: version - h.Talk,
-		at: beforeEnded + h.Changed, agenda: toTend, due: h.Changed + s.idle(h), rest: h.Busy, from: h.From,
+		listing: h.listing(id), key: openPrefix + id, version: version, at: beforeEnded + h.Changed,
+		agenda: toTend, due: h.Changed + s.idle(h), rest: h.Busy, from: h.From,
+		people: h.any(func(s seat) bool { return s.Bot == "" }),
 	}
 	switch deadline := h.deadline(); {
 	case h.Closed:
@@ -126,9 +126,6 @@ func (s *Service) summarize(id string, version int64, h *head) *summary {
 	}
 	if h.Seats[h.Turn].Bot != "" {
 		n.lists = append(n.lists, botsTurn)
-	}
-	for _, seat := range h.Seats {
-		n.people = n.people || seat.Bot == ""
 	}
 	return n
 }
