@@ -170,7 +170,10 @@ func TestDump(t *testing.T) {
 				}
 				does(t, s, last, session.Resign)
 			}
-			text := s.record(t, c.ID, last.Secret)
+			v, err := s.See(ctx, c.ID, last.Secret)
+			require.NoError(t, err)
+			text, err := v.Record()
+			require.NoError(t, err)
 			require.Equal(t, rounds, strings.Count(text, "Ada"))
 			for r, err := range record.All(strings.NewReader(text)) {
 				require.NoError(t, err)

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/seed4105872c/clutch"
-	"github.com/seed4105872c/clutch/boardgame/record"
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/boardgame/session"
 	"github.com/seed4105872c/clutch/examples/online/store"
@@ -30,11 +29,6 @@ func TestBots(t *testing.T) {
 	require.EqualValues(t, 1, sees(t, s, c).Revision)
 	clock.Add(claimTime)
 	soon(t, func() bool { return sees(t, s, c).Over })
-	text := s.record(t, c.ID, c.Watch)
-	r, err := record.Parse(text)
-	require.NoError(t, err)
-	_, err = r.Replay(kind(t, "taacoca"))
-	require.NoError(t, err)
 }
 
 // Nobody can tell a bot's move from what is known of the game: it plays other moves in a game that is the same in

@@ -122,15 +122,6 @@ func read(t *testing.T) func(View, error) table {
 	}
 }
 
-// record returns the records of a game.
-func (s *Service) record(t *testing.T, id, secret string) string {
-	v, err := s.See(t.Context(), id, secret)
-	require.NoError(t, err)
-	text, err := v.Record()
-	require.NoError(t, err)
-	return text
-}
-
 // do asks for an action. It takes the move or the phrase, if the action has one, last.
 func do(s *Service, ctx context.Context, action string, r Request, what ...string) (View, error) {
 	r.Action = action
@@ -241,8 +232,5 @@ func TestOneMoveForOneTurn(t *testing.T) {
 		require.Equal(t, Stale, code(errs[1]))
 		require.Equal(t, now.Revision+1, answers[1].Revision())
 	}
-	text := there.record(t, c.ID, c.Watch)
-	r, err := record.Parse(text)
-	require.NoError(t, err)
-	require.Len(t, r.Moves, 10)
+	require.Equal(t, 10, current(t, there, c.ID).session.Plies())
 }

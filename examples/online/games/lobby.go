@@ -25,9 +25,11 @@ const (
 )
 
 const (
-	pageSize    = 100            // games in a page of a list
-	rowsAtOnce  = 200            // rows that are read while the index can't change
-	maxLooked   = 4000           // rows that are searched for a page
+	pageSize    = 100  // games in a page of a list
+	rowsAtOnce  = 200  // rows that are read while the index can't change
+	maxLooked   = 4000 // rows that are searched for a page, in a millisecond or two
+	searches    = 50   // pages in a second that are searched for a name: so the games have the processors
+	searchTime  = 5 * time.Second
 	maxFinished = 20_000         // public finished games that the lists have, without those of persons
 	offerTime   = 24 * time.Hour // how long a game waits for somebody to take an open seat
 )
@@ -193,11 +195,11 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 		return page, err
 	}
 	if q.Player != "" {
-		end, err := s.search(ctx)
-		if err != nil {
-			return page, err
+		waiting, cancel := context.WithTimeout(ctx, searchTime)
+		defer cancel()
+		if err := s.searching.Wait(waiting); err != nil {
+			return page, fmt.Errorf("%w: too many search for names: %w", store.ErrUnavailable, err)
 		}
-		defer end()
 	}
 	limit, looked, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, *s.removed.Load()
 	page = Page{Games: make([]Listed, 0, limit), Partial: len(works) < len(s.shards)}
@@ -231,27 +233,6 @@ func seatsOf(player string, players map[string]string) (letters []string) {
 	slices.Sort(letters)
 	return letters
 }
-
-// search waits for its turn to search for a name. One search at a time, and a pause of restFactor times as long after
-// it, leave the processors to the games, however many search. Who would wait for longer than searchTime gets an error.
-func (s *Service) search(ctx context.Context) (end func(), err error) {
-	ctx, cancel := context.WithTimeout(ctx, searchTime)
-	defer cancel()
-	select {
-	case s.searching <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	start := time.Now()
-	return func() {
-		time.AfterFunc(restFactor*time.Since(start), func() { <-s.searching })
-	}, nil
-}
-
-const (
-	restFactor = 9
-	searchTime = 5 * time.Second
-)
 
 // searched returns the text that is looked for in the names, for a part of a name.
 func searched(part string) (string, error) {
