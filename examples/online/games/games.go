@@ -112,14 +112,24 @@ func New(stores []*store.Store, c Config) *Service {
 	return s
 }
 
-// Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up, archives
-// finished games, and deletes old games from the archive.
+// Run follows the changes in the stores until ctx ends. It also ends games when a player's time is up or nobody has
+// moved for long, archives finished games, and deletes old games from the archive. Every process runs it.
 func (s *Service) Run(ctx context.Context) {
 	var group sync.WaitGroup
 	for _, sh := range s.shards {
 		group.Go(func() { s.watchShard(ctx, sh) })
 	}
-	s.upkeep(ctx)
+	for range clockTenders {
+		group.Go(func() { s.tendDue(ctx, toTend, clockAgain) })
+	}
+	if s.config.Archive != nil {
+		for range archivers {
+			group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
+		}
+	}
+	for pause(ctx, forgetEvery); ctx.Err() == nil; pause(ctx, forgetEvery) {
+		s.forget(ctx)
+	}
 	group.Wait()
 }
 

@@ -56,8 +56,11 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 	}
 	var made Seated
 	_, err = s.update(ctx, r.ID, func(g *game) (*game, error) {
-		letter, ok := g.seatFor(r)
-		if !ok {
+		letter, offered := r.Seat, r.Invitation == "" && g.Seats[r.Seat].Open
+		if p := g.invited(r.Invitation); p != boardgame.NoPlayer {
+			letter, offered = g.letter(p), true
+		}
+		if !offered {
 			return nil, ErrForbidden
 		}
 		made = Seated{letter, derived(key, "seat "+letter+" of "+g.id)}
@@ -78,14 +81,6 @@ func (s *Service) Sit(ctx context.Context, r SitDown) (Seated, error) {
 		return Seated{}, err
 	}
 	return made, nil
-}
-
-// seatFor returns the seat that a request may take, if nobody has taken it yet.
-func (g *game) seatFor(r SitDown) (letter string, ok bool) {
-	if p := g.invited(r.Invitation); p != boardgame.NoPlayer {
-		return g.letter(p), true
-	}
-	return r.Seat, r.Invitation == "" && g.Seats[r.Seat].Open
 }
 
 // playerHash returns the form in which the secret of a person is stored, or "" for "".

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -25,24 +24,6 @@ const (
 	archiveAgain = 30 * time.Second
 	forgetEvery  = time.Hour
 )
-
-// upkeep ends games when a player's time is up or nobody has moved for long, archives finished games, and deletes old
-// games, until ctx ends. Every process runs it.
-func (s *Service) upkeep(ctx context.Context) {
-	var group sync.WaitGroup
-	for range clockTenders {
-		group.Go(func() { s.tendDue(ctx, toTend, clockAgain) })
-	}
-	if s.config.Archive != nil {
-		for range archivers {
-			group.Go(func() { s.tendDue(ctx, toArchive, archiveAgain) })
-		}
-	}
-	for pause(ctx, forgetEvery); ctx.Err() == nil; pause(ctx, forgetEvery) {
-		s.forget(ctx)
-	}
-	group.Wait()
-}
 
 // tendDue deals with the games of an agenda that are due, one after another, until ctx ends.
 func (s *Service) tendDue(ctx context.Context, agenda string, again time.Duration) {

@@ -32,7 +32,7 @@ var ErrConflict = errors.New("another request has changed this entry")
 func (s *Store) Commit(ctx context.Context, changes ...Change) error {
 	start := time.Now()
 	defer func() { s.seconds.Observe(time.Since(start).Seconds()) }()
-	p := &pending{ctx: ctx, changes: changes, done: make(chan struct{})}
+	p := &pending{changes, make(chan error, 1)}
 	select {
 	case s.queue <- p:
 	case <-ctx.Done():
@@ -41,8 +41,8 @@ func (s *Store) Commit(ctx context.Context, changes ...Change) error {
 		return errClosing
 	}
 	select {
-	case <-p.done:
-		return p.err
+	case err := <-p.done:
+		return err
 	case <-ctx.Done():
 		return ctx.Err()
 	case <-s.closing:
@@ -86,77 +86,74 @@ const (
 
 // pending is a commit in the queue.
 type pending struct {
-	ctx     context.Context
 	changes []Change
-	done    chan struct{}
-	err     error
+	done    chan error // has room for the result
+}
+
+// batch holds commits that are sent together.
+type batch struct {
+	commits []*pending
+	keys    map[string]bool // that they write
+	size    int
+}
+
+// add adds a commit, or returns false if it does not fit. Two commits that write the same key do not fit into one batch,
+// because etcd refuses a transaction that may write a key twice.
+func (b *batch) add(p *pending) bool {
+	size := b.size
+	for _, c := range p.changes {
+		if b.keys[c.Key] {
+			return false
+		}
+		size += len(c.Key) + len(c.Value)
+	}
+	if len(b.commits) == maxBatch || len(b.commits) > 0 && size > maxBatchBytes {
+		return false
+	}
+	for _, c := range p.changes {
+		b.keys[c.Key] = true
+	}
+	b.commits, b.size = append(b.commits, p), size
+	return true
 }
 
 // sendBatches sends what is in the queue until ctx ends.
 func (s *Store) sendBatches(ctx context.Context) {
-	var left *pending
+	var next *pending // what begins the next batch, if it has left the queue
 	for {
-		var batch []*pending
-		if batch, left = s.gather(left); batch == nil {
-			return
+		if next == nil {
+			select {
+			case next = <-s.queue:
+			case <-ctx.Done():
+				return
+			}
 		}
-		s.send(ctx, batch)
-		for _, p := range batch {
-			close(p.done)
+		b := batch{keys: map[string]bool{}}
+		for next != nil && b.add(next) {
+			select {
+			case next = <-s.queue:
+			default:
+				next = nil
+			}
 		}
+		s.send(ctx, b.commits)
 	}
 }
 
-// gather waits for a commit, and adds all waiting commits that fit into the same transaction. It stops at the first
-// commit that does not fit, and returns that commit, with which the next batch begins, as its second result. If the
-// store is closing, gather returns nil. Two commits that write the same key do not fit into one batch, because etcd
-// refuses a transaction that may write a key twice.
-func (s *Store) gather(first *pending) (batch []*pending, left *pending) {
-	if first == nil {
-		select {
-		case first = <-s.queue:
-		case <-s.closing:
-			return nil, nil
-		}
-	}
-	keys, size := map[string]bool{}, 0
-	for p := first; ; {
-		fits := true
-		for _, c := range p.changes {
-			fits = fits && !keys[c.Key]
-			size += len(c.Key) + len(c.Value)
-		}
-		if len(batch) > 0 && (!fits || size > maxBatchBytes) {
-			return batch, p
-		}
-		for _, c := range p.changes {
-			keys[c.Key] = true
-		}
-		batch = append(batch, p)
-		if len(batch) == maxBatch {
-			return batch, nil
-		}
-		select {
-		case p = <-s.queue:
-		default:
-			return batch, nil
-		}
-	}
-}
-
-func (s *Store) send(ctx context.Context, batch []*pending) {
+func (s *Store) send(ctx context.Context, commits []*pending) {
 	ctx, cancel := s.bounded(ctx)
 	defer cancel()
-	all := &pb.TxnRequest{Success: make([]*pb.RequestOp, len(batch))}
-	for i, p := range batch {
+	all := &pb.TxnRequest{Success: make([]*pb.RequestOp, len(commits))}
+	for i, p := range commits {
 		all.Success[i] = &pb.RequestOp{Request: s.transaction(p.changes)}
 	}
 	response, err := s.transact(ctx, all)
-	for i, p := range batch {
-		if err != nil {
-			p.err = unavailable(p.ctx, err)
-		} else if !response.Responses[i].GetResponseTxn().Succeeded {
-			p.err = ErrConflict
+	err = unavailable(context.Background(), err) // whose own context has ended is told so by Commit
+	for i, p := range commits {
+		if err == nil && !response.Responses[i].GetResponseTxn().Succeeded {
+			p.done <- ErrConflict
+		} else {
+			p.done <- err
 		}
 	}
 }
