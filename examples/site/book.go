@@ -169,13 +169,9 @@ func (r *renderer) question(out *strings.Builder) {
 
 // isStart reports whether a block is a text drawing of the start position.
 func (r *renderer) isStart(b comment.Block) bool {
-	code, ok := b.(*comment.Code)
-	if !ok {
-		return false
-	}
-	parts := strings.Split(strings.TrimSuffix(code.Text, "\n"), "\n\n")
-	s, err := r.game.Start(nil)
-	return err == nil && len(parts) == 2 && parts[0] == s.String() && game.ReadVerdicts(parts[1]) == nil
+	s, drawn, verdicts := r.read(b)
+	start, err := r.game.Start(nil)
+	return s != nil && drawn && verdicts == nil && err == nil && s.String() == start.String()
 }
 
 func (r *renderer) block(out *strings.Builder, b comment.Block) error {
@@ -185,7 +181,7 @@ func (r *renderer) block(out *strings.Builder, b comment.Block) error {
 	case *comment.List:
 		return r.list(out, b)
 	case *comment.Code:
-		return r.code(out, b.Text)
+		return r.code(out, b)
 	}
 	return nil
 }

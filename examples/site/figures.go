@@ -140,30 +140,37 @@ func thousands(n uint64) string {
 // moves and verdicts. The documentation of package boardgametest describes this form. The tests of each game check
 // that the verdicts are right.
 
-// isExample reports whether a block is a position with verdicts on moves.
-func (r *renderer) isExample(b comment.Block) bool {
+// read returns what preformatted text has of a worked example: the position, or nil, whether a drawing may follow it, and
+// the verdicts.
+func (r *renderer) read(b comment.Block) (s dynamic.State, drawn bool, verdicts []game.Verdict) {
 	code, ok := b.(*comment.Code)
 	if !ok {
-		return false
+		return nil, false, nil
 	}
 	parts := strings.Split(strings.TrimSuffix(code.Text, "\n"), "\n\n")
-	_, err := r.game.Parse(parts[0])
-	return err == nil && game.ReadVerdicts(parts[len(parts)-1]) != nil
+	s, err := r.game.Parse(parts[0])
+	if err != nil {
+		return nil, false, nil
+	}
+	return s, len(parts) == 2, game.ReadVerdicts(parts[len(parts)-1])
+}
+
+// isExample reports whether a block is a position with verdicts on moves.
+func (r *renderer) isExample(b comment.Block) bool {
+	s, _, verdicts := r.read(b)
+	return s != nil && verdicts != nil
 }
 
 // code renders a preformatted block. The block can be a worked example, the players' views of the last example, a
 // table, or a list of moves. Any other text is rendered unchanged.
-func (r *renderer) code(out *strings.Builder, text string) error {
-	text = strings.TrimSuffix(text, "\n")
-	parts := strings.Split(text, "\n\n")
-	s, err := r.game.Parse(parts[0])
-	list := game.ReadVerdicts(parts[len(parts)-1])
+func (r *renderer) code(out *strings.Builder, b *comment.Code) error {
+	text := strings.TrimSuffix(b.Text, "\n")
+	s, drawn, verdicts := r.read(b)
 	switch {
-	case err == nil && list != nil:
-		return r.example(out, s, list)
-	case err == nil && len(parts) == 2:
+	case s != nil && verdicts != nil:
+		return r.example(out, s, verdicts)
+	case s != nil && drawn:
 		fmt.Fprintf(out, "<figure class=\"example\"><div class=\"picture\">%s</div></figure>\n", drawing(s.Picture(), diagram.Options{}))
-		return nil
 	case r.last != nil && r.showsViews(text):
 		return r.views(out)
 	case isTable(text):
@@ -171,9 +178,9 @@ func (r *renderer) code(out *strings.Builder, text string) error {
 	case r.onlyMoves(text):
 		moves := strings.Join(strings.Fields(html.EscapeString(text)), "</span> <span>")
 		fmt.Fprintf(out, "<p class=\"line\" tabindex=\"0\"><span>%s</span></p>\n", moves)
-		return nil
+	default:
+		fmt.Fprintf(out, "<pre tabindex=\"0\">%s</pre>\n", html.EscapeString(text))
 	}
-	fmt.Fprintf(out, "<pre tabindex=\"0\">%s</pre>\n", html.EscapeString(text))
 	return nil
 }
 
