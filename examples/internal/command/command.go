@@ -54,22 +54,17 @@ const (
 	exitUsage  = 2
 )
 
-// Main runs a program and exits with its code.
+// Main runs a program with the streams, arguments and signals of this process, and exits with its code.
 func Main(name, about string, run func(ctx context.Context, p *Program) error) {
-	os.Exit(serve(name, about, run))
-}
-
-// serve runs a program with the streams, arguments and signals of this process. It returns the exit code.
-func serve(name, about string, run func(ctx context.Context, p *Program) error) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	context.AfterFunc(ctx, stop) // a second interrupt then ends the process at once
-	return (&Program{
+	p := &Program{
 		Name: name, About: about, Args: os.Args[1:],
 		Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr,
 		Meter:             NewMeter(os.Stderr, IsTerminal(os.Stderr), time.Now),
 		LetInterruptsKill: stop,
-	}).Run(ctx, run)
+	}
+	os.Exit(p.Run(ctx, run))
 }
 
 // Run runs the program and returns its exit code. It prints the program's error to standard error. If writing to

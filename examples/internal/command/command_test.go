@@ -131,16 +131,20 @@ func TestBeginning(t *testing.T) {
 	require.EqualError(t, err, "which -game?")
 }
 
-// The meter waits a second, shows a line at most five times a second, and leaves nothing behind.
+// The meter waits a second, shows a line at most five times a second, and leaves nothing behind. It shows nothing where
+// there is no terminal.
 func TestMeter(t *testing.T) {
 	now := time.Unix(0, 0)
-	var out strings.Builder
+	var out, file strings.Builder
 	m := command.NewMeter(&out, true, func() time.Time { return now })
+	none := command.NewMeter(&file, false, func() time.Time { return now })
 	m.Start()
 	m.Show("counting", 0.1)
 	require.Empty(t, out.String())
 	now = now.Add(2 * time.Second)
 	m.Show("counting", 0.5)
+	none.Show("counting", 0.5)
+	require.Empty(t, file.String())
 	want := "\rcounting [####################                    ]  50 %, 2s left"
 	require.Equal(t, want, out.String())
 	m.Show("counting", 0.6)

@@ -46,21 +46,3 @@ func TestSignals(t *testing.T) {
 		require.ErrorContains(t, <-ended, "signal: ")
 	}
 }
-
-// A program shows no progress if its standard error is not a terminal.
-func TestNoProgressInAPipe(t *testing.T) {
-	file, err := os.CreateTemp(t.TempDir(), "stderr")
-	require.NoError(t, err)
-	defer file.Close()
-	stderr := os.Stderr
-	os.Stderr = file
-	defer func() { os.Stderr = stderr }()
-	require.Zero(t, serve("program", "", func(_ context.Context, p *Program) error {
-		p.Meter.began = p.Meter.began.Add(-time.Hour)
-		p.Meter.Show("counting", 0.5)
-		return nil
-	}))
-	info, err := file.Stat()
-	require.NoError(t, err)
-	require.Zero(t, info.Size())
-}

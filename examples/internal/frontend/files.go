@@ -28,13 +28,16 @@ func Files(dir string) http.Handler {
 		header.Set("X-Content-Type-Options", "nosniff")
 		header.Set("Referrer-Policy", "no-referrer")
 		name := path.Clean("/" + r.URL.Path)
+		switch {
+		case name == "/":
+			name = "/index.html"
+		case strings.HasSuffix(r.URL.Path, "/"):
+			http.NotFound(w, r)
+			return
+		}
 		header.Set("Cache-Control", "no-cache")
 		if _, err := fs.Stat(os.DirFS(dir), name[1:]); err == nil && hashed.MatchString(name) {
 			header.Set("Cache-Control", "public, max-age=31536000, immutable")
-		}
-		if strings.HasSuffix(r.URL.Path, "/") && name != "/" {
-			http.NotFound(w, r)
-			return
 		}
 		if f, err := root.Open(name + ".gz"); err == nil {
 			f.Close()

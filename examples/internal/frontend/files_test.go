@@ -13,13 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// Files has a plain and a compressed form for those who accept it. A folder that is named by the hash of its files is
+// kept by browsers, and nothing else is.
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"index.html": "page", "a.wasm": "plain", "a.wasm.gz": "small",
-		"sub/x": "x"} {
-		require.NoError(t, os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
-	}
 	get := func(path, encoding string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("GET", path, nil)
 		r.Header.Set("Accept-Encoding", encoding)
@@ -28,16 +25,32 @@ func TestFiles(t *testing.T) {
 		require.Contains(t, w.Header().Get("Content-Security-Policy"), "default-src 'none'")
 		return w
 	}
-	require.Equal(t, "page", get("/", "").Body.String())
-	require.Equal(t, "plain", get("/a.wasm", "").Body.String())
-	w := get("/a.wasm", "gzip, br")
-	require.Equal(t, "small", w.Body.String())
-	require.Equal(t, "gzip", w.Header().Get("Content-Encoding"))
-	require.Equal(t, "application/wasm", w.Header().Get("Content-Type"))
-	require.Equal(t, "Accept-Encoding", w.Header().Get("Vary"))
-	require.Equal(t, 404, get("/sub/", "").Code)
-	require.Equal(t, 404, get("/../../etc/passwd", "").Code)
-	require.Equal(t, 404, get("/none", "").Code)
+	text := strings.Repeat("again ", 1000)
+	for name, kept := range map[string]bool{
+		"index.html": false, "a.wasm": false, "assets/0123456789ab/a.js": true, "assets/b.js": false,
+	} {
+		file := filepath.Join(dir, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, Write(file, text))
+		address := "/" + strings.TrimSuffix(name, "index.html")
+		plain, packed := get(address, ""), get(address, "gzip, br")
+		require.Equal(t, kept, strings.HasSuffix(plain.Header().Get("Cache-Control"), "immutable"), name)
+		require.Equal(t, text, plain.Body.String())
+		require.Equal(t, "Accept-Encoding", plain.Header().Get("Vary"))
+		require.Equal(t, "gzip", packed.Header().Get("Content-Encoding"))
+		require.Equal(t, plain.Header().Get("Content-Type"), packed.Header().Get("Content-Type"))
+		require.Less(t, packed.Body.Len(), 100)
+		unpacked, err := gzip.NewReader(packed.Body)
+		require.NoError(t, err)
+		whole, err := io.ReadAll(unpacked)
+		require.NoError(t, err)
+		require.Equal(t, text, string(whole))
+	}
+	require.Equal(t, "application/wasm", get("/a.wasm", "gzip").Header().Get("Content-Type"))
+	for _, none := range []string{"/assets/", "/../../etc/passwd", "/none", "/assets/0123456789ab/none.js"} {
+		require.Equal(t, 404, get(none, "").Code)
+		require.NotContains(t, get(none, "").Header().Get("Cache-Control"), "immutable")
+	}
 }
 
 // The scripts are those of the element, and style.js has the styles of the board and of its drawings, for a shadow
@@ -54,37 +67,6 @@ func TestScripts(t *testing.T) {
 		require.Contains(t, style, part)
 	}
 	require.NotContains(t, style, ":root")
-}
-
-// A folder that is named by the hash of its files is kept by browsers, and nothing else is.
-func TestKept(t *testing.T) {
-	dir := t.TempDir()
-	require.NoError(t, os.MkdirAll(filepath.Join(dir, "assets", "0123456789ab"), 0o755))
-	text := strings.Repeat("again ", 1000)
-	for name, kept := range map[string]bool{"a.js": false, "assets/0123456789ab/a.js": true, "assets/b.js": false} {
-		require.NoError(t, Write(filepath.Join(dir, name), text))
-		for _, encoding := range []string{"", "gzip"} {
-			r := httptest.NewRequest("GET", "/"+name, nil)
-			r.Header.Set("Accept-Encoding", encoding)
-			w := httptest.NewRecorder()
-			Files(dir).ServeHTTP(w, r)
-			require.Equal(t, kept, strings.HasSuffix(w.Header().Get("Cache-Control"), "immutable"), name)
-			var body io.Reader = w.Body
-			if encoding != "" {
-				require.Less(t, w.Body.Len(), 100)
-				var err error
-				body, err = gzip.NewReader(body)
-				require.NoError(t, err)
-			}
-			whole, err := io.ReadAll(body)
-			require.NoError(t, err)
-			require.Equal(t, text, string(whole))
-		}
-	}
-	w := httptest.NewRecorder()
-	Files(dir).ServeHTTP(w, httptest.NewRequest("GET", "/assets/0123456789ab/none.js", nil))
-	require.Equal(t, 404, w.Code)
-	require.NotContains(t, w.Header().Get("Cache-Control"), "immutable")
 }
 
 func TestLook(t *testing.T) {

@@ -275,13 +275,6 @@ func tables(t *testing.T, s *match.Series, games int) string {
 	return out
 }
 
-// Bots that watch the moves finish their games of Ovo: the one that is behind resigns.
-func TestHiddenGamesEnd(t *testing.T) {
-	out := tables(t, series(t, "oeufs", "mcts:200", "mcts:200"), 4)
-	require.Regexp(t, `A mcts:200 +4 +\d +0 +\d `, out)
-	require.Regexp(t, `\n +resignation +4\n`, out)
-}
-
 // The last four intervals are from the worked examples in R. G. Newcombe, "Two-sided confidence intervals for the
 // single proportion", Statistics in Medicine 17 (1998), table I, method 3.
 func TestWilson(t *testing.T) {
