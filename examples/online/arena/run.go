@@ -26,7 +26,7 @@ func parseTest(text string) (*rating.SPRT, error) {
 	if err0 != nil || err1 != nil {
 		return nil, errors.New("two numbers with a comma between them, such as 0,20")
 	}
-	return &rating.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}, nil
+	return &rating.SPRT{Elo0: elo0, Elo1: elo1}, nil
 }
 
 // runTournament runs the command run, which plays a tournament and prints its table.

@@ -25,8 +25,6 @@ import (
 
 	"gonum.org/v1/gonum/diff/fd"
 	"gonum.org/v1/gonum/floats"
-	"gonum.org/v1/gonum/graph/simple"
-	"gonum.org/v1/gonum/graph/topo"
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/optimize"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -71,8 +69,8 @@ type Ratings struct {
 // The added games pull the ratings slightly closer together, and matter less as the number of real games grows. Fit
 // returns an error if two of the players are not connected by games, either directly or through other players.
 func Fit(players int, pairs []Pair) (*Ratings, error) {
-	if alone, ok := connected(players, pairs); !ok {
-		return nil, fmt.Errorf("no games connect player 0 and player %d, so they can't be compared", alone)
+	if other := alone(players, pairs); other >= 0 {
+		return nil, fmt.Errorf("no games connect player 0 and player %d, so they can't be compared", other)
 	}
 	m := newModel(players, pairs)
 	steep := 1e-6 * float64(len(pairs)) // a smaller gradient is far below the precision of the results
@@ -113,22 +111,19 @@ func (r *Ratings) Superiority(a, b int) float64 {
 	return normal().CDF((r.Elo[a] - r.Elo[b]) / eloScale / math.Sqrt(variance))
 }
 
-// connected reports whether games connect all players, directly or through others. If not, it returns a player whom no
-// games connect with player 0.
-func connected(players int, pairs []Pair) (alone int, ok bool) {
-	met := simple.NewUndirectedGraph()
-	for i := range players {
-		met.AddNode(simple.Node(i))
-	}
-	for _, p := range pairs {
-		met.SetEdge(simple.Edge{F: simple.Node(p.A), T: simple.Node(p.B)})
-	}
-	for i := range players {
-		if !topo.PathExistsIn(met, simple.Node(0), simple.Node(i)) {
-			return i, false
+// alone returns a player whom no games connect with player 0, directly or through others, or -1 if there is none.
+func alone(players int, pairs []Pair) int {
+	connected := make([]bool, players)
+	connected[0] = true
+	for more := true; more; {
+		more = false
+		for _, p := range pairs {
+			if connected[p.A] != connected[p.B] {
+				connected[p.A], connected[p.B], more = true, true, true
+			}
 		}
 	}
-	return 0, true
+	return slices.Index(connected, false)
 }
 
 // model computes the likelihood of the results of games. Its parameters are the log strengths of the players, the log

@@ -15,9 +15,11 @@ import (
 // score from the pairs, as is usual in tests of chess programs (M. Van den Bergh, "A practical introduction to the
 // GSPRT").
 type SPRT struct {
-	Elo0, Elo1  float64 // in Elo, Elo0 < Elo1
-	Alpha, Beta float64 // error rates: for accepting Elo1 if Elo0 is true, and for accepting Elo0 if Elo1 is true
+	Elo0, Elo1 float64 // in Elo, Elo0 < Elo1
 }
+
+// errorRate is how often the test may accept either hypothesis if the other one is true.
+const errorRate = 0.05
 
 // Verdict is the result of a sequential test, in words.
 type Verdict string
@@ -31,9 +33,9 @@ const (
 
 // Check returns an error if the test's parameters are invalid.
 func (t SPRT) Check() error {
-	if !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo1-t.Elo0, 0) || !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1) {
-		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v, and two "+
-			"error rates above 0 with a sum below 1, not %v and %v", t.Elo0, t.Elo1, t.Alpha, t.Beta)
+	if !(t.Elo0 < t.Elo1) || math.IsInf(t.Elo1-t.Elo0, 0) {
+		return fmt.Errorf("a sequential test needs two differences in Elo, the lower one first, not %v and %v",
+			t.Elo0, t.Elo1)
 	}
 	return nil
 }
@@ -86,18 +88,15 @@ func (t SPRT) LogRatio(s Scores) float64 {
 	return (high - low) * (2*mean - low - high) / (2 * err * err)
 }
 
-// Bounds returns the values of LogRatio at which the test ends.
-func (t SPRT) Bounds() (lower, upper float64) {
-	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
-}
+// Bound returns the size of LogRatio at which the test ends.
+func Bound() float64 { return math.Log((1 - errorRate) / errorRate) }
 
 // Verdict returns the verdict of the test for the given scores.
 func (t SPRT) Verdict(s Scores) Verdict {
-	lower, upper := t.Bounds()
 	switch ratio := t.LogRatio(s); {
-	case ratio <= lower:
+	case ratio <= -Bound():
 		return AcceptElo0
-	case ratio >= upper:
+	case ratio >= Bound():
 		return AcceptElo1
 	}
 	return Undecided

@@ -223,12 +223,11 @@ func (r *Results) writeTest(out io.Writer) error {
 	}
 	_, all, _ := r.early()
 	scores := all[0]
-	lower, upper := test.Bounds()
 	mean, deviation := scores.Mean()
 	_, err := fmt.Fprintf(out,
 		"Sequential test of %g against %g Elo: %s, after %d pairs. The log-likelihood ratio is %.2f (%.2f to %.2f), "+
 			"the score %.1f ± %.1f %%.\n", test.Elo0, test.Elo1, test.Verdict(scores), scores.Pairs(),
-		test.LogRatio(scores), lower, upper,
+		test.LogRatio(scores), -rating.Bound(), rating.Bound(),
 		100*mean, 196*math.Abs(deviation))
 	return err
 }

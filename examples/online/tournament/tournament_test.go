@@ -136,7 +136,7 @@ func TestOpenings(t *testing.T) {
 func TestSequentialTestStops(t *testing.T) {
 	p := plan()
 	p.Bots, p.Games = []string{"alphabeta:100", "random"}, 4000
-	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+	p.SPRT = &rating.SPRT{Elo0: 0, Elo1: 100}
 	var tables []string
 	for _, threads := range []int{1, 3} {
 		arena := create(t, p)
@@ -167,7 +167,7 @@ func TestPlanRefuses(t *testing.T) {
 		"takes part twice":        func(p *tournament.Plan) { p.Bots = []string{"mcts", "mcts:20"} },
 		"-n 0":                    func(p *tournament.Plan) { p.Games = 0 },
 		"tasks of 0":              func(p *tournament.Plan) { p.Chunk = 0 },
-		"is between two bots":     func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1, Alpha: 0.1, Beta: 0.1} },
+		"is between two bots":     func(p *tournament.Plan) { p.SPRT = &rating.SPRT{Elo1: 1} },
 		"two differences in Elo,": func(p *tournament.Plan) { p.Bots, p.SPRT = p.Bots[:2], &rating.SPRT{} },
 	} {
 		p := plan()
