@@ -34,20 +34,6 @@ func TestPlayout(t *testing.T) {
 	})
 }
 
-// Each of two moves is drawn about half of the time: 2000 times out of 4000, with a standard deviation of 32.
-func TestPlayoutIsUniform(t *testing.T) {
-	rng := seeded(7)
-	ones := 0
-	for range 4000 {
-		end, _, err := boardgame.Playout(heap.New(5, 2), rng, 1, nil)
-		require.NoError(t, err)
-		if end.Left == 4 {
-			ones++
-		}
-	}
-	require.InDelta(t, 2000, ones, 5*32)
-}
-
 func TestPlayoutDoesNotAllocate(t *testing.T) {
 	rng, buffer := seeded(1), make([]heap.Take, 0, 2)
 	require.Zero(t, testing.AllocsPerRun(100, func() {

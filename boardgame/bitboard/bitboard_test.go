@@ -153,17 +153,6 @@ func TestImages(t *testing.T) {
 	}
 }
 
-func TestAllStopsWhenTold(t *testing.T) {
-	for c := range bitboard.Of64(3, 5).All() {
-		require.Equal(t, 3, c)
-		break
-	}
-	for c := range bitboard.Of128(3, 105).All() {
-		require.Equal(t, 3, c)
-		break
-	}
-}
-
 // Flipping any bit of a word changes about half of the bits of the hash. The hash also depends on the order and the
 // number of the words.
 func TestHashSpreads(t *testing.T) {

@@ -31,30 +31,3 @@ func Example() {
 	//  1 . . . + . . .
 	//    a b c d e f g
 }
-
-// A position is drawn with the move that led to it.
-func Example_highlight() {
-	d := coucou.Definition()
-	m, err := coucou.ParseMove("d2-d3")
-	if err != nil {
-		fmt.Println(err)
-	}
-	next, err := coucou.New().Apply(m)
-	if err != nil {
-		fmt.Println(err)
-	}
-	fmt.Print(diagram.Text(d.Draw(next), diagram.Options{Highlight: m.Cells()}))
-	// Output:
-	// 11 r r r r r r r
-	// 10 r r r r r r r
-	//  9 . . . . . . .
-	//  8 . . . . . . .
-	//  7 . . . . . . .
-	//  6 . . . . . . .
-	//  5 . . . . . . .
-	//  4 . . . . . . .
-	//  3 . . .<b>. . .
-	//  2 b b b<.>b b b
-	//  1 b b b b b b b
-	//    a b c d e f g
-}

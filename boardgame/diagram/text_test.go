@@ -12,7 +12,6 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
 	"github.com/seed4105872c/clutch/boardgame/picture"
-	"github.com/seed4105872c/clutch/taacoca"
 )
 
 // cell returns a cell of a picture. It is empty if piece is ' '. Capital letters belong to the first player, small
@@ -40,20 +39,6 @@ type (
 	labels = []picture.Label
 )
 
-// Text draws the start of Taacoca as its rule book does.
-func TestTaacoca(t *testing.T) {
-	require.Equal(t, ""+
-		"    I b b b b b 5\n"+
-		"   H . b b b b . 6\n"+
-		"  G . . b b b . . 7\n"+
-		" F . . . . . . . . 8\n"+
-		"E . . . . . . . . . 9\n"+
-		" D . . . . . . . . 8\n"+
-		"  C . . w w w . . 7\n"+
-		"   B . w w w w . 6\n"+
-		"    A w w w w w 5\n", diagram.Text(taacoca.Definition().Picture(taacoca.New()), diagram.Options{}))
-}
-
 // sgr matches the sequences that ECMA-48 calls select graphic rendition: 0 is default, 1 bold, 2 faint, 30 to 37
 // colours.
 var sgr = regexp.MustCompile("\x1b\\[([0-9;]*)m")
@@ -77,22 +62,6 @@ func TestColor(t *testing.T) {
 		" \x1b[2m9\x1b[0m \x1b[1;34mB\x1b[0m \x1b[2m.\x1b[0m \x1b[2m+\x1b[0m\n",
 		diagram.Text(p, diagram.Options{Color: true}))
 	require.Equal(t, "10 7 r\n 9 B . +\n", diagram.Text(p, diagram.Options{}))
-}
-
-// The colours of opponents differ. No piece is faint, for any value of Color.
-func TestColors(t *testing.T) {
-	style := func(c picture.Color) string {
-		drawn := diagram.Text(picture.Picture{Cells: cells{{Piece: picture.Piece{Letter: 'R', Color: c}}}},
-			diagram.Options{Color: true})
-		require.Equal(t, "R\n", plainText(drawn))
-		return sgr.FindStringSubmatch(drawn)[1]
-	}
-	for n := range 256 {
-		require.NotEqual(t, "2", style(picture.Color(n)))
-	}
-	require.NotEqual(t, style(picture.White), style(picture.Black))
-	require.NotEqual(t, style(picture.Blue), style(picture.Red))
-	require.NotEqual(t, style(picture.Blue), style(picture.Orange))
 }
 
 // A cross is beside an arrow that it would cover, and on a longer one. It is also on the cell of a refused placement.
