@@ -236,9 +236,7 @@ func (k *kit[S, M]) show(s S) string {
 func drawn[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M], s S, moves ...M) string {
 	var o diagram.Options
 	for _, m := range moves {
-		if d.Trace != nil {
-			o.Moves = append(o.Moves, d.Trace(s, m))
-		}
+		o.Moves = append(o.Moves, d.Trace(s, m))
 	}
 	return diagram.Text(d.Picture(s), o)
 }

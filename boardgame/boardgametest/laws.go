@@ -168,9 +168,7 @@ func (c trial[S, M]) zeroIsOver() {
 		c.def.See(zero, boardgame.Player(i+1)).AppendMoves(nil) // must not panic
 	}
 	for _, m := range append([]M{none}, c.written[:min(len(c.written), 100)]...) {
-		if c.def.Trace != nil {
-			c.def.Trace(zero, m)
-		}
+		c.def.Trace(zero, m)
 		next, err := zero.Apply(m)
 		c.need(next == zero && refusal(err) == boardgame.NoPosition && refusal(zero.Check(m)) == boardgame.NoPosition,
 			"the zero state answers %q with %v, and Check says %v", m.String(), err, zero.Check(m))

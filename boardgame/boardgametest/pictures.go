@@ -21,7 +21,7 @@ func (c trial[S, M]) canBeDrawn() {
 			cell.Piece.Letter, cell.Name)
 		cells[cell.Name] = cell
 	}
-	if c.def.Trace == nil {
+	if c.Definition.Trace == nil {
 		return
 	}
 	var none M
@@ -55,7 +55,11 @@ func traceFits(t picture.Trace, cells map[string]picture.Cell) error {
 			return fmt.Errorf("the trace halts on %s, which no arrow reaches", name)
 		}
 	}
-	for _, name := range clickable(t) {
+	named := slices.Clone(t.Marks)
+	for _, a := range t.Arrows {
+		named = append(named, a...)
+	}
+	for _, name := range named {
 		if _, ok := cells[name]; !ok {
 			return fmt.Errorf("there is no cell %q in the picture", name)
 		}
@@ -82,15 +86,6 @@ func arrowsAreWays(t picture.Trace) error {
 	return nil
 }
 
-// clickable returns all cells of a trace.
-func clickable(t picture.Trace) []string {
-	cells := slices.Clone(t.Marks)
-	for _, a := range t.Arrows {
-		cells = append(cells, a...)
-	}
-	return cells
-}
-
 // clicksReach checks that clicks can select every legal move and no other move, and that the refusal of a first click is
 // that of an illegal move.
 func (c trial[S, M]) clicksReach() {
@@ -108,7 +103,7 @@ func (c trial[S, M]) clicksReach() {
 	}
 	for range min(len(legal), 12) {
 		m := pick(c.rng, legal...)
-		c.need(c.canReach(v, nil, clickable(v.Trace(m)), m), "no clicks lead to %s", m)
+		c.need(c.canReach(v, nil, v.Trace(m).Ends(), m), "no clicks lead to %s", m)
 		for made := []string{}; ; {
 			clicks := c.click(v, made)
 			for i, choice := range clicks.Complete {

@@ -87,10 +87,8 @@ func (c trial[S, M]) proposalsAreLegal() {
 	legal, ways := map[string]bool{}, map[[2]string]bool{}
 	for m := range c.s.LegalMoves() {
 		legal[m.String()] = true
-		if c.def.Trace != nil {
-			for _, a := range c.def.Trace(c.s, m).Arrows {
-				ways[[2]string{a[0], a[len(a)-1]}] = true
-			}
+		for _, a := range c.def.Trace(c.s, m).Arrows {
+			ways[[2]string{a[0], a[len(a)-1]}] = true
 		}
 	}
 	isMove := map[string]bool{} // the same words occur in many sentences

@@ -4,8 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"go/doc/comment"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -33,10 +31,6 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parsed, err := parser.ParseFile(token.NewFileSet(), file, source, parser.ParseComments|parser.PackageClauseOnly)
-	if err != nil {
-		t.Fatal(err)
-	}
 	if string(source) != string(d.Doc) {
 		t.Errorf("the definition's Doc is not the file %s", file)
 	}
@@ -57,7 +51,7 @@ func (k *kit[S, M]) checkRuleBook(t *testing.T) {
 	if !slices.Equal(constants, rules) {
 		t.Errorf("%s has the rules %v, but there are constants for %v", file, rules, constants)
 	}
-	for _, block := range new(comment.Parser).Parse(parsed.Doc.Text()).Content {
+	for _, block := range d.Doc.Doc().Content {
 		if example, ok := block.(*comment.Code); ok {
 			if err := exampleHolds(d, example.Text); err != nil {
 				t.Errorf("%s: %v in the example\n%s", file, err, example.Text)

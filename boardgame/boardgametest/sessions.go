@@ -84,31 +84,37 @@ type twins struct {
 func (t *twins) compare(moves []string) error {
 	one, two := answered(t.games[0], t.viewer, moves), answered(t.games[1], t.viewer, moves)
 	for _, what := range slices.Sorted(maps.Keys(one)) {
-		a, errOne := json.Marshal(one[what])
-		b, errTwo := json.Marshal(two[what])
-		if string(a) != string(b) || errOne != nil || errTwo != nil {
-			return fmt.Errorf("%s differs: %s %v and %s %v", what, a, errOne, b, errTwo)
+		if one[what] != two[what] {
+			return fmt.Errorf("%s differs: %s and %s", what, one[what], two[what])
 		}
 	}
 	return nil
 }
 
 // answered returns everything that p can learn from a session, with the answers to the given moves.
-func answered(s session.Session, p boardgame.Player, moves []string) map[string]any {
-	all := map[string]any{
-		"Brief": s.Brief(p), "See": s.See(p), "Played": s.Played(p, 0), "PliesFor": s.PliesFor(p),
-		"Pieces": s.Pieces(p), "RecordFor": s.RecordFor(p), "Last": s.Change(p).Cells,
+func answered(s session.Session, p boardgame.Player, moves []string) map[string]string {
+	all := map[string]string{}
+	say := func(what string, answer any) {
+		text, err := json.Marshal(answer)
+		all[what] = fmt.Sprint(string(text), err)
 	}
+	say("Brief", s.Brief(p))
+	say("See", s.See(p))
+	say("Played", s.Played(p, 0))
+	say("PliesFor", s.PliesFor(p))
+	say("Pieces", s.Pieces(p))
+	say("RecordFor", s.RecordFor(p))
+	say("Change", s.Change(p).Cells)
 	for _, action := range []string{session.Draw, session.TakeBack, session.Accept, session.Decline, session.Next} {
 		next, err := s.Do(p, action, "")
-		all[action] = fmt.Sprint(err)
+		say(action, fmt.Sprint(err))
 		if err == nil && !next.Over() {
-			all[action] = next.See(p)
+			say(action, next.See(p))
 		}
 	}
 	for _, m := range moves {
 		_, err := s.Play(p, m)
-		all["the answer to "+m] = fmt.Sprint(err)
+		say("the answer to "+m, fmt.Sprint(err))
 	}
 	return all
 }
@@ -132,31 +138,25 @@ func (t *twins) act(rng *rand.Rand) (goesOn bool, err error) {
 // move makes a random move in the first session, and in the second a move that looks the same. A move that is silent
 // for the viewer is made only in the first session.
 func (t *twins) move(rng *rand.Rand) (goesOn bool, err error) {
-	type look struct {
-		text   string
-		silent bool
-	}
-	looks := map[look][]string{} // the moves of the second session
-	lookOf := func(s dynamic.State, move string) look {
-		seen, errSeen := s.MoveFor(move, t.viewer)
-		told, errTold := s.Told(move, t.viewer)
-		err = errors.Join(err, errSeen, errTold)
-		return look{seen, told.Silent}
-	}
 	one, two := t.games[0].State(), t.games[1].State()
-	for _, m := range two.Moves() {
-		how := lookOf(two, m)
-		looks[how] = append(looks[how], m)
+	look := func(s dynamic.State, move string) (seen string, told game.Told) {
+		seen, _ = s.MoveFor(move, t.viewer) // the move is legal
+		told, _ = s.Told(move, t.viewer)
+		return seen, told
 	}
 	chosen := pick(rng, one.Moves()...)
-	how := lookOf(one, chosen)
-	if err != nil || !how.silent && len(looks[how]) == 0 {
-		return false, err // only the player to move can know that the move is not legal
+	seen, told := look(one, chosen)
+	same := slices.DeleteFunc(two.Moves(), func(m string) bool {
+		otherSeen, otherTold := look(two, m)
+		return otherSeen != seen || otherTold.Silent != told.Silent
+	})
+	if !told.Silent && len(same) == 0 {
+		return false, nil // only the player to move can know that the move is not legal
 	}
 	t.said = append(t.said, chosen)
 	t.games[0], err = t.games[0].Play(one.Turn(), chosen)
-	if err == nil && !how.silent {
-		other := pick(rng, looks[how]...)
+	if err == nil && !told.Silent {
+		other := pick(rng, same...)
 		t.said[len(t.said)-1] += "|" + other
 		t.games[1], err = t.games[1].Play(two.Turn(), other)
 	}

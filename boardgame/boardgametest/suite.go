@@ -15,6 +15,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
+	"github.com/seed4105872c/clutch/boardgame/picture"
 )
 
 // Suite holds everything that the kit needs to test a game. Call its method Run in a test, and Fuzz in a fuzz target.
@@ -106,6 +107,9 @@ type kit[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 func newKit[S boardgame.Position[S, M], M boardgame.Move](t T, c Suite[S, M]) *kit[S, M] {
 	d := c.Definition
+	if d.Trace == nil {
+		d.Trace = func(S, M) (none picture.Trace) { return none }
+	}
 	k := &kit[S, M]{Suite: c, def: d, plies: cmp.Or(c.Plies, d.MaxPlies, 300), rules: map[boardgame.Rule]bool{},
 		writable: map[M]bool{}, fast: boardgame.FastOf[S, M]()}
 	fresh := k.once(t)

@@ -42,10 +42,8 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 // sameVerdict checks the verdict of a view on a move. If it is the player's turn, both states must give that verdict
 // too, so that the verdict reveals nothing hidden. The verdict must agree with the view's list of legal moves.
 func (c trial[S, M]) sameVerdict(other S, view game.View[S, M], legal []M, m M) {
-	if c.def.Trace != nil {
-		c.need(reflect.DeepEqual(c.def.Trace(c.s, m), c.def.Trace(other, m)),
-			"states that look the same to the player give %s different traces", m)
-	}
+	c.need(reflect.DeepEqual(c.def.Trace(c.s, m), c.def.Trace(other, m)),
+		"states that look the same to the player give %s different traces", m)
 	verdict := view.Check(m)
 	c.need(slices.Contains(legal, m) == (verdict == nil), "the list of moves and Check disagree on %s (Check: %v)",
 		m, verdict)
