@@ -45,6 +45,14 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) { parseAgrees(t, oracle, text) })
 }
 
+var wrongLines = []string{"view 7\n", "position 7\n", "rules 99999999999999999999\n", "date 2026-02-30\n",
+	"result finished\n", "result unfinished by agreement\n", "result 1-0\n", "result c wins by cuckoo/E1\n",
+	"result b wins\n", "result drawn\n", "result drawn by\n", "result b wins by E1\n", "result b wins by cuckoo/\n",
+	"result b wins by cuckoo/E 1\n", "result b wins by cuckoo/E/1\n", "result b wins by resignation\n",
+	"result b wins by time-out of b\n", "result b wins by  time-out of r\n", "result drawn by resignation of b\n",
+	"result b wins by agreement\n", "result r wins by repetition\n", "result drawn by agreement of b\n",
+	"result b wins by cuckoo/E1 by agreement\n", "result r wins by resignation of x\n"}
+
 // Texts that differ from records by a character or a line are accepted if and only if they are records.
 func TestEdited(t *testing.T) {
 	oracle := newOracle()
@@ -58,8 +66,7 @@ func TestEdited(t *testing.T) {
 		}
 		lines := strings.SplitAfter(text, "\n")
 		for i := range lines {
-			for _, by := range append(lines, "view 7\n", "position 7\n", "rules 99999999999999999999\n",
-				"date 2026-02-30\n") {
+			for _, by := range append(lines, wrongLines...) {
 				parseAgrees(t, oracle, strings.Join(lines[:i], "")+by+strings.Join(lines[i:], ""))
 				parseAgrees(t, oracle, strings.Join(lines[:i], "")+by+strings.Join(lines[i+1:], ""))
 			}

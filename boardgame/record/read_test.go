@@ -126,6 +126,7 @@ func TestParseRefuses(t *testing.T) {
 		{7, "date 2026-7-14", 7, 6, `"2026-7-14" is not a calendar date, written as in 2026-07-14`},
 		{7, "date", 7, 5, "not a calendar date"},
 		{8, "", 8, 1, `";" where result should be`},
+		{8, "result b wins", 8, 8, `"b wins" is not a result of these players, such as "unfinished", "drawn by agreement"`},
 		{9, ";", 9, 2, "a text is missing"},
 		{9, ";Well", 9, 1, `";Well" where the next move or ; or end should be`},
 		{9, "; Well\r", 9, 7, "a carriage return: lines end with only a line feed"},

@@ -64,13 +64,9 @@ func TestReplayRefuses(t *testing.T) {
 
 // The error of Replay wraps the error of the game, and a bad position has its place and the rules that it breaks.
 func TestReplayErrorsUnwrap(t *testing.T) {
-	_, err := parse(t, replaced(example(t), 10, "1 d3-d8")).Replay(find("cuckoo"))
-	var move *boardgame.MoveError
-	require.ErrorAs(t, err, &move)
-	require.Equal(t, "d3-d8", move.Move.String())
 	r := parse(t, example(t))
 	r.Options, r.Position = nil, "EE2ee/EE3ee/WEE2eew/CEE3ee1/WEE2eew/EE3ee/CE2ee b"
-	_, err = r.Replay(find("cuckoo"))
+	_, err := r.Replay(find("cuckoo"))
 	e := wrong(t, err, 3, 10, "impossible position: ")
 	var position *boardgame.PositionError
 	require.ErrorAs(t, err, &position)
@@ -99,18 +95,17 @@ end
 	states, err := parse(t, won).Replay(find("cuckoo"))
 	require.NoError(t, err)
 	require.Len(t, states, 3)
-	for _, result := range []string{"unfinished", "r wins by cuckoo/E3", "b wins by cuckoo/E1", "drawn by cuckoo/E3",
-		"b wins by resignation of r", "b wins by time-out of r", "drawn by agreement", "drawn by repetition"} {
-		states, err := parse(t, replaced(won, 6, "result "+result)).Replay(find("cuckoo"))
-		e := wrong(t, err, 6, 8, `"`+result+`", but by the rules b wins by cuckoo/E3`)
-		require.Equal(t, cuckoo.OnlyCuckoo, e.Rule)
+	refused := func(line int, by string, wrongLine, column int, problem string) {
+		states, err := parse(t, replaced(won, line, by)).Replay(find("cuckoo"))
+		wrong(t, err, wrongLine, column, problem)
 		require.ErrorIs(t, err, cuckoo.OnlyCuckoo)
 		require.Len(t, states, 3)
 	}
-	states, err = parse(t, replaced(won, 8, "2 d9xd7\n3 a1-a2")).Replay(find("cuckoo"))
-	e := wrong(t, err, 9, 3, "the round is over")
-	require.Equal(t, cuckoo.OnlyCuckoo, e.Rule)
-	require.Len(t, states, 3)
+	for _, result := range []string{"unfinished", "r wins by cuckoo/E3", "b wins by cuckoo/E1", "drawn by cuckoo/E3",
+		"b wins by resignation of r", "b wins by time-out of r", "drawn by agreement", "drawn by repetition"} {
+		refused(6, "result "+result, 6, 8, `"`+result+`", but by the rules b wins by cuckoo/E3`)
+	}
+	refused(8, "2 d9xd7\n3 a1-a2", 9, 3, "the round is over")
 }
 
 // four is the text of a record with four players.

@@ -35,13 +35,15 @@ const (
 	keyEnd      = "end"
 )
 
-// kinds describes the lines of a record: what follows the keyword, and which lines may come next. The name of a player
-// may be missing.
-var kinds = [...]struct {
+// kind describes lines of a record: what follows the keyword, and which lines may come next.
+type kind struct {
 	key    string
 	values []check
 	next   []string
-}{
+}
+
+// kinds describes all lines of a record. The name of a player may be missing.
+var kinds = [...]kind{
 	{"", nil, []string{keyGame}},
 	{keyGame, []check{checkWord}, []string{keyRules}},
 	{keyRules, []check{checkVersion}, []string{keyOption, keyPosition, keyView, keyPlayer}},
@@ -85,11 +87,7 @@ func (f *form) add(parts []string) error {
 	if !slices.Contains(next, key) {
 		return f.wrong(1, "%q where %s should be", parts[0], strings.Join(next, " or "))
 	}
-	for f.last = range kinds {
-		if kinds[f.last].key == key {
-			break
-		}
-	}
+	f.last = slices.IndexFunc(kinds[:], func(k kind) bool { return k.key == key })
 	column := len(parts[0]) + 1
 	values := append(parts[1:len(parts):len(parts)], "", "")
 	for i, check := range kinds[f.last].values {
