@@ -75,21 +75,15 @@ func newGame(t *testing.T) {
 	require.Zero(t, browser.Eval[int](p, root+`.querySelectorAll(".setup[open]").length`))
 }
 
-// asElement uses the board as a page's script does.
+// asElement uses two boards on a page, which do not share their games, as a page's script does.
 func asElement(t *testing.T) {
 	p := open(t, "coucou.html")
-	require.Equal(t, "coucou", browser.Eval[string](p, board+`.game`))
-	require.Equal(t, "b", browser.Eval[string](p, board+`.turn`))
 	start, err := find(t, "coucou").Start(nil)
 	require.NoError(t, err)
-	require.Equal(t, start.String(), browser.Eval[string](p, board+`.position`))
+	require.Equal(t, []string{"coucou", "b", start.String()}, browser.Eval[[]string](p, `(b => [b.game, b.turn, b.position])(`+board+`)`))
 	require.Contains(t, browser.Eval[string](p,
 		board+`.open({ position: "nonsense" }).then(() => "opened", e => e.message)`), "position")
 	require.True(t, browser.Eval[bool](p, board+`.open({ options: {}, moves: ["d2-d3"] }).then(() => true)`))
-	require.Equal(t, []string{"d2-d3"}, browser.Eval[[]string](p, board+`.moves.slice(0, 1)`))
-	browser.Eval[bool](p, `(`+board+`.setAttribute("players", "human,human"), true)`)
-	p.Wait(`[...` + root + `.querySelectorAll(".seat select")].every(s => s.value === "human")`)
-	// Two boards on a page do not share their games.
 	browser.Eval[bool](p, `(() => { const b = document.createElement("clutch-board"); b.id = "second"; b.setAttribute("game", "coucou")
 		document.querySelector(".book").prepend(b); return true })()`)
 	p.Wait(`document.querySelector("#second").position`)

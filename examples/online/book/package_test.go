@@ -24,18 +24,6 @@ import (
 const (
 	appPage = `<!doctype html><script type="module" src="main.js"></script><clutch-board game="coucou"></clutch-board>`
 
-	// typed says what the TypeScript compiler must refuse.
-	typed = `import "clutch-board"
-const board = document.querySelector("clutch-board")!
-const turn: string = board.turn
-addEventListener("clutch-move", e => e.detail.move.length + turn.length)
-// @ts-expect-error
-board.game = 1
-// @ts-expect-error
-board.open({ moves: "d2-d3" })
-// @ts-expect-error
-addEventListener("clutch-move", e => e.detail.legal)
-`
 	// usePackages makes the element known, and plays a game move by move, another as numbers, and one that hides something.
 	usePackages = `import { ClutchBoard } from "clutch-board"
 import { IllegalMove, open } from "clutch-engine"
@@ -86,7 +74,18 @@ b.reset(4)
 b.close()
 assert.throws(() => b.step([move, move]), /closed/)
 `
-	typedEngine = `import { open } from "clutch-engine"
+	// typed says what the TypeScript compiler must refuse.
+	typed = `import "clutch-board"
+import { open } from "clutch-engine"
+const board = document.querySelector("clutch-board")!
+const turn: string = board.turn
+addEventListener("clutch-move", e => e.detail.move.length + turn.length)
+// @ts-expect-error
+board.game = 1
+// @ts-expect-error
+board.open({ moves: "d2-d3" })
+// @ts-expect-error
+addEventListener("clutch-move", e => e.detail.legal)
 const game = await open("taacoca")
 const winner: string = game.play(game.start(), "A1 NE").winner
 const counts: Int32Array = game.batch({ games: winner.length }).counts
@@ -155,7 +154,7 @@ func asPackages(t *testing.T) {
 	require.NoError(t, frontend.BuildEngine(t.Context(), engine))
 	for name, text := range map[string]string{
 		"package.json": `{"private": true, "type": "module"}`, "index.html": appPage, "main.js": usePackages,
-		"batch.js": useBatch, "typed.ts": typed, "engine.ts": typedEngine,
+		"batch.js": useBatch, "typed.ts": typed,
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(app, name), []byte(text), 0o600))
 	}
@@ -180,7 +179,7 @@ func asPackages(t *testing.T) {
 	want := usedHere(t)
 	require.JSONEq(t, want, run("node main.js"))
 	run("node batch.js")
-	run("tsc --strict --noEmit --target es2022 --module nodenext typed.ts engine.ts")
+	run("tsc --strict --noEmit --target es2022 --module nodenext typed.ts")
 	run("vite build --target esnext")
 	built := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(app, "dist"))))
 	defer built.Close()

@@ -20,7 +20,7 @@ import (
 	"github.com/seed4105872c/clutch/examples/online/games"
 )
 
-// Config configures a server. Games is required.
+// Config configures a server. Games and Log are required.
 type Config struct {
 	Games  *games.Service
 	Board  http.Handler // serves the files of the board that the pages use; may be nil
@@ -48,9 +48,6 @@ type Server struct {
 
 // New returns a server.
 func New(c Config) *Server {
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
 	s := &Server{
 		config: c, games: c.Games, log: c.Log, limits: newLimiter(c.Limits), closing: make(chan struct{}),
 		reviews: make(chan struct{}, 1),

@@ -117,27 +117,19 @@ func (r *rig) ask(method, path, secret, body string) (int, string) {
 
 // seen holds those members of an answer that the tests check.
 type seen struct {
-	ID       string            `json:"id"`
-	Revision int64             `json:"revision"`
-	Seats    map[string]string `json:"seats"`
-	Watch    string            `json:"watch"`
-
-	Invitations  map[string]string `json:"invitations"`
-	Seat, Secret string
-	Turn         string   `json:"turn"`
-	Over         bool     `json:"over"`
-	Winner       *string  `json:"winner"`
-	Reason       string   `json:"reason"`
-	Moves        []string `json:"moves"`
-	Position     string   `json:"position"`
-	Archived     bool     `json:"archived"`
-	Error        struct {
-		Message string   `json:"message"`
-		Rule    string   `json:"rule"`
-		Cells   []string `json:"cells"`
-		Field   string   `json:"field"`
-		Offset  *int     `json:"offset"`
-	} `json:"error"`
+	games.Created
+	Revision       int64
+	Seat, Secret   string
+	Turn, Position string
+	Moves          []string
+	Over, Archived bool
+	Winner         *string
+	Reason         string
+	Error          struct {
+		Message, Rule, Field string
+		Cells                []string
+		Offset               *int
+	}
 }
 
 // want sends a request and checks that the answer has the given status.
