@@ -102,27 +102,6 @@ func TestBoardNames(t *testing.T) {
 	}
 }
 
-// ScanRows reads back the text that AppendRows writes, for any pieces anywhere.
-func TestBoardRows(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		for name, board := range boards() {
-			want := map[spot]byte{}
-			for c := range board.All() {
-				if letter := rapid.SampledFrom([]byte("\x00pq")).Draw(t, "piece"); letter != 0 {
-					want[c] = letter
-				}
-			}
-			text := board.AppendRows(nil, func(c spot) byte { return want[c] })
-			got := map[spot]byte{}
-			in := notation.Scan("position", string(text))
-			board.ScanRows(&in, "pq", func(c spot, letter byte) { got[c] = letter })
-			in.End()
-			require.NoError(t, in.Err(), name)
-			require.Equal(t, want, got, name)
-		}
-	})
-}
-
 // An error in a line names the line. After an error in the name of a cell, Parse returns None.
 func TestBoardErrors(t *testing.T) {
 	for _, c := range []struct{ board, text, want string }{

@@ -43,13 +43,8 @@ func TestChoiceOfMoves(t *testing.T) {
 }
 
 func TestEntry(t *testing.T) {
-	want := map[uint8]string{1: "blue", 2: "red"}
-	for n := range math.MaxUint8 + 1 {
-		word, ok := want[uint8(n)]
-		if !ok {
-			word = "none"
-		}
-		require.Equal(t, word, notation.Entry(uint8(n), "none", "blue", "red"))
+	for n, want := range map[uint8]string{0: "none", 1: "blue", 2: "red", 3: "none", math.MaxUint8: "none"} {
+		require.Equal(t, want, notation.Entry(n, "none", "blue", "red"))
 	}
 	require.Zero(t, testing.AllocsPerRun(10, func() { notation.Entry(uint8(2), "none", "blue", "red") }))
 }

@@ -1,7 +1,6 @@
 package notation_test
 
 import (
-	"errors"
 	"strconv"
 	"strings"
 	"testing"
@@ -63,23 +62,6 @@ func TestNumberErrors(t *testing.T) {
 		require.Contains(t, failed(t, &s).Problem, "from 0 to 12")
 		require.Zero(t, s.Pos())
 	}
-}
-
-// appends is a string that is its own text. For "half", AppendText fails.
-type appends string
-
-func (a appends) AppendText(dst []byte) ([]byte, error) {
-	dst = append(dst, a...)
-	if a == "half" {
-		return dst, errors.New("no more")
-	}
-	return dst, nil
-}
-
-func TestString(t *testing.T) {
-	require.Equal(t, "", notation.String(appends("")))
-	require.Equal(t, "5/6 w", notation.String(appends("5/6 w")))
-	require.Equal(t, "half", notation.String(appends("half")), "the text before the error")
 }
 
 // Unmarshal reads the empty text as the zero value. After an error the value is unchanged, even if the parser has
