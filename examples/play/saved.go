@@ -23,12 +23,6 @@ import (
 
 // ---- The game in progress, which the program keeps by itself ----
 
-// saved is the content of the file in which a game in progress is kept.
-type saved struct {
-	Players []string        `json:"players"`
-	Session json.RawMessage `json:"session"`
-}
-
 // file returns the path of the file that keeps a game, or "" if games are not kept.
 func (t *table) file(name string) string {
 	if t.console.folder == "" {
@@ -49,13 +43,10 @@ func (t *table) keep() {
 		os.Remove(path)
 		return
 	}
-	text, err := s.MarshalJSON()
-	if err == nil {
-		err = os.MkdirAll(filepath.Dir(path), 0o700)
-	}
+	err := os.MkdirAll(filepath.Dir(path), 0o700)
 	if err == nil {
 		err = command.ReplaceFile(path, func(w io.Writer) error {
-			return json.NewEncoder(w).Encode(saved{t.names(s.Players()), text})
+			return json.NewEncoder(w).Encode(map[string]any{"players": t.names(s.Players()), "session": s})
 		})
 	}
 	if err != nil {
@@ -124,7 +115,10 @@ func readKept(path string) (kept session.Session, players []match.Bot, err error
 	if err != nil {
 		return kept, nil, err
 	}
-	var in saved
+	var in struct {
+		Players []string
+		Session json.RawMessage
+	}
 	if err := json.Unmarshal(text, &in); err != nil {
 		return kept, nil, err
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -80,24 +81,14 @@ func (t *table) reasons(r search.Report[string]) (text string) {
 	return text
 }
 
-// These are the default and the maximum number of seconds for the command "analyse", and the number of moves that
-// it shows.
-const (
-	analyseSeconds = 5
-	mostSeconds    = 3600
-	analyseLines   = 3
-)
-
-// analyse searches the position for the given number of seconds, and shows the best moves. On a terminal, a line tells
-// meanwhile how far it has looked ahead.
+// analyse searches the position for the given number of seconds, and shows the three best moves. On a terminal, a line
+// tells meanwhile how far it has looked ahead.
 func (t *table) analyse(args string) {
-	seconds := analyseSeconds
-	if args != "" {
-		var err error
-		if seconds, err = strconv.Atoi(args); err != nil || seconds < 1 || seconds > mostSeconds {
-			t.console.printf("%q is not a number of seconds from 1 to %d.\n", args, mostSeconds)
-			return
-		}
+	const most = 3600
+	seconds, err := strconv.Atoi(cmp.Or(args, "5"))
+	if err != nil || seconds < 1 || seconds > most {
+		t.console.printf("%q is not a number of seconds from 1 to %d.\n", args, most)
+		return
 	}
 	if t.session.Over() {
 		t.console.printf("The game is over.\n")
@@ -108,7 +99,7 @@ func (t *table) analyse(args string) {
 	s, meter := t.session.State(), t.console.meter
 	v := s.See(s.Turn())
 	bots := v.Bots()
-	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: analyseLines}
+	o := search.Options{Nodes: search.Unlimited, Seed: t.rng.Uint64(), Choices: 3}
 	meter.Start()
 	o.Progress = func(r search.Report[string]) {
 		meter.Text(func() string { return fmt.Sprintf("%s ahead: %s  %s", plies(r.Depth), r.Value, r.Move) })
