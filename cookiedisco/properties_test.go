@@ -66,29 +66,22 @@ func TestTheMoverEndsBesideAnother(t *testing.T) {
 	})
 }
 
-// TestPlacement checks that Orange places first and Blue second (S2), and that the player with the cherry then moves
-// (S3).
+// TestPlacement checks that Orange places first on one of six places, and Blue second on one of the other five (S2), and
+// that the player with the cherry then moves (S3).
 func TestPlacement(t *testing.T) {
 	d := cookiedisco.Definition()
 	for _, pattern := range d.Options[0].Values {
-		for i, starter := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
-			s := notation.Must(d.Start(game.Options{"pattern": pattern, "starter": d.Options[1].Values[i]}))
-			require.Equal(t, cookiedisco.Orange, s.Turn())
-			require.Equal(t, 6, s.CountMoves())
-			for first := range s.LegalMoves() {
-				one := notation.Must(s.Apply(first))
-				require.Equal(t, cookiedisco.Blue, one.Turn())
-				require.Equal(t, 5, one.CountMoves())
-				for second := range one.LegalMoves() {
-					two := notation.Must(one.Apply(second))
-					require.Equal(t, starter, two.Turn())
-					cherry, placing := one.Placing()
-					require.True(t, placing && cherry == starter)
-					_, placing = two.Placing()
-					require.False(t, placing)
-					require.Equal(t, cookiedisco.NoCookie, two.Banned(), "S4")
-				}
+		for i, starter := range d.Options[1].Values {
+			s := notation.Must(d.Start(game.Options{"pattern": pattern, "starter": starter}))
+			cherry := cookiedisco.Orange + boardgame.Player(i)
+			for placed, p := range []boardgame.Player{cookiedisco.Orange, cookiedisco.Blue} {
+				who, placing := s.Placing()
+				require.True(t, placing && who == cherry && s.Turn() == p, "%s", s)
+				require.Equal(t, 6-placed, s.CountMoves())
+				s = notation.Must(s.Apply(s.AppendMoves(nil)[placed]))
 			}
+			_, placing := s.Placing()
+			require.True(t, !placing && s.Turn() == cherry && s.Banned() == cookiedisco.NoCookie, "S3, S4: %s", s)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package oeufs_test
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"strconv"
@@ -62,53 +61,11 @@ func TestAnyValues(t *testing.T) {
 		require.Equal(t, egg && n >= 8, piece.Turned(), "%d", n)
 		require.Equal(t, n == 1 || n == 2, s.In(p))
 		require.Equal(t, n == 1 || n == 2, s.Eggs(p) != 0)
+		require.Equal(t, n == 1 || n == 2, definition.Evaluate(s, p) != definition.Evaluate(s, boardgame.NoPlayer))
 		require.Equal(t, n == 1 || n == 2, see(s, p).Viewer() != boardgame.NoPlayer)
 	}
 	var none oeufs.State
 	require.Zero(t, none.Players())
 	require.Equal(t, bitboard.Set64(0), none.Eggs(oeufs.A)|none.Turned())
 	require.Equal(t, none, see(none, oeufs.A).Sample(rand.New(rand.NewPCG(1, 1))))
-}
-
-// The methods of a Move return what its text says.
-func TestMoves(t *testing.T) {
-	for text, want := range map[string]string{
-		"a1-b2": "a1 b2 1 false", "a1-b2!": "a1 b2 1 true",
-		"?c3": "c3 no cell 2 false", "?c3!": "c3 no cell 2 true",
-		"!": "no cell no cell 3 true", "pass": "no cell no cell 4 false",
-	} {
-		m := notation.Must(oeufs.ParseMove(text))
-		require.Equal(t, want, fmt.Sprint(m.From(), " ", m.To(), " ", m.Action(), " ", m.Claims()), text)
-	}
-	pass := notation.Must(oeufs.ParseMove("pass"))
-	require.Equal(t, pass, pass.Claiming())
-	require.Equal(t, oeufs.Move{}, oeufs.Move{}.Claiming())
-}
-
-// TestEvaluate compares the evaluation with scores that were computed by hand.
-func TestEvaluate(t *testing.T) {
-	for _, c := range []struct {
-		text string
-		want []int // the scores of A, B and so on
-	}{
-		// Each egg needs five steps to the enemy's camp and five steps home.
-		{"BBBBBB/6/6/6/6/AAAAAA A AB -", []int{-12*60 + 6, -12 * 60}},
-		{"BBBBBB/6/6/6/6/AAAAAA B AB -", []int{-12 * 60, -12*60 + 6}},
-		// Five of A's eggs are home. A has looked at two of them, and at the egg that is five steps from home. B has
-		// looked at none of B's eggs. Each camp holds one egg of the other player.
-		{"bbbbba/6/6/6/6/aaaaab B AB Aa1,Ab1,Af6,Ba1", []int{-12*(5+3*4) + 20*3 - 10, -12*6*4 - 10 + 6}},
-		// An egg in the corner of the board is four steps from the next camp, and the other eggs are three steps from
-		// it. Every egg needs three steps home.
-		{"BB2CC/BB2CC/6/6/AA2DD/AA2DD A ABCD -", []int{-12*(4+3+3+3+4*3) + 6, -12 * 25, -12 * 25, -12 * 25}},
-		// B is out.
-		{"4CC/4CC/6/6/AA2DD/AA2DD A ACD -", []int{-12*25 + 6, -5000, -12 * 25, -12 * 25}},
-	} {
-		s := oeufs.MustParse(c.text)
-		for i, want := range c.want {
-			require.Equal(t, want, definition.Evaluate(s, boardgame.Player(i+1)), "%v in %s", boardgame.Player(i+1), c.text)
-		}
-	}
-	// A player who does not take part has the same score as a player who is out.
-	require.Equal(t, -5000, definition.Evaluate(oeufs.New(), boardgame.NoPlayer))
-	require.Equal(t, -5000, definition.Evaluate(oeufs.State{}, boardgame.NoPlayer))
 }
