@@ -52,17 +52,7 @@ func marchesOf(own bitboard.Set64, d Direction) marches {
 		}
 		return marches{three: lowest(own)}
 	}
-	var one, behind bitboard.Set64 // behind: the cells with a stone of the player behind them
-	switch d {
-	case NW:
-		one, behind = own&canNW&^southEast(own), northWest(own)
-	case NE:
-		one, behind = own&canNE&^southWest(own), northEast(own)
-	case SW:
-		one, behind = own&canSW&^northEast(own), southWest(own)
-	case SE:
-		one, behind = own&canSE&^northWest(own), southEast(own)
-	}
+	one, behind := own&d.canGo()&^d.back().step(own), d.step(own) // behind: the cells with a stone behind them
 	return marches{one, one & behind, one & d.step(own&behind)}
 }
 

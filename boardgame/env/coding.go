@@ -1,6 +1,7 @@
 package env
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -25,27 +26,38 @@ type Coding[S boardgame.Position[S, M], M boardgame.Move] struct {
 
 // Of returns the coding of a game.
 func Of[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S, M]) (*Coding[S, M], error) {
-	c := &Coding[S, M]{def: d, numbers: map[M]int32{}}
+	var l game.Learn[S, M]
+	if d.Learn != nil {
+		l = *d.Learn
+	}
+	c := &Coding[S, M]{Planes: l.Planes, Rows: l.Rows, Columns: l.Columns, def: d, numbers: map[M]int32{}}
 	for _, y := range d.Symmetries {
 		exchanges := y.Player(boardgame.First) == boardgame.Second && y.Player(boardgame.Second) == boardgame.First
-		if exchanges && d.Learn != nil && y.String() == d.Learn.Turn {
+		if exchanges && y.String() == l.Turn {
 			c.turn = y
 		}
 	}
-	if d.Learn != nil && d.Learn.Turn != "" && c.turn == nil {
-		return nil, fmt.Errorf("%s has no symmetry %q that exchanges the players", d.Name, d.Learn.Turn)
+	if l.Turn != "" && c.turn == nil {
+		return nil, fmt.Errorf("%s has no symmetry %q that exchanges the players", d.Name, l.Turn)
 	}
 	for m := range d.Written {
-		if d.Learn == nil || d.Learn.Possible == nil || d.Learn.Possible(m) {
+		if l.Possible == nil || l.Possible(m) {
 			c.moves = append(c.moves, m)
 			c.numbers[m] = int32(len(c.moves))
 		}
 	}
-	c.most = len(c.moves)
-	if d.Learn != nil && d.Learn.Most > 0 {
-		c.most = d.Learn.Most
+	c.most = cmp.Or(l.Most, len(c.moves))
+	switch {
+	case l.Observe == nil && l.Sets == nil:
+		return c, c.drawn()
+	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
+		return nil, fmt.Errorf("the observations of %s have no shape", d.Name)
+	case l.Sets != nil:
+		c.observe = c.spread
+	default:
+		c.observe = l.Observe
 	}
-	return c, c.findLook()
+	return c, nil
 }
 
 // Len returns the number of actions: they are 0 to Len()-1.
@@ -88,22 +100,6 @@ func (c *Coding[S, M]) Observe(s S, p boardgame.Player, dst []uint8) {
 		s = c.def.Hidden.Hide(s, p)
 	}
 	c.observe(s, p, dst)
-}
-
-// findLook chooses how observations are made: as the game says, or from pictures.
-func (c *Coding[S, M]) findLook() error {
-	l := c.def.Learn
-	switch {
-	case l == nil || l.Observe == nil && l.Sets == nil:
-		return c.drawn()
-	case l.Planes < 1 || l.Rows < 1 || l.Columns < 1:
-		return fmt.Errorf("the observations of %s have no shape", c.def.Name)
-	}
-	c.Planes, c.Rows, c.Columns = l.Planes, l.Rows, l.Columns
-	if c.observe = l.Observe; l.Sets != nil {
-		c.observe = c.spread
-	}
-	return nil
 }
 
 // spread makes an observation from the game's sets.
