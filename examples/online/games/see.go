@@ -51,7 +51,10 @@ const followTime = 10 * time.Second // the longest time that followers wait for 
 
 func (s *Service) view(g *game, secret string) (View, error) {
 	p, err := g.playerWith(secret)
-	return View{s, g, p, cmp.Or(p, g.invited(secret))}, err
+	if err != nil {
+		return View{}, err
+	}
+	return View{s, g, p, cmp.Or(p, g.invited(secret))}, nil
 }
 
 // Revision returns the number of the revision. The revisions are numbered for each seat: a change of which a seat is not

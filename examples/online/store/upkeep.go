@@ -144,8 +144,7 @@ func (s *Store) maintain(ctx context.Context, past *history) error {
 func noSpace(a *pb.AlarmMember) bool { return a.Alarm == pb.AlarmType_NOSPACE }
 
 func (s *Store) alarms(ctx context.Context) ([]*pb.AlarmMember, error) {
-	r, err := ask(ctx, s,
-		func(ctx context.Context) (*clientv3.AlarmResponse, error) { return s.etcd.AlarmList(ctx) })
+	r, err := ask(ctx, s, s.etcd.AlarmList)
 	if err != nil {
 		return nil, err
 	}
