@@ -10,7 +10,6 @@ import "C"
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"sync/atomic"
 	"unsafe"
@@ -31,14 +30,16 @@ var (
 	last  atomic.Int64
 )
 
-func batch(handle C.int64_t) (env.Batch, error) {
-	if b, ok := open.Load(int64(handle)); ok {
-		return b.(env.Batch), nil
+// with does something with an open batch, and returns what went wrong as a text, which the caller frees, or nil.
+func with(handle C.int64_t, do func(b env.Batch) error) *C.char {
+	b, ok := open.Load(int64(handle))
+	if !ok {
+		return C.CString("this batch is closed")
 	}
-	return nil, errors.New("this batch is closed")
+	return said(do(b.(env.Batch)))
 }
 
-// said returns the text of an error, which the caller frees, or nil.
+// said returns the text of an error, or nil.
 func said(err error) *C.char {
 	if err == nil {
 		return nil
@@ -81,36 +82,26 @@ func clutch_close(handle C.int64_t) { open.Delete(int64(handle)) }
 func clutch_bind(
 	handle C.int64_t, legal, counts, players *C.int32_t, rewards *C.float, ended, broken, observations *C.uint8_t,
 ) *C.char {
-	b, err := batch(handle)
-	if err != nil {
-		return said(err)
-	}
-	s := b.Shape()
-	return said(b.Bind(&env.Buffers{
-		Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games),
-		Players: slice[int32](players, s.Games),
-		Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
-		Truncated:    slice[uint8](broken, s.Games),
-		Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
-	}))
+	return with(handle, func(b env.Batch) error {
+		s := b.Shape()
+		return b.Bind(&env.Buffers{
+			Legal: slice[int32](legal, s.Games*s.Most), Counts: slice[int32](counts, s.Games),
+			Players: slice[int32](players, s.Games),
+			Rewards: slice[float32](rewards, s.Games*s.Seats), Terminated: slice[uint8](ended, s.Games),
+			Truncated:    slice[uint8](broken, s.Games),
+			Observations: slice[uint8](observations, s.Games*s.Planes*s.Rows*s.Columns),
+		})
+	})
 }
 
 //export clutch_step
 func clutch_step(handle C.int64_t, actions *C.int32_t) *C.char {
-	b, err := batch(handle)
-	if err != nil {
-		return said(err)
-	}
-	return said(b.Step(slice[int32](actions, b.Shape().Games)))
+	return with(handle, func(b env.Batch) error { return b.Step(slice[int32](actions, b.Shape().Games)) })
 }
 
 //export clutch_reset
 func clutch_reset(handle C.int64_t, seed C.uint64_t) *C.char {
-	b, err := batch(handle)
-	if err != nil {
-		return said(err)
-	}
-	return said(b.Reset(uint64(seed)))
+	return with(handle, func(b env.Batch) error { return b.Reset(uint64(seed)) })
 }
 
 // clutch_fill fills an array of the given length with the mask, with what a seat sees, or with the observations after
@@ -118,11 +109,9 @@ func clutch_reset(handle C.int64_t, seed C.uint64_t) *C.char {
 //
 //export clutch_fill
 func clutch_fill(handle C.int64_t, what *C.char, n C.int64_t, dst *C.uint8_t, length C.int64_t) *C.char {
-	b, err := batch(handle)
-	if err != nil {
-		return said(err)
-	}
-	return said(batches.Fill(b, C.GoString(what), int(n), slice[uint8](dst, int(length))))
+	return with(handle, func(b env.Batch) error {
+		return batches.Fill(b, C.GoString(what), int(n), slice[uint8](dst, int(length)))
+	})
 }
 
 // clutch_text returns a text about a game of a batch, which the caller frees. It begins with "=", or with "!" if the
@@ -130,13 +119,14 @@ func clutch_fill(handle C.int64_t, what *C.char, n C.int64_t, dst *C.uint8_t, le
 //
 //export clutch_text
 func clutch_text(handle C.int64_t, what *C.char, i, n C.int64_t, given *C.char) *C.char {
-	b, err := batch(handle)
 	text := ""
-	if err == nil {
+	problem := with(handle, func(b env.Batch) (err error) {
 		text, err = batches.Text(b, C.GoString(what), int(i), int(n), C.GoString(given))
-	}
-	if err != nil {
-		return C.CString("!" + err.Error())
+		return err
+	})
+	if problem != nil {
+		defer clutch_free(problem)
+		return C.CString("!" + C.GoString(problem))
 	}
 	return C.CString("=" + text)
 }

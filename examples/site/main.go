@@ -165,8 +165,10 @@ func build(ctx context.Context, p *command.Program, dir string) error {
 	return nil
 }
 
-// view is the data that a page's template receives.
+// view is a page: its file, its template, and the data that the template receives.
 type view struct {
+	file, template string
+
 	Title, Description string
 	Current            string // the name of the game that the page is about
 	Policy             string
@@ -180,7 +182,7 @@ type view struct {
 }
 
 // writePages writes the pages into dir, and the files that they share into the folder assets, which it moves to dir.
-func writePages(dir, assets string, views []file) error {
+func writePages(dir, assets string, views []view) error {
 	templates, err := template.ParseFS(pages, "pages/*.html")
 	if err != nil {
 		return err
@@ -212,8 +214,8 @@ func writePages(dir, assets string, views []file) error {
 	}
 	for _, v := range views {
 		var page strings.Builder
-		v.view.Assets, v.view.Perfect = address, perfect
-		if err := templates.ExecuteTemplate(&page, v.template, v.view); err != nil {
+		v.Assets, v.Perfect = address, perfect
+		if err := templates.ExecuteTemplate(&page, v.template, v); err != nil {
 			return err
 		}
 		results[v.file] = defineOnce(page.String())
@@ -248,13 +250,8 @@ func publish(dir, folder string) (string, error) {
 	return address, os.Rename(folder, filepath.Join(dir, address))
 }
 
-// file describes a page: its file name, its template and its data.
-type file struct {
-	file, template string
-	view           view
-}
-
-func allViews(ctx context.Context) ([]file, error) {
+// allViews returns all pages, without what only writePages knows.
+func allViews(ctx context.Context) ([]view, error) {
 	var games []*gamePage
 	for _, g := range catalog.Games() {
 		folder, err := frontend.Folder(ctx, g.Package())
@@ -267,14 +264,16 @@ func allViews(ctx context.Context) ([]file, error) {
 		}
 		games = append(games, page)
 	}
-	list := []file{{"index.html", "index.html", view{
+	list := []view{{
+		file: "index.html", template: "index.html",
 		Title:       "Board games: rule books with boards to play on",
 		Description: "The rule books of board games, with pictures of all worked examples and a board to play on.",
-	}}}
+	}}
 	for _, g := range games {
-		list = append(list, file{g.Name + ".html", "game.html", view{
+		list = append(list, view{
+			file: g.Name + ".html", template: "game.html",
 			Title: g.Title + ": rules and board", Description: g.Aim, Current: g.Name, Game: g,
-		}})
+		})
 	}
 	folder, err := frontend.Folder(ctx, frontend.Module+"/cookiedisco/solution")
 	if err != nil {
@@ -284,14 +283,14 @@ func allViews(ctx context.Context) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
-	list = append(list, file{"cookiedisco-solution.html", "solution.html", view{
+	list = append(list, view{
+		file: "cookiedisco-solution.html", template: "solution.html",
 		Title: "Cookie Disco, solved", Description: "Who can force a win in Cookie Disco, from every position.",
-		Current:  "cookiedisco",
-		Solution: solution,
-	}})
+		Current: "cookiedisco", Solution: solution,
+	})
 	for i := range list {
-		list[i].view.Games, list[i].view.Policy = games, frontend.Policy
-		list[i].view.Synonyms, list[i].view.CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
+		list[i].Games, list[i].Policy = games, frontend.Policy
+		list[i].Synonyms, list[i].CommonWords = strings.Join(catalog.Synonyms(), ";"), catalog.CommonWords
 	}
 	return list, nil
 }

@@ -12,7 +12,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -20,8 +19,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/seed4105872c/clutch/examples/internal/command"
 	"github.com/seed4105872c/clutch/examples/online/internal/rig"
@@ -95,17 +95,20 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	}
 	defer c.Kill()
 	players := make([][]*rig.Game, min(connections, p.games)) // each plays some of the games
-	err = together(len(players), func(i int) error {
-		for n := i; n < p.games; n += len(players) {
-			g, err := rig.Create(c.Addrs[i%p.members], game, nil)
-			if err != nil {
-				return err
+	var group errgroup.Group
+	for i := range players {
+		group.Go(func() error {
+			for n := i; n < p.games; n += len(players) {
+				g, err := rig.Create(c.Addrs[i%p.members], game, nil)
+				if err != nil {
+					return err
+				}
+				players[i] = append(players[i], g)
 			}
-			players[i] = append(players[i], g)
-		}
-		return nil
-	})
-	if err != nil {
+			return nil
+		})
+	}
+	if err := group.Wait(); err != nil {
 		return err
 	}
 	before, err := processor(ctx, c.Addrs)
@@ -128,28 +131,21 @@ func measure(ctx context.Context, p plan, out io.Writer) error {
 	return err
 }
 
-// together calls a function with each number below n, at the same time.
-func together(n int, do func(i int) error) error {
-	var group sync.WaitGroup
-	errs := make([]error, n)
-	for i := range n {
-		group.Go(func() { errs[i] = do(i) })
-	}
-	group.Wait()
-	return errors.Join(errs...)
-}
-
 // run lets all players play, and returns how long each move took.
 func run(ctx context.Context, players [][]*rig.Game, p plan) ([]time.Duration, error) {
+	every := time.Duration(0)
+	if p.rate > 0 {
+		every = time.Duration(len(players)) * time.Second / time.Duration(p.rate)
+	}
 	took := make([][]time.Duration, len(players))
-	err := together(len(players), func(i int) (err error) {
-		every := time.Duration(0)
-		if p.rate > 0 {
-			every = time.Duration(len(players)) * time.Second / time.Duration(p.rate)
-		}
-		took[i], err = play(ctx, players[i], rand.New(rand.NewPCG(uint64(i), 1)), p.time, every)
-		return err
-	})
+	var group errgroup.Group
+	for i, games := range players {
+		group.Go(func() (err error) {
+			took[i], err = play(ctx, games, rand.New(rand.NewPCG(uint64(i), 1)), p.time, every)
+			return err
+		})
+	}
+	err := group.Wait()
 	return slices.Concat(took...), err
 }
 
