@@ -11,7 +11,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -212,6 +211,8 @@ func TestPages(t *testing.T) {
 }
 
 func TestTables(t *testing.T) {
+	require.Equal(t, "1\u202f234\u202f567", thousands(1234567))
+	require.Equal(t, "12", thousands(12))
 	require.True(t, isTable("first  safe          winning\n@d1    @b3 @e3       @b3"))
 	require.False(t, isTable("s := coucou.New()\nm, err := f()"))
 	require.Equal(t, []string{"@d1", "@b3 @e3", ""},
@@ -288,12 +289,6 @@ func TestServe(t *testing.T) {
 	require.Equal(t, "here", string(text))
 	cancel()
 	require.NoError(t, <-done)
-}
-
-func TestFigures(t *testing.T) {
-	require.Equal(t, "1\u202f234\u202f567", thousands(1234567))
-	require.Equal(t, "12", thousands(12))
-	require.True(t, slices.Equal([]int{0, 7}, columnStarts("first  safe")))
 }
 
 // The page of a game has the counts in the game's own package, wherever that is. A secret option has no
