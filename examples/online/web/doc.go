@@ -123,11 +123,12 @@
 // An answer is right, or its status is 503. After a 503 or a lost connection, nobody knows whether a change was made.
 // Send it again; one of these makes that safe:
 //
-//   - The header Idempotency-Key, with up to 64 characters of the caller's choice, a new key for each change. If one of a
-//     player's last four changes with a key had the same key, the server changes nothing and answers with what the player sees
-//     now. An older change may be made again, so repeat a change before you go on to the next one. Where a copy may arrive
-//     much later than it was sent, as from a proxy or a server that was frozen, name the revision as well. To create a game, the key must have at least 20 characters and be hard to guess, because the seats' secrets are
-//     derived from it.
+//   - The header Idempotency-Key, with up to 64 characters of the caller's choice, a new key for each change. If one
+//     of a player's last four changes with a key had the same key, the server changes nothing and answers with what
+//     the player sees now. An older change may be made again, so repeat a change before you go on to the next one.
+//     Where a copy may arrive much later than it was sent, as from a proxy or a server that was frozen, name the
+//     revision as well. To create a game, the key must have at least 20 characters and be hard to guess, because the
+//     seats' secrets are derived from it.
 //   - The revision that the caller has seen, as in "revision":7. If the change was made, the answer to the repetition is 409. A
 //     change with a revision is refused if anybody else has changed the game since.
 //
