@@ -32,22 +32,16 @@ func TestUnderstand(t *testing.T) {
 		// an illegal move, so that its refusal can be shown
 		{"coucou", "", "d1 d3", "d1-d3"},
 		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3-d4", "c3xd4"}, // only the capture is legal
-		{"coucou", "7/7/7/7/7/7/7/3r3/2b4/7/7 b", "c3 d4", "c3xd4"}, // only the capture is legal
 		{"coucou", "", "D2 x D3", "d2xd3"},                          // an x is no hyphen
-		{"taacoca", "", "b4,c4,c5-ne", "B4,C4,C5-NE"},               // small letters
 		{"taacoca", "", "C5 B4 C4 NE", "B4,C4,C5-NE"},               // another order
-		{"taacoca", "", "c5,b4,c4 ne", "B4,C4,C5-NE"},               //
 		{"taacoca", "", "A1 A2 A3 NE", "A1,A2,A3-NE"},               // not legal
-		{"oeufs", "", "B1 B2", "b1-b2"},                             //
 		{"oeufs", "6/bbbbba/6/6/6/aaaaab A AB -", "? F1", "?f1"},    // a look
 		{"oeufs", "6/bbbbba/6/6/6/aaaaab A AB -", "?f1 !", "?f1!"},  //
 		{"oeufs", "6/bbbbba/6/6/6/aaaaab A AB -", "PASS", "pass"},   //
 		{"cookiedisco", "", "D1", "@d1"},                            // a placement
-		{"cookiedisco", "", "@D1", "@d1"},                           //
 		{"cookiedisco", "1OVB/1CC/KCK o -", "B4 E1", "b4-e1"},       //
-		{"coucou", "", "nonsense", ""}, {"coucou", "", "d2", ""}, {"coucou", "", "d2 d3 d4", ""}, {"coucou", "", "",
-			""},
-		{"taacoca", "", "A1 NE NE", ""}, {"coucou", "", "--", ""},
+		{"coucou", "", "nonsense", ""}, {"coucou", "", "d2", ""}, {"coucou", "", "d2 d3 d4", ""},
+		{"coucou", "", "", ""}, {"taacoca", "", "A1 NE NE", ""}, {"coucou", "", "--", ""},
 	} {
 		got, ok := understood(t, c.game, c.position, c.text)
 		require.Equal(t, c.want, got, "%s: %q", c.game, c.text)
