@@ -1,6 +1,7 @@
 package search_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -14,26 +15,21 @@ import (
 	"github.com/seed4105872c/clutch/taacoca"
 )
 
-func TestNames(t *testing.T) {
-	for _, b := range search.Bots(coucou.Definition(), coucou.New()) {
-		parsed, err := search.ParseBot(string(b))
-		require.NoError(t, err)
-		require.Equal(t, b, parsed)
-	}
-	for _, name := range []string{"", "Random", "mcts "} {
-		_, err := search.ParseBot(name)
-		require.ErrorContains(t, err, "the bots are random, alphabeta and mcts")
-		_, err = search.NewThinker(coucou.Definition(), search.Bot(name))
-		require.ErrorContains(t, err, "there is no bot")
-	}
-}
-
-// The bots that can play depend on the number of players and on whether the game hides anything.
+// The bots that can play depend on the number of players and on whether the game hides anything. Each has a name.
 func TestBots(t *testing.T) {
 	four := start(t, oeufs.Definition(), game.Options{"players": "4"})
 	require.Equal(t, []search.Bot{"random", "mcts", "alphabeta"}, search.Bots(coucou.Definition(), coucou.New()))
 	require.Equal(t, []search.Bot{"random", "alphabeta", "mcts"}, search.Bots(oeufs.Definition(), oeufs.New()))
 	require.Equal(t, []search.Bot{"random", "mcts"}, search.Bots(oeufs.Definition(), four))
+	for name, want := range map[string]string{
+		"random": "", "mcts": "", "alphabeta": "",
+		"": `no bot ""; the bots are random, alphabeta and mcts`, "Random": "no bot", "mcts ": "no bot",
+	} {
+		b, err := search.ParseBot(name)
+		_, other := search.NewThinker(coucou.Definition(), search.Bot(name))
+		require.Equal(t, err, other)
+		require.True(t, err == nil && want == "" && string(b) == name || want != "" && strings.Contains(err.Error(), want))
+	}
 }
 
 // The levels of every game have the same names. No level has more slack, more careless moves or a shorter memory than

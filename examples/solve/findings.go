@@ -144,12 +144,8 @@ func (r *report) positions() {
 	}
 	fmt.Fprintln(r)
 
-	positions := fmt.Sprintf("%d positions", totals.Times)
-	if totals.Times == 1 {
-		positions = "1 position"
-	}
-	r.paragraph("The longest forced win takes %d plies. It occurs in %s. One example is %s, with these moves:",
-		r.value(totals.Example).Plies, positions, totals.Example)
+	r.paragraph("The longest forced win takes %d plies. It occurs in %d positions. One example is %s, with these moves:",
+		r.value(totals.Example).Plies, totals.Times, totals.Example)
 	var moves []string
 	for _, m := range r.table.Line(totals.Example) {
 		moves = append(moves, m.String())
