@@ -135,12 +135,10 @@ func (i Info) Book() Book { return ReadBook(i.Name, string(i.Doc)) }
 // Rule returns the text of the rule with the identifier, such as "coucou/C2", or false if the game has no such rule.
 // Like Book, it reads i.Doc.
 func (i Info) Rule(rule boardgame.Rule) (r RuleText, ok bool) {
-	rules := i.Book().Rules
-	at := slices.IndexFunc(rules, func(r RuleText) bool { return r.Rule == rule })
-	if at < 0 {
-		return RuleText{}, false
+	if found := i.Book().rule(rule); found != nil {
+		return *found, true
 	}
-	return rules[at], true
+	return RuleText{}, false
 }
 
 // Origin describes the sources of a rule for display: "the published rules; a published review of the game". If a word

@@ -127,7 +127,11 @@ func ReadBook(game, source string) (book Book) {
 	}
 	book.Minute = strings.TrimPrefix(book.Minute, "\n")
 	for _, text := range reasons {
-		book.explain(citations(game, text), withoutLastBrackets(text))
+		for _, rule := range citations(game, text) {
+			if r := book.rule(rule); r != nil {
+				r.Reason = strings.TrimPrefix(r.Reason+" "+withoutLastBrackets(text), " ")
+			}
+		}
 	}
 	return book
 }
@@ -144,16 +148,14 @@ func readQuestion(game, text string) Question {
 	return Question{Question: question + "?", Answer: answer, Rules: citations(game, answer)}
 }
 
-// joined returns the two texts with a space between them, or the second one if the first is empty.
-func joined(text, more string) string { return strings.TrimPrefix(text+" "+more, " ") }
-
-// explain adds a reason to these rules.
-func (b Book) explain(rules []boardgame.Rule, reason string) {
+// rule returns the text of a rule, or nil if the book has no such rule.
+func (b Book) rule(rule boardgame.Rule) *RuleText {
 	for i := range b.Rules {
-		if r := &b.Rules[i]; slices.Contains(rules, r.Rule) {
-			r.Reason = joined(r.Reason, reason)
+		if b.Rules[i].Rule == rule {
+			return &b.Rules[i]
 		}
 	}
+	return nil
 }
 
 // Verdict is one of the verdicts of a worked example in a rule book. It says how the rules judge some moves.
