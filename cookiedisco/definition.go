@@ -2,6 +2,7 @@ package cookiedisco
 
 import (
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/seed4105872c/clutch/boardgame"
@@ -51,7 +52,7 @@ func Definition() game.Definition[State, Move] {
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
-		Terms:      terms[:],
+		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
 		Symmetries: game.Symmetries[State, Move](symmetries),
 		Picture:    State.picture,

@@ -81,6 +81,25 @@ func TestSpecialSituations(t *testing.T) {
 	require.Equal(t, cookiedisco.NoMove, s.Ended())
 }
 
+// TestEvaluateChain checks the evaluation of a chain against counts made by hand. The chain is O C C V K C K B. The
+// two cookies nearest to O are C and C, worth 6 points, and the two nearest to B are K and C, worth 5 points. The
+// table shows the values of the two sides after the removal of each of the six cookies between O and B:
+//
+//	without    orange's side    blue's side
+//	C          0                11
+//	C          3                 8
+//	V          6                 7
+//	K          7                 5    orange leads by 2
+//	C          9                 2    orange leads by 7
+//	K          12                0    orange leads by 12
+//
+// Blue leads in the other three cases, by 11, by 5 and by 1.
+func TestEvaluateChain(t *testing.T) {
+	d, s := cookiedisco.Definition(), cookiedisco.MustParse("OCCVKCKB o -")
+	require.Equal(t, 2*6+3*(2+7+12), d.Evaluate(s, cookiedisco.Orange))
+	require.Equal(t, 2*5+3*(11+5+1), d.Evaluate(s, cookiedisco.Blue))
+}
+
 // TestAnyValues checks that no method panics on a value that a caller can make by conversion.
 func TestAnyValues(t *testing.T) {
 	boardgametest.Cells(t, 100, cookiedisco.ParseCell)

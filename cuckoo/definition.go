@@ -1,6 +1,8 @@
 package cuckoo
 
 import (
+	"slices"
+
 	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/picture"
 )
@@ -53,7 +55,7 @@ func Definition() game.Definition[State, Move] {
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written,
-		Terms:      terms[:],
+		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,

@@ -50,7 +50,7 @@ func Definition() game.Definition[State, Move] {
 		ParseMove:  ParseMove,
 		Players:    State.Players,
 		Written:    written,
-		Terms:      terms[:],
+		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
 		Symmetries: game.Symmetries[State, Move](symmetry(len(symmetries))),
 		Picture:    State.picture,

@@ -2,6 +2,7 @@ package taacoca
 
 import (
 	"iter"
+	"slices"
 
 	"github.com/seed4105872c/clutch/boardgame/bitboard"
 	"github.com/seed4105872c/clutch/boardgame/game"
@@ -50,7 +51,7 @@ func Definition() game.Definition[State, Move] {
 		Parse:      Parse,
 		ParseMove:  ParseMove,
 		Written:    written(),
-		Terms:      terms[:],
+		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,

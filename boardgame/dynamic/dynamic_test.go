@@ -3,6 +3,7 @@ package dynamic_test
 import (
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ import (
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/coucou"
+	"github.com/seed4105872c/clutch/cuckoo"
+	"github.com/seed4105872c/clutch/examples/breakthrough"
+	"github.com/seed4105872c/clutch/examples/geister"
 	"github.com/seed4105872c/clutch/oeufs"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -29,6 +33,54 @@ func TestDynamicIsTyped(t *testing.T) {
 	t.Run("taacoca", func(t *testing.T) { playBoth(t, taacoca.Definition()) })
 	t.Run("cookiedisco", func(t *testing.T) { playBoth(t, cookiedisco.Definition()) })
 	t.Run("oeufs", func(t *testing.T) { playBoth(t, oeufs.Definition()) })
+}
+
+// A caller who changes a Definition changes no other one: each has lists of its own.
+func TestDefinitionsShareNothing(t *testing.T) {
+	t.Run("coucou", func(t *testing.T) { apart(t, coucou.Definition) })
+	t.Run("cuckoo", func(t *testing.T) { apart(t, cuckoo.Definition) })
+	t.Run("taacoca", func(t *testing.T) { apart(t, taacoca.Definition) })
+	t.Run("cookiedisco", func(t *testing.T) { apart(t, cookiedisco.Definition) })
+	t.Run("oeufs", func(t *testing.T) { apart(t, oeufs.Definition) })
+	t.Run("breakthrough", func(t *testing.T) { apart(t, breakthrough.Definition) })
+	t.Run("geister", func(t *testing.T) { apart(t, geister.Definition) })
+}
+
+func apart[S boardgame.Position[S, M], M boardgame.Move](t *testing.T, definition func() game.Definition[S, M]) {
+	one, other := definition(), definition()
+	ones, others := map[uintptr]string{}, map[uintptr]string{}
+	references(reflect.ValueOf(one), "Definition", ones)
+	references(reflect.ValueOf(other), "Definition", others)
+	require.NotEmpty(t, ones)
+	for at, path := range others {
+		require.NotContains(t, ones, at, path)
+	}
+}
+
+// references adds the address and the path of everything to which a value refers, except functions.
+func references(v reflect.Value, path string, found map[uintptr]string) {
+	switch v.Kind() {
+	case reflect.Interface:
+		references(v.Elem(), path, found)
+	case reflect.Pointer:
+		if !v.IsNil() {
+			found[v.Pointer()] = path
+			references(v.Elem(), path, found)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			references(v.Field(i), path+"."+v.Type().Field(i).Name, found)
+		}
+	case reflect.Map:
+		found[v.Pointer()] = path
+	case reflect.Slice:
+		if v.Len() > 0 {
+			found[v.Pointer()] = path
+		}
+		for i := range v.Len() {
+			references(v.Index(i), path, found)
+		}
+	}
 }
 
 // playBoth plays the same random games in both ways.

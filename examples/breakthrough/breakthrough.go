@@ -64,7 +64,7 @@ func Definition() game.Definition[State, Move] {
 		Symmetries: game.Flips[State, Move](),
 		Picture:    State.picture,
 		Trace:      picture.FromTo[State, Move],
-		Terms:      terms[:],
+		Terms:      slices.Clone(terms[:]),
 		Count:      State.counts,
 		Learn:      learn(),
 		TurnRule:   Turns,
