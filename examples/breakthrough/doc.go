@@ -11,7 +11,7 @@
 //	go run -C examples/online ./arena train -game breakthrough
 //
 // After a few minutes of one core, the command has written evaluate.net, and says what the net is worth in a match.
-// This one is worth 279 Elo. The function learning in evaluate.go gives it to the bots.
+// This one is worth 279 Elo. The field Net in learn.go gives it to the bots.
 //
 // # In one minute
 //

@@ -240,7 +240,7 @@ func (s *State) scanLost(in *notation.Scanner) {
 	}
 	begin := in.Pos()
 	for i, letter := range letters {
-		for i%kinds < hidden && s.lost[i] < 8 && in.Accept(string(letter)) {
+		for i%kinds < hidden && s.lost[i] < 16 && in.Accept(string(letter)) {
 			s.lost[i]++
 		}
 	}

@@ -76,6 +76,7 @@ func count(
 		return nodes, "", err
 	}
 	moves := s.Moves()
+	o.Table /= max(len(moves), 1) // each move has tables of its own
 	for i, move := range moves {
 		next, err := s.Apply(move)
 		if err != nil {

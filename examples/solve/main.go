@@ -19,7 +19,6 @@
 package main
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -30,6 +29,7 @@ import (
 	"github.com/seed4105872c/clutch/cookiedisco"
 	"github.com/seed4105872c/clutch/cookiedisco/solution"
 	"github.com/seed4105872c/clutch/examples/internal/command"
+	"github.com/seed4105872c/clutch/examples/internal/lines"
 )
 
 const about = `Solve computes who wins Cookie Disco from every position, and keeps the answer in a file.
@@ -134,16 +134,18 @@ func (p *solver) table(ctx context.Context) (t *solution.Table, err error) {
 	return solution.Open(p.out)
 }
 
+// maxLine is the maximum length of a line, in bytes. Positions are far shorter.
+const maxLine = 1 << 10
+
 // answer writes one line to out for each line that it reads from in, without delay. It returns the first error from
 // reading or writing.
 func answer(t *solution.Table, in io.Reader, out io.Writer) error {
-	lines := bufio.NewScanner(in)
-	for lines.Scan() {
-		if _, err := fmt.Fprintln(out, value(t, lines.Text())); err != nil {
-			return err
+	return lines.Answer(in, out, maxLine, func(line []byte, tooLong error) []byte {
+		if tooLong != nil {
+			return fmt.Appendf(nil, "error: the line has more than %d bytes", maxLine)
 		}
-	}
-	return lines.Err()
+		return []byte(value(t, string(line)))
+	})
 }
 
 // value returns the answer for the text of a position. The answer is always a single line, because errors quote control

@@ -95,10 +95,11 @@ func TestCheck(t *testing.T) {
 
 func TestQuery(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "table")
-	input := "1OVB/1KK/CCC o -\nOKCC1KCVB b -\n\n2V/1KK/CCC o - o\r\n" + strings.Repeat("x", 5000) +
+	input := "1OVB/1KK/CCC o -\nOKCC1KCVB b -\n\n2V/1KK/CCC o - o\r\n" + strings.Repeat("x", 100_000) +
 		"\n1OVB/1KK/CCC o - \nOOO o -\n1OVB/1KK/CCC b K"
 	want := []string{
-		"endless", "lost 0", "error: ", "endless", "error: ", "error: ", "error: impossible position", "endless",
+		"endless", "lost 0", "error: ", "endless", "error: the line has more",
+		"error: ", "error: impossible position", "endless",
 	}
 	for i := range 2 {
 		p := newTrial(input, "-query", "-out", path)

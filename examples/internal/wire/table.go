@@ -113,7 +113,8 @@ func (r request) begin(t *table) (err error) {
 	switch {
 	case errors.As(err, &no):
 		return no
-	case errors.As(err, &option), errors.As(err, &syntax), errors.As(err, &position), errors.As(err, &line):
+	case errors.As(err, &option), errors.As(err, &syntax), errors.As(err, &position),
+		field == "record" && errors.As(err, &line):
 		return wrongFor(field, err)
 	case err != nil:
 		return wrongFor("settings", err)

@@ -133,7 +133,7 @@ export class ClutchBoard extends (globalThis.HTMLElement ?? Object) {
 
 	// ---- Starting a game ----
 
-	get #engine() { return engineOf(this.game) }
+	get #engine() { return engineOf(this.game, this.getAttribute("engine")) }
 
 	#start() {
 		this.#begun = this.#begin()

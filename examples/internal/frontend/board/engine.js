@@ -36,14 +36,17 @@ class Engine {
 	/** @type {Promise<any>|undefined} */ #solution
 	#number = 0
 
-	constructor(name) { this.name = name }
+	constructor(name, address) {
+		this.name = name
+		this.address = address
+	}
 
 	/** load loads and compiles the library. If that has failed, it tries again. */
 	load() { return this.#module ??= this.#compile().catch(e => { this.#module = undefined; throw e }) }
 
 	async #compile() {
-		const own = `${this.name}.wasm.gz`, local = location.protocol === "file:"
-		const reply = await load(FILES[own] && !local ? own : "all.wasm.gz")
+		const local = location.protocol === "file:"
+		const reply = await (this.address && !local ? fetch(this.address) : load(FILES[`${this.name}.wasm.gz`] && !local ? `${this.name}.wasm.gz` : "all.wasm.gz"))
 		if (!reply.ok || !reply.body) throw new Error(`The game could not be loaded: the server's answer is ${reply.status}.`)
 		const body = await plain(reply.body)
 		return WebAssembly.compileStreaming(new Response(body, { headers: { "Content-Type": "application/wasm" } }))
@@ -100,9 +103,9 @@ class Engine {
 
 /** @type {Map<string, Engine>} */ const engines = new Map()
 
-/** engineOf returns the engine of a game. @param {string} name */
-export function engineOf(name) {
-	const engine = engines.get(name) ?? new Engine(name)
+/** engineOf returns the engine of a game. Its file is beside this script or at an address. @param {string} name @param {string|null} [address] */
+export function engineOf(name, address = null) {
+	const engine = engines.get(name) ?? new Engine(name, address)
 	engines.set(name, engine)
 	return engine
 }

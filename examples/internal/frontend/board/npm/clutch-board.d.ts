@@ -16,6 +16,7 @@
  *  - options   the options of the game: "setup=advanced1,starter=r"
  *  - players   who plays each seat, separated by commas: human, a level such as easy, or (with solution) perfect
  *  - rules     the start of the address of a rule. The board appends the rule's identifier. The default is "#"
+ *  - engine    the address of the file with the library, if it isn't beside the script
  *  - solution  the address of the table with the solution of Cookie Disco
  *  - fragment  if present, the board opens what the page's fragment names: a position, a move, options, a record or a session;
  *              "at" is the number of a position in it
