@@ -90,7 +90,7 @@ func (c *cluster) stop() {
 // the function returns.
 var faults = map[string]func(c *cluster, i int, length time.Duration) error{
 	"kill": (*cluster).kill, "all": (*cluster).killAll, "pause": (*cluster).pause, "upgrade": (*cluster).upgrade,
-	"cut": (*cluster).cut, "full": (*cluster).fill, "corrupt": (*cluster).corrupt,
+	"cut": (*cluster).cut, "full": (*cluster).fill,
 }
 
 // torment injects one fault after another until ctx ends.
@@ -207,26 +207,26 @@ func (c *cluster) fill(i int, length time.Duration) error {
 	return errors.Join(f.Close(), os.Remove(name))
 }
 
-// corrupt changes some bits of a member's files while it does not run. The member may be unharmed. Otherwise it must
-// find the damage, by itself or because its data differ from those of the others, and end with a plain sentence. Then
-// it gets its files back.
-func (c *cluster) corrupt(i int, _ time.Duration) error {
+// corrupt changes some bits of a member's files while it does not run, and returns the addresses of the servers that
+// answer then. The member may be unharmed. Otherwise it must find the damage, by itself or because its data differ from
+// those of the others, and end with a plain sentence.
+func (c *cluster) corrupt(ctx context.Context) (addrs []string, err error) {
+	i := c.rng.IntN(len(c.Servers))
 	c.Servers[i].Kill()
-	whole := filepath.Join(c.plan.dir, "whole")
-	if err := errors.Join(os.RemoveAll(whole), system("cp", "-a", c.data(i), whole), c.flip(i), c.Start(i)); err != nil {
-		return err
+	if err := errors.Join(c.flip(i), c.Start(i)); err != nil {
+		return nil, err
 	}
 	p := c.Servers[i]
-	err := p.Ready(context.Background())
-	if err == nil {
+	if err = p.Ready(ctx); err == nil {
 		c.done["corrupt without harm"]++
-		return nil
+		return c.Addrs, nil
 	}
 	said := p.Said()
 	if !p.Ended() || !strings.Contains(said, "damaged") || strings.Contains(said, "\ngoroutine ") {
-		return fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
+		return nil, fmt.Errorf("a server with damaged files neither works nor says so: %w", err)
 	}
-	return errors.Join(os.RemoveAll(c.data(i)), system("cp", "-a", whole, c.data(i)), c.Start(i))
+	c.done["corrupt"]++
+	return slices.Delete(slices.Clone(c.Addrs), i, i+1), nil
 }
 
 // flip flips bits in the database or in the log of a server.

@@ -1,6 +1,6 @@
 // Chaos plays games on the server, one process or several, while it kills processes, freezes them, cuts them off from
-// one another, replaces them, fills their disks and damages their files. Then it checks every answer that any client
-// got.
+// one another, replaces them and fills their disks. In the end it kills them all, and damages the files of one of several.
+// Then it checks every answer that any client got.
 //
 //	go run ./chaos                        three processes, all faults, two minutes
 //	go run ./chaos -members 1             a single process
@@ -44,7 +44,7 @@ type plan struct {
 	out     io.Writer
 }
 
-const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, fills their disks and damages their files,
+const about = `Chaos plays games on the server while it kills, freezes and cuts off processes, and fills their disks,
 and checks every answer that any client got.`
 
 func main() { command.Main("chaos", about, chaos) }
@@ -77,7 +77,7 @@ func chaos(ctx context.Context, program *command.Program) error {
 		switch {
 		case !slices.Contains(all, f):
 			return command.Usagef("there is no fault %q, only %s", f, strings.Join(all, ", "))
-		case f == "full" && os.Geteuid() != 0, p.members == 1 && (f == "cut" || f == "corrupt"):
+		case f == "full" && os.Geteuid() != 0, p.members == 1 && f == "cut":
 			fmt.Fprintf(p.out, "without %s, which is not possible here\n", f)
 		default:
 			p.faults = append(p.faults, f)
@@ -120,10 +120,12 @@ func rage(ctx context.Context, p plan) error {
 	if err := c.recover(ctx); err != nil {
 		return err
 	}
-	// Then all that the servers answer comes from their disks and from the archive. A server with damage that has done
-	// no harm yet might find it at another start, as it should.
-	if c.done["corrupt without harm"] == 0 {
-		if err := errors.Join(c.killAll(0, 0), c.recover(ctx)); err != nil {
+	// Then all that the servers answer comes from their disks and from the archive.
+	if err := errors.Join(c.killAll(0, 0), c.recover(ctx)); err != nil {
+		return err
+	}
+	if p.members > 1 {
+		if r.addrs, err = c.corrupt(ctx); err != nil {
 			return err
 		}
 	}
