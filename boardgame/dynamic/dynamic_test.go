@@ -2,9 +2,11 @@ package dynamic_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -224,6 +226,30 @@ func start(t *testing.T, g dynamic.Game) dynamic.State {
 	s, err := g.Start(nil)
 	require.NoError(t, err)
 	return s
+}
+
+// Goroutines may share a game, its states and their views. The race detector watches those of this test.
+func TestConcurrentUse(t *testing.T) {
+	for _, g := range clutch.Games() {
+		first := start(t, g)
+		play := func() (said string) {
+			rng, s := seeded(3), first
+			for range 10 {
+				report, err := s.See(s.Turn()).Search(t.Context(), search.RandomBot, search.Options{Nodes: 1, Seed: 1})
+				said += fmt.Sprint(g.Info().Title, s, s.Moves(), s.Picture(), s.See(boardgame.Second).Moves(), report.Move, err)
+				s, _ = s.Apply(s.RandomMove(rng))
+			}
+			return said
+		}
+		want := play()
+		var got [4]string
+		var group sync.WaitGroup
+		for i := range got {
+			group.Go(func() { got[i] = play() })
+		}
+		group.Wait()
+		require.Equal(t, [4]string{want, want, want, want}, got)
+	}
 }
 
 // Instead returns the legal moves that a refusal names.
