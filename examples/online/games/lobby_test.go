@@ -29,6 +29,7 @@ func TestSearchForAName(t *testing.T) {
 		h := &head{standing: standing{Turn: "b"}, Seats: seats, Changed: int64(i)}
 		s.index.put(s.summarize(fmt.Sprintf("%020d", i), 1, h), nil)
 	}
+	s.learnRemoved(hashed(names.Skeleton("Player 770")), true)
 	found, pages := map[string]bool{}, 0
 	for q := (Query{List: ToWatch, Player: "PLAYER 77"}); ; pages++ { // 77 and 770 to 779
 		page, err := s.List(t.Context(), q)
@@ -36,16 +37,21 @@ func TestSearchForAName(t *testing.T) {
 		for _, g := range page.Games {
 			require.False(t, found[g.ID])
 			require.Contains(t, g.Names["b"], "Player 77")
+			require.NotEqual(t, "Player 770", g.Names["b"])
 			found[g.ID] = true
 		}
 		if q.After = page.Next; q.After == "" {
 			break
 		}
 	}
-	require.Len(t, found, all/each*11)
+	require.Len(t, found, all/each*10, "without player 770")
 	require.GreaterOrEqual(t, pages, all/maxLooked-1, "no page looks at more than its part")
+	page, err := s.List(t.Context(), Query{List: ToWatch, Player: "Player 770", Limit: 2})
+	require.NoError(t, err)
+	require.Empty(t, page.Games)
+	require.Contains(t, page.Next, "9771", "no page looks at more removed names than it may have games")
 	var order *OrderError
-	_, err := s.List(t.Context(), Query{Player: strings.Repeat("x", names.Max+1)})
+	_, err = s.List(t.Context(), Query{Player: strings.Repeat("x", names.Max+1)})
 	require.ErrorAs(t, err, &order)
 	require.Equal(t, "player", order.Field)
 }
