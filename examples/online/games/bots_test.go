@@ -77,7 +77,7 @@ func TestFairShares(t *testing.T) {
 			levels := []search.Level{{Name: "easy", Nodes: 20}, {Name: "hard", Nodes: search.Unlimited}}
 			s := New([]*store.Store{st}, Config{Games: clutch.Games(), Levels: levels})
 			during(t, s.Run)
-			soon(t, func() bool { return s.Health(t.Context()).Usable })
+			soon(t, func() bool { return s.Ready() == nil })
 			for range 20 {
 				create(t, s, hog)
 			}

@@ -90,7 +90,7 @@ func (s *Service) Create(ctx context.Context, o Order) (Created, error) {
 	if err != nil {
 		return Created{}, err
 	}
-	if err := s.problem(s.shard(g.id)); err != nil {
+	if err := s.identify(ctx, s.shard(g.id)); err != nil {
 		return Created{}, err
 	}
 	if err = ErrNotFound; o.Key != "" { // otherwise nobody has had this identifier

@@ -95,8 +95,7 @@ func TestOtherFormats(t *testing.T) {
 			}
 			require.NoError(t, st.Commit(ctx, store.Change{Key: key, Value: []byte(text)}))
 			s, _ := start(t, st, func(config *Config) { config.Archive = a })
-			soon(t, func() bool { return strings.Contains(fmt.Sprint(s.Health(ctx).Problems), c.says) })
-			require.False(t, s.Health(ctx).Usable)
+			soon(t, func() bool { return strings.Contains(fmt.Sprint(s.Ready()), c.says) })
 			_, err = s.Create(ctx, Order{Game: "coucou"})
 			require.ErrorIs(t, err, errFormat)
 			_, err = s.See(ctx, id, "")

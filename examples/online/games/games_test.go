@@ -41,7 +41,7 @@ func service(t *testing.T) (*Service, *fixture.Clock) { return serviceOn(t, shar
 
 func serviceOn(t *testing.T, st *store.Store, change ...func(*Config)) (*Service, *fixture.Clock) {
 	s, c := start(t, st, change...)
-	soon(t, func() bool { return s.Health(t.Context()).Usable })
+	soon(t, func() bool { return s.Ready() == nil })
 	return s, c
 }
 
@@ -207,6 +207,20 @@ func TestCreate(t *testing.T) {
 	require.NotContains(t, string(stored.Value), c.Watch)
 	open := create(t, s, Order{Game: "coucou", Public: true})
 	require.Empty(t, open.Watch)
+}
+
+// While a process still reads the games of its store, only the lists must wait for that.
+func TestBeforeAllGamesAreKnown(t *testing.T) {
+	writer, _ := service(t)
+	c := create(t, writer, Order{Game: "coucou"})
+	s := New([]*store.Store{shared}, writer.config) // which does not run, and so reads nothing
+	_ = sees(t, s, c)
+	does(t, s, c.by("b"), session.Move, "d2-d3")
+	create(t, s, Order{Game: "coucou"})
+	require.Empty(t, s.Health(t.Context()).Problems)
+	require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
+	_, err := s.List(t.Context(), Query{})
+	require.ErrorIs(t, err, store.ErrUnavailable)
 }
 
 // Two services on the same store receive two moves for the same turn at the same time. Only one of the moves is

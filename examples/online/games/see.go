@@ -201,7 +201,7 @@ func (s *Service) read(ctx context.Context, id string) (*game, error) {
 	if !wellFormed(id) {
 		return nil, ErrNotFound
 	}
-	if err := s.problem(s.shard(id)); err != nil {
+	if err := s.identify(ctx, s.shard(id)); err != nil {
 		return nil, err
 	}
 	e, chunks, err := s.shard(id).GetAll(ctx, openPrefix+id, chunkPrefix+id+"/")

@@ -1,13 +1,13 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"hash/fnv"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -17,8 +17,9 @@ import (
 // shard is one of the stores that share the games. All entries of a game are in the shard that its identifier names.
 type shard struct {
 	*store.Store
-	number  int
-	problem atomic.Pointer[error] // why this process does not know the open games of the shard, or nil if it does
+	number     int
+	identified atomic.Bool           // whether this process may read and write it
+	problem    atomic.Pointer[error] // why this process does not know the open games of the shard, or nil if it does
 }
 
 // errReading is the first problem of each shard.
@@ -112,13 +113,18 @@ const (
 // it was when it was used first, because the identifiers of its games say so. It marks a new store. It changes no other
 // one.
 func (s *Service) identify(ctx context.Context, sh *shard) error {
-	if err := s.identifyStore(ctx, sh); err != nil || s.config.Archive == nil {
-		return err
+	if sh.identified.Load() {
+		return nil
 	}
-	if err := s.config.Archive.identify(ctx); errors.Is(err, errFormat) {
-		return err
+	err := s.identifyStore(ctx, sh)
+	if err == nil && s.config.Archive != nil {
+		err = s.config.Archive.identify(ctx)
+		if err != nil && !errors.Is(err, errFormat) {
+			return nil // the archive may answer later, and is asked again then
+		}
 	}
-	return nil // if the archive does not answer now, it is asked again by whoever needs it
+	sh.identified.Store(err == nil)
+	return err
 }
 
 func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
@@ -164,36 +170,49 @@ func (s *Service) identifyStore(ctx context.Context, sh *shard) error {
 
 // working asks all shards, and returns those that work. The error is not nil if none does.
 func (s *Service) working(ctx context.Context) (works map[*shard]bool, err error) {
-	works = map[*shard]bool{}
-	for _, sh := range s.shards {
-		problem := s.problem(sh)
-		if problem == nil { // without the other members, the process may have missed anything
-			_, problem = sh.Revision(ctx)
+	errs := make([]error, len(s.shards))
+	var group sync.WaitGroup
+	for i, sh := range s.shards {
+		if errs[i] = s.problem(sh); errs[i] == nil { // without the other members, the process may have missed anything
+			group.Go(func() { _, errs[i] = sh.Revision(ctx) })
 		}
-		if problem == nil {
+	}
+	group.Wait()
+	works = map[*shard]bool{}
+	for i, sh := range s.shards {
+		if errs[i] == nil {
 			works[sh] = true
 		}
-		err = cmp.Or(err, problem)
 	}
 	if len(works) == 0 {
-		return nil, err
+		return nil, errs[0]
 	}
 	return works, nil
 }
 
-// Health returns the problems and warnings of all shards. It is Usable if one of the shards is, and the process has
-// learned of all open games of each shard that answers.
+// Ready returns an error that wraps store.ErrUnavailable until the process has learned of all open games of every shard
+// that answers.
+func (s *Service) Ready() error {
+	answers := false
+	for _, sh := range s.shards {
+		err := s.problem(sh)
+		if err != nil && !s.down(sh) {
+			return err
+		}
+		answers = answers || err == nil
+	}
+	if !answers {
+		return fmt.Errorf("%w: none of %d shards answers", store.ErrUnavailable, len(s.shards))
+	}
+	return nil
+}
+
+// Health returns the problems and warnings of all shards. It is Usable if one of them is.
 func (s *Service) Health(ctx context.Context) (all store.Health) {
-	known := true
 	for _, sh := range s.shards {
 		h, which := sh.Health(ctx), ""
 		if len(s.shards) > 1 {
 			which = fmt.Sprintf("shard %d: ", sh.number)
-		}
-		if problem := s.problem(sh); problem != nil {
-			all.Problems = append(all.Problems, which+problem.Error())
-			known = known && s.down(sh)
-			h.Usable = false
 		}
 		for _, p := range h.Problems {
 			all.Problems = append(all.Problems, which+p)
@@ -203,6 +222,5 @@ func (s *Service) Health(ctx context.Context) (all store.Health) {
 		}
 		all.Usable = all.Usable || h.Usable
 	}
-	all.Usable = all.Usable && known
 	return all
 }

@@ -69,7 +69,7 @@ func TestShards(t *testing.T) {
 	}
 	begin(0)
 	alone := sharded(t, urls[0])
-	soon(t, func() bool { return alone.Health(ctx).Usable })
+	soon(t, func() bool { return alone.Ready() == nil })
 	old := create(t, alone, Order{Game: "coucou", Public: true})
 	second := begin(1)
 	s := sharded(t, urls...)
@@ -107,10 +107,10 @@ func TestShards(t *testing.T) {
 	require.ErrorIs(t, play(made[1][1]), store.ErrUnavailable)
 	soon(t, func() bool { return s.down(s.shards[1]) })
 	require.NoError(t, play(made[0][1]))
-	require.True(t, s.Health(ctx).Usable)
+	require.NoError(t, s.Ready())
 	h := s.Health(ctx)
 	require.True(t, h.Usable)
-	require.NotEmpty(t, h.Problems)
+	require.Len(t, h.Problems, 1)
 	require.True(t, strings.HasPrefix(h.Problems[0], "shard 1: "), h.Problems)
 	page, err = s.List(ctx, Query{List: ToWatch})
 	require.NoError(t, err)
@@ -124,7 +124,7 @@ func TestShards(t *testing.T) {
 	})
 
 	restarted := sharded(t, urls...)
-	soon(t, func() bool { return restarted.Health(ctx).Usable })
+	soon(t, func() bool { return restarted.Ready() == nil })
 	require.True(t, read(t)(restarted.See(ctx, bots.ID, "")).Over)
 	begin(1)
 	for _, s = range []*Service{s, restarted} {
@@ -136,7 +136,7 @@ func TestShards(t *testing.T) {
 	wrong := sharded(t, urls[1], urls[0])
 	soon(t, func() bool { return wrong.identify(ctx, wrong.shards[0]) != nil })
 	require.ErrorContains(t, wrong.identify(ctx, wrong.shards[0]), "this was shard 1 before")
-	require.False(t, wrong.Health(ctx).Usable)
+	require.Error(t, wrong.Ready())
 	_, err = s.See(ctx, "aaaaaaaaaaaaaaaaaa0z", "") // a shard that nobody has
 	require.ErrorIs(t, err, ErrNotFound)
 }

@@ -268,16 +268,19 @@ func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.S
 
 // ready answers whether this process can serve games, so that a load balancer sends it requests.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
+	if err := s.games.Ready(); err != nil {
+		return err
+	}
 	h := s.games.Health(r.Context())
 	return writeHealth(w, h, h.Usable) // a shard with problems must not take the others away
 }
 
 // readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.
 func (s *Server) readiness() float64 {
-	if s.games.Health(context.Background()).Usable {
-		return 1
+	if s.games.Ready() != nil || !s.games.Health(context.Background()).Usable {
+		return 0
 	}
-	return 0
+	return 1
 }
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) error {

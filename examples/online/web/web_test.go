@@ -90,7 +90,7 @@ func serve(t testing.TB, st *store.Store, change ...func(*games.Config, *Config)
 		stop()
 		group.Wait()
 	})
-	require.Eventually(t, func() bool { return r.service.Health(t.Context()).Usable }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return r.service.Ready() == nil }, time.Minute, time.Millisecond)
 	return r
 }
 
