@@ -1,10 +1,8 @@
 package games
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -18,7 +16,7 @@ const (
 	claimTime  = 5 * time.Second        // how long a worker keeps the others from a bot's turn
 	thinkTime  = 4 * time.Second        // the longest time that a bot searches for a move
 	leastThink = 200 * time.Millisecond // the same for a bot whose creator has many turns waiting
-	lookAround = 30 * time.Millisecond  // how often a worker without a turn looks for one
+	lookAround = time.Second            // how often a worker looks for a turn if no change wakes one
 )
 
 // Work plays the bots' turns with the given number of workers, until ctx ends. A worker claims a turn, which is a
@@ -32,6 +30,9 @@ func (s *Service) Work(ctx context.Context, workers int) {
 	for range workers {
 		group.Go(func() { s.takeTurns(ctx) })
 	}
+	for ; ctx.Err() == nil; pause(ctx, lookAround) {
+		wake(s.index.turns)
+	}
 	group.Wait()
 }
 
@@ -40,9 +41,13 @@ func (s *Service) takeTurns(ctx context.Context) {
 	for ctx.Err() == nil {
 		n, limit := s.takeTurn(millis(s.now()))
 		if n == nil {
-			pause(ctx, lookAround)
+			select {
+			case <-s.index.turns:
+			case <-ctx.Done():
+			}
 			continue
 		}
+		wake(s.index.turns) // another worker may find one too
 		if err := s.playTurn(ctx, n, limit); err != nil && ctx.Err() == nil {
 			s.log.Warn("a bot's turn", "game", n.ID, "error", err)
 		}
@@ -55,28 +60,30 @@ func (s *Service) takeTurn(now int64) (n *summary, limit time.Duration) {
 	x := s.index
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	people, all := map[string][]*summary{}, map[string][]*summary{} // by creator, the longest waiting first
-	for n := range x.list(botsTurn) {
-		if now < n.rest || s.down(s.shard(n.ID)) {
+	turns, creators := map[string]int{}, 0 // the turns are by creator
+	for next := range x.list(botsTurn) {   // the longest waiting first
+		if now < next.rest || s.down(s.shard(next.ID)) || n != nil && n.people && !next.people {
 			continue
 		}
-		creator := cmp.Or(n.from, n.ID)
-		all[creator] = append(all[creator], n)
-		if n.people {
-			people[creator] = append(people[creator], n)
+		if n != nil && next.people && !n.people {
+			clear(turns)
+			creators = 0
+		}
+		if next.from != "" {
+			turns[next.from]++
+		}
+		if turns[next.from] > 1 {
+			continue
+		}
+		if creators++; rand.IntN(creators) == 0 {
+			n = next
 		}
 	}
-	if len(all) == 0 {
+	if n == nil {
 		return nil, 0
 	}
-	waiting := all
-	if len(people) > 0 {
-		waiting = people
-	}
-	creators := slices.Collect(maps.Keys(waiting))
-	turns := waiting[creators[rand.IntN(len(creators))]]
-	turns[0].rest = now + claimTime.Milliseconds()
-	return turns[0], max(leastThink, thinkTime/time.Duration(len(turns)))
+	n.rest = now + claimTime.Milliseconds()
+	return n, max(leastThink, thinkTime/time.Duration(max(1, turns[n.from])))
 }
 
 // playTurn claims and plays a bot's turn, unless another worker has claimed it or it is no bot's turn any more.

@@ -17,6 +17,7 @@ import (
 func TestBots(t *testing.T) {
 	s, clock := service(t)
 	c := create(t, s, Order{Game: "taacoca", Seats: map[string]string{"w": "easy", "b": "easy"}})
+	require.Len(t, s.index.turns, 1, "a waiting worker wakes")
 	// A worker that does nothing claims the first turn.
 	_, err := s.update(t.Context(), c.ID, func(g *game) (*game, error) {
 		next := g.with(g.session)

@@ -6,6 +6,7 @@ import (
 	"context"
 	"iter"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,6 +22,7 @@ type index struct {
 	mu    sync.Mutex
 	known map[string]*summary // the open games, and those finished ones that lists have, by their keys in the store
 	rows  *btree.BTreeG[row]
+	turns chan struct{} // a bot may have a turn
 	subs  map[string]map[chan struct{}]bool
 
 	games        *simplelru.LRU[string, *game] // by their identifiers; the store may have later versions of them
@@ -87,8 +89,8 @@ func (n *summary) places() (rows []row) {
 
 func newIndex(limit int64) *index {
 	x := &index{
-		known: map[string]*summary{}, rows: btree.NewG(32, before), subs: map[string]map[chan struct{}]bool{},
-		limit: limit,
+		known: map[string]*summary{}, rows: btree.NewG(32, before), turns: make(chan struct{}, 1),
+		subs: map[string]map[chan struct{}]bool{}, limit: limit,
 	}
 	x.games, _ = simplelru.NewLRU(math.MaxInt, func(_ string, g *game) { x.bytes -= g.bytes() }) // the size is positive
 	return x
@@ -157,6 +159,9 @@ func (x *index) put(n *summary, g *game) {
 	x.known[n.key] = n
 	for _, r := range n.places() {
 		x.rows.ReplaceOrInsert(r)
+	}
+	if slices.Contains(n.lists, botsTurn) {
+		wake(x.turns)
 	}
 	for sub := range x.subs[n.ID] {
 		wake(sub)
