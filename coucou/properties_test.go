@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/coucou"
 )
@@ -153,4 +154,16 @@ func TestAnyValues(t *testing.T) {
 		}
 		require.Equal(t, want, s.Eggs(boardgame.Player(n)).Len())
 	}
+}
+
+// The terms of the evaluation were counted by hand, in the order of Terms.
+//
+// Blue's eggs are in rows 3 and 8. They can step to a4, a9 and b9, and c4 can capture b3. The egg on a8 is three steps
+// from the nest, and d9 can't stop it: the highest cells that d9 can reach are c8 and e8.
+// Red's eggs are in rows 3 and 8 as Red sees it. They can step to c8, e8, c3 and d3. As b3 can capture c4, c4 is no
+// runner.
+func TestCounts(t *testing.T) {
+	d, s := coucou.Definition(), coucou.MustParse("7/7/3r3/b6/7/7/7/2r4/1b5/7/7 b")
+	require.Equal(t, game.Counts{2, 2, 1, 1, 1, 1, 1, 0, 3, 1, 1, 1}, d.Count(s, coucou.Blue))
+	require.Equal(t, game.Counts{2, 2, 1, 1, 1, 1, 1, 0, 4, 1, 0, 0}, d.Count(s, coucou.Red))
 }

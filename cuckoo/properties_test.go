@@ -141,3 +141,16 @@ func TestAnyValues(t *testing.T) {
 	require.Equal(t, 2, s.Cuckoos().Len())
 	require.Equal(t, 4, s.Warblers().Len())
 }
+
+// The terms of the evaluation were counted by hand, in the order of Terms.
+//
+// Blue has eggs on d4 and g5, a warbler on b2 and the cuckoo on d3. Only d4 is beside an enemy piece, e4, and only d4 is
+// beside the cuckoo, which is six steps from each base. The steps ahead lead to c3 and e3, to d5 and c4, to b3, a2 and
+// c3, and to g6 and f6. From g5, all ways ahead pass above Red's cuckoo.
+// Red has an egg on e4, a warbler on b5 and the cuckoo on d7. The steps ahead lead to d6, c6 and e6, to b4, a4 and c5,
+// and to e3 and f3. There are enemies on b2 and on d4 ahead of b5 and e4.
+func TestCounts(t *testing.T) {
+	d, s := cuckoo.Definition(), cuckoo.MustParse("6/1W2w2/8/2CE2c2/3e4/7/4E1 b")
+	require.Equal(t, game.Counts{2, 1, 1, 1, 6, 9, 1}, d.Count(s, cuckoo.Blue))
+	require.Equal(t, game.Counts{1, 1, 1, 0, 6, 8, 0}, d.Count(s, cuckoo.Red))
+}

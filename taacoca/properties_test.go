@@ -12,6 +12,7 @@ import (
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
 	"github.com/seed4105872c/clutch/boardgame/diagram"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/boardgame/notation"
 	"github.com/seed4105872c/clutch/taacoca"
 )
@@ -133,4 +134,15 @@ func TestEveryChoiceOfOwnStones(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The terms of the evaluation were counted by hand, in the order of Terms.
+//
+// White's stones on G2, C3 and B3 are 4, 2 and 1 half cells from the middle of their rows. B3 backs C3, which meets D4.
+// The stone on G2 is two steps from Black's home row, nothing can stop it, and no black stone arrives earlier.
+// Black's stones on D4 and E9 are 1 and 8 half cells from the middle. D4 is five rows ahead, but C3 can stop it.
+func TestCounts(t *testing.T) {
+	d, s := taacoca.Definition(), taacoca.MustParse("5/6/1w5/8/8b/3b4/2w4/2w3/5 w")
+	require.Equal(t, game.Counts{3, 1, 0, 7, 1, 1, 2, 1}, d.Count(s, taacoca.White))
+	require.Equal(t, game.Counts{2, 1, 0, 9}, d.Count(s, taacoca.Black))
 }

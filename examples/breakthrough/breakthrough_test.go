@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest"
+	"github.com/seed4105872c/clutch/boardgame/game"
 	"github.com/seed4105872c/clutch/examples/breakthrough"
 )
 
@@ -97,4 +98,14 @@ func Benchmark(b *testing.B) {
 		Start: start, Perft: boardgametest.Count{Depth: 4, Nodes: 256036}, Illegal: "a2-a4",
 		Busy: busy, Midgame: boardgametest.Count{Depth: 3, Nodes: 1219},
 	})
+}
+
+// The terms of the evaluation were counted by hand, in the order of Terms. White's pawns on b1 and c1 guard the first
+// row, d4 is in row 4, and nothing can stop h6, which is two steps from the end. Black's pawn on b5 is in row 4 as Black
+// sees it, but can be stopped, as can e8.
+func TestCounts(t *testing.T) {
+	d, s := breakthrough.Definition(), breakthrough.State{}
+	require.NoError(t, s.UnmarshalText([]byte("4p3/8/7P/1p6/3P4/8/8/1PP5 w")))
+	require.Equal(t, game.Counts{4, 1, 2, 0, 120}, d.Count(s, breakthrough.White))
+	require.Equal(t, game.Counts{2, 1}, d.Count(s, breakthrough.Black))
 }
