@@ -1,6 +1,8 @@
 package boardgametest
 
 import (
+	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -20,16 +22,32 @@ func (c corner) Valid() bool    { return corners.Valid(c) }
 func TestCells(t *testing.T) {
 	Cells(t, 4, corners.Parse)
 	said := &listener{TB: t}
-	Cells(said, 5, corners.Parse)
-	require.Contains(t, said.String(), "wrong by -1")
+	said.listen(func() { Cells(said, 5, corners.Parse) })
+	require.Contains(t, said.String(), "there are 4 different names")
 	for want, parse := range map[string]func(text string) (corner, error){
-		`4 is a cell: false, and its name "no cell" is read as 0, <nil>`: func(text string) (corner, error) {
-			c, _ := corners.Parse(text)
-			return c % 4, nil
+		`"" is not the name of a cell, but is read as 0,`: func(text string) (corner, error) {
+			c, err := corners.Parse(text)
+			return c % 4, err
 		},
-		`0 is a cell: true, and its name "a1" is read as 1, <nil>`: func(text string) (corner, error) {
+		`"" is not the name of a cell, but is read as 4, no cell`: func(text string) (corner, error) {
+			c, err := corners.Parse(text)
+			if err != nil {
+				err = errors.New("no cell")
+			}
+			return c, err
+		},
+		`the name "a1" of the cell 0 is read as 1, <nil>`: func(text string) (corner, error) {
 			c, err := corners.Parse(text)
 			return c | 1, err
+		},
+		`"a1 " is not the name of a cell, but is read as 0, <nil>`: func(text string) (corner, error) {
+			return corners.Parse(strings.TrimSpace(text))
+		},
+		`"A1" is not the name of a cell, but is read as 0, <nil>`: func(text string) (corner, error) {
+			return corners.Parse(strings.ToLower(text))
+		},
+		`"a1x" is not the name of a cell, but is read as 0, <nil>`: func(text string) (corner, error) {
+			return corners.Parse(strings.TrimRight(text, "x"))
 		},
 	} {
 		said := &listener{TB: t}

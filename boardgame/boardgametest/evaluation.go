@@ -54,11 +54,12 @@ func (c trial[S, M]) commutes(y game.Symmetry[S, M]) {
 	})
 }
 
-// termsCount checks that the terms of the evaluation have different names, and that each counts something in some
+// termsCount checks that the terms of the evaluation have names, all different, and that each counts something in some
 // position.
 func (c trial[S, M]) termsCount() {
 	counted := map[string]bool{}
 	for i, t := range c.def.Terms {
+		c.need(t.Name != "", "term %d has no name", i+1)
 		for _, l := range c.examples(c.t, 300) {
 			for p := range c.def.Playing(l.last()) {
 				counted[t.Name] = counted[t.Name] || c.def.Count(l.last(), boardgame.Player(p+1))[i] != 0

@@ -79,6 +79,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"laws 3", lax, "Check returns <nil>, and Apply <nil>"},
 		{"no refusal proposes", misleads, `"name a", which proposes a`},
 		{"law 4:", fickle, "the methods of the state return "},
+		{"law 4:", restless, "the methods of the state return "},
 		{"law 5:", padded, "is accepted, but its canonical text is"},
 		{"law 5:", lateTurn, `no field of the text is "`},
 		{"laws 3", wrongEnd, "but the rule dark/E1 ended the game"},
@@ -184,6 +185,7 @@ func TestBrokenGamesAreRejected(t *testing.T) {
 		{"every term", "two terms have the same name", func(k toyKit, _ mask, _ *toyShortcuts) {
 			k.def.Terms = append(k.def.Terms, k.def.Terms...)
 		}},
+		{"every term", "term 1 has no name", func(k toyKit, _ mask, _ *toyShortcuts) { k.def.Terms[0].Name = "" }},
 	} {
 		k, f := toyKitOf(t, lawful), rightShortcuts()
 		m := k.def.Hidden
@@ -355,6 +357,9 @@ func TestIncompleteDefinitions(t *testing.T) {
 		"the weights of 3 values":  func(d definition) { d.Options[0].Weights = []int{0, 0, 0} },
 		"menus offer more than 12": func(d definition) { d.Options[0].Values = strings.Fields(strings.Repeat("v ", 13)) },
 		"the unknown value":        func(d definition) { d.Options[0].Offered = []string{"another"} },
+		"missing: Count":           func(d definition) { d.Count = nil },
+		"missing: Terms":           func(d definition) { d.Terms = nil },
+		"there are 13 terms":       func(d definition) { d.Terms = make([]game.Term, 13) },
 	} {
 		d := toyDefinition(lawful)
 		spoil(&d)

@@ -49,12 +49,15 @@ func (k *kit[S, M]) secondOpinion(t *testing.T) {
 		c.ok(err, "the oracle's position %q", text)
 		c.after(k.play(t, s, rapid.SliceOfN(rapid.Uint16(), 0, 2).Draw(t, "moves"))).oracleAgreesOnAll()
 	})
-	check("texts", func(c trial[S, M], _ *rapid.T) {
-		text := edited(o.Setup(c.rng), c.rng)
-		_, err := k.def.Parse(text)
-		c.need(o.Valid(text) == (err == nil), "position %q: accepted by the oracle: %v, error of Parse: %v",
-			text, o.Valid(text), err)
-	})
+	check("texts", func(c trial[S, M], _ *rapid.T) { c.oracleAgreesOnText() })
+}
+
+// oracleAgreesOnText checks that the game and the oracle accept the same texts as positions.
+func (c trial[S, M]) oracleAgreesOnText() {
+	text := edited(c.Oracle.Setup(c.rng), c.rng)
+	_, err := c.def.Parse(text)
+	c.need(c.Oracle.Valid(text) == (err == nil), "position %q: accepted by the oracle: %v, error of Parse: %v",
+		text, c.Oracle.Valid(text), err)
 }
 
 // after returns the same trial in the last state of a game.

@@ -169,10 +169,14 @@ func TestAgreeingOracle(t *testing.T) {
 
 func TestDisagreementIsFound(t *testing.T) {
 	for about, says := range map[string]string{"Moves": "but the oracle lists", "Apply": "but in the oracle it leads to",
-		"Outcome": "but in the oracle over", "Refusal": `but the oracle answers "X1"`} {
+		"Outcome": "but in the oracle over", "Refusal": `but the oracle answers "X1"`, "Valid": "accepted by the oracle"} {
 		k, said := toyKitOf(t, lawful), &listener{TB: t}
 		k.Oracle = echo{about}
-		rapid.Check(said, func(t *rapid.T) { k.once(t).after(k.draw(t)).oracleAgreesOnAll() })
+		rapid.Check(said, func(t *rapid.T) {
+			c := k.once(t).after(k.draw(t))
+			c.oracleAgreesOnAll()
+			c.oracleAgreesOnText()
+		})
 		require.Contains(t, said.String(), says)
 	}
 }

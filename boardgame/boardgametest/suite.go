@@ -169,6 +169,10 @@ func complete[S boardgame.Position[S, M], M boardgame.Move](d game.Definition[S,
 	if d.Hidden != nil {
 		required(*d.Hidden, "Hidden.", "Hide", "Fill", "Parse", "Scramble")
 	}
+	bad(d.Terms != nil && d.Count == nil, "missing: Count, because there are Terms")
+	bad(d.Terms == nil && d.Count != nil, "missing: Terms, because there is Count")
+	bad(len(d.Terms) > len(game.Counts{}), "there are %d terms, but Count can count only %d", len(d.Terms),
+		len(game.Counts{}))
 	bad(d.Name != strings.ToLower(d.Name), "the name %q is not in lower case", d.Name)
 	bad(len(d.Seats) < 2, "there are %d seats", len(d.Seats))
 	seen := map[string]bool{} // the letters of seats, the rules, and the options

@@ -28,6 +28,7 @@ const (
 	balks         // Apply refuses a listed move
 	lax           // Apply accepts a move that is not listed
 	fickle        // the hash changes
+	restless      // the order of the moves changes
 	padded        // Parse accepts spaces before a position
 	wrongEnd      // a refusal after the end cites another rule
 	crowded       // hashes collide
@@ -59,7 +60,11 @@ func (s toy) Turn() boardgame.Player {
 }
 
 func (s toy) AppendMoves(dst []dark.Move) []dark.Move {
+	begin := len(dst)
 	dst = s.Row.AppendMoves(dst)
+	if planted == restless && toyCalls.Add(1)%3 == 0 {
+		slices.Reverse(dst[begin:])
+	}
 	if planted == allocates {
 		return append(make([]dark.Move, 0, 64), dst...)
 	}
