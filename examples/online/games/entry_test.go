@@ -205,6 +205,28 @@ func TestLongGames(t *testing.T) {
 	require.ErrorContains(t, err, "too long")
 }
 
+// What a match can grow to has a limit, whatever its players do, and its entry stays small.
+func TestDrawnRoundsEnd(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "cuckoo", Rounds: 9})
+	rounds := 0
+	for ; rounds < 200; rounds++ {
+		offers(t, s, c.by("b"), session.Draw, session.Draw)
+		offers(t, s, c.by("r"), session.Draw, session.Accept)
+		if _, err := do(s, t.Context(), session.Next, c.by("b")); err != nil {
+			require.NotEmpty(t, code(err))
+			break
+		}
+	}
+	require.Less(t, rounds, 100)
+	e, chunks, err := shared.GetAll(t.Context(), openPrefix+c.ID, chunkPrefix+c.ID+"/")
+	require.NoError(t, err)
+	require.Less(t, len(e.Value), 32<<10)
+	require.NotEmpty(t, chunks)
+	again, _ := service(t) // reads the chunks
+	require.Equal(t, sees(t, s, c), sees(t, again, c))
+}
+
 // BenchmarkMoveAtPly measures what a move costs at different lengths of a game, with its entry and what those who
 // follow get, without the store.
 func BenchmarkMoveAtPly(b *testing.B) {

@@ -7,7 +7,7 @@
 // disk.
 //
 // The moves before the last ones are in entries of their own, which the same transactions write. So making a change
-// costs the same at any length of the game, and what a game takes in the store has a limit, checked where it is written.
+// costs the same at any length of the game. A game that takes too much in the store is broken off by the next change.
 //
 // # Secrets
 //

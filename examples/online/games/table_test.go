@@ -111,6 +111,24 @@ func TestRematchNeedsConsent(t *testing.T) {
 	}
 }
 
+// If a process dies before it has linked the rematch that it has created, whoever asks next finds that, and links it.
+func TestRematchWithoutALink(t *testing.T) {
+	s, _ := service(t)
+	c := create(t, s, Order{Game: "coucou"})
+	does(t, s, c.by("b"), session.Resign)
+	first, err := s.Rematch(t.Context(), c.ID, c.Seats["b"])
+	require.NoError(t, err)
+	g := current(t, s, c.ID)
+	unlinked := g.with(g.session)
+	unlinked.Rematch = ""
+	_, err = s.save(t.Context(), g, unlinked)
+	require.NoError(t, err)
+	second, err := s.Rematch(t.Context(), c.ID, c.Seats["r"])
+	require.NoError(t, err)
+	require.Equal(t, Rematched{first.ID, "b"}, second)
+	require.Equal(t, first.ID, sees(t, s, c).Rematch)
+}
+
 // A seat is free as long as the match goes on, also after a round.
 func TestSeatAfterARound(t *testing.T) {
 	s, _ := service(t)

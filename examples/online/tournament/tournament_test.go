@@ -186,7 +186,7 @@ func TestNames(t *testing.T) {
 		require.NoError(t, err)
 	}
 	other := plan()
-	other.Seed = 8
+	other.Seed, other.Chunk, other.Gauntlet, other.Within = 8, 2, true, 50
 	_, err = tournament.Create(t.Context(), s, "one", other)
 	require.ErrorIs(t, err, tournament.ErrOtherPlan)
 	_, err = tournament.Create(t.Context(), s, "two", other)
@@ -200,7 +200,9 @@ func TestNames(t *testing.T) {
 	require.Equal(t, []string{"one", "two"}, names)
 	found, err := tournament.Open(t.Context(), s, "two")
 	require.NoError(t, err)
-	require.Equal(t, other.Plan, found.Plan.Plan)
+	got := found.Plan
+	require.Equal(t, other, tournament.Plan{Plan: got.Plan, Gauntlet: got.Gauntlet, Neighbours: got.Neighbours,
+		Chunk: got.Chunk, Training: got.Training, SPRT: got.SPRT, Within: got.Within}, "without what Check adds")
 	for _, key := range []string{"arena/one/result/000001", "arena/one/result/000999", "arena/one/result/x"} {
 		err = s.Commit(t.Context(), store.Change{Key: key, Value: []byte("[]")})
 		require.NoError(t, err)
