@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -107,9 +108,10 @@ func (b *board) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the board could not be built: see the server's log", http.StatusServiceUnavailable)
 		return
 	}
+	accepted := strings.FieldsFunc(r.Header.Get("Accept-Encoding"), func(c rune) bool { return c == ',' || c == ' ' })
 	file := filepath.Join(dir, filepath.Base(r.URL.Path))
 	info, err := os.Stat(file)
-	if err != nil || !strings.HasSuffix(file, ".wasm.gz") || !strings.Contains(r.Header.Get("Accept-Encoding"), "br") {
+	if err != nil || !strings.HasSuffix(file, ".wasm.gz") || !slices.Contains(accepted, "br") {
 		frontend.Files(dir).ServeHTTP(w, r)
 		return
 	}

@@ -58,7 +58,7 @@ func TestFinishedBoard(t *testing.T) {
 		"":   func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
 	} {
 		r := httptest.NewRequest("GET", "/all.wasm.gz", nil)
-		r.Header.Set("Accept-Encoding", map[string]string{"br": "gzip, deflate, br", "": "gzip, deflate"}[encoding])
+		r.Header.Set("Accept-Encoding", map[string]string{"br": "gzip, deflate, br", "": "gzip, br;q=0"}[encoding])
 		w := httptest.NewRecorder()
 		b.ServeHTTP(w, r)
 		require.Equal(t, encoding, w.Header().Get("Content-Encoding"))

@@ -30,6 +30,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
+	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3client"
 	"go.etcd.io/etcd/server/v3/etcdserver/api/v3rpc"
@@ -155,6 +156,9 @@ func unavailable(ctx context.Context, err error) error {
 	}
 	if cause := ctx.Err(); cause != nil {
 		return cause
+	}
+	if errors.Is(err, rpctypes.ErrNoSpace) {
+		return fmt.Errorf("%w: its size limit is reached", ErrUnavailable)
 	}
 	return fmt.Errorf("%w: %s", ErrUnavailable, err) // that its own context has ended is not the caller's
 }

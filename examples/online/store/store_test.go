@@ -254,6 +254,17 @@ func TestHealthAndUpkeep(t *testing.T) {
 	commit(t, s, Change{Key: "a", Value: []byte("x")})
 }
 
+// A store that has reached its size limit says so.
+func TestFull(t *testing.T) {
+	s := open(t, func(c *Config) { c.Quota = 1 << 20 })
+	var err error
+	for i := 0; err == nil && i < 100; i++ {
+		err = s.Commit(t.Context(), Change{Key: fmt.Sprint(i), Value: make([]byte, 100_000)})
+	}
+	require.ErrorIs(t, err, ErrUnavailable)
+	require.ErrorContains(t, err, "its size limit is reached")
+}
+
 // If etcd fails for good, as on a full disk, the store says why, also where etcd panics and would go on.
 func TestFailure(t *testing.T) {
 	for name, fails := range map[string]func(*zap.Logger){

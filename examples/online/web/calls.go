@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -268,11 +269,11 @@ func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.S
 
 // ready answers whether this process can serve games, so that a load balancer sends it requests.
 func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
+	h := s.games.Health(r.Context()) // a shard with problems must not take the others away
 	if err := s.games.Ready(); err != nil {
-		return err
+		h.Problems, h.Usable = append(slices.Clone(h.Problems), err.Error()), false
 	}
-	h := s.games.Health(r.Context())
-	return writeHealth(w, h, h.Usable) // a shard with problems must not take the others away
+	return writeHealth(w, h, h.Usable)
 }
 
 // readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.

@@ -127,6 +127,24 @@ func TestLogsKeepSecrets(t *testing.T) {
 	require.NotContains(t, r.log.String(), b)
 }
 
+// A request that meets a bug is answered with an error, unless its answer has begun.
+func TestPanics(t *testing.T) {
+	r := serve(t, shared)
+	for status, begin := range map[int]func(http.ResponseWriter){
+		http.StatusInternalServerError: func(http.ResponseWriter) {},
+		http.StatusOK:                  func(w http.ResponseWriter) { w.WriteHeader(http.StatusOK) },
+	} {
+		r.handler = r.server.observed(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			begin(w)
+			panic("a bug")
+		}))
+		w := r.do("GET", "/", "")
+		require.Equal(t, status, w.Code)
+		require.Equal(t, status != http.StatusOK, strings.Contains(w.Body.String(), "the server has a bug"))
+	}
+	require.Contains(t, r.log.String(), "a bug")
+}
+
 func TestHeaders(t *testing.T) {
 	r := serve(t, shared)
 	page := r.do("GET", "/", "").Header()

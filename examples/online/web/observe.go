@@ -67,20 +67,20 @@ func identify(w http.ResponseWriter, r *http.Request) {
 func (s *Server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		identify(w, r)
-		m := httpsnoop.Metrics{Code: http.StatusOK}
+		var m httpsnoop.Metrics // without a status as long as nothing is sent
 		m.CaptureMetrics(w, func(w http.ResponseWriter) {
 			defer func() {
 				if p := recover(); p != nil {
 					s.log.Error("panic", "request", r.Header.Get(requestID), "route", r.Pattern, "panic", p, "stack",
 						string(debug.Stack()))
-					if m.Written == 0 {
+					if m.Code == 0 && m.Written == 0 {
 						fail(w, refusal(http.StatusInternalServerError, "the server has a bug"))
 					}
 				}
 			}()
 			next.ServeHTTP(w, r)
 		})
-		s.note(r, m.Code, m.Duration)
+		s.note(r, cmp.Or(m.Code, http.StatusOK), m.Duration)
 	})
 }
 
