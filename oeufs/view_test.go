@@ -261,8 +261,9 @@ func TestRecallAfterGap(t *testing.T) {
 	first := view("BBBBBB/1A4/6/6/6/A1AAAA A AB -")
 	m := notation.Must(oeufs.ParseMove("b5-b4"))
 	now := view("BBBBBB/6/1a4/6/6/A1AAAA B AB -")
-	before := []oeufs.State{first.Shown(), view("BBBBBB/6/6/1A4/6/A1AAAA B AB -").Shown()}
+	before := []game.View[oeufs.State, oeufs.Move]{first, view("BBBBBB/6/6/1A4/6/A1AAAA B AB -")}
 	require.Equal(t, now, now.Recall(before, []oeufs.Move{m, m}), "the second move begins on an empty cell")
 	require.Equal(t, now, now.Recall(nil, nil))
+	require.Equal(t, now, now.Recall(nil, []oeufs.Move{m}), "what was seen before the move is not given")
 	require.Equal(t, "BBBBBB/6/1a4/6/6/A1AAAA B AB Bb4", now.Recall(before[:1], []oeufs.Move{m}).String())
 }

@@ -102,7 +102,9 @@ type State interface {
 	// RandomMove returns a legal move drawn uniformly, or "" when the game is over.
 	RandomMove(rng *rand.Rand) string
 
-	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state's view.
+	// Reasons runs search.Reasons on the typed state. The report must come from a search of this state's view. The
+	// sentences name the player to move and the others by the given possessives: "your" and "their", or "Blue's" and
+	// "Red's".
 	Reasons(r search.Report[string], yours, theirs string) []string
 }
 

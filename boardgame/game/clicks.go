@@ -58,7 +58,7 @@ func (e *ClickError) Error() string { return fmt.Sprintf("click %d: %s", e.Click
 // If the clicks lead to no move, the error is the [*MoveError] of the move that the player seems to mean. The error is
 // a [*ClickError] if there is no such move, if a name is not a cell, or if there are more than [MaxClicks] clicks.
 func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
-	p := v.def.Picture(v.shown)
+	p := v.definition().Picture(v.shown)
 	if err := checkClicks(p, cells); err != nil {
 		return Clicks{}, err
 	}
@@ -88,8 +88,8 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 		}
 		if g.complete(cells) {
 			choice := Choice{moves[i].String(), moves[i].String()}
-			if v.def.Label != nil {
-				choice.Label = v.def.Label(moves[i])
+			if v.definition().Label != nil {
+				choice.Label = v.definition().Label(moves[i])
 			}
 			clicks.Complete = append(clicks.Complete, choice)
 		}
@@ -100,7 +100,7 @@ func (v View[S, M]) Clicks(cells ...string) (Clicks, error) {
 		}
 	}
 	if len(clicks.Next) > 0 {
-		clicks.Ask = v.def.ask(len(cells), first)
+		clicks.Ask = v.definition().ask(len(cells), first)
 	}
 	return clicks, nil
 }
@@ -197,7 +197,7 @@ func (v View[S, M]) explain(p picture.Picture, cells []string, done bool) error 
 	if v.Ended() != "" || v.Turn() != v.Viewer() {
 		return v.Check(none)
 	}
-	for _, m := range v.def.meant(p, v.Turn(), cells) {
+	for _, m := range v.definition().meant(p, v.Turn(), cells) {
 		if err := v.Check(m); err != nil {
 			return err
 		}
@@ -243,7 +243,7 @@ func (v View[S, M]) searchMeant(p picture.Picture, cells []string) error {
 	var refused []*boardgame.MoveError
 	broken := map[boardgame.Rule]int{}
 	n := 0
-	for m := range v.def.Written {
+	for m := range v.definition().Written {
 		n++
 		if n > most {
 			break

@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"maps"
+	"math/rand/v2"
 	"strconv"
 	"testing"
 
@@ -118,6 +119,41 @@ func TestDraw(t *testing.T) {
 		require.Equal(t, c.title, p.Title)
 		require.Equal(t, d.Picture(c.state).Labels, p.Labels)
 	}
+}
+
+// The zero View answers like the view of a spectator of the zero state. No method panics.
+func TestZeroView(t *testing.T) {
+	var v game.View[heap.State, heap.Take]
+	require.Equal(t, boardgame.NoPlayer, v.Viewer())
+	require.Zero(t, v.Shown())
+	require.Zero(t, v.Players())
+	require.Zero(t, v.Turn())
+	winner, over := v.Winner()
+	require.True(t, over && winner == boardgame.NoPlayer)
+	require.Equal(t, boardgame.NoPosition, v.Ended())
+	require.Zero(t, v.Sample(rand.New(rand.NewPCG(1, 1))))
+	require.Empty(t, v.AppendMoves(nil))
+	require.ErrorIs(t, v.Check(1), boardgame.NoPosition)
+	require.Contains(t, v.Outcome(), boardgame.NoPosition.ID())
+	require.Equal(t, picture.Picture{Title: "No game: over, and nobody has won"}, v.Picture())
+	require.Empty(t, v.Trace(1))
+	change, err := v.Change(1, v)
+	require.NoError(t, err)
+	require.Empty(t, change.Follow(nil))
+	require.Equal(t, v, v.Recall([]game.View[heap.State, heap.Take]{v}, []heap.Take{1}))
+	require.False(t, v.Risks(1))
+	clicks, err := v.Clicks()
+	require.NoError(t, err)
+	require.Equal(t, game.Clicks{Complete: []game.Choice{}}, clicks)
+	_, err = v.Clicks("a1")
+	require.EqualError(t, err, `click 1: the board has no cell "a1"`)
+}
+
+// No move reveals anything in a game that hides nothing.
+func TestNothingIsRevealed(t *testing.T) {
+	var d game.Definition[heap.State, heap.Take]
+	require.False(t, d.Reveals(heap.New(3, 2), 1, boardgame.First))
+	require.Zero(t, d.Told(heap.New(3, 2), 1, boardgame.First))
 }
 
 // A piece has the colour of its owner's seat, unless the picture gives it a colour of its own.

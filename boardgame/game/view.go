@@ -141,7 +141,7 @@ func (d *Definition[S, M]) Told(s S, m M, p boardgame.Player) Told {
 // after it is another one than that to which it leads from the masked state before it.
 func (d *Definition[S, M]) Reveals(s S, m M, p boardgame.Player) bool {
 	next, err := s.Apply(m)
-	if err != nil {
+	if err != nil || d.Hidden == nil {
 		return false
 	}
 	expected, err := d.Hidden.Hide(s, p).Apply(d.MoveFor(s, m, p))
@@ -165,7 +165,7 @@ func (d *Definition[S, M]) ReadView(text string, p boardgame.Player) (v View[S, 
 
 // View holds what one player can see of a state, and nothing else. A View is therefore safe to print and to send to
 // that player. Two views are == if they show the same position to the same viewer. Use [Definition.See] or
-// [Definition.ReadView] to make a View.
+// [Definition.ReadView] to make a View. The zero View shows the zero state of no game to a spectator.
 //
 // Two states that differ only in what the player can't see have identical views, with the same texts, moves and
 // errors.
@@ -175,6 +175,17 @@ type View[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def    *Definition[S, M]
 }
 
+// definition returns the definition of the view's game. That of the zero View can draw its state and nothing else.
+func (v View[S, M]) definition() *Definition[S, M] {
+	if v.def != nil {
+		return v.def
+	}
+	return &Definition[S, M]{
+		Info:    Info{Title: "No game"},
+		Picture: func(S) (empty picture.Picture) { return empty },
+	}
+}
+
 // Shown returns the masked state that the view shows. In a game that hides nothing, this is the state itself.
 func (v View[S, M]) Shown() S { return v.shown }
 
@@ -182,7 +193,7 @@ func (v View[S, M]) Shown() S { return v.shown }
 func (v View[S, M]) Viewer() boardgame.Player { return v.viewer }
 
 // Players returns the number of seats that take part, which are always the first seats.
-func (v View[S, M]) Players() int { return v.def.Playing(v.shown) }
+func (v View[S, M]) Players() int { return v.definition().Playing(v.shown) }
 
 // Turn returns the player to move.
 func (v View[S, M]) Turn() boardgame.Player { return v.shown.Turn() }
@@ -204,10 +215,11 @@ func (v View[S, M]) MarshalText() ([]byte, error) { return v.shown.MarshalText()
 
 // Sample returns a state drawn uniformly from all states that have this view.
 func (v View[S, M]) Sample(rng *rand.Rand) S {
-	if v.def.Hidden == nil {
+	hidden := v.definition().Hidden
+	if hidden == nil {
 		return v.shown
 	}
-	return v.def.Hidden.Fill(v.shown, v.viewer, rng)
+	return hidden.Fill(v.shown, v.viewer, rng)
 }
 
 func (v View[S, M]) turns() bool { return v.viewer != boardgame.NoPlayer && v.viewer == v.shown.Turn() }
@@ -225,7 +237,7 @@ func (v View[S, M]) AppendMoves(dst []M) []M {
 // the view alone. If it is another player's turn, every move breaks [Definition.TurnRule].
 func (v View[S, M]) Check(m M) error {
 	if v.shown.Ended() == "" && !v.turns() {
-		return boardgame.Refuse(m, v.def.TurnRule, "it is %s's turn", v.def.Seat(v.shown.Turn()).Name)
+		return boardgame.Refuse(m, v.definition().TurnRule, "it is %s's turn", v.definition().Seat(v.shown.Turn()).Name)
 	}
 	return v.shown.Check(m)
 }
@@ -250,13 +262,13 @@ func (v View[S, M]) Outcome() string {
 // Picture returns the picture of the view, with a title. If the game hides something, the title names the viewer.
 // Otherwise, titles and colours are the same as in [Definition.Draw].
 func (v View[S, M]) Picture() picture.Picture {
-	p := v.def.Draw(v.shown)
+	p := v.definition().Draw(v.shown)
 	switch {
-	case v.def.Hidden == nil:
+	case v.definition().Hidden == nil:
 	case v.viewer == boardgame.NoPlayer:
 		p.Title += ", as everybody sees it"
 	default:
-		p.Title += ", as " + v.def.Seat(v.viewer).Name + " sees it"
+		p.Title += ", as " + v.definition().Seat(v.viewer).Name + " sees it"
 	}
 	return p
 }
@@ -264,27 +276,36 @@ func (v View[S, M]) Picture() picture.Picture {
 // Trace returns the arrows and marks that show a move in the picture: see [Definition.Trace]. The result is empty if
 // the game can't draw its moves.
 func (v View[S, M]) Trace(m M) picture.Trace {
-	if v.def.Trace == nil {
+	trace := v.definition().Trace
+	if trace == nil {
 		return picture.Trace{}
 	}
-	return v.def.Trace(v.shown, m)
+	return trace(v.shown, m)
 }
 
 // Change returns the changes that a move by any player makes to the picture that the viewer sees. The argument after
 // must be the view of the same viewer after the move.
 func (v View[S, M]) Change(m M, after View[S, M]) (picture.Change, error) {
-	return picture.Compare(v.def.Picture(v.shown), v.def.Picture(after.shown), v.Trace(m))
+	return picture.Compare(v.definition().Picture(v.shown), v.definition().Picture(after.shown), v.Trace(m))
 }
 
-// Recall returns the view with what its viewer has learned from the moves: see [Hidden.Recall].
-func (v View[S, M]) Recall(before []S, moves []M) View[S, M] {
-	if v.def.Hidden != nil && v.def.Hidden.Recall != nil {
-		v.shown = v.def.Hidden.Recall(v.shown, v.viewer, before, moves)
+// Recall returns the view with what its viewer has learned from the moves: see [Hidden.Recall]. Before each move, the
+// viewer had the view with the same index. Moves and views without a counterpart are ignored.
+func (v View[S, M]) Recall(before []View[S, M], moves []M) View[S, M] {
+	hidden := v.definition().Hidden
+	if hidden == nil || hidden.Recall == nil {
+		return v
 	}
+	seen := make([]S, min(len(before), len(moves)))
+	for i := range seen {
+		seen[i] = before[i].shown
+	}
+	v.shown = hidden.Recall(v.shown, v.viewer, seen, moves[:len(seen)])
 	return v
 }
 
 // Risks reports whether the viewer may lose at once by a legal move: see [Hidden.Risks].
 func (v View[S, M]) Risks(m M) bool {
-	return v.def.Hidden != nil && v.def.Hidden.Risks != nil && v.def.Hidden.Risks(v.shown, v.viewer, m)
+	hidden := v.definition().Hidden
+	return hidden != nil && hidden.Risks != nil && hidden.Risks(v.shown, v.viewer, m)
 }

@@ -94,6 +94,13 @@ func TestValue(t *testing.T) {
 	}
 }
 
+// A net without inputs has the value of its biases, which is 0 here.
+func TestNoInputs(t *testing.T) {
+	n, err := net.Shape{}.Build(&net.Weights{})
+	require.NoError(t, err)
+	require.Zero(t, n.Value(net.Inputs{}))
+}
+
 func TestWeightsOutOfRange(t *testing.T) {
 	g := toys()[0]
 	for want, change := range map[string]func(*net.Weights){

@@ -15,7 +15,7 @@ type Shape struct {
 
 // First returns the number of the first input of each set. The last number is the number of all inputs.
 func (g Shape) First() (first [len(Inputs{}) + 1]int) {
-	each := (g.Cells + 63) / 64
+	each := max((g.Cells+63)/64, 1)
 	for k := range first {
 		first[k] = g.Kinds * g.Cells
 		if kind := k / each; kind < g.Kinds {

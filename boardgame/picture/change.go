@@ -249,7 +249,8 @@ func (c Change) Arrivals() []string {
 	return names
 }
 
-// Follow updates the identifiers of the pieces after a move. The keys of ids are the names of cells before the move,
+// Follow updates the identifiers of the pieces after a move. It needs a Change from [Compare], because the exported
+// fields and the JSON text of a Change don't hold the pieces that stay where they are. The keys of ids are the names of cells before the move,
 // and its values are the identifiers of the pieces on them. The result maps the names of cells after the move to the
 // identifiers. A piece without an entry in ids takes the name of its cell as its identifier. A new piece also takes
 // the name of its cell, with enough primes (') appended to make the identifier unique. The result has an entry for

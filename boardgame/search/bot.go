@@ -266,10 +266,10 @@ const (
 type Thinker[S boardgame.Position[S, M], M boardgame.Move] struct {
 	def    game.Definition[S, M]
 	bot    Bot
-	table  *table[S, M] // what alpha-beta has found, or nil
-	moves  []M          // the moves that the bot has watched
-	before []S          // what the player saw before each of them
-	seen   map[S]bool   // the same, as a set
+	table  *table[S, M]      // what alpha-beta has found, or nil
+	moves  []M               // the moves that the bot has watched
+	before []game.View[S, M] // what the player saw before each of them
+	seen   map[S]bool        // the same, as a set
 	// by player, the number of moves that harmed the opponent more than they helped
 	blocks [MaxPlayers + 1]int
 }
@@ -303,7 +303,7 @@ func (t *Thinker[S, M]) Watch(v game.View[S, M], m M) {
 	if q := inView(known.Shown(), v.Viewer(), t.def.Hidden, v.Players(), t.def.Evaluation()); q.blocks(m) {
 		t.blocks[q.state.Turn()]++
 	}
-	t.before, t.moves = append(t.before, v.Shown()), append(t.moves, m)
+	t.before, t.moves = append(t.before, v), append(t.moves, m)
 }
 
 // Find is like the function [Find], but uses what the bot has kept.
