@@ -1,6 +1,7 @@
 package boardgametest
 
 import (
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -60,15 +61,20 @@ func (s toy) Turn() boardgame.Player {
 }
 
 func (s toy) AppendMoves(dst []dark.Move) []dark.Move {
-	begin := len(dst)
 	dst = s.Row.AppendMoves(dst)
-	if planted == restless && toyCalls.Add(1)%3 == 0 {
-		slices.Reverse(dst[begin:])
-	}
 	if planted == allocates {
 		return append(make([]dark.Move, 0, 64), dst...)
 	}
 	return dst
+}
+
+// LegalMoves, unlike AppendMoves, chooses no moves of the kit's games, so each of them fails again in the same way.
+func (s toy) LegalMoves() iter.Seq[dark.Move] {
+	moves := slices.Collect(s.Row.LegalMoves())
+	if planted == restless && toyCalls.Add(1)%2 == 0 {
+		slices.Reverse(moves)
+	}
+	return slices.Values(moves)
 }
 
 func (s toy) CountMoves() int {
