@@ -127,7 +127,7 @@ func (o echo) Moves(position string) (moves []string) {
 }
 
 func (o echo) Apply(position, move string) string {
-	if o.wrongAbout == "Apply" && o.state(position).late() {
+	if o.wrongAbout == "Apply" {
 		return position
 	}
 	next, _ := o.state(position).Apply(dark.Move(move[0]))
