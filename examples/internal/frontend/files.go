@@ -31,7 +31,7 @@ func Files(dir string) http.Handler {
 		switch {
 		case name == "/":
 			name = "/index.html"
-		case strings.HasSuffix(r.URL.Path, "/"):
+		case strings.HasSuffix(r.URL.Path, "/"), !fs.ValidPath(name[1:]), strings.Contains(name, "\x00"):
 			http.NotFound(w, r)
 			return
 		}

@@ -47,7 +47,7 @@ func TestFiles(t *testing.T) {
 		require.Equal(t, text, string(whole))
 	}
 	require.Equal(t, "application/wasm", get("/a.wasm", "gzip").Header().Get("Content-Type"))
-	for _, none := range []string{"/assets/", "/../../etc/passwd", "/none", "/assets/0123456789ab/none.js"} {
+	for _, none := range []string{"/assets/", "/../../etc/passwd", "/none", "/assets/0123456789ab/none.js", "/%DA", "/%00"} {
 		require.Equal(t, 404, get(none, "").Code)
 		require.NotContains(t, get(none, "").Header().Get("Cache-Control"), "immutable")
 	}

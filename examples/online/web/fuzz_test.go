@@ -63,6 +63,10 @@ func FuzzCalls(f *testing.F) {
 		f.Add(uint(i), seed, id, s.Seats["b"])
 		f.Add(uint(5), seed, "x", "")
 	}
+	for i := range calls {
+		f.Add(uint(i), "", "\xff", "")
+		f.Add(uint(i), "", "\x00", "")
+	}
 	f.Fuzz(func(t *testing.T, call uint, body, id, secret string) {
 		anything(t, r.handler, call, "127.0.0.1:1", id, secret, body)
 	})

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/netip"
 	"time"
+	"unicode/utf8"
 
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/prometheus/client_golang/prometheus"
@@ -194,6 +195,10 @@ func pages() http.Handler {
 	server := http.FileServerFS(files)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-cache")
+		if !utf8.ValidString(r.URL.Path) { // a FileServer takes such a path for an error of its own
+			http.NotFound(w, r)
+			return
+		}
 		server.ServeHTTP(w, r)
 	})
 }
