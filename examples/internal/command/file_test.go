@@ -42,12 +42,11 @@ func requireFile(t *testing.T, path, want string) {
 func TestReplaceFile(t *testing.T) {
 	dir := t.TempDir()
 	path, link := filepath.Join(dir, "file"), filepath.Join(t.TempDir(), "link")
+	require.NoError(t, command.ReplaceFile(path, text("one")))
+	requireFile(t, path, "one")
 	require.NoError(t, os.Symlink(path, link))
-	for s, name := range map[string]string{"one": path, "two": link} {
-		require.NoError(t, command.ReplaceFile(name, text(s)))
-		requireFile(t, path, s)
-	}
 	require.NoError(t, command.ReplaceFile(link, text("two")))
+	requireFile(t, path, "two")
 	to, err := os.Readlink(link)
 	require.NoError(t, err)
 	require.Equal(t, path, to)
