@@ -97,7 +97,7 @@ func FindInView[S boardgame.Position[S, M], M boardgame.Move](
 type question[S boardgame.State[S, M], M comparable] struct {
 	state    S                  // the position, or one of the positions that have the view
 	seen     S                  // the masked state that the player sees
-	player   boardgame.Player   // who sees it
+	player   boardgame.Player   // whose view this is
 	hidden   *game.Hidden[S, M] // nil if the game hides nothing
 	unsure   bool               // whether the view allows several positions
 	moves    []M                // the moves to choose from: the legal moves, or some of them

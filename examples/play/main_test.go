@@ -91,7 +91,7 @@ func TestTyped(t *testing.T) {
 			"> EE2ee/EE3ee/WEE2eew/CEE3eec/WEE2eew/EE3ee/EE2ee b\n",
 			"The match to 2 wins: Blue 2, Red 0. Blue has won the match.\n", "[new]> \n"}},
 		{"coucou -players human,human -wins 3", "resign", []string{"The match to 3 wins: Blue 0, Red 1."}},
-		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // it is not Blue who resigns
+		{"cuckoo -players human,human", "d3-d4; resign; resign; d7-d6; undo; d7-d6", []string{ // Red resigns, and not Blue
 			"Red has resigned, so Blue has won, after 1 ply.\nThe match to 2 wins: Blue 1, Red 0.\n",
 			"The game is over: Red has resigned, so Blue has won.", "Blue> \n"}},
 		{"taacoca -players random,random -seed 1", "", []string{

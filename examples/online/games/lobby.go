@@ -198,7 +198,7 @@ func (s *Service) List(ctx context.Context, q Query) (page Page, err error) {
 		waiting, cancel := context.WithTimeout(ctx, searchTime)
 		defer cancel()
 		if err := s.searching.Wait(waiting); err != nil {
-			return page, fmt.Errorf("%w: too many search for names: %w", store.ErrUnavailable, err)
+			return page, fmt.Errorf("%w: too many searches for names: %w", store.ErrUnavailable, err)
 		}
 	}
 	limit, looked, found, removed := min(cmp.Or(q.Limit, pageSize), pageSize), 0, 0, *s.removed.Load()

@@ -87,7 +87,7 @@ func TestRematchNeedsConsent(t *testing.T) {
 			s, clock := service(t)
 			c := create(t, s, Order{Game: "coucou", Clock: &Clock{Per: "game", Seconds: 60}})
 			does(t, s, c.by("b"), session.Resign)
-			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"]) // who is red there
+			again, err := s.Rematch(t.Context(), c.ID, c.Seats["b"]) // this player has red in it
 			require.NoError(t, err)
 			require.Equal(t, "r", again.Seat)
 			clock.Add(time.Hour)

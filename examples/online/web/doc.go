@@ -42,10 +42,11 @@
 //	{"game":"coucou","seats":{"b":"me","r":"medium"},"names":{"b":"Ada"},"clock":{"per":"move","seconds":60},"public":true}
 //	201 {"id":"...","seats":{"b":"SECRET"},"invitations":{"r":"TOKEN"},"watch":"SECRET, or empty if anyone may watch"}
 //
-// Only "game" is required; openapi.yaml says what else there is. A seat is for "me", the creator, who may have several; for
-// a "human", the default, who gets the invitation; "open", for whoever comes first; or for a bot, one of the "levels" of
-// the catalog. If no seat is "me", the first "human" is. Names have up to 40 characters, and everybody who sees the game
-// sees them. Without a clock, there is no time limit. The lobby lists a public game, and anyone may watch it.
+// Only "game" is required; openapi.yaml says what else there is. A seat has one of four values. It is "me" for the
+// creator, and several seats may be; "human", the default, for the person who gets the invitation; "open" for the
+// first person who comes; or one of the "levels" of the catalog for a bot. If no seat is "me", the first "human" is.
+// Names have up to 40 characters, and everybody who sees the game sees them. Without a clock, there is no time limit.
+// The lobby lists a public game, and anyone may watch it.
 //
 // # Sitting down
 //
@@ -83,11 +84,11 @@
 // The answer to a rematch is {"id":"...","seat":"r"}: everybody moves on by one seat and keeps their secret, so all
 // find the same game, whoever has asked first. What a seat sees of the old game has its identifier as "rematch".
 //
-// A review is {"review":[{"ply":1,"seat":"b","move":"d2-d3","before":0.52,"after":0.5},...]}: the expected shares of the
-// victory, from 0 to 1, of the player who moved, with the best move that a search has found and with the one that was
-// made. A mistake also has a "better" move, the "line" of how the game might have gone on from there, and "sentences"
-// that say why. While a game is not over, or if it has more than 1,000 moves, the answer is 409. The server makes one
-// review at a time; a caller who has waited for 15 seconds gets 503.
+// A review is {"review":[{"ply":1,"seat":"b","move":"d2-d3","before":0.52,"after":0.5},...]}: the expected shares of
+// the victory, from 0 to 1, of the player who moved, with the best move that a search has found and with the one that
+// was made. A mistake also has a "better" move, the "line" of how the game might have gone on from there, and
+// "sentences" that say why. While a game is not over, or if it has more than 1,000 moves, the answer is 409. The
+// server makes one review at a time; a caller who has waited for 15 seconds gets 503.
 //
 // # What a seat sees
 //
