@@ -106,10 +106,9 @@ type Shift struct {
 //
 // Compare returns an error if the trace doesn't lead from one picture to the other.
 func Compare(before, after Picture, t Trace) (Change, error) {
-	c := changing{before: before, after: after, trace: t, names: map[string]Cell{}, now: map[spot]Cell{}}
-	for _, cell := range before.Cells {
-		c.names[cell.Name] = cell
-		if !cell.Empty() {
+	c := changing{before: before.Cells, after: after.Cells, trace: t, now: map[spot]*Cell{}}
+	for i := range c.before {
+		if cell := &c.before[i]; !cell.Empty() {
 			c.now[spot{cell.X, cell.Y}] = cell
 		}
 	}
@@ -122,17 +121,26 @@ func Compare(before, after Picture, t Trace) (Change, error) {
 	return c.compare()
 }
 
-// changing holds the state of a call to Compare.
+// changing holds the state of a call to Compare. It points to cells, because they are large.
 type changing struct {
-	before, after Picture
+	before, after []Cell
 	trace         Trace
-	names         map[string]Cell // maps names to cells before the move
-	now           map[spot]Cell   // maps the place of each piece after the move to its cell before the move
+	now           map[spot]*Cell // maps the place of each piece after the move to its cell before the move
 	shift         Shift
 }
 
 // spot is a place in the coordinates of the picture before the move.
 type spot struct{ x, y int }
+
+// was returns the cell with a name before the move, or an empty cell without a name.
+func (c *changing) was(name string) *Cell {
+	for i := range c.before {
+		if c.before[i].Name == name {
+			return &c.before[i]
+		}
+	}
+	return &Cell{}
+}
 
 // follow moves the pieces along the arrows. A piece disappears if another piece lands on it.
 func (c *changing) follow() error {
@@ -140,14 +148,14 @@ func (c *changing) follow() error {
 		if len(a) < 2 {
 			return fmt.Errorf("the arrow %v does not lead anywhere", a)
 		}
-		from, to := c.names[a[0]], c.names[a[len(a)-1]]
+		from, to := c.was(a[0]), c.was(a[len(a)-1])
 		if from.Empty() || to.Name == "" {
 			return fmt.Errorf("the arrow %v does not lead from a piece to a cell of the picture", a)
 		}
 		delete(c.now, spot{from.X, from.Y})
 	}
 	for _, a := range c.trace.Arrows {
-		from, to := c.names[a[0]], c.names[a[len(a)-1]]
+		from, to := c.was(a[0]), c.was(a[len(a)-1])
 		c.now[spot{to.X, to.Y}] = from
 	}
 	return nil
@@ -159,8 +167,8 @@ func (c *changing) follow() error {
 func (c *changing) laid() Shift {
 	from, to := spot{math.MaxInt, math.MaxInt}, spot{math.MaxInt, math.MaxInt}
 	pieces := 0
-	for _, cell := range c.after.Cells {
-		if !cell.Empty() {
+	for i := range c.after {
+		if cell := &c.after[i]; !cell.Empty() {
 			to = spot{min(to.x, cell.X), min(to.y, cell.Y)}
 			pieces++
 		}
@@ -170,7 +178,8 @@ func (c *changing) laid() Shift {
 		laid[at] = true
 	}
 	for _, name := range c.trace.Marks {
-		if at := (spot{c.names[name].X, c.names[name].Y}); pieces > len(c.now) {
+		cell := c.was(name)
+		if at := (spot{cell.X, cell.Y}); pieces > len(c.now) {
 			laid[at] = true
 		} else if pieces < len(c.now) {
 			delete(laid, at)
@@ -187,7 +196,8 @@ func (c *changing) laid() Shift {
 
 func (c *changing) compare() (Change, error) {
 	change, changed := Change{Shift: c.shift, stands: map[string]string{}}, map[spot]bool{}
-	for _, cell := range c.after.Cells {
+	for i := range c.after {
+		cell := &c.after[i]
 		if cell.Empty() {
 			continue
 		}
@@ -211,7 +221,8 @@ func (c *changing) compare() (Change, error) {
 		}
 		changed[at] = true
 	}
-	for _, cell := range c.before.Cells {
+	for i := range c.before {
+		cell := &c.before[i]
 		if _, there := change.stands[cell.Name]; !cell.Empty() && !there {
 			change.Removed = append(change.Removed, cell.Name)
 			changed[spot{cell.X, cell.Y}] = true
@@ -220,23 +231,23 @@ func (c *changing) compare() (Change, error) {
 	for _, a := range c.trace.Arrows {
 		if to, there := change.stands[a[0]]; there {
 			change.Moved = append(change.Moved, Moved{slices.Clone(a), to})
-			from, end := c.names[a[0]], c.names[a[len(a)-1]]
+			from, end := c.was(a[0]), c.was(a[len(a)-1])
 			changed[spot{from.X, from.Y}], changed[spot{end.X, end.Y}] = true, true
 		}
 	}
-	for _, cell := range c.after.Cells {
-		if changed[c.place(cell)] {
-			change.Cells = append(change.Cells, cell.Name)
+	for i := range c.after {
+		if changed[c.place(&c.after[i])] {
+			change.Cells = append(change.Cells, c.after[i].Name)
 		}
 	}
 	return change, nil
 }
 
 // place returns the place that a cell of the picture after the move had before it.
-func (c *changing) place(cell Cell) spot { return spot{cell.X - c.shift.X, cell.Y - c.shift.Y} }
+func (c *changing) place(cell *Cell) spot { return spot{cell.X - c.shift.X, cell.Y - c.shift.Y} }
 
 // stayed reports whether a piece with an owner stands where it stood before the move.
-func (c *changing) stayed(was, is Cell) bool {
+func (c *changing) stayed(was, is *Cell) bool {
 	return c.place(is) == spot{was.X, was.Y} && was.Piece.Owner == is.Piece.Owner && is.Piece.Owner != boardgame.NoPlayer
 }
 
