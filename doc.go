@@ -54,7 +54,7 @@
 //     (record.TestLongLines)
 //   - A player's view depends on nothing that the player can't see. This also holds for the view's texts, moves,
 //     refusals, pictures, clicks and changes, and for everything that a session shows to a seat. (law 9 of TestLaws in
-//     oeufs, boardgametest.TestLeaksAreFound)
+//     oeufs, boardgametest.TestLeaksAreFound, session.TestSessionsHide)
 //   - For every view that ReadView accepts, Sample terminates and returns a possible state.
 //     (oeufs.FuzzLaws, oeufs.TestSampleIsUniform)
 //   - Reading a stored session replays its moves. A session with an illegal move, a wrong result, or no player left is

@@ -14,8 +14,8 @@
 //  6. A finished game refuses every move, and the refusal cites the rule that ended the game.
 //  7. Equal states have equal hashes, and hashes are spread evenly.
 //  8. Symmetries commute with play. A state and its images under the symmetries have the same evaluation.
-//  9. Everything that a player can learn from a view is independent of what that player can't see. So is everything that
-//     package session shows to that player during a game: pages, moves, records, refusals, and what can be taken back.
+//  9. Everything that a player can learn from a view is independent of what that player can't see. So is what the player
+//     is told of moves and options. Package session, which shows nothing else, has a test of its own.
 //  10. No game is longer than the definition's MaxPlies.
 //
 // Run also checks that the definition is complete, that states are small and contain no pointers, and that the methods

@@ -1,7 +1,6 @@
 package boardgametest
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
@@ -9,10 +8,8 @@ import (
 
 	"github.com/seed4105872c/clutch/boardgame"
 	"github.com/seed4105872c/clutch/boardgame/boardgametest/dark"
-	"github.com/seed4105872c/clutch/boardgame/dynamic"
 	"github.com/seed4105872c/clutch/boardgame/env"
 	"github.com/seed4105872c/clutch/boardgame/game"
-	"github.com/seed4105872c/clutch/boardgame/session"
 )
 
 // Each leak of a game with masked and silent moves is found. The keys are parts of what the kit says.
@@ -76,21 +73,4 @@ func TestLeaksAreFound(t *testing.T) {
 	open.Hidden = nil
 	k.coding = func() (*env.Coding[toy, dark.Move], error) { return env.Of(open) }
 	require.Contains(t, failure(t, k, "law 9: views"), "the observation differs in")
-}
-
-// The kit makes silent moves in one of two sessions only.
-func TestSilentMovesAreInserted(t *testing.T) {
-	s, err := session.At(dynamic.Adapt(dark.Definition(false)), "www... b 3", session.Settings{})
-	require.NoError(t, err)
-	inserted := 0
-	for seed := range uint64(20) {
-		pair := twins{viewer: boardgame.First, games: [2]session.Session{s, s}}
-		_, err := pair.move(rand.New(rand.NewPCG(seed, 0)))
-		require.NoError(t, err)
-		if pair.games[1].Plies() == 0 {
-			inserted++
-			require.Equal(t, 1, pair.games[0].Plies(), "%v", pair.said)
-		}
-	}
-	require.Positive(t, inserted)
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"reflect"
 	"slices"
@@ -25,6 +26,12 @@ func (c trial[S, M]) viewHides(p boardgame.Player) {
 	c.need(viewWinner == winner && viewOver == over && view.Turn() == c.s.Turn() && view.Ended() == c.s.Ended(),
 		"in the view, turn %v, winner %v, over %v; in the state, turn %v, winner %v, over %v",
 		view.Turn(), viewWinner, viewOver, c.s.Turn(), winner, over)
+	c.need(c.def.Playing(other) == c.def.Playing(c.s), "another number of players takes part in %q, which looks the same "+
+		"to the player", other)
+	for q := boardgame.First; c.def.Out != nil && int(q) <= c.def.Playing(c.s); q++ {
+		c.need(c.def.Out(other, q) == c.def.Out(c.s, q), "%s is out in only one of this state and %q, which looks the same "+
+			"to the player", c.def.Seat(q).Name, other)
+	}
 	sampled := c.def.See(view.Sample(c.rng), p)
 	c.need(sampled == view, "a state that Sample draws has another view, %s", sampled)
 	legal := view.AppendMoves(nil)
@@ -76,6 +83,36 @@ func (c trial[S, M]) scramblesChange() {
 		}
 	}
 	c.need(false, "none of a thousand states was changed by Scramble")
+}
+
+// optionsHide checks that a player may know of no option by which two games differ that look the same to the player. For
+// each option that only one seat may know, there must be such games.
+func (c trial[S, M]) optionsHide() {
+	for _, o := range c.def.Options {
+		pairs := 0
+		for range fewer(30) {
+			options := game.Options{}
+			for _, o := range c.def.Options {
+				options[o.Name] = pick(c.rng, o.Values...)
+			}
+			others := maps.Clone(options)
+			others[o.Name] = pick(c.rng, o.Values...)
+			one, errOne := c.def.Start(options)
+			two, errTwo := c.def.Start(others)
+			c.ok(errors.Join(errOne, errTwo), "starts with %v and %v", options, others)
+			for p := range boardgame.Player(min(c.def.Playing(one), c.def.Playing(two)) + 1) {
+				if one == two || c.def.See(one, p) != c.def.See(two, p) {
+					continue
+				}
+				pairs++
+				known := c.def.Known(others, p)
+				c.in(one, "as %s sees it: ", c.def.Seat(p).Name).need(maps.Equal(c.def.Known(options, p), known),
+					"%q looks the same, but the player may know that the options are %v there", two, known)
+			}
+		}
+		c.need(o.KnownTo == "" || pairs > 0 || underRace(),
+			"only seat %s may know the option %q, but no two of its values look the same to others", o.KnownTo, o.Name)
+	}
 }
 
 // movesHide checks MoveFor and Told. Players know their own moves, which are never silent. Other moves may be masked;

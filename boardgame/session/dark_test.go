@@ -26,8 +26,8 @@ func quiet(t *testing.T, aloud bool, steps ...string) (with, without session.Ses
 	return with, without
 }
 
-// Nobody but Black notices that Black has named cells with White's stones, whatever the table has been asked. The test
-// kit compares all that leaves two such sessions.
+// Nobody but Black notices that Black has named cells with White's stones, whatever the table has been asked.
+// TestSessionsHide compares all that leaves two such sessions.
 func TestSilentMoves(t *testing.T) {
 	for _, steps := range [][]string{
 		{"w a", "b!a"},
