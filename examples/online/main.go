@@ -15,11 +15,8 @@ import (
 	"log/slog"
 	"net"
 	"os"
-	"strconv"
 	"sync"
 	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/seed4105872c/clutch/boardgame/search"
 	"github.com/seed4105872c/clutch/examples/internal/catalog"
@@ -131,9 +128,6 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 	defer group.Wait()
 	defer stop()
 	group.Go(func() { service.Run(background) })
-	for _, st := range stores {
-		group.Go(func() { st.Maintain(background) })
-	}
 	if o.workers > 0 {
 		group.Go(func() { service.Work(background, o.workers) })
 	}
@@ -156,10 +150,6 @@ func run(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err e
 		Connections: system.Descriptors() / 4 * 3, // the others are for the store, the archive and the pages' files
 	})
 	server.Registry().MustRegister(service.Metrics()...)
-	for i, st := range stores {
-		shard := prometheus.Labels{"shard": strconv.Itoa(i)}
-		prometheus.WrapRegistererWith(shard, server.Registry()).MustRegister(st.Metrics())
-	}
 	fmt.Fprintf(out, "the games are at http://%s/\n", listener.Addr())
 	return server.Serve(ctx, listener, patience)
 }

@@ -88,7 +88,7 @@ type Service struct {
 // New returns a service for the games in one or several stores, at most MaxShards. Each new game goes to one of them
 // and stays there, so a store can be added, as the last one. If a store does not work, only its own games are
 // unavailable; the first one also has the reports of names. The service learns of other processes' changes only while
-// Run is running, and of a store that does not work only while the store's Maintain is.
+// Run is running.
 func New(stores []*store.Store, c Config) *Service {
 	c.Cache, c.Keep = cmp.Or(c.Cache, 256<<20), cmp.Or(c.Keep, 24)
 	c.Grace, c.Idle = cmp.Or(c.Grace, 10*time.Minute), cmp.Or(c.Idle, 30*24*time.Hour)

@@ -217,7 +217,7 @@ func TestBeforeAllGamesAreKnown(t *testing.T) {
 	_ = sees(t, s, c)
 	does(t, s, c.by("b"), session.Move, "d2-d3")
 	create(t, s, Order{Game: "coucou"})
-	require.Empty(t, s.Health(t.Context()).Problems)
+	soon(t, func() bool { return s.Health().Usable })
 	require.ErrorIs(t, s.Ready(), store.ErrUnavailable)
 	_, err := s.List(t.Context(), Query{})
 	require.ErrorIs(t, err, store.ErrUnavailable)

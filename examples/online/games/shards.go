@@ -75,7 +75,7 @@ func (s *Service) place(key string) int {
 
 // down reports whether one of several shards does not answer.
 func (s *Service) down(sh *shard) bool {
-	return len(s.shards) > 1 && !sh.Answers()
+	return len(s.shards) > 1 && !sh.Health().Leader
 }
 
 // problem returns why a shard can't be used now, or nil.
@@ -208,9 +208,9 @@ func (s *Service) Ready() error {
 }
 
 // Health returns the problems and warnings of all shards. It is Usable if one of them is.
-func (s *Service) Health(ctx context.Context) (all store.Health) {
+func (s *Service) Health() (all store.Health) {
 	for _, sh := range s.shards {
-		h, which := sh.Health(ctx), ""
+		h, which := sh.Health(), ""
 		if len(s.shards) > 1 {
 			which = fmt.Sprintf("shard %d: ", sh.number)
 		}

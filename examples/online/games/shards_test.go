@@ -39,7 +39,6 @@ func sharded(t *testing.T, urls ...string) *Service {
 		st, err := store.Open(t.Context(), store.Config{Endpoints: []string{url}, Timeout: time.Second})
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, st.Close()) })
-		during(t, st.Maintain)
 		stores = append(stores, st)
 	}
 	s := New(stores, Config{Games: clutch.Games(), Levels: []search.Level{{Name: "easy", Nodes: 20}}})
@@ -108,7 +107,7 @@ func TestShards(t *testing.T) {
 	soon(t, func() bool { return s.down(s.shards[1]) })
 	require.NoError(t, play(made[0][1]))
 	require.NoError(t, s.Ready())
-	h := s.Health(ctx)
+	h := s.Health()
 	require.True(t, h.Usable)
 	require.Len(t, h.Problems, 1)
 	require.True(t, strings.HasPrefix(h.Problems[0], "shard 1: "), h.Problems)

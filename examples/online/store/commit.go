@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"math"
-	"time"
 
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -30,8 +29,6 @@ var ErrConflict = errors.New("another request has changed this entry")
 // Otherwise the error is [ErrConflict]. If the error wraps [ErrUnavailable] or comes from the context, the changes may
 // or may not have been made. The keys of the changes must differ.
 func (s *Store) Commit(ctx context.Context, changes ...Change) error {
-	start := time.Now()
-	defer func() { s.seconds.Observe(time.Since(start).Seconds()) }()
 	p := &pending{changes, make(chan error, 1)}
 	select {
 	case s.queue <- p:

@@ -45,7 +45,7 @@ type Config struct {
 	Prefix string
 
 	// Quota is the maximum size of the store in bytes, 2 GiB by default. A full store refuses writes until entries have
-	// been deleted and Maintain has freed the space.
+	// been deleted and the space is free again.
 	Quota int64
 
 	// Reserve is the number of bytes to keep free on the disk that contains Dir: 256 MiB by default, and always at

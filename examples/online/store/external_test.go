@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"crypto/x509"
 	"fmt"
 	"net"
@@ -88,8 +87,9 @@ func TestExternalEtcd(t *testing.T) {
 	require.ErrorIs(t, err, ErrUnavailable)
 	etcd = start()
 	require.Eventually(t, func() bool { return works("c") || works("d") }, 20*time.Second, 50*time.Millisecond)
-	require.NoError(t, s.defragment(t.Context(), true))
-	require.Empty(t, s.Health(t.Context()).Problems)
+	f, h := s.check(t.Context())
+	require.Empty(t, h.Problems)
+	require.NoError(t, s.defragment(t.Context(), f, true))
 	count, err := s.Count(t.Context(), "many/")
 	require.NoError(t, err)
 	require.EqualValues(t, 500, count)
@@ -163,14 +163,8 @@ func TestHealthOfASilentStore(t *testing.T) {
 	s, err := Open(t.Context(), Config{Endpoints: []string{"http://" + silent.Addr().String()}})
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
-	ctx, stop := context.WithCancel(t.Context())
-	var group sync.WaitGroup
-	defer group.Wait()
-	defer stop()
-	group.Go(func() { s.Maintain(ctx) })
-	require.Eventually(t, func() bool { return s.known.Load() != nil }, time.Minute, time.Millisecond)
 	start := time.Now()
-	h := s.Health(t.Context())
+	h := s.Health()
 	require.Less(t, time.Since(start), 500*time.Millisecond)
 	require.False(t, h.Usable)
 	require.NotEmpty(t, h.Problems)

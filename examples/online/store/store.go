@@ -28,7 +28,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/prometheus/client_golang/prometheus"
 	pb "go.etcd.io/etcd/api/v3/etcdserverpb"
 	"go.etcd.io/etcd/api/v3/v3rpc/rpctypes"
 	clientv3 "go.etcd.io/etcd/client/v3"
@@ -43,14 +42,12 @@ type Store struct {
 	etcd   *clientv3.Client
 	kv     pb.KVClient            // for transactions
 	member *member                // nil for an external etcd
-	known  atomic.Pointer[Health] // what Maintain has found last; nil before it runs
+	known  atomic.Pointer[Health] // what the upkeep has found last
 
-	queue   chan *pending
-	closing <-chan struct{} // closed by stop
-	stop    context.CancelFunc
-	senders sync.WaitGroup
-
-	seconds prometheus.Histogram // of commits
+	queue      chan *pending
+	closing    <-chan struct{} // closed by stop
+	stop       context.CancelFunc
+	background sync.WaitGroup // the senders and the upkeep
 }
 
 // ErrUnavailable reports that the store can't answer now. The store may lack a majority or free space, or it may have
@@ -66,7 +63,7 @@ type Entry struct {
 	Version int64 // how often the entry has been written since it was created
 }
 
-// Open opens the store. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
+// Open opens the store, and looks after it in the background: see [Store.Health]. With an embedded etcd, Open waits until etcd is ready or ctx ends. In a cluster, etcd is ready
 // when more than half of the members are running. With an external etcd, Open does not wait for an answer.
 //
 // If the disk is too full for etcd, the error wraps ErrUnavailable. If the data has been changed or cut by something
@@ -76,10 +73,7 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{config: c, queue: make(chan *pending, 4*maxBatch), seconds: prometheus.NewHistogram(prometheus.HistogramOpts{
-		Name: "clutch_store_commit_seconds", Help: "Time from a commit to its acknowledgement or refusal.",
-		Buckets: []float64{.001, .002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5},
-	})}
+	s := &Store{config: c, queue: make(chan *pending, 4*maxBatch)}
 	if len(c.Endpoints) > 0 {
 		if s.etcd, err = dial(c); err != nil {
 			return nil, err
@@ -92,10 +86,12 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 		s.etcd = v3client.New(s.member.etcd.Server)
 		s.kv = adapter.KvServerToKvClient(v3rpc.NewQuotaKVServer(s.member.etcd.Server))
 	}
-	background, stop := context.WithCancel(context.Background())
-	s.stop, s.closing = stop, background.Done()
+	running, stop := context.WithCancel(context.Background())
+	s.stop, s.closing = stop, running.Done()
+	s.known.Store(&Health{Problems: []string{"the store has not answered yet"}})
+	s.background.Go(func() { s.upkeep(running) })
 	for range inFlight {
-		s.senders.Go(func() { s.sendBatches(background) })
+		s.background.Go(func() { s.sendBatches(running) })
 	}
 	return s, nil
 }
@@ -103,7 +99,8 @@ func Open(ctx context.Context, c Config) (*Store, error) {
 // Close breaks off the commits in progress, and closes the store. It loses no acknowledged change.
 func (s *Store) Close() error {
 	s.stop()
-	s.senders.Wait()
+	s.background.Wait()
+	s.known.Store(&Health{Problems: []string{errClosing.Error()}})
 	err := s.etcd.Close()
 	if errors.Is(err, context.Canceled) {
 		err = nil

@@ -229,29 +229,31 @@ func TestReopen(t *testing.T) {
 
 func TestHealthAndUpkeep(t *testing.T) {
 	s := open(t)
-	h := s.Health(t.Context())
-	require.Empty(t, h.Problems)
-	require.True(t, h.Leader)
-	require.NoError(t, s.defragment(t.Context(), true))
+	require.Eventually(t, func() bool { return s.Health().Usable }, time.Minute, time.Millisecond)
+	require.True(t, s.Health().Leader)
+	f, _ := s.check(t.Context())
+	require.NoError(t, s.defragment(t.Context(), f, true))
 
 	commit(t, s, Change{Key: "past", Value: []byte("1")})
 	commit(t, s, Change{Key: "past", Version: 1, Value: []byte("2")})
 	before, err := s.Revision(t.Context())
 	require.NoError(t, err)
 	commit(t, s, Change{Key: "past", Version: 2, Value: []byte("3")})
-	require.NoError(t, s.maintain(t.Context(), &history{deleted: before - leastHistory, latest: before}))
+	f, _ = s.check(t.Context())
+	require.NoError(t, s.tidy(t.Context(), f, &history{deleted: before - leastHistory, latest: before}))
 	enough := errors.New("enough")
 	require.Equal(t, enough, s.Watch(t.Context(), "past", before, func(e Entry) error { return enough }),
 		"what has changed since the last run is kept")
 	require.ErrorIs(t, s.Watch(t.Context(), "past", before-2, func(Entry) error { return enough }), ErrCompacted)
 
-	s.config.Reserve = 1 << 62 // more than any disk has
-	err = s.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
+	small := open(t, func(c *Config) { c.Reserve = 1 << 62 }) // more than any disk has
+	err = small.Commit(t.Context(), Change{Key: "a", Value: []byte("x")})
 	require.ErrorIs(t, err, ErrUnavailable)
 	require.ErrorContains(t, err, "kept in reserve")
-	require.NotEmpty(t, s.Health(t.Context()).Problems)
-	s.config.Reserve = minReserve
-	commit(t, s, Change{Key: "a", Value: []byte("x")})
+	_, h := small.check(t.Context())
+	require.Contains(t, h.Problems[0], "kept in reserve")
+	_, err = small.Get(t.Context(), "a") // reads go on
+	require.NoError(t, err)
 }
 
 // A store that has reached its size limit says so.

@@ -268,8 +268,8 @@ func (s *Server) change(action, offer string) call {
 func live(w http.ResponseWriter, _ *http.Request) error { return write(w, http.StatusOK, done, nil) }
 
 // ready answers whether this process can serve games, so that a load balancer sends it requests.
-func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
-	h := s.games.Health(r.Context()) // a shard with problems must not take the others away
+func (s *Server) ready(w http.ResponseWriter, _ *http.Request) error {
+	h := s.games.Health() // a shard with problems must not take the others away
 	if err := s.games.Ready(); err != nil {
 		h.Problems, h.Usable = append(slices.Clone(h.Problems), err.Error()), false
 	}
@@ -278,14 +278,14 @@ func (s *Server) ready(w http.ResponseWriter, r *http.Request) error {
 
 // readiness returns 1 if ready would answer that this process can serve games, and 0 otherwise.
 func (s *Server) readiness() float64 {
-	if s.games.Ready() != nil || !s.games.Health(context.Background()).Usable {
+	if s.games.Ready() != nil || !s.games.Health().Usable {
 		return 0
 	}
 	return 1
 }
 
-func (s *Server) health(w http.ResponseWriter, r *http.Request) error {
-	h := s.games.Health(r.Context())
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) error {
+	h := s.games.Health()
 	return writeHealth(w, h, len(h.Problems) == 0)
 }
 
